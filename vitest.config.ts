@@ -1,12 +1,17 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.ts';
 import { setTestClock } from './scripts/run-clock.ts';
 
 // Before any process of a suite begins: all of them inherit it.
 setTestClock();
 
+/** What is asked for again and again comes within a second on a quiet machine, and later on a busy one. */
+const patient = { poll: { timeout: 10_000 } };
+
 /** The suites by name (docs/testing.md). scripts/test.ts runs each in a process of its own. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       // Pure functions leave nothing behind: the files share their imports, which take longer than the tests.
       { test: { name: 'domain', include: ['packages/**/*.test.ts'], isolate: false } },
@@ -15,7 +20,11 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts', 'apps/sandbox/**/*.test.ts'],
           globalSetup: 'apps/server/src/testing/global-setup.ts',
+          // each file has a database and a server of its own, and closes both: they share what they import
+          isolate: false,
+          expect: patient,
           testTimeout: 20_000,
+          hookTimeout: 60_000,
         },
       },
       'apps/web',
@@ -23,6 +32,7 @@ export default defineConfig({
         test: {
           name: 'commands',
           include: ['scripts/**/*.test.ts'],
+          expect: patient,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
@@ -32,7 +42,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/global-setup.ts',
-          fileParallelism: false,
+          // each with a product of its own: alone, one browser leaves half of a small machine idle
+          maxWorkers: 2,
+          expect: patient,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

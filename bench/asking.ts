@@ -9,8 +9,8 @@ export async function signIn(origin: string, email: string, companyId: number): 
       body: JSON.stringify(body),
     });
   const signedIn = await post('/api/session', { email, password: demoPassword });
-  const cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!;
-  const reply = await post('/api/session/refresh', { companyId }, cookie);
+  const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!);
+  const reply = await post('/api/session/refresh', { companyId }, cookies.join('; '));
   const { data } = (await reply.json()) as { data: { accessToken: string } };
   return data.accessToken;
 }

@@ -8,7 +8,7 @@ const { visit } = withBrowser();
 describe('addresses', () => {
   it('that do not exist show a page that says so and leads on (R2.4)', async () => {
     const page = await visit('/no/such/place', { as: demoPerson('office') });
-    await expect(page.getByRole('heading', { name: 'This line leads nowhere' })).toBeSeen();
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeSeen();
     await page.getByRole('main').getByRole('link').first().click();
     await page.waitForURL('**/dashboard');
   });
@@ -16,7 +16,7 @@ describe('addresses', () => {
   it('that the role may not see lead to where one begins, which says so (R2.4)', async () => {
     const page = await visit('/settings/people', { as: demoPerson('technician') });
     await page.waitForURL('**/day?noAccess=1');
-    await expect(page.getByText('your role may not open it').first()).toBeSeen();
+    await expect(page.getByText('your role can’t open it').first()).toBeSeen();
     await page.getByRole('button', { name: /Close|Dismiss/ }).click();
     await page.waitForURL('**/day');
     await expect(navigation(page)).toBeSeen();

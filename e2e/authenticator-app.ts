@@ -3,7 +3,7 @@ import { runClock } from '../scripts/run-clock.ts';
 
 const stepMs = 30_000;
 
-/** An authenticator app on a phone whose clock is the product's. */
+/** An authenticator app on a phone that uses the product's clock. */
 export class AuthenticatorApp {
   lastCode = '';
   private readonly totp: TOTP;
@@ -13,13 +13,13 @@ export class AuthenticatorApp {
     this.totp = new TOTP({ secret: typed.replaceAll(' ', '') });
   }
 
-  /** What it shows now. */
+  /** Returns the current code. */
   code(): string {
     this.lastCode = this.totp.generate({ timestamp: runClock() });
     return this.lastCode;
   }
 
-  /** What it shows in half a minute, which is accepted already. */
+  /** Returns the code of half a minute from now, which is already accepted. */
   nextCode(): string {
     this.lastCode = this.totp.generate({ timestamp: runClock() + stepMs });
     return this.lastCode;

@@ -6,7 +6,7 @@ import { withBrowser } from './visitor.ts';
 
 const { visit } = withBrowser();
 
-/** Counts what a person presses; text that is typed is one step. */
+/** Counts key presses and clicks; typing a text is one step. */
 function hands(page: Page) {
   let steps = 0;
   return {
@@ -25,7 +25,7 @@ function hands(page: Page) {
 const focused = (page: Page) =>
   page.evaluate<string>('document.activeElement?.labels?.[0]?.textContent?.trim() ?? ""');
 
-/** Tabs on to the field of this name. */
+/** Presses Tab until the field with this name has the focus. */
 async function tabTo(page: Page, name: RegExp, press: (key: string) => Promise<void>): Promise<void> {
   for (let count = 0; count < 30; count += 1) {
     if (name.test(await focused(page))) return;
@@ -41,13 +41,24 @@ async function open(): Promise<Page> {
 }
 
 describe('a dispatcher, with the keyboard alone', () => {
+  it('finds the whole house number first, also by an Enter ahead of the answer (R3.6)', async () => {
+    const page = await open();
+    const { press, type } = hands(page);
+    await press('b');
+    await expect(page.getByRole('dialog', { name: 'Book a call' })).toBeSeen();
+    await type('27 cedar');
+    await press('Enter');
+    // other customers may live at number 27 by now, but none at 271
+    await expect(page.getByRole('dialog').getByText(/^27 Cedar Bluff Dr,/)).toBeSeen();
+  });
+
   it('books a known customer to the tray in six steps (R3.6)', async () => {
     const page = await open();
     const { press, type, steps } = hands(page);
     await press('b');
     await expect(page.getByRole('dialog', { name: 'Book a call' })).toBeSeen();
     await type('(828) 555-0134');
-    // at once: the answer is not here yet
+    // immediately, before the answer arrives
     await press('Enter');
     await expect(page.getByRole('complementary', { name: 'History' }).getByText('Dana Whitlock')).toBeSeen();
     expect(await focused(page)).toBe('Job type');
@@ -55,7 +66,7 @@ describe('a dispatcher, with the keyboard alone', () => {
     await expect(page.getByRole('option', { name: /No heat/ }).first()).toBeSeen();
     await press('Enter');
     await press('Enter');
-    await expect(page.getByText('The call of Dana Whitlock waits in the tray.')).toBeSeen();
+    await expect(page.getByText('Booked. Dana Whitlock is in Unassigned.')).toBeSeen();
     await expect(page.getByRole('dialog')).toBeGone();
     expect(steps()).toBe(6);
   });
@@ -92,9 +103,7 @@ describe('a dispatcher, with the keyboard alone', () => {
     await type('Marcus');
     await tabTo(page, /^Job type/, (key) => press(key === 'Tab' ? 'Shift+Tab' : key));
     await press('Enter');
-    await expect(
-      page.getByText(new RegExp(`^Zoe ${lastName} is on the board: .*, Marcus Bell\\.`)),
-    ).toBeSeen();
+    await expect(page.getByText(new RegExp(`^Zoe ${lastName} booked: .*, Marcus Bell\\.`))).toBeSeen();
     await page.getByRole('status').getByRole('link', { name: 'Show' }).click();
     await expect(page.getByRole('complementary', { name: `Zoe ${lastName}` })).toBeSeen();
     await page.goto(`/customers?search=${encodeURIComponent(phone)}`);
@@ -111,7 +120,7 @@ describe('a dispatcher, with the keyboard alone', () => {
     await expect(page.getByRole('complementary', { name: 'History' }).getByText('Dana Whitlock')).toBeSeen();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('alertdialog')).toBeSeen();
-    await expect(page.getByText('The call that you have begun is not booked.')).toBeSeen();
+    await expect(page.getByText('This call isn’t booked yet.')).toBeSeen();
   });
 });
 

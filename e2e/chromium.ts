@@ -8,17 +8,17 @@ import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { makeOwnFolder } from './own-folder.ts';
 
 /**
- * Starts a headless browser: the executable named by the environment variable CHROME; else on Linux the Chromium that
- * comes as an npm package, which needs nothing of the system; else an installed Chrome or Edge. Works as root and as an
- * ordinary user, also without a writable home. Close it when done; its files go with it.
+ * Starts a headless browser: the executable in the environment variable CHROME; else, on Linux, the Chromium
+ * from an npm package, which needs nothing from the system; else an installed Chrome or Edge. Works as root
+ * and as an ordinary user, also without a writable home. Closing it removes its files.
  */
 export async function launchChromium(): Promise<Browser> {
-  // of its own, so that two browsers, or two users, never meet in each other's files
+  // its own folder, so that browsers or users never share files
   const { folder, remove } = makeOwnFolder();
   try {
     const browser = await launch(environmentIn(folder));
     const close = browser.close.bind(browser);
-    // not at its disconnecting: it still writes while it ends
+    // not on disconnect, because it still writes while ending
     browser.close = async (options) => {
       await close(options);
       remove();
@@ -56,7 +56,7 @@ function environmentIn(folder: string): Record<string, string> {
   };
 }
 
-/** Only what the system lacks: its own libraries and fonts are newer and look better. */
+/** Returns only libraries and fonts that the system lacks, because its own are newer and look better. */
 function librariesAndFonts(unpacked: string): Record<string, string> {
   const inherited = process.env.LD_LIBRARY_PATH;
   const libraries = [join(unpacked, 'al2023/lib'), ...(inherited ? [inherited] : [])].join(':');
@@ -71,7 +71,7 @@ function hasNss(): boolean {
   return folders.some((folder) => existsSync(join(folder, 'libnss3.so')));
 }
 
-/** Unpacking takes seconds, so it is done once for each version; where two do it at once, the first one's stays. */
+/** Unpacks once for each version, because that takes seconds; of two at once, the first copy is kept. */
 async function unpackOnce(): Promise<string> {
   const entry = fileURLToPath(import.meta.resolve('@sparticuz/chromium'));
   const { version } = JSON.parse(readFileSync(join(dirname(entry), '../package.json'), 'utf8')) as {
@@ -91,7 +91,9 @@ async function unpackOnce(): Promise<string> {
   return unpacked;
 }
 
-/** In the checkout, or where that belongs to somebody else, in a folder that only this user can write. */
+/**
+ * Returns a folder in the checkout or, if that belongs to someone else, one that only this user can write to.
+ */
 function cacheFolder(): string {
   const inCheckout = fileURLToPath(new URL('../node_modules/.cache/fieldwright', import.meta.url));
   try {

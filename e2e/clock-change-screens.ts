@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { answerCalls } from './answers.ts';
 import { dayAhead } from './days.ts';
 import type { Screen } from './screen.ts';
 
@@ -10,9 +11,9 @@ interface Visit {
 
 const minuteMs = 60_000;
 
-/** Has the server answer for another night with visits of today, one each half hour from a moment on. */
+/** Answers for the board with today's visits on another night, five every half hour from a given moment. */
 async function openNight(page: Page, from: string): Promise<void> {
-  await page.route('**/api/board?*', async (route) => {
+  await answerCalls(page, '**/api/board?*', async (route) => {
     const address = new URL(route.request().url());
     const today = dayAhead(0);
     address.searchParams.set('from', today);
@@ -31,7 +32,7 @@ async function openNight(page: Page, from: string): Promise<void> {
   await page.locator('[data-card]').first().waitFor();
 }
 
-/** The days of 25 and 23 hours. */
+/** Screens of the days with 25 and 23 hours. */
 export const clockChangeScreens: Screen[] = [
   {
     name: 'board-clocks-back',

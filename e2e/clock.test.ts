@@ -9,7 +9,7 @@ import { withBrowser } from './visitor.ts';
 const { visit } = withBrowser();
 const dispatcher = demoPerson('dispatcher');
 
-/** Whether a board shows the day that it is at the company, and knows it for today. */
+/** Checks whether the board shows the company's current day and marks it as today. */
 const isToday = async (page: Page): Promise<boolean> => {
   const shown = await page.getByLabel('Date', { exact: true }).inputValue();
   const pressed = page.getByRole('button', { name: 'Today', pressed: true });

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
+import { answerCalls } from './answers.ts';
 import type { Screen } from './screen.ts';
 
 const path = '/settings/company';
 async function edit(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('dialog').waitFor();
 }
 
-/** How the company is reached, as it says so itself. */
+/** The company's contact details in settings. */
 export const companyScreens: Screen[] = [
   { name: 'company', path, as: 'owner' },
   {
@@ -15,17 +16,26 @@ export const companyScreens: Screen[] = [
     path,
     as: 'owner',
     async prepare(page) {
-      await page.route('**/api/company', async (route) => {
+      await answerCalls(page, '**/api/company', async (route) => {
         const answer = await route.fetch();
         const { data } = (await answer.json()) as { data: object };
         const nothing = { phone: '', email: '', website: '', street: '', city: '', license: '' };
         await route.fulfill({ json: { data: { ...data, ...nothing, state: '', postalCode: '' } } });
       });
       await page.reload();
-      await page.getByText('Not given.', { exact: true }).first().waitFor();
+      await page.getByText('Not set.', { exact: true }).first().waitFor();
     },
   },
   { name: 'company-edit', path, as: 'owner', prepare: edit },
+  {
+    name: 'company-proposal-days',
+    path,
+    as: 'owner',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Edit days' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   {
     name: 'company-edit-refused',
     path,
@@ -35,7 +45,7 @@ export const companyScreens: Screen[] = [
       await page.getByLabel('Phone').fill('555-01');
       await page.getByLabel('ZIP code').fill('288');
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('A ZIP code has 5 digits').waitFor();
+      await page.getByText('Enter a 5-digit ZIP code').waitFor();
     },
   },
 ];

@@ -4,13 +4,13 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-
 import { demoSignIns } from '../apps/server/src/features/people/demo.ts';
 import type { Product } from './product.ts';
 
-/** Who signs in: a person by e-mail and password. */
+/** A person's email and password for signing in. */
 export interface SignIn {
   email: string;
   password: string;
 }
 
-/** The sizes that screens are judged at; a tablet and a phone are touched, not pointed at. */
+/** The sizes at which screens are tested; tablet and phone use touch instead of a pointer. */
 export const sizes = {
   office: { viewport: { width: 1440, height: 900 } },
   tablet: { viewport: { width: 1024, height: 768 }, hasTouch: true },
@@ -18,19 +18,19 @@ export const sizes = {
 } as const satisfies Record<string, BrowserContextOptions>;
 export type Size = keyof typeof sizes;
 
-/** The demo company's person with this role. */
+/** Returns the demo company's person with this role. */
 export function demoPerson(role: Role): SignIn {
   const found = demoSignIns.find((each) => each.role.toLowerCase() === role);
   if (!found) throw new Error(`The demo offers no sign-in for ${role}.`);
   return { email: found.email, password: found.password };
 }
 
-/** Headers of a request that seems to come from an address of its own. */
+/** Returns headers that make a request appear to come from an address of its own. */
 export function fromSomewhere(): Record<string, string> {
   return { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
 }
 
-/** A browser of its own, with the product as the place that paths begin at. */
+/** Opens a separate browser context, with paths relative to the product. */
 export async function openContext(
   browser: Browser,
   product: Product,
@@ -48,7 +48,7 @@ export async function openContext(
   return context;
 }
 
-/** Signs in without a screen: the browser then holds the session's cookie. */
+/** Signs in without a screen, so that the browser has the session's cookie. */
 export async function signIn(
   context: BrowserContext,
   product: Product,

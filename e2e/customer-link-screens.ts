@@ -1,8 +1,12 @@
+import { answerCalls } from './answers.ts';
 import { demoProposal, linkToProposal, revokeLink } from './customer-links.ts';
 import type { Product } from './product.ts';
 import type { Screen } from './screen.ts';
 
-/** A link to a proposal whose status neither making nor opening it changes: other screens show these, too. */
+/**
+ * Creates a link to a proposal in the given status. Use only statuses that creating or opening a link doesn't
+ * change, because other screens show the same proposals.
+ */
 const linkTo = (status: string) => async (product: Product) =>
   linkToProposal(product, (await demoProposal(product, status)).id);
 
@@ -12,7 +16,7 @@ async function revoked(product: Product): Promise<string> {
   return link.path;
 }
 
-/** A proposal as its customer sees it, and the links as the staff see them. */
+/** A proposal as its customer sees it, and its links as the staff see them. */
 export const customerLinkScreens: Screen[] = [
   {
     name: 'customer-offer',
@@ -46,12 +50,12 @@ export const customerLinkScreens: Screen[] = [
     path: async (product) => `/proposals/${(await demoProposal(product, 'Viewed')).id}`,
     as: 'owner',
     async prepare(page) {
-      await page.route('**/api/salesproposals/*/links', async (route) => {
+      await answerCalls(page, '**/api/salesproposals/*/links', async (route) => {
         const { data } = (await (await route.fetch()).json()) as { data: object };
         await route.fulfill({ json: { data: { ...data, companyHasPhone: false } } });
       });
       await page.getByRole('button', { name: 'Customer link' }).click();
-      await page.getByRole('link', { name: 'Give one' }).waitFor();
+      await page.getByRole('link', { name: 'Add one' }).waitFor();
     },
   },
 ];

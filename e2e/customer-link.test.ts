@@ -13,10 +13,10 @@ describe("a customer's link", () => {
     const staff = await visit(`/proposals/${id}`, { as: demoPerson('sales') });
     await staff.getByRole('button', { name: 'Customer link' }).click();
     const dialog = staff.getByRole('dialog', { name: 'Customer link' });
-    const words = await dialog.getByText(/^The mail goes to/).innerText();
+    const words = await dialog.getByText(/^The email goes to/).innerText();
     const email = /goes to (\S+)\./.exec(words)![1]!;
-    await dialog.getByRole('button', { name: 'Mail a link' }).click();
-    await expect(dialog.getByText(`Mailed to ${email}`)).toBeSeen();
+    await dialog.getByRole('button', { name: 'Email link' }).click();
+    await expect(dialog.getByText(`Emailed to ${email}`)).toBeSeen();
     await expect(dialog.getByText(/Not opened yet/)).toBeSeen();
 
     const mail = await mailTo(product, email, text);
@@ -35,7 +35,7 @@ describe("a customer's link", () => {
     const [top, next] = await phone.getByRole('article').all();
     expect((await next!.boundingBox())!.y).toBeGreaterThan((await top!.boundingBox())!.y + 100);
 
-    // the editor hears of it while the dialog is open
+    // the editor updates while the dialog is open
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(staff.locator('.document-head').getByText('Viewed')).toBeSeen();
     await staff.getByRole('button', { name: 'Customer link' }).click();
@@ -45,14 +45,14 @@ describe("a customer's link", () => {
     await expect(dialog.getByText(/Revoked/)).toBeSeen();
 
     await phone.reload();
-    await expect(phone.getByRole('heading', { level: 1, name: 'This link has been ended' })).toBeSeen();
-    await expect(phone.getByText(/^Hollis & Rowe has ended it/)).toBeSeen();
+    await expect(phone.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeSeen();
+    await expect(phone.getByText(/^Hollis & Rowe turned it off/)).toBeSeen();
     expect(await phone.getByText(text).count()).toBe(0);
   });
 
   it('that nobody has made leads nowhere, in words (R2.1)', async () => {
     const page = await visit(unknown, { size: 'phone' });
-    await expect(page.getByRole('heading', { level: 1, name: 'This link leads nowhere' })).toBeSeen();
+    await expect(page.getByRole('heading', { level: 1, name: 'This link doesn’t work' })).toBeSeen();
   });
 
   it('whose page the server does not have any more says so, and loading again brings it (R2.4, R2.13)', async () => {
@@ -60,13 +60,11 @@ describe("a customer's link", () => {
     const part = '**/assets/offer*.js';
     await page.route(part, (route) => route.fulfill({ status: 404 }));
     await page.goto(unknown);
-    await expect(
-      page.getByRole('alert').getByRole('heading', { name: /^This part has been updated/ }),
-    ).toBeSeen();
-    expect(await page.title()).toBe('Not loaded · Fieldwright');
+    await expect(page.getByRole('alert').getByRole('heading', { name: /^This part was updated/ })).toBeSeen();
+    expect(await page.title()).toBe('Couldn’t load this page · Fieldwright');
     await page.unroute(part);
-    await page.getByRole('button', { name: 'Load again' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'This link leads nowhere' })).toBeSeen();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'This link doesn’t work' })).toBeSeen();
   });
 
   it('whose page is lost on the way says so, and trying again brings it (R2.13, R8.2)', async () => {
@@ -77,7 +75,7 @@ describe("a customer's link", () => {
     await expect(page.getByRole('alert').getByText(/^We lost the connection/)).toBeSeen();
     await page.unroute(all);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'This link leads nowhere' })).toBeSeen();
+    await expect(page.getByRole('heading', { level: 1, name: 'This link doesn’t work' })).toBeSeen();
     expect(takeProblems().filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([]);
   });
 
@@ -89,7 +87,7 @@ describe("a customer's link", () => {
     await expect(page.getByRole('alert').getByText('An error happened.')).toBeSeen();
     await page.unroute(open);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'This link leads nowhere' })).toBeSeen();
+    await expect(page.getByRole('heading', { level: 1, name: 'This link doesn’t work' })).toBeSeen();
     expect(takeProblems()).toEqual([expect.stringMatching(/^uncaught: TypeError/)]);
   });
 });

@@ -15,7 +15,7 @@ const signedIn = async (product: Product) => {
   return (await sales).accessToken;
 };
 
-/** The oldest proposal of the demo company in this status, with several packages where there is one. */
+/** Returns the demo company's oldest proposal in this status, preferring one with several packages. */
 export async function demoProposal(product: Product, status: string): Promise<Listed> {
   const answer = await fetch(`${product.url}/api/salesproposals?status=${status}`, {
     headers: { authorization: `Bearer ${await signedIn(product)}`, ...fromSomewhere() },
@@ -32,7 +32,7 @@ interface Link {
   path: string;
 }
 
-/** Makes a link to a proposal, without a screen. */
+/** Creates a link to a proposal, without a screen. */
 export async function linkToProposal(product: Product, proposalId: number): Promise<Link> {
   const body = { key: randomUUID(), mail: false };
   const path = `/api/salesproposals/${proposalId}/links`;

@@ -1,50 +1,19 @@
-import type { Page, Route } from 'playwright-core';
-import { demoPerson, fromSomewhere } from './context.ts';
+import type { Page } from 'playwright-core';
+import { type Asked, answerCalls } from './answers.ts';
+import { showCalls } from './customer-calls.ts';
+import { customerPath, sitePath } from './dana-whitlock.ts';
 import { dayAhead, momentOn } from './days.ts';
-import type { Product } from './product.ts';
 import type { Screen } from './screen.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const listed = (page: Page) => page.getByRole('row').nth(2).waitFor();
 const dialog = (page: Page) => page.getByRole('dialog');
 
-interface Found {
-  customerId: number;
-  siteId: number;
-}
-
-let found: Promise<Found> | undefined;
-
-/** Dana Whitlock of the demo, asked for once: the address of a page has a number in it. */
-function dana(product: Product): Promise<Found> {
-  found ??= ask(product);
-  return found;
-}
-
-async function ask({ url }: Product): Promise<Found> {
-  const headers = { 'content-type': 'application/json', ...fromSomewhere() };
-  const body = JSON.stringify(demoPerson('owner'));
-  const session = await fetch(`${url}/api/session`, { method: 'POST', headers, body });
-  const { data } = (await session.json()) as { data: { accessToken: string } };
-  const answer = await fetch(`${url}/api/customers?search=dana%20whitlock`, {
-    headers: { ...headers, authorization: `Bearer ${data.accessToken}` },
-  });
-  const { data: list } = (await answer.json()) as {
-    data: { customers: { id: number; site: { id: number } }[] };
-  };
-  const [customer] = list.customers;
-  if (!customer) throw new Error('The demo has no Dana Whitlock.');
-  return { customerId: customer.id, siteId: customer.site.id };
-}
-
-const customerPath = async (product: Product) => `/customers/${(await dana(product)).customerId}`;
-const sitePath = async (product: Product) => `/sites/${(await dana(product)).siteId}`;
-
 /** Opens the booking of a call and finds the one customer. */
 async function findDana(page: Page): Promise<void> {
   await listed(page);
   await page.keyboard.press('b');
-  await dialog(page).getByRole('combobox', { name: 'Who is calling' }).fill('dana whitlock');
+  await dialog(page).getByRole('combobox', { name: 'Who’s calling?' }).fill('dana whitlock');
   await dialog(page)
     .getByRole('option', { name: /Dana Whitlock/ })
     .first()
@@ -60,13 +29,22 @@ async function chooseSlot(page: Page): Promise<void> {
   await dialog(page).getByLabel('Starts at').waitFor();
 }
 
-/** What the server says where a technician is booked for the slot already. */
+/** Fills in an address in another state, where there are no customers. */
+async function fillElsewhere(page: Page): Promise<void> {
+  await dialog(page).getByLabel('Street').fill('410 W Adams St');
+  await dialog(page).getByLabel('City').fill('Phoenix');
+  await dialog(page).getByLabel('State').fill('AZ');
+  await dialog(page).getByLabel('ZIP code').fill('85003');
+  await dialog(page).getByText('No tax rate is set for this ZIP yet.').scrollIntoViewIfNeeded();
+}
+
+/** Returns the server's response when a technician is already booked for the slot. */
 const bookedAlready = (technicianId: number) => ({
   status: 409,
   contentType: 'application/problem+json',
   body: JSON.stringify({
     code: 'overlap',
-    title: 'Somebody is booked for that time already.',
+    title: 'Someone is already booked then.',
     overlaps: [
       {
         eventId: 1,
@@ -79,33 +57,21 @@ const bookedAlready = (technicianId: number) => ({
   }),
 });
 
-/** Answers a customer or a site as if it had been removed. */
+/** Answers for a customer or a site as if it had been removed. */
 const removed =
   (part: 'customer' | 'site') =>
-  async (route: Route): Promise<void> => {
+  async (route: Asked): Promise<void> => {
     const { data } = (await (await route.fetch()).json()) as { data: Record<typeof part, object> };
     const removal = { by: 'Beth Young', date: '2026-11-20T16:04:00Z' };
     await route.fulfill({ json: { data: { ...data, [part]: { ...data[part], hidden: true }, removal } } });
   };
 
-/** Answers a customer as if a second site had been removed. */
-async function withRemovedSite(route: Route): Promise<void> {
+/** Answers for a customer as if a second site had been removed. */
+async function withRemovedSite(route: Asked): Promise<void> {
   const { data } = (await (await route.fetch()).json()) as { data: { sites: object[] } };
   const gone = { ...data.sites[0], id: 1, street: '4 Mill St', hidden: true };
   await route.fulfill({ json: { data: { ...data, sites: [...data.sites, gone] } } });
 }
-
-/** What the server says of a customer with much that is not over. */
-const inUse = {
-  status: 409,
-  contentType: 'application/problem+json',
-  body: JSON.stringify({
-    code: 'in_use',
-    title: 'It is still in use.',
-    detail:
-      'Process or remove work orders 20418, 20461 and 20502. Finish or cancel the visit on Tue, Nov 24. Collect the $2,318.00 that is owed.',
-  }),
-};
 
 /** Customers, sites, the booking of a call and the command palette. */
 export const customerScreens: Screen[] = [
@@ -116,13 +82,19 @@ export const customerScreens: Screen[] = [
     name: 'customers-no-match',
     path: '/customers?search=nobody+is+called+so',
     as: 'owner',
-    prepare: (page) => page.getByRole('heading', { name: 'No customer fits' }).waitFor(),
+    prepare: (page) => page.getByRole('heading', { name: 'No matching customers' }).waitFor(),
+  },
+  {
+    name: 'customers-similar',
+    path: '/customers?search=dana+whitlok',
+    as: 'owner',
+    prepare: (page) => page.getByText('No exact match. Similar:').waitFor(),
   },
   {
     name: 'customers-removed',
     path: '/customers?removed=true',
     as: 'owner',
-    prepare: (page) => page.getByRole('heading', { name: 'Nothing has been removed' }).waitFor(),
+    prepare: (page) => page.getByRole('heading', { name: 'Nothing removed' }).waitFor(),
   },
   {
     name: 'customers-new',
@@ -138,6 +110,12 @@ export const customerScreens: Screen[] = [
   { name: 'customer', path: customerPath, as: 'owner', whole: true },
   { name: 'customer-technician', path: customerPath, as: 'technician' },
   {
+    name: 'customer-calls',
+    path: customerPath,
+    as: 'office',
+    prepare: showCalls,
+  },
+  {
     name: 'customer-edit',
     path: customerPath,
     as: 'owner',
@@ -151,7 +129,7 @@ export const customerScreens: Screen[] = [
     path: '/customers',
     as: 'owner',
     async prepare(page) {
-      await page.route(/\/api\/customers\/\d+$/, removed('customer'));
+      await answerCalls(page, /\/api\/customers\/\d+$/, removed('customer'));
       await listed(page);
       await page.locator('.row-link').first().click();
       await button(page, 'Restore').waitFor();
@@ -162,24 +140,11 @@ export const customerScreens: Screen[] = [
     path: '/customers',
     as: 'owner',
     async prepare(page) {
-      await page.route(/\/api\/customers\/\d+$/, withRemovedSite);
+      await answerCalls(page, /\/api\/customers\/\d+$/, withRemovedSite);
       await listed(page);
       await page.locator('.row-link').first().click();
       await page.getByText('1 removed site').click();
       await page.getByRole('link', { name: '4 Mill St' }).waitFor();
-    },
-  },
-  {
-    name: 'customer-in-use',
-    path: customerPath,
-    as: 'owner',
-    async prepare(page) {
-      await page.route(/\/api\/customers\/\d+$/, (route) =>
-        route.request().method() === 'DELETE' ? route.fulfill(inUse) : route.fallback(),
-      );
-      await page.getByRole('button', { name: 'More', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Remove customer' }).click();
-      await page.getByText(/was not removed\./).waitFor();
     },
   },
   { name: 'site', path: sitePath, as: 'owner', whole: true },
@@ -188,7 +153,7 @@ export const customerScreens: Screen[] = [
     path: customerPath,
     as: 'owner',
     async prepare(page) {
-      await page.route(/\/api\/sites\/\d+$/, removed('site'));
+      await answerCalls(page, /\/api\/sites\/\d+$/, removed('site'));
       await page.getByRole('heading', { level: 3 }).getByRole('link').first().click();
       await button(page, 'Restore').waitFor();
     },
@@ -207,7 +172,7 @@ export const customerScreens: Screen[] = [
     path: sitePath,
     as: 'owner',
     async prepare(page) {
-      await button(page, 'Add a system').click();
+      await button(page, 'Add system').click();
       await dialog(page).waitFor();
     },
   },
@@ -222,6 +187,17 @@ export const customerScreens: Screen[] = [
     },
   },
   { name: 'booking-found', path: '/customers', as: 'dispatcher', prepare: findDana },
+  {
+    name: 'booking-similar',
+    path: '/customers',
+    as: 'dispatcher',
+    async prepare(page) {
+      await listed(page);
+      await page.keyboard.press('b');
+      await dialog(page).getByRole('combobox', { name: 'Who’s calling?' }).fill('dana whitlok');
+      await dialog(page).getByText('No exact match. Similar:').waitFor();
+    },
+  },
   { name: 'booking-slot', path: '/customers', as: 'dispatcher', prepare: chooseSlot },
   {
     name: 'booking-overlap',
@@ -232,10 +208,10 @@ export const customerScreens: Screen[] = [
       const technicians = dialog(page).getByLabel('Technician');
       const technicianId = Number(await technicians.locator('option').nth(1).getAttribute('value'));
       await technicians.selectOption(String(technicianId));
-      await page.route('**/api/calls', (route) => route.fulfill(bookedAlready(technicianId)));
-      await button(page, 'Book the visit').click();
+      await answerCalls(page, '**/api/calls', (route) => route.fulfill(bookedAlready(technicianId)));
+      await button(page, 'Book visit').click();
       await dialog(page)
-        .getByLabel(/^Why it may overlap/)
+        .getByLabel(/^Reason for double-booking/)
         .waitFor();
     },
   },
@@ -246,59 +222,41 @@ export const customerScreens: Screen[] = [
     async prepare(page) {
       await listed(page);
       await page.keyboard.press('b');
-      await dialog(page).getByRole('combobox', { name: 'Who is calling' }).fill('Zoe Yarrow');
+      await dialog(page).getByRole('combobox', { name: 'Who’s calling?' }).fill('Zoe Yarrow');
       await dialog(page)
         .getByRole('option', { name: /New customer/ })
         .click();
-      await button(page, 'To the tray').click();
+      await button(page, 'Book without a time').click();
       await dialog(page).getByText('Enter the street and number.').waitFor();
     },
   },
   {
-    name: 'palette',
+    name: 'booking-new-elsewhere',
     path: '/customers',
-    as: 'owner',
+    as: 'dispatcher',
     async prepare(page) {
       await listed(page);
-      await page.keyboard.press('Control+k');
-      await dialog(page).getByRole('combobox').fill('whitlock');
+      await page.keyboard.press('b');
+      await dialog(page).getByRole('combobox', { name: 'Who’s calling?' }).fill('Zoe Yarrow');
       await dialog(page)
-        .getByRole('option', { name: /Dana Whitlock/ })
-        .first()
-        .waitFor();
+        .getByRole('option', { name: /New customer/ })
+        .click();
+      await fillElsewhere(page);
     },
   },
   {
-    name: 'new-proposal',
-    path: '/proposals',
-    as: 'sales',
-    async prepare(page) {
-      await button(page, 'New proposal').click();
-      await dialog(page).getByRole('combobox').fill('whitlock');
-      await dialog(page)
-        .getByRole('option', { name: /Dana Whitlock/ })
-        .waitFor();
-    },
+    name: 'customers-new-elsewhere',
+    path: '/customers?new=true',
+    as: 'dispatcher',
+    prepare: fillElsewhere,
   },
   {
-    name: 'palette-nothing',
-    path: '/customers',
+    name: 'site-new-elsewhere',
+    path: customerPath,
     as: 'owner',
     async prepare(page) {
-      await listed(page);
-      await page.keyboard.press('Control+k');
-      await dialog(page).getByRole('combobox').fill('zebra crossing');
-      await dialog(page).getByText('Nothing found.').waitFor();
-    },
-  },
-  {
-    name: 'keys',
-    path: '/customers',
-    as: 'owner',
-    async prepare(page) {
-      await listed(page);
-      await page.keyboard.press('?');
-      await dialog(page).waitFor();
+      await button(page, 'Add site').click();
+      await fillElsewhere(page);
     },
   },
 ];

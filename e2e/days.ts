@@ -9,19 +9,19 @@ import type { BrowserContext } from 'playwright-core';
 import { demoCompanies } from '../apps/server/src/features/people/demo.ts';
 import { runClock } from '../scripts/run-clock.ts';
 
-/** Where the demo company is: its days and hours are those of all these tests. */
+/** The demo company's time zone, which determines the days and hours of all these tests. */
 export const { timeZone } = demoCompanies[0]!;
 
-/** The day at the demo company, so many days from today. */
+/** Returns the demo company's date a number of days from today. */
 export const dayAhead = (days: number): string => dateAfter(clockAt(runClock(), timeZone).date, days);
 
-/** The moment at which its clock says `14:30`. */
+/** Returns the moment at which the company's clock reads `14:30` on a date. */
 export function momentOn(date: string, time: string): string {
   const day = boardDay(date, timeZone);
   return momentAt(day, minuteOfClock(day, time));
 }
 
-/** A Wednesday early in the next December that is months away: nobody has anything on it, and no clock changes around it. */
+/** A Wednesday in early December, months away: nothing is scheduled then, and no clock change is near. */
 export const quietDay = wednesdayFrom(decemberAfter(dayAhead(90)));
 
 function decemberAfter(day: string): string {
@@ -34,23 +34,26 @@ function wednesdayFrom(day: string): string {
   return dateAfter(day, (3 - weekday + 7) % 7);
 }
 
-const named = (date: string, length: 'long' | 'short'): string =>
+const named = (date: string, weekday: 'long' | 'short'): string =>
   new Intl.DateTimeFormat('en-US', {
     timeZone: 'UTC',
-    weekday: length,
-    month: length,
+    weekday,
+    month: 'short',
     day: 'numeric',
   }).format(new Date(`${date}T00:00:00Z`));
-/** A day as pages name it: "Wednesday, December 8". */
+/** Returns a day as pages show it: "Wednesday, Dec 8". */
 export const dayName = (date: string): string => named(date, 'long');
-/** A day as messages name it: "Wed, Dec 8". */
+/** Returns a day as messages show it: "Wed, Dec 8". */
 export const shortDayName = (date: string): string => named(date, 'short');
 
-/** Has the server tell a page, or all pages of a browser, whenever they open from now on, that it is this moment. */
+/**
+ * Makes the server report this moment as the current time to a page, or to all pages of a browser, from the
+ * next load.
+ */
 export async function pretendItIs(where: Pick<BrowserContext, 'route'>, moment: string): Promise<void> {
   await where.route('**/api/session/refresh', async (route) => {
     const response = await route.fetch();
-    // nobody is in
+    // no one is signed in
     if (!response.ok()) return route.fulfill({ response });
     const { data, ...rest } = (await response.json()) as {
       data: { serverDate: string; expiresDate: string };

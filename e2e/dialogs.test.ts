@@ -7,7 +7,7 @@ import { withBrowser } from './visitor.ts';
 const { visit, takeProblems } = withBrowser();
 type Size = 'office' | 'phone';
 
-/** Opens the gallery's dialog whose button is called so. */
+/** Opens a dialog of the gallery by its button's name. */
 async function open(name: string, size: Size = 'office'): Promise<{ page: Page; dialog: Locator }> {
   const page = await visit('/gallery#dialogs', { size });
   await page.getByRole('button', { name, exact: true }).click();
@@ -17,26 +17,26 @@ async function open(name: string, size: Size = 'office'): Promise<{ page: Page; 
 }
 
 const widthOf = async (dialog: Locator) => (await dialog.boundingBox())?.width;
-/** What the gallery says of how the last dialog closed, once it says so. */
+/** Returns the gallery's report of how the last dialog closed, when it matches. */
 const outcome = (page: Page, told: string) => page.getByTestId('dialog-outcome').filter({ hasText: told });
-/** What has the focus: by its label or its words. */
+/** Returns the label or text of the focused element. */
 const focused = (page: Page) =>
   page.evaluate<string>(`(() => {
     const at = document.activeElement;
     const name = at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent ?? '';
     return at === document.body ? 'nothing' : name.trim();
   })()`);
-/** Of each open dialog, from the lowest: what it does to what is behind it. */
+/** Returns the backdrop effect of each open dialog, from the lowest. */
 const backdrops = (page: Page) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('dialog:modal')].map((dialog) => {
     const { backdropFilter, position, inset } = getComputedStyle(dialog, '::backdrop');
     return [backdropFilter, position, inset].join(' ');
   })`);
 
-/** The largest step in brightness from one pixel of a piece of the page to the next, of 255. */
+/** Returns the largest brightness step (0–255) between adjacent pixels in a part of the page. */
 async function steepest(page: Page, clip: { x: number; y: number; width: number; height: number }) {
   const picture = (await page.screenshot({ clip })).toString('base64');
-  // a page without a policy may look into a picture
+  // only a page without a content-security policy can read a screenshot
   const reader = await page.context().newPage();
   return reader.evaluate<number>(`(async () => {
     const image = new Image();
@@ -76,6 +76,7 @@ describe('the size of a dialog', () => {
   it.each([
     [480, 400],
     [479, 479],
+    [640, 400],
   ])('in a window of %i pixels is %i pixels: a sheet only below 480 (R9.7)', async (window, width) => {
     const { page, dialog } = await open('Customer Information');
     await page.setViewportSize({ width: window, height: 800 });
@@ -188,7 +189,7 @@ describe('the keyboard in a dialog', () => {
     expect(await dialog.getByRole('button', { name: 'Close' }).count()).toBe(0);
     for (let times = 0; times < 4; times += 1) await page.keyboard.press('Escape');
     await expect(dialog).toBeSeen();
-    // what the way back on a phone comes to, asked for twice
+    // simulates what going back twice does on a phone
     await page.evaluate('document.querySelector("dialog").close()');
     await expect.poll(() => backdrops(page)).toHaveLength(1);
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -261,7 +262,7 @@ describe('a save in a dialog', () => {
     await expect(dialog.getByRole('alert')).toBeSeen();
     expect(await dialog.getByRole('alert').innerText()).toContain('We lost the connection to our server.');
     expect(await dialog.getByLabel('Last name').inputValue()).toBe('Doyle');
-    expect(await dialog.getByLabel('E-mail').inputValue()).toBe('casey.doyle@hollisrowe.example');
+    expect(await dialog.getByLabel('Email').inputValue()).toBe('casey.doyle@hollisrowe.example');
     expect(await dialog.getByRole('checkbox', { name: 'Sales' }).isChecked()).toBe(true);
     expect(takeProblems().join()).toContain('ERR_FAILED');
   });

@@ -1,11 +1,22 @@
 import type { Page } from 'playwright-core';
 import { runClock } from '../scripts/run-clock.ts';
+import { answerCalls } from './answers.ts';
 import type { Screen } from './screen.ts';
 
 const path = '/settings/emails';
 const hour = 3_600_000;
 const before = (ms: number) => new Date(runClock() - ms).toISOString();
 
+const accountEmail = () => ({
+  personId: 2,
+  firstName: 'Dee',
+  lastName: 'Wallace',
+  email: 'dee.wallace@hollisrowe.example',
+  kind: 'passwordChanged',
+  status: 'failed',
+  failure: 'address_refused',
+  createdDate: new Date(runClock() - 3_600_000).toISOString(),
+});
 const emails = () => {
   const base = {
     subject: null,
@@ -56,11 +67,14 @@ const emails = () => {
 };
 
 async function withEmails(page: Page): Promise<void> {
-  await page.route('**/api/undeliveredemails', (route) => route.fulfill({ json: { data: emails() } }));
+  await answerCalls(page, '**/api/undeliveredemails', (route) => route.fulfill({ json: { data: emails() } }));
+  await answerCalls(page, '**/api/undeliveredemails/accounts', (route) =>
+    route.fulfill({ json: { data: [accountEmail()] } }),
+  );
   await page.reload();
 }
 
-/** What was not delivered, and how the other pages say so. */
+/** Undelivered emails, and how other pages report them. */
 export const emailScreens: Screen[] = [
   { name: 'emails-none', path, as: 'office' },
   {
@@ -78,7 +92,7 @@ export const emailScreens: Screen[] = [
     as: 'office',
     async prepare(page) {
       await withEmails(page);
-      await page.getByText('3 emails have not been delivered.').waitFor();
+      await page.getByText('3 emails weren’t delivered.').waitFor();
     },
   },
 ];

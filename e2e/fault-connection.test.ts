@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoPerson } from './context.ts';
 import { api, faultTexts, forgetting, html, lost, passUntil } from './faults.ts';
-import { navigation, rowOf, signInOnScreen } from './steps.ts';
+import { navigation, openPeople, rowOf, signInOnScreen } from './steps.ts';
 import { withBrowser } from './visitor.ts';
 
 const { visit, takeProblems } = withBrowser();
 const forgetFaults = forgetting(takeProblems);
 const owner = demoPerson('owner');
 
-/** A connection that is to be spared: nothing is loaded ahead. */
+/** Simulates a data-saving connection, on which nothing is preloaded. */
 const spared = `Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`;
 const network = /ERR_FAILED|ERR_INTERNET|WebSocket/;
 
@@ -31,7 +31,7 @@ describe('a server that is gone', () => {
     const page = await visit('/settings/sessions', { as: owner });
     await expect(page.getByText('This device')).toBeSeen();
     await page.route(api, lost);
-    await navigation(page).getByRole('link', { name: 'People' }).click();
+    await openPeople(page);
     await expect(page.getByText(faultTexts.unreachable).first()).toBeSeen();
     await page.unroute(api);
     await page.evaluate("dispatchEvent(new Event('online'))");
@@ -43,17 +43,17 @@ describe('a server that is gone', () => {
 describe('a network that is gone', () => {
   const heading = { name: 'We lost the connection' };
 
-  /** Opens a page whose code is not here yet, with nothing to be reached. */
+  /** Opens a page whose code isn't loaded yet while nothing is reachable. */
   async function openCutOff(cut: (page: Page) => Promise<unknown>): Promise<Page> {
     const page = await visit('/reset', { as: owner });
-    // what is loaded ahead, and cut off on its way, would leave the page nothing but to load anew
+    // an interrupted preload would force the page to reload
     await page.addInitScript(spared);
-    await page.goto('/settings/sessions');
-    await expect(page.getByText('This device')).toBeSeen();
+    await page.goto('/settings');
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeSeen();
     await cut(page);
-    await navigation(page).getByRole('link', { name: 'People' }).click();
+    await openPeople(page);
     await expect(page.getByRole('heading', heading)).toBeSeen();
-    expect(await page.getByText('This part has been updated').count()).toBe(0);
+    expect(await page.getByText('This part was updated').count()).toBe(0);
     return page;
   }
 
@@ -63,7 +63,7 @@ describe('a network that is gone', () => {
     await again.click();
     await expect(page.getByRole('heading', heading)).toBeSeen();
     await page.unroute('**/*');
-    // unless the page has noticed by itself already
+    // unless the page has already recovered automatically
     await again.click({ timeout: 2_000 }).catch(() => {});
     await expect(rowOf(page, owner.email)).toBeSeen();
     await expect(page.getByText(faultTexts.unreachable)).toBeGone();
@@ -88,7 +88,7 @@ describe('a slow server', () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/api/people', async (route) => (await held, route.fallback()));
-    await navigation(page).getByRole('link', { name: 'People' }).click();
+    await openPeople(page);
     await expect(page.getByText('Loading')).toBeSeen();
     answer();
     await expect(rowOf(page, owner.email)).toBeSeen();
@@ -115,7 +115,7 @@ describe('a page that something in between says is not there', () => {
     await expect(page.getByText('This device')).toBeSeen();
     await page.clock.install();
     await page.route('**/api/people', html(404));
-    await navigation(page).getByRole('link', { name: 'People' }).click();
+    await openPeople(page);
     const failure = page.getByRole('heading', { name: faultTexts.unreachable });
     await passUntil(page, failure);
     expect(new URL(page.url()).pathname).toBe('/settings/people');
@@ -124,7 +124,7 @@ describe('a page that something in between says is not there', () => {
 
 describe('a live connection that is refused', () => {
   it('is told of after ten tries, and no more once it is back (R9.10)', async () => {
-    const words = 'What others change does not appear by itself at the moment.';
+    const words = 'You won’t see others’ changes right now.';
     const page = await visit('/signin');
     await page.clock.install();
     let [isRefused, tries] = [true, 0];

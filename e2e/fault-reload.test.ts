@@ -20,7 +20,7 @@ const { product, visit } = withBrowser();
 const dispatcher = demoPerson('dispatcher');
 const someone = () => `Old${randomInt(1e9)}`;
 
-/** Opens a page whose waiting goes by its own clock. */
+/** Opens a page with timers on its own clock. */
 async function open(path: string, as: Parameters<typeof visit>[1] & object): Promise<Page> {
   const page = await visit('/reset', as);
   await holdPatience(page);
@@ -28,7 +28,10 @@ async function open(path: string, as: Parameters<typeof visit>[1] & object): Pro
   return page;
 }
 
-/** A change is heard of, and its reload gets no answer: the page says that it may be old, until it is answered. */
+/**
+ * Announces a change whose reload gets no response, and checks that the page warns it may be out of date
+ * until a response arrives.
+ */
 async function outlive(page: Page, asks: RegExp, change: () => Promise<unknown>, after: Locator) {
   const words = page.getByRole('status').filter({ hasText: 'This page may be out of date. Retrying…' });
   const { outwait, end } = await hang(page, asks);
@@ -56,9 +59,9 @@ describe('a reload that is never answered', () => {
     const booked = { from: 9, to: 10, technicianIds: [technician.id] };
     const { events } = await bookCall(product, someone(), booked);
     const page = await open(`/day?date=${quietDay}`, { as: technician, size: 'phone' });
-    await expect(page.getByText('9:00 AM to 10:00 AM')).toBeSeen();
+    await expect(page.getByText('9:00–10:00 AM')).toBeSeen();
     const move = () => moveVisit(product, events[0]!.id, { from: 14, to: 15 });
-    await outlive(page, /\/api\/ownday/, move, page.getByText('2:00 PM to 3:00 PM'));
+    await outlive(page, /\/api\/ownday/, move, page.getByText('2:00–3:00 PM'));
   });
 
   it('of an editor is asked again, and the page says that it may be old (R1.5, R8.1)', async () => {

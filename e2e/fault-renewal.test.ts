@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { demoPerson } from './context.ts';
 import { api, faultTexts, json } from './faults.ts';
 import { newColleague } from './people.ts';
-import { navigation, rowOf, signInOnScreen } from './steps.ts';
+import { navigation, openPeople, rowOf, signInOnScreen } from './steps.ts';
 import { withBrowser } from './visitor.ts';
 
 const { product, visit } = withBrowser();
 const owner = demoPerson('owner');
 
 /**
- * Refuses the token that is in use now, as one that has expired; a renewed one is taken.
- * @param together the renewal is answered once so many calls have been refused
+ * Refuses the token in use as expired; accepts a renewed one.
+ * @param together answers the renewal only after this many calls have been refused
  */
 async function expireToken(
   page: Page,
@@ -34,7 +34,7 @@ async function expireToken(
     if (token === '' || renewed.has(token)) return route.fallback();
     refused += 1;
     if (refused >= together) resolve();
-    return json(401, { code: 'signed_out', title: 'Sign in to go on.' })(route);
+    return json(401, { code: 'signed_out', title: 'Sign in to continue.' })(route);
   });
   return { refused: () => refused, renewals: () => renewals };
 }
@@ -45,7 +45,7 @@ describe('an access token that has expired', () => {
     const card = page.locator('[data-card]').first();
     await expect(card).toBeSeen();
     const { refused, renewals } = await expireToken(page, 2);
-    // the panel asks for the call, the palette for what is found
+    // the panel requests the call, the palette requests search results
     await card.click();
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill('whitlock');
@@ -79,7 +79,7 @@ describe('a renewal that is refused', () => {
     await expireToken(page);
     await page.route(
       '**/api/session/refresh',
-      json(401, { code: 'session_ended', title: 'This session has ended.' }),
+      json(401, { code: 'session_ended', title: 'Your session ended.' }),
     );
     await navigation(page).getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeSeen();
@@ -96,7 +96,7 @@ describe('a renewal that is refused', () => {
     await expireToken(page);
     await page.route('**/api/session/refresh', json(403, { code: 'origin_refused', title: 'No.' }));
     await page.getByLabel('Last name').fill('Written');
-    await page.getByLabel('E-mail').fill('half.written@hollisrowe.example');
+    await page.getByLabel('Email').fill('half.written@hollisrowe.example');
     await page.getByRole('checkbox', { name: 'Sales' }).check();
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await expect(page.getByRole('alert').filter({ hasText: faultTexts.renewalFailed })).toBeSeen();
@@ -109,7 +109,7 @@ describe('a renewal that is refused', () => {
     await expect(page.getByText('This device')).toBeSeen();
     await expireToken(page);
     await page.route('**/api/session/refresh', json(403, { code: 'origin_refused', title: 'No.' }));
-    await navigation(page).getByRole('link', { name: 'People' }).click();
+    await openPeople(page);
     await expect(page.getByRole('heading', { name: faultTexts.renewalFailed })).toBeSeen();
     await page.unroute('**/api/session/refresh');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runClock } from '../scripts/run-clock.ts';
 import { demoPerson } from './context.ts';
 import { forgetting, json, passUntil } from './faults.ts';
-import { navigation, rowOf, signInOnScreen } from './steps.ts';
+import { navigation, openPeople, rowOf, signInOnScreen } from './steps.ts';
 import { withBrowser } from './visitor.ts';
 
 const { visit, takeProblems } = withBrowser();
@@ -30,7 +30,7 @@ describe('a server with a fault', () => {
       asked += 1;
       return json(500, { code: 'internal', title: 'An error happened.', requestId: 'r-77' })(route);
     });
-    await navigation(page).getByRole('link', { name: 'People' }).click();
+    await openPeople(page);
     await passUntil(page, page.getByText('An error happened.').first());
     expect(asked).toBe(11);
     await passUntilReported(page, reports);
@@ -66,7 +66,7 @@ describe('a fault of the page', () => {
     forgetFaults(/planted/);
     const page = await visit('/settings/errors', { as: owner });
     const listed = page.getByRole('link', { name: /^RangeError/ });
-    // each look waits for the list: right after loading nothing stands on the page yet
+    // each check waits for the list, because the page is empty right after loading
     const isListed = () =>
       listed.waitFor({ timeout: 2_000 }).then(
         () => true,
@@ -75,7 +75,7 @@ describe('a fault of the page', () => {
     await expect.poll(async () => (await page.reload(), isListed()), { timeout: 20_000 }).toBe(true);
     await listed.click();
     const part = page.getByRole('region', { name: 'RangeError' });
-    await expect(part.getByText('(message left out)').first()).toBeSeen();
+    await expect(part.getByText('planted by …').first()).toBeSeen();
     await expect(part.getByRole('row', { name: /\/dashboard/ })).toBeSeen();
     expect(await page.getByText('greta').count()).toBe(0);
   });
@@ -111,13 +111,13 @@ describe('a page that cannot be drawn', () => {
   it('says so in its place, leaves the rest usable, and is reported (R8.6, R8.9)', async () => {
     const page = await visit('/settings/sessions', { as: owner });
     await expect(page.getByText('This device')).toBeSeen();
-    // rows that the page does not expect
+    // rows with unexpected data
     await page.route(
       '**/api/people',
       json(200, { data: [{ id: 1, firstName: 'Greta', lastName: 'Kessler' }] }),
     );
     const reported = page.waitForRequest('**/api/errorreports');
-    await navigation(page).getByRole('link', { name: 'People' }).click();
+    await openPeople(page);
     await expect(page.getByRole('heading', { name: 'An error happened.' })).toBeSeen();
     const { reports } = (await reported).postDataJSON() as { reports: { name: string; route: string }[] };
     expect(reports).toMatchObject([{ name: 'TypeError', route: '/settings/people' }]);

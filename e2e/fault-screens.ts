@@ -1,13 +1,13 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { runClock } from '../scripts/run-clock.ts';
+import { type Answer, answerCalls } from './answers.ts';
 import type { Screen } from './screen.ts';
-import { openArea } from './steps.ts';
-
-type Answer = Parameters<Route['fulfill']>[0];
+import { openPeople } from './steps.ts';
 
 const seen = (hoursAgo: number) => new Date(runClock() - hoursAgo * 3_600_000).toISOString();
 const fault = (id: number, more: object) => ({
   id,
+  isSignedIn: true,
   name: 'TypeError',
   message: "Cannot read properties of undefined (reading 'packages')",
   count: 1,
@@ -51,24 +51,48 @@ const detail = {
   ],
 };
 
+const evictions = [
+  {
+    id: 1,
+    dates: ['2026-11-17', '2026-11-18', '2026-11-19'],
+    evictedDate: seen(3),
+    isActive: false,
+    isConnected: true,
+    person: { id: 4, firstName: 'Hannah', lastName: 'Ortiz' },
+    device: 'Chrome on Windows',
+  },
+  {
+    id: 2,
+    dates: ['2026-11-16'],
+    evictedDate: seen(30),
+    isActive: false,
+    isConnected: false,
+    person: { id: 4, firstName: 'Beth', lastName: 'Young' },
+    device: 'Safari on Mac',
+  },
+];
+
 const listed = { json: { data: faults } };
 
-/** The list of errors where the server answers so. */
+/** Returns a screen of the list of errors with this response. */
 function errorsWhere(name: string, search: string, answer: Answer, words: string): Screen {
   return {
     name,
     path: '/dashboard',
     as: 'owner',
     async prepare(page) {
-      await page.route('**/api/errorreports', (route) => route.fulfill(answer));
-      await page.route('**/api/errorreports/*', (route) => route.fulfill({ json: { data: detail } }));
+      await answerCalls(page, '**/api/errorreports', (route) => route.fulfill(answer));
+      await answerCalls(page, '**/api/boardevictions', (route) =>
+        route.fulfill({ json: { data: evictions } }),
+      );
+      await answerCalls(page, '**/api/errorreports/*', (route) => route.fulfill({ json: { data: detail } }));
       await page.goto(`/settings/errors${search}`);
       await page.getByText(words).first().waitFor();
     },
   };
 }
 
-/** The person's own devices while calls fail so. */
+/** Returns a screen of a person's own devices while calls fail. */
 function devicesWhile(name: string, fail: (page: Page) => Promise<void>, words: string): Screen {
   return {
     name,
@@ -82,12 +106,19 @@ function devicesWhile(name: string, fail: (page: Page) => Promise<void>, words: 
   };
 }
 
-const openPeople = (page: Page) => openArea(page, 'People');
-
-/** What a person sees when something goes wrong, and where owners see what went wrong. */
+/** Error states that people see, and the owners' list of errors. */
 export const faultScreens: Screen[] = [
   errorsWhere('errors', '', listed, '212 times'),
+  {
+    ...errorsWhere('errors-filters', '', listed, '212 times'),
+    async prepare(page) {
+      await errorsWhere('errors', '', listed, '212 times').prepare?.(page);
+      await page.getByRole('button', { name: /^Filters/ }).click();
+      await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+    },
+  },
   errorsWhere('errors-one', '?id=1', listed, 'packageTotals'),
+  errorsWhere('errors-boards', '?view=boards', listed, 'Hannah Ortiz'),
   errorsWhere('errors-none', '', { json: { data: [] } }, 'No errors'),
   errorsWhere('errors-nothing-found', '?search=zebra', listed, 'Nothing matches'),
   {
@@ -99,7 +130,7 @@ export const faultScreens: Screen[] = [
   devicesWhile(
     'connection-lost',
     async (page) => {
-      await page.route('**/api/**', (route) => route.fulfill({ status: 403, body: '' }));
+      await answerCalls(page, '**/api/**', (route) => route.fulfill({ status: 403, body: '' }));
       await openPeople(page);
     },
     'We lost the connection to our server.',
@@ -107,10 +138,10 @@ export const faultScreens: Screen[] = [
   devicesWhile(
     'still-trying',
     async (page) => {
-      await page.route('**/api/people', (route) => route.fulfill({ status: 403, body: '' }));
+      await answerCalls(page, '**/api/people', (route) => route.fulfill({ status: 403, body: '' }));
       await openPeople(page);
     },
-    'This takes longer than usual.',
+    'This is taking longer than usual.',
   ),
   {
     name: 'out-of-date',
@@ -126,12 +157,12 @@ export const faultScreens: Screen[] = [
         expiresInMs: 300_000,
         changes: [],
       };
-      // more has changed than can be told
+      // more has changed than the server can list
       await page.routeWebSocket('**/api/live?*', (socket) =>
         socket.onMessage(() => socket.send(JSON.stringify({ ...welcome, reloadAll: true }))),
       );
       let loads = 0;
-      await page.route('**/api/sessions', (route) =>
+      await answerCalls(page, '**/api/sessions', (route) =>
         (loads += 1) === 1 ? route.fallback() : route.fulfill({ status: 404, json: { code: 'not_found' } }),
       );
       await page.reload();
@@ -141,18 +172,18 @@ export const faultScreens: Screen[] = [
   devicesWhile(
     'part-gone',
     async (page) => {
-      await page.route(/\/assets\/people\.page[^/]*\.js/, (route) => route.fulfill({ status: 404 }));
+      await answerCalls(page, /\/assets\/people\.page[^/]*\.js/, (route) => route.fulfill({ status: 404 }));
       await openPeople(page);
     },
-    'This part has been updated',
+    'This part was updated',
   ),
   devicesWhile(
     'renewal-refused',
     async (page) => {
-      await page.route('**/api/people', (route) =>
-        route.fulfill({ status: 401, json: { code: 'signed_out', title: 'Sign in to go on.' } }),
+      await answerCalls(page, '**/api/people', (route) =>
+        route.fulfill({ status: 401, json: { code: 'signed_out', title: 'Sign in to continue.' } }),
       );
-      await page.route('**/api/session/refresh', (route) =>
+      await answerCalls(page, '**/api/session/refresh', (route) =>
         route.fulfill({ status: 403, json: { code: 'origin_refused', title: 'No.' } }),
       );
       await openPeople(page);
@@ -164,7 +195,7 @@ export const faultScreens: Screen[] = [
     path: '/settings/sessions',
     as: 'owner',
     async prepare(page) {
-      await page.route('**/api/*', async (route) => {
+      await answerCalls(page, '**/api/*', async (route) => {
         const response = await route.fetch();
         const headers = { ...response.headers(), 'x-minimum-version': '999.0.0' };
         return route.fulfill({ response, headers });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoPerson } from './context.ts';
 import { api, faultTexts } from './faults.ts';
-import { navigation, rowOf } from './steps.ts';
+import { openPeople, rowOf } from './steps.ts';
 import { withBrowser } from './visitor.ts';
 
 const { product, visit, watch, browser } = withBrowser();
@@ -18,17 +18,17 @@ describe('a part of the page that a new version has replaced', () => {
     await page.clock.install();
     await page.evaluate('window.isStillHere = true');
     await page.route(/\/assets\/people[^/]*\.js/, (route) => route.fulfill({ status: 404 }));
-    await navigation(page).getByRole('link', { name: 'People' }).click();
-    await expect(page.getByText('This part has been updated since you opened the page.')).toBeSeen();
+    await openPeople(page);
+    await expect(page.getByText('This part was updated since you opened the page.')).toBeSeen();
     await page.clock.fastForward(20_000);
     expect(await page.evaluate('window.isStillHere')).toBe(true);
     expect(reports).toEqual([]);
     await page.goBack();
-    await expect(page.getByText('This device')).toBeSeen();
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeSeen();
     await page.goForward();
-    await expect(page.getByRole('button', { name: 'Load again' })).toBeSeen();
+    await expect(page.getByRole('button', { name: 'Reload' })).toBeSeen();
     await page.unroute(/\/assets\/people[^/]*\.js/);
-    await page.getByRole('button', { name: 'Load again' }).click();
+    await page.getByRole('button', { name: 'Reload' }).click();
     await expect(rowOf(page, owner.email)).toBeSeen();
   });
 });
@@ -45,7 +45,7 @@ describe('a server that asks for a newer version', () => {
     });
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await page.getByLabel('Last name').fill('Written');
-    await page.getByLabel('E-mail').fill(owner.email);
+    await page.getByLabel('Email').fill(owner.email);
     await page.getByRole('checkbox', { name: 'Sales' }).check();
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await expect(page.getByText('This person is already in your company.')).toBeSeen();
@@ -59,7 +59,7 @@ describe('a server that asks for a newer version', () => {
     await expect(page.getByText(faultTexts.behind)).toBeSeen();
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByText(faultTexts.behind)).toBeSeen();
-    // an answer on its way would be passed on to a browser that is closed
+    // a pending answer would be sent to a closed browser
     await page.context().unrouteAll({ behavior: 'wait' });
   });
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** What the product says of faults. */
+/** The product's texts about faults. */
 export const faultTexts = {
   unreachable:
     'We lost the connection to our server. Please check your internet connection and refresh this page.',
@@ -18,11 +18,11 @@ export const json = (status: number, body: object) => (route: Route) => route.fu
 export const html = (status: number) => (route: Route) =>
   route.fulfill({ status, contentType: 'text/html', body: '<h1>Pay for the network</h1>' });
 
-/** What the faults of a test leave on the console is no problem of the page; anything else is. */
+/** Drops the console messages that a test's faults cause, and fails on any others. */
 export const forgetting = (takeProblems: () => string[]) => (expected: RegExp) =>
   expect(takeProblems().filter((problem) => !expected.test(problem))).toEqual([]);
 
-/** Lets the pauses of the page pass until something is seen. */
+/** Advances the page's clock through its pauses until an element is visible. */
 export async function passUntil(page: Page, seen: Locator): Promise<void> {
   await expect
     .poll(
@@ -35,22 +35,25 @@ export async function passUntil(page: Page, seen: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** Patience by the page's clock, which a test can move on: the browser's own goes by no clock of the page. */
+/**
+ * A script that runs timeouts on the page's clock, which a test can advance; the browser's own
+ * `AbortSignal.timeout` ignores that clock.
+ */
 const patience = `AbortSignal.timeout = (ms) => {
   const end = new AbortController();
   setTimeout(() => end.abort(new DOMException('The time is over.', 'TimeoutError')), ms);
   return end.signal;
 }`;
 
-/** From its next load on, the page waits for answers by its own clock. */
+/** Makes the page's request timeouts use its own clock from the next load. */
 export async function holdPatience(page: Page): Promise<void> {
   await page.clock.install();
   await page.addInitScript(patience);
 }
 
 /**
- * Calls to an address are never answered, until that ends.
- * @returns `outwait`: waits until one is made, and until the page has waited long enough for it
+ * Leaves calls to an address unanswered until released.
+ * @returns `outwait`, which waits for a call and then until the page has timed out
  */
 export async function hang(page: Page, address: RegExp) {
   let call = () => {};

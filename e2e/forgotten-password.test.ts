@@ -7,7 +7,7 @@ import { withBrowser } from './visitor.ts';
 const { product, visit } = withBrowser();
 
 describe('a forgotten password', () => {
-  it('is answered alike for an e-mail that nobody has, and no mail goes out', async () => {
+  it('is answered alike for an email that nobody has, and no mail goes out', async () => {
     const [known, unknown] = [await newColleague(product, ['office']), stranger()];
     const page = await visit('/signin');
     const words: (string | null)[] = [];
@@ -15,7 +15,7 @@ describe('a forgotten password', () => {
       await page.goto('/signin');
       await page.getByRole('link', { name: 'Forgot it?' }).click();
       await expect(page.getByRole('heading', { name: 'New password' })).toBeSeen();
-      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Email link' }).click();
       await expect(page.getByText(email)).toBeSeen();
       words.push((await page.getByRole('main').textContent())?.replaceAll(email, '…') ?? null);
@@ -32,7 +32,7 @@ describe('a forgotten password', () => {
     await expect(navigation(elsewhere)).toBeSeen();
 
     const page = await visit('/reset');
-    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Email').fill(person.email);
     await page.getByRole('button', { name: 'Email link' }).click();
     const link = await linkTo(product, person.email, 'reset');
     await page.goto(link);
@@ -56,6 +56,6 @@ describe('a forgotten password', () => {
     await page.goto(link);
     await page.getByLabel(/^New password/).fill('yet another long one');
     await page.getByRole('button', { name: 'Set password' }).click();
-    await expect(page.getByRole('heading', { name: "This link doesn't work anymore" })).toBeSeen();
+    await expect(page.getByRole('heading', { name: 'This link doesn’t work anymore' })).toBeSeen();
   });
 });

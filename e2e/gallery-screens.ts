@@ -3,7 +3,7 @@ import type { Screen } from './screen.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** The gallery as a whole, and what has to be opened in it to be seen. */
+/** The whole gallery, and the parts of it that must be opened to be seen. */
 export const galleryScreens: Screen[] = [
   { name: 'gallery', path: '/gallery', as: null, whole: true },
   galleryState('menu', '#menus', async (page) => {
@@ -22,15 +22,15 @@ export const galleryScreens: Screen[] = [
       .click();
     await page.getByRole('menu').waitFor();
   }),
-  galleryState('popover', '#popovers', async (page) => {
+  hovered('popover', '#popovers', async (page) => {
     await button(page, 'Thermostat blank').hover();
     await page.locator('.popover').waitFor();
   }),
-  galleryState('popover-shifted', '#popovers', async (page) => {
+  hovered('popover-shifted', '#popovers', async (page) => {
     await button(page, 'Right').last().hover();
     await page.locator('.popover').waitFor();
   }),
-  galleryState('hint', '#popovers', async (page) => {
+  hovered('hint', '#popovers', async (page) => {
     await button(page, 'Message').hover();
     await page.getByRole('tooltip').waitFor();
   }),
@@ -64,13 +64,23 @@ export const galleryScreens: Screen[] = [
   }),
 ];
 
-/** A part of the gallery with its toasts and dialogs, in a state that has to be brought about. */
+/**
+ * Returns a screen of a part of the gallery with its toasts and dialogs, in a state that `prepare` sets up.
+ */
 function galleryState(name: string, part: string, prepare: NonNullable<Screen['prepare']>): Screen {
   const checked = `${part}, .toasts, dialog[open]`;
   return { name: `gallery-${name}`, path: `/gallery${part}`, as: null, checked, prepare };
 }
 
-/** A dialog of the gallery, opened by the button that is called so. */
+/**
+ * Returns a screen of content that shows only while the pointer is over its origin; turning the page moves it
+ * away.
+ */
+function hovered(...settings: Parameters<typeof galleryState>): Screen {
+  return { ...galleryState(...settings), turns: false };
+}
+
+/** Returns a screen of a gallery dialog, opened by its button's name. */
 function galleryDialog(name: string, called: string, prepare?: Screen['prepare']): Screen {
   return {
     name: `dialog-${name}`,

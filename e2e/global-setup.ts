@@ -1,15 +1,18 @@
 import type { TestProject } from 'vitest/node';
-import { type Product, startProduct } from './product.ts';
+import { type Product, startProducts } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    product: Product;
+    products: Product[];
   }
 }
 
-/** One product for the whole run of the browser tests. */
+/**
+ * Starts a product for each file that runs at the same time, so that files don't see each other's changes to
+ * the demo company.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { stop, url, mailboxUrl } = await startProduct();
-  project.provide('product', { url, mailboxUrl });
+  const { products, stop } = await startProducts(project.config.maxWorkers);
+  project.provide('products', products);
   return stop;
 }

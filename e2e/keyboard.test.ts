@@ -15,7 +15,7 @@ describe('with the keyboard alone', () => {
     const owner = demoPerson('owner');
     const page = await visit('/settings/people');
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeSeen();
-    await tabTo(page, /^E-mail/);
+    await tabTo(page, /^Email/);
     await page.keyboard.type(owner.email);
     await tabTo(page, /^Password/);
     await page.keyboard.type(owner.password);
@@ -38,7 +38,7 @@ describe('with the keyboard alone', () => {
     for (const [label, text] of [
       [/^First name/, firstName],
       [/^Last name/, lastName],
-      [/^E-mail/, email],
+      [/^Email/, email],
     ] as const) {
       await tabTo(page, label);
       await page.keyboard.type(text);

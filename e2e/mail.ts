@@ -3,8 +3,8 @@ import type { Message } from '@fieldwright/sandbox/mail/message';
 import type { Product } from './product.ts';
 
 /**
- * The newest mail to somebody, as soon as it is there.
- * @param subject only a mail whose subject begins so
+ * Waits for the newest email to a person.
+ * @param subject only considers emails whose subject starts with this
  */
 export async function mailTo(product: Product, email: string, subject: string): Promise<Message> {
   for (const until = performance.now() + 8_000; performance.now() < until; await wait(25)) {
@@ -15,7 +15,7 @@ export async function mailTo(product: Product, email: string, subject: string): 
   throw new Error(`No mail to ${email} whose subject begins with "${subject}" within 8 seconds.`);
 }
 
-/** The address in the newest mail to somebody that leads to this page of the product, as path and fragment. */
+/** Returns the link to this page of the product in a person's newest email, as path and fragment. */
 export async function linkTo(product: Product, email: string, page: 'reset' | 'invitation'): Promise<string> {
   const mail = await mailTo(product, email, page === 'reset' ? 'Set a new password' : 'Join');
   const link = mail.links.find((each) => each.startsWith(`${product.url}/${page}#`));

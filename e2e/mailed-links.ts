@@ -3,7 +3,7 @@ import { linkTo, mailTo } from './mail.ts';
 import { invite } from './people.ts';
 import type { Product } from './product.ts';
 
-/** Links come by mail, and mails are limited: each is asked for once in a run. */
+/** Creates each emailed link once per run, because the number of emails is limited. */
 export function once(make: (product: Product) => Promise<string>): (product: Product) => Promise<string> {
   let made: Promise<string> | undefined;
   return (product) => (made ??= make(product));
@@ -31,7 +31,7 @@ export async function invitationLink(product: Product): Promise<string> {
   return linkTo(product, invited.email, 'invitation');
 }
 
-/** The invitation's mail, which an earlier screen has had sent. */
+/** Returns the address of the invitation email that an earlier screen sent. */
 export async function messageAddress(product: Product): Promise<string> {
   const { id } = await mailTo(product, invited.email, 'Join');
   return `${product.mailboxUrl}/#${id}`;

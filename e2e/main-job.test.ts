@@ -16,7 +16,7 @@ const waiting = (page: Page, customer: string) =>
   page.locator('[data-call]').filter({ hasText: `${customer} Quiet` });
 const total = (page: Page) => page.getByRole('status', { name: 'Total', exact: true });
 
-/** On a screen that is high enough for every row: those out of sight are not in the page. */
+/** Opens the board on a screen tall enough for every row, because rows off screen are not in the page. */
 async function openBoard(as = demoPerson('dispatcher')): Promise<Page> {
   const page = await visit(board, { as });
   await page.setViewportSize({ width: 1440, height: 2600 });
@@ -25,7 +25,7 @@ async function openBoard(as = demoPerson('dispatcher')): Promise<Page> {
   return page;
 }
 
-/** Brings a call of the tray to an hour of somebody's row; the button of the mouse is still down. */
+/** Drags an unassigned call to an hour of a technician's row, without releasing the mouse button. */
 async function holdAt(page: Page, customer: string, name: string, hour: number): Promise<void> {
   const call = waiting(page, customer);
   await call.scrollIntoViewIfNeeded();
@@ -34,11 +34,14 @@ async function holdAt(page: Page, customer: string, name: string, hour: number):
   await drag(page, { x: box.x + 20, y: box.y + 30 }, await pointAt(page, name, hour));
 }
 
-/** Sales, at a new customer's site: a package from the price book, saved. @returns its total */
+/**
+ * Sells a package from the price book at a new customer's site, and saves it.
+ * @returns its total
+ */
 async function sell(page: Page, customerId: number, text: string): Promise<string> {
   await page.goto(`/customers/${customerId}`);
   await page.getByRole('link', { name: 'New proposal' }).first().click();
-  await page.getByLabel('What it is about').fill(text);
+  await page.getByLabel('Proposal title').fill(text);
   const picker = page.getByRole('combobox', { name: 'Find in the price book' });
   for (const [place, words] of ['HVAC-TUNE-AC', 'thermostat'].entries()) {
     await picker.fill(words);
@@ -51,12 +54,12 @@ async function sell(page: Page, customerId: number, text: string): Promise<strin
   return total(page).innerText();
 }
 
-/** Sales: the customer takes the package. */
+/** Accepts the package for the customer. */
 async function accept(page: Page, acceptedBy: string) {
   await page.getByRole('button', { name: 'Select a package…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Select a package' });
-  await dialog.getByLabel(/^Who accepted/).fill(acceptedBy);
-  expect(await dialog.getByRole('checkbox', { name: /^Open a call/ }).isChecked()).toBe(true);
+  await dialog.getByLabel(/^Accepted by/).fill(acceptedBy);
+  expect(await dialog.getByRole('checkbox', { name: /^Create a call/ }).isChecked()).toBe(true);
   const answer = page.waitForResponse((response) => response.url().endsWith('/select'));
   await dialog.getByRole('button', { name: /^Accept / }).click();
   const { data } = (await (await answer).json()) as { data: { workOrderId: number; callId: number } };
@@ -74,7 +77,10 @@ async function save(phone: Page): Promise<void> {
   await expect(phone.locator('.save-state', { hasText: 'Saved' })).toBeSeen();
 }
 
-/** The technician, in the opened work order: one more line, and an answer on leaving. @returns the total then */
+/**
+ * Adds a line to the opened work order and answers on leaving, as the technician.
+ * @returns the new total
+ */
 async function work(phone: Page, sold: string): Promise<string> {
   const value = partOf(phone, 'Lines').locator('.wo-part-value');
   await expect(value.filter({ hasText: sold })).toBeSeen();
@@ -101,10 +107,10 @@ async function work(phone: Page, sold: string): Promise<string> {
   return value.innerText();
 }
 
-/** The technician takes all that is due, in cash. */
+/** Collects the full balance in cash, as the technician. */
 async function takeCash(phone: Page, due: string, receipt: string): Promise<void> {
   await phone.getByRole('button', { name: `Collect ${due}`, exact: true }).click();
-  const dialog = phone.getByRole('dialog', { name: 'Take a payment' });
+  const dialog = phone.getByRole('dialog', { name: 'Take payment' });
   await dialog.getByRole('radio', { name: 'Cash' }).check({ force: true });
   await dialog.getByRole('button', { name: 'Record' }).click();
   await phone
@@ -114,11 +120,11 @@ async function takeCash(phone: Page, due: string, receipt: string): Promise<void
     .click();
   await partOf(phone, 'Payments').click();
   await expect(phone.getByText(receipt, { exact: true })).toBeSeen();
-  expect(await phone.getByRole('status', { name: 'Left to pay' }).innerText()).toBe('$0.00');
+  expect(await phone.getByRole('status', { name: 'Balance due' }).innerText()).toBe('$0.00');
   expect(await total(phone).innerText()).toBe(due);
 }
 
-/** The office: the work order among those to look at, processed, and that taken back. */
+/** Finds the work order in the office's list, processes it, and undoes that. */
 async function process(page: Page, id: number, paid: string): Promise<void> {
   const listed = page.locator('tbody tr').filter({ hasText: String(id) });
   await expect(listed.getByText('To process')).toBeSeen();
@@ -131,12 +137,12 @@ async function process(page: Page, id: number, paid: string): Promise<void> {
   expect(await total(page).innerText()).toBe(paid);
   await page.getByRole('button', { name: 'Reopen' }).click();
   await expect(page.getByText('To process')).toBeSeen();
-  expect(await page.getByRole('status', { name: 'Left to pay' }).innerText()).toBe('$0.00');
+  expect(await page.getByRole('status', { name: 'Balance due' }).innerText()).toBe('$0.00');
 }
 
 const centsOf = (money: string) => Math.round(Number(money.replaceAll(/[$,]/g, '')) * 100);
 
-/** Lets what all of them send arrive together: no request goes on before each has one. */
+/** Holds requests from all pages until each page has sent one. */
 async function together(pages: readonly Page[], address: string): Promise<void> {
   const held: Promise<void>[] = [];
   let letGo!: () => void;
@@ -155,9 +161,9 @@ interface Booker {
   customer: string;
 }
 
-const overlapOf = ({ page }: Booker) => page.getByRole('dialog', { name: 'This overlaps' });
+const overlapOf = ({ page }: Booker) => page.getByRole('dialog', { name: 'Double-book?' });
 
-/** Of two who wanted the same slot: who has it, and who is asked. */
+/** Determines which of two people booked the slot and who got the double-booking question. */
 async function decided(bookers: readonly Booker[]): Promise<{ winner: Booker; loser: Booker }> {
   await Promise.any(bookers.map((one) => overlapOf(one).waitFor()));
   const [first, second] = bookers as [Booker, Booker];
@@ -179,7 +185,7 @@ describe('the main job', () => {
     await dispatcher.evaluate('window.isStillTheSame = true');
     const sales = await visit('/dashboard', { as: demoPerson('sales') });
     const phone = await visit(`/day?date=${quietDay}`, { as: technician, size: 'phone' });
-    await expect(phone.getByRole('heading', { name: 'Nothing is planned for you' })).toBeSeen();
+    await expect(phone.getByRole('heading', { name: 'No visits scheduled' })).toBeSeen();
     const card = (status: string) =>
       cardOf(dispatcher, technician.name, new RegExp(`^${status}, ${customer} Quiet`));
 
@@ -250,17 +256,17 @@ describe('the main job', () => {
     await keyboard.press('Space');
     await keyboard.press('Enter');
     const card = (times: string) => cardOf(page, technician.name, new RegExp(`${customer}.*${times}`));
-    await expect(card('1:00 PM to ')).toBeSeen();
-    await expect(page.getByText(`${customer} Quiet is on the board`)).toBeSeen();
+    await expect(card('1:00 to ')).toBeSeen();
+    await expect(page.getByText(`${customer} Quiet assigned:`)).toBeSeen();
 
-    await walkTo(page, 'Tab', /booked$/);
+    await walkTo(page, 'Tab', / of [\d.]+ h$|Off(, [\d.]+ h booked)?$/);
     await walkTo(page, 'ArrowDown', new RegExp(technician.name));
     await walkTo(page, 'ArrowRight', new RegExp(customer));
     await keyboard.press('Alt+ArrowRight');
-    await expect(card('1:15 PM to ')).toBeSeen();
-    await expect(page.getByText(new RegExp(`^${customer} Quiet: .*1:15 PM`))).toBeSeen();
+    await expect(card('1:15 to ')).toBeSeen();
+    await expect(page.getByText(new RegExp(`^${customer} Quiet: .*1:15–`))).toBeSeen();
     await keyboard.press('Control+z');
-    await expect(card('1:00 PM to ')).toBeSeen();
+    await expect(card('1:00 to ')).toBeSeen();
   });
 
   it('tells one of two dispatchers who drop on the same slot at the same moment who has it (R3.6)', async () => {
@@ -278,12 +284,12 @@ describe('the main job', () => {
     await Promise.all(pages.map((page) => page.mouse.up()));
     const { winner, loser } = await decided(bookers);
     await expect(
-      overlapOf(loser).getByText(`${technician.name}: ${winner.customer} Quiet, 9:00 AM to 10:00 AM`),
+      overlapOf(loser).getByText(`${technician.name}: ${winner.customer} Quiet, 9:00–10:00 AM`),
     ).toBeSeen();
-    await loser.page.getByRole('button', { name: 'Keep it as it was' }).click();
+    await loser.page.getByRole('button', { name: 'Leave as is' }).click();
     await expect(waiting(loser.page, loser.customer)).toBeSeen();
     for (const page of pages) {
-      await expect(cardOf(page, technician.name, new RegExp(`${winner.customer}.*9:00 AM to`))).toBeSeen();
+      await expect(cardOf(page, technician.name, new RegExp(`${winner.customer}.*9:00 to`))).toBeSeen();
       await expect(cardOf(page, technician.name, new RegExp(loser.customer))).toBeGone();
     }
   });

@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 
 declare module 'vitest' {
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
-    /** It comes into sight within 10 seconds. */
+    /** Checks that it becomes visible within 10 seconds. */
     toBeSeen: () => Promise<void>;
-    /** It is out of sight within 10 seconds. */
+    /** Checks that it disappears within 10 seconds. */
     toBeGone: () => Promise<void>;
   }
 }

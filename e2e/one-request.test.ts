@@ -16,10 +16,10 @@ const firstRow: Go = (page) => page.locator('tbody tr .row-link').first().click(
 const listed: Go = (page) => page.locator('tbody tr .row-link').first().waitFor();
 
 interface Opening {
-  /** the address that the screen comes to have */
+  /** the final address of the screen */
   screen: string;
   as: Parameters<typeof demoPerson>[0];
-  /** where the person comes from */
+  /** the address to come from */
   from: string;
   arrive?: Go;
   go: Go;
@@ -120,7 +120,7 @@ describe('/dashboard with a side panel, opened by its address', () => {
     await first.click();
     await page.waitForURL(new RegExp(`[?&]${what}=\\d+`));
     const panel = page.getByRole('complementary').getByText('Expected duration');
-    // what the press itself asks for has come
+    // the click's own requests are done
     await expect(panel).toBeSeen();
     const { data, atRest } = watchRequests(page);
     await page.reload();

@@ -7,13 +7,14 @@ interface Opening {
   browser: Browser;
   product: Product;
   size: Size;
-  /** told of each browser before it opens a page */
+  /** called for each browser before it opens a page */
   began?: (context: BrowserContext) => void | Promise<void>;
 }
 
 /**
- * Opens screens at one size, each brought into its state. Each person signs in once, because sign-ins are limited: the
- * screens of one person are pages of one browser.
+ * Opens screens at one size, each in its state. Each person signs in once, because sign-ins are limited: a
+ * person's screens are pages of one browser. Screens without a person get a browser each, because some of
+ * them sign in.
  */
 export function screenOpener({ browser, product, size, began }: Opening): (screen: Screen) => Promise<Page> {
   const contexts = new Map<Screen['as'], Promise<BrowserContext>>();
@@ -27,7 +28,7 @@ export function screenOpener({ browser, product, size, began }: Opening): (scree
 
   return async ({ path, as, prepare }) => {
     const context = contexts.get(as) ?? begin(as);
-    contexts.set(as, context);
+    if (as) contexts.set(as, context);
     const page = await (await context).newPage();
     await page.goto(typeof path === 'string' ? path : await path(product));
     await page.getByRole('heading').first().waitFor();

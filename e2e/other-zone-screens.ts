@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
+import { answerCalls } from './answers.ts';
 import { dayAhead } from './days.ts';
 import type { Screen } from './screen.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const arizona = 'America/Phoenix';
 
-/** Has the server answer as if every site were in Arizona, and visits there promised from 8 to 10. */
+/** Answers with every site in Arizona, and visits there promised from 8 to 10. */
 async function inArizona(page: Page, address: RegExp): Promise<void> {
-  await page.route(address, async (route) => {
+  await answerCalls(page, address, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const answer = await route.fetch();
     const json = JSON.parse(await answer.text(), (key, value) => {
@@ -42,7 +43,7 @@ async function openVisit(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'History' }).waitFor();
 }
 
-/** Sites of another time zone than the company's: both clocks, by name. */
+/** Sites in a different time zone from the company's, showing both times with the zones' names. */
 export const otherZoneScreens: Screen[] = [
   { name: 'board-visit-other-zone', path: '/dashboard', as: 'dispatcher', prepare: openVisit },
   {
@@ -67,13 +68,13 @@ export const otherZoneScreens: Screen[] = [
       await page.getByRole('row').nth(2).waitFor();
       await page.keyboard.press('b');
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('combobox', { name: 'Who is calling' }).fill('dana whitlock');
+      await dialog.getByRole('combobox', { name: 'Who’s calling?' }).fill('dana whitlock');
       await dialog
         .getByRole('option', { name: /Dana Whitlock/ })
         .first()
         .waitFor();
       await page.keyboard.press('Enter');
-      await dialog.getByRole('combobox', { name: 'Arrival window' }).selectOption('8 to 10 AM');
+      await dialog.getByRole('combobox', { name: 'Arrival window' }).selectOption('8–10 AM');
       await button(page, 'Choose a slot').click();
       await dialog.getByText(/MST at the site$/).waitFor();
     },

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { answerCalls } from './answers.ts';
 import { dayAhead, momentOn, timeZone } from './days.ts';
 import type { Screen } from './screen.ts';
 
@@ -7,7 +8,7 @@ const at = (time: string) => momentOn(date, time);
 
 const address = { city: 'Asheville', state: 'NC', postalCode: '28804' };
 
-/** A visit as the server tells it. */
+/** Returns a visit in the format of the server's response. */
 function visitAt([id, customer, street]: [number, string, string], more: object, details: object = {}) {
   const event = {
     id,
@@ -32,8 +33,7 @@ function visitAt([id, customer, street]: [number, string, string], more: object,
       alerts: [],
       alertFacts: {
         window: null,
-        overlaps: false,
-        overlapsUntil: null,
+        overlaps: [],
         first: true,
         customerOwes: false,
         doNotService: false,
@@ -45,6 +45,8 @@ function visitAt([id, customer, street]: [number, string, string], more: object,
     technicianIds: [5],
     status: 'scheduled',
     text: '',
+    kind: null,
+    fixed: false,
     overlapReason: null,
     enRouteDate: null,
     arrivedDate: null,
@@ -55,6 +57,8 @@ function visitAt([id, customer, street]: [number, string, string], more: object,
     notes: 'No heat since last night. Baby in the house.',
     mainPhone: '+18285550199',
     mobilePhone: '+18285550177',
+    contactName: 'Joan Pruitt, tenant',
+    contactPhone: '+18285550134',
     gateCode: '4471',
     siteNotes: 'Furnace is in the attic, ladder in the garage.',
     siteText: '',
@@ -83,8 +87,7 @@ const visits = [
     {
       alertFacts: {
         window: { start: at('07:00'), end: at('09:00') },
-        overlaps: false,
-        overlapsUntil: null,
+        overlaps: [],
         first: true,
         customerOwes: true,
         doNotService: false,
@@ -95,10 +98,10 @@ const visits = [
   visitAt([4, 'Robert Castellano', '8 Haywood Ter'], { ...times('14:00', '15:30'), status: 'confirmed' }),
 ];
 
-/** The own day where the server's answer is this one. */
+/** Opens the technician's own day with these visits in the server's response. */
 async function opened(page: Page, shown: object[]): Promise<void> {
   const data = { timeZone, date, visits: shown, next: dayAhead(4) };
-  await page.route('**/api/ownday*', (route) => route.fulfill({ json: { data } }));
+  await answerCalls(page, '**/api/ownday*', (route) => route.fulfill({ json: { data } }));
   await page.getByRole('navigation').getByRole('link', { name: 'My day' }).click();
   await page.getByRole('heading', { name: 'My day' }).waitFor();
 }
@@ -115,9 +118,9 @@ export const ownDayScreens: Screen[] = [
     whole: true,
     async prepare(page) {
       await opened(page, visits);
-      // what stands between us and the browser answers in our place
+      // simulates a response from a proxy between us and the browser
       const elsewhere = { status: 404, contentType: 'text/html', body: '<p>Not here</p>' };
-      await page.route('**/api/scheduleevents/*', (route) => route.fulfill(elsewhere));
+      await answerCalls(page, '**/api/scheduleevents/*', (route) => route.fulfill(elsewhere));
       await page.getByRole('button', { name: 'Finished' }).click();
       await page.getByText('Not saved yet').waitFor();
     },

@@ -41,7 +41,7 @@ describe("a technician's own day", () => {
     const phone = await visit(day, { as: technician, size: 'phone' });
     await phone.getByRole('button', { name: 'On my way' }).click();
     await holdUndo(phone);
-    // a trial presses nothing: it waits until the button would be what a finger meets
+    // a trial click presses nothing; it waits until nothing covers the button
     for (const name of ['Arrived', 'Open work order'])
       await phone.getByRole('button', { name, exact: true }).click({ trial: true });
     const toast = (await phone.locator('.toast').boundingBox())!;
@@ -61,14 +61,14 @@ describe("a technician's own day", () => {
     await expect(next).toBeSeen();
     const other = await newTechnician(product);
     await handOver(product, events[0]!.id, other.id);
-    await expect(phone.getByRole('heading', { name: 'Nothing is planned for you' })).toBeSeen();
+    await expect(phone.getByRole('heading', { name: 'No visits scheduled' })).toBeSeen();
     await expect(next).toBeGone();
   });
 
   it('shows a visit that the dispatcher plans, without being loaded again (R1.5)', async () => {
     const [customer, technician] = [someone(), await newColleague(product, ['technician'])];
     const phone = await visit(day, { as: technician, size: 'phone' });
-    await expect(phone.getByRole('heading', { name: 'Nothing is planned for you' })).toBeSeen();
+    await expect(phone.getByRole('heading', { name: 'No visits scheduled' })).toBeSeen();
     await bookCall(product, customer, { from: 9, to: 10, technicianIds: [technician.id] });
     await expect(phone.getByRole('article', { name: `${customer} Quiet` })).toBeSeen();
   });
@@ -98,9 +98,9 @@ describe("a technician's own day", () => {
     await press('Save');
     await expect(phone.locator('.save-state', { hasText: 'Saved' })).toBeSeen();
     await back();
-    await press('Go on working');
+    await press('Resume');
     await press('Finished');
-    await expect(phone.getByText(/is finished[.]$/)).toBeSeen();
+    await expect(phone.getByText(/^Finished: /)).toBeSeen();
     expect(await phone.getByText('missing').count()).toBe(0);
   });
 

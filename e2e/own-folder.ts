@@ -6,13 +6,13 @@ import { isAlive } from '../scripts/process-table.mjs';
 const prefix = 'fieldwright-e2e-';
 
 /**
- * Makes an empty folder for this process alone to write in. Folders of killed processes of this user go at the same
- * time, since those could not remove them.
+ * Creates an empty folder that only this process writes to. Also removes the folders of this user's killed
+ * processes.
  */
 export function makeOwnFolder(): { folder: string; remove: () => void } {
   removeLeftovers();
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
-  // where we are root, the database below it runs as another user
+  // if we are root, the database in this folder runs as another user
   chmodSync(folder, 0o755);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }) };
 }

@@ -4,7 +4,7 @@ import { dayAhead } from './days.ts';
 import { call } from './people.ts';
 import type { Product } from './product.ts';
 
-/** Asked once: sign-ins are limited, and no screen changes what was paid. */
+/** Requested once, because sign-ins are limited and no screen changes the payments. */
 let payments: Promise<RecordedPayment[]> | undefined;
 
 async function askPayments(product: Product): Promise<RecordedPayment[]> {
@@ -16,7 +16,10 @@ async function askPayments(product: Product): Promise<RecordedPayment[]> {
   return ((await answer.json()) as { data: { payments: RecordedPayment[] } }).data.payments;
 }
 
-/** The money of a work order that the demo company was paid for once, in cash: that can be voided, and has a receipt. */
+/**
+ * Returns the address of the payments part of a work order with one cash payment, which can be voided and has
+ * a receipt.
+ */
 export async function paidInCash(product: Product): Promise<string> {
   payments ??= askPayments(product);
   const all = await payments;

@@ -12,17 +12,17 @@ export interface Stranger {
   password: string;
 }
 
-/** Signed in once: sign-ins are limited, and an access token outlives a test file. */
+/** Signed in once, because sign-ins are limited and an access token outlives a test file. */
 let owner: Promise<{ accessToken: string }> | undefined;
 
-/** Somebody whom nobody knows yet, a different one each time. */
+/** Returns a new person with a unique name. */
 export function stranger(): Stranger {
   const lastName = `Nr${randomInt(1e9)}`;
   const email = `casey.${lastName}@hollisrowe.example`.toLowerCase();
   return { firstName: 'Casey', lastName, email, password: 'a long enough one' };
 }
 
-/** Invites somebody to the demo company as its owner, without a screen. */
+/** Invites a person to the demo company as its owner, without a screen. */
 export async function invite(
   product: Product,
   roles: Role[],
@@ -34,14 +34,14 @@ export async function invite(
   return { ...invited, password };
 }
 
-/** A new colleague in the demo company, who has accepted the invitation and can sign in. */
+/** Creates a colleague in the demo company who has accepted the invitation and can sign in. */
 export async function newColleague(
   product: Product,
   roles: Role[],
 ): Promise<SignIn & { id: number; name: string }> {
   const { id, email, firstName, lastName, password } = await invite(product, roles);
   const token = (await linkTo(product, email, 'invitation')).split('#')[1];
-  await call(product, '/api/invitations/accept', { token, firstName, lastName, password });
+  await call(product, '/api/session/invitation', { token, firstName, lastName, password });
   return { id, email, password, name: `${firstName} ${lastName}` };
 }
 

@@ -5,7 +5,7 @@ import { withBrowser } from './visitor.ts';
 const { visit } = withBrowser();
 type Size = 'office' | 'phone';
 
-/** Opens the gallery where its popovers are. */
+/** Opens the gallery at its menus or popovers. */
 async function open(part: 'menus' | 'popovers', size: Size = 'office'): Promise<Page> {
   const page = await visit(`/gallery#${part}`, { size });
   await expect(page.getByRole('heading', { name: 'Gallery' })).toBeSeen();
@@ -18,17 +18,17 @@ const menuOf = (page: Page) => page.getByRole('menu');
 const popoverOf = (page: Page) => page.locator('.popover');
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
 
-/** Has the focus. */
+/** Narrows a locator to the focused element. */
 const focusedOne = (locator: Locator) => locator.and(locator.page().locator(':focus'));
 
-/** Where something is in the window, px. */
+/** Returns an element's box in the window, px. */
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error('It is not to be seen.');
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-/** The smallest distance of a box to an edge of the window, px. */
+/** Returns the smallest distance from a box to an edge of the window, px. */
 async function marginOf(locator: Locator): Promise<number> {
   const { x, y, right, bottom } = await boxOf(locator);
   const [width, height] = await locator
@@ -37,12 +37,12 @@ async function marginOf(locator: Locator): Promise<number> {
   return Math.min(x, y, width - right, height - bottom);
 }
 
-/** Scrolls so that something stands so many px below the window's top edge. */
+/** Scrolls an element to a distance below the window's top edge, px. */
 async function scrollTo(locator: Locator, top: number): Promise<void> {
   await locator.page().evaluate(`scrollBy(0, ${(await boxOf(locator)).y - top})`);
 }
 
-/** Whether a menu or popover lies above everything else, so that it can be read and pressed. */
+/** Checks whether a menu or popover is above everything else, so that it can be read and clicked. */
 async function isOnTop(locator: Locator): Promise<boolean> {
   const { x, y, width, height } = await boxOf(locator);
   const page = locator.page();
@@ -151,7 +151,7 @@ describe('menu popover', () => {
   );
 });
 
-/** Whether the arrow's middle, at the popover's edge, is beside its origin. */
+/** Checks whether the middle of the arrow, at the popover's edge, is next to its origin. */
 async function pointsAt(page: Page, origin: Locator): Promise<boolean> {
   const [arrow, from] = [await boxOf(popoverOf(page).locator('.popover-arrow')), await boxOf(origin)];
   const side = await popoverOf(page).getAttribute('data-side');
@@ -159,7 +159,7 @@ async function pointsAt(page: Page, origin: Locator): Promise<boolean> {
   return side === 'top' || side === 'bottom' ? x > from.x && x < from.right : y > from.y && y < from.bottom;
 }
 
-/** As it lies, before it is turned onto its tip. */
+/** Returns the arrow's size before it is rotated. */
 const arrowSize = (page: Page) =>
   page.evaluate<number[]>(`(() => {
     const { offsetWidth, offsetHeight } = document.querySelector('.popover-arrow');

@@ -3,14 +3,14 @@ import type { Screen } from './screen.ts';
 
 const listed = (page: Page) => page.locator('tbody tr').first().waitFor();
 
-/** Goes from the list of books to one of them. */
+/** Opens a book from the list. */
 async function openBook(page: Page, name = 'Residential service'): Promise<void> {
   await page.getByRole('link', { name }).click();
   await page.getByRole('searchbox', { name: 'Search this book' }).waitFor();
   await listed(page);
 }
 
-/** A state of a book; sales see costs, a technician does not. */
+/** Returns a screen of a book in a state. Sales can see costs; a technician can't. */
 function book(name: string, prepare: (page: Page) => Promise<void>, as: Screen['as'] = 'sales'): Screen {
   return {
     name,
@@ -49,7 +49,7 @@ export const priceBookScreens: Screen[] = [
   book('price-book-entry-without-costs', openEntry, 'technician'),
   book('price-book-none-fits', async (page) => {
     await page.getByRole('searchbox', { name: 'Search this book' }).fill('zebra crossing');
-    await page.getByText('Nothing fits').waitFor();
+    await page.getByText('No matches').waitFor();
   }),
   { name: 'agreements', path: '/agreements', as: 'office', prepare: listed },
   { name: 'agreements-ending', path: '/agreements?filter=ending', as: 'dispatcher', prepare: listed },
@@ -58,7 +58,13 @@ export const priceBookScreens: Screen[] = [
     name: 'agreements-none-fits',
     path: '/agreements?search=zebra',
     as: 'office',
-    prepare: (page) => page.getByText('No agreement fits').waitFor(),
+    prepare: (page) => page.getByText('No matching agreements').waitFor(),
+  },
+  {
+    name: 'agreements-similar',
+    path: '/agreements?search=ashevile',
+    as: 'office',
+    prepare: (page) => page.getByText('No exact match. Similar:').waitFor(),
   },
   { name: 'settings', path: '/settings', as: 'owner' },
   { name: 'settings-as-technician', path: '/settings', as: 'technician' },

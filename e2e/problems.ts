@@ -1,13 +1,13 @@
 import { appVersionHeader } from '@fieldwright/contract/headers';
 import type { BrowserContext, Request } from 'playwright-core';
 
-/** The console repeats every answer of 400 and above; a refusal is no problem of the page. */
+/** Matches the console's report of a 4xx response, which is not a fault of the page. */
 const refusedRequest = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** What the product's pages ask for themselves; the pages of the API's description and of the mailbox are not among them. */
+/** Matches requests from the product's own pages, not from the API docs or the mailbox. */
 const ownRequest = /^\/(api\/(?!docs|messages)|assets\/|healthz$|demo\.json$)/;
 
-/** R7.13: what a page fetches says which version of the app is asking. */
+/** Checks whether a fetch omits the version of the app that sends it (R7.13). */
 function lacksVersion(request: Request): boolean {
   const isFetched = ['fetch', 'xhr'].includes(request.resourceType());
   return (
@@ -16,8 +16,8 @@ function lacksVersion(request: Request): boolean {
 }
 
 /**
- * Collects what goes wrong in any page of a browser: an error on the console (a violated content-security policy is
- * one), an uncaught error, an answer of 500 or above, a request without X-App-Version.
+ * Collects faults on any page of a browser: console errors (including violations of the content-security
+ * policy), uncaught errors, 5xx responses, and requests without X-App-Version.
  */
 export function watchForProblems(context: BrowserContext): string[] {
   const problems: string[] = [];

@@ -1,10 +1,11 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { type Asked, answerCalls } from './answers.ts';
 import type { Screen } from './screen.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const listed = (page: Page) => page.locator('.list-rows:not([aria-busy]) tbody tr').first().waitFor();
 
-/** Opens a proposal of the list: the first that the address of the list shows. */
+/** Opens the first proposal that the list at this address shows. */
 async function openFirst(page: Page): Promise<void> {
   await listed(page);
   await page.locator('tbody tr .row-link').first().click();
@@ -16,23 +17,39 @@ async function typeInPicker(page: Page, words: string): Promise<void> {
   await page.getByRole('option').last().waitFor();
 }
 
-/** Hides costs or shows them, on this page alone: other screens of the same browser begin as they are. */
+/** Toggles costs on this page only; other screens of the same browser keep the default. */
 async function turnCosts(page: Page): Promise<void> {
   await button(page, 'Costs').click();
   await page.evaluate("localStorage.removeItem('fieldwright.costs')");
 }
 
-/** What stands between us and the browser answers in our place. */
+/** Simulates a response from a proxy between us and the browser. */
 const elsewhere = { status: 404, contentType: 'text/html', body: '<p>Not here</p>' };
 
-/** Answers a proposal as if it had been removed. */
-async function removed(route: Route): Promise<void> {
+/** Answers for a proposal as if it had been removed. */
+async function removed(route: Asked): Promise<void> {
   const { data } = (await (await route.fetch()).json()) as { data: { context: object } };
   const removal = { by: 'Beth Young', date: '2026-11-20T16:04:00Z' };
   await route.fulfill({ json: { data: { ...data, hidden: true, context: { ...data.context, removal } } } });
 }
 
-/** Proposals: the list, the editor in its states, and what is opened above it. */
+/** Answers for an accepted proposal as if its package had one more line, which was left out. */
+async function acceptedInPart(route: Asked): Promise<void> {
+  type Line = { id: number; salesProposalPackageId: number; order: number };
+  type Proposal = { packages: { id: number; selected: boolean }[]; details: Line[] };
+  const { data } = (await (await route.fetch()).json()) as { data: Proposal };
+  const selected = data.packages.find((each) => each.selected)?.id;
+  const last = data.details.findLast((line) => line.salesProposalPackageId === selected)!;
+  const more = { ...last, id: 1, order: last.order + 1, text: 'Surge protector', leftOut: true };
+  await route.fulfill({ json: { data: { ...data, details: [...data.details, more] } } });
+}
+
+async function takeDeposit(page: Page): Promise<void> {
+  await button(page, 'Take deposit').click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** Proposals: the list, the editor in its states, and its dialogs. */
 export const proposalScreens: Screen[] = [
   { name: 'proposals', path: '/proposals', as: 'sales', prepare: listed },
   { name: 'proposals-sorted', path: '/proposals?sort=total', as: 'sales', prepare: listed },
@@ -40,7 +57,13 @@ export const proposalScreens: Screen[] = [
     name: 'proposals-none-fits',
     path: '/proposals?search=zebra',
     as: 'sales',
-    prepare: (page) => page.getByText('No proposal fits').waitFor(),
+    prepare: (page) => page.getByText('No matching proposals').waitFor(),
+  },
+  {
+    name: 'proposals-similar',
+    path: '/proposals?search=castelano',
+    as: 'sales',
+    prepare: (page) => page.getByText('No exact match. Similar:').waitFor(),
   },
   {
     name: 'proposals-templates',
@@ -52,14 +75,24 @@ export const proposalScreens: Screen[] = [
     name: 'proposals-removed',
     path: '/proposals?removed=true',
     as: 'sales',
-    prepare: (page) => page.getByText('Nothing has been removed').waitFor(),
+    prepare: (page) => page.getByText('Nothing removed').waitFor(),
+  },
+  {
+    name: 'proposal-accepted-in-part',
+    path: '/proposals?status=Accepted',
+    as: 'sales',
+    async prepare(page) {
+      await answerCalls(page, /\/api\/salesproposals\/\d+$/, acceptedInPart);
+      await openFirst(page);
+      await page.getByText(/^\d of \d lines accepted\./).waitFor();
+    },
   },
   {
     name: 'proposal-removed',
     path: '/proposals?status=Created',
     as: 'sales',
     async prepare(page) {
-      await page.route(/\/api\/salesproposals\/\d+$/, removed);
+      await answerCalls(page, /\/api\/salesproposals\/\d+$/, removed);
       await openFirst(page);
       await button(page, 'Restore').waitFor();
     },
@@ -68,9 +101,21 @@ export const proposalScreens: Screen[] = [
   state('proposal-accepted', '/proposals?status=Accepted', (page) =>
     page.getByText(/^Accepted by/).waitFor(),
   ),
+  state('proposal-deposit', '/proposals?status=Accepted', takeDeposit),
+  state('proposal-deposit-more', '/proposals?status=Accepted', async (page) => {
+    await takeDeposit(page);
+    await page.getByLabel('Amount').fill('99,999');
+    await page.getByRole('checkbox', { name: 'Yes, record $99,999.00' }).waitFor();
+  }),
+  state('proposal-deposit-refused', '/proposals?status=Accepted', async (page) => {
+    await takeDeposit(page);
+    await page.getByLabel('Amount').fill('a lot');
+    await button(page, 'Record deposit').click();
+    await page.locator('.help.bad').first().waitFor();
+  }),
   state('proposal-expired', '/proposals?status=Expired', (page) =>
     page
-      .getByText(/open until/)
+      .getByText(/good until/)
       .first()
       .waitFor(),
   ),
@@ -78,14 +123,14 @@ export const proposalScreens: Screen[] = [
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Mark as sent' }).click();
     await page
-      .getByLabel(/^Open until/)
+      .getByLabel(/^Good until/)
       .last()
       .waitFor();
   }),
   state('proposal-picker', '/proposals?status=Created', (page) => typeInPicker(page, 'heat pump')),
   state('proposal-picker-none', '/proposals?status=Created', async (page) => {
     await typeInPicker(page, 'zebra crossing');
-    await page.getByText('Nothing in the price book fits.').waitFor();
+    await page.getByText('No matches in the price book.').waitFor();
   }),
   state('proposal-picker-more', '/proposals?status=Created', async (page) => {
     await typeInPicker(page, 'heat pump');
@@ -93,9 +138,9 @@ export const proposalScreens: Screen[] = [
     await page.getByText(/^\d+ found$/).waitFor();
   }),
   state('proposal-picker-no-answer', '/proposals?status=Created', async (page) => {
-    await page.route('**/api/pricebookentries*', (route) => route.fulfill(elsewhere));
+    await answerCalls(page, '**/api/pricebookentries*', (route) => route.fulfill(elsewhere));
     await typeInPicker(page, 'heat pump');
-    await page.getByText('A line of your own can be added all the same.').waitFor();
+    await page.getByText('You can still add a custom line.').waitFor();
   }),
   state('proposal-line-opened', '/proposals?status=Created', async (page) => {
     await page.locator('tr[data-row]').first().getByRole('button').click();
@@ -108,22 +153,25 @@ export const proposalScreens: Screen[] = [
       .first()
       .fill('1.2k');
     await button(page, 'Save').click();
-    await page.getByText('Put right what is marked first.').waitFor();
+    await page.getByText('Fix the highlighted fields.').waitFor();
   }),
   state('proposal-discount', '/proposals?status=Created', async (page) => {
     await button(page, 'Discount').last().click();
     await page.getByRole('dialog').waitFor();
   }),
-  state('proposal-discount-loss', '/proposals?status=Created', async (page) => {
-    const costs = button(page, 'Costs');
-    if ((await costs.getAttribute('aria-pressed')) === 'false') await turnCosts(page);
-    await button(page, 'Discount').last().click();
-    await page.getByRole('radio', { name: 'Amount' }).check();
-    await page.getByLabel('Amount', { exact: true }).and(page.getByRole('textbox')).fill('99,999');
-    await page.getByRole('checkbox', { name: 'Give it all the same' }).waitFor();
-  }),
-  // in the office costs are hidden by that, on a tablet and a phone they are shown
-  state('proposal-costs-turned', '/proposals?status=Created', turnCosts),
+  {
+    ...state('proposal-discount-loss', '/proposals?status=Created', async (page) => {
+      const costs = button(page, 'Costs');
+      if ((await costs.getAttribute('aria-pressed')) === 'false') await turnCosts(page);
+      await button(page, 'Discount').last().click();
+      await page.getByRole('radio', { name: 'Amount' }).check();
+      await page.getByLabel('Amount', { exact: true }).and(page.getByRole('textbox')).fill('99,999');
+      await page.getByRole('checkbox', { name: 'Give it anyway' }).waitFor();
+    }),
+    turns: false,
+  },
+  // this hides costs in the office, and shows them on a tablet or phone
+  { ...state('proposal-costs-turned', '/proposals?status=Created', turnCosts), turns: false },
   state('proposal-copied', '/proposals?status=Created', async (page) => {
     await page
       .getByRole('complementary', { name: /, totals$/ })
@@ -149,7 +197,7 @@ export const proposalScreens: Screen[] = [
       .waitFor();
   }),
   state('proposal-history', '/proposals?status=Sent', async (page) => {
-    const title = page.getByLabel('What it is about');
+    const title = page.getByLabel('Proposal title');
     await title.fill(`${await title.inputValue()}, again`);
     await button(page, 'Save').click();
     await page
@@ -161,21 +209,21 @@ export const proposalScreens: Screen[] = [
     await page.locator('.history').waitFor();
   }),
   state('proposal-not-saved', '/proposals?status=Created', async (page) => {
-    await page.route('**/api/salesproposals', (route) => route.fulfill(elsewhere));
-    const title = page.getByLabel('What it is about');
+    await answerCalls(page, '**/api/salesproposals', (route) => route.fulfill(elsewhere));
+    const title = page.getByLabel('Proposal title');
     await title.fill(`${await title.inputValue()}, ducted`);
     await button(page, 'Save').click();
-    await page.getByText('goes out when the connection is back').waitFor();
+    await page.getByText('will be sent when you’re back online').waitFor();
   }),
   {
     name: 'proposal-without-site',
     path: '/proposals/new',
     as: 'sales',
-    prepare: (page) => page.getByText('For whom is it?').waitFor(),
+    prepare: (page) => page.getByText('Who is it for?').waitFor(),
   },
 ];
 
-/** A proposal of the list at the address, in a state. */
+/** Returns a screen of a proposal from the list at the address, in a state. */
 function state(name: string, path: string, prepare: (page: Page) => Promise<void>): Screen {
   return {
     name,

@@ -13,7 +13,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegE
 const line = (page: Page, place: number) => page.getByLabel(`Text of line ${place}`, { exact: true });
 const seen = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeSeen();
 
-/** The site of the proposal at the top of the list: an address that a new one can begin at. */
+/** Returns the site of the first proposal in the list, for starting a new one. */
 async function siteOf(page: Page): Promise<number> {
   const answer = page.waitForResponse((response) => /\/api\/salesproposals(\?|$)/.test(response.url()));
   await page.goto('/proposals');
@@ -21,10 +21,10 @@ async function siteOf(page: Page): Promise<number> {
   return data.proposals.find(({ siteId }) => siteId)!.siteId;
 }
 
-/** Begins a proposal there and gives it two lines of the price book and one of its own, by the keyboard alone. */
+/** Creates a proposal there with two lines from the price book and one custom line, by keyboard only. */
 async function build(page: Page, text: string): Promise<void> {
   await page.goto(`/proposals/new?siteId=${await siteOf(page)}`);
-  await page.getByLabel('What it is about').fill(text);
+  await page.getByLabel('Proposal title').fill(text);
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Find in the price book' }).focus();
   await page.keyboard.type('water heater');
@@ -35,13 +35,12 @@ async function build(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Haul away the old one zzz');
-  await seen(page, 'Nothing in the price book fits.');
-  await page.keyboard.press('ArrowDown');
+  await seen(page, 'No matches in the price book.');
   await page.keyboard.press('Enter');
   await expect(line(page, 3)).toBeSeen();
 }
 
-/** A customer accepts the first package elsewhere. */
+/** Accepts the first package outside the page. */
 async function accept(id: number): Promise<void> {
   const { accessToken } = await call<{ accessToken: string }>(product, '/api/session', demoPerson('sales'));
   const headers = { authorization: `Bearer ${accessToken}`, ...fromSomewhere() };
@@ -78,8 +77,8 @@ describe('a new proposal', () => {
   it('is begun for somebody whom nobody knows yet, who is entered on the way (R1.3)', async () => {
     const page = await visit('/proposals', { as: demoPerson('sales') });
     await page.getByRole('button', { name: 'New proposal' }).click();
-    await page.getByLabel('For which customer is the proposal?').fill(`Zaborowski ${randomInt(1e9)}`);
-    await seen(page, 'Nothing found.');
+    await page.getByLabel('Who is the proposal for?').fill(`Zaborowski ${randomInt(1e9)}`);
+    await seen(page, 'No results.');
     await page.keyboard.press('Enter');
     await page.getByLabel('First name').fill('Wilma');
     await page.getByLabel('Last name').fill('Zaborowski');
@@ -201,7 +200,7 @@ describe('a proposal', () => {
     const page = await visit('/proposals?status=Created', { as: demoPerson('sales') });
     await page.locator('tbody tr').first().click();
     await page.waitForURL(/\/proposals\/\d+$/);
-    const title = page.getByLabel('What it is about');
+    const title = page.getByLabel('Proposal title');
     const was = await title.inputValue();
     await title.fill('Something else');
     await seen(page, 'Not saved yet');
@@ -219,8 +218,8 @@ describe('a proposal', () => {
     await first.waitForURL(/\/proposals\/\d+$/);
     const second = await visit(new URL(first.url()).pathname, { as: demoPerson('office') });
     await expect(line(second, 1)).toBeSeen();
-    await second.getByLabel('What it is about').fill('Theirs');
-    await first.getByLabel('What it is about').fill('Mine');
+    await second.getByLabel('Proposal title').fill('Theirs');
+    await first.getByLabel('Proposal title').fill('Mine');
     await second.getByRole('button', { name: 'Save' }).click();
     await seen(second, /^Saved \d/);
     await seen(first, /changed this/);
@@ -230,7 +229,7 @@ describe('a proposal', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await seen(first, /^Saved \d/);
     await expect(second.getByText('Mine').first()).toBeSeen();
-    expect(await second.getByLabel('What it is about').inputValue()).toBe('Mine');
+    expect(await second.getByLabel('Proposal title').inputValue()).toBe('Mine');
   });
 
   it('is marked as sent and taken back, each at once (R4.25)', async () => {
@@ -259,12 +258,12 @@ describe('a proposal that is accepted while somebody changes it', () => {
     await accept(id);
     await seen(
       page,
-      /^Accepted by Angela Castellano.*, while you were changing it\. Your changes were not taken\./,
+      /^Accepted by Angela Castellano.* while you were editing\. Your changes weren’t saved\./,
     );
     expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Keep in a new proposal' }).click();
     await page.waitForURL(`**/proposals/new?from=${id}`);
-    // the closed editor stays in sight until the new one is there
+    // the old editor stays visible until the new one has loaded
     const quantity = page.getByLabel(/^Quantity of/).first();
     await expect.poll(() => quantity.inputValue()).toBe('3');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -272,7 +271,7 @@ describe('a proposal that is accepted while somebody changes it', () => {
       (url) => /\/proposals\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${id}`),
     );
     await page.goto(`/proposals/${id}`);
-    await seen(page, /It stays as the customer has accepted it\./);
+    await seen(page, /It’s locked as accepted\./);
     expect(
       await page
         .getByLabel(/^Quantity of/)

@@ -16,7 +16,7 @@ describe('a proposal that was removed by mistake', () => {
 
     await page.goto(`/proposals?search=${id}`);
     const row = page.locator('tbody tr').filter({ hasText: `No. ${id}` });
-    await expect(page.getByRole('heading', { name: 'No proposal fits' })).toBeSeen();
+    await expect(page.getByRole('heading', { name: 'No matching proposals' })).toBeSeen();
     await page.getByRole('link', { name: 'Removed' }).click();
     await row.locator('.row-link').click();
     await expect(page.getByText(`Proposal ${id} was removed by Colin Mercer`)).toBeSeen();

@@ -1,13 +1,13 @@
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** What is asked for beside a screen's own data. */
+/** Matches requests that are not for a screen's own data. */
 const beside = /^\/api\/(?:session|(?:live|me|featureflags|undeliveredemails|errorreports)$)/;
 
 /**
- * What a page asks for from now on: `data` is what it asks the server's areas for, neither the session, the live
- * connection nor what is loaded once for all screens, nor pictures. `atRest` comes when nothing is under way and the
- * page, being idle, begins nothing more.
+ * Watches a page's requests from now on. `data` lists requests for the screen's own data: not those for the
+ * session, the live connection, pictures, or data loaded once for all screens. `atRest` resolves when no
+ * request is pending and the idle page starts no more.
  */
 export function watchRequests(page: Page) {
   const data: string[] = [];
@@ -24,7 +24,7 @@ export function watchRequests(page: Page) {
     page.on(end as 'requestfinished', (request) => void underWay.delete(request));
   }
   const idle = () => page.evaluate('new Promise((done) => requestIdleCallback(() => setTimeout(done)))');
-  /** What is not at its end yet; that something has begun meanwhile counts too. */
+  /** Lists unfinished requests, and notes any that start during the check. */
   async function moving(): Promise<string[]> {
     const before = begun;
     for (let round = 0; round < 3; round += 1) await idle();

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoPerson } from './context.ts';
-import { navigation, openArea, rowOf } from './steps.ts';
+import { navigation, openArea, openPeople, rowOf } from './steps.ts';
 import { withBrowser } from './visitor.ts';
 
 const { visit, takeProblems } = withBrowser();
@@ -10,14 +10,14 @@ const focused = (page: Page) =>
   page.evaluate<string>(`(document.activeElement.tagName + ' ' + document.activeElement.textContent).trim()`);
 const scrolled = (page: Page) => page.evaluate<number>('Math.round(scrollY)');
 
-/** Comes when the browser has nothing to do, after whatever has asked for such a moment before. */
+/** Resolves when the browser is idle, after earlier idle callbacks. */
 const idle = (page: Page) => page.evaluate('new Promise((done) => requestIdleCallback(done))');
 
-/** Comes when the browser has told the page of what has happened, of its scrolling too. */
+/** Resolves when the page has received the browser's pending events, scrolling included. */
 const nextFrame = (page: Page) =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 
-/** The names of the code that is asked for from now on, without what the build adds to them. */
+/** Collects the names of the code loaded from now on, without the build's suffixes. */
 function partsLoadedBy(page: Page): string[] {
   const parts: string[] = [];
   page.on('request', (request: Request) => {
@@ -51,7 +51,7 @@ describe('another page', () => {
     await nextFrame(page);
     const before = await scrolled(page);
     expect(before).toBeGreaterThan(200);
-    // by a key path, since a click would take the focus along
+    // with a script, since a click would move the focus
     await page.evaluate(
       `[...document.querySelectorAll('nav a')].find((a) => a.textContent === 'Dashboard').click()`,
     );
@@ -126,10 +126,10 @@ describe('code', () => {
     const page = await visit('/dashboard', { as: demoPerson('owner') });
     await expect(navigation(page)).toBeSeen();
     await page.route('**/assets/people.page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
-    await openArea(page, 'People');
-    await expect(page.getByText('This part has been updated since you opened the page.')).toBeSeen();
+    await openPeople(page);
+    await expect(page.getByText('This part was updated since you opened the page.')).toBeSeen();
     await page.unroute('**/assets/people.page-*.js');
-    await page.getByRole('button', { name: 'Load again' }).click();
+    await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByRole('heading', { name: 'People' })).toBeSeen();
     expect(new URL(page.url()).pathname).toBe('/settings/people');
     takeProblems();
@@ -147,12 +147,12 @@ describe('a page whose data is answered with 404', () => {
       route.fulfill({
         status: 404,
         contentType: 'application/problem+json',
-        body: JSON.stringify({ code: 'not_found', title: 'It is not there.' }),
+        body: JSON.stringify({ code: 'not_found', title: 'Not found.' }),
       }),
     );
     await page.goto('/settings/sessions');
     await page.waitForURL(`**${start}?noAccess=1`);
-    await expect(page.getByText('That page is not there, or your role may not open it.')).toBeSeen();
+    await expect(page.getByText('That page doesn’t exist, or your role can’t open it.')).toBeSeen();
     await expect(page.getByText('You asked for /settings/sessions.')).toBeSeen();
   });
 
@@ -166,18 +166,18 @@ describe('a page whose data is answered with 404', () => {
 
 describe('leaving a form with changes', () => {
   async function changing(page: Page): Promise<void> {
-    await openArea(page, 'People');
+    await openPeople(page);
     await page.getByRole('button', { name: 'Actions for Dee Wallace' }).click();
-    await page.getByRole('menuitem', { name: 'Change' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
     await page.getByLabel('First name').fill('Deirdre');
   }
 
   it('by the way back asks; keeping on keeps every letter, and leaving leaves', async () => {
-    const page = await visit('/dashboard', { as: demoPerson('owner') });
+    const page = await visit('/settings', { as: demoPerson('owner') });
     await changing(page);
     await page.goBack();
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-    await expect(question.getByText('What you have changed of Dee Wallace is not saved.')).toBeSeen();
+    await expect(question.getByText('Your changes to Dee Wallace aren’t saved.')).toBeSeen();
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(question).toBeGone();
     expect(await page.getByLabel('First name').inputValue()).toBe('Deirdre');
@@ -185,14 +185,13 @@ describe('leaving a form with changes', () => {
 
     await page.goBack();
     await question.getByRole('button', { name: 'Leave without saving' }).click();
-    await page.waitForURL('**/dashboard');
+    await page.waitForURL('**/settings');
     await expect(page.getByRole('dialog')).toBeGone();
   });
 
   it('by the way back, twice in a row, asks once', async () => {
     const page = await visit('/settings/sessions', { as: demoPerson('owner') });
     await expect(page.getByText('This device')).toBeSeen();
-    await openArea(page, 'Dashboard');
     await changing(page);
     const questions = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await page.goBack();

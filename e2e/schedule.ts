@@ -5,7 +5,7 @@ import { momentOn, quietDay } from './days.ts';
 import { call, invite } from './people.ts';
 import type { Product } from './product.ts';
 
-/** A moment of the quiet day: `at(9.5)` is 9:30. */
+/** Returns a moment of the quiet day: `at(9.5)` is 9:30. */
 const at = (hour: number): string =>
   new Date(Date.parse(momentOn(quietDay, '00:00')) + hour * 3_600_000).toISOString();
 
@@ -15,7 +15,7 @@ interface Visit {
   from: number;
   to: number;
   technicianIds: number[];
-  /** why it may lie over another one */
+  /** why it may overlap another visit */
   overlapReason?: string;
 }
 
@@ -30,7 +30,7 @@ async function asDispatcher<Answer>(product: Product, path: string, body: unknow
   return call<Answer>(product, path, body, await tokenOf(product));
 }
 
-/** The dispatcher changes something, without a screen. */
+/** Changes something as the dispatcher, without a screen. */
 async function change(product: Product, path: string, body: unknown): Promise<void> {
   const authorization = `Bearer ${await tokenOf(product)}`;
   const answer = await fetch(product.url + path, {
@@ -41,24 +41,24 @@ async function change(product: Product, path: string, body: unknown): Promise<vo
   if (!answer.ok) throw new Error(`PATCH ${path} answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** The dispatcher gives a visit to somebody else. */
+/** Assigns a visit to someone else, as the dispatcher. */
 export const handOver = (product: Product, eventId: number, technicianId: number) =>
   change(product, `/api/scheduleevents/${eventId}`, { technicianIds: [technicianId] });
 
-/** The dispatcher moves a visit on the quiet day. */
+/** Moves a visit on the quiet day, as the dispatcher. */
 export const moveVisit = (product: Product, eventId: number, { from, to }: { from: number; to: number }) =>
   change(product, `/api/scheduleevents/${eventId}`, { start: at(from), end: at(to) });
 
 export const renameCustomer = (product: Product, id: number, firstName: string) =>
   change(product, `/api/customers/${id}`, { firstName });
 
-/** A technician of the demo company with an empty row on the board. */
+/** Creates a technician in the demo company with an empty row on the board. */
 export async function newTechnician(product: Product): Promise<{ id: number; name: string }> {
   const { id, firstName, lastName } = await invite(product, ['technician']);
   return { id, name: `${firstName} ${lastName}` };
 }
 
-/** A customer of the demo company with one site, named "… Quiet". */
+/** Creates a customer of the demo company with one site, named "… Quiet". */
 export function newCustomer(product: Product, firstName: string, mainPhone = '(828) 555-0142') {
   return asDispatcher<{ customer: { id: number }; site: { id: number } }>(product, '/api/customers', {
     guid: randomUUID(),
@@ -75,7 +75,7 @@ export function newCustomer(product: Product, firstName: string, mainPhone = '(8
   });
 }
 
-/** Books a call of a new customer, to the tray, or with its first visit. */
+/** Books a call of a new customer, unassigned or with its first visit. */
 export async function bookCall(product: Product, customer: string, visit: Omit<Visit, 'customer'> | null) {
   const { site, customer: booked } = await newCustomer(product, customer);
   const made = await asDispatcher<{ id: number; events: { id: number }[] }>(product, '/api/calls', {
@@ -98,30 +98,30 @@ export async function bookCall(product: Product, customer: string, visit: Omit<V
   return { ...made, customerId: booked.id };
 }
 
-/** The work order of a call, made now. */
+/** Creates a call's work order. */
 export async function workOrderOf(product: Product, callId: number): Promise<number> {
   const path = `/api/calls/${callId}/workorder`;
   return (await asDispatcher<{ workOrderId: number }>(product, path, undefined)).workOrderId;
 }
 
-/** The board's row of somebody. */
+/** Returns a person's row on the board. */
 export function rowOn(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ hasText: name });
 }
 
-/** A card in somebody's row, by what it is called and when it is. */
+/** Returns a card in a person's row, by its label, which includes the time. */
 export function cardOf(page: Page, name: string, label: string | RegExp): Locator {
   return rowOn(page, name).getByRole('gridcell', { name: label });
 }
 
-/** Where on the screen an hour of somebody's row is. */
+/** Returns the screen position of an hour in a person's row. */
 export async function pointAt(page: Page, name: string, hour: number): Promise<{ x: number; y: number }> {
   const box = (await rowOn(page, name).locator('.board-lane').boundingBox())!;
   // the board shows 7 AM to 6 PM
   return { x: box.x + ((hour - 7) / 11) * box.width, y: box.y + box.height / 2 };
 }
 
-/** Drags with the pointer, as a hand does: press, some moves, and letting go. */
+/** Drags with the pointer: presses, moves in several steps, and releases. */
 export async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();

@@ -1,26 +1,32 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { type Answer, answerCalls } from './answers.ts';
 import { boardScreens } from './board-screens.ts';
+import { changedScreens } from './changed-screens.ts';
 import { clockChangeScreens } from './clock-change-screens.ts';
 import { companyScreens } from './company-screens.ts';
 import { customerLinkScreens } from './customer-link-screens.ts';
 import { customerScreens } from './customer-screens.ts';
 import { emailScreens } from './email-screens.ts';
 import { faultScreens } from './fault-screens.ts';
+import { filterScreens } from './filter-screens.ts';
 import { galleryScreens } from './gallery-screens.ts';
+import { helpScreens } from './help-screens.ts';
 import { messageAddress, once } from './mailed-links.ts';
 import { otherZoneScreens } from './other-zone-screens.ts';
 import { ownDayScreens } from './own-day-screens.ts';
+import { paletteScreens } from './palette-screens.ts';
 import { priceBookScreens } from './price-book-screens.ts';
 import { proposalScreens } from './proposal-screens.ts';
+import { removalScreens } from './removal-screens.ts';
 import type { Screen } from './screen.ts';
 import { secondFactorScreens } from './second-factor-screens.ts';
 import { signInScreens } from './sign-in-screens.ts';
-import { openArea } from './steps.ts';
+import { chooseFilter, openArea, openPeople } from './steps.ts';
 import { workOrderScreens } from './work-order-screens.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** The tag that a person sees at the own row, once the list is there. */
+/** Waits until the list shows the tag at the signed-in person's row. */
 const peopleListed = (page: Page) => page.getByText('You', { exact: true }).waitFor();
 
 const paymentsListed = (page: Page) => page.getByRole('row').nth(2).waitFor();
@@ -62,7 +68,8 @@ export const screens: Screen[] = [
     name: 'more-areas',
     path: '/customers',
     as: 'dispatcher',
-    // on a large screen nothing is left for it
+    turns: false,
+    // the large screen has no room for it
     async prepare(page) {
       await page.getByRole('row').nth(2).waitFor();
       const more = button(page, 'More areas');
@@ -70,6 +77,8 @@ export const screens: Screen[] = [
     },
   },
   ...companyScreens,
+  ...changedScreens,
+  ...filterScreens,
   { name: 'people', path: '/settings/people', as: 'owner', prepare: peopleListed },
   { name: 'people-as-office', path: '/settings/people', as: 'office', prepare: peopleListed },
   {
@@ -78,7 +87,7 @@ export const screens: Screen[] = [
     as: 'owner',
     async prepare(page) {
       await page.getByRole('searchbox').fill('zebra');
-      await page.getByText('Nobody matches').waitFor();
+      await page.getByText('No matches').waitFor();
     },
   },
   { name: 'people-menu', path: '/settings/people', as: 'owner', prepare: openPersonMenu },
@@ -98,7 +107,7 @@ export const screens: Screen[] = [
     async prepare(page) {
       await button(page, 'Invite a person').click();
       await page.getByLabel('First name').fill('Dee');
-      await page.getByLabel('E-mail').fill('dee.wallace');
+      await page.getByLabel('Email').fill('dee.wallace');
       await button(page, 'Send invitation').click();
       await page.getByText('Choose at least one role.').waitFor();
     },
@@ -109,10 +118,11 @@ export const screens: Screen[] = [
     as: 'owner',
     async prepare(page) {
       await openPersonMenu(page);
-      await page.getByRole('menuitem', { name: 'Change' }).click();
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
       await page.getByRole('dialog').waitFor();
     },
   },
+  { name: 'own-password', path: '/settings/password', as: 'owner' },
   { name: 'devices', path: '/settings/sessions', as: 'owner' },
   {
     name: 'devices-sign-out-everywhere',
@@ -129,8 +139,9 @@ export const screens: Screen[] = [
     path: '/payments',
     as: 'office',
     prepare: async (page) => {
-      await page.getByRole('link', { name: 'Yesterday' }).click();
-      await page.getByRole('region', { name: /^Who was paid what/ }).waitFor();
+      await paymentsListed(page);
+      await chooseFilter(page, 'Yesterday');
+      await page.getByRole('region', { name: /^Collected by person/ }).waitFor();
     },
   },
   { name: 'payments-own', path: '/payments', as: 'technician', prepare: paymentsListed },
@@ -144,7 +155,13 @@ export const screens: Screen[] = [
     name: 'payments-none-fits',
     path: '/payments?search=zebra',
     as: 'owner',
-    prepare: (page) => page.getByText('No payment fits').waitFor(),
+    prepare: (page) => page.getByText('No matching payments').waitFor(),
+  },
+  {
+    name: 'payments-similar',
+    path: '/payments?search=okafr',
+    as: 'office',
+    prepare: (page) => page.getByText('No exact match. Similar:').waitFor(),
   },
   paymentsWhere('payments-none', 'No payments yet', {
     json: { data: { payments: [], totals: [], byPerson: [], next: null } },
@@ -154,7 +171,7 @@ export const screens: Screen[] = [
     contentType: 'application/problem+json',
     body: JSON.stringify({
       code: 'too_many_attempts',
-      title: 'Too many attempts. Wait a little and try again.',
+      title: 'Too many attempts. Wait a moment and try again.',
       requestId: '3f1c9a52-6a3e-4b0e-9c1d-7d6a2c4be018',
     }),
   }),
@@ -164,10 +181,10 @@ export const screens: Screen[] = [
     as: 'owner',
     async prepare(page) {
       await paymentsListed(page);
-      // what stands between us and the browser answers in our place
+      // simulates a response from a proxy between us and the browser
       const elsewhere = { status: 404, contentType: 'text/html', body: '<p>Not here</p>' };
-      await page.route('**/api/payments*', (route) => route.fulfill(elsewhere));
-      await page.getByRole('link', { name: 'Last 7 days' }).click();
+      await answerCalls(page, '**/api/payments*', (route) => route.fulfill(elsewhere));
+      await chooseFilter(page, 'Last 7 days');
       await page.getByText('We lost the connection').waitFor();
     },
   },
@@ -176,59 +193,21 @@ export const screens: Screen[] = [
     path: '/dashboard',
     as: 'owner',
     async prepare(page) {
-      await page.route('**/api/payments*', () => {});
+      await answerCalls(page, '**/api/payments*', () => {});
       await openArea(page, 'Payments');
       await page.locator('.pending').waitFor();
     },
   },
   { name: 'payments-without-link', path: '/payments', as: null },
-  {
-    name: 'help',
-    path: '/settings/people',
-    as: 'owner',
-    async prepare(page) {
-      await peopleListed(page);
-      await button(page, 'Help').click();
-      await page.getByRole('heading', { name: 'Invite somebody' }).waitFor();
-    },
-  },
-  {
-    name: 'help-searched',
-    path: '/dashboard',
-    as: 'owner',
-    async prepare(page) {
-      await button(page, 'Help').click();
-      await page.getByRole('searchbox').fill('link');
-      await page.getByText('topics', { exact: false }).first().waitFor();
-    },
-  },
-  {
-    name: 'help-unavailable',
-    path: '/dashboard',
-    as: 'owner',
-    async prepare(page) {
-      await page.route('**/assets/help.json', (route) => route.fulfill({ json: { topics: 'none' } }));
-      await button(page, 'Help').click();
-      await page.getByText('Help cannot be shown now.').waitFor();
-    },
-  },
-  {
-    name: 'sign-in-help',
-    path: '/signin',
-    as: null,
-    async prepare(page) {
-      await button(page, 'Help').click();
-      await page.getByRole('heading', { name: 'You have forgotten your password' }).waitFor();
-    },
-  },
+  ...helpScreens,
   {
     name: 'leave-unsaved',
-    path: '/dashboard',
+    path: '/settings',
     as: 'owner',
     async prepare(page) {
-      await openArea(page, 'People');
+      await openPeople(page);
       await openPersonMenu(page);
-      await page.getByRole('menuitem', { name: 'Change' }).click();
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
       await page.getByLabel('First name').fill('Deirdre');
       await page.goBack();
       await page.getByRole('alertdialog').waitFor();
@@ -242,17 +221,19 @@ export const screens: Screen[] = [
       await button(page, 'Invite a person').click();
       await page.getByLabel('First name').fill('Ines');
       await page.getByLabel('Last name').fill('Duarte');
-      await page.getByLabel('E-mail').fill('ines.duarte@hollisrowe.example');
+      await page.getByLabel('Email').fill('ines.duarte@hollisrowe.example');
       await page.getByRole('checkbox', { name: 'Sales' }).check();
-      const ended = { status: 401, json: { code: 'session_ended', title: 'This session has ended.' } };
-      await page.route('**/api/**', (route) => route.fulfill(ended));
+      const ended = { status: 401, json: { code: 'session_ended', title: 'Your session ended.' } };
+      await answerCalls(page, '**/api/**', (route) => route.fulfill(ended));
       await button(page, 'Send invitation').click();
-      await page.getByRole('dialog', { name: 'Sign in to go on' }).waitFor();
+      await page.getByRole('dialog', { name: 'Sign in to continue' }).waitFor();
     },
   },
   ...galleryScreens,
   { name: 'not-found', path: '/nowhere', as: 'owner' },
   ...customerScreens,
+  ...removalScreens,
+  ...paletteScreens,
   ...proposalScreens,
   ...workOrderScreens,
   ...priceBookScreens,
@@ -263,14 +244,14 @@ export const screens: Screen[] = [
   { name: 'mailbox-message', path: once(messageAddress), as: null },
 ];
 
-/** The list of payments where the server's answer is this one. */
-function paymentsWhere(name: string, words: string, answer: Parameters<Route['fulfill']>[0]): Screen {
+/** Returns a screen of the list of payments with this response. */
+function paymentsWhere(name: string, words: string, answer: Answer): Screen {
   return {
     name,
     path: '/dashboard',
     as: 'owner',
     async prepare(page) {
-      await page.route('**/api/payments*', (route) => route.fulfill(answer));
+      await answerCalls(page, '**/api/payments*', (route) => route.fulfill(answer));
       await openArea(page, 'Payments');
       await page.getByText(words).first().waitFor();
     },

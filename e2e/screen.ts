@@ -2,17 +2,22 @@ import type { Role } from '@fieldwright/domain/people/roles';
 import type { Page } from 'playwright-core';
 import type { Product } from './product.ts';
 
-/** One screen in one state, for its pictures and for the checks that every screen must pass. */
+/** A screen in one state, for its screenshots and for the checks that every screen must pass. */
 export interface Screen {
-  /** the file names of its pictures begin so */
+  /** prefix of its screenshots' file names */
   name: string;
   path: string | ((product: Product) => string | Promise<string>);
-  /** whose eyes; null: nobody has signed in */
+  /** the role that sees it; null if no one is signed in */
   as: Role | null;
-  /** the picture shows the page from its top to its end */
+  /** the screenshot shows the whole page, from top to bottom */
   whole?: boolean;
-  /** a selector: only this is checked for accessibility, since the rest is another screen's */
+  /** a selector: checks accessibility only here, because the rest belongs to another screen */
   checked?: string;
-  /** brings the opened page into the state meant; changes nothing that another screen shows */
+  /**
+   * reopens the screen on a phone, because `prepare` does something else there or turning the page closes
+   * what is open
+   */
+  turns?: false;
+  /** brings the opened page into the intended state, without affecting other screens */
   prepare?: (page: Page) => Promise<void>;
 }

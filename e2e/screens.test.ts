@@ -1,18 +1,22 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from './accessibility.ts';
 import { screenOpener } from './open-screens.ts';
+import { judgeTexts } from './said-texts.ts';
 import type { Screen } from './screen.ts';
 import { screens } from './screen-list.ts';
+import { layersOf, turnToPhone } from './turn.ts';
 import { withBrowser } from './visitor.ts';
 
 const { product, browser, watch, takeProblems } = withBrowser();
+const { keepAnswers, textsOfNoCatalog } = judgeTexts(product);
 const [signInScreen] = screens as [Screen];
 type Open = ReturnType<typeof screenOpener>;
 let open: { office: Open; phone: Open };
 
 beforeAll(() => {
-  const shared = { browser: browser(), product, began: watch };
+  const began = (context: BrowserContext) => (watch(context), keepAnswers(context));
+  const shared = { browser: browser(), product, began };
   open = {
     office: screenOpener({ ...shared, size: 'office' }),
     phone: screenOpener({ ...shared, size: 'phone' }),
@@ -22,8 +26,8 @@ beforeAll(() => {
 const widthOf = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth');
 
 /**
- * What sticks to the bottom of what scrolls and can be pressed. It comes to lie on links, and by what stands above them
- * it depends which of them it leaves too small: such a bar is fixed, or stands below what scrolls.
+ * Finds clickable bars stuck to the bottom of a scrolling area. They can overlap links, and the content above
+ * determines which ones they leave too small. Use a fixed bar, or put it below the scrolling area.
  */
 const barsOver = (page: Page) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('*')].filter((each) => {
@@ -31,53 +35,95 @@ const barsOver = (page: Page) =>
     return position === 'sticky' && bottom !== 'auto' && each.querySelector('a, button');
   }).map(({ className }) => className)`);
 
+/** Plants faults of several kinds, including one that only a phone shows. */
+const plantFaults = (page: Page) =>
+  page.evaluate(`
+    document.head.append(Object.assign(document.createElement('style'), { textContent: '* {}' }));
+    console.error('planted');
+    document.body.insertAdjacentHTML('beforeend', '<button></button><p>Faint</p>');
+    Object.assign(document.body.lastChild.style, { color: '#bbb', background: '#fff', width: '600px' });
+    document.body.insertAdjacentHTML('beforeend', '<p class="planted"><a href="/">Way</a></p>');
+    Object.assign(document.body.lastChild.style, { position: 'sticky', bottom: '0' });
+    document.body.insertAdjacentHTML('beforeend', '<p class="of-phones">Pale <a href="/" aria-label="Here"></a></p>');
+    Object.assign(document.body.lastChild.style, { color: '#bbb', background: '#fff' });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('@media (min-width: 641px), (pointer: fine), (hover: hover) { .of-phones { display: none } }');
+    document.adoptedStyleSheets.push(sheet);
+  `);
+
+const planted = [expect.stringMatching(/^button-name: /), expect.stringMatching(/^color-contrast: .*Faint/)];
+
 describe('the checks of every screen', () => {
-  it('notice a style against the policy, an error, a control without a name, faint text, a page too wide, a bar over links', async () => {
-    const page = await open.phone(signInScreen);
-    await page.evaluate(`
-      document.head.append(Object.assign(document.createElement('style'), { textContent: '* {}' }));
-      console.error('planted');
-      document.body.insertAdjacentHTML('beforeend', '<button></button><p>Faint</p>');
-      Object.assign(document.body.lastChild.style, { color: '#bbb', background: '#fff', width: '600px' });
-      document.body.insertAdjacentHTML('beforeend', '<p class="planted"><a href="/">Way</a></p>');
-      Object.assign(document.body.lastChild.style, { position: 'sticky', bottom: '0' });
-    `);
+  it('notice a style against the policy, an error, a control without a name, faint text, a bar over links, words of no catalog', async () => {
+    const page = await open.office(signInScreen);
+    expect(await textsOfNoCatalog(page)).toEqual([]);
+    await plantFaults(page);
+    expect(await textsOfNoCatalog(page)).toEqual(expect.arrayContaining(['Faint', 'Way']));
     expect(await barsOver(page)).toEqual(['planted']);
-    expect(await findViolations(page)).toEqual([
-      expect.stringMatching(/^button-name: /),
-      expect.stringMatching(/^color-contrast: .*Faint/),
-    ]);
-    expect(await widthOf(page)).toBeGreaterThan(390);
+    expect(await findViolations(page)).toEqual(planted);
+    expect(await findViolations(page, { within: '.of-phones' })).toEqual([]);
     expect(takeProblems()).toEqual([expect.stringContaining('Content Security Policy'), 'console: planted']);
     await page.close();
   });
+
+  it.each(['turned to a phone', 'opened on a phone'])(
+    'notice the same, a page too wide and what only a phone shows, %s',
+    async (how) => {
+      const page = await (how === 'opened on a phone' ? open.phone : open.office)(signInScreen);
+      await plantFaults(page);
+      if (how === 'turned to a phone') await turnToPhone(page);
+      expect(await barsOver(page)).toEqual(['planted']);
+      expect(await findViolations(page)).toEqual(planted);
+      expect(await findViolations(page, { within: '.of-phones' })).toEqual([
+        expect.stringMatching(/^color-contrast: .*Pale/),
+      ]);
+      expect(await widthOf(page)).toBeGreaterThan(390);
+      takeProblems();
+      await page.close();
+    },
+  );
 });
 
-/** What the checks find in a screen at a desk. */
-async function atDesk(screen: Screen) {
-  const page = await open.office(screen);
-  const light = await findViolations(page, { within: screen.checked });
+/** Returns the findings of the checks for a screen at a desk. */
+async function atDesk(page: Page, { checked }: Screen) {
+  const light = await findViolations(page, { within: checked });
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await findViolations(page, { rules: ['color-contrast'], within: screen.checked });
-  const bars = await barsOver(page);
-  await page.close();
-  return { light, dark, bars };
+  const dark = await findViolations(page, { rules: ['color-contrast'], within: checked });
+  await page.emulateMedia({ colorScheme: 'light' });
+  return { light, dark, bars: await barsOver(page) };
 }
 
-async function onPhone(screen: Screen) {
-  const page = await open.phone(screen);
-  const found = await findViolations(page, { within: screen.checked });
-  const width = await widthOf(page);
-  const bars = await barsOver(page);
-  await page.close();
-  return { found, width, bars };
+/** Returns the same screen on a phone, by turning the desktop page if possible. */
+async function asPhone(page: Page, screen: Screen): Promise<Page> {
+  if (screen.turns === false) {
+    await page.close();
+    return open.phone(screen);
+  }
+  const above = await layersOf(page);
+  await turnToPhone(page);
+  // a side panel at a desk may become an overlay on a phone
+  expect(await layersOf(page), 'where turning closes something, the screen says `turns: false`').toEqual(
+    expect.arrayContaining(above),
+  );
+  return page;
 }
 
-describe.each(screens)('screen $name', (screen) => {
-  it('is accessible at a desk, light and dark, and on a phone, where it does not scroll sideways', async () => {
-    // both at once: alone, each would leave half of the machine idle
-    const [desk, phone] = await Promise.all([atDesk(screen), onPhone(screen)]);
-    expect(desk).toEqual({ light: [], dark: [], bars: [] });
-    expect(phone).toEqual({ found: [], width: 390, bars: [] });
+async function onPhone(page: Page, { checked }: Screen) {
+  const found = await findViolations(page, { within: checked });
+  return { found, width: await widthOf(page), bars: await barsOver(page) };
+}
+
+/** `npm test -- changed` passes the name prefixes of the screens that a change can affect. */
+const begins = process.env.SCREENS?.split(',') ?? [''];
+const wanted = screens.filter(({ name }) => begins.some((each) => name.startsWith(each)));
+
+describe.each(wanted)('screen $name', (screen) => {
+  it('says what is in the catalog or data, and is accessible at a desk, light and dark, and on a phone, where it does not scroll sideways', async () => {
+    const page = await open.office(screen);
+    expect(await textsOfNoCatalog(page)).toEqual([]);
+    expect(await atDesk(page, screen)).toEqual({ light: [], dark: [], bars: [] });
+    const phone = await asPhone(page, screen);
+    expect(await onPhone(phone, screen)).toEqual({ found: [], width: 390, bars: [] });
+    await phone.close();
   });
 });

@@ -14,19 +14,20 @@ const schemes = ['light', 'dark'] as const;
 const sizeNames = Object.keys(sizes) as Size[];
 
 interface ScreensWish {
-  /** is emptied first */
+  /** emptied first */
   folder: string;
   /** only screens whose name contains this */
   only?: string | undefined;
-  /** told each screen's name as it is pictured */
+  /** called with each screen's name when its screenshots are taken */
   say?: (line: string) => void;
 }
 
 /**
- * Pictures every screen at every size, light and dark, on a product of its own. Each page opens at the minute at which
- * this begins, so that the pictures of two runs differ by what has changed in the product, not by how long a run takes.
- * @returns the page that shows them all
- * @throws where no screen has such a name, or one does not come up
+ * Takes screenshots of every screen at every size, light and dark, on a separate product. Each page opens at
+ * the minute at which the run started, so that two runs differ only by changes in the product, not by their
+ * duration.
+ * @returns the page that shows all screenshots
+ * @throws if no screen has this name, or a screen doesn't load
  */
 export async function takeScreens({ folder, only = '', say = () => {} }: ScreensWish): Promise<string> {
   const wanted = screens.filter(({ name }) => name.includes(only));

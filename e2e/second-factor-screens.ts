@@ -1,18 +1,19 @@
 import type { Page } from 'playwright-core';
+import { answerCalls } from './answers.ts';
 import { demoPerson } from './context.ts';
 import type { Screen } from './screen.ts';
 
 const path = '/settings/secondfactor';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** What the server says, with something else in it: nobody's second factor is really turned on. */
+/** Answers with the server's response plus extra fields, because no one's second factor is really on. */
 async function answering(page: Page, address: string, more: object): Promise<void> {
   await routing(page, address, more);
   await page.reload();
 }
 
 async function routing(page: Page, address: string, more: object): Promise<void> {
-  await page.route(`**${address}`, async (route) => {
+  await answerCalls(page, `**${address}`, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const answer = await route.fetch();
     const { data } = (await answer.json()) as { data: object };
@@ -21,17 +22,36 @@ async function routing(page: Page, address: string, more: object): Promise<void>
 }
 
 async function askForCode(page: Page): Promise<void> {
-  await page.route('**/api/session', (route) =>
+  await answerCalls(page, '**/api/session', (route) =>
     route.fulfill({
       status: 403,
       contentType: 'application/problem+json',
       json: { code: 'second_factor_needed', title: 'Enter the code from your authenticator app.' },
     }),
   );
-  await page.getByLabel('E-mail').fill('lena.hollis@hollisrowe.example');
+  await page.getByLabel('Email').fill('lena.hollis@hollisrowe.example');
   await page.getByLabel(/^Password/).fill('not the right one');
   await button(page, 'Sign in').click();
   await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
+}
+
+/**
+ * Signs in with a recovery code; the real sign-in uses the password only, because no one's second factor is
+ * on.
+ */
+async function signInByRecoveryCode(page: Page): Promise<void> {
+  await askForCode(page);
+  await routing(page, '/api/me', { secondFactor: { on: true, due: false, recoveryCodesLeft: 9 } });
+  await page.route('**/api/session/code', async (route) => {
+    const { email, password } = demoPerson('owner');
+    const url = route.request().url().replace('/code', '');
+    const response = await route.fetch({ url, postData: { email, password, stay: false } });
+    const { data } = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { data: { ...data, recoveryCodesLeft: 9 } } });
+  });
+  await page.getByLabel('Code', { exact: true }).fill('abcd-efgh-jkmn-pqrs');
+  await button(page, 'Sign in').click();
+  await page.getByText('You signed in with a recovery code.').waitFor();
 }
 
 async function scan(page: Page): Promise<void> {
@@ -41,11 +61,11 @@ async function scan(page: Page): Promise<void> {
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
 }
 
-/** The company comes to require it while something is not saved. */
+/** Makes the company require it while there are unsaved changes. */
 async function refuseToSave(page: Page): Promise<void> {
   await page.getByLabel(/^Owner/).check();
   await routing(page, '/api/me', { secondFactor: due });
-  await page.route('**/api/company/signin', (route) =>
+  await answerCalls(page, '**/api/company/signin', (route) =>
     route.request().method() === 'PATCH'
       ? route.fulfill({
           status: 403,
@@ -70,7 +90,7 @@ const on = {
   recoveryCodesLeft: 2,
 };
 
-/** Signing in by a code, and what is set about it. */
+/** Signing in with a code, and the settings for it. */
 export const secondFactorScreens: Screen[] = [
   { name: 'sign-in-code', path: '/signin', as: null, prepare: askForCode },
   {
@@ -83,6 +103,7 @@ export const secondFactorScreens: Screen[] = [
       await page.getByLabel('Recovery code').waitFor();
     },
   },
+  { name: 'recovery-code-used', path: '/signin', as: null, prepare: signInByRecoveryCode },
   { name: 'second-factor-off', path, as: 'owner' },
   {
     name: 'second-factor-password',
@@ -99,7 +120,7 @@ export const secondFactorScreens: Screen[] = [
     path,
     as: 'owner',
     async prepare(page) {
-      await page.route('**/api/secondfactor', (route) =>
+      await answerCalls(page, '**/api/secondfactor', (route) =>
         route.request().method() === 'POST'
           ? route.fulfill({ json: { data: { recoveryCodes } } })
           : route.fallback(),
@@ -139,7 +160,7 @@ export const secondFactorScreens: Screen[] = [
         recoveryCodesLeft: 9,
         requiredBy: ['Hollis & Rowe'],
       });
-      await page.getByText("so it can't be turned off").waitFor();
+      await page.getByText('so it can’t be turned off').waitFor();
     },
   },
   {
@@ -183,7 +204,7 @@ export const secondFactorScreens: Screen[] = [
     as: 'owner',
     async prepare(page) {
       await page.getByLabel(/^Owner/).check();
-      await page.getByText("You don't have one yet.").waitFor();
+      await page.getByText('You don’t have one yet.').waitFor();
     },
   },
   {
@@ -191,7 +212,7 @@ export const secondFactorScreens: Screen[] = [
     path: '/settings/people?search=wallace',
     as: 'owner',
     async prepare(page) {
-      await page.route('**/api/people', async (route) => {
+      await answerCalls(page, '**/api/people', async (route) => {
         const answer = await route.fetch();
         const { data } = (await answer.json()) as { data: object[] };
         await route.fulfill({ json: { data: data.map((each) => ({ ...each, hasSecondFactor: true })) } });
@@ -199,7 +220,24 @@ export const secondFactorScreens: Screen[] = [
       await page.reload();
       await page.getByRole('button', { name: 'Actions for Dee Wallace' }).click();
       await page.getByRole('menuitem', { name: 'Turn off second factor' }).click();
-      await page.getByRole('alertdialog').waitFor();
+      await page
+        .getByRole('dialog')
+        .getByLabel(/^Your password/)
+        .waitFor();
+    },
+  },
+  {
+    name: 'sign-in-rules-lifted',
+    path: '/settings/signin',
+    as: 'owner',
+    async prepare(page) {
+      await answering(page, '/api/company/signin', { secondFactorRoles: ['office', 'admin'] });
+      await page.getByLabel(/^Office/).uncheck();
+      await button(page, 'Save').click();
+      await page
+        .getByRole('dialog')
+        .getByLabel(/^Your password/)
+        .waitFor();
     },
   },
 ];

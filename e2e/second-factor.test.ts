@@ -10,7 +10,7 @@ import { withBrowser } from './visitor.ts';
 const { product, visit } = withBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Fills in the steps of setting up, from the password to the recovery codes. */
+/** Fills in the steps of the setup, from the password to the recovery codes. */
 async function setUp(page: Page, { password }: SignIn) {
   await page.getByLabel(/^Password/).fill(password);
   await button(page, 'Continue').click();
@@ -33,6 +33,13 @@ async function enterCode(page: Page, code: string) {
   await button(page, 'Sign in').click();
 }
 
+/** Confirms an action with one's own password. */
+async function prove(page: Page, what: string) {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Your password/).fill(demoPerson('owner').password);
+  await dialog.getByRole('button', { name: what }).click();
+}
+
 describe('a second factor', () => {
   it('is turned on, asked for at sign-in, replaced by a recovery code, and turned off (second factor)', async () => {
     const person = await newColleague(product, ['office']);
@@ -49,7 +56,7 @@ describe('a second factor', () => {
     const code = page.getByLabel('Code', { exact: true });
     expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
     expect(await code.getAttribute('inputmode')).toBe('numeric');
-    // the code by which it was turned on works no second time
+    // the code that turned it on can't be used again
     await enterCode(page, app.lastCode);
     await expect(page.getByRole('alert')).toBeSeen();
     expect(await page.context().cookies()).not.toContainEqual(
@@ -95,19 +102,20 @@ describe('a second factor that the company requires', () => {
       await setUp(there, person);
       await expect(there.getByRole('heading', { name: 'Proposals' })).toBeSeen();
       await there.goto('/settings/secondfactor');
-      await expect(there.getByText("so it can't be turned off")).toBeSeen();
+      await expect(there.getByText('so it can’t be turned off')).toBeSeen();
       expect(await button(there, 'Turn off').count()).toBe(0);
 
       await owner.goto('/settings/people');
       await expect(rowOf(owner, person.name).getByText('Second factor')).toBeSeen();
       await chooseFor(owner, person.name, 'Turn off second factor');
-      await owner.getByRole('alertdialog').getByRole('button', { name: 'Turn off second factor' }).click();
+      await prove(owner, 'Turn off second factor');
       await expect(rowOf(owner, person.name).getByText('Second factor')).toBeGone();
       await mailTo(product, person.email, 'Second factor turned off');
     } finally {
       await owner.goto('/settings/signin');
       await owner.getByLabel(/^Sales/).uncheck();
       await button(owner, 'Save').click();
+      await prove(owner, 'Stop requiring it');
       await expect(owner.getByText('Saved. A second factor is optional.')).toBeSeen();
     }
   });

@@ -20,7 +20,7 @@ describe('staying signed in', () => {
 
   it('survives two tabs that cannot agree who renews', async () => {
     const first = await visit('/dashboard', { as: demoPerson('sales') });
-    // browsers without these leave it to the server
+    // browsers without these rely on the server
     await first.context().addInitScript('delete Navigator.prototype.locks; delete window.BroadcastChannel;');
     const second = await first.context().newPage();
     for (let round = 0; round < 3; round += 1) {
@@ -39,13 +39,13 @@ describe('staying signed in', () => {
       lost += 1;
       const cookies = await page.context().cookies();
       await route.fetch();
-      // the answer's cookie is lost with it
+      // drops the response's cookie as well
       await page.context().clearCookies();
       await page.context().addCookies(cookies);
       return route.abort();
     });
     await page.reload();
-    // the same token is answered alike, so asking once more is enough
+    // the server gives the same token the same response, so one retry is enough
     await expect(navigation(page)).toBeSeen();
     expect(lost).toBe(1);
     expect(takeProblems().join()).toContain('ERR_FAILED');
@@ -83,14 +83,14 @@ describe('sessions and devices', () => {
     await expect(navigation(tab)).toBeSeen();
     await chooseForMyself(tab, 'Sign out');
     await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeSeen();
-    const again = page.getByRole('dialog', { name: 'Sign in to go on' });
+    const again = page.getByRole('dialog', { name: 'Sign in to continue' });
     await expect(again).toBeSeen();
     await page.keyboard.press('Escape');
     await again.getByRole('textbox', { name: 'Password' }).fill(person.password);
     await page.keyboard.press('Enter');
     await expect(again).toBeGone();
     expect(await page.getByLabel('First name').inputValue()).toBe('Half');
-    // the tab that has signed out comes along
+    // the tab that signed out is signed in again, too
     await expect(navigation(tab)).toBeSeen();
   });
 

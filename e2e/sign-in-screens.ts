@@ -11,7 +11,7 @@ export const signInScreens: Screen[] = [
     path: '/signin',
     as: null,
     async prepare(page) {
-      await page.getByLabel('E-mail').fill('nobody@hollisrowe.example');
+      await page.getByLabel('Email').fill('nobody@hollisrowe.example');
       await page.getByLabel(/^Password/).fill('not the right one');
       await button(page, 'Sign in').click();
       await page.getByRole('alert').waitFor();
@@ -23,7 +23,7 @@ export const signInScreens: Screen[] = [
     path: '/reset',
     as: null,
     async prepare(page) {
-      await page.getByLabel('E-mail').fill('nobody@hollisrowe.example');
+      await page.getByLabel('Email').fill('nobody@hollisrowe.example');
       await button(page, 'Email link').click();
       await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     },

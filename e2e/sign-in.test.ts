@@ -7,7 +7,7 @@ const { visit } = withBrowser();
 const owner = demoPerson('owner');
 
 describe('signing in', () => {
-  it('is refused with a wrong password and with an unknown e-mail in the same words', async () => {
+  it('is refused with a wrong password and with an unknown email in the same words', async () => {
     const page = await visit('/signin');
     const words: (string | null)[] = [];
     for (const email of [owner.email, 'nobody@hollisrowe.example']) {
@@ -15,7 +15,7 @@ describe('signing in', () => {
       await signInOnScreen(page, { email, password: 'not the right one' });
       words.push(await page.getByRole('alert').textContent());
     }
-    expect(words[0]).toContain('The e-mail or the password is not right.');
+    expect(words[0]).toContain('The email or the password is not right.');
     expect(words[1]).toBe(words[0]);
     expect(page.url()).toContain('/signin');
   });
@@ -23,8 +23,8 @@ describe('signing in', () => {
   it('says at its input what is missing', async () => {
     const page = await visit('/signin');
     await signInOnScreen(page, { email: 'lena', password: 'x' });
-    await expect.poll(() => page.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true');
-    await expect(page.getByText('Enter an e-mail address, like ana@company.com.')).toBeSeen();
+    await expect.poll(() => page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
+    await expect(page.getByText('Enter an email address, like ana@company.com.')).toBeSeen();
   });
 
   it('leads back to the address that was asked for', async () => {

@@ -7,7 +7,7 @@ const { visit } = withBrowser();
 const settled = (page: Page) => page.locator('.list-rows:not([aria-busy]) .row-link').first();
 const head = (page: Page, name: string, way: 'ascending' | 'descending') =>
   page.getByRole('columnheader', { name }).and(page.locator(`[aria-sort="${way}"]`));
-/** The amounts of a column, as numbers; what has none counts as nothing. */
+/** Returns the amounts of a column as numbers, with 0 for empty cells. */
 const amountsOf = async (page: Page, column: string) =>
   (await page.locator(`td[data-column="${column}"]`).allTextContents()).map((text) =>
     Number(text.replaceAll(/[^\d.]/g, '')),
@@ -20,39 +20,39 @@ describe('somebody who sorts a list', () => {
     await page.getByRole('button', { name: 'Load more' }).click();
     await expect(page.locator('tbody tr').nth(60)).toBeSeen();
     await page.locator('tbody tr').nth(60).scrollIntoViewIfNeeded();
-    await page.getByRole('button', { name: 'Left to pay' }).focus();
+    await page.getByRole('button', { name: 'Balance due' }).focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\?sort=-due$/);
-    await expect(head(page, 'Left to pay', 'descending')).toBeSeen();
+    await expect(head(page, 'Balance due', 'descending')).toBeSeen();
     await expect(settled(page)).toBeSeen();
     expect(await page.evaluate('scrollY')).toBe(0);
     const amounts = await amountsOf(page, 'due');
     expect(amounts).toHaveLength(50);
     expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
     const first = await settled(page).textContent();
-    // the head that was pressed still has the focus; it asks for the other way than the one that it shows
+    // the clicked header still has the focus; pressing it reverses the current order
     await page.keyboard.press('Enter');
     await page.waitForURL(/\?sort=due$/);
-    await expect(head(page, 'Left to pay', 'ascending')).toBeSeen();
+    await expect(head(page, 'Balance due', 'ascending')).toBeSeen();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\?sort=-due$/);
     await expect.poll(() => settled(page).textContent()).toBe(first);
     await settled(page).click();
-    await expect(page.getByRole('textbox', { name: 'What the work is' })).toBeSeen();
+    await expect(page.getByRole('textbox', { name: 'Work description' })).toBeSeen();
     await page.goBack();
     await page.waitForURL(/\?sort=-due$/);
     await page.reload();
-    await expect(head(page, 'Left to pay', 'descending')).toBeSeen();
+    await expect(head(page, 'Balance due', 'descending')).toBeSeen();
     await expect.poll(() => settled(page).textContent()).toBe(first);
   });
 
   it('on a phone chooses beside the search, and sees on the card what it is sorted by (R2.13)', async () => {
     const page = await visit('/workorders', { as: demoPerson('office'), size: 'phone' });
-    await page.getByRole('button', { name: 'Sort: Made: newest first' }).click();
-    const group = page.getByRole('group', { name: 'Left to pay' });
+    await page.getByRole('button', { name: 'Sort: Created: newest first' }).click();
+    const group = page.getByRole('group', { name: 'Balance due' });
     await group.getByRole('menuitemradio', { name: 'Highest first' }).click();
     await page.waitForURL(/\?sort=-due$/);
-    await expect(page.getByRole('button', { name: 'Sort: Left to pay: highest first' })).toBeSeen();
+    await expect(page.getByRole('button', { name: 'Sort: Balance due: highest first' })).toBeSeen();
     await expect(settled(page)).toBeSeen();
     await expect(page.locator('td[data-column="due"]').first()).toBeSeen();
   });

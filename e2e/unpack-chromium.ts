@@ -1,6 +1,6 @@
 /**
- * Unpacks the Chromium of @sparticuz/chromium, its fonts and the libraries it may need, into TMPDIR. A process of its
- * own, because the package knows no other way to say where to.
+ * Unpacks the Chromium of @sparticuz/chromium, its fonts and the libraries it may need into TMPDIR. Runs as a
+ * separate process, because the package has no other setting for the target.
  */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

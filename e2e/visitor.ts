@@ -4,21 +4,29 @@ import { launchChromium } from './chromium.ts';
 import { openContext, type SignIn, type Size, signIn } from './context.ts';
 import './matchers.ts';
 import { watchForProblems } from './problems.ts';
+import type { Product } from './product.ts';
 
 interface Visit {
-  /** signed in before the page opens; nobody where left out */
+  /** signed in before the page opens; no one by default */
   as?: SignIn;
   size?: Size;
   scheme?: 'light' | 'dark';
 }
 
+/** Returns the product that only this file uses while it runs. */
+function ownProduct(): Product {
+  const product = inject('products')[Number(process.env.VITEST_POOL_ID) - 1];
+  if (!product) throw new Error(`There is no product for worker ${process.env.VITEST_POOL_ID}.`);
+  return product;
+}
+
 /**
- * Gives a test file a browser. Each visitor is a browser of its own: no cookie is shared. After each test, whatever
- * went wrong in any page of any visitor fails it: an error on the console, a violated content-security policy, an
- * uncaught error, an answer of 500 or above.
+ * Gives a test file a browser. Each visitor has a separate context: no cookies are shared. After each test,
+ * any fault on any visitor's page fails it: a console error, a violated content-security policy, an uncaught
+ * error, a 5xx response.
  */
 export function withBrowser() {
-  const product = inject('product');
+  const product = ownProduct();
   const problems: string[][] = [];
   const visitors: BrowserContext[] = [];
   let browser: Browser;
@@ -32,15 +40,15 @@ export function withBrowser() {
   });
   afterAll(() => browser.close());
 
-  /** Lets the problems of a browser that was opened elsewhere count. */
+  /** Includes the faults of a browser that was opened elsewhere. */
   function watch(context: BrowserContext): void {
     problems.push(watchForProblems(context));
   }
 
-  /** What has gone wrong so far; asking forgets it. */
+  /** Returns the faults so far, and forgets them. */
   const takeProblems = () => problems.flatMap((each) => each.splice(0));
 
-  /** Opens an address of the product, or any other, in a browser of its own. */
+  /** Opens an address of the product, or any other, in a separate context. */
   async function visit(path: string, { as, size = 'office', scheme = 'light' }: Visit = {}): Promise<Page> {
     const context = await openContext(browser, product, { size, scheme });
     visitors.push(context);

@@ -1,17 +1,18 @@
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { type Asked, answerCalls } from './answers.ts';
 import { paidInCash } from './paid-work.ts';
 import type { Screen } from './screen.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const listed = (page: Page) => page.locator('.row-link').first().waitFor();
 
-/** Opens the first work order of a list, on the part that a phone shows alone. */
+/** Opens a work order, the first of a list by default, at the part that a phone shows alone. */
 const first =
-  (part?: string, then?: (page: Page) => Promise<void>) =>
+  (part?: string, then?: (page: Page) => Promise<void>, link?: Locator) =>
   async (page: Page): Promise<void> => {
     await listed(page);
-    await page.locator('.row-link').first().click();
-    await page.getByRole('textbox', { name: 'What the work is' }).waitFor();
+    await (link ?? page.locator('.row-link').first()).click();
+    await page.getByRole('textbox', { name: 'Work description' }).waitFor();
     if (part) {
       const { pathname } = new URL(page.url());
       await page.goto(`${pathname}?part=${part}`);
@@ -20,8 +21,8 @@ const first =
     await then?.(page);
   };
 
-/** Answers a work order as if no tax had been chosen, with lines that are all taxable. */
-async function untaxed(route: Route): Promise<void> {
+/** Answers for a work order as if no tax had been chosen and all lines were taxable. */
+async function untaxed(route: Asked): Promise<void> {
   const { data } = (await (await route.fetch()).json()) as {
     data: { details: object[]; context: { pricing: object } };
   };
@@ -31,15 +32,15 @@ async function untaxed(route: Route): Promise<void> {
   await route.fulfill({ json: { data: { ...data, ...noTax, details, context } } });
 }
 
-/** Answers a work order as if it had been removed. */
-async function removed(route: Route): Promise<void> {
+/** Answers for a work order as if it had been removed. */
+async function removed(route: Asked): Promise<void> {
   const { data } = (await (await route.fetch()).json()) as { data: { context: object } };
   const removal = { by: 'Beth Young', date: '2026-11-20T16:04:00Z' };
   await route.fulfill({ json: { data: { ...data, hidden: true, context: { ...data.context, removal } } } });
 }
 
-/** Answers a work order as if somebody else had recorded its first payment once more. */
-async function paidTwice(route: Route): Promise<void> {
+/** Answers for a work order as if someone else had recorded its first payment a second time. */
+async function paidTwice(route: Asked): Promise<void> {
   const { data } = (await (await route.fetch()).json()) as {
     data: { payments: { id: number; method: string }[]; context: { payments: { id: number }[] } };
   };
@@ -59,7 +60,7 @@ async function takePayment(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** What can be done with a payment that is there. */
+/** Chooses an action for an existing payment. */
 async function choosePaid(page: Page, item: string): Promise<void> {
   await button(page, /^Actions for R-/)
     .first()
@@ -68,7 +69,7 @@ async function choosePaid(page: Page, item: string): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** Work orders: the list, and the editor of one, part by part. Nothing is saved. */
+/** Work orders: the list, and the editor, part by part. Nothing is saved. */
 export const workOrderScreens: Screen[] = [
   { name: 'work-orders', path: '/workorders', as: 'office', prepare: listed },
   { name: 'work-orders-own', path: '/workorders', as: 'technician', prepare: listed },
@@ -76,10 +77,11 @@ export const workOrderScreens: Screen[] = [
     name: 'work-orders-sorted',
     path: '/workorders?sort=-due',
     as: 'office',
+    turns: false,
     async prepare(page) {
       await listed(page);
-      // where the heads are in sight, they are what one presses
-      const choice = button(page, /^Sort: Left to pay/);
+      // sorts by the button if the list shows it
+      const choice = button(page, /^Sort: Balance due/);
       if (await choice.isVisible()) await choice.click();
     },
   },
@@ -88,20 +90,26 @@ export const workOrderScreens: Screen[] = [
     name: 'work-orders-none-fits',
     path: '/workorders?search=zebra',
     as: 'office',
-    prepare: (page) => page.getByText('No work order fits').waitFor(),
+    prepare: (page) => page.getByText('No matching work orders').waitFor(),
+  },
+  {
+    name: 'work-orders-similar',
+    path: '/workorders?search=whitlok',
+    as: 'office',
+    prepare: (page) => page.getByText('No exact match. Similar:').waitFor(),
   },
   {
     name: 'work-orders-removed',
     path: '/workorders?filter=removed',
     as: 'office',
-    prepare: (page) => page.getByText('Nothing has been removed').waitFor(),
+    prepare: (page) => page.getByText('Nothing removed').waitFor(),
   },
   {
     name: 'work-order-removed',
     path: '/workorders?filter=toProcess',
     as: 'office',
     async prepare(page) {
-      await page.route(/\/api\/workorders\/\d+$/, removed);
+      await answerCalls(page, /\/api\/workorders\/\d+$/, removed);
       await first()(page);
       await button(page, 'Restore').waitFor();
     },
@@ -124,7 +132,7 @@ export const workOrderScreens: Screen[] = [
     path: '/workorders',
     as: 'technician',
     prepare: first('lines', async (page) => {
-      await button(page, 'Own line').click();
+      await button(page, 'Custom line').click();
       await page.getByRole('dialog').waitFor();
     }),
   },
@@ -148,10 +156,20 @@ export const workOrderScreens: Screen[] = [
     path: '/workorders?filter=unpaid',
     as: 'office',
     async prepare(page) {
-      await page.route(/\/api\/workorders\/\d+$/, untaxed);
+      await answerCalls(page, /\/api\/workorders\/\d+$/, untaxed);
       await first('money', takePayment)(page);
-      await button(page, 'Choose the tax').waitFor();
+      await button(page, 'Choose a tax rate').waitFor();
     },
+  },
+  {
+    name: 'work-order-payment-more',
+    path: '/workorders?filter=unpaid',
+    as: 'office',
+    prepare: first('money', async (page) => {
+      await takePayment(page);
+      await page.getByLabel('Amount').fill('99,999');
+      await page.getByRole('checkbox', { name: 'Yes, record $99,999.00' }).waitFor();
+    }),
   },
   {
     name: 'work-order-payment-refused',
@@ -168,21 +186,22 @@ export const workOrderScreens: Screen[] = [
     name: 'work-order-void',
     path: paidInCash,
     as: 'owner',
-    prepare: (page) => choosePaid(page, 'Void the payment'),
+    prepare: (page) => choosePaid(page, 'Void payment'),
   },
   {
     name: 'work-order-receipt',
     path: paidInCash,
     as: 'owner',
-    prepare: (page) => choosePaid(page, 'Mail the receipt'),
+    prepare: (page) => choosePaid(page, 'Email receipt'),
   },
   {
     name: 'work-order-receipt-overpaid',
     path: '/workorders?filter=processed',
     as: 'owner',
     async prepare(page) {
-      await page.route(/\/api\/workorders\/\d+$/, paidTwice);
-      await first('money', (shown) => choosePaid(shown, 'Mail the receipt'))(page);
+      await answerCalls(page, /\/api\/workorders\/\d+$/, paidTwice);
+      const paid = page.locator('tr', { has: page.getByText('Paid', { exact: true }) }).first();
+      await first('money', (shown) => choosePaid(shown, 'Email receipt'), paid.locator('.row-link'))(page);
       await page.getByRole('alert').waitFor();
     },
   },
@@ -191,7 +210,7 @@ export const workOrderScreens: Screen[] = [
     path: '/workorders?filter=toProcess',
     as: 'owner',
     prepare: first(undefined, async (page) => {
-      await button(page, 'More about this work order').click();
+      await button(page, 'More actions').click();
       await page.getByRole('menuitem', { name: 'History' }).click();
       await page.getByRole('dialog').waitFor();
     }),

@@ -13,7 +13,7 @@ import { withBrowser } from './visitor.ts';
 
 const { product, visit } = withBrowser();
 
-/** What these answers tell, as far as it is asked for. */
+/** The fields of these responses that the tests use. */
 interface Told {
   id: number;
   accessToken: string;
@@ -21,7 +21,7 @@ interface Told {
   workOrders: [{ siteId: number }];
 }
 
-/** Calls of a person without a screen. */
+/** Returns functions that call the API as a person, without a screen. */
 async function callsOf(role: Parameters<typeof demoPerson>[0]) {
   const ask = async (method: string, address: string, body?: object, token?: string) => {
     const answer = await fetch(product.url + address, {
@@ -83,7 +83,7 @@ async function save(page: Page): Promise<void> {
 describe('a technician at the site, on a phone', () => {
   it('finds the own work order in the list, one request for each page (R1.4, R6.4)', async () => {
     const page = await visit('/workorders', { as: demoPerson('technician'), size: 'phone' });
-    await expect(page.getByText('Yours: made by you, or of your visits')).toBeSeen();
+    await expect(page.getByText('Your work orders')).toBeSeen();
     await page.getByPlaceholder('Customer, address, number').fill(String(workOrderId));
     await page.waitForURL(/[?]search=/);
     await expect(page.getByText('1 work order', { exact: true })).toBeSeen();
@@ -100,13 +100,13 @@ describe('a technician at the site, on a phone', () => {
 
   it('can press and focus every part, wherever the bar at the bottom comes to lie', async () => {
     const page = await visit(`/workorders/${workOrderId}`, { as: demoPerson('technician'), size: 'phone' });
-    await page.getByRole('textbox', { name: 'What the work is' }).fill('Rattle');
+    await page.getByRole('textbox', { name: 'Work description' }).fill('Rattle');
     const bar = page.locator('.wo-bar');
     await expect(bar.getByRole('button', { name: 'Save' })).toBeSeen();
     const parts = page.getByRole('navigation', { name: 'Parts of the work order' }).getByRole('link');
     expect(await parts.count()).toBe(5);
     const edges = async () => [await parts.nth(2).boundingBox(), await bar.boundingBox()] as const;
-    // the bar comes to lie on the middle of the parts, a bit lower each time, as it does by what stands above them
+    // the bar covers the middle of the parts, a bit lower each time, depending on the content above
     for (const lower of [-20, -6, 6, 20]) {
       const [part, over] = await edges();
       const height = page.viewportSize()!.height + Math.round(part!.y - over!.y) + lower;
@@ -121,7 +121,7 @@ describe('a technician at the site, on a phone', () => {
 
   it('adds a line from the book, a recommendation with photos, answers the debrief, takes cash and mails the receipt (R1.4, R5.4)', async () => {
     const page = await visit(`/workorders/${workOrderId}`, { as: demoPerson('technician'), size: 'phone' });
-    await page.getByRole('textbox', { name: 'What the work is' }).fill('Rattle in the attic');
+    await page.getByRole('textbox', { name: 'Work description' }).fill('Rattle in the attic');
     await partOf(page, 'Lines').click();
     await page.getByRole('combobox', { name: 'Add a line from the price book' }).fill('HVAC-TUNE-AC');
     await page.getByRole('option', { name: /^HVAC-TUNE-AC / }).click();
@@ -132,8 +132,8 @@ describe('a technician at the site, on a phone', () => {
 
     await overview(page);
     await partOf(page, 'Recommendations').click();
-    await page.getByRole('button', { name: 'Recommend something for' }).click();
-    await page.getByRole('menuitem', { name: 'The site as a whole' }).click();
+    await page.getByRole('button', { name: 'Recommend work for' }).click();
+    await page.getByRole('menuitem', { name: 'Whole site' }).click();
     await page.getByLabel('What you found').fill('Coil is oily');
     await page.getByRole('radio', { name: 'Soon' }).check({ force: true });
     const [coil, huge] = [path.join(folder, 'coil.jpg'), path.join(folder, 'huge.jpg')];
@@ -141,12 +141,12 @@ describe('a technician at the site, on a phone', () => {
     await writeFile(huge, Buffer.alloc(21 * 1024 * 1024, 1));
     await page.getByLabel('Photo', { exact: true }).setInputFiles([coil, huge]);
     await expect(page.getByText('The file is too large.')).toBeSeen();
-    await expect(page.getByRole('textbox', { name: /^What photo \d shows$/ })).toBeSeen();
-    await page.getByRole('textbox', { name: /^What photo \d shows$/ }).fill('Oil on the coil');
-    // large enough for a finger, and it hides nothing of the picture; the other may stand before it
+    await expect(page.getByRole('textbox', { name: /^Caption of photo \d$/ })).toBeSeen();
+    await page.getByRole('textbox', { name: /^Caption of photo \d$/ }).fill('Oil on the coil');
+    // large enough for a finger without covering the picture; the rejected photo may be listed first
     const taken = page
       .getByRole('listitem')
-      .filter({ has: page.getByRole('textbox', { name: /^What photo \d shows$/ }) });
+      .filter({ has: page.getByRole('textbox', { name: /^Caption of photo \d$/ }) });
     const remove = (await taken.getByRole('button', { name: /^Remove photo \d$/ }).boundingBox())!;
     const picture = (await taken.locator('.wo-photo-tile').boundingBox())!;
     expect(Math.min(remove.width, remove.height)).toBeGreaterThanOrEqual(44);
@@ -166,13 +166,13 @@ describe('a technician at the site, on a phone', () => {
     const collect = page.getByRole('button', { name: /^Collect \$/ });
     await expect(collect).toBeSeen();
     await collect.click();
-    const dialog = page.getByRole('dialog', { name: 'Take a payment' });
+    const dialog = page.getByRole('dialog', { name: 'Take payment' });
     await dialog.getByRole('radio', { name: 'Cash' }).check({ force: true });
     await dialog.getByRole('button', { name: 'Record' }).dblclick();
     const receipt = page.getByRole('dialog', { name: `Receipt R-${workOrderId}-1` });
     const email = `customer-${randomUUID().slice(0, 8)}@whitlock.example`;
-    await receipt.getByLabel('E-mail').fill(email);
-    await receipt.getByRole('button', { name: 'Mail the receipt' }).click();
+    await receipt.getByLabel('Email').fill(email);
+    await receipt.getByRole('button', { name: 'Email receipt' }).click();
     const mail = await mailTo(product, email, `Receipt R-${workOrderId}-1 from `);
     expect(mail.subject).toBe(`Receipt R-${workOrderId}-1 from Hollis & Rowe`);
     await partOf(page, 'Payments').click();
@@ -185,30 +185,30 @@ describe('the office, afterwards', () => {
   it('sees what is left to look at, voids the payment with a reason, processes, and takes it back (R4.7)', async () => {
     const page = await visit(`/workorders/${workOrderId}`, { as: demoPerson('office') });
     await page.getByRole('button', { name: `Actions for R-${workOrderId}-1` }).click();
-    await page.getByRole('menuitem', { name: 'Void the payment' }).click();
+    await page.getByRole('menuitem', { name: 'Void payment' }).click();
     const dialog = page.getByRole('dialog', { name: `Void payment R-${workOrderId}-1` });
     await expect(dialog.getByRole('button', { name: /^Void \$/ })).toBeSeen();
     expect(await dialog.getByRole('button', { name: /^Void \$/ }).isDisabled()).toBe(true);
-    await dialog.getByLabel(/^Why/).fill('Entered twice');
+    await dialog.getByLabel(/^Reason/).fill('Entered twice');
     await dialog.getByRole('button', { name: /^Void \$/ }).click();
     await expect(page.getByText('Entered twice, by Beth Young')).toBeSeen();
-    await expect(page.getByText(/\$[\d,.]+ is not paid/)).toBeSeen();
+    await expect(page.getByText(/\$[\d,.]+ is unpaid/)).toBeSeen();
 
     await page.getByRole('button', { name: 'Process', exact: true }).click();
     const undo = await holdUndo(page);
     await expect(page.getByText(/^Processed \d/)).toBeSeen();
     const colleague = await visit(`/workorders/${workOrderId}`, { as: demoPerson('dispatcher') });
     await expect(colleague.getByText(/^Processed \d/)).toBeSeen();
-    expect(await colleague.getByRole('textbox', { name: 'What the work is' }).isEditable()).toBe(false);
+    expect(await colleague.getByRole('textbox', { name: 'Work description' }).isEditable()).toBe(false);
     expect(await colleague.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
     await undo.click();
     await expect(page.locator('.wo-tags').getByText('Open', { exact: true })).toBeSeen();
-    expect(await page.getByRole('textbox', { name: 'What the work is' }).isEditable()).toBe(true);
+    expect(await page.getByRole('textbox', { name: 'Work description' }).isEditable()).toBe(true);
   });
 
   it('is told at once what somebody else changes meanwhile, and both stay', async () => {
     const page = await visit(`/workorders/${workOrderId}`, { as: demoPerson('office') });
-    const name = page.getByRole('textbox', { name: 'What the work is' });
+    const name = page.getByRole('textbox', { name: 'Work description' });
     await name.fill('Rattle in the attic, second visit');
     const elsewhere = await visit(`/workorders/${workOrderId}`, { as: demoPerson('owner') });
     await elsewhere.getByRole('textbox').last().fill('Ask about the coil');

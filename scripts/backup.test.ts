@@ -51,26 +51,23 @@ describe.runIf(onLinux)('npm run backup and npm run restore', () => {
   it('copy the running product into a folder, and that into an empty one, where people sign in as before', async () => {
     await start(from);
     const made = run('backup', [backup], from);
-    expect([made.status, made.words]).toEqual([0, expect.stringContaining(`The backup is in ${backup}.`)]);
+    expect([made.status, made.words]).toEqual([0, expect.stringContaining(`Backup saved in ${backup}.`)]);
     expect(fs.existsSync(path.join(backup, 'manifest.json'))).toBe(true);
     await stop(from);
 
     const refused = run('restore', [backup], from);
     expect(refused.status).toBe(1);
     expect(refused.words).toContain('The database is not empty');
-    expect(refused.words).toContain(`To restore, move ${from} away first`);
+    expect(refused.words).toContain(`To restore, first move ${from}`);
     const restored = run('restore', [backup], to);
-    expect([restored.status, restored.words]).toEqual([
-      0,
-      expect.stringContaining('Everything is restored.'),
-    ]);
+    expect([restored.status, restored.words]).toEqual([0, expect.stringContaining('Restore complete.')]);
     const signIn = await start(to);
     expect(await signIn()).toBe(200);
     await stop(to);
   }, 240_000);
 
   it('say what they need', () => {
-    expect(run('restore', [], to).words).toContain('Say which backup: npm run restore -- <folder>');
+    expect(run('restore', [], to).words).toContain('Name the backup folder: npm run restore -- <folder>');
     const none = run('restore', [elsewhere], to);
     expect([none.status, none.words]).toEqual([1, expect.stringContaining('is not a complete backup')]);
   }, 60_000);

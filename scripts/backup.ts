@@ -9,8 +9,8 @@ import { readSecrets } from './secrets.ts';
 import { backup } from './stack-programs.ts';
 
 /**
- * `npm run backup [-- folder]`: everything of this machine's product at one moment, while it runs or not, in a new folder.
- * Without a name it is one below `backups`, named by the time.
+ * `npm run backup [-- folder]`: backs up this machine's product as of one moment, running or not, into a new
+ * folder. The default folder is in `backups`, named by the time.
  */
 process.on('disconnect', () => process.exit(1));
 process.channel?.unref();
@@ -32,13 +32,13 @@ async function run(urls: DatabaseUrls): Promise<number> {
   return (await child.ended).code ?? 1;
 }
 
-/** The database of the running product, or one that is started for this. */
+/** Runs work with the running product's database, or with one started just for this. */
 async function withDatabase<Result>(work: (urls: DatabaseUrls) => Promise<Result>): Promise<Result> {
   const folder = path.join(dataFolder, 'postgres');
   const lock = takeLock(path.join(dataFolder, 'start.lock'), 'npm run backup');
   if (lock.holder !== undefined) {
     const running = await runningPostgres(folder);
-    if (!running) throw refusal('Fieldwright is just starting or stopping. Try again in a moment.');
+    if (!running) throw refusal('Fieldwright is starting or stopping. Try again in a moment.');
     return work(await prepareDatabase(running.url, readSecrets(dataFolder)));
   }
   try {

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { root, startChild } from './children.ts';
 
 /**
- * `npm run bench -- read`: a measurement of `bench/`, beside what it is compared with, in one run; what follows the
- * name goes to it, as the number of rounds.
+ * `npm run bench -- read`: runs a measurement from `bench/` together with its baseline. Later arguments, such
+ * as the number of rounds, are passed to it.
  */
 const folder = path.join(root, 'bench');
 const names = fs
@@ -13,7 +13,7 @@ const names = fs
   .sort();
 const [name = '', ...args] = process.argv.slice(2);
 if (!names.includes(name)) {
-  console.error(`Say which: ${names.map((each) => `npm run bench -- ${each}`).join(', ')}.`);
+  console.error(`Name a benchmark: ${names.map((each) => `npm run bench -- ${each}`).join(', ')}.`);
   process.exit(1);
 }
 const run = startChild({

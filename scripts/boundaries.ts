@@ -10,7 +10,9 @@ type CruiseResult = {
 
 const places = ['packages', 'apps', 'e2e', 'bench', 'scripts'];
 
-/** Checks who imports whom in a checkout (this one, or a planted one) by the rules of .dependency-cruiser.cjs. */
+/**
+ * Checks the imports of a checkout (this one or a planted one) against the rules of .dependency-cruiser.cjs.
+ */
 export async function findViolations(checkout = root): Promise<{ modules: number; violations: Violation[] }> {
   const program = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const config = path.join(root, '.dependency-cruiser.cjs');
@@ -19,7 +21,7 @@ export async function findViolations(checkout = root): Promise<{ modules: number
     [program, '--config', config, '--output-type', 'json', ...places],
     { cwd: checkout, maxBuffer: 100_000_000 },
   );
-  // It ends with an error code when it found violations; its output is whole all the same.
+  // It exits with an error code when it finds violations; its output is still complete.
   const { stdout, stderr } = await run.catch((error: { stdout: string; stderr: string }) => error);
   if (!stdout.startsWith('{')) throw new Error(`dependency-cruiser failed: ${stderr || stdout}`);
   const { summary } = JSON.parse(stdout) as CruiseResult;

@@ -8,31 +8,31 @@ import { refusal } from './refusal.mjs';
 export const root = path.resolve(import.meta.dirname, '..');
 
 export type ChildSettings = {
-  /** Shown to people when it fails; also names the log file. */
+  /** Shown to people when the program fails; also names the log file. */
   name: string;
-  /** Arguments for Node: script first. */
+  /** Arguments for Node, script first. */
   args: string[];
   env: Record<string, string>;
   logFolder: string;
   cwd?: string;
-  /** True: its output goes to the terminal instead of the log file. */
+  /** Sends its output to the terminal instead of the log file. */
   showOutput?: boolean;
 };
 
 export type Child = {
   name: string;
   pid: number;
-  /** Resolves, never rejects, when it has ended for whatever reason. */
+  /** Resolves, and never rejects, when the program has ended for any reason. */
   ended: Promise<{ how: string; ok: boolean; code: number | null }>;
   stop: () => Promise<void>;
-  /** All that it has written so far. */
+  /** Returns all output so far. */
   output: () => string;
   lastWords: () => string;
 };
 
 /**
- * Starts a script on our Node, in a process group of its own: a Ctrl-C reaches only us, and we stop our programs in the right order.
- * It ends with us, whatever becomes of us.
+ * Starts a script on our Node in its own process group, so that Ctrl-C reaches only us and we can stop our
+ * programs in order. It ends when we do, even if we are killed.
  */
 export function startChild({
   name,
@@ -66,27 +66,30 @@ export function startChild({
   return { name, pid, ended, output: text, lastWords, stop: () => stopChild(child, pid, ended) };
 }
 
-/** Waits until a script that does one thing is through. Refuses with its last words when it fails. */
+/** Waits until a one-off script has finished. Rejects with its last output if it fails. */
 export async function untilDone(child: Child): Promise<void> {
   const { ok, how } = await child.ended;
   if (!ok) throw refusal(`${sentence(child.name)} failed (${how}):\n${child.lastWords()}`);
 }
 
-/** Waits until the child answers at this address. Refuses when it ends before, or does not answer within a minute. */
+/**
+ * Waits until the child answers at this address. Rejects if it ends first or doesn't answer within a minute.
+ */
 export async function untilAnswers(child: Child, address: string): Promise<void> {
   let end: { how: string } | undefined;
   void child.ended.then((result) => (end = result));
   for (const began = Date.now(); Date.now() - began < 60_000; ) {
-    if (end)
-      throw refusal(`The ${child.name} ended while it was starting (${end.how}):\n${child.lastWords()}`);
+    if (end) throw refusal(`The ${child.name} stopped while starting (${end.how}):\n${child.lastWords()}`);
     const answer = await fetch(address, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw refusal(`The ${child.name} did not answer at ${address} within a minute:\n${child.lastWords()}`);
+  throw refusal(`The ${child.name} didn't respond at ${address} within a minute:\n${child.lastWords()}`);
 }
 
-/** Asks it to end; after 15 s it is killed. Its whole group, because some programs start others. */
+/**
+ * Asks a child to end, and kills it after 15 s. Signals its whole group, because some programs start others.
+ */
 async function stopChild(child: ChildProcess, pid: number, ended: Promise<unknown>): Promise<void> {
   const signal = (name: NodeJS.Signals) => signalGroup(pid, name);
   if (child.exitCode === null && child.signalCode === null) signal('SIGTERM');
@@ -95,7 +98,7 @@ async function stopChild(child: ChildProcess, pid: number, ended: Promise<unknow
   clearTimeout(killing);
 }
 
-/** Signals a process and, where the system has them, the group that it leads. */
+/** Signals a process and, on systems that have them, the group that it leads. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, signal);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findMachineTime } from './clock-sources.ts';
 
-/** Each line of a planted file, and whether it asks the machine. */
+/** Lines of planted files, and whether each reads the machine's clock. */
 const planted: Record<string, (readonly [line: string, isRefused: boolean])[]> = {
   'apps/server/src/features/people/late.commands.ts': [
     ['const now = Date.now();', true],

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { root } from './children.ts';
 
 /**
- * Who asks the machine for the time, though the product has a clock of its own (docs/decisions/013-one-clock.md). Looked
- * for in the text: neither a linter nor a type tells SQL's `now()` from a clock's.
+ * A way of reading the machine's time instead of the product's clock (docs/decisions/013-one-clock.md).
+ * Matched in the text, because neither a linter nor a type checker can tell SQL's `now()` from a clock's.
  */
 interface Rule {
   /** what to do instead */
   instead: string;
   asks: RegExp;
-  /** files that it holds for, from the root of the checkout */
+  /** files that the rule applies to, relative to the checkout */
   files: RegExp;
 }
 
@@ -50,10 +50,10 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Who asks the machine all the same, and why. */
+/** Files that may read the machine's time, and why. */
 export const machineTime: Readonly<Record<string, string>> = {
   'apps/server/src/clock.ts': 'is the clock',
-  'apps/server/src/db/clock.test.ts': 'looks for it in the catalogue, and beside the clock',
+  'apps/server/src/db/clock.test.ts': 'looks for it in the catalog, and beside the clock',
   'apps/server/migrations/0034-what-the-runtime-role-may.sql': 'sweeps live messages, which keep real time',
   'apps/server/src/db/older-rows.test.ts': 'makes rows in databases from before the clock',
   'apps/server/src/jobs/emails.test.ts': 'looks at the queue, which keeps its own time',
@@ -63,10 +63,10 @@ export const machineTime: Readonly<Record<string, string>> = {
     'a cursor reaches back for so long in real time, and shows no moment',
   'apps/server/src/live/missed.test.ts': 'makes live messages older, which are swept by real time',
   'apps/web/src/lib/clock.ts': 'is the clock',
-  'apps/web/src/lib/renewal.ts': 'how old a token is that another tab has passed on',
-  'apps/web/src/lib/live.ts': 'how long nothing has been heard',
-  'apps/web/src/features/board/board-days.ts': 'how long a date has not been looked at',
-  'apps/web/src/features/board/loaded-dates.ts': 'how long a date has not been looked at',
+  'apps/web/src/lib/session/renewal.ts': 'how old a token is that another tab has passed on',
+  'apps/web/src/lib/live/live.ts': 'how long nothing has been heard',
+  'apps/web/src/features/board/store/date-eviction.ts': 'how long a date has not been looked at',
+  'apps/web/src/features/board/store/loaded-dates.ts': 'how long a date has not been looked at',
   'apps/server/src/features/people/people.jobs.test.ts': 'makes attempts, whose windows are real time',
 };
 
@@ -87,7 +87,7 @@ function* sourcesBelow(folder: string, checkout: string): Generator<string> {
   }
 }
 
-/** Finds who asks the machine for the time in a checkout: this one, or a planted one. */
+/** Finds uses of the machine's time in a checkout: this one or a planted one. */
 export function findMachineTime(checkout = root): {
   files: number;
   violations: Violation[];

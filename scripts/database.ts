@@ -3,12 +3,38 @@ import type { Secrets } from './secrets.ts';
 
 const name = 'fieldwright';
 
-/** Addresses of the database for its three users: migrations; requests; jobs. */
+/** Addresses of the database for its three users: migrations, requests and jobs. */
 export type DatabaseUrls = { DATABASE_OWNER_URL: string; DATABASE_URL: string; DATABASE_WORKER_URL: string };
 
 /**
- * Makes the owner role and the database in a PostgreSQL where we are superuser, if they are missing. The owner may make
- * the other roles but is no superuser, as in production. Passwords of roles that exist are set to those of `secrets`.
+ * Copies the product's database while no one is connected to it.
+ * @param number identifies the copy
+ * @returns the copy's addresses for the same users
+ */
+export async function copyDatabase(
+  superuserUrl: string,
+  urls: DatabaseUrls,
+  number: number,
+): Promise<DatabaseUrls> {
+  const copy = `${name}_${number}`;
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    await client.query(`create database ${copy} template ${name} owner fieldwright_owner`);
+  } finally {
+    await client.end();
+  }
+  const address = (url: string) => Object.assign(new URL(url), { pathname: `/${copy}` }).href;
+  return {
+    DATABASE_OWNER_URL: address(urls.DATABASE_OWNER_URL),
+    DATABASE_URL: address(urls.DATABASE_URL),
+    DATABASE_WORKER_URL: address(urls.DATABASE_WORKER_URL),
+  };
+}
+
+/**
+ * Creates the owner role and the database if they are missing, as superuser. The owner can create the other
+ * roles but is no superuser, as in production. Sets the passwords of existing roles to those of `secrets`.
  */
 export async function prepareDatabase(superuserUrl: string, secrets: Secrets): Promise<DatabaseUrls> {
   const passwords: Record<string, string> = {

@@ -8,7 +8,10 @@ import { setRunClock } from './run-clock.ts';
 import { readSecrets } from './secrets.ts';
 import { demoReset, migration } from './stack-programs.ts';
 
-/** `npm run demo:reset`: the demo company of this machine as new, without what visitors made of it. Nothing may be running. */
+/**
+ * `npm run demo:reset`: resets this machine's demo company, discarding visitors' changes. The product must be
+ * stopped.
+ */
 process.on('disconnect', () => process.exit(1));
 process.channel?.unref();
 try {
@@ -28,7 +31,7 @@ async function reset(): Promise<void> {
       const logFolder = path.join(dataFolder, 'logs');
       await untilMigrated(startChild({ ...migration(urls), logFolder }), dataFolder, database);
       await untilDone(startChild({ ...demoReset(urls), logFolder }));
-      console.log('The demo company is as new.');
+      console.log('The demo company was reset.');
     } finally {
       await database.stop();
     }

@@ -1,9 +1,9 @@
 import { launch } from './launch.ts';
 
-/** `npm run dev`: like `npm start`, but the server restarts and the browser updates when a source changes. */
+/** `npm run dev`: like `npm start`, but restarts the server and updates the browser when a source changes. */
 await launch({
   command: 'npm run dev',
   watch: true,
   greeting: (address, mailbox) =>
-    `Fieldwright is running at ${address} and follows your changes (mailbox: ${mailbox}). Ctrl-C stops it.`,
+    `Fieldwright is running at ${address} and follows your changes (mailbox: ${mailbox}). Press Ctrl-C to stop.`,
 });

@@ -20,7 +20,7 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
 }
 
 describe('startPostgres', () => {
-  // Made once, because its files are forced to disk; each test leaves it stopped.
+  // Created once, because its files are flushed to disk; each test leaves it stopped.
   const durable = makePlace();
   const data = path.join(durable.folder, 'data');
   afterAll(durable.remove);
@@ -85,7 +85,7 @@ describe('startPostgres', () => {
   });
 });
 
-/** A process of its own that starts a database, prints its process number, and then waits to be killed. */
+/** Starts a process that starts a database, prints the database's process id, and waits to be killed. */
 function startElsewhere(folder: string, fsync: boolean): ChildProcess {
   const module = path.join(import.meta.dirname, 'embedded-postgres.ts');
   const script = `

@@ -4,31 +4,36 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkFreeSpace, isOutOfSpace, outOfSpace } from './free-space.ts';
 import { endWithUs } from './guard.ts';
-import { environmentForPrograms, openPostgresHome, type PostgresHome } from './postgres-home.ts';
 import { makeData } from './postgres-data.ts';
+import { environmentForPrograms, openPostgresHome, type PostgresHome } from './postgres-home.ts';
 import { findRunning, forgetForeignProcess, readPostmaster } from './postmaster.ts';
 import { isAlive } from './process-table.mjs';
 import { findFreePort, signalProcess, untilGone } from './processes.ts';
 
-/** A running database. `url` is the superuser's, to the database `postgres`; it holds the password. */
+/** A running database. `url` connects as superuser to the database `postgres` and includes the password. */
 export type Postgres = {
   url: string;
   port: number;
   pid: number;
-  /** where all that it keeps is: the folder that was asked for, or one outside that belongs to it */
+  /** The folder of all its data: the one requested, or a folder outside that belongs to it. */
   folder: string;
   logFile: string;
   stop: () => Promise<void>;
 };
 
 type Settings = {
-  /** Its data live here, or (see `openPostgresHome`) in a folder outside that belongs to this one. */
+  /**
+   * Folder for the data, which may be kept outside in a folder that belongs to this one (see
+   * `openPostgresHome`).
+   */
   folder: string;
-  /** Default: any free one, or that of the one found running. */
+  /** Default: any free port, or that of the database already running. */
   port?: number;
-  /** Default true. False: a throw-away database, fast, that loses data in a crash and is removed when it stops. */
+  /**
+   * Default true. False: a fast throw-away database that loses data in a crash and is removed when it stops.
+   */
   fsync?: boolean;
-  /** Told in plain words about steps that take long. */
+  /** Called with plain messages about slow steps. */
   log?: (message: string) => void;
 };
 
@@ -52,12 +57,17 @@ const throwAwaySettings = {
   max_wal_senders: '0',
   max_wal_size: '1GB',
   io_method: 'sync',
+  // nothing lives long enough to need vacuuming, and query plans change as statistics are collected
+  autovacuum: 'off',
+  // its passwords are no secrets, and hundreds of connections authenticate with them
+  scram_iterations: '1',
 };
 
 /**
- * Starts the PostgreSQL that comes with the project, on 127.0.0.1 only, with a random password; makes its data at the first start.
- * One that a killed predecessor left running in the folder is taken over. It stops by itself when this process dies.
- * Refuses, with nothing changed: data of another version, too little space, a folder of another user.
+ * Starts the bundled PostgreSQL on 127.0.0.1 only, with a random password, creating its data on the first
+ * start. Takes over one that a killed predecessor left running in the folder. It stops automatically when
+ * this process dies. Refuses, changing nothing, when the data have another version, space is short, or the
+ * folder belongs to another user.
  */
 export async function startPostgres(settings: Settings): Promise<Postgres> {
   const { folder, port, fsync = true, log = () => {} } = settings;
@@ -72,7 +82,7 @@ export async function startPostgres(settings: Settings): Promise<Postgres> {
   return launch(home, { port, fsync, log });
 }
 
-/** The one that runs in a folder at this moment, and stays as it is; undefined where there is none. */
+/** Returns the database now running in a folder without changing it; undefined if there is none. */
 export async function runningPostgres(folder: string): Promise<Pick<Postgres, 'url' | 'folder'> | undefined> {
   const home = openPostgresHome(path.resolve(folder), true);
   const running = await findRunning(home.data);
@@ -93,7 +103,7 @@ async function launch(home: PostgresHome, { port, fsync, log }: Launch): Promise
     dismissGuard();
     const words = fs.readFileSync(home.logFile, 'utf8').slice(before);
     if (isOutOfSpace(words)) throw outOfSpace(home.data);
-    // Another program took the port in between, or the last processes of a killed predecessor are still going.
+    // Another program just took the port, or the last processes of a killed predecessor are still running.
     const isPassing =
       /pre-existing shared memory/.test(words) || (port === undefined && /could not bind/.test(words));
     if (!isPassing || attempt === 20)
@@ -102,7 +112,7 @@ async function launch(home: PostgresHome, { port, fsync, log }: Launch): Promise
   }
 }
 
-/** In a session of its own: a Ctrl-C meant for the start script must not stop it before the programs that use it. */
+/** Starts the server in its own session: Ctrl-C must not stop it before the programs that use it. */
 function spawnServer(
   { native, data, logFile, user }: PostgresHome,
   port: number,
@@ -136,7 +146,7 @@ async function untilReady(data: string, pid: number, log: (message: string) => v
   for (let waited = 0; isAlive(pid); waited += 10) {
     const found = readPostmaster(data);
     if (found?.pid === pid && found.status === 'ready') return true;
-    if (waited === 5_000) log('The database repairs itself after it was killed; this can take a minute');
+    if (waited === 5_000) log('The database is recovering after an unclean stop; this can take a minute');
     await pause(10);
   }
   return false;
@@ -156,7 +166,7 @@ function describe({ home, fsync, pid, port, dismissGuard }: Running): Postgres {
 const urlOf = ({ passwordFile }: PostgresHome, port: number): string =>
   `postgres://postgres:${fs.readFileSync(passwordFile, 'utf8')}@127.0.0.1:${port}/postgres`;
 
-/** Fast shutdown; if that takes too long, at once (the next start then repairs from the log: nothing is lost). */
+/** Requests a fast shutdown, then an immediate one; the next start repairs from the log without data loss. */
 async function stopProcess(pid: number, first: NodeJS.Signals): Promise<void> {
   for (const signal of [first, 'SIGQUIT', 'SIGKILL'] as const) {
     signalProcess(pid, signal);

@@ -4,18 +4,18 @@ import { refusal } from './refusal.mjs';
 /** Megabytes that must be free to start; FREE_SPACE_NEEDED_MB overrides. */
 const neededByDefault = 500;
 
-/** Refuses when the disk of an existing folder is nearly full: better not started than stopped half-way. */
+/** Refuses to start when an existing folder's disk is nearly full, rather than failing halfway. */
 export function checkFreeSpace(folder: string): void {
   const needed = Number(process.env.FREE_SPACE_NEEDED_MB ?? neededByDefault);
   const { bavail, bsize } = fs.statfsSync(folder);
   const free = Math.floor((bavail * bsize) / 1_000_000);
   if (free < needed)
     throw refusal(
-      `The disk is nearly full: ${free} MB free for ${folder}, Fieldwright needs ${needed} MB. Make room, then start again.`,
+      `The disk is nearly full: ${free} MB free for ${folder}, and Fieldwright needs ${needed} MB. Free up space, then start again.`,
     );
 }
 
-/** True for an error or a program's words that say the disk is full. */
+/** Returns true for an error or program output that says the disk is full. */
 export function isOutOfSpace(problem: unknown): boolean {
   return /ENOSPC|No space left on device|Disk quota exceeded/i.test(
     String(problem instanceof Error ? `${problem.message} ${JSON.stringify(problem)}` : problem),
@@ -23,5 +23,5 @@ export function isOutOfSpace(problem: unknown): boolean {
 }
 
 export function outOfSpace(folder: string): Error {
-  return refusal(`The disk is full (${folder}). Make room, then start again. What was saved is safe.`);
+  return refusal(`The disk is full (${folder}). Free up space, then start again. Saved data is safe.`);
 }

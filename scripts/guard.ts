@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import type { SystemUser } from './postgres-home.ts';
 
 type GuardSettings = {
-  /** Shown in the list of processes: what it guards. */
+  /** Shown in the process list: what the guard protects. */
   label: string;
-  /** What asks the process to end. It is killed when it has not done so after 15 s. */
+  /** The signal that asks the process to end. It is killed if still running after 15 s. */
   signal: 'TERM' | 'INT' | 'QUIT';
-  /** True: the process leads a group; the whole group is meant. */
+  /** Signals the whole group that the process leads. */
   group?: boolean;
   /** A folder to empty once the process has ended. */
   empty?: string;
@@ -27,10 +27,10 @@ kill -s KILL -- "$1"
 `;
 
 /**
- * Ends a process when this one is gone, however it died: a small shell beside it reads from a pipe that only we hold open,
- * so that the reading ends with us. In a session of its own, out of reach of a kill of our group.
- * Gives what dismisses the guard: to be called when the process has ended.
- * Windows has no such shell: there the next start stops what is left.
+ * Ends a process when this one is gone, however it died: a small shell reads from a pipe that only we hold
+ * open, so the read ends with us. It has its own session, so killing our group doesn't reach it. Returns a
+ * function that dismisses the guard; call it when the process has ended. Windows has no such shell; there the
+ * next start stops any leftovers.
  */
 export function endWithUs(pid: number, settings: GuardSettings): () => void {
   if (process.platform === 'win32') return () => {};

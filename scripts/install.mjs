@@ -1,4 +1,4 @@
-// Runs on any Node from 18 on, without dependencies: it installs them.
+// Runs on Node 18 or later without dependencies, because it installs them.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -19,8 +19,8 @@ const runtimePackages = {
 const megabytesForInstallation = 1500;
 
 /**
- * Makes sure that the Node of `runtime/` and the packages of all workspaces are there in the pinned versions.
- * Gives the path of that Node and the environment for what runs on it. Two at once: the second waits.
+ * Installs the Node of `runtime/` and the packages of all workspaces in the pinned versions. Returns the path
+ * of that Node and the environment for programs that run on it. A second installer waits for the first.
  */
 export async function install() {
   const env = writableEnvironment(path.join(root, '.data'));
@@ -35,18 +35,18 @@ export async function install() {
   );
   const steps = [
     {
-      words: 'Installing Node and npm in the pinned versions',
+      words: 'Installing the pinned versions of Node and npm',
       mark: path.join(root, 'runtime/node_modules/.installed-for'),
       files: ['runtime/package.json', 'runtime/package-lock.json'],
       folder: path.join(root, 'runtime'),
       npm: () => [process.execPath, findNpmProgram()],
     },
     {
-      words: 'Installing the packages',
+      words: 'Installing packages',
       mark: path.join(root, 'node_modules/.installed-for'),
       files: ['package-lock.json', ...workspaceManifests()],
       folder: root,
-      // Under an older Node, npm leaves out in silence what needs a newer one.
+      // Under an older Node, npm silently skips packages that need a newer one.
       npm: () => [node, path.join(root, 'runtime/node_modules/npm/bin/npm-cli.js')],
     },
   ];
@@ -75,7 +75,7 @@ async function underLock(work) {
       }
     }
     if (!told)
-      console.log(`Process ${lock.holder.pid} is installing here already. Waiting until it is done …`);
+      console.log(`Process ${lock.holder.pid} is already installing here. Waiting for it to finish …`);
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }
@@ -86,7 +86,7 @@ function takeInstallLock(file) {
   } catch (error) {
     if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
     throw refusal(
-      `The packages must be installed, but nothing can be written to ${root}. Start as the user who owns it.`,
+      `Can't install packages: no permission to write to ${root}. Start as the user who owns it.`,
     );
   }
 }
@@ -121,6 +121,6 @@ function checkFreeSpace() {
   const needed = Number(process.env.FREE_SPACE_NEEDED_MB ?? megabytesForInstallation);
   if (free < needed)
     throw refusal(
-      `The disk is nearly full: ${free} MB free, the installation needs ${needed} MB. Make room, then start again.`,
+      `The disk is nearly full: ${free} MB free, and the installation needs ${needed} MB. Free up space, then start again.`,
     );
 }

@@ -9,17 +9,20 @@ import { runClock, runShiftMs, setRunClock } from './run-clock.ts';
 import { startStack } from './stack.ts';
 
 type LaunchSettings = {
-  /** As people type it, for advice. */
+  /** The command as people type it, for advice. */
   command: string;
   watch: boolean;
-  /** What to say when everything runs. */
+  /** Returns the message to print when everything runs. */
   greeting: (address: string, mailbox: string) => string;
 };
 
-/** Database, secrets, mail and logs of this installation. */
+/** Folder for this installation's database, secrets, mail and logs. */
 export const dataFolder = path.resolve(process.env.DATA_FOLDER ?? path.join(root, '.data'));
 
-/** Runs the product until a stop signal or until one of its programs fails, then stops all of it and ends this process. */
+/**
+ * Runs the product until a stop signal or until one of its programs fails, then stops everything and ends
+ * this process.
+ */
 export async function launch(settings: LaunchSettings): Promise<never> {
   const aborting = listenForStop();
   try {
@@ -36,7 +39,7 @@ async function run({ command, watch, greeting }: LaunchSettings, aborted: AbortS
   const began = Date.now();
   const say = (message: string) =>
     console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s  ${message}`);
-  // before any program of the run begins: all of them inherit it
+  // before the run's first program starts, because all of them inherit it
   setRunClock();
   const ports = readPorts(process.env.PORT, watch);
   const address = process.env.PUBLIC_URL ?? `http://localhost:${ports.web}`;
@@ -47,18 +50,22 @@ async function run({ command, watch, greeting }: LaunchSettings, aborted: AbortS
     const stack = await startStack({ folder: dataFolder, ports, publicUrl: address, watch, say }, aborted);
     say(greeting(address, `http://localhost:${ports.mailbox}`));
     if (runShiftMs() !== 0)
-      console.log(`  FIELDWRIGHT_NOW: here it is ${new Date(runClock()).toISOString()}.`);
+      console.log(`  FIELDWRIGHT_NOW: the time here is ${new Date(runClock()).toISOString()}.`);
     const broken = await Promise.race([stack.broken, untilAborted(aborted)]);
     console.log(broken === undefined ? '\nStopping …' : `\n${broken}\n\nStopping the rest …`);
     await stack.stop();
-    if (broken !== undefined) throw refusal('Stopped, because one part had failed.');
+    if (broken !== undefined) throw refusal('Stopped because a part failed.');
     console.log('Stopped.');
   } finally {
     release();
   }
 }
 
-/** @throws Refusal where it is in use, or not ours. @returns what gives it free again */
+/**
+ * Locks the data folder for this process.
+ * @throws Refusal if the folder is in use or isn't ours
+ * @returns a function that releases it
+ */
 export function takeDataFolder(address: string): () => void {
   try {
     fs.mkdirSync(dataFolder, { recursive: true });
@@ -67,20 +74,24 @@ export function takeDataFolder(address: string): () => void {
     throw refusal(`Fieldwright is already running at ${lock.holder.note} (process ${lock.holder.pid}).`);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOSPC') throw refusal(`The disk is full (${dataFolder}). Make room, then start again.`);
+    if (code === 'ENOSPC')
+      throw refusal(`The disk is full (${dataFolder}). Free up space, then start again.`);
     if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error;
     throw refusal(
-      `${dataFolder} belongs to another user, probably because Fieldwright was first started as root. Start as that user, or give the folder away with chown.`,
+      `${dataFolder} belongs to another user, probably because Fieldwright was first started as root. Start as that user, or change the folder's owner with chown.`,
     );
   }
 }
 
-/** Stop signals, and the end of the script that started us. A second signal changes nothing: stopping is under way. */
+/**
+ * Aborts on stop signals, and when the script that started us ends. A second signal changes nothing, because
+ * we are already stopping.
+ */
 function listenForStop(): AbortController {
   const aborting = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => aborting.abort());
   process.on('disconnect', () => aborting.abort());
-  // The terminal may be gone by the time we say that we stop.
+  // The terminal may be closed by the time we report that we are stopping.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   return aborting;
 }

@@ -6,18 +6,23 @@ import { untilGone } from './processes.ts';
 
 type Noted = { pid: number; start: string };
 
-/** Notes the processes of this run, so that the next start can stop them if this one was killed together with its guards. */
+/**
+ * Records the processes of this run, so that the next start can stop them if this one is killed together with
+ * its guards.
+ */
 export function noteProcesses(folder: string, pids: number[]): void {
   const noted: Noted[] = pids.map((pid) => ({ pid, start: startOf(pid) }));
   fs.writeFileSync(noteFile(folder), JSON.stringify(noted));
 }
 
-/** After an orderly stop there is nothing to look for. */
+/** Removes the record after an orderly stop. */
 export function forgetProcesses(folder: string): void {
   fs.rmSync(noteFile(folder), { force: true });
 }
 
-/** Stops what a killed predecessor left running. The number of a process that has since been given to another is not touched. */
+/**
+ * Stops the processes that a killed predecessor left running. Skips ids that now belong to another process.
+ */
 export async function stopLeftovers(folder: string): Promise<void> {
   const left = readNoted(folder).filter(({ pid, start }) => isAlive(pid) && startOf(pid) === start);
   await Promise.all(
@@ -33,7 +38,9 @@ function noteFile(folder: string): string {
   return path.join(folder, 'running.json');
 }
 
-/** A note cut short by a crash of the machine says nothing: its processes are gone with that machine's run. */
+/**
+ * Reads the recorded processes. Ignores a record cut short by a machine crash, which ended its processes too.
+ */
 function readNoted(folder: string): Noted[] {
   try {
     return JSON.parse(fs.readFileSync(noteFile(folder), 'utf8'));

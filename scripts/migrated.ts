@@ -4,18 +4,21 @@ import type { Postgres } from './embedded-postgres.ts';
 import { refusal } from './refusal.mjs';
 
 /**
- * Waits until the migration is through. Refuses with its last words when it fails; where the database is of another build,
- * with the way to an empty one.
+ * Waits until the migration has finished. Rejects with its last output if it fails. If the database belongs
+ * to another build, the message says how to get an empty one.
  * @param folder everything else of this installation
  */
 export async function untilMigrated(migration: Child, folder: string, database: Postgres): Promise<void> {
   const { code } = await migration.ended;
   if (code !== exitCodes.foreignDatabase) return untilDone(migration);
   throw refusal(
-    `${migration.lastWords()}\nTo begin with an empty database instead, move ${placesOf(folder, database)} away; the data stay there.`,
+    `${migration.lastWords()}\nTo start with an empty database instead, move ${placesOf(folder, database)} somewhere else; your data stays there.`,
   );
 }
 
-/** Where all data of this installation are: one folder, and that of a database which cannot be in it. */
+/**
+ * Returns the places of this installation's data: one folder, plus the database's folder if that is
+ * elsewhere.
+ */
 export const placesOf = (folder: string, database: Postgres): string =>
   database.folder.startsWith(folder) ? folder : `${folder} and ${database.folder}`;

@@ -1,15 +1,18 @@
-// Runs on any Node from 18 on, without dependencies: it is used before anything is installed.
+// Runs on Node 18 or later without dependencies, because it is used before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { refusal } from './refusal.mjs';
 
-/** `npm ci` would fail where the registry lacks the programs of other platforms. Nothing is written to package-lock.json. */
+/**
+ * Runs npm without writing to package-lock.json. `npm ci` would fail if the registry lacks other platforms'
+ * programs.
+ */
 export async function runNpm({ words, folder, npm }, env) {
   const [node, cli] = npm();
   const began = Date.now();
   const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`;
-  console.log(`${words} (only when they have changed) …`);
+  console.log(`${words} (only after changes) …`);
   const stillBusy = setInterval(() => console.log(`… still installing, ${seconds()}`), 10_000);
   const flags = [
     '--no-audit',
@@ -43,15 +46,15 @@ function run(program, args, options) {
 }
 
 function explain(output, folder) {
-  if (/ENOSPC/.test(output)) return 'The disk is full. Make room, then start again.';
+  if (/ENOSPC/.test(output)) return 'The disk is full. Free up space, then start again.';
   if (/ENOTFOUND|ECONNREFUSED|ETIMEDOUT|ECONNRESET|EAI_AGAIN/.test(output))
-    return 'The npm registry could not be reached. Check the connection, then start again.';
+    return "Can't reach the npm registry. Check your connection, then start again.";
   if (/EACCES|EROFS|EPERM/.test(output))
-    return `Nothing can be written to ${folder}. Start as the user who owns it.`;
-  return 'npm could not install the packages; its own words are above.';
+    return `No permission to write to ${folder}. Start as the user who owns it.`;
+  return "npm couldn't install the packages; see its output above.";
 }
 
-/** npm's start file: that of the npm that started us, else beside our Node, else on the PATH. */
+/** Finds npm's start file: that of the npm that started us, else beside our Node, else on the PATH. */
 export function findNpmProgram() {
   const bin = path.dirname(process.execPath);
   const onPath = (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, 'npm'));
@@ -63,11 +66,14 @@ export function findNpmProgram() {
   ];
   const found = places.find((file) => file.endsWith('npm-cli.js') && fs.existsSync(file));
   if (found === undefined)
-    throw refusal('npm was not found beside Node or on the PATH. Install it, then start again.');
+    throw refusal("Can't find npm next to Node or on the PATH. Install it, then start again.");
   return found;
 }
 
-/** The second npm lives elsewhere and would look for the machine's settings (registry, certificates) there: tell it where they are. */
+/**
+ * Tells the second npm where the machine's settings (registry, certificates) are, because its own location
+ * differs.
+ */
 function npmEnvironment(env) {
   if (env.npm_config_globalconfig !== undefined) return env;
   const asked = spawnSync(process.execPath, [findNpmProgram(), 'config', 'get', 'globalconfig'], {

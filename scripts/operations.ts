@@ -5,8 +5,9 @@ import { endpoints } from '../packages/contract/src/endpoints.ts';
 import { root } from './children.ts';
 
 /**
- * `npm run operations`: the table of R7, operation → method and path → permission → test, made from the contract and
- * from the titles of the server's tests. `apps/server/src/http/operations.test.ts` fails where the file is stale.
+ * `npm run operations`: writes the table of R7, operation → method and path → permission → test, from the
+ * contract and the test titles of the server. `apps/server/src/http/operations.test.ts` fails if the file is
+ * stale.
  */
 export const operationsFile = path.join(root, 'docs/operations.md');
 const testsFolder = path.join(root, 'apps/server/src');
@@ -15,19 +16,19 @@ export type Operation = {
   key: string;
   summary: string;
   access: string;
-  /** Tests of its own: files with a `describe` whose title begins with the key; relative to the checkout. */
+  /** Files with a `describe` whose title starts with the key, relative to the checkout. */
   tests: string[];
 };
 
-/** What is called without being an endpoint of the contract: files that the build makes. */
+/** Files made by the build, which are requested without being endpoints of the contract. */
 const files = {
   'GET /assets/help.json': {
-    summary: 'The content of help: a file that the build makes of docs/help',
+    summary: 'Get the help content: a file built from docs/help',
     access: 'public',
   },
 } as const;
 
-/** Every endpoint of the contract and every such file, by path, with its tests. */
+/** Returns every endpoint of the contract and every such file, by path, with its tests. */
 export function readOperations(): Operation[] {
   const tests = fs
     .readdirSync(testsFolder, { recursive: true, encoding: 'utf8' })
@@ -52,7 +53,7 @@ const describedIn = (text: string) =>
 const byPath = (key: string) => key.split(' ').reverse().join(' ');
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** The whole of docs/operations.md. */
+/** Returns the contents of docs/operations.md. */
 export function operationsPage(operations: Operation[]): string {
   const link = (file: string) => `[${path.basename(file)}](../${file})`;
   const rows = operations.map(
@@ -61,9 +62,9 @@ export function operationsPage(operations: Operation[]): string {
   );
   return `# Operations
 
-Every call of the API (R7), and the file beside it. \`npm run operations\` writes this page from the contract; a test fails when it is stale or
-when an operation has no test of its own. \`public\` works before sign-in, \`self\` for any signed-in person about
-itself, everything else is a permission of \`packages/domain/src/people/roles.ts\`.
+Every call of the API (R7), with its permission and tests. \`npm run operations\` writes this page from the contract; a test fails if it is stale
+or an operation has no test of its own. \`public\` works before sign-in, \`self\` for any signed-in person about
+themselves; everything else is a permission in \`packages/domain/src/people/roles.ts\`.
 
 | operation | method and path | permission | test |
 |---|---|---|---|

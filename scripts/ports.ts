@@ -3,8 +3,8 @@ import { isPortFree } from './processes.ts';
 import { refusal } from './refusal.mjs';
 
 /**
- * `web` is the one that people open; the mail stand-in listens on `smtp` and shows its mailbox on `mailbox`.
- * `server`, if given: `web` is answered by the development server of the browser's part, which passes calls on to there.
+ * `web` is the port that people open; the mail stand-in listens on `smtp` and shows its mailbox on `mailbox`.
+ * With `server`, the browser app's development server answers on `web` and forwards API calls there.
  */
 export type Ports = { web: number; smtp: number; mailbox: number; server?: number };
 
@@ -15,7 +15,7 @@ const roles = {
   mailbox: 'the mailbox page',
 } as const;
 
-/** The ports that follow from the variable PORT (default 4000). Refuses what is no port number. */
+/** Returns the ports derived from the variable PORT (default 4000). Refuses anything but a port number. */
 export function readPorts(text: string | undefined, watch: boolean): Ports {
   const web = text === undefined || text === '' ? 4000 : Number(text);
   if (!Number.isInteger(web) || web < 1 || web > 65_535 - 80)
@@ -23,7 +23,7 @@ export function readPorts(text: string | undefined, watch: boolean): Ports {
   return { web, smtp: web + 25, mailbox: web + 80, ...(watch && { server: web + 10 }) };
 }
 
-/** Refuses when another program listens on one of the ports, and names a PORT with which all are free. */
+/** Refuses if another program listens on one of the ports, and suggests a PORT with all of them free. */
 export async function checkPorts(ports: Ports, command: string): Promise<void> {
   const taken = await firstTaken(ports);
   if (taken === undefined) return;
@@ -32,7 +32,7 @@ export async function checkPorts(ports: Ports, command: string): Promise<void> {
   while (await firstTaken(next)) next = readPorts(String(next.web + 1), watch);
   const purpose = taken.role === 'web' ? '' : ` (${roles[taken.role]})`;
   throw refusal(
-    `Port ${taken.port}${purpose} is taken by another program. Stop it, or choose another: PORT=${next.web} ${command}`,
+    `Port ${taken.port}${purpose} is in use by another program. Stop it or choose another port: PORT=${next.web} ${command}`,
   );
 }
 
@@ -44,7 +44,10 @@ async function firstTaken(ports: Ports): Promise<{ role: keyof Ports; port: numb
   return undefined;
 }
 
-/** Also taken: a port that only answers on ::1, which is where browsers may look first for "localhost". */
+/**
+ * Checks whether a port is taken, also one that only answers on ::1, where browsers may first look for
+ * "localhost".
+ */
 async function isTaken(port: number): Promise<boolean> {
   return !(await isPortFree(port)) || (await answers(port, '127.0.0.1')) || (await answers(port, '::1'));
 }

@@ -7,14 +7,17 @@ import { isOutOfSpace, outOfSpace } from './free-space.ts';
 import { environmentForPrograms, type PostgresHome } from './postgres-home.ts';
 import { refusal } from './refusal.mjs';
 
-/** initdb works in a folder of another name: killed half-way, it leaves nothing that looks like a database. */
+/**
+ * Creates the data. initdb works in a folder with another name, so that an interrupted run leaves nothing
+ * that looks like a database.
+ */
 export async function makeData(
   home: PostgresHome,
   fsync: boolean,
   log: (message: string) => void,
 ): Promise<void> {
   if (fs.existsSync(home.data)) return checkData(home);
-  log(`Making a new database in ${home.data}`);
+  log(`Creating a new database in ${home.data}`);
   const unfinished = `${home.data}-unfinished`;
   const passwordForProgram = `${unfinished}-password`;
   fs.rmSync(unfinished, { recursive: true, force: true });
@@ -26,7 +29,7 @@ export async function makeData(
     for (const file of [unfinished, passwordForProgram]) fs.chownSync(file, home.user.uid, home.user.gid);
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordForProgram}`];
-  const speed = fsync ? [] : ['--no-sync', '--no-data-checksums'];
+  const speed = fsync ? [] : ['--no-sync', '--no-data-checksums', '--set=scram_iterations=1'];
   try {
     await promisify(execFile)(
       path.join(home.native, 'bin/initdb'),
@@ -46,12 +49,12 @@ export async function makeData(
 function checkData({ data, version, passwordFile }: PostgresHome): void {
   const versionFile = path.join(data, 'PG_VERSION');
   const found = fs.existsSync(versionFile) ? fs.readFileSync(versionFile, 'utf8').trim() : undefined;
-  const advice = `Nothing was changed. To begin with an empty database, move that folder away: mv ${data} ${data}-old`;
+  const advice = `Nothing was changed. To start with an empty database, move that folder: mv ${data} ${data}-old`;
   if (found === undefined) throw refusal(`${data} is not a PostgreSQL data folder. ${advice}`);
   if (found !== version)
     throw refusal(
-      `The data in ${data} were made by PostgreSQL ${found}; this Fieldwright brings PostgreSQL ${version}. ${advice}`,
+      `The data in ${data} is from PostgreSQL ${found}; this Fieldwright includes PostgreSQL ${version}. ${advice}`,
     );
   if (!fs.existsSync(passwordFile))
-    throw refusal(`The password of the database in ${data} is gone (${passwordFile}). ${advice}`);
+    throw refusal(`The password for the database in ${data} is missing (${passwordFile}). ${advice}`);
 }

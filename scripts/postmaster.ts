@@ -4,10 +4,10 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isAlive } from './process-table.mjs';
 
-/** What PostgreSQL writes about itself into postmaster.pid. `status`: starting, ready, stopping. */
+/** The contents of PostgreSQL's postmaster.pid. `status`: starting, ready, stopping. */
 type Postmaster = { pid: number; port: number; status: string };
 
-/** Undefined when the file is missing or not yet whole. */
+/** Returns undefined if the file is missing or incomplete. */
 export function readPostmaster(data: string): Postmaster | undefined {
   try {
     const lines = fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
@@ -18,7 +18,10 @@ export function readPostmaster(data: string): Postmaster | undefined {
   }
 }
 
-/** The database that already runs on this data, once it is ready; undefined when there is none or it has just ended. */
+/**
+ * Waits for the database already running on this data to be ready; undefined if there is none or it has just
+ * ended.
+ */
 export async function findRunning(data: string): Promise<Postmaster | undefined> {
   for (;;) {
     const found = readPostmaster(data);
@@ -29,8 +32,9 @@ export async function findRunning(data: string): Promise<Postmaster | undefined>
 }
 
 /**
- * After a crash of the machine, the number in postmaster.pid may belong to an unrelated process, and PostgreSQL would refuse
- * to start. Deleting the file would also skip its check for left-over backends, so only the number is made one that no process has.
+ * Replaces the process id in postmaster.pid with an unused one if it belongs to an unrelated process, as
+ * after a machine crash; PostgreSQL would refuse to start. Deleting the file would skip its check for
+ * leftover backends.
  */
 export function forgetForeignProcess(data: string): void {
   const found = readPostmaster(data);

@@ -1,11 +1,11 @@
-// Runs on any Node from 18 on, without dependencies: run.mjs needs it before anything is installed.
+// Runs on Node 18 or later without dependencies, because run.mjs needs it before anything is installed.
 import fs from 'node:fs';
 import path from 'node:path';
 import { isAlive, startOf } from './process-table.mjs';
 
 /**
- * Takes the lock file for this process, or says who holds it. A holder that no longer runs loses it.
- * `note` is for the next one to read. `release` removes the file.
+ * Takes the lock file for this process, or returns its holder. A holder that no longer runs loses it. `note`
+ * is stored for later callers. `release` removes the file.
  */
 export function takeLock(file, note = '') {
   fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -21,7 +21,7 @@ export function takeLock(file, note = '') {
   }
 }
 
-/** The file appears with its content or not at all. */
+/** Creates the file with its full content or not at all. */
 function createWhole(file, content) {
   const draft = `${file}.${process.pid}`;
   fs.writeFileSync(draft, content);
@@ -36,7 +36,7 @@ function createWhole(file, content) {
   }
 }
 
-/** For file systems without links. */
+/** Creates the file on file systems without links. */
 function createInPlace(file, content) {
   try {
     fs.writeFileSync(file, content, { flag: 'wx' });
@@ -47,7 +47,7 @@ function createInPlace(file, content) {
   }
 }
 
-/** Two may find the same dead holder at once: only what was read is removed, a new holder's file is put back. */
+/** Removes a dead holder's file. If another process has replaced it, puts the new holder's file back. */
 function removeStale(file, text) {
   const aside = `${file}.${process.pid}.stale`;
   try {

@@ -1,8 +1,11 @@
-// Runs on any Node from 18 on, without dependencies: run.mjs needs it before anything is installed.
+// Runs on Node 18 or later without dependencies, because run.mjs needs it before anything is installed.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 
-/** True when a process with this id runs, whoever owns it. One that has ended but was not collected by its parent does not run. */
+/**
+ * Returns true if a process with this id runs, under any user. One that has ended but was not collected by
+ * its parent does not count.
+ */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);
@@ -12,7 +15,10 @@ export function isAlive(pid) {
   return !isZombie(pid);
 }
 
-/** In containers nobody may collect orphans: they stay in the process table for ever. */
+/**
+ * Checks whether a process has ended without being collected. In containers, orphans may stay in the process
+ * table forever.
+ */
 function isZombie(pid) {
   return readStat(pid)?.state === 'Z';
 }
@@ -20,7 +26,7 @@ function isZombie(pid) {
 function readStat(pid) {
   try {
     const text = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program's name in parentheses may hold anything, spaces and parentheses too.
+    // The program's name in parentheses may contain anything, including spaces and parentheses.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return { state: fields[0], parent: Number(fields[1]), startTime: fields[19] };
   } catch {
@@ -28,7 +34,10 @@ function readStat(pid) {
   }
 }
 
-/** Process ids are given again, after a restart of the machine at the latest: id and start together name one process. */
+/**
+ * Returns a process's start time. Ids are reused, at the latest after a reboot; id and start time together
+ * identify a process.
+ */
 export function startOf(pid) {
   if (process.platform === 'win32') return '';
   if (process.platform !== 'linux')
@@ -37,8 +46,8 @@ export function startOf(pid) {
 }
 
 /**
- * The npm that runs us as a script of package.json, undefined when none does. On many systems a shell stands between us and it,
- * which outlives a killed npm.
+ * Returns the id of the npm that runs us as a package.json script; undefined without one. Many systems run a
+ * shell in between, which survives a killed npm.
  */
 export function findParentNpm() {
   const script = process.env.npm_lifecycle_script;

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isAlive } from './process-table.mjs';
 
-/** Resolves to true as soon as no process has this id, to false when it still lives after `milliseconds`. */
+/** Resolves to true as soon as no process has this id, or to false if it still runs after `milliseconds`. */
 export async function untilGone(pid: number, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
   while (isAlive(pid)) {
@@ -12,16 +12,16 @@ export async function untilGone(pid: number, milliseconds: number): Promise<bool
   return true;
 }
 
-/** Sends a signal; a process that is gone already, or belongs to someone else, is no error. */
+/** Sends a signal. Ignores processes that have ended or belong to someone else. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Gone already.
+    // It has already ended.
   }
 }
 
-/** True when nothing listens on this port of 127.0.0.1 (or of the given address). */
+/** Resolves to true if nothing listens on this port of 127.0.0.1 (or of the given address). */
 export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -30,14 +30,17 @@ export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   });
 }
 
-/** A TCP port of 127.0.0.1 that nothing listens on at this moment. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
+/** Ports that are only used on request: systems assign others, from 32,768 up. */
+const askedFor = { from: 10_000, count: 20_000 };
+
+/**
+ * Finds a TCP port of 127.0.0.1 that nothing listens on and that the system won't assign before the program
+ * starts.
+ * @param isFit checks further conditions, such as free neighboring ports
+ */
+export async function findFreePort(
+  isFit: (port: number) => Promise<boolean> = async () => true,
+): Promise<number> {
+  const port = askedFor.from + Math.floor(Math.random() * askedFor.count);
+  return (await isPortFree(port)) && (await isFit(port)) ? port : findFreePort(isFit);
 }

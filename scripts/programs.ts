@@ -5,11 +5,12 @@ export type ProgramResult = { ok: boolean; output: string; seconds: number };
 
 const running = new Set<Child>();
 
-/** Runs a script on our Node to its end, output kept. A stop signal to us stops it too. */
+/** Runs a script on our Node to its end and returns its output. A stop signal to us stops it too. */
 export async function runProgram({
   env = {},
   ...program
-}: Pick<ChildSettings, 'name' | 'args'> & Partial<Pick<ChildSettings, 'env'>>): Promise<ProgramResult> {
+}: Pick<ChildSettings, 'name' | 'args' | 'cwd'> &
+  Partial<Pick<ChildSettings, 'env'>>): Promise<ProgramResult> {
   const began = Date.now();
   const color: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   const child = startChild({
@@ -23,7 +24,10 @@ export async function runProgram({
   return { ok, output: child.output(), seconds: (Date.now() - began) / 1000 };
 }
 
-/** For commands that run programs: on a stop signal, or when the script that started us is gone, stop them and end. */
+/**
+ * Stops all programs and ends on a stop signal, or when the script that started us is gone. For commands that
+ * run programs.
+ */
 export function stopProgramsOnSignal(): void {
   const stop = async () => {
     await Promise.all([...running].map((child) => child.stop()));
@@ -34,7 +38,7 @@ export function stopProgramsOnSignal(): void {
   process.channel?.unref();
 }
 
-/** One line of a report: name, result, time. */
+/** Returns one line of a report: name, result, time. */
 export function reportLine(name: string, words: string, seconds: number): string {
   return `${name.padEnd(36)}${words.padEnd(32)}${seconds.toFixed(1).padStart(6)} s`;
 }

@@ -1,4 +1,6 @@
-/** Runs all jobs, at most `atOnce` of them at the same time, in the order given. Results come in that order too. */
+/**
+ * Runs all jobs in the given order, at most `atOnce` at the same time. Returns the results in that order too.
+ */
 export async function runQueue<T>(jobs: (() => Promise<T>)[], atOnce: number): Promise<T[]> {
   const results: T[] = [];
   const waiting = jobs.entries();

@@ -1,22 +1,22 @@
 import type { TestResult } from './test-results.ts';
 
 export type RequirementsReport = {
-  /** One line for each requirement, with the tests that name it below. */
+  /** One line for each requirement, followed by the tests that name it. */
   lines: string[];
-  /** What is wrong, in words; empty when all is well. */
+  /** Descriptions of the problems; empty if there are none. */
   problems: string[];
 };
 
 const idPattern = /\bR\d+\.\d+\b/g;
 
-/** The ids that a text of requirements defines: those at the start of a list entry, in order. */
+/** Returns the ids that a requirements text defines, in order: those at the start of a list entry. */
 export function definedIds(requirements: string): string[] {
   return [...requirements.matchAll(/^- (R\d+\.\d+) /gm)].map(([, id = '']) => id);
 }
 
 /**
- * Sets requirements against tests. A problem: a due id that no passing test names, that a failing test names,
- * or an id in a test or on the due list that is not defined.
+ * Compares requirements with tests. Problems are due ids that no passing test names or a failing test names,
+ * and undefined ids in a test or on the due list.
  */
 export function reportRequirements(
   defined: string[],

@@ -5,8 +5,8 @@ import { definedIds, reportRequirements } from './requirements-report.ts';
 import { readAllResults } from './test-results.ts';
 
 /**
- * `npm run requirements`: each requirement with the tests of the last `npm test` that name it.
- * `npm run requirements -- --problems`: only what is wrong.
+ * `npm run requirements`: lists each requirement with the tests of the last `npm test` that name it.
+ * `npm run requirements -- --problems`: lists only problems.
  */
 const read = (name: string) => fs.readFileSync(path.join(root, 'docs', name), 'utf8');
 const due = read('requirements-due.txt').split(/\s+/).filter(Boolean);

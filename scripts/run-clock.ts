@@ -2,16 +2,16 @@ import { type Clock, clockAhead, readShift, shiftText } from '../apps/server/src
 import { refusal } from './refusal.mjs';
 
 /**
- * The moment of tests and pictures where nobody names one, so that they are the same on any day: a Wednesday morning at
- * the demo company, months from any change of its clocks.
+ * The default moment of tests and screenshots, which keeps them the same on any day: a Wednesday morning at
+ * the demo company, months from any clock change.
  */
 const ordinaryMoment = '2027-01-20T10:12-05:00';
 
 /**
- * Says once how far the clock of this run is ahead of the machine's, for this process and all that it starts: they begin
- * at different moments and yet agree. Where it has been said, nothing changes.
- * @param moment where FIELDWRIGHT_NOW names none; undefined: the machine's own time, and nothing to say
- * @throws Refusal for what is no moment
+ * Sets how far this run's clock is ahead of the machine's, for this process and all that it starts, so that
+ * they agree even though they start at different moments. Does nothing if already set.
+ * @param moment used if FIELDWRIGHT_NOW names none; undefined keeps the machine's time
+ * @throws Refusal for an invalid moment
  */
 export function setRunClock(moment?: string): void {
   const named = process.env.FIELDWRIGHT_NOW || moment;
@@ -19,19 +19,19 @@ export function setRunClock(moment?: string): void {
   const shiftMs = readShift(named);
   if (shiftMs === null)
     throw refusal(
-      `FIELDWRIGHT_NOW must be a moment with its zone, like 2026-11-22T09:00-05:00, not "${named}".`,
+      `FIELDWRIGHT_NOW must be a date and time with a time zone, like 2026-11-22T09:00-05:00, not "${named}".`,
     );
   process.env.FIELDWRIGHT_NOW = shiftText(shiftMs);
 }
 
-/** The same for tests and pictures: an ordinary moment where none is named. */
+/** Sets the clock of tests and screenshots: an ordinary moment unless one is named. */
 export const setTestClock = (): void => setRunClock(ordinaryMoment);
 
-/** How far the clock of this run is ahead of the machine's, in milliseconds. */
+/** Returns how far this run's clock is ahead of the machine's, in milliseconds. */
 export const runShiftMs = (): number => readShift(process.env.FIELDWRIGHT_NOW ?? '') ?? 0;
 
-/** What gives another process of the product the clock of this run. */
+/** Returns the environment that gives another process of the product this run's clock. */
 export const runClockSettings = () => ({ DEMO: 'true', FIELDWRIGHT_NOW: shiftText(runShiftMs()) });
 
-/** The clock of this run. */
+/** Returns this run's current time. */
 export const runClock: Clock = () => clockAhead(runShiftMs())();

@@ -4,8 +4,8 @@ import { root } from './children.ts';
 import { setTestClock } from './run-clock.ts';
 
 /**
- * `npm run screens`: a picture of every screen in every size, light and dark, in `.screens`.
- * `npm run screens -- people` only takes those whose name contains the word.
+ * `npm run screens`: takes screenshots of every screen in every size, light and dark, into `.screens`.
+ * `npm run screens -- people`: takes only those whose name contains the word.
  */
 process.on('disconnect', () => process.exit(1));
 process.channel?.unref();

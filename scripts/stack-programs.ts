@@ -6,18 +6,25 @@ import type { Secrets } from './secrets.ts';
 import { webFolder } from './web-build.ts';
 
 export type StackSettings = {
-  /** Data, secrets, mailbox and logs live here. */
+  /** Folder for data, secrets, mailbox and logs. */
   folder: string;
   ports: Ports;
-  /** Where people open it; links in mails begin with it. */
+  /** The address that people open; links in emails begin with it. */
   publicUrl: string;
-  /** True: the data are thrown away at the end, and writing is faster (browser tests). */
+  /** Discards the data at the end and writes faster (browser tests). */
   throwAway?: boolean;
-  /** True: the server restarts when its sources change, shows its output, and the web application is not built. */
+  /**
+   * Restarts the server when its sources change, shows its output, and skips building the web application.
+   */
   watch?: boolean;
-  /** Further variables of the server (browser tests). */
+  /** Additional environment variables for the server (browser tests). */
   env?: Record<string, string>;
-  /** Told in plain words about steps that take long. */
+  /**
+   * More products to run, each with a fresh copy of the demo company and nothing else shared but the database
+   * server (browser tests).
+   */
+  twins?: readonly Pick<StackSettings, 'folder' | 'ports' | 'publicUrl'>[];
+  /** Called with plain messages about slow steps. */
   say: (message: string) => void;
 };
 
@@ -25,28 +32,28 @@ type Program = Omit<ChildSettings, 'logFolder'>;
 
 const serverScript = 'apps/server/src/main.ts';
 
-/** Creates the runtime roles and the tables; changes nothing where they are up to date. */
+/** Creates the runtime roles and the tables; changes nothing if they are up to date. */
 export const migration = (urls: DatabaseUrls): Program => ({
   name: 'migration',
   args: [serverScript, 'migrate'],
   env: urls,
 });
 
-/** The demo company; where it is there, its days move to today. */
+/** Creates the demo company, or moves its days to today if it exists. */
 export const demoData = (urls: DatabaseUrls): Program => ({
   name: 'demo data',
   args: [serverScript, 'seed'],
   env: { ...urls, DEMO: 'true' },
 });
 
-/** The demo company as new, without what visitors made of it. */
+/** Resets the demo company, discarding visitors' changes. */
 export const demoReset = (urls: DatabaseUrls): Program => ({
   name: 'demo reset',
   args: [serverScript, 'reset-demo'],
   env: { ...urls, DEMO: 'true' },
 });
 
-/** A backup of this installation in a folder; the product may be running. */
+/** Backs up this installation into a folder; the product may be running. */
 export const backup = (urls: DatabaseUrls, { folder, to }: { folder: string; to: string }): Program => ({
   name: 'backup',
   args: [serverScript, 'backup', '--to', to],
@@ -54,7 +61,7 @@ export const backup = (urls: DatabaseUrls, { folder, to }: { folder: string; to:
   showOutput: true,
 });
 
-/** Puts a backup into this installation, which must be empty. */
+/** Restores a backup into this installation, which must be empty. */
 export const restore = (urls: DatabaseUrls, { folder, from }: { folder: string; from: string }): Program => ({
   name: 'restore',
   args: [serverScript, 'restore', '--from', from],
@@ -62,7 +69,7 @@ export const restore = (urls: DatabaseUrls, { folder, from }: { folder: string; 
   showOutput: true,
 });
 
-/** Takes all mail of the product and shows it on a page. */
+/** Receives all email of the product and shows it on a page. */
 export function mailStandIn({ ports, folder }: StackSettings): Program {
   const options = {
     'smtp-port': ports.smtp,
@@ -73,7 +80,7 @@ export function mailStandIn({ ports, folder }: StackSettings): Program {
   return { name: 'mail stand-in', args: ['apps/sandbox/src/main.ts', ...args], env: {} };
 }
 
-/** The server, answering requests and working jobs in one process. */
+/** Runs the server, which answers requests and works through jobs in one process. */
 export function server(
   { folder, ports, publicUrl, watch = false, env }: StackSettings,
   urls: DatabaseUrls,
@@ -102,7 +109,7 @@ export function server(
   };
 }
 
-/** Serves the browser's part from its sources and updates open pages when one changes. */
+/** Serves the browser app from its sources and updates open pages when one changes. */
 export function webFromSources({ ports }: StackSettings): Program {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   return {
@@ -123,7 +130,10 @@ export function webFromSources({ ports }: StackSettings): Program {
   };
 }
 
-/** HOST=0.0.0.0 (or ::) opens the product to the network. Some shells put the machine's name there: that is not meant. */
+/**
+ * Returns the address to listen on. HOST=0.0.0.0 (or ::) opens the product to the network; other values are
+ * ignored, because some shells set HOST to the machine's name.
+ */
 export function listeningHost(): string {
   const { HOST = '' } = process.env;
   return ['0.0.0.0', '::'].includes(HOST) ? HOST : '127.0.0.1';

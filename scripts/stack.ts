@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { type Child, type ChildSettings, startChild, untilAnswers, untilDone } from './children.ts';
-import { prepareDatabase } from './database.ts';
+import { copyDatabase, type DatabaseUrls, prepareDatabase } from './database.ts';
 import { type Postgres, startPostgres } from './embedded-postgres.ts';
 import { forgetProcesses, noteProcesses } from './leftovers.ts';
 import { untilMigrated } from './migrated.ts';
 import { isAlive } from './process-table.mjs';
 import { refusal } from './refusal.mjs';
-import { readSecrets } from './secrets.ts';
+import { readSecrets, type Secrets } from './secrets.ts';
 import {
   demoData,
   mailStandIn,
@@ -18,17 +18,18 @@ import {
 import { buildWeb } from './web-build.ts';
 
 export type Stack = {
-  /** Resolves when one of its programs has ended by itself; says which and why. */
+  /** Resolves with which program ended unexpectedly, and why. */
   broken: Promise<string>;
   stop: () => Promise<void>;
 };
 
 /**
- * Brings up the whole product on this machine: database, migrations, demo company, web build, mail stand-in, server.
- * Resolves when the server answers. `aborted` may come at any moment: what runs by then is stopped before this rejects.
+ * Starts the whole product on this machine: database, migrations, demo company, web build, mail stand-in,
+ * server. Resolves when the server answers. `aborted` may fire at any time; running programs are stopped
+ * before this rejects.
  */
 export async function startStack(settings: StackSettings, aborted: AbortSignal): Promise<Stack> {
-  const { folder, ports, watch = false } = settings;
+  const { folder, watch = false, twins = [] } = settings;
   const family = startFamily(folder, aborted);
   const databases: Postgres[] = [];
   const stop = async () => {
@@ -44,16 +45,12 @@ export async function startStack(settings: StackSettings, aborted: AbortSignal):
       watch ? undefined : buildWeb(family.logFolder, family.add),
     );
     aborted.throwIfAborted();
-    const mail = family.begin(mailStandIn(settings));
-    const main = family.begin(server(settings, data.urls, data.secrets));
-    const web = watch ? [family.begin(webFromSources(settings))] : [];
-    await settleAll(
-      untilAnswers(mail, `http://127.0.0.1:${ports.mailbox}/`),
-      untilAnswers(main, `http://127.0.0.1:${ports.server ?? ports.web}/readyz`),
-      ...web.map((child) => untilAnswers(child, `http://127.0.0.1:${ports.web}/`)),
+    const programs = [settings, ...twins].map((each, index) =>
+      beginProduct({ ...settings, ...each }, family, { ...data, urls: data.urls[index]!, number: index + 1 }),
     );
+    const begun = await settleAll(...programs);
     aborted.throwIfAborted();
-    const ends = [...[mail, main, ...web].map(endOf), ...databases.map(endOfDatabase)];
+    const ends = [...begun.flat().map(endOf), ...databases.map(endOfDatabase)];
     return { stop, broken: Promise.race(ends) };
   } catch (error) {
     await stop();
@@ -63,9 +60,29 @@ export async function startStack(settings: StackSettings, aborted: AbortSignal):
   }
 }
 
+/** Starts the programs of one product and waits until each answers. */
+async function beginProduct(
+  settings: StackSettings,
+  family: Family,
+  { urls, secrets, number }: { urls: DatabaseUrls; secrets: Secrets; number: number },
+): Promise<Child[]> {
+  const { ports, watch = false } = settings;
+  const begin = (program: Omit<ChildSettings, 'logFolder'>) =>
+    family.begin(number === 1 ? program : { ...program, name: `${program.name} ${number}` });
+  const mail = begin(mailStandIn(settings));
+  const main = begin(server(settings, urls, secrets));
+  const web = watch ? [begin(webFromSources(settings))] : [];
+  await settleAll(
+    untilAnswers(mail, `http://127.0.0.1:${ports.mailbox}/`),
+    untilAnswers(main, `http://127.0.0.1:${ports.server ?? ports.web}/readyz`),
+    ...web.map((child) => untilAnswers(child, `http://127.0.0.1:${ports.web}/`)),
+  );
+  return [mail, main, ...web];
+}
+
 type Family = ReturnType<typeof startFamily>;
 
-/** The programs of one run, noted on disk as long as they live. */
+/** Starts the programs of one run and records them on disk while they run. */
 function startFamily(folder: string, aborted: AbortSignal) {
   const children = new Set<Child>();
   const logFolder = path.join(folder, 'logs');
@@ -86,7 +103,7 @@ function startFamily(folder: string, aborted: AbortSignal) {
 }
 
 async function prepareData(
-  { folder, throwAway = false, say }: StackSettings,
+  { folder, throwAway = false, twins = [], say }: StackSettings,
   family: Family,
   started: (database: Postgres) => void,
 ) {
@@ -100,10 +117,15 @@ async function prepareData(
   const urls = await prepareDatabase(database.url, secrets);
   await untilMigrated(family.begin(migration(urls)), folder, database);
   await untilDone(family.begin(demoData(urls)));
-  return { secrets, urls };
+  const copies: DatabaseUrls[] = [];
+  for (const index of twins.keys()) copies.push(await copyDatabase(database.url, urls, index + 2));
+  return { secrets, urls: [urls, ...copies] };
 }
 
-/** Like Promise.all, but waits for the slower ones when one fails: nothing goes on starting while the rest is being stopped. */
+/**
+ * Works like Promise.all, but waits for the slower ones when one fails, so that nothing is still starting
+ * while the rest is being stopped.
+ */
 async function settleAll<T extends unknown[]>(...work: T): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
   await Promise.allSettled(work);
   return Promise.all(work) as Promise<{ [K in keyof T]: Awaited<T[K]> }>;
@@ -111,16 +133,16 @@ async function settleAll<T extends unknown[]>(...work: T): Promise<{ [K in keyof
 
 async function endOf(child: Child): Promise<string> {
   const { how } = await child.ended;
-  return `The ${child.name} ended unexpectedly (${how}). Its last words:\n${child.lastWords()}`;
+  return `The ${child.name} stopped unexpectedly (${how}). Last output:\n${child.lastWords()}`;
 }
 
-/** The database may be a predecessor's, so it is looked at from outside. */
+/** Waits for the database to end. Polls it, because a predecessor may have started it. */
 function endOfDatabase({ pid, logFile }: Postgres): Promise<string> {
   return new Promise((resolve) => {
     const look = setInterval(() => {
       if (isAlive(pid)) return;
       clearInterval(look);
-      resolve(`The database ended unexpectedly; its log is ${logFile}.`);
+      resolve(`The database stopped unexpectedly. See ${logFile}.`);
     }, 1_000);
     look.unref();
   });

@@ -36,7 +36,7 @@ describe.runIf(onLinux)('npm start, where it cannot start', () => {
     const words = await refused();
     other.close();
     expect(words).toContain(
-      `Port ${port}${purpose} is taken by another program. Stop it, or choose another: PORT=`,
+      `Port ${port}${purpose} is in use by another program. Stop it or choose another port: PORT=`,
     );
     expect(fs.existsSync(path.join(place.folder, 'postgres'))).toBe(false);
   });
@@ -49,7 +49,7 @@ describe.runIf(onLinux)('npm start, where it cannot start', () => {
     const data = path.join(place.folder, 'postgres/data');
     fs.mkdirSync(data, { recursive: true });
     fs.writeFileSync(path.join(data, 'PG_VERSION'), '15\n');
-    expect(await refused()).toContain(`The data in ${data} were made by PostgreSQL 15`);
+    expect(await refused()).toContain(`The data in ${data} is from PostgreSQL 15`);
     expect(fs.readdirSync(data)).toEqual(['PG_VERSION']);
   });
 
@@ -72,9 +72,9 @@ describe.runIf(onLinux)('npm start, where it cannot start', () => {
     await database.stop();
     const words = await refused();
     expect(words).toContain(
-      'The database was made by a different build of Fieldwright: it has had the migration 0001-of-another-build where this build has 0001-companies-and-people. Start the build that made it. Nothing was changed.',
+      'The database was made by a different build of Fieldwright: it has migration 0001-of-another-build where this build has 0001-companies-and-people. Start the build that made it. Nothing was changed.',
     );
-    expect(words).toContain(`To begin with an empty database instead, move ${place.folder} away`);
+    expect(words).toContain(`To start with an empty database instead, move ${place.folder} somewhere else`);
   });
 
   it('says that the disk is nearly full before it writes', async () => {

@@ -12,7 +12,7 @@ import {
   startScriptOf,
 } from './testing/running-product.ts';
 
-/** The processes are found in /proc. */
+/** Finds the processes in /proc, so Linux only. */
 const onLinux = process.platform === 'linux';
 
 describe.runIf(onLinux)('npm start', () => {
@@ -84,7 +84,7 @@ describe.runIf(onLinux)('npm start', () => {
     expect(readPostmaster(path.join(folder, 'postgres/data'))).toEqual(database);
     expect(await ready()).toBe(200);
 
-    // Its guards alone see to it that nothing stays.
+    // Its guards alone must stop everything.
     signalProcess(startScriptOf(folder), 'SIGKILL');
     expect(await leftAfterStop(folder)).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe.runIf(onLinux)('npm start', () => {
     const server = processesOf(folder).find(({ command }) => command.includes('main.ts serve'));
     signalProcess(server?.pid as number, 'SIGKILL');
     expect(await run.ended).not.toBe(0);
-    expect(run.output()).toContain('The server ended unexpectedly (SIGKILL)');
+    expect(run.output()).toContain('The server stopped unexpectedly (SIGKILL)');
     expect(await leftAfterStop(folder)).toEqual([]);
   });
 

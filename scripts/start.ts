@@ -6,16 +6,16 @@ const signIns = demoSignIns.map(
   ({ role, email, password }) => `    ${role.padEnd(12)}${email.padEnd(width + 3)}${password}`,
 );
 
-/** `npm start`: the whole product on this machine, with the demo company. */
+/** `npm start`: runs the whole product on this machine, with the demo company. */
 await launch({
   command: 'npm start',
   watch: false,
   greeting: (address, mailbox) => `Fieldwright is running at ${address}
 
-  Mailbox (all mail of the demo): ${mailbox}
+  Mailbox (all demo email): ${mailbox}
 
   Demo sign-ins:
 ${signIns.join('\n')}
 
-  Ctrl-C stops it.`,
+  Press Ctrl-C to stop.`,
 });

@@ -1,20 +1,24 @@
+import { availableParallelism } from 'node:os';
 import { runProgram } from './programs.ts';
 import { type Counts, forgetReport, readCounts, reportFile } from './test-results.ts';
 
-interface SuiteRun {
-  /** only files whose path holds one of these words */
+/** The part of a suite to run, and how. */
+export interface SuiteRun {
+  /** only files whose path contains one of these words */
   files?: readonly string[];
-  /** patterns of files that stay out */
-  without?: readonly string[];
-  /** where its report is kept; the suite's own place where left out */
+  /** where to keep its report; the suite's own place by default */
   report?: string;
+  /** only files that the changes since this commit can affect through imports */
+  since?: string;
+  /** true if nothing else runs, so that the suite can use all cores */
+  isAlone?: boolean;
   env?: Record<string, string>;
 }
 
-/** Runs a suite of tests in a process of its own. */
+/** Runs a suite of tests in its own process. */
 export async function runSuite(
   suite: string,
-  { files = [], without = [], report = suite, env = {} }: SuiteRun = {},
+  { files = [], report = suite, since, isAlone = false, env = {} }: SuiteRun = {},
 ): Promise<{ counts: Counts; ok: boolean; output: string; seconds: number }> {
   forgetReport(report);
   const args = [
@@ -25,16 +29,18 @@ export async function runSuite(
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${reportFile(report)}`,
-    ...without.flatMap((pattern) => ['--exclude', pattern]),
+    // the browser tests decide for themselves how many products and browsers the machine can run
+    ...(isAlone && suite !== 'e2e' ? [`--maxWorkers=${availableParallelism()}`] : []),
+    ...(since ? ['--passWithNoTests', `--changed=${since}`] : []),
     ...(files.length > 0 ? ['--passWithNoTests', ...files] : []),
   ];
   const { ok, output, seconds } = await runProgram({ name: `test ${suite}`, args, env });
   const counted = readCounts(report) ?? { passed: 0, failed: 0, skipped: 0 };
-  // A suite can fail without a failed test: a file that does not load, a set-up that throws, a crash.
+  // A suite can fail without a failed test: a file that doesn't load, a setup that throws, a crash.
   const counts = ok || counted.failed > 0 ? counted : { ...counted, failed: 1 };
   return { counts, ok, output, seconds };
 }
 
-/** "12 passed, 0 failed", and how many were skipped where any were. */
+/** Returns a text such as "12 passed, 0 failed", with the number of skipped tests if there are any. */
 export const countsText = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

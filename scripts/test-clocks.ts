@@ -1,21 +1,23 @@
+import fs from 'node:fs';
+import { root } from './children.ts';
 import { reportLine, stopProgramsOnSignal } from './programs.ts';
 import { countsText, runSuite } from './suites.ts';
 import type { Counts } from './test-results.ts';
 
 /**
- * `npm run test:clocks`: what depends on days and hours, at moments that are unlike an ordinary morning, and on machines
- * far from the company. One line for each; the last line is the sum.
- * `npm run test:clocks -- sunday auckland` takes only the moments whose names hold one of the words.
+ * `npm run test:clocks`: runs the tests that depend on days and hours at unusual moments, and on machines far
+ * from the company. Prints one line for each moment and a total.
+ * `npm run test:clocks -- sunday auckland`: runs only the moments whose names contain one of the words.
  */
 interface Moment {
   name: string;
-  /** FIELDWRIGHT_NOW: from here the clock runs on; the usual moment where left out */
+  /** FIELDWRIGHT_NOW: the moment at which the clock starts; the usual moment by default */
   now?: string;
   /** the machine's time zone */
   zone?: string;
 }
 
-/** The demo company is in New York: its clocks change on 14 March and 7 November 2027. */
+/** The demo company is in New York: its clocks change on March 14 and November 7, 2027. */
 const moments: readonly Moment[] = [
   { name: 'Sunday morning', now: '2026-11-22T09:20-05:00' },
   { name: 'Thursday, five minutes to midnight', now: '2027-04-29T23:55-04:00' },
@@ -29,26 +31,37 @@ const moments: readonly Moment[] = [
   { name: 'machine in Kolkata', zone: 'Asia/Kolkata' },
 ];
 
-/** What runs at each: suites, and files of theirs that no day and no hour reaches, or only those that one does. */
-const parts: readonly { suite: string; files?: readonly string[]; without?: readonly string[] }[] = [
+/** The tests to run at each moment: whole suites, or only their files that depend on days and hours. */
+const parts: readonly { suite: string; files?: readonly string[] }[] = [
   { suite: 'domain' },
   { suite: 'web' },
   {
     suite: 'server',
     files: ['features/demo/', 'features/schedule/', 'features/payments/', 'features/proposal-links/'].concat([
       'features/agreements/',
-      'documents/work-order-list',
-      'documents/proposal-',
+      'work-orders/work-order-list',
+      'proposals/proposal-',
       'people/sessions',
     ]),
   },
   {
     suite: 'e2e',
-    without: ['access', 'addresses', 'bundle', 'dialogs', 'fault-*', 'forgotten-password']
-      .concat(['gallery', 'help', 'invitation', 'mailbox', 'popovers'])
-      .map((name) => `**/e2e/${name}.test.ts`),
+    // Files that use the demo data, whose days and hours come from the clock.
+    files: ['board', 'booking', 'clock', 'customer-link', 'main-job', 'own-day', 'payments', 'print']
+      .concat(['proposals', 'removals', 'sorted-lists', 'workorders'])
+      .map((name) => `e2e/${name}.test.ts`),
   },
 ];
+
+const testFiles = fs.globSync('{apps,e2e,packages}/**/*.test.ts', {
+  cwd: root,
+  exclude: (name) => name === 'node_modules',
+});
+const stale = parts.flatMap(({ files = [] }) =>
+  files.filter((word) => !testFiles.some((file) => file.includes(word))),
+);
+if (stale.length > 0)
+  throw new Error(`scripts/test-clocks.ts names files that are not there: ${stale.join(', ')}`);
 
 stopProgramsOnSignal();
 const words = process.argv.slice(2).map((word) => word.toLowerCase());

@@ -5,7 +5,7 @@ import { type Postgres, startPostgres } from './embedded-postgres.ts';
 
 const testPrefix = 'fieldwright-test-';
 
-/** A throw-away PostgreSQL for tests, in a folder of its own; many can run side by side. */
+/** Starts a throw-away PostgreSQL for tests in its own folder; many can run side by side. */
 export async function startTestPostgres(log?: (message: string) => void): Promise<Postgres> {
   removeLeftovers();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), testPrefix));
@@ -18,7 +18,7 @@ export async function startTestPostgres(log?: (message: string) => void): Promis
   return { ...postgres, stop };
 }
 
-/** A killed test run leaves a stopped, emptied database behind (see `endWithUs`). */
+/** Removes the stopped, emptied databases that killed test runs leave behind (see `endWithUs`). */
 function removeLeftovers(): void {
   for (const name of fs.readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(testPrefix))) {
     const folder = path.join(os.tmpdir(), name);
@@ -32,7 +32,7 @@ function isEmptied(folder: string): boolean {
     const isOurs = uid === (process.getuid?.() ?? uid);
     return isOurs && mtimeMs < Date.now() - 10_000 && fs.readdirSync(path.join(folder, 'data')).length === 0;
   } catch {
-    // Another run is starting there, or removing it at this moment.
+    // Another run is starting there, or is removing it right now.
     return false;
   }
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './children.ts';
+import type { FileTime } from './usual-times.ts';
 
 /** One test of the last run. */
 export type TestResult = { title: string; passed: boolean };
@@ -10,22 +11,30 @@ type Report = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  testResults: { assertionResults: { fullName: string; status: string }[] }[];
+  testResults: {
+    /** path of the test file */
+    name: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
 };
 
 const folder = path.join(root, '.data/test-results');
 
-/** Where a suite's report of its last run is kept. */
+/** Returns the file for the report of a suite's last run. */
 export function reportFile(suite: string): string {
   return path.join(folder, `${suite}.json`);
 }
 
-/** A report of an earlier run must not stand for one that crashes before it writes its own. */
+/**
+ * Removes an earlier report, so that it isn't taken for that of a run that crashes before writing its own.
+ */
 export function forgetReport(suite: string): void {
   fs.rmSync(reportFile(suite), { force: true });
 }
 
-/** Undefined: the suite wrote no report, so it crashed. */
+/** Returns undefined if the suite wrote no report because it crashed. */
 export function readCounts(suite: string): Counts | undefined {
   const report = readReport(reportFile(suite));
   return (
@@ -37,7 +46,15 @@ export function readCounts(suite: string): Counts | undefined {
   );
 }
 
-/** Every test of every suite's last run. */
+/** Returns how long the tests of each file in a suite took. */
+export function readTimes(suite: string): FileTime[] {
+  return (readReport(reportFile(suite))?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+    file: path.relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+}
+
+/** Returns every test of every suite's last run. */
 export function readAllResults(): TestResult[] {
   if (!fs.existsSync(folder)) return [];
   return fs

@@ -1,51 +1,89 @@
+import { readChanges } from './changes.ts';
 import { checkTools, runTools } from './check-tools.ts';
 import { reportLine, runProgram, stopProgramsOnSignal } from './programs.ts';
 import { runQueue } from './queue.ts';
-import { countsText, runSuite } from './suites.ts';
-import type { Counts } from './test-results.ts';
+import { countsText, runSuite, type SuiteRun } from './suites.ts';
+import { type Counts, readTimes } from './test-results.ts';
+import { findSlower, longestFirst, readUsualTimes, writeUsualTimes } from './usual-times.ts';
 
 /**
- * `npm test`: all checks and suites; the last line is the sum, alone.
- * `npm test -- server web sign` runs only the suites named, and of those only the files whose path holds one of the other words.
+ * `npm test`: runs all checks and suites; the last line is the total.
+ * `npm test -- server web sign`: runs only the suites named, and of those only files whose path contains
+ * another word.
+ * `npm test -- changed`: runs what the changes since main can affect; suites may be named as well.
+ * `npm test -- races --rounds 100`: sets the number of rounds for tests that depend on chance.
+ * `npm test -- --keep-times`: runs everything, and saves how long each file took as its usual time.
  */
-const quickSuites = ['domain', 'server', 'web'];
-/** They start whole products of their own, so one after the other. */
-const wholeSuites = ['commands', 'e2e'];
-const suites = [...quickSuites, ...wholeSuites];
+const suites = ['server', 'domain', 'web', 'commands', 'e2e'];
 
 stopProgramsOnSignal();
-const words = process.argv.slice(2);
+const { words, rounds, keepsTimes } = readArguments(process.argv.slice(2));
 const chosen = words.filter((word) => suites.includes(word));
-const files = words.filter((word) => !suites.includes(word));
+const files = words.filter((word) => !suites.includes(word) && word !== 'changed');
+const changes = words.includes('changed') ? readChanges() : undefined;
 const everything = words.length === 0;
-const wanted = (suite: string) => chosen.length === 0 || chosen.includes(suite);
+const wanted = suites.filter((suite) => chosen.length === 0 || chosen.includes(suite));
 
-const counts: Counts[] = [];
-if (everything) counts.push({ ...(await runTools(checkTools)), skipped: 0 });
-counts.push(
-  ...(await runQueue(
-    quickSuites.filter(wanted).map((suite) => () => reportSuite(suite)),
-    2,
-  )),
-);
-counts.push(
-  ...(await runQueue(
-    wholeSuites.filter(wanted).map((suite) => () => reportSuite(suite)),
-    1,
-  )),
-);
-if (everything) counts.push(await runRequirements());
+/*
+ * Running two at a time keeps a small machine busy: the server's tests, the longest that use one core, run
+ * alongside the short ones; a single suite gets both cores. The browser tests use two, so they come last;
+ * their product starts while the others finish.
+ */
+const suiteJobs = wanted.map((suite) => () => reportSuite(suite));
+const [first, ...rest] = suiteJobs;
+const jobs = everything ? [first!, reportTools, ...rest] : suiteJobs;
+const counts = await runQueue(jobs, 2);
+if (everything) {
+  reportTimes();
+  counts.push(await runRequirements());
+}
 
 const sum = (key: keyof Counts) => counts.reduce((total, count) => total + count[key], 0);
 if (sum('skipped') > 0) console.log(`\n${sum('skipped')} tests were skipped.`);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') === 0 ? 0 : 1);
 
+function readArguments(given: readonly string[]) {
+  const at = given.indexOf('--rounds');
+  const options = at === -1 ? [] : given.slice(at, at + 2);
+  return {
+    words: given.filter((word) => !options.includes(word) && word !== '--keep-times'),
+    rounds: options[1],
+    keepsTimes: given.includes('--keep-times'),
+  };
+}
+
 async function reportSuite(suite: string): Promise<Counts> {
-  const { counts, ok, output, seconds } = await runSuite(suite, { files });
+  const isAlone = wanted.length === 1;
+  const run: SuiteRun = { files, isAlone, ...(rounds && { env: { TEST_ROUNDS: rounds } }) };
+  const part = changes ? changes.partOf(suite) : {};
+  if (!part) return { passed: 0, failed: 0, skipped: 0 };
+  const { counts, ok, output, seconds } = await runSuite(suite, { ...run, ...part });
   console.log(reportLine(suite, countsText(counts), seconds));
   if (!ok) console.log(`\n${output}\n`);
   return counts;
+}
+
+async function reportTools(): Promise<Counts> {
+  return { ...(await runTools(checkTools, 1)), skipped: 0 };
+}
+
+/**
+ * Prints the longest files, and those that have become much longer. These fail nothing, because other jobs
+ * running at the same time slow a file down, too.
+ */
+function reportTimes(): void {
+  const usual = readUsualTimes();
+  const times = longestFirst(suites.flatMap(readTimes));
+  console.log('\nThe ten longest files:');
+  for (const { file, seconds } of times.slice(0, 10)) console.log(reportLine(`  ${file}`, '', seconds));
+  for (const { file, seconds, usual: expected } of suites.flatMap((suite) =>
+    findSlower(readTimes(suite), usual),
+  ))
+    console.log(
+      `SLOWER: ${file} took ${seconds.toFixed(0)} s; at the pace of this run it usually takes ${expected.toFixed(0)} s.`,
+    );
+  if (keepsTimes) writeUsualTimes(times);
 }
 
 async function runRequirements(): Promise<Counts> {

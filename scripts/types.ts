@@ -4,8 +4,8 @@ import { prepareDatabase } from './database.ts';
 import { startTestPostgres } from './test-postgres.ts';
 
 /**
- * `npm run types`: writes the database's types (`apps/server/src/db/schema.generated.ts`) from the migrations, on a
- * database of its own that is thrown away.
+ * `npm run types`: generates the database's types (`apps/server/src/db/schema.generated.ts`) from the
+ * migrations, using a throw-away database.
  */
 process.on('disconnect', () => process.exit(1));
 process.channel?.unref();

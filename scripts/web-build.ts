@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Child, root, startChild, untilDone } from './children.ts';
+import { fingerprint } from './fingerprint.ts';
 import { takeLock } from './process-lock.mjs';
 
 export const webFolder = path.join(root, 'apps/web/dist');
@@ -17,7 +17,10 @@ const sources = [
   'tsconfig.base.json',
 ];
 
-/** Builds the web application, unless its sources are those of the last build. Two at once: the second waits. */
+/**
+ * Builds the web application if its sources have changed since the last build. A second build waits for the
+ * first.
+ */
 export async function buildWeb(logFolder: string, started: (child: Child) => void): Promise<void> {
   if (isBuilt()) return;
   const lockFile = path.join(cache, 'web-build.lock');
@@ -28,7 +31,7 @@ export async function buildWeb(logFolder: string, started: (child: Child) => voi
   }
   try {
     if (isBuilt()) return;
-    const before = fingerprint();
+    const before = fingerprint(sources);
     const vite = path.join(root, 'node_modules/vite/bin/vite.js');
     const env = { NODE_ENV: 'production' };
     const child = startChild({
@@ -50,22 +53,6 @@ function isBuilt(): boolean {
   return (
     fs.existsSync(path.join(webFolder, 'index.html')) &&
     fs.existsSync(mark) &&
-    fs.readFileSync(mark, 'utf8') === fingerprint()
+    fs.readFileSync(mark, 'utf8') === fingerprint(sources)
   );
-}
-
-function fingerprint(): string {
-  const hash = createHash('sha256');
-  for (const file of sources.flatMap((source) => listFiles(path.join(root, source))))
-    hash.update(path.relative(root, file)).update(fs.readFileSync(file));
-  return hash.digest('hex');
-}
-
-function listFiles(place: string): string[] {
-  if (fs.statSync(place).isFile()) return [place];
-  return fs
-    .readdirSync(place)
-    .filter((name) => !['node_modules', 'dist'].includes(name))
-    .sort()
-    .flatMap((name) => listFiles(path.join(place, name)));
 }

@@ -1,9 +1,12 @@
-// Runs on any Node from 18 on, without dependencies: it is used before anything is installed.
+// Runs on Node 18 or later without dependencies, because it is used before anything is installed.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Where the home folder or the temporary folder cannot be written (a service user, a locked-down machine), folders below `standInFolder` stand in. */
+/**
+ * Returns an environment that uses folders below `standInFolder` if the home or temporary folder isn't
+ * writable (a service user, a locked-down machine).
+ */
 export function writableEnvironment(standInFolder) {
   const env = { ...process.env };
   const standIn = (name) => path.join(standInFolder, name);
@@ -22,7 +25,7 @@ function makeFolder(folder) {
   return folder;
 }
 
-/** A folder that is not there yet counts as writable when it can be made. */
+/** Checks whether a folder is writable; a missing one counts if it can be created. */
 function isWritable(folder) {
   if (!fs.existsSync(folder)) return path.dirname(folder) !== folder && isWritable(path.dirname(folder));
   try {

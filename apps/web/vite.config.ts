@@ -9,21 +9,24 @@ import { precompress } from './build/precompress.ts';
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
 /**
- * What every area is built on, in one part: it packs better, and browsers keep it over our releases. Nothing else joins
- * it, since customers load it too (e2e/bundle.test.ts).
+ * The base of every area, in one chunk: it compresses better, and browsers keep it across our releases. Add
+ * nothing else: customers load it too (e2e/bundle.test.ts).
  */
 const base = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
-/** What every area but customers' links is built on besides. */
+/** What every area except customers' links needs in addition. */
 const router =
   /[\\/]node_modules[\\/](use-sync-external-store|@tanstack[\\/](history|react-router|react-store|router-core|store))[\\/]/;
-// small things pack better together; each part takes along what its modules import, unless an earlier one has it
+// small modules compress better together; a chunk takes its modules' imports along unless an earlier one has
+// them
 /** What main.tsx and every area need. */
 const first =
-  /[\\/]src[\\/](lib[\\/](appearance|send|use-title)|app[\\/](area-boundary|part|version-place)|ui[\\/](button|ui\.texts))\.tsx?$/;
-/** What the router shows its areas with. */
+  /[\\/]src[\\/](lib[\\/](appearance|requests[\\/]send|use-title)|app[\\/](area-boundary|part|report-faults|version-place)|ui[\\/](button|ui\.texts))\.tsx?$/;
+/** What the router needs to show its areas. */
 const routed = /[\\/]src[\\/](app[\\/]routed-area|features[\\/]help[\\/]help-open)\.tsx?$/;
-/** What every form is made of. */
-const form = /[\\/]src[\\/](lib[\\/]use-form|ui[\\/](field|note))\.tsx?$/;
+/** What every form needs. */
+const form = /[\\/]src[\\/](lib[\\/]use-form|ui[\\/](field[\\/]field|note))\.tsx?$/;
+/** Formatting of amounts, days and counts. */
+const written = /[\\/](money-text|signed-text|plural|kernel[\\/]locale|lib[\\/]dates[\\/]format)\.ts$/;
 const help = fileURLToPath(new URL('../../docs/help', import.meta.url));
 const api = process.env.API_URL ?? 'http://localhost:4000';
 
@@ -45,6 +48,7 @@ export default defineConfig({
             { name: 'first', test: first },
             { name: 'routed', test: routed },
             { name: 'form', test: form },
+            { name: 'written', test: written },
           ],
         },
       },

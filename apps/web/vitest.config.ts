@@ -14,9 +14,12 @@ export default defineConfig({
     name: 'web',
     include: ['{src,build}/**/*.test.{ts,tsx}'],
     environment: 'happy-dom',
-    setupFiles: ['src/testing/run-clock.ts'],
+    // one window for all files of a worker; they clean up after themselves (shared-window.ts)
+    isolate: false,
+    setupFiles: ['src/testing/run-clock.ts', 'src/testing/every-file.ts'],
     provide: { runShiftMs: runShiftMs() },
     css: false,
     testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });

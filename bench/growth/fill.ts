@@ -24,7 +24,7 @@ const streets = [
 const cities = ['Asheville', 'Cary', 'Arden', 'Candler', 'Fletcher', 'Weaverville'];
 const jobs = [
   'No heat upstairs',
-  'Yearly tune-up',
+  'Annual tune-up',
   'Leaking water heater',
   'Replace thermostat',
   'No cooling',
@@ -70,10 +70,10 @@ function statements({ first, last, workOrders }: Filling): string[] {
     `insert into work_orders (company_id, id, guid, customer_id, site_id, call_id, text, processed, processed_date,
         complete, total_cents, amount_due_cents, ${root})
       select ${key(4)}, ${id(1, customer)}, ${id(2, customer)}, ${id(3)}, ${oneOf(jobs, 'i')}, i < ${workOrders} - 200,
-        ${made}, true, 10000 + i * 7919 % 90000, case when i % 100 = 0 then 500 else 0 end, ${rootValues} ${rows(workOrders)}`,
+        ${made}, true, 10000 + i * 7919::bigint % 90000, case when i % 100 = 0 then 500 else 0 end, ${rootValues} ${rows(workOrders)}`,
     `insert into work_order_payments (company_id, id, work_order_id, kind, method, amount_cents, received_date, reference,
         text, status, refunded_cents, created_date)
-      select c, ${id(6)}, ${id(4)}, 'balance', case i % 2 when 0 then 'card' else 'check' end, 10000 + i * 7919 % 90000,
+      select c, ${id(6)}, ${id(4)}, 'balance', case i % 2 when 0 then 'card' else 'check' end, 10000 + i * 7919::bigint % 90000,
         ${made}, case i % 2 when 0 then '' else (1000 + i % 7000)::text end, '', 'completed', 0, ${made} ${rows(workOrders)}`,
     `insert into sales_proposals (company_id, id, guid, site_id, text, status, is_template, note, total_cents, ${root})
       select ${key(5)}, ${id(2, customer)}, ${oneOf(jobs, 'i')}, 'Sent', false, '', 500000, ${rootValues}

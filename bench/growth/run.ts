@@ -32,8 +32,19 @@ const lists = [
   '/api/workorders?search=asheville',
   '/api/customers',
   '/api/customers?search=322%20Cedar%20Bluff%20Dr',
+  // the closest first, beside the same search by name
+  '/api/customers?search=322%20Cedar%20Bluff%20Dr&sort=name',
+  '/api/customers?search=322%20cedar',
+  '/api/customers?search=322%20cedar&sort=name',
   '/api/customers?search=asheville',
+  '/api/customers?search=asheville&sort=name',
   '/api/customers?search=westall%20asheville',
+  '/api/customers?search=westall%20asheville&sort=name',
+  '/api/customers?search=%28828%29%20200-4711',
+  '/api/customers?search=%28828%29%20200-4711&sort=name',
+  // with a typing error
+  '/api/customers?search=lindqist',
+  '/api/customers?search=322%20ceder%20bluff',
   '/api/salesproposals',
   '/api/salesproposals?search=asheville',
   '/api/agreements',
@@ -41,6 +52,7 @@ const lists = [
   '/api/pricebookentries?text=a',
   '/api/pricebookentries?text=copper%20pipe',
   '/api/search?text=322%20Cedar%20Bluff%20Dr',
+  '/api/search?text=lindqist',
 ];
 
 const rows = new Map(lists.map((list) => [list, [] as { first: number; later: number }[]]));
@@ -53,8 +65,8 @@ for (const workOrders of sizes) {
       { first: 1, last: 1, workOrders },
       { first: 2, last: small.companies + 1, workOrders: small.workOrders },
     ]);
-    // one connection, so that all requests of a list are that connection's
-    await stage.startProduct(port, { DATABASE_CONNECTIONS: '1' });
+    // as few connections as there may be: requests one after the other are the same one's
+    await stage.startProduct(port, { DATABASE_CONNECTIONS: '2' });
     const token = await signIn(origin, company.people[0]!.email, company.id);
     for (const list of lists) {
       const took: number[] = [];

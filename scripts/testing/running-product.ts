@@ -6,34 +6,37 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '../children.ts';
 import { readPorts } from '../ports.ts';
 import { isAlive } from '../process-table.mjs';
-import { isPortFree } from '../processes.ts';
+import { findFreePort, isPortFree } from '../processes.ts';
 
-/** One `npm start`, as a person would type it, with a data folder and a port of its own. */
+/** One `npm start`, as a person would run it, with its own data folder and port. */
 export type Run = {
   /** npm's own process. */
   npm: ChildProcess;
   output: () => string;
   ended: Promise<number>;
-  /** Resolves when it says that it runs; rejects with its output when it ends before. */
+  /** Resolves when it reports that it runs; rejects with its output if it ends first. */
   running: () => Promise<void>;
 };
 
-/** A place for a product's data, removed by `remove`, that the database's user can enter when we are root. */
+/**
+ * Creates a folder for a product's data that the database's user can access even when we are root; `remove`
+ * deletes it.
+ */
 export function makePlace(): { folder: string; remove: () => void } {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fieldwright-start-'));
   fs.chmodSync(folder, 0o755);
   return { folder, remove: () => fs.rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A PORT whose three ports are free, below those that the system hands out by itself to anybody at any moment. */
-export async function findPort(): Promise<number> {
-  const { web, smtp, mailbox } = readPorts(String(10_000 + Math.floor(Math.random() * 20_000)), false);
-  const free = await Promise.all([web, smtp, mailbox].map((port) => isPortFree(port)));
-  return free.every(Boolean) ? web : findPort();
-}
+/** Finds a PORT with all three of its ports free. */
+export const findPort = (): Promise<number> =>
+  findFreePort(async (port) => {
+    const { smtp, mailbox } = readPorts(String(port), false);
+    return (await isPortFree(smtp)) && (await isPortFree(mailbox));
+  });
 
 export function npmStart(env: Record<string, string>): Run {
-  // What the npm that runs these tests has set must not reach the one that is tested.
+  // Variables set by the npm that runs these tests must not reach the one under test.
   const own = Object.entries(process.env).filter(
     ([name]) => !/^npm_(lifecycle|package)_|^NODE_(ENV|OPTIONS|CHANNEL)|^VITEST|^TEST$/.test(name),
   );
@@ -48,7 +51,7 @@ export function npmStart(env: Record<string, string>): Run {
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (text += chunk));
   const ended = new Promise<number>((resolve) => npm.once('close', (code) => resolve(code ?? -1)));
   const running = async () => {
-    while (!text.includes('Ctrl-C stops it')) {
+    while (!text.includes('Press Ctrl-C to stop')) {
       if (npm.exitCode !== null) throw new Error(`npm start ended:\n${text}`);
       await pause(20);
     }
@@ -56,7 +59,10 @@ export function npmStart(env: Record<string, string>): Run {
   return { npm, output: () => text, ended, running };
 }
 
-/** Everything that belongs to the product with this data folder, guards too: its path is in their command or environment. */
+/**
+ * Returns all processes of the product with this data folder, guards included: its path is in their command
+ * or environment.
+ */
 export function processesOf(folder: string): { pid: number; command: string }[] {
   return fs
     .readdirSync('/proc')
@@ -70,7 +76,7 @@ export function processesOf(folder: string): { pid: number; command: string }[] 
     .filter(({ pid }) => isAlive(pid));
 }
 
-/** Words are separated by zero bytes; empty for a process that has ended meanwhile. */
+/** Reads words separated by zero bytes; empty if the process has ended. */
 function readProc(pid: string, name: string): string {
   try {
     return fs.readFileSync(`/proc/${pid}/${name}`, 'utf8').replaceAll('\0', ' ');
@@ -79,14 +85,14 @@ function readProc(pid: string, name: string): string {
   }
 }
 
-/** Waits until none of them is left; gives those that are still there after ten seconds. */
+/** Waits until no process is left, or returns those still running after ten seconds. */
 export async function leftAfterStop(folder: string): Promise<{ command: string }[]> {
   for (const end = Date.now() + 10_000; Date.now() < end; await pause(50))
     if (processesOf(folder).length === 0) return [];
   return processesOf(folder);
 }
 
-/** The start script's own process id, from its lock. */
+/** Reads the start script's process id from its lock. */
 export function startScriptOf(folder: string): number {
   return JSON.parse(fs.readFileSync(path.join(folder, 'start.lock'), 'utf8')).pid;
 }

@@ -15,7 +15,7 @@ async function start(...options: string[]): Promise<{ ready: boolean; smtpPort: 
   const [line] = await once(createInterface(child.stdout!), 'line');
   return JSON.parse(line);
 }
-/** Exit code, then signal. */
+/** Returns exit code and signal. */
 function ended() {
   return once(child, 'exit');
 }

@@ -1,26 +1,26 @@
 /**
- * Stand-ins for the outside world, for the demo and the tests. So far: mail.
+ * Starts stand-ins for outside services, for the demo and the tests. So far: mail.
  *
  *     node apps/sandbox/src/main.ts --smtp-port 4025 --http-port 4080 [--folder .data/mailbox] [--end-with-parent]
  *
  * A real SMTP server on 127.0.0.1 that delivers nothing. It keeps the newest 500 messages – as `.eml` files in the
- * folder, or in memory where none is given – and shows them at http://localhost:4080/. Port 0 means any free port.
- * When it is up it prints one line: `{"ready":true,"smtpPort":4025,"httpPort":4080}`. SIGTERM and SIGINT stop it;
+ * folder, or in memory without one – and shows them at http://localhost:4080/. Port 0 means any free port.
+ * Once ready it prints one line: `{"ready":true,"smtpPort":4025,"httpPort":4080}`. SIGTERM and SIGINT stop it;
  * with --end-with-parent it also ends when its standard input or its IPC channel closes.
  *
  * For tests (times are ISO 8601, newest message first):
  *
  *     GET    /api/messages?to=ana@…   [{ id, from, to[], subject, date, links[], attachments[] }]
- *     GET    /api/messages/:id        the same with `text` and `html`
+ *     GET    /api/messages/:id        one message, with `text` and `html` too
  *     DELETE /api/messages            empties the mailbox
- *     GET    /api/live                server-sent events: `changed` whenever the list does
+ *     GET    /api/live                server-sent events: `changed` after each change of the list
  *
- * Recipients with these names misbehave, whatever stands after `+` and `@` (table: mail/faults.ts):
+ * Recipients with these names cause faults, with any text after `+` and `@` (table: mail/faults.ts):
  *
- *     refuse@…  is refused for good (550)
- *     later@…   is put off once per address (451), then taken
- *     slow@…    is taken after 3 seconds
- *     lost@…    is taken and kept, but the connection is cut before the sender hears of it, once per address
+ *     refuse@…  is refused permanently (550)
+ *     later@…   is deferred once per address (451), then accepted
+ *     slow@…    is accepted after 3 seconds
+ *     lost@…    is accepted and stored, but the connection is closed before the answer, once per address
  */
 import { parseArgs } from 'node:util';
 import { startMailbox } from './mail/mailbox.ts';

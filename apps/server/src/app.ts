@@ -9,7 +9,6 @@ import type { ProcessRole } from './config.ts';
 import type { Deps } from './deps.ts';
 import { agreementRoutes } from './features/agreements/agreements.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
-import { documentRoutes } from './features/documents/documents.routes.ts';
 import { savesRoutes } from './features/documents/saves.routes.ts';
 import { emailRoutes } from './features/emails/emails.routes.ts';
 import { errorReportRoutes } from './features/error-reports/error-reports.routes.ts';
@@ -17,15 +16,19 @@ import { featureFlagRoutes } from './features/feature-flags/feature-flags.routes
 import { fileRoutes } from './features/files/files.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
+import { ownSessionRoutes } from './features/people/own-sessions.routes.ts';
+import { passwordRoutes } from './features/people/passwords.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { secondFactorRoutes } from './features/people/second-factor.routes.ts';
 import { sessionRoutes } from './features/people/sessions.routes.ts';
 import { priceBookRoutes } from './features/price-books/price-books.routes.ts';
 import { proposalLinkRoutes } from './features/proposal-links/proposal-links.routes.ts';
+import { proposalRoutes } from './features/proposals/proposals.routes.ts';
 import { removalRoutes } from './features/removals/removals.routes.ts';
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { workOrderRoutes } from './features/work-orders/work-orders.routes.ts';
 import { binder } from './http/bind.ts';
 import { apiDocs } from './http/docs.ts';
 import { drainConnections } from './http/draining.ts';
@@ -40,10 +43,13 @@ import { appVersion } from './version.ts';
 /** The features, each a list of bound endpoints. */
 const features = [
   sessionRoutes,
+  ownSessionRoutes,
+  passwordRoutes,
   secondFactorRoutes,
   peopleRoutes,
   fileRoutes,
-  documentRoutes,
+  workOrderRoutes,
+  proposalRoutes,
   savesRoutes,
   customerRoutes,
   searchRoutes,
@@ -62,8 +68,9 @@ const features = [
 
 /**
  * Builds the server without listening.
- * @param roles what the process does: `web` serves the API and the pages; a mere worker only says how it is
- * @param isWorking whether its worker works the queue, where it has one
+ * @param roles what the process does: `web` serves the API and the pages; a process that is only a worker
+ *   just reports its health
+ * @param isWorking checks whether the process's worker, if it has one, is working the queue
  */
 export async function buildApp(
   deps: Deps,
@@ -73,7 +80,7 @@ export async function buildApp(
   const { config } = deps;
   const answerError = errorAnswers(machineClock);
   const options = {
-    // Of an error of the database, `detail` and `where` quote rows: names, e-mail addresses, hashes.
+    // Omits `detail` and `where` of database errors, which quote rows: names, email addresses, hashes.
     logger: {
       level: config.LOG_LEVEL,
       serializers: { req: loggedRequest },
@@ -81,16 +88,18 @@ export async function buildApp(
     },
     genReqId: () => randomUUID(),
     bodyLimit: 2 * 1024 * 1024,
-    // Nobody holds a connection by sending a body for ever; one part of an upload fits even on a bad line.
+    // Prevents holding a connection by sending a body forever, but lets one part of an upload through on a
+    // slow line.
     requestTimeout: 300_000,
-    // While stopping, what still comes on an open connection is answered, and the connection closed after it.
+    // While stopping, requests on open connections still get a response, and the connection is closed after
+    // it.
     return503OnClosing: false,
-    // An address that cannot be read comes to no route and no handler of its errors.
+    // A URL that cannot be parsed reaches no route, and no error handler of a route.
     frameworkErrors: answerError,
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
   } satisfies FastifyServerOptions;
   const app = fastify(options);
-  // The contract's schemas describe and check; fastify's own compilers would only check a second time.
+  // The contract's schemas describe and validate; fastify's own compilers would only validate again.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   app.setErrorHandler(answerError);
@@ -104,7 +113,7 @@ export async function buildApp(
 async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config } = deps;
   await app.register(cors, {
-    // a page of any other origin is told nothing at all
+    // pages of any other origin get no CORS headers
     origin: (origin, allow) =>
       allow(null, origin !== undefined && config.ALLOWED_ORIGINS.includes(origin) ? origin : false),
     credentials: true,
@@ -114,7 +123,7 @@ async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> {
     maxAge: 600,
   });
   await app.register(cookie);
-  // What is compressed is said at each route (`http/compressed.ts`). What requests bring is never unpacked.
+  // Each route says whether it is compressed (`http/compressed.ts`). Request bodies are never decompressed.
   await app.register(compress, { global: false });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin');
@@ -123,7 +132,7 @@ async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> {
     reply
       .header(minimumVersionHeader, config.MINIMUM_VERSION ?? appVersion)
       .header('cache-control', 'no-store')
-      // an answer is no page: whatever it holds, a browser runs and frames none of it
+      // a response is not a page: whatever it contains, no browser runs or frames it
       .header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
   });
 

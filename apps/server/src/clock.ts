@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** The present moment, in milliseconds since 1970. */
+/** Returns the current moment, in milliseconds since 1970. */
 export type Clock = () => number;
 
-/** The clock of the machine: for time that really passes between two moments, and is never shown. */
+/** The machine's clock: for measuring real time, never for moments that are shown. */
 export const machineClock: Clock = () => Date.now();
 
-/** A clock that runs like the machine's, so many milliseconds ahead of it. */
+/** Returns a clock that is that many milliseconds ahead of the machine's. */
 export const clockAhead =
   (shiftMs = 0): Clock =>
   () =>
@@ -18,10 +18,10 @@ const momentSchema = z.union([toTheMinute, toTheSecond]);
 const shiftPattern = /^([+-]\d{1,15})ms$/;
 
 /**
- * Reads FIELDWRIGHT_NOW: the moment that it is to be, or (from one process to another of the same run, which starts at a
- * later real moment) how far that is ahead of the machine's clock.
+ * Parses FIELDWRIGHT_NOW: the moment to start from or, between processes of one run that start at different
+ * real times, the offset from the machine's clock.
  * @param text `2026-11-22T09:00-05:00`, or `+86400000ms`
- * @returns milliseconds ahead of the machine's clock; null for a text that is neither
+ * @returns milliseconds ahead of the machine's clock; null for any other text
  */
 export function readShift(text: string, machineNow = machineClock()): number | null {
   const shift = shiftPattern.exec(text);
@@ -29,12 +29,12 @@ export function readShift(text: string, machineNow = machineClock()): number | n
   return momentSchema.safeParse(text).success ? Date.parse(text) - machineNow : null;
 }
 
-/** A shift as the other processes of a run read it. */
+/** Formats an offset for the other processes of a run. */
 export const shiftText = (shiftMs: number): string => `${shiftMs < 0 ? '' : '+'}${shiftMs}ms`;
 
 /**
- * The address of a database whose connections stamp rows by the same clock: `clock_now()` of migration 0032 adds the
- * shift to the machine's time.
+ * Returns the URL of a database whose connections use the same clock for timestamps: `clock_now()` of
+ * migration 0032 adds the offset to the machine's time.
  */
 export function databaseAhead(url: string, shiftMs: number | undefined): string {
   if (!shiftMs) return url;

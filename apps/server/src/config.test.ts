@@ -26,7 +26,7 @@ const pairs = Object.entries(needed).flatMap(([step, names]) =>
   names.map((name) => [step as Step, name] as const),
 );
 
-/** The lines of the error, without its head. */
+/** Returns the error's lines without its first one. */
 function complaints(step: Step, env: Record<string, string | undefined>): string[] {
   try {
     readConfig(step, env);
@@ -51,20 +51,24 @@ describe('readConfig', () => {
   });
 
   it.each([
-    ['DATABASE_URL', 'mysql://app:secret@host/db', 'must be postgres://user:password@host/database'],
-    ['DATABASE_URL', 'postgres://host/db', 'must be postgres://user:password@host/database'],
-    ['DATABASE_URL', 'postgres://app:secret@', 'must be postgres://user:password@host/database'],
-    ['DATABASE_WORKER_URL', 'postgres://app@host/db', 'must be postgres://user:password@host/database'],
+    ['DATABASE_URL', 'mysql://app:secret@host/db', 'must look like postgres://user:password@host/database'],
+    ['DATABASE_URL', 'postgres://host/db', 'must look like postgres://user:password@host/database'],
+    ['DATABASE_URL', 'postgres://app:secret@', 'must look like postgres://user:password@host/database'],
+    [
+      'DATABASE_WORKER_URL',
+      'postgres://app@host/db',
+      'must look like postgres://user:password@host/database',
+    ],
     ['PORT', 'http', 'must be a whole number from 0 to 65535'],
     ['PORT', '4000.5', 'must be a whole number from 0 to 65535'],
     ['PORT', '65536', 'must be a whole number from 0 to 65535'],
     ['DATABASE_CONNECTIONS', '1', 'must be a whole number from 2 to 200'],
-    ['PUBLIC_URL', 'app.example.com', 'must be like https://app.example.com, without a path'],
-    ['PUBLIC_URL', 'ftp://app.example.com', 'must be like https://app.example.com, without a path'],
-    ['PUBLIC_URL', 'https://app.example.com/shop', 'must be like https://app.example.com, without a path'],
-    ['API_HOST', 'api.example.com', 'must be like https://app.example.com, without a path'],
-    ['ALLOWED_ORIGINS', 'https://a.example, *', 'must be like https://app.example.com, without a path'],
-    ['ALLOWED_ORIGINS', 'https://a.example/x', 'must be like https://app.example.com, without a path'],
+    ['PUBLIC_URL', 'app.example.com', 'must look like https://app.example.com, without a path'],
+    ['PUBLIC_URL', 'ftp://app.example.com', 'must look like https://app.example.com, without a path'],
+    ['PUBLIC_URL', 'https://app.example.com/shop', 'must look like https://app.example.com, without a path'],
+    ['API_HOST', 'api.example.com', 'must look like https://app.example.com, without a path'],
+    ['ALLOWED_ORIGINS', 'https://a.example, *', 'must look like https://app.example.com, without a path'],
+    ['ALLOWED_ORIGINS', 'https://a.example/x', 'must look like https://app.example.com, without a path'],
     [
       'TRUSTED_PROXIES',
       '10.0.0.0/8, proxy',
@@ -73,10 +77,14 @@ describe('readConfig', () => {
     ['SECRET', 'x'.repeat(31), 'must have at least 32 characters'],
     ['MINIMUM_VERSION', '1.0', 'must look like 1.0.175'],
     ['DEMO', 'perhaps', 'must be true or false'],
-    ['FIELDWRIGHT_NOW', '2026-11-22', 'must be a moment with its zone, like 2026-11-22T09:00-05:00'],
-    ['SMTP_URL', 'http://mail.example.com', 'must be like smtp://user:password@host:587'],
-    ['SMTP_URL', 'smtp://', 'must be like smtp://user:password@host:587'],
-    ['MAIL_FROM', 'Fieldwright', 'must hold an e-mail address'],
+    [
+      'FIELDWRIGHT_NOW',
+      '2026-11-22',
+      'must be a date and time with a time zone, like 2026-11-22T09:00-05:00',
+    ],
+    ['SMTP_URL', 'http://mail.example.com', 'must look like smtp://user:password@host:587'],
+    ['SMTP_URL', 'smtp://', 'must look like smtp://user:password@host:587'],
+    ['MAIL_FROM', 'Fieldwright', 'must contain an email address'],
     ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, silent'],
   ])('says what is wrong with %s=%s', (name, value, words) => {
     expect(complaints('serve', { ...good, [name]: value })).toEqual([`${name} ${words}.`]);
@@ -85,7 +93,7 @@ describe('readConfig', () => {
   it('names everything that is wrong or missing at once, each once', () => {
     const wrong = { ...good, PORT: 'x', ALLOWED_ORIGINS: 'one,two', SECRET: 'short', MAIL_FROM: undefined };
     expect(complaints('serve', wrong).sort()).toEqual([
-      'ALLOWED_ORIGINS must be like https://app.example.com, without a path.',
+      'ALLOWED_ORIGINS must look like https://app.example.com, without a path.',
       'MAIL_FROM is missing.',
       'PORT must be a whole number from 0 to 65535.',
       'SECRET must have at least 32 characters.',
@@ -123,7 +131,7 @@ describe('readConfig', () => {
 
   it('seeds the demo only where it is said to be one: its password is published', () => {
     expect(complaints('seed', { ...good, DEMO: 'false' })).toEqual([
-      'DEMO must be true: the demo company is for demos only.',
+      'DEMO must be true. The demo company is for demos only.',
     ]);
     expect(complaints('seed', good)).toEqual([]);
   });
@@ -132,7 +140,7 @@ describe('readConfig', () => {
     '%s takes another time than the real one in a demo only',
     (step) => {
       const env = { ...good, FIELDWRIGHT_NOW: '2026-11-22T09:00-05:00' };
-      const words = 'FIELDWRIGHT_NOW is for demos only: leave it out, or set DEMO=true.';
+      const words = 'FIELDWRIGHT_NOW is for demos only. Remove it or set DEMO=true.';
       for (const DEMO of ['false', undefined]) expect(complaints(step, { ...env, DEMO })).toEqual([words]);
       expect(complaints(step, env)).toEqual([]);
     },
@@ -204,8 +212,8 @@ describe('readRoles', () => {
   });
 
   it.each([
-    [['--role', 'cook'], '--role cook is not known; there are web and worker.'],
-    [['--role', 'web', '--role', ''], '--role  is not known; there are web and worker.'],
+    [['--role', 'cook'], 'Unknown --role cook. Use web or worker.'],
+    [['--role', 'web', '--role', ''], 'Unknown --role . Use web or worker.'],
     [['--rol', 'web'], "Unknown option '--rol'"],
     [['web'], "Unexpected argument 'web'"],
   ])('refuses %j in words', (args, words) => {

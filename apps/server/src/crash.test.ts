@@ -13,7 +13,7 @@ import { type CrashingProduct, startCrashingProduct } from './testing/crashing-p
 /** A long run: CRASH_SECONDS=240. The figures are printed. */
 const seconds = Number(process.env.CRASH_SECONDS ?? 7);
 const clients = 8;
-/** of each client; one person may send a hundred mails an hour */
+/** for each client; one person may send a hundred emails an hour */
 const invitations = 10;
 const person = { email: 'olivia@north.example', password: 'correct horse battery' };
 
@@ -57,7 +57,10 @@ async function makePlaces(): Promise<{ customerId: number; siteId: number }[]> {
 const victims = ['server', 'worker', 'database'] as const;
 type Kills = Record<(typeof victims)[number], number>;
 
-/** Kills server, worker or database at random moments until the time is over. @returns how often each */
+/**
+ * Kills server, worker or database at random moments until the time is over.
+ * @returns how often each was killed
+ */
 async function killAround(until: number): Promise<Kills> {
   const choose = chooser(randomInt(1_000_000));
   const [server, worker] = product.processes;
@@ -96,7 +99,7 @@ describe('server, worker and database killed with kill -9 at random, while eight
       over = true;
       logs = await Promise.all(work);
       database = await connect();
-      // One snapshot for all that is compared: what was sent and not waited for may be committed only now.
+      // One snapshot for all comparisons, because requests that were not waited for may commit only now.
       await database.query('begin isolation level repeatable read read only');
       const sum = (count: (log: CrashLog) => number) => logs.reduce((total, log) => total + count(log), 0);
       console.log(
@@ -173,7 +176,7 @@ describe('server, worker and database killed with kill -9 at random, while eight
   });
 
   it('everybody who was invited has one email, or the office hears that nobody knows; no job waits for a worker that is gone', async () => {
-    // beside the snapshot: workers are still at it
+    // outside the snapshot, because workers are still running
     const client = await connect();
     const found = async <R extends pg.QueryResultRow>(text: string) => (await client.query<R>(text)).rows;
     const unfinished = () =>

@@ -7,10 +7,12 @@ import { createStorage } from './integrations/storage/create-storage.ts';
 import type { Storage } from './integrations/storage/storage.ts';
 import { type LiveLimits, liveLimits } from './live/limits.ts';
 
-/** What routes, commands and jobs are handed. Made once, here; tests make it with other settings. */
+/**
+ * The dependencies of routes, commands and jobs. Created only here; tests create them with other settings.
+ */
 export interface Deps {
   config: Config;
-  /** what asks for the time asks it; a route is handed the moment of its request as `now` */
+  /** the source of the current time; a route gets the moment of its request as `now` */
   clock: Clock;
   database: Database;
   tokens: AccessTokens;
@@ -20,7 +22,10 @@ export interface Deps {
   strictAnswers: boolean;
 }
 
-/** @param strictAnswers an undeclared field in an answer is an error (tests) instead of being left out */
+/**
+ * Creates the dependencies.
+ * @param strictAnswers makes an undeclared field in a response an error (in tests) instead of leaving it out
+ */
 export function createDeps(config: Config, strictAnswers = false): Deps {
   const clock = clockAhead(config.FIELDWRIGHT_NOW);
   return {

@@ -1,7 +1,7 @@
-/** With which codes a step of `main.ts` ends, where they say more than that it failed. */
+/** Exit codes of a step of `main.ts` that say more than that it failed. */
 export const exitCodes = {
-  /** the database has had other migrations than this build has */
+  /** the database has had migrations that this build does not have */
   foreignDatabase: 3,
-  /** the database or the storage that is to be restored into is in use */
+  /** the target database or storage of a restore is in use */
   filled: 4,
 } as const;

@@ -15,9 +15,10 @@ import { turnOffByOperator } from './features/people/second-factor-off.ts';
 import { serve } from './serve.ts';
 
 /**
- * The server's one door. Migrations are a step of their own, so that a deployment runs them once before any process
- * serves: `main.ts migrate`, `main.ts serve --role web --role worker`; `main.ts company --name …` makes a company,
- * `main.ts seed` those of the demo, `main.ts second-factor-off --email …` lets a person in who has lost everything, `main.ts import --company …` reads a CSV file.
+ * The server's only entry point. Migrations are a separate step, so that a deployment runs them once before
+ * any process serves: `main.ts migrate`, `main.ts serve --role web --role worker`. `main.ts company --name …`
+ * creates a company, `main.ts seed` creates those of the demo, `main.ts second-factor-off --email …` lets in
+ * a person who has lost every second factor, and `main.ts import --company …` reads a CSV file.
  */
 const steps: Record<string, () => Promise<void>> = {
   async migrate() {
@@ -36,16 +37,18 @@ const steps: Record<string, () => Promise<void>> = {
   async 'reset-demo'() {
     const { DATABASE_OWNER_URL, FIELDWRIGHT_NOW } = readConfig('seed');
     await resetDemo(DATABASE_OWNER_URL, clockAhead(FIELDWRIGHT_NOW)());
-    console.log('The demo company is as new.');
+    console.log('The demo company was reset.');
   },
   async company() {
     const company = readNewCompany(process.argv.slice(3));
     const id = await createCompany(readConfig('company'), company);
-    console.log(`Made company ${id}, "${company.name}". A worker mails the invitation to ${company.email}.`);
+    console.log(
+      `Created company ${id}, "${company.name}". A worker will email the invitation to ${company.email}.`,
+    );
   },
   async 'second-factor-off'() {
     const email = await turnOffByOperator(readConfig('second-factor-off'), process.argv.slice(3));
-    console.log(`Second factor turned off for ${email}. A worker emails them about it.`);
+    console.log(`Second factor turned off for ${email}. A worker will email them about it.`);
   },
   async import() {
     const accepted = await importFile(readConfig('import'), process.argv.slice(3), console.log);
@@ -57,9 +60,9 @@ const steps: Record<string, () => Promise<void>> = {
     const missing = await withStorage(config, (storage) =>
       makeBackup({ ownerUrl: config.DATABASE_OWNER_URL, storage, folder, say: console.log }),
     );
-    console.log(`The backup is in ${folder}.`);
+    console.log(`Backup saved in ${folder}.`);
     if (missing.length === 0) return;
-    console.error(`The storage does not have ${missing.length} of its files: ${missing.join(', ')}.`);
+    console.error(`${missing.length} of its files are missing from storage: ${missing.join(', ')}.`);
     process.exitCode = 1;
   },
   async restore() {
@@ -69,7 +72,7 @@ const steps: Record<string, () => Promise<void>> = {
     await withStorage(config, (storage) =>
       restoreBackup({ urls: { owner, app, worker }, storage, folder, say: console.log }),
     );
-    console.log('Everything is restored. Run migrate, then start the product. Everybody signs in again.');
+    console.log('Restore complete. Run migrate, then start Fieldwright. Everyone has to sign in again.');
   },
   async serve() {
     await serve(readConfig('serve'), process.argv.slice(3));
@@ -78,7 +81,7 @@ const steps: Record<string, () => Promise<void>> = {
 
 const step = steps[process.argv[2] ?? ''];
 if (!step) {
-  console.error(`Say what to do: ${Object.keys(steps).join(', ')}.`);
+  console.error(`Choose a command: ${Object.keys(steps).join(', ')}.`);
   process.exit(2);
 }
 try {

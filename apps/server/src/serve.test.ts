@@ -7,13 +7,15 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runClockSettings } from '../../../scripts/run-clock.ts';
 import { derivedToken } from './features/people/link-tokens.ts';
-import { startTestServer, type TestServer, testPassword } from './testing/server.ts';
+import { testPassword } from './testing/companies.ts';
+import { bareEnvironment } from './testing/own-process.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
 
 const main = path.join(import.meta.dirname, 'main.ts');
 
 let server: TestServer;
 let folder: string;
-/** One process for the tests of this file; the last of them stops it. */
+/** One process for all tests of this file; the last test stops it. */
 let served: ReturnType<typeof run>;
 beforeAll(async () => {
   server = await startTestServer();
@@ -26,13 +28,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The server's own process, on the test server's database. */
+/** Starts the server in a separate process, on the test server's database. */
 function run(step: string, env: Record<string, string> = {}) {
   const { config } = server.deps;
   const child = spawn(process.execPath, [main, step], {
     cwd: folder,
     env: {
-      PATH: process.env['PATH'],
+      ...bareEnvironment,
       DATABASE_URL: config.DATABASE_URL,
       DATABASE_WORKER_URL: config.DATABASE_WORKER_URL,
       DATABASE_OWNER_URL: server.urls.owner,
@@ -70,7 +72,7 @@ describe('main.ts', () => {
     const wrong = run('serve', { PORT: 'x', SECRET: '' });
     expect(await wrong.exited).toEqual([1, null]);
     expect(wrong.output.trim().split('\n')).toEqual([
-      'The configuration for "serve" is not complete:',
+      'The configuration for "serve" is incomplete:',
       '  PORT must be a whole number from 0 to 65535.',
       '  SECRET is missing.',
     ]);
@@ -92,7 +94,7 @@ describe('serve', () => {
       token: 'x'.repeat(43),
       password: 'a password never set',
     });
-    // What the database says beside its message quotes rows.
+    // The database's error details quote rows.
     await server.sql(`create function no_zed() returns trigger language plpgsql as $$ begin
       raise exception 'no_zed' using detail = new::text; end $$`);
     await server.sql(

@@ -3,12 +3,12 @@ import { type Config, readRoles } from './config.ts';
 import { createDeps } from './deps.ts';
 import { type JobWorker, startWorker } from './jobs/worker.ts';
 
-/** What a library has left asleep when all work is done holds the process no longer than this. */
+/** How long the process waits after all work is done for a library that is still sleeping. */
 const lastMs = 2_000;
 
 /**
- * Serves as `web`, `worker` or both until SIGTERM or SIGINT: then requests and jobs under way are finished, and the
- * process ends.
+ * Serves as `web`, `worker` or both until SIGTERM or SIGINT; then finishes running requests and jobs, and
+ * ends the process.
  */
 export async function serve(config: Config, args: string[]): Promise<void> {
   const wanted = readRoles(args);

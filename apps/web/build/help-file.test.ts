@@ -7,9 +7,9 @@ import { readHelp } from './help-file.ts';
 const folders: string[] = [];
 afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true }))));
 
-const head = '---\ntitle: A page\n---\n\n';
+const head = '---\ntitle: A page\ngroup: money\norder: 2\n---\n\n';
 
-/** The help made of pages, which are file names and contents. */
+/** Builds help from pages, given as file names and contents. */
 async function helpOf(pages: Record<string, string>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'fieldwright-help-'));
   folders.push(folder);
@@ -22,13 +22,24 @@ describe('a page of help, refused', () => {
     ['without front matter', 'Words.', 'a.md has no front matter.'],
     ['without a title', '---\nscreens: /x\n---\n\nWords.', 'a.md has no title.'],
     ['with an unknown fact', '---\ntitle: A\nauthor: B\n---\n\nWords.', '"author: B" is no fact'],
+    [
+      'in no group',
+      '---\ntitle: A\ngroup: zoo\norder: 1\n---\n\nWords.',
+      'a.md is in no group of help: "zoo".',
+    ],
+    ['without a place', '---\ntitle: A\ngroup: money\n---\n\nWords.', 'a.md has no order in its group.'],
+    [
+      'for a permission that there is not',
+      '---\ntitle: A\ngroup: money\norder: 1\nneeds: calls.shout\n---\n\nWords.',
+      'a.md needs calls.shout, which is no permission.',
+    ],
     ['with nothing in it', head, 'a.md says nothing.'],
     [
       'with HTML',
       `${head}One.\n\n<script>alert(1)</script>`,
-      'line 7: "<script>alert(1)</script>" has a mark',
+      'line 9: "<script>alert(1)</script>" has a mark',
     ],
-    ['with a table', `${head}| a | b |`, 'line 5: "| a | b |" is nothing that help can show.'],
+    ['with a table', `${head}| a | b |`, 'line 7: "| a | b |" is nothing that help can show.'],
     ['with a picture', `${head}![x](y.png)`, 'is nothing that help can show.'],
     ['with a link elsewhere', `${head}[x](https://elsewhere.example)`, 'neither a page of help nor a screen'],
     ['with a link to a script', `${head}[x](javascript:alert)`, 'neither a page of help nor a screen'],
@@ -43,13 +54,17 @@ describe('the help file', () => {
     const { topics } = await helpOf({
       'b.md': `${head}Words.`,
       'a.md':
-        '---\ntitle: One\nscreens: /x, /x/:id\nkeywords: many, words\n---\n\nOne\ntwo **three** `F1`.\n\n## Head\n\n- [b](b.md)\n- [s](/s) and\n  more\n\n1. x\n2. y\n',
+        '---\ntitle: One\ngroup: calls\norder: 2\nscreens: /x, /x/:id\nrelated: /y\nneeds: calls.book\nkeywords: many, words\n---\n\nOne\ntwo **three** `F1`.\n\n## Head\n\n- [b](b.md)\n- [s](/s) and\n  more\n\n1. x\n2. y\n',
     });
     expect(topics.map(({ id }) => id)).toEqual(['a', 'b']);
     expect(topics[0]).toEqual({
       id: 'a',
       title: 'One',
+      group: 'calls',
+      order: 2,
       screens: ['/x', '/x/:id'],
+      related: ['/y'],
+      needs: ['calls.book'],
       keywords: ['many', 'words'],
       blocks: [
         { paragraph: ['One two ', { strong: 'three' }, ' ', { key: 'F1' }, '.'] },
@@ -58,6 +73,17 @@ describe('the help file', () => {
         { list: [['x'], ['y']], ordered: true },
       ],
     });
+  });
+
+  it('lists the pages group by group, each in its place', async () => {
+    const page = (group: string, order: number) =>
+      `---\ntitle: A\ngroup: ${group}\norder: ${order}\n---\n\nWords.`;
+    const { topics } = await helpOf({
+      'a.md': page('everyday', 1),
+      'b.md': page('calls', 2),
+      'c.md': page('calls', 1),
+    });
+    expect(topics.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
   });
 
   it('is made of the pages that there are', async () => {

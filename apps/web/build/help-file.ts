@@ -1,12 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Help, type HelpBlock, helpSchema } from '@fieldwright/domain/help/help';
+import {
+  type Help,
+  type HelpBlock,
+  type HelpTopic,
+  helpGroups,
+  helpSchema,
+} from '@fieldwright/domain/help/help';
+import { permissions } from '@fieldwright/domain/people/roles';
 import type { Plugin } from 'vite';
 import { HelpFileError, readHelpPage } from './help-markdown.ts';
 
 const address = '/assets/help.json';
 
-/** Makes `/assets/help.json` (R7.6) of the pages in a folder: in the build a file, while developing an answer. */
+/** Serves `/assets/help.json` (R7.6) from a folder's pages: a file in a build, a response in development. */
 export function helpFile(folder: string): Plugin {
   return {
     name: 'help-file',
@@ -26,8 +33,9 @@ export function helpFile(folder: string): Plugin {
 }
 
 /**
- * The pages of help in the order of their names.
- * @throws HelpFileError where a page cannot be read, or a link leads to none
+ * Reads the help pages, grouped, and ordered within each group by their `order` field.
+ * @throws HelpFileError if a page can't be parsed, names an unknown group, or links to a page that doesn't
+ *   exist
  */
 export async function readHelp(folder: string): Promise<Help> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.md')).sort();
@@ -41,7 +49,16 @@ export async function readHelp(folder: string): Promise<Help> {
     const lost = blocks.flatMap(linkedTopics).find((topic) => !known.has(topic));
     if (lost) throw new HelpFileError(`${id}.md leads to ${lost}.md, which is not there.`);
   }
-  return helpSchema.parse({ topics });
+  for (const topic of topics) refuseUnknown(topic);
+  const place = ({ group, order }: HelpTopic) => helpGroups.indexOf(group) * 1000 + order;
+  return helpSchema.parse({ topics: topics.sort((a, b) => place(a) - place(b)) });
+}
+
+function refuseUnknown({ id, group, order, needs }: HelpTopic): void {
+  if (!helpGroups.includes(group)) throw new HelpFileError(`${id}.md is in no group of help: "${group}".`);
+  if (Number.isNaN(order)) throw new HelpFileError(`${id}.md has no order in its group.`);
+  const lost = needs.find((permission) => !permissions.includes(permission));
+  if (lost) throw new HelpFileError(`${id}.md needs ${lost}, which is no permission.`);
 }
 
 function linkedTopics(block: HelpBlock): string[] {

@@ -1,15 +1,17 @@
-import type { HelpBlock, HelpInline, HelpTopic } from '@fieldwright/domain/help/help';
+import type { HelpBlock, HelpGroup, HelpInline, HelpTopic } from '@fieldwright/domain/help/help';
+import type { Permission } from '@fieldwright/domain/people/roles';
 
-/** A help file that cannot be read, with its name and line. */
+/** A help file that cannot be read; the message names the file and line. */
 export class HelpFileError extends Error {}
 
 const frontMatter = /^---\n([\s\S]*?)\n---\n/;
-const fields = ['title', 'screens', 'keywords'];
+const fields = ['title', 'group', 'order', 'screens', 'related', 'needs', 'keywords'];
 
 /**
- * Reads a page of `docs/help`: the front matter, then headings (`##`), paragraphs and lists, with **strong**, `keys` and
- * links to other pages (`people.md`) and to screens (`/settings/people`). Nothing else is taken, so that nothing else has to be shown.
- * @param name of the file, without its ending
+ * Parses a page of `docs/help`: the front matter, then headings (`##`), paragraphs and lists, with
+ * **strong**, `keys` and links to other pages (`people.md`) and to screens (`/settings/people`). Refuses any
+ * other Markdown.
+ * @param name the file's name without its extension
  * @throws HelpFileError
  */
 export function readHelpPage(name: string, content: string): HelpTopic {
@@ -25,7 +27,12 @@ export function readHelpPage(name: string, content: string): HelpTopic {
   return {
     id: name,
     title: facts['title']!,
+    // the schema refuses unknown groups and permissions
+    group: facts['group'] as HelpGroup,
+    order: Number(facts['order']),
     screens: listOf(facts['screens']),
+    related: listOf(facts['related']),
+    needs: listOf(facts['needs']) as Permission[],
     keywords: listOf(facts['keywords']),
     blocks,
   };
@@ -52,7 +59,7 @@ const listOf = (text = '') =>
 
 type Refuse = (line: number, why: string) => never;
 
-/** Lines between empty ones are a block. */
+/** Splits the text into blocks at empty lines. */
 function readBlocks(text: string, refuse: Refuse): HelpBlock[] {
   const lines = text.split('\n');
   const starts = lines.flatMap((line, at) => (line.trim() && !lines[at - 1]?.trim() ? [at] : []));
@@ -74,7 +81,7 @@ function readBlock(lines: string[], refuse: (why: string) => never): HelpBlock {
   return { paragraph: readLine(lines.join(' '), refuse) };
 }
 
-/** Items of a list; a line that begins none goes on with the one before. */
+/** Returns the items of a list; a line without a mark continues the item before it. */
 function itemsOf(lines: string[], mark: RegExp): string[] {
   const items: string[] = [];
   for (const line of lines) {

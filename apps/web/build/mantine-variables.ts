@@ -4,8 +4,9 @@ const name = 'virtual:mantine-variables.css';
 const resolved = `\0${name}`;
 
 /**
- * Mantine writes its CSS variables into a <style> element at run time, which the content-security policy forbids.
- * This plugin works them out from the same theme when building: `import 'virtual:mantine-variables.css'`.
+ * Mantine writes its CSS variables into a <style> element at run time, which the content-security policy
+ * forbids. This plugin computes them from the same theme at build time: `import
+ * 'virtual:mantine-variables.css'`.
  */
 export function mantineVariables(): Plugin {
   return {

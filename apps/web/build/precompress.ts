@@ -7,7 +7,9 @@ import type { Plugin } from 'vite';
 const packed = /\.(js|css|html|svg|json)$/;
 const smallest = 1024;
 
-/** Puts a `.br` and a `.gz` beside every text file of the build, which the server hands out as they are. */
+/**
+ * Writes a `.br` and a `.gz` file next to every text file of the build; the server sends them as they are.
+ */
 export function precompress(): Plugin {
   let folder = '';
   return {

@@ -4,9 +4,10 @@ import { createRoot } from 'react-dom/client';
 import { AreaBoundary } from './app/area-boundary.tsx';
 import { FailurePage } from './app/failure-page.tsx';
 import { part } from './app/part.ts';
+import { reportFaults } from './app/report-faults.ts';
 import { followAppearance } from './lib/appearance.ts';
-import { watchFaults } from './lib/error-collector.ts';
-import './ui/base.css';
+import { watchFaults } from './lib/error-reports/error-collector.ts';
+import './ui/styles/base.css';
 
 /** A customer's proposal by a link: without the router, and without anything that staff need (R2.13). */
 const offer = () => import('./features/customer-link/offer.page.tsx').then(({ OfferPage }) => OfferPage);
@@ -15,6 +16,12 @@ const routed = () => import('./app/routed-area.tsx').then(({ RoutedArea }) => Ro
 const area = location.pathname.startsWith('/p/') ? offer : routed;
 
 watchFaults();
+// the token in a customer's address is a secret
+if (area === offer)
+  reportFaults(
+    () => '/p/$token',
+    () => 'out',
+  );
 followAppearance();
 // what a page shows in its place (failure-page.tsx) is reported there, unless the page can do nothing about it
 const root = createRoot(document.getElementById('root')!, { onCaughtError: () => {} });

@@ -3,39 +3,41 @@ import { isMoment } from '@fieldwright/domain/kernel/list-sort';
 import { z } from 'zod';
 import type { EndpointList } from './endpoint.ts';
 
-/** The place in the list behind which the next page begins: the last agreement's end and id. */
+/** The cursor of a page: the previous page's last agreement, as end date and id. */
 const cursor = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\d_\d{1,15}$/, 'This is no place in the list.')
-  .refine((text) => isMoment(`${text.slice(0, 10)}T00:00:00.000Z`), 'This is no place in the list.');
+  .regex(/^\d{4}-\d\d-\d\d_\d{1,15}$/, 'Not a place in this list.')
+  .refine((text) => isMoment(`${text.slice(0, 10)}T00:00:00.000Z`), 'Not a place in this list.');
 
 const tileSchema = z.object({
   filter: z.enum(agreementFilters),
   count: z.int(),
-  /** what they bring in a year */
+  /** The sum of their prices per year. */
   cents: z.int(),
 });
 
 const listSchema = z.object({
-  /** the first to end first where only active ones are shown, else the last to end first */
+  /** Sorted by end date: earliest first if only active ones are listed, otherwise latest first. */
   agreements: z.array(listedAgreementSchema),
-  /** of each kind, whatever the search; null behind the first page */
+  /** One per filter, regardless of the search; null after the first page. */
   tiles: z.array(tileSchema).nullable(),
-  /** the day at the company that the statuses are of */
+  /** The company's current day, which the statuses refer to. */
   today: z.string(),
-  /** where the next page begins; null on the last one */
+  /** No agreement matches: these are of customers with similar words, on a single page. */
+  similar: z.boolean(),
+  /** The cursor of the next page; null on the last one. */
   next: z.string().nullable(),
 });
 export type AgreementList = z.infer<typeof listSchema>;
 
 export const agreementEndpoints = {
   'GET /api/agreements': {
-    summary: "Customers' agreements: active, ending soon, expired, canceled, and how many there are of each",
+    summary: 'List agreements that are active, ending soon, expired or canceled, with counts of each',
     access: 'agreements.view',
     query: z.object({
-      /** words of the plan, the customer's name or the address */
+      /** Words of the plan, the customer's name or the address. */
       search: z.string().trim().max(100).optional(),
-      /** all of them without it */
+      /** Without it, all of them. */
       filter: z.enum(agreementFilters).optional(),
       after: cursor.optional(),
       limit: z.coerce.number().int().min(1).max(100).default(50),

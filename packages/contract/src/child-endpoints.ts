@@ -2,67 +2,90 @@ import { neededFields, settableFields } from '@fieldwright/domain/kernel/edit-ne
 import { kindsOf, type Shape } from '@fieldwright/domain/kernel/edit-shape';
 import { count, text } from '@fieldwright/domain/kernel/field';
 import type { Permission } from '@fieldwright/domain/people/roles';
+import type { DocumentName } from '@fieldwright/domain/saves/document-names';
 import { z } from 'zod';
 import { attachErrors } from './documents.ts';
 import { idParams } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
 
-/** A child of a document with a door of its own: R7.1, R7.3, R7.4, R7.7, R7.8, R7.10. */
+/** A child of a document with its own endpoints: R7.1, R7.3, R7.4, R7.7, R7.8, R7.10. */
 interface Child<P extends string, S extends z.ZodObject> {
-  /** lower-case plural noun without separators: `recommendationphotos` */
+  /** Lower-case plural noun without separators: `recommendationphotos`. */
   path: P;
-  /** what it is called in a sentence: "a recommendation photo" */
+  /** Its name in a sentence: "a recommendation photo". */
   what: string;
-  /** the aggregate whose child it is; a new one may name it by `workOrderId` or `salesProposalId` */
+  /** The aggregate of the child. A new child may name it by the aggregate's name followed by `Id`. */
   shape: Shape;
-  /** of the kind in that shape */
+  /** The schema of the kind in that shape. */
   schema: S;
   table: string;
   access: readonly [Permission, ...Permission[]];
+  /** Additional fields of a new child, and the refusals they may cause. */
+  creates?: { fields: z.ZodRawShape; errors: readonly ErrorCode[] };
 }
 
-/** A record may come back as it was answered, with its flags (R3.1). They change nothing here. */
+/** For payments: the balance due as the caller knows it. */
+export const knownDue = {
+  fields: {
+    /**
+     * The lowest balance due allowed after the payment. If it would leave less, and less than zero, it is
+     * refused as `overpaid`. Pass the negative amount if the customer pays more than is due.
+     */
+    leastDueCents: z.int().default(0),
+  },
+  errors: ['overpaid'],
+} as const;
+
+/** A record may be sent as it was received, with its flags (R3.1), which have no effect here. */
 const flags = {
   created: z.boolean().optional(),
   updated: z.boolean().optional(),
   deleted: z.literal(false, 'Use DELETE to remove it.').optional(),
 } as const;
 
-/** The answer: the record as it is now, and the version of the document that it belongs to. */
+/** The response: the record's new state, and its document's version. */
 const savedSchema = <S extends z.ZodObject>(schema: S) =>
   z.object({ record: schema, documentId: z.int(), version: z.int() });
 
-/** The same of what belongs to a site, whose version goes up instead. */
+/** The response for a record of a site, with the site's version. */
 const savedOfSiteSchema = <S extends z.ZodObject>(schema: S) =>
   z.object({ record: schema, siteId: z.int(), version: z.int() });
 
 const errors = ['not_found', 'stale_version', 'key_reused', 'removed'] as const;
-/** A record that brings a file may also be refused for it. */
-const errorsOf = ({ shape }: z.ZodObject) =>
-  'guid' in shape ? ([...errors, ...attachErrors] as const) : errors;
+/** Returns an endpoint's refusals. A record with a file may also be refused because of the file. */
+const errorsOf = ({ schema: { shape }, creates }: Child<string, z.ZodObject>): readonly ErrorCode[] => [
+  ...errors,
+  ...('guid' in shape ? attachErrors : []),
+  ...(creates?.errors ?? []),
+];
 
-/** POST (creates where the id is not above zero, else changes the fields that are named) and DELETE (hides or deletes). */
+/**
+ * Defines POST (creates if the id is not above zero, otherwise changes the given fields) and DELETE (hides or
+ * deletes).
+ */
 export function childEndpoints<const P extends string, S extends z.ZodObject>(child: Child<P, S>) {
   return endpointsOf(child, savedSchema(child.schema));
 }
 
-/** The same for what belongs to a site and outlives each work order there. */
+/** Defines the same endpoints for records that belong to a site and outlive its work orders. */
 export function siteChildEndpoints<const P extends string, S extends z.ZodObject>(child: Child<P, S>) {
   return endpointsOf(child, savedOfSiteSchema(child.schema));
 }
 
 /**
- * What a POST takes: a new record with all that one needs, or the id of one that is there and any of its fields. Both
- * follow from the table that the save itself is checked by. A work order says at which site a new system is.
+ * Returns the body of a POST: a new record with its required fields, or an existing record's id with any of
+ * its fields. Derived from the table that saves are checked by. A new system may name its site by a work
+ * order.
  */
-function bodyOf<S extends z.ZodObject>({ shape, schema, what }: Child<string, S>) {
+function bodyOf<S extends z.ZodObject>({ shape, schema, what, creates: own }: Child<string, S>) {
   const kind = kindsOf(shape).find((each) => shape.kinds[each]!.schema === schema)!;
   const names = (fields: readonly string[]) =>
     Object.fromEntries(fields.map((field) => [field, true as const]));
   const more = {
     ...flags,
-    /** makes a repeated request save once */
+    /** Makes a repeated request save only once. */
     key: z.uuid().optional(),
-    /** refuses the save where the document or site has changed since this version in what it changes */
+    /** Refuses the save if others have changed the same fields of the document or site since this version. */
     basedOn: count.optional(),
   };
   const root = `${shape.name}Id`;
@@ -71,8 +94,8 @@ function bodyOf<S extends z.ZodObject>({ shape, schema, what }: Child<string, S>
   const creating = (needed: readonly string[]) =>
     settable
       .partial(names(Object.keys(settable.shape).filter((field) => !needed.includes(field))))
-      .extend({ ...more, id: z.int().max(0, { abort: true }).default(0) })
-      .meta({ title: 'New', description: `Makes ${what}. It needs ${inWords(needed)}.` });
+      .extend({ ...more, ...own?.fields, id: z.int().max(0, { abort: true }).default(0) })
+      .meta({ title: 'New', description: `Creates ${what}. Required: ${inWords(needed)}.` });
   const needed = neededFields(shape, kind);
   const creates = [creating(needed)];
   if (needed.includes('siteId'))
@@ -81,19 +104,20 @@ function bodyOf<S extends z.ZodObject>({ shape, schema, what }: Child<string, S>
     .extend(named)
     .partial()
     .extend({ ...more, id: z.int().min(1, { abort: true }) })
-    .meta({ title: 'Change', description: `Changes ${what} that is there: the fields that are named.` });
+    .meta({ title: 'Change', description: `Updates ${what}; only the fields you send change.` });
   return z.union([...creates, change]) as unknown as z.ZodType<ChildOutput<S>, ChildInput<S>>;
 }
 
 const inWords = (fields: readonly string[]) => fields.map((field) => `\`${field}\``).join(', ');
 
-/** What a caller hands over, as far as types can tell: which fields a new record needs is in the table. */
+/** The body's type. Which fields a new record requires is only known at run time, from the table. */
 type ChildInput<S extends z.ZodObject> = Partial<Omit<z.input<S>, 'id'>> & {
+  [root in `${DocumentName}Id`]?: number | undefined;
+} & {
   id?: number | undefined;
-  workOrderId?: number | undefined;
-  salesProposalId?: number | undefined;
   key?: string | undefined;
   basedOn?: number | undefined;
+  leastDueCents?: number | undefined;
 };
 type ChildOutput<S extends z.ZodObject> = ChildInput<S> & { id: number };
 
@@ -101,22 +125,24 @@ function endpointsOf<const P extends string, S extends z.ZodObject, A extends z.
   child: Child<P, S>,
   answer: A,
 ) {
-  const { path, what, schema, table, access } = child;
+  const { path, what, table, access } = child;
   const ids = { id: table } as const;
   const save = {
-    summary: `Save ${what}: a new one where the id is not above zero, else the fields that are named`,
+    summary: `Create or update ${what}: an id of 0 or below creates, any other updates only the fields you send`,
     access,
     body: bodyOf(child),
     answer,
-    errors: errorsOf(schema),
+    errors: errorsOf(child),
   };
   const remove = {
-    summary: `Remove ${what}: hides or deletes it, with what hangs on it; a payment is voided and needs a reason`,
+    summary: what.startsWith('a payment')
+      ? `Void ${what}; requires a reason`
+      : `Remove ${what}: hides or deletes it with its children`,
     access,
     params: idParams,
     query: z.object({
       reason: text(500).trim().optional(),
-      /** refuses the removal where somebody has changed it since this version */
+      /** Refuses the removal if someone has changed the record since this version. */
       basedOn: z.coerce.number().pipe(count).optional(),
     }),
     answer: z.null(),

@@ -1,37 +1,32 @@
 import { count } from '@fieldwright/domain/kernel/field';
+import { kept, named } from '@fieldwright/domain/kernel/record-shape';
+import { workingHoursSchema } from '@fieldwright/domain/schedule/working-hours';
+import { companySchema as contactSchema } from '@fieldwright/domain/settings/company';
+import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
 import { z } from 'zod';
 import { changeSchema } from './documents.ts';
 import type { EndpointList } from './endpoint.ts';
 
-/** How the company is reached, as it sets it up itself. */
+/** The company's own contact details and settings. */
 
-/** As it is typed: the rules are `readCompany`, which the server asks and the dialog, too (R5.8). */
-const line = z.string().max(4000);
-const fields = {
-  phone: line,
-  email: line,
-  website: line,
-  street: line,
-  city: line,
-  state: line,
-  postalCode: line,
-  license: line,
-};
-
-/** How a company is reached, as it is kept; empty texts where it has given nothing. */
-export const companyContactSchema = z.object(fields);
+/** A company's contact details as stored; empty texts if not given. */
+export const companyContactSchema = kept(contactSchema);
 
 const companySchema = companyContactSchema.extend({
   id: z.int(),
   name: z.string(),
   timeZone: z.string(),
+  /** Its working hours in its own time zone; times for calls are proposed within them. */
+  workingHours: workingHoursSchema,
+  /** How many days its new proposals are valid. */
+  proposalDays: z.int(),
   version: z.int(),
 });
 export type Company = z.infer<typeof companySchema>;
 
 const link = z.object({ href: z.string(), text: z.string() }).nullable();
 
-/** The same as customers see it: what can be pressed, and the lines of the foot. */
+/** A company's contact details as customers see them: links, and lines for the footer. */
 export const shownContactSchema = z.object({
   phone: link,
   email: link,
@@ -41,22 +36,26 @@ export const shownContactSchema = z.object({
 
 export const companyEndpoints = {
   'GET /api/company': {
-    summary: "The session's company, and how its customers reach it",
+    summary: 'Get the current company: contact details, working hours and how long proposals are good',
     access: 'settings.edit',
     answer: companySchema,
   },
   'PATCH /api/company': {
-    summary: 'Change how customers reach the company: the fields that are named',
+    summary:
+      'Update contact details, working hours and how long proposals are good; only the fields you send change',
     access: 'settings.edit',
-    body: z.object(fields).partial().extend({
-      /** the version that the change was made on: what others have changed since is not written over */
+    body: named(contactSchema).extend({
+      /** All weekdays; validated by `wrongHours`. */
+      workingHours: workingHoursSchema.optional(),
+      proposalDays: proposalDaysSchema.optional(),
+      /** The version the change is based on. Fields that others have changed since are not overwritten. */
       basedOn: count.optional(),
     }),
     answer: companySchema,
     errors: ['stale_version'],
   },
   'GET /api/company/changes': {
-    summary: 'The history of how the company is reached, newest first',
+    summary: "List changes to the company's contact details, newest first",
     access: 'audit.view',
     answer: z.array(changeSchema),
   },

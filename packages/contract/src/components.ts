@@ -6,10 +6,12 @@ import * as salesProposal from '@fieldwright/domain/proposals/sales-proposal';
 import * as calls from '@fieldwright/domain/schedule/call';
 import * as overlap from '@fieldwright/domain/schedule/overlap';
 import * as scheduleEvent from '@fieldwright/domain/schedule/schedule-event';
+import * as workingHours from '@fieldwright/domain/schedule/working-hours';
 import * as frozenTax from '@fieldwright/domain/taxes/frozen-tax';
 import * as baseView from '@fieldwright/domain/work-orders/base-view';
 import * as workOrderChildren from '@fieldwright/domain/work-orders/work-order-children';
 import { z } from 'zod';
+import { newVisitSchema } from './calls.ts';
 import * as company from './company.ts';
 import { newCallerSchema } from './customers.ts';
 import * as documents from './documents.ts';
@@ -22,7 +24,7 @@ import * as sessions from './sessions.ts';
 import { strict } from './strict.ts';
 import * as workOrderPage from './work-order-page.ts';
 
-/** Every shape that one of these exports is called as it is there: `CallDetails` for `callDetailsSchema`. */
+/** The modules whose exported shapes are named after their export: `CallDetails` for `callDetailsSchema`. */
 const modules: readonly object[] = [
   address,
   person,
@@ -31,6 +33,7 @@ const modules: readonly object[] = [
   calls,
   overlap,
   scheduleEvent,
+  workingHours,
   frozenTax,
   baseView,
   workOrderChildren,
@@ -60,7 +63,10 @@ const system = sitePage.site.shape.systems.element;
 const call = context.call.unwrap();
 const step = planSchema.shape.steps.element;
 
-/** Shapes of answers that the API's description names, so that each is described once. Others are described where they are used. */
+/**
+ * The response shapes that the API's description names, so that each is described once. All others are
+ * described inline.
+ */
 const answered: Record<string, z.ZodType> = {
   ...Object.fromEntries(exportedShapes),
   Problem: errorBodySchema,
@@ -73,12 +79,14 @@ const answered: Record<string, z.ZodType> = {
   BrowsedEntry: book.entries.element,
   Company: endpoints['GET /api/company'].answer,
   Customer: customerPage.customer,
+  CustomerRow: endpoints['GET /api/customers'].answer.shape.customers.element,
   DocumentPlace: documents.documentContextSchema.shape.place.unwrap(),
   JobType: board.jobTypes.element,
   OpenCall: customerPage.openCalls.element,
   OpenWork: customerPage.openWork.element,
   Past: customerPage.past.element,
   ProposalLink: endpoints['POST /api/proposallinks/{id}/revoke'].answer,
+  ReportedFault: endpoints['POST /api/publicerrorreports'].body.shape.reports.element,
   Site: endpoints['PATCH /api/sites/{id}'].answer,
   SiteHistory: system.shape.history.element,
   SiteWithSystems: sitePage.site,
@@ -89,12 +97,13 @@ const answered: Record<string, z.ZodType> = {
   WorkOrderVisit: call.shape.visits.element,
 };
 
-/** The same of what is sent: it refuses fields that it does not declare, and what has a default may be left out. */
+/** The same for request shapes, which refuse undeclared fields and don't require fields with a default. */
 const sent: Record<string, z.ZodType> = {
   SaveRequest: documents.saveRequestSchema,
   PlanInput: planSchema,
   PlanRecordInput: step.shape.records.element,
   NewSite: newCallerSchema.shape.site,
+  NewVisit: newVisitSchema,
 };
 
 for (const [id, shape] of [

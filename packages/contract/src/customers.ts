@@ -1,131 +1,82 @@
-import { count, date, optionalId, text } from '@fieldwright/domain/kernel/field';
-import { customerSorts } from '@fieldwright/domain/kernel/list-sort';
+import { customerSchema } from '@fieldwright/domain/customers/customer';
+import { siteSchema } from '@fieldwright/domain/customers/site';
+import { systemSchema } from '@fieldwright/domain/customers/site-system';
+import { count, date, optionalId } from '@fieldwright/domain/kernel/field';
+import { kept, named } from '@fieldwright/domain/kernel/record-shape';
+import { acceptedPartSchema } from '@fieldwright/domain/proposals/package-lines';
 import { proposalStatuses } from '@fieldwright/domain/proposals/sales-proposal';
 import { callSchema } from '@fieldwright/domain/schedule/call';
 import { z } from 'zod';
+import { customerListSchema, customersQuery } from './customer-list.ts';
 import { changeSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
-import { sortedQuery } from './list-cursor.ts';
 import { removalEndpoints, removalSchema } from './removals.ts';
 
-/** Customers, their sites and the systems there (R2.13). */
+export type { CustomerRow } from './customer-list.ts';
+
+/** Customers, their sites and systems (R2.13). */
 
 const customerIds = { id: 'customers' } as const;
-const siteIds = { id: 'sites' } as const;
-const changeErrors = ['not_found', 'stale_version', 'removed'] as const;
+export const siteIds = { id: 'sites' } as const;
+export const changeErrors = ['not_found', 'stale_version', 'removed'] as const;
 const moment = z.iso.datetime({ offset: true });
 
-/** As it is typed: the rules are `readCustomer` and `readSite`, which the server asks and the dialogs, too (R5.8). */
-const line = z.string().max(4000);
-const customerFields = {
-  company: line,
-  firstName: line,
-  lastName: line,
-  mainPhone: line,
-  mobilePhone: line,
-  email: line,
-  notes: z.string().max(20_000),
-  doNotService: z.boolean(),
-};
-const siteFields = {
-  text: line,
-  street: line,
-  city: line,
-  state: line,
-  postalCode: line,
-  gateCode: line,
-  notes: z.string().max(20_000),
-  /** null: the company's */
-  timeZone: line.nullable(),
-  taxItemId: optionalId,
-};
-const systemFields = {
-  text: text(200).trim().min(1, 'Say what it is, like Furnace.'),
-  manufacturer: text(200).trim(),
-  model: text(200).trim(),
-  serialNumber: text(200).trim(),
-  location: text(200).trim(),
-  installedDate: date.nullable(),
-};
+/** Null uses the company's time zone. */
+const timeZone = siteSchema.shape.timeZone.nullable().optional();
 
-const newSite = z.object({
+const newSite = siteSchema.extend({
   guid: z.uuid(),
-  ...siteFields,
-  text: siteFields.text.default(''),
-  state: siteFields.state.default(''),
-  postalCode: siteFields.postalCode.default(''),
-  gateCode: siteFields.gateCode.default(''),
-  notes: siteFields.notes.default(''),
-  timeZone: siteFields.timeZone.default(null),
-  /** left out: what most sites with this ZIP code have */
-  taxItemId: siteFields.taxItemId.optional(),
+  /** If omitted, the state's time zone; if the state has several, the company's if it is one of them. */
+  timeZone,
+  /** If omitted, the tax item of most sites with this ZIP code. */
+  taxItemId: optionalId.optional(),
 });
 
-const newCustomer = z.object({
-  guid: z.uuid(),
-  ...customerFields,
-  company: customerFields.company.default(''),
-  firstName: customerFields.firstName.default(''),
-  lastName: customerFields.lastName.default(''),
-  mainPhone: customerFields.mainPhone.default(''),
-  mobilePhone: customerFields.mobilePhone.default(''),
-  email: customerFields.email.default(''),
-  notes: customerFields.notes.default(''),
-  doNotService: customerFields.doNotService.default(false),
-});
-/** Who calls for the first time, and for which place. */
+const newCustomer = customerSchema.extend({ guid: z.uuid() });
+/** A new customer and the site they call about. */
 export const newCallerSchema = newCustomer.extend({ site: newSite });
 
 const stamps = {
   version: z.int(),
-  /** removed (R4.4): in no list but that of what is removed, and not changed before it is restored */
+  /** Removed (R4.4): only listed among removed records, and locked until it is restored. */
   hidden: z.boolean(),
   createdDate: moment,
   updatedDate: moment,
 };
 
-const customerSchema = z.object({ id: z.int(), ...customerFields, ...stamps });
-export type Customer = z.infer<typeof customerSchema>;
+const keptCustomer = kept(customerSchema).extend({ id: z.int(), ...stamps });
+export type Customer = z.infer<typeof keptCustomer>;
 
-const systemSchema = z.object({
+const keptSystem = kept(systemSchema).extend({
   id: z.int(),
-  text: z.string(),
-  manufacturer: z.string(),
-  model: z.string(),
-  serialNumber: z.string(),
-  location: z.string(),
-  installedDate: date.nullable(),
-  hidden: z.boolean(),
-  /** what was done on it, newest first: the lines of the site's work orders, also of those that the person may not open */
+  /**
+   * The work done on it, newest first: lines of the site's work orders, including those the person may not
+   * open.
+   */
   history: z.array(z.object({ workOrderId: z.int(), date: moment, text: z.string(), mayOpen: z.boolean() })),
 });
-export type SiteSystem = z.infer<typeof systemSchema>;
+export type SiteSystem = z.infer<typeof keptSystem>;
 
-const siteSchema = z.object({
+const keptSite = kept(siteSchema).extend({
   id: z.int(),
   customerId: z.int(),
-  ...siteFields,
-  timeZone: z.string(),
-  /** the tax item's name; null without one */
+  /** The tax item's name; null without one. */
   taxItem: z.string().nullable(),
   ...stamps,
 });
-export type Site = z.infer<typeof siteSchema>;
+export type Site = z.infer<typeof keptSite>;
 
-const siteWithSystems = siteSchema.extend({ systems: z.array(systemSchema) });
+export const siteWithSystems = keptSite.extend({ systems: z.array(keptSystem) });
 export type SiteWithSystems = z.infer<typeof siteWithSystems>;
 
-/** Calls that are not done: in the tray, on hold, or with visits to come. */
-const openCallSchema = z.object({
+/** The fields of a call that is open or was canceled. */
+const shownOfCall = { siteId: true, status: true, priority: true, arrivalWindow: true } as const;
+const openCallSchema = callSchema.pick({ ...shownOfCall, notes: true, cancelReason: true }).extend({
   id: z.int(),
-  siteId: z.int(),
   jobType: z.string(),
-  status: callSchema.shape.status,
-  priority: callSchema.shape.priority,
-  arrivalWindow: callSchema.shape.arrivalWindow,
-  notes: z.string(),
-  /** the next visit; null while the call waits in the tray */
+  /** The next visit; null without one. */
   visit: z.object({ start: moment, end: moment, technicians: z.array(z.string()) }).nullable(),
+  canceledDate: moment.nullable(),
 });
 export type OpenCall = z.infer<typeof openCallSchema>;
 
@@ -137,13 +88,13 @@ const openWorkSchema = z.object({
   complete: z.boolean(),
   totalCents: z.int().nullable(),
   amountDueCents: z.int().nullable(),
-  /** the work is done, so what is left to pay is owed */
+  /** The work is done, so its balance is owed. */
   owed: z.boolean(),
 });
 
 /**
- * A line of what has happened: a work order, a proposal or a visit. Of another's work order a technician learns when and
- * what was done, and no amounts (R6.4).
+ * An entry of the history: a work order, a proposal or a visit. For others' work orders, technicians see when
+ * and what was done but no amounts (R6.4).
  */
 const pastSchema = z.object({
   kind: z.enum(['workOrder', 'proposal', 'visit']),
@@ -151,15 +102,17 @@ const pastSchema = z.object({
   siteId: z.int(),
   date: moment,
   text: z.string(),
-  /** of a proposal */
+  /** For a proposal. */
   status: z.enum(proposalStatuses).nullable(),
-  /** of a work order */
+  /** For a work order. */
   processed: z.boolean().nullable(),
   totalCents: z.int().nullable(),
+  /** For a proposal: how many lines of the selected package were accepted; null if all were. */
+  accepted: acceptedPartSchema.nullable(),
   amountDueCents: z.int().nullable(),
-  /** whether the person may open it; a visit has no page */
+  /** Whether the person may open it; a visit has no page. */
   mayOpen: z.boolean(),
-  /** who was there, or who made it */
+  /** The technicians who were there, or the author. */
   by: z.array(z.string()),
 });
 export type Past = z.infer<typeof pastSchema>;
@@ -176,79 +129,52 @@ const agreementSchema = z.object({
 });
 
 const workFields = {
-  /** who removed the customer or else the site, and when (R4.4); null where neither is removed */
+  /** Who removed the customer or else the site, and when (R4.4); null if neither is removed. */
   removal: removalSchema.nullable(),
   openCalls: z.array(openCallSchema),
+  /** Newest first, at most 20. */
+  canceledCalls: z.array(openCallSchema),
   openWork: z.array(openWorkSchema),
   agreements: z.array(agreementSchema),
-  /** newest first */
+  /** Newest first. */
   past: z.array(pastSchema),
-  /** how many lines there are beyond those */
+  /** How many more entries there are. */
   pastMore: z.int(),
-  /** what is owed on all work orders together: of work that is done */
+  /** The balance owed on all finished work orders. */
   balanceCents: z.int(),
-  /** what was paid too much on work that is done; it is not taken off what is owed on other work */
+  /** The amount overpaid on finished work; not offset against other balances. */
   creditCents: z.int(),
 };
 
 const customerPageSchema = z.object({
-  customer: customerSchema,
-  sites: z.array(siteSchema.extend({ systems: z.array(systemSchema.omit({ history: true })) })),
+  customer: keptCustomer,
+  sites: z.array(keptSite.extend({ systems: z.array(keptSystem.omit({ history: true })) })),
   ...workFields,
 });
 export type CustomerPage = z.infer<typeof customerPageSchema>;
 
-const sitePageSchema = z.object({ customer: customerSchema, site: siteWithSystems, ...workFields });
+const sitePageSchema = z.object({ customer: keptCustomer, site: siteWithSystems, ...workFields });
 export type SitePage = z.infer<typeof sitePageSchema>;
-
-const customerRowSchema = z.object({
-  id: z.int(),
-  company: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  mainPhone: z.string(),
-  mobilePhone: z.string(),
-  doNotService: z.boolean(),
-  /** the first one, or the one that the search has found */
-  site: siteSchema.pick({ id: true, street: true, city: true, state: true, postalCode: true }).nullable(),
-  siteCount: z.int(),
-  /** work orders not processed, and calls without one that are not done */
-  openWork: z.int(),
-  balanceCents: z.int(),
-  lastWorkDate: moment.nullable(),
-  createdDate: moment,
-});
-export type CustomerRow = z.infer<typeof customerRowSchema>;
 
 const pastQuery = z.object({ past: z.coerce.number().int().min(1).max(500).default(20) });
 
 export const customerEndpoints = {
   'GET /api/customers': {
     summary:
-      'Customers by last name or company, or sorted otherwise; searched by name, company, phone in any writing, e-mail or address',
+      'List customers by last name or company by default; search matches name, company, phone in any format, email or address, best match first',
     access: 'customers.view',
-    query: sortedQuery(customerSorts, {
-      search: z.string().trim().max(100).optional(),
-      /** those with an amount due only */
-      owing: z.enum(['true']).optional(),
-      /** those that were removed instead of the others (R4.4) */
-      removed: z.literal('true').optional(),
-    }),
-    answer: z.object({
-      customers: z.array(customerRowSchema),
-      /** where the next page begins; null on the last one */
-      next: z.string().nullable(),
-    }),
+    query: customersQuery,
+    answer: customerListSchema,
   },
   'POST /api/customers': {
-    summary: 'A new customer with the first site; the same guid makes it once',
+    summary: 'Create a customer with an optional first site; idempotent by guid',
     access: 'customers.edit',
     body: newCustomer.extend({ site: newSite.nullable().default(null) }),
-    answer: z.object({ customer: customerSchema, site: siteSchema.nullable() }),
+    answer: z.object({ customer: keptCustomer, site: keptSite.nullable() }),
     errors: ['not_found', 'key_reused'],
   },
   'GET /api/customers/{id}': {
-    summary: 'All that a customer’s page shows, in one answer',
+    summary: 'Get a customer with everything their page shows',
     access: 'customers.view',
     params: idParams,
     query: pastQuery,
@@ -257,14 +183,14 @@ export const customerEndpoints = {
     ids: customerIds,
   },
   'PATCH /api/customers/{id}': {
-    summary: 'Change the fields that are named',
+    summary: 'Update a customer; only the fields you send change',
     access: 'customers.edit',
     params: idParams,
-    body: z.object(customerFields).partial().extend({
-      /** refuses the change where somebody has changed the same field since this version */
+    body: named(customerSchema).extend({
+      /** Refuses the change if someone has changed the same field since this version. */
       basedOn: count.optional(),
     }),
-    answer: customerSchema,
+    answer: keptCustomer,
     errors: changeErrors,
     ids: customerIds,
   },
@@ -275,7 +201,7 @@ export const customerEndpoints = {
     access: ['customers.edit'],
   }),
   'GET /api/customers/{id}/changes': {
-    summary: 'The history of a customer’s fields, newest first',
+    summary: 'List changes to a customer, newest first',
     access: 'customers.view',
     params: idParams,
     answer: z.array(changeSchema),
@@ -283,14 +209,25 @@ export const customerEndpoints = {
     ids: customerIds,
   },
   'POST /api/sites': {
-    summary: 'A new site of a customer; the same guid makes it once',
+    summary: 'Create a site for a customer; idempotent by guid',
     access: 'customers.edit',
     body: newSite.extend({ customerId: z.int() }),
-    answer: siteSchema,
+    answer: keptSite,
     errors: ['not_found', 'key_reused', 'removed'],
   },
+  'GET /api/taxitems/usual': {
+    summary: 'Get the default tax item for a new site by ZIP code',
+    access: 'customers.edit',
+    query: z.object({ postalCode: z.string().max(10) }),
+    answer: z.object({
+      /** Its name; null if no site with this ZIP code has one. */
+      taxItem: z.string().nullable(),
+      /** Whether the company has tax items. */
+      hasAny: z.boolean(),
+    }),
+  },
   'GET /api/sites/{id}': {
-    summary: 'All that a site’s page shows, in one answer',
+    summary: 'Get a site with everything its page shows',
     access: 'customers.view',
     params: idParams,
     query: pastQuery,
@@ -299,50 +236,21 @@ export const customerEndpoints = {
     ids: siteIds,
   },
   'PATCH /api/sites/{id}': {
-    summary: 'Change the fields that are named',
+    summary: 'Update a site; only the fields you send change',
     access: 'customers.edit',
     params: idParams,
-    body: z.object(siteFields).partial().extend({ basedOn: count.optional() }),
-    answer: siteSchema,
+    body: named(siteSchema).extend({ timeZone, basedOn: count.optional() }),
+    answer: keptSite,
     errors: changeErrors,
     ids: siteIds,
   },
   ...removalEndpoints({ path: 'sites', what: 'a site', table: 'sites', access: ['customers.edit'] }),
   'GET /api/sites/{id}/changes': {
-    summary: 'The history of a site and of the systems there, newest first',
+    summary: 'List changes to a site and its systems, newest first',
     access: 'customers.view',
     params: idParams,
     answer: z.array(changeSchema),
     errors: ['not_found'],
     ids: siteIds,
-  },
-  'POST /api/sites/{id}/systems': {
-    summary: 'A new system at a site; the same key makes it once',
-    access: 'customers.edit',
-    params: idParams,
-    body: z.object({
-      key: z.uuid(),
-      ...systemFields,
-      manufacturer: systemFields.manufacturer.default(''),
-      model: systemFields.model.default(''),
-      serialNumber: systemFields.serialNumber.default(''),
-      location: systemFields.location.default(''),
-      installedDate: systemFields.installedDate.default(null),
-    }),
-    answer: siteWithSystems,
-    errors: ['not_found', 'removed'],
-    ids: siteIds,
-  },
-  'PATCH /api/sites/{id}/systems/{systemId}': {
-    summary: 'Change the fields of a system that are named, hide it, or show it again',
-    access: 'customers.edit',
-    params: idParams.extend({ systemId: z.coerce.number().int() }),
-    body: z
-      .object({ ...systemFields, hidden: z.boolean() })
-      .partial()
-      .extend({ basedOn: count.optional() }),
-    answer: siteWithSystems,
-    errors: changeErrors,
-    ids: { id: 'sites', systemId: 'site_systems' },
   },
 } as const satisfies EndpointList;

@@ -1,14 +1,15 @@
 import { planSchema } from '@fieldwright/domain/kernel/edit-plan';
 import { count, dateTime, text } from '@fieldwright/domain/kernel/field';
+import { proposalStatuses } from '@fieldwright/domain/proposals/sales-proposal';
 import { parkings } from '@fieldwright/domain/saves/parking';
 import { callStatuses } from '@fieldwright/domain/schedule/call';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
-import { removalSchema } from './removals.ts';
+import { placeRemovalSchema, removalSchema } from './removals.ts';
 
-/** Saving proposals and work orders: one request, one transaction, by a key that makes it happen once. */
+/** Saves of proposals and work orders: one request, one transaction, applied once per key. */
 
-/** Why a save of a document is refused, whichever document it is. */
+/** The refusals that any document's save may have. */
 export const saveErrors = [
   'key_reused',
   'after_missing',
@@ -19,14 +20,14 @@ export const saveErrors = [
   'too_old',
 ] as const;
 
-/** Why a file that a record names by its guid cannot be attached. */
+/** The refusals of attaching a file by its guid. */
 export const attachErrors = ['file_incomplete', 'file_attached', 'file_refused', 'file_damaged'] as const;
 
 export const tempIdSchema = z.string().regex(/^-\d{1,9}$/, 'A temporary id is negative, like -1.');
 
 /** The amounts of a document, or of one package of a proposal, as a screen shows them. */
 export const totalsSchema = z.object({
-  /** of a proposal; null for a work order */
+  /** The package of a proposal; null for a work order. */
   packageId: z.int().nullable(),
   subtotalCents: z.int(),
   discountsCents: z.int(),
@@ -34,45 +35,49 @@ export const totalsSchema = z.object({
   rebatesCents: z.int(),
   totalCents: z.int(),
   amountDueCents: z.int(),
-  /** false while a price is to follow */
+  /** False while a price is open. */
   complete: z.boolean(),
 });
 export type DocumentTotals = z.infer<typeof totalsSchema>;
 
 export const saveRequestSchema = z.object({
-  /** made by whoever saves, once for this save: the same key never saves twice */
+  /** Created by the client, once per save: the same key never saves twice. */
   key: z.uuid(),
-  /** the shape of this request; every format of the last 180 days is understood */
+  /** The format of this request. Formats of the last 180 days are supported. */
   format: z.int().default(1),
   plan: planSchema,
-  /** the version that the plan was made on, or `after`; neither where the plan creates the document */
+  /** The version the plan is based on, or `after`; neither if the plan creates the document. */
   basedOn: count.optional(),
-  /** the version of the site (`siteVersion`) whose systems the plan was made on: the answer tells what came in of them */
+  /**
+   * The version (`siteVersion`) of the site whose systems the plan is based on. The response then includes
+   * the others' changes to them.
+   */
   basedOnSite: count.optional(),
-  /** the save before this one in the same lane (work without signal) */
+  /** The previous save in the same lane (offline work). */
   after: z.uuid().optional(),
-  /** temporary ids of earlier saves, of this or another document, that the plan names */
+  /** The temporary ids of earlier saves, of this or another document, that the plan refers to. */
   refs: z.record(tempIdSchema, z.object({ key: z.uuid(), tempId: z.int().max(-1) })).default({}),
-  /** a refused save that this one stands for */
+  /** The refused save that this one replaces. */
   replaces: z.uuid().optional(),
-  /** the totals that the person saw; where they differ, the answer says so */
+  /** The totals the person saw. The response reports differences. */
   totals: z.array(totalsSchema.pick({ packageId: true, totalCents: true, amountDueCents: true })).default([]),
   /**
-   * the least that may be left to pay of a work order afterwards, as the person knows it: with less, a payment that
-   * pays too much is refused as `overpaid`. Left out by a device that worked offline: its payments are recorded anyway
+   * The lowest balance due the person expects after the save, for a work order or the one a proposal was sold
+   * into. If it would be lower, a payment that overpays is refused as `overpaid`. Omitted by a device that
+   * worked offline, whose payments are always recorded.
    */
   leastDueCents: z.int().optional(),
-  /** what the save is called in lists: "Work order 4711, 3 lines" */
+  /** The save's name in lists: "Work order 4711, 3 lines". */
   label: text(200).default(''),
   device: z
     .object({
       id: z.uuid(),
-      /** the device's own clock when the person saved, and what to add to it to get the server's */
+      /** The device's clock when the person saved, and the offset to the server's clock. */
       date: dateTime,
       clockOffsetMs: z.int(),
     })
     .optional(),
-  /** keys whose answers have arrived; they need not be kept any longer */
+  /** Keys whose responses have arrived, so that they can be deleted. */
   acknowledged: z.array(z.uuid()).max(500).default([]),
 });
 export type SaveRequest = z.infer<typeof saveRequestSchema>;
@@ -80,8 +85,8 @@ export type SaveRequestInput = z.input<typeof saveRequestSchema>;
 
 const recordName = { kind: z.string(), id: z.int() };
 const author = z.object({ id: z.int(), name: z.string() });
-/** Any value; described once, since a list or an object holds more of them. */
-export const jsonValue = z.json();
+/** Any JSON value, defined once because it is recursive. The field's own shape determines its type. */
+export const jsonValue: z.ZodType = z.json();
 
 export const lastChangeSchema = z.object({
   ...recordName,
@@ -122,18 +127,18 @@ export const questionSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** Saved, or nothing written and a question: both changed the same, or one removed what the other changed. */
+/** The response to a save: saved, or nothing written and questions about conflicting changes. */
 export const saveAnswerSchema = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('saved'),
     id: z.int(),
     version: z.int(),
-    /** temporary id → the id it has become (R4.3) */
+    /** The id of each temporary id (R4.3). */
     ids: z.record(tempIdSchema, z.int()),
-    /** what others changed meanwhile and stays */
+    /** Others' changes that were kept. */
     cameIn: z.array(lastChangeSchema),
     totals: z.array(totalsSchema),
-    /** where the totals that the person saw are others */
+    /** The differences from the totals the person saw. */
     differs: z.array(
       z.object({
         packageId: z.int().nullable(),
@@ -148,7 +153,7 @@ export const saveAnswerSchema = z.discriminatedUnion('outcome', [
 export type SaveAnswer = z.infer<typeof saveAnswerSchema>;
 export type SavedAnswer = Extract<SaveAnswer, { outcome: 'saved' }>;
 
-/** One save in the history of a document: who, when, which fields from what to what, by which request. */
+/** A save in a document's history: who, when, the old and new values of each field, and the request. */
 export const changeSchema = z.object({
   id: z.int(),
   version: z.int(),
@@ -159,7 +164,7 @@ export const changeSchema = z.object({
   saveKey: z.uuid().nullable(),
 });
 
-/** A refused save of a device, as the office's list shows it. */
+/** A refused save from a device, as the office's list shows it. */
 export const parkedSaveSchema = z.object({
   key: z.uuid(),
   entity: z.string(),
@@ -167,16 +172,16 @@ export const parkedSaveSchema = z.object({
   label: z.string(),
   reason: z.string(),
   by: author,
-  /** corrected by the clock's offset */
+  /** Corrected by the clock's offset. */
   savedDate: z.iso.datetime({ offset: true }).nullable(),
-  /** the device's clock was off by more than five minutes */
+  /** The device's clock was off by more than five minutes. */
   clockWrong: z.boolean(),
   parkedDate: z.iso.datetime({ offset: true }),
-  /** `listed`: only the device has the contents */
+  /** `listed`: only the device has the contents. */
   kept: z.enum(parkings),
 });
 
-/** Where a document belongs: the customer and the site. */
+/** The customer and site of a document. */
 const placeSchema = z.object({
   customerId: z.int(),
   customerName: z.string(),
@@ -191,33 +196,67 @@ const placeSchema = z.object({
 });
 export type DocumentPlace = z.infer<typeof placeSchema>;
 
-/** A tax item as totals are worked out with it. */
+/** A tax item as pricing uses it. */
 const usedTaxItemSchema = z.object({
   id: z.int(),
   text: z.string(),
   jurisdictions: z.array(z.object({ id: z.int(), text: z.string(), rate: z.int() })),
 });
 
-/** What a screen shows of a document beside it, and works its totals out with. No part of it is saved with the document. */
+/** Data that a screen shows with a document and needs for its totals. Not saved with the document. */
 export const documentContextSchema = z.object({
-  /** null only on a template */
+  /** Null only for a template. */
   place: placeSchema.nullable(),
   pricing: z.object({ allowOverrideTaxes: z.boolean(), taxItem: usedTaxItemSchema.nullable() }),
-  /** who removed it, and when (R4.4); null of one that is not removed */
+  /** Who removed it, and when (R4.4); null if it is not removed. */
   removal: removalSchema.nullable(),
-  /** who saved it last */
+  /**
+   * The removal of its customer or site, which locks the document until it is restored; null if neither is
+   * removed.
+   */
+  placeRemoval: placeRemovalSchema.nullable(),
+  /** Who saved it last. */
   savedBy: author.nullable(),
-  /** of an accepted proposal: the work order that it became, and where its call stands; null where it belongs to none */
-  soldAs: z.object({ id: z.int(), text: z.string(), callStatus: z.enum(callStatuses).nullable() }).nullable(),
-  /** of a proposal: whose the services are that its lines are made of; none of a work order, whose lines say it themselves */
-  lineDepartments: z.array(z.object({ serviceRepairId: z.int(), id: z.int(), text: z.string() })),
+  /** For an accepted proposal: its work order with the call's status; null if there is none. */
+  soldAs: z
+    .object({
+      id: z.int(),
+      text: z.string(),
+      callStatus: z.enum(callStatuses).nullable(),
+      /** The work order's author, who counts as a seller like the proposal's author. */
+      createdBy: z.int().nullable(),
+      /** Null if it can't be priced. */
+      amountDueCents: z.int().nullable(),
+      processed: z.boolean(),
+      /** When each of the proposal's payments was recorded. */
+      payments: z.array(z.object({ id: z.int(), recordedDate: dateTime })),
+    })
+    .nullable(),
+  /**
+   * For a proposal: its statuses since it was created, oldest first, with date and author; null if the
+   * customer made the change.
+   */
+  timeline: z.array(
+    z.object({ status: z.enum(proposalStatuses), date: z.string(), by: z.string().nullable() }),
+  ),
+  /**
+   * For a proposal: the departments of its lines' services and parts. Empty for a work order, whose lines
+   * have their own.
+   */
+  lineDepartments: z.array(
+    z.object({
+      serviceRepairId: z.int().nullable(),
+      partItemId: z.int().nullable(),
+      id: z.int(),
+      text: z.string(),
+    }),
+  ),
 });
 export type DocumentContext = z.infer<typeof documentContextSchema>;
 
 export const documentEndpoints = {
   'GET /api/sites/{id}/documentstart': {
-    summary:
-      'What a new proposal or work order at a site begins with: customer, address and the tax of the place',
+    summary: 'Get the starting data for a new proposal or work order at a site: customer, address and tax',
     access: ['proposals.edit', 'proposals.own', 'workorders.edit', 'workorders.own'],
     params: idParams,
     answer: documentContextSchema,

@@ -1,4 +1,5 @@
-import { emailFailureNames, emailKinds } from '@fieldwright/domain/emails/email';
+import { accountEmailKinds, emailFailureNames, emailKinds } from '@fieldwright/domain/emails/email';
+import { documentNames } from '@fieldwright/domain/saves/document-names';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
 
@@ -6,43 +7,63 @@ const date = z.iso.datetime({ offset: true });
 
 export const undeliveredEmailSchema = z.object({
   id: z.int(),
-  /** what kind of email it is, and the record that it is about */
+  /** The kind of email, and the record it is about. */
   kind: z.enum(emailKinds),
   about: z.object({
-    entity: z.enum(['person', 'workOrder', 'salesProposal']),
+    entity: z.enum(['person', ...documentNames]),
     id: z.int(),
-    /** of a receipt the payment, of a link the link */
+    /** The payment of a receipt, or the link of a proposal link. */
     partId: z.int().nullable(),
   }),
-  /** null until it was tried for the first time */
+  /** Null until the first try. */
   to: z.string().nullable(),
   subject: z.string().nullable(),
-  /** still tried automatically, given up, or perhaps delivered */
+  /** Still being retried, given up, or possibly delivered. */
   status: z.enum(['trying', 'failed', 'unsure']),
-  /** null where it has not been tried yet */
+  /** Null if it has not been tried yet. */
   failure: z.enum(emailFailureNames).nullable(),
   tries: z.int(),
-  /** who asked for it; null for nobody of the staff */
+  /** Who requested it; null if not a member of the staff. */
   createdBy: z.string().nullable(),
   createdDate: date,
   triedDate: date.nullable(),
-  /** when it is tried again automatically */
+  /** When it is retried automatically. */
   nextTryDate: date.nullable(),
   version: z.int(),
 });
 export type UndeliveredEmail = z.infer<typeof undeliveredEmailSchema>;
 
-/** Who reviews all emails, and who sends customers receipts and links and sees the own ones. */
+/**
+ * An email to one of the company's people about their account. Its contents are visible only to that person.
+ */
+export const accountEmailSchema = z.object({
+  personId: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  kind: z.enum(accountEmailKinds),
+  status: z.enum(['trying', 'failed', 'unsure']),
+  failure: z.enum(emailFailureNames).nullable(),
+  createdDate: date,
+});
+export type AccountEmail = z.infer<typeof accountEmailSchema>;
+
+/** People who review all emails, and people who send receipts and links and see their own. */
 const access = ['emails.review', 'payments.collect'] as const;
 
 export const emailEndpoints = {
   'GET /api/undeliveredemails': {
-    summary: 'Emails that were not delivered, newest first; only your own without permission to review them',
+    summary: 'List undelivered emails, newest first; only your own unless you may review them',
     access,
     answer: z.array(undeliveredEmailSchema),
   },
+  'GET /api/undeliveredemails/accounts': {
+    summary: "List undelivered account emails to the company's people, newest first",
+    access: 'emails.review',
+    answer: z.array(accountEmailSchema),
+  },
   'POST /api/undeliveredemails/{id}/retry': {
-    summary: 'Resend an email that was not delivered',
+    summary: 'Resend an undelivered email',
     access,
     params: idParams,
     answer: z.null(),
@@ -50,7 +71,7 @@ export const emailEndpoints = {
     ids: { id: 'emails' },
   },
   'POST /api/undeliveredemails/{id}/dismiss': {
-    summary: 'Stop showing and sending an email that was not delivered',
+    summary: 'Dismiss an undelivered email and stop sending it',
     access,
     params: idParams,
     answer: z.null(),

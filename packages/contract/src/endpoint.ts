@@ -3,40 +3,43 @@ import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-/** Method and path as the specification writes them: `GET /api/people/{id}`. It is the endpoint's only name. */
+/** Method and path as in the specification: `GET /api/people/{id}`. The endpoint's only name. */
 export type EndpointKey = `${Method} /api/${string}`;
 
 /**
- * Who may call: a permission of the domain or one of several, `self` for any signed-in person about itself, `public` for what must
- * work before sign-in. There is no default, so that no endpoint is open by forgetting.
+ * Who may call an endpoint: people with a permission or any one of several, `self` for every signed-in
+ * person, `public` without sign-in. There is no default, so that no endpoint is open by mistake.
  */
 export type Access = Permission | readonly [Permission, ...Permission[]] | 'self' | 'public';
 
 export interface Endpoint {
   summary: string;
   access: Access;
-  /** a `public` endpoint that works by the session's cookie, which a browser sends by itself */
-  byCookie?: true;
-  /** path parameters; the names are those in the path's braces */
+  /**
+   * A `public` endpoint that uses a cookie, which browsers send automatically: the session's, or that of a
+   * sign-in waiting for its code.
+   */
+  byCookie?: 'session' | 'ticket';
+  /** Path parameters, named as in the path's braces. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** schema of what stands under `data` (R7.12); `z.null()` answers 204 without a body */
+  /** The schema of `data` (R7.12). `z.null()` answers 204 without a body. */
   answer: z.ZodType;
   /**
-   * The route answers JSON text made by the database, for answers so large that checking each would cost more than
-   * reading it. The schema is asserted in the tests.
+   * The route returns JSON text created by the database, for responses so large that validating them would
+   * cost more than reading them. Tests validate the schema.
    */
   asText?: true;
-  /** the body is not JSON but at most so many raw bytes, as `application/octet-stream` */
+  /** The body is at most this many raw bytes, as `application/octet-stream`, instead of JSON. */
   bytes?: number;
-  /** the answer is not JSON but the contents of a file; a browser loads it by its address */
+  /** The response is a file's contents instead of JSON; a browser loads it by its address. */
   contents?: true;
-  /** refusals beyond those that every endpoint may give */
+  /** Refusals beyond those of every endpoint. */
   errors?: readonly ErrorCode[];
   /**
-   * For the proof that no company reaches another's rows: which table an id in the path belongs to. An endpoint
-   * with path parameters and without it fails the proof.
+   * The table of each id in the path, for the test that no company can reach another's rows. The test fails
+   * for an endpoint with path parameters but without this.
    */
   ids?: Readonly<Record<string, string>>;
 }
@@ -48,7 +51,7 @@ export type EndpointList = Record<EndpointKey, Endpoint>;
 type In<T> = T extends z.ZodType ? z.input<T> : never;
 type Out<T> = T extends z.ZodType ? z.output<T> : never;
 type Given<E, K extends string> = K extends keyof E ? E[K] : undefined;
-/** A part of the input; one whose every field may be left out may be left out itself. */
+/** A part of the input. It is optional if all its fields are. */
 type Part<E, K extends string> =
   Given<E, K> extends z.ZodType
     ? Record<string, never> extends In<Given<E, K>>
@@ -56,24 +59,24 @@ type Part<E, K extends string> =
       : { [P in K]: In<Given<E, K>> }
     : unknown;
 
-/** What a caller hands over: params, query and body, each only where the endpoint has it. */
+/** The caller's input: params, query and body, if the endpoint has them. */
 export type Input<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & Raw<E>;
 type Raw<E> = E extends { bytes: number } ? { bytes: Uint8Array } : unknown;
-/** What a caller gets: the value under `data`. */
+/** The caller's result: the value of `data`. */
 export type Answer<E extends Endpoint> = Out<E['answer']>;
-/** What a route hands over, before the schema has seen it. */
+/** A route's result before the schema is applied. */
 export type Reply<E extends Endpoint> = E extends { asText: true }
   ? string
   : E extends { contents: true }
     ? Contents
     : Answer<E>;
-/** The contents of a file, or the range of them that was asked for. */
+/** The contents of a file, or the requested range. */
 export interface Contents {
   status: 200 | 206;
   headers: Record<string, string | number>;
   body: AsyncIterable<Uint8Array>;
 }
-/** The parsed input that a route works with. */
+/** The parsed input of a route. */
 export type Parsed<E> = {
   params: Out<Given<E, 'params'>>;
   query: Out<Given<E, 'query'>>;

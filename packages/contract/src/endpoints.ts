@@ -1,4 +1,5 @@
 import { agreementEndpoints } from './agreements.ts';
+import { callEndpoints } from './calls.ts';
 import { companyEndpoints } from './company.ts';
 import { customerEndpoints } from './customers.ts';
 import { documentEndpoints } from './documents.ts';
@@ -20,88 +21,92 @@ import { searchEndpoints } from './search.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { settingsEndpoints } from './settings.ts';
+import { siteSystemEndpoints } from './site-systems.ts';
 import { strict } from './strict.ts';
 import { workOrderPageEndpoints } from './work-order-page.ts';
 import { workOrderEndpoints } from './work-orders.ts';
 
-/** The areas of the API, as its description lists them. A new endpoint belongs to one of them. */
+/** The areas of the API, as its description lists them. Every endpoint belongs to one. */
 export const areas = [
   {
     name: 'Sign-in',
-    about: "Signing in, the person's own sessions, second factor, passwords and invitations.",
+    about: 'Sign-in, your own sessions, second factor, passwords and invitations.',
     endpoints: { ...sessionEndpoints, ...secondFactorEndpoints },
   },
-  { name: 'People', about: 'Who works for the company, in which roles.', endpoints: peopleEndpoints },
+  { name: 'People', about: "The company's people and their roles.", endpoints: peopleEndpoints },
   {
     name: 'Customers',
-    about: 'Customers, their sites and systems, and the search for any of them.',
-    endpoints: { ...customerEndpoints, ...searchEndpoints },
+    about: 'Customers, their sites and systems, and search.',
+    endpoints: { ...customerEndpoints, ...siteSystemEndpoints, ...searchEndpoints },
   },
-  { name: 'Agreements', about: 'What customers have subscribed to.', endpoints: agreementEndpoints },
+  { name: 'Agreements', about: 'Maintenance plans that customers have.', endpoints: agreementEndpoints },
   {
     name: 'Schedule',
-    about: "Calls, their visits, the dispatcher's board and a technician's day.",
-    endpoints: scheduleEndpoints,
+    about: "Calls, visits, the dispatch board and a technician's day.",
+    endpoints: { ...callEndpoints, ...scheduleEndpoints },
   },
   {
     name: 'Sales proposals',
-    about: 'Proposals with their packages and lines, and the links by which customers see them.',
+    about: 'Proposals with their packages and lines, and customer links.',
     endpoints: { ...salesProposalEndpoints, ...proposalLinkEndpoints },
   },
   {
     name: 'Work orders',
-    about: 'Work orders with everything that is done and found on them.',
+    about: 'Work orders with their lines, parts, recommendations and answers.',
     endpoints: { ...workOrderEndpoints, ...workOrderPageEndpoints },
   },
   {
     name: 'Saving documents',
-    about: 'What proposals and work orders begin with, and saves of devices that were refused.',
+    about: 'Starting data for new proposals and work orders, and rejected device saves.',
     endpoints: { ...documentEndpoints, ...savesEndpoints },
   },
   {
     name: 'Payments',
-    about: 'Payments that were recorded, and their receipts.',
+    about: 'Recorded payments and their receipts.',
     endpoints: paymentEndpoints,
   },
   {
     name: 'Price books',
-    about: 'What the company sells: service repairs and parts with their prices.',
+    about: 'Service repairs and parts with their prices.',
     endpoints: { ...priceBookEndpoints, ...priceBookPageEndpoints },
   },
-  { name: 'Files', about: 'Uploads in parts, and addresses to download by.', endpoints: fileEndpoints },
+  { name: 'Files', about: 'Chunked uploads and download URLs.', endpoints: fileEndpoints },
   {
     name: 'Imports',
-    about: 'History from CSV files, checked before it is written.',
+    about: 'History from CSV files, checked before anything is written.',
     endpoints: importEndpoints,
   },
   {
     name: 'Settings',
-    about: 'What the company has set up, and the features that it has.',
+    about: 'Company settings and feature flags.',
     endpoints: { ...settingsEndpoints, ...companyEndpoints, ...featureFlagEndpoints },
   },
   {
     name: 'Undelivered email',
-    about: 'Emails that were not delivered, to send again or to dismiss.',
+    about: "Emails that weren't delivered, to resend or dismiss.",
     endpoints: emailEndpoints,
   },
-  { name: 'Error reports', about: 'Faults that happened in browsers.', endpoints: errorReportEndpoints },
+  { name: 'Error reports', about: 'Errors reported by browsers.', endpoints: errorReportEndpoints },
 ] as const;
 
-/** One type with what each of these has. */
+/** Merges a union of types into one. */
 type Merged<T> = (T extends unknown ? (each: T) => void : never) extends (all: infer All) => void
   ? { [K in keyof All]: All[K] }
   : never;
 export type Endpoints = Merged<(typeof areas)[number]['endpoints']>;
 export type Key = keyof Endpoints & EndpointKey;
 
-/** Fields that an endpoint does not declare are refused, in its body and in its query. */
+/** Makes an endpoint refuse undeclared fields in its body and query. */
 const strictly = ({ query, body, ...endpoint }: Endpoint): Endpoint => ({
   ...endpoint,
   ...(query && { query: strict(query) }),
   ...(body && { body: strict(body) }),
 });
 
-/** Every endpoint of the product, by method and path. Server, OpenAPI, types of the browser and proofs come from it. */
+/**
+ * Every endpoint of the product, by method and path. The server, the OpenAPI description, the browser's types
+ * and the tests are derived from it.
+ */
 export const endpoints = Object.fromEntries(
   areas.flatMap((area) =>
     Object.entries<Endpoint>(area.endpoints).map(([key, endpoint]) => [key, strictly(endpoint)]),

@@ -6,12 +6,12 @@ const names = z.array(z.enum(features));
 
 export const featureFlagEndpoints = {
   'GET /api/featureflags': {
-    summary: "Names of the features that the session's company has",
+    summary: "List the names of the company's enabled features",
     access: 'self',
     answer: names,
   },
   'PATCH /api/featureflags': {
-    summary: 'Switch a feature of the company on or off; the answer names those that it has then',
+    summary: 'Turn a company feature on or off; returns the names of the enabled features',
     access: 'settings.edit',
     body: z.object({ name: z.enum(features), isOn: z.boolean() }),
     answer: names,

@@ -11,38 +11,38 @@ import type { EndpointList } from './endpoint.ts';
 import { type ErrorCode, errorCodes } from './errors.ts';
 
 const guidParams = z.object({ guid: z.uuid() });
-/** Enough for the largest work order's photos. */
+/** Enough for the photos of the largest work order. */
 const mostAtOnce = 200;
 
-/** An upload as the server has it. */
+/** The state of an upload on the server. */
 export const uploadSchema = z.object({
   guid: z.uuid(),
   state: z.enum(fileStates),
-  /** bytes that have arrived; the next part begins here */
+  /** The bytes received; the next part starts here. */
   offset: z.int(),
   size: z.int(),
 });
 export type Upload = z.infer<typeof uploadSchema>;
 
-/** A file that is about to be uploaded. */
+/** A file to upload. */
 export const newUploadSchema = z
   .object({
-    /** made by the device, and the same for every try */
+    /** Created by the device, and the same for every try. */
     guid: z.uuid(),
     name: z
       .string()
       .trim()
-      .min(1, 'A file has a name.')
+      .min(1, 'Enter a file name.')
       .max(255)
-      .regex(/^[^\p{Cc}/\\]*$/u, 'A name has no slashes or control characters.'),
-    /** bytes */
+      .regex(/^[^\p{Cc}/\\]*$/u, 'Names can’t have slashes or control characters.'),
+    /** In bytes. */
     size: z.int().min(1, 'The file is empty.'),
-    /** media type, as the browser sees it */
+    /** The media type reported by the browser. */
     type: z
       .string()
       .max(200)
       .meta({ examples: ['image/jpeg'] }),
-    /** of the whole contents, in hexadecimal digits */
+    /** The hash of the whole contents, in hexadecimal. */
     sha256: z
       .string()
       .toLowerCase()
@@ -56,7 +56,7 @@ export const newUploadSchema = z
   });
 export type NewUpload = z.infer<typeof newUploadSchema>;
 
-/** What validation says of a temporary file: null where a save may attach it. */
+/** The result of validating a temporary file: `refusal` is null if a save may attach it. */
 export const fileCheckSchema = z.object({
   guid: z.uuid(),
   refusal: z.object({ code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]), text: z.string() }).nullable(),
@@ -68,31 +68,37 @@ export const fileAddressSchema = z.object({
   guid: z.uuid(),
   name: z.string(),
   contentType: z.string(),
-  /** bytes of the original */
+  /** The original's size in bytes. */
   size: z.int(),
   preview: z.enum(previewStates),
-  /** from the API's host on; null where there is no such preview, or not yet */
+  /** Relative to the API's host; null if there is no such preview, or not yet. */
   url: z.string().nullable(),
   expiresDate: z.iso.datetime({ offset: true }),
 });
 export type FileAddress = z.infer<typeof fileAddressSchema>;
 
-/** Who changes documents attaches files to them. */
+/** People who may edit documents can attach files. */
 const uploading = ['workorders.edit', 'workorders.own', 'proposals.edit', 'proposals.own'] as const;
-/** Which files a person sees is decided by the record of each. */
-const viewing = ['workorders.view', 'workorders.own', 'proposals.view', 'proposals.own'] as const;
+/** Whether a person may see a file is decided by its record. */
+const viewing = [
+  'workorders.view',
+  'workorders.own',
+  'workorders.sold',
+  'proposals.view',
+  'proposals.own',
+] as const;
 const ids = { guid: 'files' } as const;
 
 export const fileEndpoints = {
   'POST /api/files': {
-    summary: 'Begin an upload, or find out how far it has come',
+    summary: 'Start an upload, or get the progress of an earlier one',
     access: uploading,
     body: newUploadSchema,
     answer: uploadSchema,
     errors: ['file_too_large', 'guid_taken', 'file_refused', 'too_many_attempts'],
   },
   'GET /api/files/{guid}': {
-    summary: 'How far an upload has come',
+    summary: 'Get the progress of an upload',
     access: uploading,
     params: guidParams,
     answer: uploadSchema,
@@ -100,7 +106,8 @@ export const fileEndpoints = {
     ids,
   },
   'PATCH /api/files/{guid}': {
-    summary: 'Upload a part: 64 KiB to 1 MiB, the last one less; with the last one the whole file is checked',
+    summary:
+      'Upload a chunk of 64 KiB to 1 MiB (the last may be smaller); the last one triggers the check of the whole file',
     access: uploading,
     params: guidParams,
     query: z.object({ offset: z.coerce.number().int().min(0) }),
@@ -110,7 +117,7 @@ export const fileEndpoints = {
     ids,
   },
   'DELETE /api/files/{guid}': {
-    summary: 'Give up a temporary file',
+    summary: 'Discard a temporary file',
     access: uploading,
     params: guidParams,
     answer: z.null(),
@@ -118,14 +125,13 @@ export const fileEndpoints = {
     ids,
   },
   'POST /api/files/validate': {
-    summary: 'Check temporary files against the storage: size, type by content, checksum',
+    summary: 'Validate stored temporary files: size, type by content and checksum',
     access: uploading,
     body: z.object({ guids: z.array(z.uuid()).min(1).max(mostAtOnce) }),
     answer: z.array(fileCheckSchema),
   },
   'POST /api/files/addresses': {
-    summary:
-      'Short-lived addresses to see or download files by; those that the person may not see are left out',
+    summary: 'Get short-lived URLs to view or download files; omits files you may not see',
     access: viewing,
     body: z.object({
       ids: z.array(z.int()).max(mostAtOnce).default([]),
@@ -135,7 +141,7 @@ export const fileEndpoints = {
     answer: z.array(fileAddressSchema),
   },
   'GET /api/filecontents/{token}': {
-    summary: 'The contents of a file or of a preview, by an address that was given out',
+    summary: 'Download a file or preview by its short-lived URL',
     access: 'public',
     params: z.object({ token: z.string().max(300) }),
     contents: true,

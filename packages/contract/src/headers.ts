@@ -1,5 +1,5 @@
-/** Headers of every API exchange (R7.13), in the lower case that Node gives. */
+/** Headers of every API exchange (R7.13), in lower case as in Node. */
 export const appVersionHeader = 'x-app-version';
 export const minimumVersionHeader = 'x-minimum-version';
-/** The error body's media type. */
+/** The media type of error bodies. */
 export const problemType = 'application/problem+json';

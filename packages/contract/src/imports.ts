@@ -4,45 +4,50 @@ import { type EndpointList, idParams } from './endpoint.ts';
 
 const date = z.iso.datetime({ offset: true });
 
-/** Where the file is wrong, and why. */
+/** An error in the file. */
 export const importProblemSchema = z.object({
-  /** of the file; the row with the names is line 1 */
+  /** The line in the file; the header row is line 1. */
   line: z.int(),
-  /** null: the row as a whole */
+  /** Null if it concerns the whole row. */
   column: z.string().nullable(),
   value: z.string(),
   reason: z.string(),
 });
 
-/** What a dry run has found, and what the import has made once it is done. */
+/** The findings of a dry run, or the results of a finished import. */
 export const importReportSchema = z.object({
-  /** every row of the file is one of these */
+  /** The number of rows by outcome; every row is counted once. */
   counts: z.object({
     new: z.int(),
-    /** imported before, or the same row again */
+    /** Imported before, or repeated in the file. */
     same: z.int(),
-    /** imported before with other contents: left alone */
+    /** Imported before with other contents; left unchanged. */
     changed: z.int(),
     bad: z.int(),
   }),
-  /** of the new rows: those that add to a customer or a site that was there, in the company or earlier in the file */
+  /**
+   * How many new rows add to a customer or site that already exists, in the company or earlier in the file.
+   */
   joined: z.int().default(0),
   makes: z.object({
     customers: z.int(),
     sites: z.int(),
     workOrders: z.int(),
-    /** of the work orders: those whose line has no price, and those without a line, since the work was not done */
+    /** The work orders whose line has no price, and those without a line because the work was not done. */
     priceToFollow: z.int(),
     notDone: z.int(),
   }),
-  /** customers that the company had who are marked "Do not service" from now on, since a row says so */
+  /** How many existing customers are newly marked "Do not service". */
   marked: z.int().default(0),
-  /** columns of the file that the format does not know */
+  /** Columns of the file that the format does not have. */
   ignoredColumns: z.array(z.string()),
-  /** the first ones */
+  /** The first problems. */
   problems: z.array(importProblemSchema),
   problemCount: z.int(),
-  /** the first ones of what rows that join say otherwise and what is not taken over; these rows come in */
+  /**
+   * The first differences between joined rows and existing records that were not used. Their rows are
+   * imported.
+   */
   notices: z.array(importProblemSchema).default([]),
   noticeCount: z.int().default(0),
 });
@@ -55,11 +60,11 @@ export const importSchema = z.object({
   sha256: z.string(),
   state: z.enum(importStates),
   rows: z.int(),
-  /** while it runs */
+  /** While it runs. */
   doneRows: z.int(),
   skipBad: z.boolean(),
   report: importReportSchema,
-  /** why nothing was written */
+  /** Why nothing was written. */
   failure: z.string().nullable(),
   createdDate: date,
   startedDate: date.nullable(),
@@ -71,28 +76,28 @@ const ids = { id: 'imports' } as const;
 
 export const importEndpoints = {
   'GET /api/imports': {
-    summary: 'The last imports of the company, newest first',
+    summary: "List the company's recent imports, newest first",
     access: 'imports.run',
     answer: z.array(importSchema),
   },
   'POST /api/imports': {
-    summary: 'Check a CSV file without writing anything of it: what it would make, and which rows are bad',
+    summary: 'Check a CSV file without writing anything: what it would create and which rows are bad',
     access: 'imports.run',
     query: z.object({
       kind: z.enum(importKinds),
       fileName: z
         .string()
         .trim()
-        .min(1, 'A file has a name.')
+        .min(1, 'Enter a file name.')
         .max(255)
-        .regex(/^[^\p{Cc}/\\]*$/u, 'A name has no slashes or control characters.'),
+        .regex(/^[^\p{Cc}/\\]*$/u, 'Names can’t have slashes or control characters.'),
     }),
     bytes: importLimits.bytes,
     answer: importSchema,
     errors: ['file_refused', 'too_large'],
   },
   'GET /api/imports/{id}': {
-    summary: 'How far an import has come, and its report',
+    summary: 'Get the progress and report of an import',
     access: 'imports.run',
     params: idParams,
     answer: importSchema,
@@ -100,7 +105,7 @@ export const importEndpoints = {
     ids,
   },
   'GET /api/imports/{id}/problems': {
-    summary: 'Every problem and every notice of the file, as CSV: line, column, value, reason, row',
+    summary: 'Download all problems and notices as CSV: line, column, value, reason, row',
     access: 'imports.run',
     params: idParams,
     contents: true,
@@ -110,11 +115,11 @@ export const importEndpoints = {
   },
   'POST /api/imports/{id}/commit': {
     summary:
-      'Carry out what was checked: every good row, or none. Asked again, it goes on once; one that has stopped is taken up',
+      'Commit a checked import: every good row or none; repeating the request is safe, and an import that stopped resumes',
     access: 'imports.run',
     params: idParams,
     body: z.object({
-      /** leave bad rows out; without it none may be bad */
+      /** Skips invalid rows. Without it, any invalid row refuses the import. */
       skipBad: z.boolean().default(false),
     }),
     answer: importSchema,

@@ -5,35 +5,35 @@ import type { ErrorCode } from './errors.ts';
 export type { LiveChange } from '@fieldwright/domain/people/live-topics';
 
 /**
- * Live messages over the WebSocket at `/api/live`, as JSON texts. A browser imports the types only. The server says
- * what changed; contents are asked for by the endpoints. A cursor is text of the server's: whoever hands back the last
- * one gets all that was missed, or is told to load everything again.
+ * Live messages over the WebSocket at `/api/live`, as JSON texts. Browsers import only the types. The server
+ * announces changes; clients fetch contents from the endpoints. Cursors are opaque: a client that sends its
+ * last one gets everything it missed, or the request to reload everything.
  */
 export const livePath = '/api/live';
-/** How a connection is closed after `refused`. */
+/** The close code of a connection after `refused`. */
 export const refusedCloseCode = 4001;
 
 const topics = z.array(z.enum(liveTopicNames as [LiveTopic, ...LiveTopic[]])).max(20);
 const token = z.string().min(1).max(4_000);
 
-/** What a client may say. The first message is `hello`, within five seconds. */
+/** The messages of a client. The first must be `hello`, within five seconds. */
 export const liveClientMessageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('hello'),
     token,
-    /** the last cursor received; without it nothing is caught up */
+    /** The last cursor received; without it, no missed changes are sent. */
     cursor: z.string().max(8_000).optional(),
-    /** the topics wanted; without them all that the person may have */
+    /** The topics wanted; without them, all the person may have. */
     topics: topics.optional(),
   }),
-  /** a newer access token of the same session, before the one in use expires */
+  /** A newer access token of the same session, sent before the current one expires. */
   z.object({ type: z.literal('token'), token }),
-  /** other topics from now on; answered by `topics`, after which what they concern is to be loaded */
+  /** Replaces the topics. Answered by `topics`, after which the client must load their records. */
   z.object({ type: z.literal('topics'), topics }),
 ]);
 export type LiveClientMessage = z.infer<typeof liveClientMessageSchema>;
 
-/** Why a connection is closed; what comes of it is that of the same codes of an endpoint. */
+/** Why a connection is closed. Clients treat the codes like those of endpoints. */
 export type LiveRefusal = Extract<
   ErrorCode,
   | 'bad_request'
@@ -45,25 +45,25 @@ export type LiveRefusal = Extract<
   | 'unavailable'
 >;
 
-/** What the server says. */
+/** The messages of the server. */
 export type LiveServerMessage =
   | {
       type: 'welcome';
       companyId: number;
-      /** the topics that are sent: those wanted which the person may have */
+      /** The topics sent: those wanted that the person may have. */
       topics: LiveTopic[];
-      /** the access token's remaining life; the next one is due before */
+      /** How long the access token is valid; send the next one before. */
       expiresInMs: number;
       cursor: string;
-      /** what was missed since the given cursor */
+      /** The changes since the given cursor. */
       changes: LiveChange[];
-      /** too much was missed to tell, or too long ago: everything on the screen is to be loaded again */
+      /** Too many changes were missed, or the cursor is too old: the client must reload everything. */
       reloadAll: boolean;
     }
   | { type: 'changes'; cursor: string; changes: LiveChange[] }
   | { type: 'reloadAll'; cursor: string }
   | { type: 'topics'; topics: LiveTopic[] }
   | { type: 'renewed'; expiresInMs: number }
-  /** now and then, so that a client that hears nothing knows that the connection is dead */
+  /** Sent regularly, so that a client notices a dead connection. */
   | { type: 'alive'; cursor: string }
   | { type: 'refused'; code: LiveRefusal };

@@ -1,5 +1,6 @@
 import { date } from '@fieldwright/domain/kernel/field';
 import { paymentSorts } from '@fieldwright/domain/kernel/list-sort';
+import { paymentMethods } from '@fieldwright/domain/payments/payment-fields';
 import { receiptRequestSchema } from '@fieldwright/domain/payments/receipt';
 import {
   dayTotalSchema,
@@ -16,42 +17,55 @@ const receipt = {
   access: 'payments.collect',
   params: idParams,
   body: receiptRequestSchema,
-  /** as the mail will say it */
+  /** As in the email. */
   answer: z.object({ number: z.string(), email: z.string() }),
   errors: ['not_found', 'key_reused', 'too_many_attempts'],
 } as const;
 
 export const paymentEndpoints = {
   'GET /api/payments': {
-    summary: 'Payments recorded so far, newest first, with the totals of their days by method',
+    summary: 'List payments, newest first, with daily totals by method',
     access: 'payments.collect',
     query: z.object({
-      /** days in the company's time zone, both included */
+      /** Days in the company's time zone, both included. */
       from: day,
       to: day,
-      /** a receipt, work order, proposal or check number, an amount, or a part of the customer's name, the work's text or who took it */
+      /**
+       * A receipt, work order, proposal or check number, an amount, or part of the customer's name, the
+       * work's text or the name of who recorded it.
+       */
       search: z.string().trim().max(100).optional(),
+      method: z.enum(paymentMethods).optional(),
+      /** Payments this person recorded. For people who see only their own, this finds no others. */
+      takenById: z.coerce.number().int().optional(),
       after: placeIn(paymentSorts).optional(),
       limit: pageLimit,
     }),
     answer: z.object({
       payments: z.array(recordedPaymentSchema),
-      /** of the days that the payments above are of, as a whole and within the search; newest day first */
+      /** The totals of the listed payments' days, complete and within the filters; newest day first. */
       totals: z.array(dayTotalSchema),
-      /** of the same days, by who took the money and by method; for who may see the books */
+      /** The same days by person and method; only for people who may see the books. */
       byPerson: z.array(personTotalSchema),
-      /** where the next page begins; null on the last one */
+      /**
+       * The people who recorded payments, as filter choices; on the first page, for people who may see the
+       * books.
+       */
+      takers: z.array(z.object({ id: z.int(), name: z.string() })).nullable(),
+      /** No payment matches: these are of customers with similar words, on a single page. */
+      similar: z.boolean(),
+      /** The cursor of the next page; null on the last one. */
       next: z.string().nullable(),
     }),
   },
   'POST /api/workorderpayments/{id}/receipt': {
     ...receipt,
-    summary: 'Mail the receipt of a payment of a work order: one mail for each key',
+    summary: 'Email the receipt for a work order payment; idempotent by key',
     ids: { id: 'work_order_payments' },
   },
   'POST /api/salesproposalpayments/{id}/receipt': {
     ...receipt,
-    summary: 'Mail the receipt of a deposit on a proposal: one mail for each key',
+    summary: 'Email the receipt for a proposal deposit; idempotent by key',
     ids: { id: 'sales_proposal_payments' },
   },
 } as const satisfies EndpointList;

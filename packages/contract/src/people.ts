@@ -1,26 +1,24 @@
-import { chosenRolesSchema, emailSchema, nameSchema, personSchema } from '@fieldwright/domain/people/person';
+import { count } from '@fieldwright/domain/kernel/field';
+import { named } from '@fieldwright/domain/kernel/record-shape';
+import { emailSchema, personSchema, typedMember } from '@fieldwright/domain/people/person';
 import { z } from 'zod';
 import { changeSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
+import { ownProof, ownProofErrors } from './second-factor.ts';
 
 const accessErrors = ['own_access', 'owner_needed', 'last_owner', 'stale_version', 'not_found'] as const;
 const ids = { id: 'memberships' } as const;
 
 export const peopleEndpoints = {
   'GET /api/people': {
-    summary: "The company's people, by name",
+    summary: "List the company's people by name",
     access: 'people.view',
     answer: z.array(personSchema),
   },
   'POST /api/people': {
-    summary: 'Invite a person by mail',
+    summary: 'Invite a person by email',
     access: 'people.manage',
-    body: z.object({
-      firstName: nameSchema,
-      lastName: nameSchema,
-      email: emailSchema,
-      roles: chosenRolesSchema,
-    }),
+    body: typedMember.extend({ email: emailSchema }),
     answer: personSchema,
     errors: ['already_member', 'owner_needed', 'too_many_attempts'],
   },
@@ -28,19 +26,16 @@ export const peopleEndpoints = {
     summary: "Change a person's roles, name or department",
     access: 'people.manage',
     params: idParams,
-    body: z.object({
-      firstName: nameSchema.optional(),
-      lastName: nameSchema.optional(),
-      roles: chosenRolesSchema.optional(),
-      callDepartmentTypeId: z.int().nullable().optional(),
-      version: z.int(),
+    body: named(typedMember).extend({
+      /** Refuses the change if someone has changed the same field since this version. */
+      basedOn: count.optional(),
     }),
     answer: personSchema,
     errors: accessErrors,
     ids,
   },
   'GET /api/people/{id}/changes': {
-    summary: "The history of a person's access and name, newest first",
+    summary: "List changes to a person's access and name, newest first",
     access: 'audit.view',
     params: idParams,
     answer: z.array(changeSchema),
@@ -48,7 +43,7 @@ export const peopleEndpoints = {
     ids,
   },
   'POST /api/people/{id}/invitation': {
-    summary: 'Send the invitation again; the earlier link ends',
+    summary: 'Resend an invitation; the previous link stops working',
     access: 'people.manage',
     params: idParams,
     answer: personSchema,
@@ -56,7 +51,7 @@ export const peopleEndpoints = {
     ids,
   },
   'POST /api/people/{id}/deactivate': {
-    summary: 'End the access of a person at once; the history stays',
+    summary: 'Deactivate a person immediately; history is kept',
     access: 'people.manage',
     params: idParams,
     answer: personSchema,
@@ -64,19 +59,21 @@ export const peopleEndpoints = {
     ids,
   },
   'POST /api/people/{id}/reactivate': {
-    summary: 'Give a deactivated person access again',
+    summary: 'Reactivate a person',
     access: 'people.manage',
     params: idParams,
     answer: personSchema,
     errors: accessErrors,
     ids,
   },
-  'DELETE /api/people/{id}/secondfactor': {
-    summary: 'Turn off the second factor of a person who has lost phone and recovery codes',
+  'POST /api/people/{id}/secondfactor/off': {
+    summary:
+      'Turn off the second factor of a person who lost phone and recovery codes; requires your own password and code',
     access: 'people.manage',
     params: idParams,
+    body: z.object(ownProof),
     answer: personSchema,
-    errors: ['own_access', 'owner_needed', 'works_elsewhere', 'not_found'],
+    errors: ['own_access', 'owner_needed', 'works_elsewhere', 'not_found', ...ownProofErrors],
     ids,
   },
 } as const satisfies EndpointList;

@@ -10,8 +10,8 @@ const { code, text, description } = itemFields;
 
 export const priceBookEntryKinds = ['serviceRepair', 'partItem'] as const;
 
-/** A part that a service repair uses up: what its repair part on a work order begins with. */
-const entryPartSchema = z.object({
+/** A part that a service repair uses: the initial values of a work order's repair part. */
+export const entryPartSchema = z.object({
   partItemId: z.int(),
   code,
   text,
@@ -22,40 +22,49 @@ const entryPartSchema = z.object({
   taxable,
 });
 
-/** An entry as a line of a proposal or work order takes it, with the proof of its price (`line-fields.ts`). */
-const priceBookEntrySchema = z.object({
+/** The fields of an entry in every response. */
+export const entryFields = {
   kind: z.enum(priceBookEntryKinds),
   id: z.int(),
   code,
   text,
   description,
-  /** null for a part, which is of no book */
+  /** Null if the price is open. */
+  unitPriceCents,
+  /** The company's cost of one unit; missing for a person without the right to see costs. */
+  costCents,
+  taxable,
+  /** 0 for a part. */
+  laborHours: quantity,
+} as const;
+
+/** An entry as added to a proposal or work order, with the proof of its price (`line-fields.ts`). */
+const priceBookEntrySchema = z.object({
+  ...entryFields,
+  /** Null for a part, which belongs to no book. */
   priceBookId: itemFields.priceBookId,
   priceBookVersion: itemFields.priceBookVersion,
   priceKey: priceKeySchema,
-  /** null: the price is to follow */
-  unitPriceCents,
-  /** what one costs the company; not there for a person without the right to see costs */
-  costCents,
-  taxable,
-  /** 0 for a part */
-  laborHours: quantity,
+  /** A service's own department; a part's is its category's. */
   callDepartmentTypeId: itemFields.priceBookId,
-  /** what that department is called; empty where it has none */
+  /** The department's name; empty if there is none. */
   department: z.string(),
-  /** what a service repair uses up, in its order; none for a part */
+  /** The parts of a service repair, in order; empty for a part. */
   parts: z.array(entryPartSchema),
 });
 export type PriceBookEntry = z.infer<typeof priceBookEntrySchema>;
 
 export const priceBookEndpoints = {
   'GET /api/pricebookentries': {
-    summary: 'Service repairs and parts by code or words, the best first, priced for whom the filter says',
+    summary: 'Search service repairs and parts by code or words, best match first, priced by the filter',
     access: 'pricebooks.view',
     query: z.object({
-      /** a code, its beginning, or words in any order; empty: the first ones by code */
+      /** A code, the beginning of one, or words in any order. If empty, the first entries by code. */
       text: priceBookFilterSchema.shape.text,
-      /** whose prices: residential and standard without choice (R9.11). There are no others yet, as the key of each says */
+      /**
+       * Whose prices: residential and standard by default (R9.11). There are no others yet, as each entry's
+       * key says.
+       */
       propertyTypeId: id.default(1),
       rateTypeId: id.default(1),
       agreementId: id.optional(),
@@ -63,7 +72,7 @@ export const priceBookEndpoints = {
       limit: id.min(1).max(100).default(20),
     }),
     answer: z.object({
-      /** how many fit; the first of them, up to the limit, are here */
+      /** The number of matches, of which `entries` has the first, up to the limit. */
       found: z.int(),
       entries: z.array(priceBookEntrySchema),
     }),

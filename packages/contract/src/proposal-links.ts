@@ -1,11 +1,11 @@
 import { emailSchema } from '@fieldwright/domain/people/person';
-import { customerLinkStates } from '@fieldwright/domain/proposals/customer-link';
+import { listedLinkStates } from '@fieldwright/domain/proposals/customer-link';
 import { presentationSchema } from '@fieldwright/domain/proposals/presentation';
 import { z } from 'zod';
 import { shownContactSchema } from './company.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 
-/** Links by which a customer sees a proposal (R2.1, R2.13). */
+/** The links by which customers see a proposal (R2.1, R2.13). */
 
 const edit = ['proposals.edit', 'proposals.own'] as const;
 const ids = { id: 'sales_proposals' } as const;
@@ -13,17 +13,17 @@ const moment = z.iso.datetime({ offset: true });
 
 const linkSchema = z.object({
   id: z.int(),
-  state: z.enum(customerLinkStates),
-  /** the address to hand on; null once it has ended */
+  state: z.enum(listedLinkStates),
+  /** The address to share; null after the link has ended, and while its proposal is removed. */
   url: z.string().nullable(),
   createdDate: moment,
-  /** who made it */
+  /** The name of its author. */
   createdBy: z.string(),
   expiresDate: moment,
   revokedDate: moment.nullable(),
-  /** when the customer saw it first */
+  /** When the customer first opened it. */
   openedDate: moment.nullable(),
-  /** where it was sent; null: it was only copied */
+  /** The email address it was sent to; null if it was only copied. */
   mailedTo: z.string().nullable(),
 });
 export type ProposalLink = z.infer<typeof linkSchema>;
@@ -32,23 +32,26 @@ const shownSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('open'),
     companyName: z.string(),
-    /** how the customer reaches the company */
+    /** The company's contact details. */
     contact: shownContactSchema,
     customer: z.object({
-      /** how one addresses the customer: the first name, else the whole name */
+      /** The form of address: the first name, otherwise the full name. */
       name: z.string(),
       fullName: z.string(),
-      /** lines of the address of the work */
+      /** The lines of the site's address. */
       address: z.array(z.string()),
     }),
-    /** whose days count on the page */
+    /** The time zone of the days on the page. */
     timeZone: z.string(),
     linkExpiresDate: moment,
-    /** the day at the company */
+    /** The company's current day. */
     today: z.string(),
     proposal: presentationSchema,
   }),
-  /** a link that was good once tells who can send another; `draft`: the proposal is being changed, and is shown again once it is sent */
+  /**
+   * A link that no longer works shows who can send a new one. `draft`: the proposal is being changed, and is
+   * shown again after it is sent.
+   */
   z.object({
     state: z.enum(['expired', 'revoked', 'draft']),
     companyName: z.string(),
@@ -60,29 +63,32 @@ export type ShownProposal = z.infer<typeof shownSchema>;
 export const proposalLinkEndpoints = {
   'GET /api/salesproposals/{id}/links': {
     summary:
-      "The customer's links to a proposal, newest first, where a mail would go, and whether the company can be called",
+      "List a proposal's customer links, newest first, with the customer's email address and whether the company has a phone number",
     access: edit,
     params: idParams,
     answer: z.object({
-      /** the customer's address; empty without one */
+      /** The customer's email address; empty without one. */
       email: z.string(),
-      /** the company has given a phone number, which the customer reads beside how to accept */
+      /**
+       * Whether the company has given a phone number, which the customer sees with the instructions for
+       * accepting.
+       */
       companyHasPhone: z.boolean(),
       links: z.array(linkSchema),
     }),
     ids,
   },
   'POST /api/salesproposals/{id}/links': {
-    summary: 'Make a link for the customer, and mail it where that is wished; a draft has been sent by that',
+    summary: 'Create a customer link and optionally email it; a draft proposal becomes Sent',
     access: edit,
     params: idParams,
     body: z.object({
-      /** made by whoever asks, once for this link: the same key makes no second one */
+      /** Created by the client, once per link: the same key creates no second one. */
       key: z.uuid(),
       mail: z.boolean(),
-      /** where it is mailed to a customer who has no address */
+      /** The address to send it to, for a customer without one. */
       email: emailSchema.optional(),
-      /** that address is to be the customer's from now on */
+      /** Stores the address as the customer's. */
       keep: z.boolean().default(false),
     }),
     answer: linkSchema,
@@ -90,7 +96,7 @@ export const proposalLinkEndpoints = {
     ids,
   },
   'POST /api/proposallinks/{id}/revoke': {
-    summary: 'End a link at once',
+    summary: 'Revoke a link immediately',
     access: edit,
     params: idParams,
     answer: linkSchema,
@@ -98,7 +104,7 @@ export const proposalLinkEndpoints = {
     ids: { id: 'proposal_links' },
   },
   'POST /api/proposallinks/open': {
-    summary: 'What a link shows to the customer; a sent proposal has been viewed by that',
+    summary: 'Get the proposal a customer link shows; a Sent proposal becomes Viewed',
     access: 'public',
     body: z.object({ token: z.string().min(20).max(200) }),
     answer: shownSchema,

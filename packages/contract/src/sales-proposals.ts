@@ -1,11 +1,10 @@
-import type { Shape } from '@fieldwright/domain/kernel/edit-shape';
 import { date } from '@fieldwright/domain/kernel/field';
 import { proposalSorts } from '@fieldwright/domain/kernel/list-sort';
 import { listedProposalSchema, proposalTileSchema } from '@fieldwright/domain/proposals/listed-proposal';
 import * as proposal from '@fieldwright/domain/proposals/sales-proposal';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { z } from 'zod';
-import { childEndpoints } from './child-endpoints.ts';
+import { childEndpoints, knownDue } from './child-endpoints.ts';
 import {
   attachErrors,
   changeSchema,
@@ -22,9 +21,12 @@ import { removalEndpoints } from './removals.ts';
 const view = ['proposals.view', 'proposals.own'] as const;
 const edit = ['proposals.edit', 'proposals.own'] as const;
 const ids = { id: 'sales_proposals' } as const;
-const child = { shape: salesProposalShape as unknown as Shape, access: edit } as const;
+const child = { shape: salesProposalShape, access: edit } as const;
 
-/** A selection is an entry of a lane like a save (work without signal): the same fields say what it stands on. */
+/**
+ * The request to select a package. It is an entry of a lane, like a save (offline work), so the same fields
+ * say what it is based on.
+ */
 const selectionSchema = saveRequestSchema
   .pick({
     key: true,
@@ -37,34 +39,34 @@ const selectionSchema = saveRequestSchema
     acknowledged: true,
   })
   .extend({
-    /** an open work order of the site, or null for a new one */
+    /** An open work order of the site, or null for a new one. */
     workOrderId: z.int().nullable().default(null),
-    /** the lines to bring; null: all of the package */
+    /** The lines to bring; null for all of the package. */
     detailIds: z.array(z.int()).max(500).nullable().default(null),
-    acceptedBy: z.string().trim().min(1, 'Say who accepted.').max(200),
+    acceptedBy: z.string().trim().min(1, 'Enter who accepted.').max(200),
     acceptance: z.enum(proposal.acceptances),
-    /** whether the work goes to the tray as a call to be scheduled, unless its work order has one */
+    /** Whether to create an unassigned call for the work, unless its work order has one. */
     openCall: z.boolean().default(false),
   });
 export type SelectionRequest = z.infer<typeof selectionSchema>;
 const selectedSchema = z.object({
   workOrderId: z.int(),
   salesProposalId: z.int(),
-  /** of the proposal, and of the work order */
+  /** The versions of the proposal and of the work order. */
   version: z.int(),
   workOrderVersion: z.int(),
-  /** the call that was opened; null where none was */
+  /** The created call; null if there is none. */
   callId: z.int().nullable(),
-  /** temporary ids in the plan of the work order (-1: a new work order itself) and what became of them, for `refs` */
+  /** The ids of the temporary ids in the work order's plan (-1 is a new work order), for `refs`. */
   ids: z.record(tempIdSchema, z.int()),
 });
 export type SelectionAnswer = z.infer<typeof selectedSchema>;
 
 const statusSchema = z.object({
-  /** made by whoever sets it: the same key sets it once */
+  /** Created by the client: the same key sets the status once. */
   key: z.uuid(),
   status: z.enum(proposal.proposalStatuses),
-  /** the last day that it has with this status; missing: as it is */
+  /** The last day with this status; if missing, unchanged. */
   expiresDate: date.nullable().optional(),
 });
 export type ProposalStatusRequest = z.infer<typeof statusSchema>;
@@ -75,29 +77,50 @@ const statusAnswerSchema = z.object({
 });
 export type ProposalStatusAnswer = z.infer<typeof statusAnswerSchema>;
 
+const undoneSchema = z.object({
+  id: z.int(),
+  version: z.int(),
+  status: z.enum(proposal.proposalStatuses),
+  /** The work order that was removed, or from which the selection's lines were removed. */
+  workOrderId: z.int(),
+});
+export type AcceptanceUndone = z.infer<typeof undoneSchema>;
+
 export const salesProposalEndpoints = {
   'GET /api/salesproposals': {
     summary:
-      'Proposals, newest first or sorted otherwise, with how many there are of each status and for how much; the own ones for who may see no others',
+      'List proposals, newest first by default, with counts and totals by status; limited to your own if you may see no others',
     access: view,
     query: sortedQuery(proposalSorts, {
-      /** a number, or a part of the customer's name, the address or the proposal's text */
+      /** A number, or part of the customer's name, the address or the proposal's text. */
       search: z.string().trim().max(100).optional(),
       status: z.enum(proposal.proposalStatuses).optional(),
-      /** only those that oneself has made */
+      /** Only the person's own. */
       mine: z.literal('true').optional(),
-      /** templates instead of proposals (R4.10) */
+      /** Templates instead of proposals (R4.10). */
       templates: z.literal('true').optional(),
-      /** those that were removed instead of the others (R4.4) */
+      /** Removed proposals instead of the others (R4.4). */
       removed: z.literal('true').optional(),
       customerId: z.coerce.number().int().optional(),
       siteId: z.coerce.number().int().optional(),
+      /** Created by this person. For people who see only their own, this finds no others. */
+      createdById: z.coerce.number().int().optional(),
+      /** Days of creation in the company's time zone, both included. */
+      from: date.optional(),
+      to: date.optional(),
     }),
     answer: z.object({
       proposals: z.array(listedProposalSchema),
-      /** of all that fit but for the status; with the first page only */
+      /** Counts all matches, ignoring the status filter; only on the first page. */
       tiles: z.array(proposalTileSchema).nullable(),
-      /** where the next page begins; null on the last one */
+      /**
+       * The people who created proposals, as filter choices; on the first page, for people who may see
+       * others' proposals.
+       */
+      makers: z.array(z.object({ id: z.int(), name: z.string() })).nullable(),
+      /** No proposal matches: these are of customers with similar words, on a single page. */
+      similar: z.boolean(),
+      /** The cursor of the next page; null on the last one. */
       next: z.string().nullable(),
     }),
   },
@@ -108,7 +131,7 @@ export const salesProposalEndpoints = {
     access: edit,
   }),
   'POST /api/salesproposals/{id}/status': {
-    summary: 'Set the status of a proposal as it may follow the present one, once for each key',
+    summary: 'Set the status of a proposal, if allowed from the current one; idempotent by key',
     access: edit,
     params: idParams,
     body: statusSchema,
@@ -116,8 +139,21 @@ export const salesProposalEndpoints = {
     errors: ['not_found', 'key_reused', 'removed'],
     ids,
   },
+  'POST /api/salesproposals/{id}/undoacceptance': {
+    summary:
+      'Undo the acceptance of a proposal while its work order is untouched and unpaid; removes the work order and cancels its call',
+    access: edit,
+    params: idParams,
+    body: z.object({
+      /** Created by the client: the same key undoes once. */
+      key: z.uuid(),
+    }),
+    answer: undoneSchema,
+    errors: ['not_found', 'key_reused', 'removed', 'in_use'],
+    ids,
+  },
   'GET /api/salesproposals/{id}': {
-    summary: 'A sales proposal with all its children',
+    summary: 'Get a sales proposal with all its children',
     access: view,
     params: idParams,
     answer: proposal.salesProposalSchema.extend({ context: documentContextSchema }),
@@ -125,14 +161,14 @@ export const salesProposalEndpoints = {
     ids,
   },
   'POST /api/salesproposals': {
-    summary: 'Save a sales proposal with all that a plan does to it: one transaction, once for each key',
+    summary: 'Save a sales proposal by applying a plan in one transaction; idempotent by key',
     access: edit,
     body: saveRequestSchema,
     answer: saveAnswerSchema,
-    errors: [...saveErrors, ...attachErrors, 'format_unknown'],
+    errors: [...saveErrors, ...attachErrors, 'format_unknown', 'overpaid'],
   },
   'GET /api/salesproposals/{id}/changes': {
-    summary: 'The history of a sales proposal, newest first',
+    summary: 'List changes to a sales proposal, newest first',
     access: 'audit.view',
     params: idParams,
     query: z.object({ kind: z.string().optional(), recordId: z.coerce.number().int().optional() }),
@@ -140,7 +176,7 @@ export const salesProposalEndpoints = {
     ids,
   },
   'POST /api/salesproposals/{id}/files': {
-    summary: 'Attach a file by its id',
+    summary: 'Attach an uploaded file by its id',
     access: edit,
     params: idParams,
     body: z.object({
@@ -157,7 +193,7 @@ export const salesProposalEndpoints = {
     ids,
   },
   'POST /api/salesproposalpackages/{id}/select': {
-    summary: 'Select a package: it becomes a work order, new or open',
+    summary: 'Select a package for the customer and turn it into a new or existing open work order',
     access: edit,
     params: idParams,
     body: selectionSchema,
@@ -199,6 +235,7 @@ export const salesProposalEndpoints = {
     what: 'a payment of a proposal',
     schema: proposal.salesProposalPaymentSchema,
     table: 'sales_proposal_payments',
+    creates: knownDue,
   }),
   ...childEndpoints({
     ...child,

@@ -1,53 +1,32 @@
+import { siteAccessSchema } from '@fieldwright/domain/customers/site';
 import { count, date, dateTime, optionalId, text } from '@fieldwright/domain/kernel/field';
+import { kept } from '@fieldwright/domain/kernel/record-shape';
 import { callSchema } from '@fieldwright/domain/schedule/call';
+import { eventKindNames } from '@fieldwright/domain/schedule/event-kind';
 import {
   boardCallSchema,
   scheduleEventSchema,
   visitStatuses,
 } from '@fieldwright/domain/schedule/schedule-event';
+import { workingHoursSchema } from '@fieldwright/domain/schedule/working-hours';
 import { z } from 'zod';
-import { newCallerSchema } from './customers.ts';
 import { changeSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 
-/** Calls and schedule events (R3.6, R7.9), and the board that they lie on. */
+/** Schedule events (R3.6, R7.9), and the board that shows them. */
 
-const own = ['dashboard.view', 'workorders.own'] as const;
+export const own = ['dashboard.view', 'workorders.own'] as const;
 const eventIds = { id: 'schedule_events' } as const;
-const callIds = { id: 'calls' } as const;
-const errors = ['not_found', 'stale_version', 'overlap'] as const;
+export const errors = ['not_found', 'stale_version', 'overlap'] as const;
 
-/** Where an event lies, for whom, and why it may overlap another one. */
-const placeFields = {
+/** The time and technicians of an event, and the reason for an overlap. */
+export const placeFields = {
   start: dateTime,
   end: dateTime,
   technicianIds: z.array(z.int()).min(1, 'Choose a technician.').max(20),
-  /** needs the right `schedule.overlap`; null: it may not overlap */
+  /** Requires `schedule.overlap`; null if it must not overlap. */
   overlapReason: text(500).trim().nullable(),
 };
-
-const newCallSchema = callSchema
-  .pick({
-    guid: true,
-    callDepartmentTypeId: true,
-    jobTypeId: true,
-    priority: true,
-    expectedMinutes: true,
-    arrivalWindow: true,
-    notes: true,
-  })
-  .extend({
-    /** null: of a new customer */
-    siteId: optionalId.default(null),
-    /** somebody new, who is made with the call or not at all; null: the site is known */
-    customer: newCallerSchema.nullable().default(null),
-    /** straight to a slot: its first visit; without it the call waits in the tray */
-    visit: z
-      .object({ ...placeFields, guid: z.uuid(), overlapReason: placeFields.overlapReason.default(null) })
-      .nullable()
-      .default(null),
-  });
-export type NewCall = z.input<typeof newCallSchema>;
 
 const boardTechnicianSchema = z.object({
   id: z.int(),
@@ -64,56 +43,97 @@ const jobTypeSchema = z.object({
   priority: callSchema.shape.priority,
 });
 
-/** What is chosen from when calls are booked and shown: departments, job types, technicians. */
+const leadSourceSchema = z.object({ id: z.int(), text: z.string() });
+
+/** The choices for booking and showing calls: departments, job types, lead sources, technicians. */
 const boardBaseSchema = z.object({
   timeZone: z.string(),
   technicians: z.array(boardTechnicianSchema),
   departments: z.array(departmentSchema),
   jobTypes: z.array(jobTypeSchema),
+  leadSources: z.array(leadSourceSchema),
+  /** The company's working hours, over which work longer than a day is spread. */
+  workingHours: workingHoursSchema,
 });
 export type BoardBase = z.infer<typeof boardBaseSchema>;
 
-/** A call with its visits, how its customer is reached, and what it was sold by. */
-const wholeCallSchema = boardCallSchema.extend({
+/** A change to a call or to one of its visits. */
+const callChangeSchema = changeSchema.extend({
+  entity: z.enum(['call', 'scheduleEvent']),
+  /** The id of the call or the visit. */
+  rootId: z.int(),
+});
+
+/** A call with its visits, its customer's phone numbers, its proposal, and its history. */
+export const wholeCallSchema = boardCallSchema.extend({
   events: z.array(scheduleEventSchema),
   mainPhone: z.string(),
   mobilePhone: z.string(),
-  /** null where it was not sold by a proposal */
+  /** Null if it was not sold by a proposal. */
   proposalId: optionalId,
+  /** The history of the call and its visits, newest first; empty for a technician. */
+  changes: z.array(callChangeSchema),
+  /** The office's information about the site and the customer. */
+  place: kept(siteAccessSchema).extend({
+    /** The customer's balance; null for a technician. */
+    balanceCents: z.int().nullable(),
+    systems: z.array(
+      z.object({
+        id: z.int(),
+        text: z.string(),
+        manufacturer: z.string(),
+        model: z.string(),
+        location: z.string(),
+        installedDate: date.nullable(),
+      }),
+    ),
+    /** The last finished visits at the site for other calls, newest first. */
+    visits: z.array(
+      z.object({
+        callId: z.int(),
+        eventId: z.int(),
+        start: dateTime,
+        text: z.string(),
+        technicians: z.array(z.string()),
+      }),
+    ),
+  }),
 });
 
 const boardSchema = boardBaseSchema.extend({
-  /** of the days asked for, in the company's time zone; without removed ones */
+  /** The events of the requested days, in the company's time zone, without removed ones. */
   events: z.array(scheduleEventSchema),
-  /** calls that wait for a place on the board, the most urgent first */
+  /** Unassigned calls, most urgent first, and those canceled in the last 7 days. */
   tray: z.array(boardCallSchema),
-  /** the call of the side panel that was asked for; null where none was, or it is not there */
+  /** The call requested for the side panel; null if none was requested or it doesn't exist. */
   panel: wholeCallSchema.nullable(),
 });
 export type Board = z.infer<typeof boardSchema>;
 
-/** A visit as its technician needs it at the door. */
+/** A visit with the information its technician needs. */
 const ownVisitSchema = z.object({
   event: scheduleEventSchema,
-  /** null for a non-job */
-  call: z
-    .object({
+  /** Null for a non-job. */
+  call: kept(siteAccessSchema)
+    .extend({
       notes: z.string(),
       mainPhone: z.string(),
       mobilePhone: z.string(),
-      gateCode: z.string(),
+      /** The person who asked for it and their number, if not the customer; empty if nobody is named. */
+      contactName: z.string(),
+      contactPhone: z.string(),
       siteNotes: z.string(),
       siteText: z.string(),
       timeZone: z.string(),
-      /** the other technicians of the visit, by name */
+      /** The names of the visit's other technicians. */
       with: z.array(z.string()),
-      /** what its open work order still lacks; null where it has none that is open */
+      /** What its open work order still lacks; null without an open one. */
       lacks: z
         .object({
           workOrderId: z.int(),
-          /** null where it cannot be priced as it stands */
+          /** Null if it can't be priced. */
           amountDueCents: z.int().nullable(),
-          /** questions of the debrief without an answer */
+          /** Debrief questions without an answer. */
           unanswered: z.int(),
         })
         .nullable(),
@@ -124,52 +144,59 @@ export type OwnVisit = z.infer<typeof ownVisitSchema>;
 
 export const scheduleEndpoints = {
   'GET /api/board': {
-    summary: 'The board of some days: technicians, events, the tray and an open side panel, in one answer',
+    summary:
+      'Get the board for one or more days: technicians, events, unassigned calls and the open side panel',
     access: 'dashboard.view',
     query: z.object({
       from: date,
       to: date,
-      /** whose side panel is open: a visit's, or that of a call of the tray */
+      /** The visit, or unassigned call, whose side panel is open. */
       event: z.coerce.number().int().optional(),
       call: z.coerce.number().int().optional(),
     }),
     answer: boardSchema,
   },
+  'POST /api/board/refresh': {
+    summary: 'Force every open board of the company to reload',
+    access: 'dashboard.view',
+    answer: z.null(),
+    errors: ['too_many_attempts'],
+  },
   'GET /api/board/base': {
-    summary: 'What calls are booked with: departments, job types, technicians',
+    summary: 'Get what booking needs: departments, job types, lead sources and technicians',
     access: [...own, 'customers.edit'],
     answer: boardBaseSchema,
   },
   'GET /api/ownday': {
-    summary: "A technician's own day: the visits in their order, with what is needed at the door",
+    summary: "Get the technician's own day: visits in order, with site and contact details",
     access: own,
-    /** without a day it is today, in the company's time zone */
+    /** Without a date, today in the company's time zone. */
     query: z.object({ date: date.optional() }),
     answer: z.object({
       timeZone: z.string(),
       date,
       visits: z.array(ownVisitSchema),
-      /** the first day after it on which something is planned; null: none is */
+      /** The next day with a visit or non-job; null if there is none. */
       next: date.nullable(),
     }),
   },
   'GET /api/scheduleevents': {
-    summary: 'Events by their ids, or of a range of days; a technician gets the own ones',
+    summary: 'List events by ids or by a range of days; technicians get only their own',
     access: own,
     query: z.object({
-      /** numbers with commas between them; those removed are among the answer, those not there are left out */
+      /** Numbers separated by commas. Removed events are included; unknown ones are omitted. */
       ids: z
         .string()
         .regex(/^\d{1,15}(,\d{1,15}){0,499}$/, 'Write numbers with commas between them.')
         .optional(),
-      /** days in the company's time zone, both included, at most 31 */
+      /** Days in the company's time zone, both included, at most 31. */
       from: date.optional(),
       to: date.optional(),
     }),
     answer: z.array(scheduleEventSchema),
   },
   'GET /api/scheduleevents/{id}': {
-    summary: 'One event',
+    summary: 'Get an event',
     access: own,
     params: idParams,
     answer: scheduleEventSchema,
@@ -177,13 +204,17 @@ export const scheduleEndpoints = {
     ids: eventIds,
   },
   'POST /api/scheduleevents': {
-    summary: 'Put a visit of a call, or a non-job, on the board; the same guid puts it there once',
+    summary: 'Schedule a visit of a call or a non-job event; idempotent by guid',
     access: 'schedule.edit',
     body: z.object({
       guid: z.uuid(),
       callId: optionalId.default(null),
-      /** what a non-job is */
+      /** The text of a non-job; by default, that of its kind. */
       text: text(200).trim().default(''),
+      /** The purpose of a non-job; `other` by default. */
+      kind: z.enum(eventKindNames).nullable().default(null),
+      /** For a lunch: it must keep its time. Otherwise it yields to other bookings. */
+      fixed: z.boolean().default(false),
       ...placeFields,
       overlapReason: placeFields.overlapReason.default(null),
     }),
@@ -191,18 +222,20 @@ export const scheduleEndpoints = {
     errors: [...errors, 'key_reused', 'removed'],
   },
   'PATCH /api/scheduleevents/{id}': {
-    summary: 'Change an event: move, resize, give to others, take off the board, or say where it stands',
+    summary: 'Update an event: move, resize, reassign, remove from the board or set its status',
     access: ['schedule.edit', 'workorders.own'],
     params: idParams,
     body: z.object({
-      /** refuses the change where somebody has changed the same since this version */
+      /** Refuses the change if someone has changed the same fields since this version. */
       basedOn: count.optional(),
       start: placeFields.start.optional(),
       end: placeFields.end.optional(),
       technicianIds: placeFields.technicianIds.optional(),
       overlapReason: placeFields.overlapReason.optional(),
       text: text(200).trim().optional(),
-      /** on the way is `dispatched`, there is `working`, left is `done`; each keeps its time */
+      kind: z.enum(eventKindNames).nullable().optional(),
+      fixed: z.boolean().optional(),
+      /** `dispatched` means on the way, `working` arrived, `done` finished; each stores its time. */
       status: z.enum(visitStatuses).optional(),
       removed: z.boolean().optional(),
     }),
@@ -211,72 +244,11 @@ export const scheduleEndpoints = {
     ids: eventIds,
   },
   'GET /api/scheduleevents/{id}/changes': {
-    summary: 'The history of an event, newest first',
+    summary: 'List changes to an event, newest first',
     access: 'dashboard.view',
     params: idParams,
     answer: z.array(changeSchema),
     errors: ['not_found'],
     ids: eventIds,
-  },
-  'GET /api/calls': {
-    summary: 'The tray: calls that wait for a place on the board, the most urgent first',
-    access: 'dashboard.view',
-    answer: z.array(boardCallSchema),
-  },
-  'GET /api/calls/{id}': {
-    summary: 'A call with its visits',
-    access: own,
-    params: idParams,
-    answer: wholeCallSchema,
-    errors: ['not_found'],
-    ids: callIds,
-  },
-  'POST /api/calls': {
-    summary:
-      'Book a call, to the tray or straight to a slot, of a new customer too; all of it or nothing, and the same guid once',
-    access: 'schedule.edit',
-    body: newCallSchema,
-    answer: wholeCallSchema,
-    errors: ['overlap', 'key_reused'],
-  },
-  'PATCH /api/calls/{id}': {
-    summary: 'Change a call, put it on hold, cancel it',
-    access: 'schedule.edit',
-    params: idParams,
-    body: callSchema
-      .pick({
-        callDepartmentTypeId: true,
-        jobTypeId: true,
-        priority: true,
-        expectedMinutes: true,
-        arrivalWindow: true,
-        notes: true,
-      })
-      .partial()
-      .extend({
-        basedOn: count.optional(),
-        /** `unscheduled` takes it back to the tray from hold or cancellation */
-        status: z.enum(['unscheduled', 'onHold', 'canceled']).optional(),
-      }),
-    answer: wholeCallSchema,
-    errors: ['not_found', 'stale_version', 'removed'],
-    ids: callIds,
-  },
-  'GET /api/calls/{id}/changes': {
-    summary: 'The history of a call, newest first',
-    access: 'dashboard.view',
-    params: idParams,
-    answer: z.array(changeSchema),
-    errors: ['not_found'],
-    ids: callIds,
-  },
-  'POST /api/calls/{id}/workorder': {
-    summary:
-      'The work order that a call is worked on with: the open one, a new one where there is none or for a further visit, else the last one',
-    access: ['workorders.edit', 'workorders.own'],
-    params: idParams,
-    answer: z.object({ workOrderId: z.int() }),
-    errors: ['not_found', 'removed'],
-    ids: callIds,
   },
 } as const satisfies EndpointList;

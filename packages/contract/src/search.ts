@@ -6,22 +6,24 @@ const foundKinds = ['customer', 'site', 'workOrder', 'proposal'] as const;
 const foundSchema = z.object({
   kind: z.enum(foundKinds),
   id: z.int(),
-  /** what it is called */
+  /** Its name. */
   title: z.string(),
-  /** what tells it from others alike: address, customer */
+  /** Distinguishes it from similar results: address, customer. */
   detail: z.string(),
+  /** A similar result, returned if there are few or no matches. */
+  similar: z.boolean(),
 });
 export type Found = z.infer<typeof foundSchema>;
 
 export const searchEndpoints = {
   'GET /api/search': {
     summary:
-      'Finds customers, sites, work orders and proposals by name or number: those that the person may open',
+      'Search customers, sites, work orders and proposals by name or number; returns only what you may open',
     access: 'customers.view',
     query: z.object({
       text: z.string().trim().min(1, 'Type what to look for.').max(100),
     }),
-    /** the closest first, a few of each kind */
+    /** Closest first, a few of each kind. */
     answer: z.array(foundSchema),
   },
 } as const satisfies EndpointList;

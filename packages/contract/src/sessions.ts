@@ -1,19 +1,20 @@
 import { newPasswordSchema } from '@fieldwright/domain/people/password';
 import { emailSchema, nameSchema } from '@fieldwright/domain/people/person';
 import { roleSchema } from '@fieldwright/domain/people/roles';
+import { typedCodeSchema } from '@fieldwright/domain/people/second-factor';
 import { z } from 'zod';
 import { companyContactSchema } from './company.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 
-/** A password as typed to sign in: any non-empty text, so that old rules never lock anybody out. */
+/** The password typed to sign in: any nonempty text, so that a changed rule never locks anyone out. */
 export const typedPassword = z.string().min(1, 'Enter your password.').max(200, 'The password is too long.');
 const linkToken = z.string().min(20).max(200);
 
-/** An access token, kept in memory only, and when it expires. */
+/** An access token, kept only in memory, and its expiration. */
 export const accessSchema = z.object({
   accessToken: z.string(),
   expiresDate: z.iso.datetime({ offset: true }),
-  /** the server's clock, so that a wrong clock on the device does not matter */
+  /** The server's clock, so that a wrong clock on the device does no harm. */
   serverDate: z.iso.datetime({ offset: true }),
   companyId: z.int(),
 });
@@ -29,17 +30,19 @@ export const meSchema = z.object({
     id: z.int(),
     name: z.string(),
     timeZone: z.string(),
-    /** how its customers reach it: it stands on what they get */
+    /** The contact details on customer documents. */
     contact: companyContactSchema,
+    /** How many days its new proposals are valid. */
+    proposalDays: z.int(),
   }),
   companies: z.array(z.object({ id: z.int(), name: z.string() })),
   secondFactor: z.object({
     on: z.boolean(),
-    /** the company requires one, and there is none yet: nothing else works until there is */
+    /** The company requires a second factor and there is none yet, so nothing else works. */
     due: z.boolean(),
     recoveryCodesLeft: z.int(),
   }),
-  /** for the live connection: what changes from now on is told by it, however long it takes to open */
+  /** The cursor for the live connection, so that no change is missed before it opens. */
   liveCursor: z.string(),
 });
 
@@ -59,7 +62,7 @@ export const sessionEndpoints = {
     body: z.object({
       email: emailSchema,
       password: typedPassword,
-      /** keep the session for 30 days instead of until the browser is closed */
+      /** Keeps the session for 30 days instead of until the browser is closed. */
       stay: z.boolean().default(false),
     }),
     answer: accessSchema,
@@ -72,32 +75,32 @@ export const sessionEndpoints = {
     ],
   },
   'POST /api/session/refresh': {
-    summary: 'Renew the access token by the refresh cookie, also for another company of the person',
+    summary: 'Renew the access token with the refresh cookie, or switch to another of your companies',
     access: 'public',
-    byCookie: true,
+    byCookie: 'session',
     body: z.object({ companyId: z.int().optional() }),
     answer: accessSchema,
     errors: ['signed_out', 'session_ended', 'no_company', 'origin_refused'],
   },
   'DELETE /api/session': {
-    summary: 'Sign out here',
+    summary: 'Sign out of this session',
     access: 'public',
-    byCookie: true,
+    byCookie: 'session',
     answer: z.null(),
     errors: ['origin_refused'],
   },
   'GET /api/me': {
-    summary: 'Who is signed in, in which company, and which others the person has',
+    summary: "Get the signed-in person, the current company and the person's other companies",
     access: 'self',
     answer: meSchema,
   },
   'GET /api/sessions': {
-    summary: "The person's own sessions and devices",
+    summary: 'List your own sessions and devices',
     access: 'self',
     answer: z.array(sessionSchema),
   },
   'DELETE /api/sessions/{id}': {
-    summary: 'Remove one of the own sessions',
+    summary: 'End one of your own sessions',
     access: 'self',
     params: idParams,
     answer: z.null(),
@@ -105,26 +108,42 @@ export const sessionEndpoints = {
     ids: { id: 'sessions' },
   },
   'DELETE /api/sessions': {
-    summary: 'Sign out everywhere, here too',
+    summary: 'Sign out everywhere, including here',
     access: 'self',
     answer: z.null(),
   },
+  'POST /api/password': {
+    summary: 'Change your own password; your other sessions end',
+    access: 'self',
+    body: z.object({
+      /** The current password. */
+      password: typedPassword,
+      newPassword: newPasswordSchema,
+      /**
+       * The second factor's code, if the session is older than some minutes; `second_factor_needed` asks for
+       * it.
+       */
+      code: typedCodeSchema.optional(),
+    }),
+    answer: z.null(),
+    errors: ['wrong_credentials', 'second_factor_needed', 'wrong_code', 'too_many_attempts'],
+  },
   'POST /api/passwordresets': {
-    summary: 'Ask for a mail with a reset link; the answer is the same whether the e-mail is known or not',
+    summary: 'Request a password reset email; the response is the same whether or not the address is known',
     access: 'public',
     body: z.object({ email: emailSchema }),
     answer: z.null(),
     errors: ['too_many_attempts'],
   },
   'POST /api/passwordresets/accept': {
-    summary: 'Set a new password by the link; every session of the person ends',
+    summary: "Set a new password with a reset link; ends all of the person's sessions",
     access: 'public',
     body: z.object({ token: linkToken, password: newPasswordSchema }),
     answer: z.null(),
     errors: ['link_expired', 'too_many_attempts'],
   },
   'POST /api/invitations/open': {
-    summary: 'What an invitation link says: company, e-mail, and whether the person already has a password',
+    summary: 'Read an invitation link: company, email and whether the person already has a password',
     access: 'public',
     body: z.object({ token: linkToken }),
     answer: z.object({
@@ -136,14 +155,15 @@ export const sessionEndpoints = {
     }),
     errors: ['link_expired', 'too_many_attempts'],
   },
-  'POST /api/invitations/accept': {
-    summary: 'Join the company: a new person sets name and password, a known one confirms with the password',
+  'POST /api/session/invitation': {
+    summary:
+      'Accept an invitation: a new person sets a name and password, an existing one confirms the password',
     access: 'public',
     body: z.object({
       token: linkToken,
       firstName: nameSchema,
       lastName: nameSchema,
-      /** checked against the rules of a new password where the person has none yet */
+      /** Checked by the rules for new passwords if the person has none yet. */
       password: typedPassword,
     }),
     answer: accessSchema,

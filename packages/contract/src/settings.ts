@@ -10,23 +10,23 @@ const editsDocuments = [
   'settings.edit',
 ] as const;
 
-/** What a company has set up for its documents, as their editors offer it. */
+/** The company's settings for documents, as their editors offer them. */
 export const settingsEndpoints = {
   'GET /api/taxitems': {
-    summary: 'Tax items of the company with the rates of the day, by name',
+    summary: "List the company's tax items by name, with today's rates",
     access: editsDocuments,
     answer: z.array(
       z.object({
         id: z.int(),
         text: z.string(),
-        /** in 1/10,000 of a percent: the sum of the jurisdictions' */
+        /** In 1/10,000 of a percent: the sum of the jurisdictions' rates. */
         rate: z.int(),
         jurisdictions: z.array(z.object({ id: z.int(), text: z.string(), rate: z.int() })),
       }),
     ),
   },
   'GET /api/debriefquestions': {
-    summary: 'Questions that a technician answers on leaving, in their order',
+    summary: 'List the debrief questions in order',
     access: editsDocuments,
     answer: z.array(z.object({ id: z.int(), text: z.string(), order: z.int() })),
   },

@@ -3,13 +3,13 @@ import { z } from 'zod';
 type Schema = z.core.$ZodType;
 type Def = z.core.$ZodTypes['_zod']['def'];
 
-/** Of each schema its strict copy: a shape that many endpoints share is copied once. */
+/** The strict copy of each schema, so that a shape shared by endpoints is copied once. */
 const copies = new WeakMap<Schema, Schema>();
 
 /**
- * The same schema, whose objects refuse fields that they do not declare, at any depth: what a caller misspells is named
- * instead of being ignored.
- * @throws for a kind of schema that is not known here, so that no endpoint is lax by forgetting
+ * Returns a copy of a schema whose objects refuse undeclared fields at any depth, so that misspelled fields
+ * are reported.
+ * @throws for an unknown kind of schema, so that no endpoint is lax by mistake
  */
 export function strict<S extends Schema>(schema: S): S {
   const copy = copies.get(schema) ?? copied(schema as unknown as z.ZodType);
@@ -31,7 +31,7 @@ function copied(schema: z.ZodType): Schema {
   return copy;
 }
 
-/** What holds no object. */
+/** The kinds of schemas that contain no objects. */
 const leaves: readonly Def['type'][] = [
   'string',
   'number',
@@ -45,7 +45,7 @@ const leaves: readonly Def['type'][] = [
 
 const wrapped = ({ innerType }: { innerType: Schema }) => ({ innerType: strict(innerType) });
 
-/** The parts of a schema that may hold objects, strict. */
+/** Makes the parts of a schema strict that may contain objects. */
 const parts: { [T in Def['type']]?: (def: Extract<Def, { type: T }>) => object } = {
   object: ({ shape, catchall }) => ({
     shape: Object.fromEntries(Object.entries(shape).map(([name, each]) => [name, strict(each)])),

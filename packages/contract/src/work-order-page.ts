@@ -1,5 +1,8 @@
+import { customerSchema } from '@fieldwright/domain/customers/customer';
+import { siteAccessSchema } from '@fieldwright/domain/customers/site';
 import { date, dateTime, optionalId } from '@fieldwright/domain/kernel/field';
 import { workOrderSorts } from '@fieldwright/domain/kernel/list-sort';
+import { kept } from '@fieldwright/domain/kernel/record-shape';
 import { callSchema } from '@fieldwright/domain/schedule/call';
 import { visitStatuses } from '@fieldwright/domain/schedule/schedule-event';
 import { workOrderBaseViewSchema } from '@fieldwright/domain/work-orders/base-view';
@@ -18,7 +21,7 @@ import { type EndpointList, idParams } from './endpoint.ts';
 import { fileAddressSchema } from './files.ts';
 import { sortedQuery } from './list-cursor.ts';
 
-/** The list of work orders, and what the editor of one knows besides it. */
+/** The list of work orders, and the data of a work order's editor. */
 
 const named = z.object({ id: z.int(), text: z.string() });
 const person = z.object({ id: z.int(), name: z.string() });
@@ -34,23 +37,13 @@ const visitSchema = z.object({
   technicians: z.array(z.string()),
 });
 
-/** What the editor shows of a work order beside it, all of it with the work order in one answer. */
+/** The data that the editor shows with a work order, in one response. */
 export const workOrderContextSchema = documentContextSchema.extend({
-  /** R3.4 */
+  /** R3.4. */
   baseView: workOrderBaseViewSchema,
-  customer: z.object({
-    id: z.int(),
-    firstName: z.string(),
-    lastName: z.string(),
-    company: z.string(),
-    mainPhone: z.string(),
-    mobilePhone: z.string(),
-    email: z.string(),
-    notes: z.string(),
-    doNotService: z.boolean(),
-  }),
-  site: z.object({ gateCode: z.string(), notes: z.string() }),
-  /** null where it belongs to none */
+  customer: kept(customerSchema).extend({ id: z.int() }),
+  site: kept(siteAccessSchema).extend({ notes: z.string() }),
+  /** Null if it has none. */
   call: callSchema
     .pick({
       id: true,
@@ -66,11 +59,11 @@ export const workOrderContextSchema = documentContextSchema.extend({
   taxItems: z.array(
     named.extend({ jurisdictions: z.array(z.object({ id: z.int(), text: z.string(), rate: z.int() })) }),
   ),
-  /** of the debrief, in their order; those that are hidden by now only where they were answered */
+  /** The debrief questions in order. Hidden ones are included only if they were answered. */
   questions: z.array(named),
-  /** the customer's other work orders on which something is owed, the oldest first */
+  /** The customer's other work orders with a balance owed, oldest first. */
   unpaid: z.array(named.extend({ amountDueCents: z.int(), date: dateTime })),
-  /** the site's agreements, those in force first */
+  /** The site's agreements, active ones first. */
   agreements: z.array(
     named.extend({
       status: z.enum(['active', 'expired', 'canceled']),
@@ -79,14 +72,14 @@ export const workOrderContextSchema = documentContextSchema.extend({
       endDate: date,
     }),
   ),
-  /** what was done at the site before, the newest first */
+  /** Earlier work on the site's systems, newest first: the newest visits of each system. */
   earlier: z.array(
     named.extend({
       date: dateTime,
       lines: z.array(z.object({ siteSystemId: optionalId, text: z.string() })),
     }),
   ),
-  /** who took the payments and who voided them */
+  /** Who recorded and voided the payments. */
   payments: z.array(
     z.object({
       id: z.int(),
@@ -96,14 +89,14 @@ export const workOrderContextSchema = documentContextSchema.extend({
     }),
   ),
   createdBy: person.nullable(),
-  /** small pictures of the photos */
+  /** Small pictures of the photos. */
   files: z.array(fileAddressSchema),
 });
 export type WorkOrderContext = z.infer<typeof workOrderContextSchema>;
 
 const startSchema = z.object({
   context: workOrderContextSchema,
-  /** what the site has already */
+  /** The site's existing records. */
   siteSystems: z.array(siteSystemSchema),
   agreementSiteSystems: z.array(agreementSiteSystemSchema),
 });
@@ -113,33 +106,38 @@ const view = ['workorders.view', 'workorders.own'] as const;
 export const workOrderPageEndpoints = {
   'GET /api/workorders': {
     summary:
-      'Work orders, newest first or sorted otherwise, with how many there are of each status; a technician gets the own ones',
+      'List work orders, newest first by default, with counts by status; technicians get only their own',
     access: view,
     query: sortedQuery(workOrderSorts, {
       filter: z.enum(workOrderFilters).optional(),
-      /** a number, or a part of the customer's name, the address or the work's text */
+      /** A number, or part of the customer's name, the address or the work's text. */
       search: z.string().trim().max(100).optional(),
       departmentId: z.coerce.number().int().optional(),
-      /** made by this person, or of a call with a visit of theirs */
+      /** Created by this person, or of a call with one of their visits. */
       technicianId: z.coerce.number().int().optional(),
       customerId: z.coerce.number().int().optional(),
       siteId: z.coerce.number().int().optional(),
-      /** days in the company's time zone on which it was made, both included */
+      /** Days of creation in the company's time zone, both included. */
       from: day,
       to: day,
     }),
     answer: z.object({
       workOrders: z.array(listedWorkOrderSchema),
-      /** of all that the person may see, whatever is searched for; with the first page only. Processed: of the last 30 days */
+      /**
+       * Counts everything the person may see, regardless of the search; only on the first page. Processed
+       * covers the last 30 days.
+       */
       tiles: z.array(workOrderTileSchema).nullable(),
-      /** what the list is narrowed down by; with the first page only */
+      /** The filter choices; only on the first page. */
       choices: z.object({ departments: z.array(named), technicians: z.array(person) }).nullable(),
-      /** where the next page begins; null on the last one */
+      /** No work order matches: these are of customers with similar words, on a single page. */
+      similar: z.boolean(),
+      /** The cursor of the next page; null on the last one. */
       next: z.string().nullable(),
     }),
   },
   'GET /api/sites/{id}/workorderstart': {
-    summary: 'What a new work order at a site begins with, for a call of the site where one is named',
+    summary: 'Get the starting data for a new work order at a site, optionally for a call',
     access: ['workorders.edit', 'workorders.own'],
     params: idParams,
     query: z.object({ callId: z.coerce.number().int().optional() }),

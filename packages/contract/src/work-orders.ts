@@ -1,9 +1,8 @@
-import type { Shape } from '@fieldwright/domain/kernel/edit-shape';
 import { workOrderRootSchema, workOrderSchema } from '@fieldwright/domain/work-orders/work-order';
 import * as children from '@fieldwright/domain/work-orders/work-order-children';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { z } from 'zod';
-import { childEndpoints, siteChildEndpoints } from './child-endpoints.ts';
+import { childEndpoints, knownDue, siteChildEndpoints } from './child-endpoints.ts';
 import { attachErrors, changeSchema, saveAnswerSchema, saveErrors, saveRequestSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { removalEndpoints } from './removals.ts';
@@ -12,7 +11,7 @@ import { workOrderContextSchema } from './work-order-page.ts';
 const view = ['workorders.view', 'workorders.own'] as const;
 const edit = ['workorders.edit', 'workorders.own'] as const;
 const ids = { id: 'work_orders' } as const;
-const child = { shape: workOrderShape as unknown as Shape, access: edit } as const;
+const child = { shape: workOrderShape, access: edit } as const;
 const statusSchema = workOrderRootSchema.pick({
   id: true,
   version: true,
@@ -23,24 +22,24 @@ const statusSchema = workOrderRootSchema.pick({
 export type WorkOrderStatusAnswer = z.infer<typeof statusSchema>;
 
 const processSchema = z.object({
-  /** makes a repeated request process once */
+  /** Makes a repeated request process only once. */
   key: z.uuid().optional(),
-  /** how it is to be afterwards; without it, the other way round than it is */
+  /** The new state; the opposite of the current one by default. */
   processed: z.boolean().optional(),
 });
 export type ProcessRequest = z.infer<typeof processSchema>;
 
 export const workOrderEndpoints = {
   'GET /api/workorders/{id}': {
-    summary: 'A work order with all its children',
-    access: view,
+    summary: 'Get a work order with all its children; the person who sold it may also read it',
+    access: [...view, 'workorders.sold'],
     params: idParams,
     answer: workOrderSchema.extend({ context: workOrderContextSchema }),
     asText: true,
     ids,
   },
   'POST /api/workorders': {
-    summary: 'Save a work order with all that a plan does to it: one transaction, once for each key',
+    summary: 'Save a work order by applying a plan in one transaction; idempotent by key',
     access: edit,
     body: saveRequestSchema,
     answer: saveAnswerSchema,
@@ -53,7 +52,7 @@ export const workOrderEndpoints = {
     access: edit,
   }),
   'POST /api/workorders/{id}/finish': {
-    summary: 'Finish the update: what was saved child by child is complete now',
+    summary: 'Finish an update that was saved child by child; marks the work order complete',
     access: edit,
     params: idParams,
     answer: statusSchema,
@@ -62,7 +61,7 @@ export const workOrderEndpoints = {
   },
   'POST /api/workorders/{id}/process': {
     summary:
-      'Process, or take it back: sets the flag and its date, or clears both; without a wish it toggles',
+      'Process or reopen a work order: sets or clears the flag and its date; toggles if `processed` is omitted',
     access: 'workorders.process',
     params: idParams,
     body: processSchema,
@@ -71,7 +70,7 @@ export const workOrderEndpoints = {
     ids,
   },
   'GET /api/workorders/{id}/changes': {
-    summary: 'The history of a work order, newest first',
+    summary: 'List changes to a work order, newest first',
     access: 'audit.view',
     params: idParams,
     query: z.object({ kind: z.string().optional(), recordId: z.coerce.number().int().optional() }),
@@ -79,7 +78,7 @@ export const workOrderEndpoints = {
     ids,
   },
   'GET /api/debriefanswers/{id}': {
-    summary: 'A debrief answer',
+    summary: 'Get a debrief answer',
     access: view,
     params: idParams,
     answer: children.debriefAnswerSchema,
@@ -127,6 +126,7 @@ export const workOrderEndpoints = {
     what: 'a payment',
     schema: children.workOrderPaymentSchema,
     table: 'work_order_payments',
+    creates: knownDue,
   }),
   ...childEndpoints({
     ...child,

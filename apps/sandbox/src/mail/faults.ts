@@ -1,12 +1,12 @@
 /**
- * What a magic recipient does to the mail sent to it. `answer` refuses the recipient with an SMTP code and text,
- * `delayMs` makes it wait, `cut` keeps the message but closes the connection before the answer.
+ * A fault of a magic recipient. `answer` refuses the recipient with an SMTP code and text, `delayMs` delays
+ * the answer, `cut` keeps the message but closes the connection before the answer.
  */
 export interface Fault {
   answer?: { code: number; text: string };
   delayMs?: number;
   cut?: boolean;
-  /** only the first time for each address */
+  /** Only the first time for each address. */
   once?: boolean;
 }
 
@@ -17,14 +17,11 @@ const faults: Record<string, Fault> = {
   lost: { cut: true, once: true },
 };
 
-/** A memory of which faults have been used up, one for each running mailbox. */
+/** Creates the lookup of faults for one running mailbox. Remembers which one-time faults were used. */
 export function startFaults(): (address: string, part: 'recipient' | 'message') => Fault | undefined {
   const used = new Set<string>();
 
-  /**
-   * The fault of an address at one step of the exchange, undefined where it behaves. A fault that happens once is
-   * used up by this call.
-   */
+  /** Returns the fault of an address at one step of the exchange, or undefined. Uses up a one-time fault. */
   return (address, part) => {
     const name = address.toLowerCase().split(/[+@]/, 1)[0] ?? '';
     const fault = Object.hasOwn(faults, name) ? faults[name] : undefined;

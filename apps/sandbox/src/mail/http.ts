@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { summarize } from './message.ts';
 import type { MessageStore } from './store.ts';
 
-/** The page may load its own files and nothing else. */
+/** The page may load only its own files. */
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; " +
   "frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** A mail is foreign: no script, no loading; its inline style is all it has. Its links open in a new tab. */
+/** Emails are untrusted: no scripts and no loading, only inline styles. Links open in a new tab. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
@@ -98,7 +98,7 @@ export async function startHttp(store: MessageStore, port: number) {
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, store: MessageStore) {
-  // a page elsewhere that points its own name at 127.0.0.1 must not read the mail
+  // refuse other hosts, or a foreign page whose name resolves to 127.0.0.1 could read the mail
   if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(request.headers.host ?? '')) {
     return void response.writeHead(421).end();
   }

@@ -6,14 +6,14 @@ import { openStore } from './store.ts';
 export interface Mailbox {
   smtpPort: number;
   httpPort: number;
-  /** newest first; all, or those to one address */
+  /** Returns all messages, or those to one address, newest first. */
   messages(to?: string): Message[];
   stop(): Promise<void>;
 }
 
 /**
  * Starts the mail stand-in in this process.
- * @param options ports (0: any free one) and, to keep the messages over a restart, a folder
+ * @param options ports (0: any free one), and a folder to keep the messages across restarts
  */
 export async function startMailbox(options: {
   smtpPort: number;

@@ -1,20 +1,20 @@
 import PostalMime, { type Address } from 'postal-mime';
 
-/** One message as the mailbox page and the tests see it. */
+/** A message as the mailbox page and the tests see it. */
 export interface Message {
   id: string;
   from: string;
-  /** where an answer goes; empty where that is the sender */
+  /** Where replies go; empty if to the sender. */
   replyTo: string;
-  /** the recipients of the envelope, in lower case: who really gets it, blind copies too */
+  /** The recipients of the envelope, in lower case, including blind copies. */
   to: string[];
   subject: string;
-  /** when it was sent, as it says itself; else when it arrived; ISO 8601 */
+  /** The date in its header, otherwise its arrival; ISO 8601. */
   date: string;
   text: string;
-  /** null where the message has no HTML part */
+  /** Null if the message has no HTML part. */
   html: string | null;
-  /** every web address in it, each once, in the order of the text */
+  /** The web addresses in it, without duplicates, in the order of the text. */
   links: string[];
   attachments: { name: string; type: string; bytes: number }[];
 }
@@ -26,15 +26,15 @@ export interface Envelope {
   to: string[];
 }
 
-/** The message as it is kept: the envelope in headers of its own, then the bytes as they came. */
+/** Returns the message as stored: the envelope in separate headers, then the original bytes. */
 export function withEnvelope(envelope: Envelope, raw: Buffer): Buffer {
   const lines = [`X-Envelope-From: ${envelope.from}`, `X-Envelope-To: ${envelope.to.join(', ')}`];
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n`), raw]);
 }
 
 /**
- * Reads a kept message.
- * @param id its place in the mailbox; begins with the time of arrival in milliseconds
+ * Parses a stored message.
+ * @param id its id in the mailbox, which begins with the time of arrival in milliseconds
  * @param kept bytes from {@link withEnvelope}
  */
 export async function readMessage(id: string, kept: Buffer): Promise<Message> {
@@ -60,7 +60,7 @@ export async function readMessage(id: string, kept: Buffer): Promise<Message> {
   };
 }
 
-/** What a list needs of a message. */
+/** Returns a message without its contents, for lists. */
 export function summarize({ text: _text, html: _html, ...summary }: Message): MessageSummary {
   return summary;
 }

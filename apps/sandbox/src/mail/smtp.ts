@@ -6,12 +6,12 @@ import { type Fault, startFaults } from './faults.ts';
 import type { Envelope } from './message.ts';
 import type { MessageStore } from './store.ts';
 
-/** A message larger than this is refused (552). */
+/** The maximum size of a message; larger ones are refused (552). */
 const maxMessageBytes = 15 * 1024 * 1024;
 
 /**
- * Starts the SMTP side on 127.0.0.1: takes every message for every recipient but those of the table of faults, and
- * puts it into the store. No TLS, no sign-in.
+ * Starts the SMTP server on 127.0.0.1. Accepts every message for every recipient without a fault and stores
+ * it. No TLS, no sign-in.
  */
 export async function startSmtp(store: MessageStore, port: number) {
   const faultOf = startFaults();
@@ -41,7 +41,7 @@ export async function startSmtp(store: MessageStore, port: number) {
       }
     },
   });
-  // a client that vanishes is its own affair; without a listener it would end the process
+  // ignore disconnecting clients; without a listener the error would end the process
   server.on('error', () => {});
 
   const listening = server.listen(port, '127.0.0.1');

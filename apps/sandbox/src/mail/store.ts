@@ -2,23 +2,23 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { type Envelope, type Message, readMessage, withEnvelope } from './message.ts';
 
-/** How many messages a mailbox keeps; the oldest goes when another comes. */
+/** How many messages a mailbox keeps. The oldest is deleted first. */
 export const keptMessages = 500;
 
 export interface MessageStore {
-  /** newest first; all, or those to one address */
+  /** Returns all messages, or those to one address, newest first. */
   list(to?: string): Message[];
   get(id: string): Message | undefined;
-  /** Keeps a message; when this returns, it is on disk. Refuses nothing but what the disk refuses. */
+  /** Stores a message. It is on disk when the promise resolves; rejects only if writing fails. */
   add(envelope: Envelope, raw: Buffer): Promise<Message>;
   clear(): Promise<void>;
-  /** calls back after each change of the list, until the returned function is called */
+  /** Calls back after each change of the list, until the returned function is called. */
   watch(changed: () => void): () => void;
 }
 
 /**
  * Opens a mailbox.
- * @param folder where the messages lie as `.eml` files; undefined keeps them in memory only
+ * @param folder where messages are stored as `.eml` files; undefined keeps them in memory only
  */
 export async function openStore(folder: string | undefined): Promise<MessageStore> {
   let messages = folder === undefined ? [] : await readFolder(folder);
@@ -37,7 +37,7 @@ export async function openStore(folder: string | undefined): Promise<MessageStor
     list: (to) => (to ? messages.filter((message) => message.to.includes(to.toLowerCase())) : [...messages]),
     get: (id) => messages.find((message) => message.id === id),
     async add(envelope, raw) {
-      // ids are times, made distinct where two messages come in the same millisecond
+      // ids are times, increased if two messages arrive in the same millisecond
       last = Math.max(Date.now(), last + 1);
       const id = String(last);
       const kept = withEnvelope(envelope, raw);

@@ -15,12 +15,13 @@ import { createStorage } from '../integrations/storage/create-storage.ts';
 import { diskStorage } from '../integrations/storage/disk.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
 import { startS3 } from '../integrations/storage/testing/s3-server.ts';
+import { testPassword } from '../testing/companies.ts';
 import { linesPerSave, signIn, workThrough } from '../testing/crash-client.ts';
 import { emptyDatabase, type TestDatabase } from '../testing/databases.ts';
 import { buildSite, newWorkOrder, saveOf } from '../testing/documents.ts';
 import { foreignIds } from '../testing/foreign-ids.ts';
 import { savingAs } from '../testing/saving.ts';
-import { startTestServer, type TestServer, testPassword } from '../testing/server.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 import { makeBackup } from './backup.ts';
 import { BackupError, readManifest } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
@@ -49,6 +50,9 @@ beforeAll(async () => {
       select person_id, 'sealed', 9 from memberships where company_id = 11 limit 1;
     insert into recovery_codes (person_id, code_hash) select person_id, 'hash' from second_factors;
     insert into feature_flags (company_id, name, is_on) values (1, 'errorReports', false);
+    insert into board_evictions (company_id, guid, person_id, session_id, user_agent, dates, is_active, is_connected, evicted_date)
+      select company_id, gen_random_uuid(), person_id, 1, '', '{2026-11-17}', false, true, clock_now()
+      from memberships where company_id = 1 limit 1;
     insert into error_report_sightings (company_id, report_id, version, route, person_id, count)
       select company_id, id, '1.0.175', '/board', 1, 2 from error_reports limit 1`);
   address = await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -63,7 +67,7 @@ afterAll(async () => {
 
 const person = { email: 'office@north.example', password: testPassword };
 
-/** Saves, reads and uploads for so many rounds, or until told to stop. */
+/** Saves, reads and uploads for that many rounds, or until told to stop. */
 let seed = 0;
 async function work({ rounds = 0, stopped = (): boolean => rounds-- <= 0 } = {}) {
   seed += 1;
@@ -87,7 +91,7 @@ interface Restored {
   urls: TestDatabase;
   storage: Storage;
   storageFolder: string;
-  /** what was said */
+  /** progress messages */
   lines: string[];
 }
 
@@ -108,7 +112,7 @@ async function query<Row extends pg.QueryResultRow>(url: string, text: string): 
     .finally(() => client.end());
 }
 
-/** Of every table: how many rows, and a fingerprint of them all. */
+/** Returns the row count of every table and a fingerprint of its rows. */
 async function fingerprints(url: string): Promise<Record<string, string>> {
   const tables = await query<{ name: string }>(
     url,
@@ -123,13 +127,15 @@ async function fingerprints(url: string): Promise<Record<string, string>> {
 }
 const kept = (prints: Record<string, string>) =>
   Object.fromEntries(Object.entries(prints).filter(([name]) => !(name in notKept)));
-/** Emails that were still to be sent, with what a restore makes of them. */
+/** Emails that were waiting to be sent, as a restore leaves them. */
 const settledEmails = `(select company_id, id, message_id, job, payload::text, case when o then 'unsure' else state end as state,
   case when o then 'restored' else failure end as failure, case when o then null else attempt end as attempt,
   case when o then version + 1 else version end as version, tries, created_date, updated_date
   from (select *, state in ('waiting', 'sending', 'handed') as o from emails) e)`;
 
-/** How strict the database is with rows: security, triggers, keys, and where its sequences are. */
+/**
+ * Returns how strict the database is with rows (security, triggers, keys), and the values of its sequences.
+ */
 const strictness = (url: string) =>
   query(
     url,
@@ -162,7 +168,7 @@ describe('a backup that is restored', () => {
     sent = save();
     answer = await savingAs(server, (await server.signInAs('office')).token).saved(sent);
     const { folder, missing } = await backUp();
-    // The rows of company 2 are made without contents.
+    // The rows of company 2 are created without contents.
     lacking = missing.filter((key) => !key.startsWith('2/'));
     source = await fingerprints(server.urls.superuser);
     ({ madeDate } = await readManifest(folder));
@@ -177,8 +183,23 @@ describe('a backup that is restored', () => {
 
   it('has no sessions, links of an hour and other things of the moment', async () => {
     const now = await fingerprints(restored.urls.superuser);
-    const moment = Object.keys(notKept).filter((name) => !/migration/.test(name));
+    const moment = Object.keys(notKept).filter((name) => !/migration|live_messages/.test(name));
     expect(moment.filter((name) => !now[name]!.startsWith('0 rows'))).toEqual([]);
+  });
+
+  it('tells every board that is still open to load all of it again (R6.1)', async () => {
+    const told = await query(
+      restored.urls.superuser,
+      'select company_id, topic, record_id::int, version from live_messages order by company_id',
+    );
+    const companies = await query<{ id: number }>(
+      server.urls.superuser,
+      'select id from companies order by id',
+    );
+    expect(companies.length).toBeGreaterThan(1);
+    expect(told).toEqual(
+      companies.map(({ id }) => ({ company_id: id, topic: 'board', record_id: 1, version: 1 })),
+    );
   });
 
   it('has every file that a record has, whole (R5.7)', async () => {
@@ -236,7 +257,7 @@ describe('a backup that is restored', () => {
 
   it('says that changes of passwords and second factors since the backup are undone', () => {
     expect(restored.lines.at(-1)).toBe(
-      `Undone since ${madeDate}: changed passwords, used recovery codes, second factors turned on or off, deactivated people. Redo these before people sign in.`,
+      `Lost since ${madeDate}: password changes, used recovery codes, second factors turned on or off, and deactivated people. Redo these before people sign in.`,
     );
   });
 
@@ -317,7 +338,7 @@ describe('a backup that is made while people save and upload', () => {
   }, 120_000);
 });
 
-/** The folder of the last whole backup. */
+/** The folder of the last complete backup. */
 let last: string;
 
 describe('makeBackup', () => {
@@ -335,7 +356,7 @@ describe('makeBackup', () => {
     await writeFile(path.join(root, 'note.txt'), 'mine');
     await expect(
       makeBackup({ ownerUrl: server.urls.owner, storage: server.deps.storage, folder: root, say }),
-    ).rejects.toThrow(new BackupError(`${root} is not empty. Name a new folder for each backup.`));
+    ).rejects.toThrow(new BackupError(`${root} is not empty. Use a new folder for each backup.`));
   });
 
   it('waits for a migration that is running, and has the rows of tables that it rewrites', async () => {
@@ -356,7 +377,7 @@ describe('makeBackup', () => {
     await Promise.all(over);
     const { tables } = await readManifest(folder);
     expect(tables.find(({ name }) => name === 'work_orders')!.rows).toBeGreaterThan(0);
-    expect(lines[0]).toBe('A migration is running. The backup starts when it is finished.');
+    expect(lines[0]).toBe("A migration is running. The backup will start when it's done.");
   }, 60_000);
 
   it('is refused while another backup is reading the database', async () => {
@@ -369,7 +390,7 @@ describe('makeBackup', () => {
     const first: Promise<string[]>[] = [];
     await new Promise<void>((started) => void first.push(make(started)));
     await expect(make(say)).rejects.toThrow(
-      new BackupError('Another backup is running. Try again when it is finished.'),
+      new BackupError("Another backup is running. Try again when it's done."),
     );
     await blocking.end();
     await Promise.all(first);
@@ -404,7 +425,10 @@ describe('makeBackup', () => {
 });
 
 describe('restoreBackup', () => {
-  /** With which words it is refused, and how many rows the database has afterwards. */
+  /**
+   * Restores a folder that is refused.
+   * @returns the message, and how many rows the database has afterwards
+   */
   async function refusal(at: string, urls?: TestDatabase): Promise<[string, number]> {
     const into = urls ?? (await emptyDatabase());
     const error = await restore(at, into).catch((refused: unknown) => refused);
@@ -418,7 +442,7 @@ describe('restoreBackup', () => {
     return [error instanceof BackupError ? error.message : String(error), rows[0]!.n];
   }
 
-  /** The same backup with one file changed. */
+  /** Copies the backup and changes one file. @returns the copy's folder */
   async function changed(change: (copy: string) => Promise<void>): Promise<string> {
     const copy = newFolder();
     await cp(last, copy, { recursive: true });
@@ -429,7 +453,7 @@ describe('restoreBackup', () => {
   it('refuses a folder that is no whole backup', async () => {
     const half = await changed((copy) => rm(path.join(copy, 'manifest.json')));
     expect(await refusal(half)).toEqual([
-      `${half} is not a complete backup: it has no manifest.json, which is written last.`,
+      `${half} is not a complete backup: manifest.json, which is written last, is missing.`,
       0,
     ]);
   });
@@ -437,7 +461,7 @@ describe('restoreBackup', () => {
   it('refuses rows and contents that are damaged, and leaves the database empty', async () => {
     const rows = await changed((copy) => appendFile(path.join(copy, 'tables/customers.copy.gz'), 'x'));
     expect(await refusal(rows)).toEqual([
-      `${path.join(rows, 'tables/customers.copy.gz')} is damaged: it is not as it was written.`,
+      `${path.join(rows, 'tables/customers.copy.gz')} is damaged: its checksum doesn't match.`,
       0,
     ]);
     const contents = await changed(async (copy) => {
@@ -460,13 +484,15 @@ describe('restoreBackup', () => {
 
   describe('into a storage that is in use', () => {
     const inUse = (key: string) =>
-      `The storage is in use: its file ${key} is not from this backup and would be deleted or overwritten. Restore into an empty folder (STORAGE_FOLDER) or bucket (S3_BUCKET). Nothing was changed.`;
+      `The storage is in use: it has ${key}, which is not from this backup and would be deleted or overwritten. Restore into an empty folder (STORAGE_FOLDER) or bucket (S3_BUCKET). Nothing was changed.`;
     let whole: string;
     beforeAll(async () => {
       ({ storageFolder: whole } = await restore(last));
     }, 60_000);
 
-    /** A storage as an interrupted restore leaves it: some of the files, and one half written. */
+    /**
+     * Returns a storage as an interrupted restore leaves it: with some of the files, and one half-written.
+     */
     async function begun() {
       const storageFolder = newFolder();
       await cp(whole, storageFolder, { recursive: true });
@@ -476,7 +502,10 @@ describe('restoreBackup', () => {
       await appendFile(path.join(storageFolder, `${first}.0123456789ab.draft`), 'ha');
       return { storage, storageFolder, first, second };
     }
-    /** With which words it is refused, what it made of the storage, and whether it made tables. */
+    /**
+     * Restores into a storage that is refused.
+     * @returns the message, the storage's contents, and whether tables were created
+     */
     async function refused({ storage, storageFolder }: { storage: Storage; storageFolder: string }) {
       const before = await contentsOf(storage);
       const into = await emptyDatabase();
@@ -495,7 +524,7 @@ describe('restoreBackup', () => {
       await used.storage.put('1/999999/original', Buffer.from('uploaded since'));
       expect(await refused(used)).toBe(inUse('1/999999/original'));
       await used.storage.remove(['1/999999/original']);
-      // Of a company that the backup does not have.
+      // A file of a company that is not in the backup.
       await used.storage.put('77/3/original', Buffer.from('another company'));
       expect(await refused(used)).toBe(inUse('77/3/original'));
     }, 60_000);
@@ -524,7 +553,7 @@ describe('restoreBackup', () => {
     });
     const [words] = await refusal(earlier, server.urls);
     expect(words).toBe(
-      `The database has had ${later}, which is later than this backup. Restore into a new database, then run migrate. Nothing was changed.`,
+      `The database has migration ${later}, which is newer than this backup. Restore into a new database, then run migrate. Nothing was changed.`,
     );
   });
 
@@ -537,8 +566,22 @@ describe('restoreBackup', () => {
     });
     const [words, left] = await refusal(other);
     expect(words).toMatch(
-      /^This backup was made on .+ by version [\d.]+, whose migrations this build does not have \(9999-from-the-future\)\. Restore it with the build that made it\.$/,
+      /^This backup was made on .+ by version [\d.]+ and needs a migration that this build doesn't have \(9999-from-the-future\)\. Restore it with the build that made it\.$/,
     );
+    expect(left).toBe(0);
+  });
+
+  it('refuses a backup of a migration that has the same name and other contents, and leaves the database empty', async () => {
+    let name = '';
+    const other = await changed(async (copy) => {
+      const place = path.join(copy, 'manifest.json');
+      const manifest = JSON.parse(await readFile(place, 'utf8'));
+      ({ name } = manifest.migrations.at(-1));
+      manifest.migrations.at(-1).sha256 = '0'.repeat(64);
+      await writeFile(place, JSON.stringify(manifest));
+    });
+    const [words, left] = await refusal(other);
+    expect(words).toContain(`needs a migration that this build doesn't have (${name})`);
     expect(left).toBe(0);
   });
 });

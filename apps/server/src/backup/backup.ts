@@ -1,5 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { to as copyTo } from 'pg-copy-streams';
 import { machineClock } from '../clock.ts';
 import { migrationsHad, readMigrationFiles } from '../db/migration-files.ts';
@@ -24,22 +25,21 @@ import {
 interface BackupSettings {
   ownerUrl: string;
   storage: Storage;
-  /** is made, or empty */
+  /** created if missing; must be empty */
   folder: string;
   say: (line: string) => void;
 }
 
-const number = (value: number) => value.toLocaleString('en-US');
-
 /**
- * Makes a backup while the product runs: all rows as they are at one moment, then the contents of the files that they name.
- * @returns keys of contents that the storage does not have, or not as they were uploaded: they are not in the backup
- * @throws BackupError where the folder has something in it, or another backup is reading the database
+ * Makes a backup while the product runs: all rows as of one moment, then the contents of the files that they
+ * refer to.
+ * @returns keys of contents that are not in the backup because the storage lacks them or has them damaged
+ * @throws BackupError if the folder is not empty, or another backup is reading the database
  */
 export async function makeBackup({ ownerUrl, storage, folder, say }: BackupSettings): Promise<string[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0)
-    throw new BackupError(`${folder} is not empty. Name a new folder for each backup.`);
+    throw new BackupError(`${folder} is not empty. Use a new folder for each backup.`);
   const data = await readDatabase(ownerUrl, { folder, say });
   const files = await copyFiles(data.files, { storage, folder, say });
   const { files: _, ...rest } = data;
@@ -53,14 +53,12 @@ export async function makeBackup({ ownerUrl, storage, folder, say }: BackupSetti
   return files.missing;
 }
 
-/** @throws BackupError where the database lacks a migration of this version */
+/** Returns the migrations of the database. @throws BackupError if it lacks a migration of this version */
 async function migrationsOf(ownerUrl: string): Promise<Manifest['migrations']> {
   const known = await readMigrationFiles();
   const had = await onOwnerDatabase(ownerUrl, (db) => migrationsHad(db, known));
   if (had.length < known.length)
-    throw new BackupError(
-      'The database is older than this version. Run migrate first, then make the backup.',
-    );
+    throw new BackupError('The database is older than this version. Run migrate, then back up.');
   return had.map(({ name, sha256 }) => ({ name, sha256 }));
 }
 
@@ -81,7 +79,7 @@ async function readDatabase(
       const rows = client.query(copyTo(copyOut(client, table)));
       const sha256 = await pack(rows, path.join(folder, file));
       tables.push({ ...table, rows: rows.rowCount, file, sha256 });
-      say(`${table.name}: ${number(rows.rowCount)} rows`);
+      say(`${table.name}: ${decimalText(rows.rowCount)} rows`);
     }
     const files: KeptFile[] = [];
     for await (const some of keptFiles(client)) files.push(...some);
@@ -104,7 +102,8 @@ async function copyFiles(
     stored.push(...copied.stored);
     missing.push(...copied.missing);
     done += 1;
-    if (done % 500 === 0 || done === files.length) say(`${number(done)} of ${number(files.length)} files`);
+    if (done % 500 === 0 || done === files.length)
+      say(`${decimalText(done)} of ${decimalText(files.length)} files`);
   };
   await Promise.all(files.map((file) => some(() => copy(file))));
   const file = 'files.jsonl.gz';

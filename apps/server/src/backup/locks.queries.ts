@@ -3,19 +3,19 @@ import { advisoryLocks } from '../db/advisory-locks.ts';
 import { BackupError } from './manifest.ts';
 
 /**
- * Keeps other backups of this database away until the connection ends: two would take the same grant.
- * @throws BackupError where one is running
+ * Prevents other backups of this database until the connection ends: two would use the same grant.
+ * @throws BackupError if one is running
  */
 export async function keepBackupsAway(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
     advisoryLocks.backup,
   ]);
-  if (!rows[0]!.locked) throw new BackupError('Another backup is running. Try again when it is finished.');
+  if (!rows[0]!.locked) throw new BackupError("Another backup is running. Try again when it's done.");
 }
 
 /**
- * Keeps migrations away until the connection ends. Waits for one that is running: a table that it rewrites would look
- * empty to a snapshot from before.
+ * Prevents migrations until the connection ends. Waits for a running one, because a table that it rewrites
+ * would look empty to an earlier snapshot.
  */
 export async function keepMigrationsAway(client: pg.ClientBase, say: (line: string) => void): Promise<void> {
   const key = [advisoryLocks.migration];
@@ -24,6 +24,6 @@ export async function keepMigrationsAway(client: pg.ClientBase, say: (line: stri
     key,
   );
   if (rows[0]!.locked) return;
-  say('A migration is running. The backup starts when it is finished.');
+  say("A migration is running. The backup will start when it's done.");
   await client.query('select pg_advisory_lock_shared($1)', key);
 }

@@ -10,13 +10,13 @@ import type { KeptFile } from './tables.queries.ts';
 
 const hashOf = (contents: Uint8Array) => createHash('sha256').update(contents).digest('hex');
 
-/** The contents of an object; null where the storage does not have it. */
+/** Returns the contents of an object; null if the storage does not have it. */
 async function contentsOf(storage: Storage, key: string): Promise<Uint8Array | null> {
   const found = await storage.open(key);
   return found && buffer(found.body);
 }
 
-/** The keys of a file: the original, and the previews where they are made. */
+/** Returns the keys of a file: the original, and the previews if it has any. */
 const keysOf = ({ companyId, id, preview }: KeptFile) =>
   fileVariants
     .filter((variant) => variant === 'original' || preview === 'ready')
@@ -24,12 +24,12 @@ const keysOf = ({ companyId, id, preview }: KeptFile) =>
 
 export interface CopiedFile {
   stored: Stored[];
-  /** keys that the storage should have and does not, or whose contents are not what was uploaded */
+  /** keys that are missing from the storage, or whose contents differ from what was uploaded */
   missing: string[];
 }
 
 /**
- * Copies what is stored for a file into a backup, each content under its hash.
+ * Copies a file's stored objects into a backup, each under the hash of its contents.
  * @param to the backup's folder
  */
 export async function copyFile(from: Storage, to: Storage, file: KeptFile): Promise<CopiedFile> {
@@ -38,7 +38,7 @@ export async function copyFile(from: Storage, to: Storage, file: KeptFile): Prom
     const contents = await contentsOf(from, key);
     const sha256 = contents && hashOf(contents);
     if (!contents || !sha256 || (variant === 'original' && sha256 !== file.sha256)) {
-      // Of an upload that nothing was saved with, the person may have given up the contents since.
+      // The contents of an upload that was never saved may have been discarded since.
       if (file.state === 'kept') copied.missing.push(key);
       continue;
     }
@@ -48,7 +48,7 @@ export async function copyFile(from: Storage, to: Storage, file: KeptFile): Prom
   return copied;
 }
 
-/** Puts an object of a backup into the storage. @returns false where the backup's copy is damaged or missing */
+/** Puts an object of a backup into the storage. @returns false if the backup's copy is damaged or missing */
 export async function putBack(from: Storage, to: Storage, { key, sha256 }: Stored): Promise<boolean> {
   const contents = await contentsOf(from, objectKey(sha256));
   if (!contents || hashOf(contents) !== sha256) return false;
@@ -57,10 +57,10 @@ export async function putBack(from: Storage, to: Storage, { key, sha256 }: Store
 }
 
 /**
- * Looks for files in a storage that are not from a backup. What an interrupted restore of the same backup has left is
- * from it.
- * @param files those of the backup
- * @returns a key that the backup does not name, or whose contents it has differently; null where there is none
+ * Looks for files in a storage that are not from the backup. Files left by an interrupted restore of the same
+ * backup are accepted.
+ * @param files the backup's files
+ * @returns a key that is not in the backup, or that has different contents there; null if there is none
  */
 export async function findForeign(storage: Storage, files: readonly Stored[]): Promise<string | null> {
   const named = new Map(files.map((file) => [file.key, file]));

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { BackupError } from './manifest.ts';
 
-/** Bytes on their way, and their hash once they are through. */
+/** Returns a pass-through stream and the hash of its bytes, which is available once they have passed. */
 function hashing() {
   const hash = createHash('sha256');
   return {
@@ -22,8 +22,8 @@ function hashing() {
 }
 
 /**
- * Writes a stream into a new file, packed, and on to the disk.
- * @returns the hash of what is in the file
+ * Compresses a stream into a new file and flushes it to disk.
+ * @returns the hash of the file
  */
 export async function pack(from: Readable | AsyncIterable<string>, place: string): Promise<string> {
   await mkdir(path.dirname(place), { recursive: true });
@@ -33,22 +33,22 @@ export async function pack(from: Readable | AsyncIterable<string>, place: string
   return digest();
 }
 
-/** @throws BackupError where a file of a backup is not as it was written */
+/** Checks a file of a backup. @throws BackupError if it is not as it was written */
 export async function checkPacked(place: string, sha256: string): Promise<void> {
   const { through, digest } = hashing();
   try {
     for await (const _ of through(createReadStream(place) as AsyncIterable<Buffer>));
   } catch {
-    throw new BackupError(`${place} cannot be read.`);
+    throw new BackupError(`Can't read ${place}.`);
   }
-  if (digest() !== sha256) throw new BackupError(`${place} is damaged: it is not as it was written.`);
+  if (digest() !== sha256) throw new BackupError(`${place} is damaged: its checksum doesn't match.`);
 }
 
-/** Unpacks a file of a backup into a stream. */
+/** Decompresses a file of a backup into a stream. */
 export const unpack = (place: string, to: Writable): Promise<void> =>
   pipeline(createReadStream(place), createGunzip(), to);
 
-/** The lines of a packed file. */
+/** Yields the lines of a compressed file. */
 export async function* unpackLines(place: string): AsyncGenerator<string> {
   let rest = '';
   const text = createReadStream(place).pipe(createGunzip()).setEncoding('utf8') as AsyncIterable<string>;

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrate } from '../db/migrate.ts';
 import { migrationsHad, readMigrationFiles } from '../db/migration-files.ts';
@@ -19,12 +20,13 @@ import {
 import { findForeign, putBack } from './objects.ts';
 import { checkPacked, unpack, unpackLines } from './packed.ts';
 import {
+  boardRefreshStatement,
   closeForLoading,
   copyIn,
-  doubtUnsentEmails,
   findLostWork,
   firstFilled,
   keptTables,
+  markUnsentEmailsUnsure,
   openForLoading,
   setSequences,
   strictForeignKeys,
@@ -37,22 +39,21 @@ interface RestoreSettings {
   say: (line: string) => void;
 }
 
-const number = (value: number) => value.toLocaleString('en-US');
-
 /**
- * Restores a backup into an empty database and an empty storage: everything, or nothing of the database. The storage may
- * have files of the same backup, from a restore that was interrupted.
- * @throws BackupError where the backup is not whole, or of other migrations, or the database or the storage is in use
+ * Restores a backup into an empty database and an empty storage. The database gets everything or nothing. The
+ * storage may contain files of the same backup, from an interrupted restore.
+ * @throws BackupError if the backup is incomplete or has other migrations, or the database or the storage is
+ *   in use
  */
 export async function restoreBackup({ urls, storage, folder, say }: RestoreSettings): Promise<void> {
   const manifest = await readManifest(folder);
   await refuseOthers(manifest, urls.owner);
   for (const { file, sha256 } of [...manifest.tables, manifest.files])
     await checkPacked(path.join(folder, file), sha256);
-  say('Rows and the list of files are as they were written.');
+  say('Verified rows and file list.');
   await refuseFilled(urls.owner);
   const files = await filesOf(manifest, folder);
-  // Files that the restored database does not know would be swept as orphans.
+  // Files that are not in the restored database would be deleted as orphans.
   const foreign = await findForeign(storage, files);
   if (foreign !== null) throw new FilledStorageError(foreign);
   const last = manifest.migrations.at(-1)!.name;
@@ -61,11 +62,15 @@ export async function restoreBackup({ urls, storage, folder, say }: RestoreSetti
   await restoreRows(urls.owner, manifest, { folder, say });
   await onOwnerConnection(urls.app, (client) => client.query(findLostWork));
   say(
-    `Undone since ${manifest.madeDate}: changed passwords, used recovery codes, second factors turned on or off, deactivated people. Redo these before people sign in.`,
+    `Lost since ${manifest.madeDate}: password changes, used recovery codes, second factors turned on or off, and deactivated people. Redo these before people sign in.`,
   );
 }
 
-/** @throws BackupError where this version has other migrations than the backup's database had, or the database has had more */
+/**
+ * Refuses a backup or a database with other migrations.
+ * @throws BackupError if this version's migrations differ from those of the backup's database, or the target
+ *   database has more
+ */
 async function refuseOthers({ migrations, version, madeDate }: Manifest, ownerUrl: string): Promise<void> {
   const known = await readMigrationFiles();
   const at = migrations.findIndex(
@@ -73,13 +78,13 @@ async function refuseOthers({ migrations, version, madeDate }: Manifest, ownerUr
   );
   if (at !== -1)
     throw new BackupError(
-      `This backup was made on ${madeDate} by version ${version}, whose migrations this build does not have (${migrations[at]!.name}). Restore it with the build that made it.`,
+      `This backup was made on ${madeDate} by version ${version} and needs a migration that this build doesn't have (${migrations[at]!.name}). Restore it with the build that made it.`,
     );
   const had = await onOwnerDatabase(ownerUrl, (db) => migrationsHad(db, known));
   const later = had[migrations.length];
   if (later)
     throw new BackupError(
-      `The database has had ${later.name}, which is later than this backup. Restore into a new database, then run migrate. Nothing was changed.`,
+      `The database has migration ${later.name}, which is newer than this backup. Restore into a new database, then run migrate. Nothing was changed.`,
     );
 }
 
@@ -111,9 +116,10 @@ async function restoreFiles(
   let done = 0;
   const put = async (stored: Stored) => {
     if (!(await putBack(from, storage, stored)))
-      throw new BackupError(`The contents of ${stored.key} are damaged or missing in the backup.`);
+      throw new BackupError(`${stored.key} is damaged or missing in the backup.`);
     done += 1;
-    if (done % 500 === 0 || done === files.length) say(`${number(done)} of ${number(files.length)} files`);
+    if (done % 500 === 0 || done === files.length)
+      say(`${decimalText(done)} of ${decimalText(files.length)} files`);
   };
   await Promise.all(files.map((stored) => some(() => put(stored))));
 }
@@ -127,17 +133,18 @@ async function restoreRows(
     await client.query("begin; set local timezone = 'UTC'; set local datestyle = 'ISO'");
     const strict = await strictForeignKeys(client);
     await openForLoading(client, tables);
-    // Asked again, since from here on nobody else can write.
+    // Checked again, because from here on nobody else can write.
     const filled = await firstFilled(client, tables);
     if (filled !== null) throw new FilledDatabaseError(filled);
     for (const table of tables) {
       const rows = client.query(copyFrom(copyIn(client, table)));
       await unpack(path.join(folder, table.file), rows);
       if (rows.rowCount !== table.rows)
-        throw new BackupError(`${table.name}: ${rows.rowCount} rows were read instead of ${table.rows}.`);
-      say(`${table.name}: ${number(table.rows)} rows`);
+        throw new BackupError(`${table.name}: read ${rows.rowCount} rows, expected ${table.rows}.`);
+      say(`${table.name}: ${decimalText(table.rows)} rows`);
     }
-    await client.query(doubtUnsentEmails);
+    await client.query(markUnsentEmailsUnsure);
+    await client.query(boardRefreshStatement);
     await closeForLoading(client, tables, strict);
     await setSequences(client, sequences);
     await client.query('commit');

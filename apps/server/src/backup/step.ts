@@ -4,17 +4,17 @@ import { createStorage } from '../integrations/storage/create-storage.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
 
 /**
- * The folder that a step is told by its one flag, as in `--to backups/monday`.
- * @throws ConfigError where it is missing, or there are other flags
+ * Reads the folder from a step's only flag, as in `--to backups/monday`.
+ * @throws ConfigError if it is missing, or there are other flags
  */
 export function readFolder(flag: 'to' | 'from', args: string[]): string {
-  const words = `Say where: --${flag} <folder>.`;
+  const words = `Name a folder: --${flag} <folder>.`;
   try {
     const { values } = parseArgs({ args, options: { [flag]: { type: 'string' } } });
     const folder = values[flag];
     if (typeof folder === 'string' && folder !== '') return folder;
   } catch {
-    // said below
+    // reported below
   }
   throw new ConfigError(words);
 }

@@ -1,8 +1,10 @@
+import { boardRefresh } from '@fieldwright/domain/people/live-topics';
 import type pg from 'pg';
+import { liveChannel } from '../live/live.queries.ts';
 
 /**
- * Tables whose rows are not kept, each with its reason. Migrations make those of the first group anew; the others would
- * mean nothing, or too much, in another database or at another time.
+ * Tables whose rows are not backed up, each with its reason. Migrations recreate the first group; the others'
+ * rows would be meaningless, or harmful, in another database or at another time.
  */
 export const notKept: Readonly<Record<string, string>> = {
   kysely_migration: 'made by the migrations',
@@ -21,7 +23,7 @@ export interface Table {
   columns: string[];
 }
 
-/** Tables whose rows are kept, with the columns that are not worked out of others. */
+/** Returns the tables that are backed up, with the columns that are not computed from others. */
 export async function keptTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -37,7 +39,7 @@ export interface Sequence {
   called: boolean;
 }
 
-/** Where sequences are now: at least as far as any number that a snapshot taken before holds. */
+/** Returns the current values of sequences: at least as high as any number in a snapshot taken before. */
 export async function sequencesNow(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     "select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname",
@@ -53,8 +55,8 @@ export async function sequencesNow(client: pg.ClientBase): Promise<Sequence[]> {
 }
 
 /**
- * Begins a transaction that sees all rows of all companies as they are at this moment. The owner becomes the role for
- * backups in it; nobody else ever sees that, since the transaction is rolled back.
+ * Begins a transaction that sees all rows of all companies as of now. In it the owner becomes the backup
+ * role; the grant is never visible to others, since the transaction is rolled back.
  */
 export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query('begin isolation level repeatable read');
@@ -81,7 +83,7 @@ export interface KeptFile {
   preview: string;
 }
 
-/** Files whose contents are to be kept, by company and id, some at a time. */
+/** Yields the files whose contents are backed up, ordered by company and id, in batches. */
 export async function* keptFiles(client: pg.ClientBase): AsyncGenerator<KeptFile[]> {
   let after = [0, 0];
   for (;;) {
@@ -98,7 +100,7 @@ export async function* keptFiles(client: pg.ClientBase): AsyncGenerator<KeptFile
   }
 }
 
-/** Foreign keys that are checked row by row. */
+/** Returns the foreign keys that are checked row by row. */
 export async function strictForeignKeys(client: pg.ClientBase): Promise<{ table: string; name: string }[]> {
   const { rows } = await client.query<{ table: string; name: string }>(`
     select conrelid::regclass::text as table, conname::text as name from pg_constraint
@@ -107,8 +109,9 @@ export async function strictForeignKeys(client: pg.ClientBase): Promise<{ table:
 }
 
 /**
- * Lets the owner write rows of all companies, in any order and with their stamps, until `closeForLoading`. To be done and
- * undone in one transaction: row-level security and foreign keys are off for nobody else.
+ * Lets the owner write rows of all companies, in any order and with their original timestamps and authors,
+ * until `closeForLoading`. Call both in one transaction, so that row-level security and foreign keys stay on
+ * for others.
  */
 export async function openForLoading(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
   for (const { name } of tables)
@@ -121,7 +124,10 @@ export async function openForLoading(client: pg.ClientBase, tables: readonly Tab
     );
 }
 
-/** Checks what was deferred, and makes everything as strict as it was. @param strict those that were, before */
+/**
+ * Checks deferred constraints and restores the usual strictness.
+ * @param strict the foreign keys that were strict before
+ */
 export async function closeForLoading(
   client: pg.ClientBase,
   tables: readonly Table[],
@@ -138,7 +144,10 @@ export async function closeForLoading(
     );
 }
 
-/** The first of the tables that has a row; null where all are empty. For the owner, while they are open for loading. */
+/**
+ * Returns the first of the tables that has a row; null if all are empty. For the owner, while they are open
+ * for loading.
+ */
 export async function firstFilled(client: pg.ClientBase, tables: readonly Table[]): Promise<string | null> {
   for (const { name } of tables) {
     const { rows } = await client.query<{ some: boolean }>(
@@ -159,12 +168,23 @@ export async function setSequences(client: pg.ClientBase, sequences: readonly Se
 }
 
 /**
- * Emails that were still to be sent when the backup was made may have been sent since. None is sent twice: a person of the
- * office decides.
+ * Emails that were waiting when the backup was made may have been sent since. To avoid sending any twice,
+ * someone in the office decides.
  */
-export const doubtUnsentEmails = `
+export const markUnsentEmailsUnsure = `
   update emails set state = 'unsure', failure = 'restored', attempt = null, version = version + 1
   where state in ('waiting', 'sending', 'handed')`;
 
-/** Has workers find what the queue of the backup had still to do: previews and deletions of files. */
+/**
+ * Boards that are still open show outdated data, so those of every company reload everything (R6.1). For the
+ * owner, while the tables are open for loading.
+ */
+export const boardRefreshStatement = `
+  alter table live_messages no force row level security;
+  insert into live_messages (company_id, topic, record_id, version)
+    select id, '${boardRefresh.topic}', ${boardRefresh.id}, ${boardRefresh.version} from companies;
+  alter table live_messages force row level security;
+  select pg_notify('${liveChannel}', 'company ' || id) from companies`;
+
+/** Makes workers look for unfinished jobs of the backed-up queue: previews and deletions of files. */
 export const findLostWork = "select enqueue('file_sweep', '{}'::json)";

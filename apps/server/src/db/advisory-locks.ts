@@ -1,4 +1,4 @@
-/** Keys of advisory locks that a session holds, in one place so that none is used twice. */
+/** Keys of the session-level advisory locks, kept in one place so that none is used twice. */
 export const advisoryLocks = {
   /** exclusive during `migrate`, shared while a backup reads the database */
   migration: 4711,

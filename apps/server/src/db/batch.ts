@@ -2,15 +2,24 @@ import { CompiledQuery, type Transaction } from 'kysely';
 import type { DB } from './schema.generated.ts';
 
 /** One statement of a batch: text with $1, $2, … and its values. */
-export interface BatchStatement {
+export interface BatchStatement<out Row extends object = object> {
   text: string;
   values: unknown[];
+  /** carries the type of the rows; never set */
+  readonly row?: Row;
 }
 
-/** A query that the scoped driver takes apart again: its statements go to the database together. */
+/** The rows of each statement in a batch; a statement without a row type may return any columns. */
+type RowsOf<S extends readonly BatchStatement[]> = {
+  -readonly [I in keyof S]: S[I] extends BatchStatement<infer Row>
+    ? (object extends Row ? Record<string, unknown> : Row)[]
+    : never;
+};
+
+/** A query whose statements the scoped driver sends to the database together. */
 export interface BatchQuery extends CompiledQuery {
   batch: readonly BatchStatement[];
-  /** they go with the commit */
+  /** sent together with the commit */
   last: boolean;
 }
 
@@ -19,26 +28,25 @@ export function isBatch(query: CompiledQuery): query is BatchQuery {
 }
 
 /**
- * Runs statements inside the transaction in one round trip, in their order. Where one fails, the transaction is
- * aborted and the others have done nothing. Kysely itself waits for each answer before it sends the next query.
+ * Runs statements inside the transaction in one round trip, in order. If one fails, the transaction is
+ * aborted and none takes effect. (Kysely alone waits for each result before it sends the next query.)
  * @returns the rows of each statement
  */
-export async function batch(
+export async function batch<const S extends readonly BatchStatement[]>(
   db: Transaction<DB>,
-  statements: readonly BatchStatement[],
-): Promise<Record<string, unknown>[][]> {
-  if (statements.length === 0) return [];
+  statements: S,
+): Promise<RowsOf<S>> {
   const query: BatchQuery = { ...CompiledQuery.raw('batch'), batch: statements, last: false };
-  const { rows } = await db.executeQuery<Record<string, unknown>[]>(query);
-  return rows;
+  const { rows } = statements.length === 0 ? { rows: [] } : await db.executeQuery(query);
+  return rows as RowsOf<S>;
 }
 
 /**
- * The statements that a transaction ends with: they wait for its commit and go to the database together with it, which
- * saves a round trip. Where one fails, the transaction fails with its error and has done nothing. Nothing is asked after
- * them.
+ * Defers the transaction's last statements and sends them together with its commit, which saves a round trip.
+ * If one fails, the transaction fails with that error and is rolled back. No query may follow them in the
+ * transaction.
  */
-export async function lastly(db: Transaction<DB>, statements: readonly BatchStatement[]): Promise<void> {
+export async function withCommit(db: Transaction<DB>, statements: readonly BatchStatement[]): Promise<void> {
   const query: BatchQuery = { ...CompiledQuery.raw('batch'), batch: statements, last: true };
   await db.executeQuery(query);
 }

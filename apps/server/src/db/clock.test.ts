@@ -6,7 +6,10 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { openDatabase } from './database.ts';
 import { enterScope } from './owner.ts';
 
-/** What of the database asks the machine for the time, with the reason. Everything else asks `clock_now()`. */
+/**
+ * Parts of the database that use the machine's time, each with its reason. Everything else uses
+ * `clock_now()`.
+ */
 const machineTime: Record<string, string> = {
   clock_now: 'is the clock',
   count_attempts: 'the seconds of a window really pass',
@@ -22,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Functions, defaults, policies and conditions of tables that ask the machine, by their names. */
+/** Returns the names of functions, defaults, policies and table constraints that use the machine's time. */
 async function machineTimeIn(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select distinct name from (
@@ -57,7 +60,7 @@ async function asSuperuser<T>(work: (client: pg.ClientBase) => Promise<T>): Prom
   }
 }
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   it('asks the machine for the time only where real time is meant', async () => {
     expect(await asSuperuser(machineTimeIn)).toEqual(Object.keys(machineTime).sort());
   });
@@ -90,7 +93,7 @@ describe('the catalogue', () => {
 const yearMs = 365 * 86_400_000;
 
 describe('clock_now', () => {
-  /** How many milliseconds a connection to this address is ahead of the machine's time. */
+  /** Returns how many milliseconds a connection to this URL is ahead of the machine's time. */
   const aheadAt = async (connectionString: string) => {
     const client = new pg.Client({ connectionString });
     await client.connect();

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
+import { company } from './names.sql.ts';
 
-export const companyZone = sql`(select time_zone from companies where id = (select current_company()))`;
+export const companyZone = sql`(select time_zone from companies where id = ${company})`;
 
-/** The first moment of a day in the company's time zone. */
+/** Returns SQL for the first moment of a day in the company's time zone, computed once per statement. */
 export const startOf = (day: RawBuilder<unknown>) =>
-  sql`((${day})::date::timestamp at time zone ${companyZone})`;
+  sql`(select (${day})::date::timestamp at time zone ${companyZone})`;
 
-/** A moment as a value of SQL. @param now milliseconds since 1970 */
+/** Converts a moment to a SQL value. @param now milliseconds since 1970 */
 export const moment = (now: number) => sql<string>`${new Date(now).toISOString()}::timestamptz`;
 
-/** The day that a moment is in the company's time zone. @param now milliseconds since 1970 */
+/** Returns SQL for the day of a moment in the company's time zone. @param now milliseconds since 1970 */
 export const companyDay = (now: number) => sql`(${moment(now)} at time zone ${companyZone})::date`;

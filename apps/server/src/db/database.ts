@@ -10,12 +10,12 @@ import type { DB } from './schema.generated.ts';
 import { ScopedDriver } from './scoped-driver.ts';
 import { type Entry, prepareEntries } from './scoped-query.ts';
 
-/** A connection to read with; in a transaction it is the transaction. */
+/** A connection for reading; inside a transaction, the transaction itself. */
 export type Read = Kysely<DB>;
-/** A transaction; queries that write ask for it, so that passing a mere connection does not compile. */
+/** A transaction. Queries that write require it, so that passing a plain connection does not compile. */
 export type Write = Transaction<DB>;
 
-/** Who is asking, as the database sees it. */
+/** The caller's session, as the database checks it. */
 export interface Session {
   sessionId: number;
   generation: number;
@@ -25,26 +25,29 @@ export interface Session {
 }
 
 export interface Database {
-  /** rows of the session's company; refused when the session has ended or its rights have changed */
+  /** rows of the session's company; refused if the session has ended or its rights have changed */
   forSession(session: Session): Read;
-  /** rows of the person alone, of no company; the session must be alive */
+  /** the person's own rows, of no company; the session must be alive */
   forOwner(session: Session): Read;
-  /** rows of one company, for what the server does by itself */
+  /** rows of one company, for the server's own work */
   forCompany(companyId: number, personId?: number): Read;
   /** rows of one person, before a session exists */
   forPerson(personId: number): Read;
-  /** rows of a company, of a person, or of nobody, for work that may take longer than a request */
+  /** rows of a company, of a person, or neither, for work that may take longer than a request */
   forJob(companyId: number | null, personId: number | null): Read;
-  /** sees no tenant's rows; the look-up functions work */
+  /** no tenant's rows; the look-up functions work */
   forNobody(): Read;
-  /** whether it is reached and has this migration (migration 0006 lets the runtime role ask) */
+  /**
+   * checks whether the database can be reached and has this migration (migration 0006 lets the runtime role
+   * ask)
+   */
   hasMigration(name: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
 // Counts and ids fit a JavaScript number; money is cents in bigint columns, far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// Timestamps leave the server as text; a Date would be made only to be written out again.
+// Timestamps leave the server as text; parsing them into a Date would only mean formatting them again.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
 
 const adapter = new PostgresAdapter();
@@ -61,7 +64,7 @@ function scoped(pool: pg.Pool, entry: Entry): Read {
   });
 }
 
-/** @param url of the runtime role; @param connections the most that the pool opens */
+/** Opens the pool of connections. @param url of the runtime role @param connections the pool's maximum */
 export function openDatabase(url: string, connections: number): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -70,12 +73,13 @@ export function openDatabase(url: string, connections: number): Database {
     connectionTimeoutMillis: 10_000,
     application_name: 'fieldwright',
   });
-  // A lost connection fails the queries on it and is replaced; without listeners it would end the process, at rest
-  // (the pool's) as well as between two queries of a transaction (the client's).
+  // A lost connection fails its queries and is replaced. Without listeners it would end the process, both
+  // when idle (the pool's event) and between two queries of a transaction (the client's event).
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    // Queued before the first borrower's query, which fails with it; the connection is of no use then.
+    // Queued before the first borrower's query, which fails too if this fails; the connection is unusable
+    // then.
     client.query(prepareEntries).catch(() => void client.end());
   });
   const set = (company: number | null, person: number | null, by: 'scope' | 'job' = 'scope') =>

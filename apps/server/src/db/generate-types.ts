@@ -16,9 +16,9 @@ const types = {
 };
 
 /**
- * Writes the database types from a migrated database, or with `verify` only compares them.
- * @param url of a role that sees the catalogue
- * @throws where the types differ from the database and `verify` is set
+ * Writes the database types from a migrated database. With `verify`, only compares them.
+ * @param url of a role that sees the catalog
+ * @throws if `verify` is set and the types differ from the database
  */
 export async function generateTypes(url: string, verify = false): Promise<void> {
   const options = [

@@ -1,29 +1,30 @@
 import pg from 'pg';
+import { dropConnection } from './pg-internals.ts';
 
-/** A connection that is kept open for itself, beside the pools. */
+/** A dedicated connection that is kept open, outside the pools. */
 export interface HeldConnection {
-  /** Resolves when the connection is gone, also where nobody closed it. Never rejects. */
+  /** Resolves when the connection is closed or lost. Never rejects. */
   lost: Promise<void>;
-  /** @throws where the database refuses, or the connection is gone */
+  /** Runs a statement. @throws if the database refuses it or the connection is gone */
   ask<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
 interface HoldSettings {
   url: string;
-  /** what the database's list of connections calls it */
+  /** shown in the database's list of connections */
   name: string;
   onMessage?: (payload: string) => void;
 }
 
-/** A question that stays without an answer for so long means that the connection is dead without having been closed. */
+/** Treats the connection as dead if a query has no response after this long. */
 const patienceMs = 5_000;
 const checkEveryMs = 15_000;
 
 /**
- * Opens a connection and watches it. It has to be the same from one statement to the next: a pooler in transaction mode
- * does not do.
- * @throws where the database cannot be reached
+ * Opens a connection and watches it. Every statement must reach the same database session, so a pooler in
+ * transaction mode does not work.
+ * @throws if the database cannot be reached
  */
 export async function holdConnection({ url, name, onMessage }: HoldSettings): Promise<HeldConnection> {
   const client = new pg.Client({
@@ -33,14 +34,13 @@ export async function holdConnection({ url, name, onMessage }: HoldSettings): Pr
     keepAlive: true,
   });
   const { promise: lost, resolve } = Promise.withResolvers<void>();
-  /** Without a word to the other side, which may not be there. */
   const drop = () => {
     clearInterval(checking);
-    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    dropConnection(client);
     resolve();
   };
   let before: Promise<unknown> = Promise.resolve();
-  /** One after the other: the patience is for the answer to one question. */
+  /** One query at a time, because the timeout is for a single response. */
   const ask = <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> => {
     const answer = before.then(async () => {
       const patience = setTimeout(drop, patienceMs);

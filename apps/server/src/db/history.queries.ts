@@ -3,17 +3,18 @@ import type { FieldChange, Plan, PlanRecord } from '@fieldwright/domain/kernel/e
 import { noFlags } from '@fieldwright/domain/kernel/edit-shape';
 import { sameValue } from '@fieldwright/domain/kernel/same-value';
 import { isOfSite } from '@fieldwright/domain/work-orders/site-part';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { BatchStatement } from './batch.ts';
 import type { Read } from './database.ts';
+import { company, personName } from './names.sql.ts';
 
 /*
- * The history: every change of a company's records, append-only. Who and when are the database's to say; the runtime
- * role may neither change nor delete a row.
+ * The history: every change of a company's records, append-only. The database sets who and when; the runtime
+ * role can neither change nor delete a row.
  */
 
-/** A site with the version that a save has raised it to. */
+/** A site and the version that a save has raised it to. */
 export interface RaisedSite {
   id: number;
   version: number;
@@ -23,11 +24,11 @@ export interface NewChange {
   version: number;
   saveKey: string | null;
   requestId: string;
-  /** the site and its new version, where the save changes what belongs to the site */
+  /** the site and its new version, if the save changes something that belongs to the site */
   site?: RaisedSite | null;
 }
 
-/** One row of the history for the whole save. */
+/** Returns the statement that adds one history row for the whole save. */
 export function changeStatement(plan: Plan, change: NewChange): BatchStatement {
   return {
     text: `insert into changes (entity, root_id, version, steps, save_key, request_id, site_id, site_version)
@@ -45,7 +46,10 @@ export function changeStatement(plan: Plan, change: NewChange): BatchStatement {
   };
 }
 
-/** A row of the history for each of many documents that are made together, or that have been raised to a version. */
+/**
+ * Returns the statement that adds a history row for each of many documents that are created together, or
+ * whose versions were raised together.
+ */
 export function manyChangesStatement(
   plans: readonly (Plan & { version?: number })[],
   requestId: string,
@@ -68,13 +72,24 @@ type Steps = Plan['steps'];
 type Flag = 'created' | 'updated' | 'deleted';
 const flags = ['created', 'updated', 'deleted'] as const;
 
-/** A record as it is kept: its one flag holds the fields, and what is from or to nothing anyway is left out. */
+/**
+ * A record's change as it is stored: its fields are listed under its one flag. A created record keeps only
+ * the new values, a deleted one only the old ones.
+ */
 interface PackedRecord
   extends Pick<PlanRecord, 'id' | 'place' | 'reason'>,
     Partial<Record<Flag, Record<string, unknown>>> {}
 
-/** Most of the history is new lines, and of each field only one value says something: a third of the bytes. */
-function packed(steps: Steps): { kind: string; records: PackedRecord[] }[] {
+interface PackedStep {
+  kind: string;
+  records: PackedRecord[];
+}
+
+/**
+ * Packs steps for storage. Most history is new lines with one meaningful value per field: this takes a third
+ * of the bytes.
+ */
+function packed(steps: Steps): PackedStep[] {
   return steps.map(({ kind, records }) => ({
     kind,
     records: records.map(({ id, fields, place, reason, ...record }) => {
@@ -89,8 +104,8 @@ function packed(steps: Steps): { kind: string; records: PackedRecord[] }[] {
   }));
 }
 
-/** What `packed` has made, as it was. */
-function unpacked(steps: { kind: string; records: PackedRecord[] }[]): Steps {
+/** Unpacks steps that `packed` has stored. */
+function unpacked(steps: PackedStep[]): Steps {
   return steps.map(({ kind, records }) => ({
     kind,
     records: records.map(({ created, updated, deleted, ...record }) => {
@@ -110,7 +125,7 @@ function unpacked(steps: { kind: string; records: PackedRecord[] }[]): Steps {
 export interface HistoryRow {
   id: number;
   version: number;
-  /** of a change by another document, of what belongs to the site */
+  /** set if another document made the change, to something that belongs to the site */
   site_version?: number;
   steps: Plan['steps'];
   save_key: string | null;
@@ -120,73 +135,104 @@ export interface HistoryRow {
   name: string | null;
 }
 
-const whole = (row: HistoryRow): HistoryRow => ({ ...row, steps: unpacked(row.steps as never) });
+/** A row as the database stores it. */
+type Packed = Omit<HistoryRow, 'steps'> & { steps: PackedStep[] };
+
+const whole = (row: Packed): HistoryRow => ({ ...row, steps: unpacked(row.steps) });
 
 /**
- * What other documents of a site have changed of its systems since the site had a version, oldest first: a system
- * belongs to the site, and each of them may change it.
+ * Returns the changes that other documents made to a site's systems after a version of the site, oldest
+ * first. A system belongs to the site, and any of its documents may change it.
  */
 export async function siteChangesAfter(
   db: Read,
   { id, siteId, version }: { id: number; siteId: number; version: number },
 ): Promise<HistoryRow[]> {
-  const { rows } = await sql<HistoryRow>`
+  const { rows } = await sql<Packed>`
     select c.id, c.version, c.site_version, c.steps, c.save_key, c.request_id, c.created_by, c.created_date,
-           btrim(concat(m.first_name, ' ', m.last_name)) as name
+           ${personName('m')} as name
     from changes c
     left join memberships m on m.company_id = c.company_id and m.person_id = c.created_by
-    where c.company_id = (select current_company()) and c.site_id = ${siteId} and c.site_version > ${version}
+    where c.company_id = ${company} and c.site_id = ${siteId} and c.site_version > ${version}
       and c.root_id <> ${id}
     order by c.site_version`.execute(db);
   return rows.map(whole).map((row) => ({ ...row, steps: row.steps.filter(({ kind }) => isOfSite(kind)) }));
 }
 
-/** The history of a document after a version, oldest first, with the names of who changed it. */
+/** Returns the history of a document after a version, oldest first, with the names of the authors. */
 export async function changesAfter(
   db: Read,
   entity: string,
   rootId: number,
   version: number,
 ): Promise<HistoryRow[]> {
-  const { rows } = await sql<HistoryRow>`
+  const { rows } = await sql<Packed>`
     select c.id, c.version, c.steps, c.save_key, c.request_id, c.created_by, c.created_date,
-           btrim(concat(m.first_name, ' ', m.last_name)) as name
+           ${personName('m')} as name
     from changes c
     left join memberships m on m.company_id = c.company_id and m.person_id = c.created_by
-    where c.company_id = (select current_company()) and c.entity = ${entity} and c.root_id = ${rootId} and c.version > ${version}
+    where c.company_id = ${company} and c.entity = ${entity} and c.root_id = ${rootId} and c.version > ${version}
     order by c.version, c.id`.execute(db);
   return rows.map(whole);
 }
 
 /**
- * Whether a record was made with these values: a request that comes again says the same, and what has been changed since
- * does not count. What it was made with is told by the first row of its history.
+ * Checks whether a record was created with these values, to recognize a request that is sent twice. Compares
+ * with the first row of the record's history, so later changes do not matter.
  */
 export async function isMadeWith(db: Read, entity: string, rootId: number, sent: object): Promise<boolean> {
-  const { rows } = await sql<Pick<HistoryRow, 'steps'>>`
+  const { rows } = await sql<Pick<Packed, 'steps'>>`
     select steps from changes
-    where company_id = (select current_company()) and entity = ${entity} and root_id = ${rootId} and version = 1
+    where company_id = ${company} and entity = ${entity} and root_id = ${rootId} and version = 1
     order by id limit 1`.execute(db);
-  const steps = rows[0] ? unpacked(rows[0].steps as never) : [];
+  const steps = rows[0] ? unpacked(rows[0].steps) : [];
   const made = steps.find(({ kind }) => kind === entity)?.records.find(({ created }) => created);
   if (!made) return false;
   return Object.entries(sent).every(([field, value]) => sameValue(made.fields[field]?.to ?? null, value));
 }
 
+/** Returns the author of a change; null if it was nobody at the company. */
+export const authorOf = ({ created_by: id, name }: HistoryRow): { id: number; name: string } | null =>
+  id === null ? null : { id, name: name ?? '' };
+
 export type Change = z.output<typeof changeSchema>;
 
-/** The whole history of a record, newest first. */
+/** Returns the whole history of a record, newest first. */
 export async function historyOf(db: Read, entity: string, rootId: number): Promise<Change[]> {
   const rows = await changesAfter(db, entity, rootId, 0);
-  return rows
-    .map((row) => ({
-      id: row.id,
-      version: row.version,
-      steps: row.steps as Change['steps'],
-      by: row.created_by === null ? null : { id: row.created_by, name: row.name ?? '' },
-      date: row.created_date,
-      requestId: row.request_id,
-      saveKey: row.save_key,
-    }))
-    .reverse();
+  return rows.map(changeOf).reverse();
 }
+
+const changeOf = (row: HistoryRow): Change => ({
+  id: row.id,
+  version: row.version,
+  steps: row.steps as Change['steps'],
+  by: authorOf(row),
+  date: row.created_date,
+  requestId: row.request_id,
+  saveKey: row.save_key,
+});
+
+/** A history row read as JSON, with the record that it is about. */
+export type HistoryValue<Entity extends string = string> = Packed & { entity: Entity; root_id: number };
+
+/**
+ * Returns SQL for the history of several records as one JSON value, newest first, to use as a column.
+ * @param records rows of `entity` and `id`
+ */
+export const historyColumn = (records: RawBuilder<unknown>) => sql`(
+  select coalesce(json_agg(json_build_object('entity', h.entity, 'root_id', h.root_id, 'id', h.id, 'version', h.version,
+    'steps', h.steps, 'save_key', h.save_key, 'request_id', h.request_id, 'created_by', h.created_by,
+    'created_date', h.created_date, 'name', ${personName('hm')})
+    order by h.created_date desc, h.id desc), '[]')
+  from (${records}) of
+  join changes h on h.company_id = ${company} and h.entity = of.entity and h.root_id = of.id
+  left join memberships hm on hm.company_id = h.company_id and hm.person_id = h.created_by)`;
+
+/** Parses the value of a `historyColumn`. */
+export const historyRead = <Entity extends string>(rows: readonly HistoryValue<Entity>[]) =>
+  rows.map(({ entity, root_id: rootId, ...row }) => ({
+    ...changeOf({ ...whole(row), created_date: new Date(row.created_date).toISOString() }),
+    entity,
+    rootId,
+  }));

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentTables } from '../features/documents/document-tables.ts';
+import { documentKinds } from '../testing/document-kinds.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { openDatabase } from './database.ts';
 import { generateTypes } from './generate-types.ts';
 
-/** Tables that hold no company's rows, each with its reason. Every other table begins its key with the company. */
+/**
+ * Tables without any company's rows, each with its reason. In every other table the key begins with the
+ * company.
+ */
 const withoutCompany: Record<string, string> = {
   companies: 'is the company; its id is the company id',
-  persons: 'identity is global: one e-mail, any number of companies',
+  persons: 'identity is global: one email, any number of companies',
   credentials: 'belongs to a person',
   sessions: 'belongs to a person, before a company is chosen',
   password_resets: 'belongs to a person',
@@ -21,7 +24,10 @@ const withoutCompany: Record<string, string> = {
   kysely_migration_lock: 'the lock of the migrations',
   migration_checksums: 'what was in the migrations that have run',
 };
-/** What several people change: each change raises its version, so that nobody writes over what another has just written. */
+/**
+ * Records that several people change. Each change raises the version, so that nobody overwrites someone
+ * else's change.
+ */
 const roots = [
   'companies',
   'memberships',
@@ -34,12 +40,13 @@ const roots = [
   'schedule_events',
   'call_department_types',
   'job_types',
+  'lead_sources',
   'debrief_questions',
   'price_books',
   'part_items',
   'agreements',
 ];
-/** Tables of a company that are no root and no child of a document, each with its reason. */
+/** Tables of a company that are neither a root nor a child of a document, each with its reason. */
 const withoutVersion: Record<string, string> = {
   invitations: 'belongs to a membership, whose version counts',
   saves: 'is written by whoever saves and answers the same ever after',
@@ -50,6 +57,7 @@ const withoutVersion: Record<string, string> = {
   feature_flags: 'is on or off as whoever switched last said',
   error_reports: 'is only counted up, by whoever meets the fault',
   error_report_sightings: 'is only counted up, as the fault is',
+  board_evictions: 'is only added to, and goes with time',
   schedule_event_technicians: 'belongs to an event, whose version counts',
   price_book_categories: 'belongs to a price book, whose version counts',
   price_book_category_entries: 'belongs to a price book, whose version counts',
@@ -69,7 +77,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   it('has a company id first in the primary key of every table but those named with a reason (R6.4)', async () => {
     const tables = await server.sql<{ name: string; key: string[] }>(`
       select c.relname as name,
@@ -135,12 +143,20 @@ describe('the catalogue', () => {
       join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0] and a.attname = 'company_id'
       where c.relnamespace = 'public'::regnamespace and not i.indisprimary and i.indpred is null
         and i.indrelid in (select confrelid from pg_constraint where contype = 'f')`);
-    // in the order in which they are listed, and few
+    // in the order of the list; there should be few
     expect(misleading.map(({ name }) => name).sort()).toEqual([
       'error_reports_seen',
       'sales_proposals_time',
       'work_orders_time',
     ]);
+  });
+
+  it('lets the removal of a line find its parts by an index', async () => {
+    const indexes = await server.sql<{ first: string }>(`
+      select a.attname as first from pg_index i
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+      where i.indrelid = 'repair_parts'::regclass`);
+    expect(indexes).toContainEqual({ first: 'parent_id' });
   });
 
   it('gives every root a version, and knows of every other table whose it is', async () => {
@@ -150,7 +166,7 @@ describe('the catalogue', () => {
         where c.table_schema = 'public' and c.table_name = t.table_name
           and c.column_name = 'version' and c.data_type = 'integer' and c.is_nullable = 'NO') as versioned
       from information_schema.tables t where t.table_schema = 'public' and t.table_type = 'BASE TABLE'`);
-    const children = Object.values(documentTables).flatMap(({ kinds }) => kinds.map(({ table }) => table));
+    const children = Object.values(documentKinds).flatMap(({ kinds }) => kinds.map(({ table }) => table));
     const known = [...roots, ...children, ...Object.keys(withoutVersion), ...Object.keys(withoutCompany)];
     expect(tables.map(({ name }) => name).sort()).toEqual([...new Set(known)].sort());
     const versioned = tables.filter(({ name, versioned: has }) => has && roots.includes(name));

@@ -8,34 +8,42 @@ import {
 } from '@fieldwright/domain/kernel/list-sort';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Which page of a list, and in which order. */
-export interface PageWish<K extends string> {
+/** The page of a list to read, and its order. */
+export interface PageRequest<K extends string> {
   sort: SortBy<K>;
-  /** the last row of the page before; null: from the top */
+  /** the last row of the previous page; null: from the top */
   after: ListPlace | null;
   limit: number;
 }
 
-/** What a list is sorted by, of a row with this alias: as the index that serves it has it, or by its id. */
+/**
+ * The sort columns of a list, for a row with this alias: as the index that serves the column has it, or the
+ * id.
+ */
 export type SortColumns<K extends string> = Record<K, ((row: string) => RawBuilder<unknown>) | 'id'>;
 
-/** A list's order, of which ties are told apart by id: the same way up or down. */
+/** A list's order. Ties are ordered by id, in the same direction. */
 export interface ListOrder {
-  /** what stands behind `order by` */
+  /** the expression for `order by` */
   by: (row: string) => RawBuilder<unknown>;
-  /** what comes behind the page before; it names what every index of an order has: an id above 0 */
+  /**
+   * the condition for rows after the previous page; includes what every index of an order has: an id above 0
+   */
   behind: (row: string) => RawBuilder<unknown>;
-  /** where the next page begins, if this is the last row */
+  /** the start of the next page, if this is the last row */
   place: (row: string) => RawBuilder<unknown>;
 }
 
 const least = -Number.MAX_SAFE_INTEGER;
-/** A number that may be missing: without it, a row stands below the least, so that each has one place. */
+/**
+ * Returns SQL for a number that may be missing. Sorts a missing one below the lowest, so that each row has
+ * one place.
+ */
 export const orLeast =
   (column: string) =>
   (row: string): RawBuilder<unknown> => {
     const value = sql.ref(`${row}.${column}`);
-    // not by coalesce(): under row-level security no index would be asked
+    // not coalesce(): under row-level security the index would not be used
     return sql`(case when ${value} is null then ${sql.lit(least)} else ${value} end)`;
   };
 
@@ -43,25 +51,26 @@ const types: Record<SortKind, RawBuilder<unknown>> = {
   text: sql`text`,
   time: sql`timestamptz`,
   count: sql`bigint`,
+  match: sql`text`,
 };
 const idOf = (row: string) => sql.ref(`${row}.id`);
 
-/** A moment as places have it, to the microsecond that it is kept with. */
+/** Returns SQL for a moment as list places have it, to the microsecond that is stored. */
 export const placeTime = (moment: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** A row's place as it is handed out, see `readPlace`. */
+/** Returns SQL for a row's place as it is sent to the caller; see `readPlace`. */
 export const placeOf = (
   sort: string,
   id: RawBuilder<unknown>,
   value: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`${sql.lit(`${sort}_`)} || ${id} || '_' || ${value}`;
 
-/** The order that is wished for. A page of it is read from its index in whichever direction, ties and all. */
+/** Returns the requested order. A page of it is read from its index in either direction, including ties. */
 export function orderOf<K extends string>(
   list: ListSorts<K>,
   columns: SortColumns<K>,
-  { sort, after }: Pick<PageWish<K>, 'sort' | 'after'>,
+  { sort, after }: Pick<PageRequest<K>, 'sort' | 'after'>,
 ): ListOrder {
   const { key, down } = readSort(sort);
   const column = columns[key];
@@ -81,11 +90,14 @@ export function orderOf<K extends string>(
   };
 }
 
-/** The wish of a request that has passed the contract, where the place is checked against the order. */
-export function pageWish<K extends string>(
+/**
+ * Converts a request that has passed the contract, which checks the place against the order, to a page
+ * request.
+ */
+export function pageRequest<K extends string>(
   list: ListSorts<K>,
   { sort, after, limit }: { sort: SortBy<K>; after?: string | undefined; limit: number },
-): PageWish<K> {
+): PageRequest<K> {
   return {
     sort,
     after: after === undefined ? null : readPlace(list, sort, after),

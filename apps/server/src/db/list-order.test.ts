@@ -9,8 +9,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runClock } from '../../../../scripts/run-clock.ts';
 import { listCustomers } from '../features/customers/customers.queries.ts';
-import { listProposals } from '../features/documents/proposal-list.queries.ts';
-import { listWorkOrders } from '../features/documents/work-order-list.queries.ts';
+import { listProposals } from '../features/proposals/proposal-list.queries.ts';
+import { listWorkOrders } from '../features/work-orders/work-order-list.queries.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { everything, fillWithWords, readBy } from '../testing/words.ts';
 import type { Read } from './database.ts';
@@ -19,7 +19,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
   await fillWithWords(server);
-  // ties, what is missing, and an order that is none of the ids
+  // with ties, missing values, and an order unlike that of the ids
   const some = 'case id % 10 when 3 then null else (id * 7919) % 500 * 100 end';
   await server.sql(`begin; set local session_replication_role = replica;
     update work_orders set call_department_type_id = case id % 11 when 0 then 700 end,
@@ -44,9 +44,9 @@ interface Listed {
 interface List {
   sorts: typeof customerSorts | typeof workOrderSorts | typeof proposalSorts;
   table: string;
-  /** what each is sorted by, in the table */
+  /** the sort columns of the table */
   columns: Record<string, string>;
-  /** what narrows it down, and which rows that leaves */
+  /** filters, and the condition for the rows that each leaves */
   narrowed: [wish: object, which: string][];
   page: (db: Read, wish: never) => Promise<Listed>;
 }
@@ -118,6 +118,7 @@ const lists: Record<string, List> = {
       [{ status: 'Sent' }, "status = 'Sent'"],
       [{ templates: true }, 'false'],
       [{ siteId: 2_000_030 }, 'site_id = 2000030'],
+      [{ createdById: 1 }, 'created_by = 1'],
       [found('cary'), `site_id ${inCary}`],
       [found('bassoon'), "text = 'Bassoon'"],
       [{ ...found('heat pump'), status: 'Sent' }, "text = 'Heat pump'"],
@@ -125,6 +126,10 @@ const lists: Record<string, List> = {
     page: async (db, wish) => {
       const nobodys = {
         own: false,
+        offersMakers: false,
+        createdById: null,
+        from: null,
+        to: null,
         templates: false,
         status: null,
         search: null,
@@ -141,7 +146,7 @@ const ways = Object.entries(lists).flatMap(([name, list]) =>
   sortsOf<string>(list.sorts).map((sort) => ({ name, sort, list })),
 );
 
-/** The ids of the first pages, each asked for behind the last row of the one before. */
+/** Returns the ids of the first pages, each requested after the last row of the previous one. */
 async function pagesOf({ sorts, page }: List, sort: string, narrowed: object) {
   const db = server.deps.database.forCompany(1);
   const ids: number[] = [];
@@ -175,14 +180,14 @@ describe.each(ways)('$name sorted by $sort', ({ sort, list }) => {
     const after = (await middleOf(list, sort)) as unknown;
     const read = (place: unknown) =>
       readBy(server, (db) => list.page(db, { sort, after: place, limit: pageRows } as never));
-    // what the tiles of the first page count is theirs
+    // the first page also reads what its tiles count
     const tiles = list.table === 'customers' ? 0 : everything;
     expect(await read(null)).toBeLessThan(tiles + everything / 5);
     expect(await read(after)).toBeLessThan(everything / 5);
   });
 });
 
-/** The place of a row in the middle of the list. */
+/** Returns the place of a row in the middle of the list. */
 async function middleOf({ sorts, columns, table }: List, sort: string) {
   const { key, down } = readSort(sort);
   const kinds: Record<string, string> = sorts.kinds;

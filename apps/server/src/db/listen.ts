@@ -9,11 +9,14 @@ interface ListenSettings {
   url: string;
   channel: string;
   onMessage(payload: string): void;
-  /** after each connecting, the first too: whatever was told before has not been heard */
+  /** called after each connect, including the first: earlier notifications may have been missed */
   onConnected(): void;
 }
 
-/** Listens to a channel on a connection of its own, for good: a lost connection is opened again, after growing pauses. */
+/**
+ * Listens to a channel on a connection of its own until stopped. Reopens a lost connection, with growing
+ * pauses.
+ */
 export function listen({ url, channel, onMessage, onConnected }: ListenSettings): Listening {
   let stopped = false;
   let failures = 0;

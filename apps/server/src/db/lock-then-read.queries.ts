@@ -3,8 +3,8 @@ import { batch } from './batch.ts';
 import type { Write } from './database.ts';
 
 /**
- * Locks rows and then reads, in one round trip. Two statements, because one that waits for a lock continues with the
- * snapshot it began with: what its sub-selects read of other tables is as old as that.
+ * Locks rows and then reads, in one round trip. Uses two statements, because a statement that waits for a
+ * lock keeps the snapshot it began with, so its sub-selects on other tables would return outdated rows.
  * @returns the rows of `read`
  */
 export async function lockThenRead<Row>(

@@ -25,7 +25,7 @@ async function query<Row extends pg.QueryResultRow>(url: string, text: string): 
     .finally(() => client.end());
 }
 
-/** Everything that migrations leave: tables, columns, functions, policies and who may what. */
+/** Returns everything that migrations create: tables, columns, functions, policies and grants. */
 const everything = (url: string) =>
   query(
     url,
@@ -36,7 +36,7 @@ const everything = (url: string) =>
      order by 1, 2`,
   );
 
-/** What a database is refused with, and whether it is as it was. */
+/** Migrates a database that is refused. @returns the message, and whether the database is unchanged */
 async function refusal(urls: MigrationUrls): Promise<{ words: string; unchanged: boolean }> {
   const before = await everything(urls.owner);
   const error = await migrate(urls).catch((refused: unknown) => refused);
@@ -98,7 +98,7 @@ describe('migrate', () => {
     await query(urls.owner, "insert into kysely_migration values ('9999-from-the-future', '2099-01-01')");
     expect(await refusal(urls)).toEqual({
       words:
-        'The database is from a newer version of Fieldwright: it has had 9999-from-the-future, which this version does not know. Start that version, or a newer one. Nothing was changed.',
+        "The database is from a newer version of Fieldwright: it has 9999-from-the-future, which this version doesn't have. Start that version or a newer one. Nothing was changed.",
       unchanged: true,
     });
   });
@@ -110,7 +110,7 @@ describe('migrate', () => {
       await migrate(urls);
       await query(urls.owner, `update kysely_migration set name = '${name}' where name = '0002-jobs'`);
       expect(await refusal(urls)).toEqual({
-        words: `The database was made by a different build of Fieldwright: it has had the migration ${name} where this build has 0002-jobs. Start the build that made it. Nothing was changed.`,
+        words: `The database was made by a different build of Fieldwright: it has migration ${name} where this build has 0002-jobs. Start the build that made it. Nothing was changed.`,
         unchanged: true,
       });
     },
@@ -122,7 +122,7 @@ describe('migrate', () => {
     await query(urls.owner, "update migration_checksums set sha256 = 'another' where name = '0002-jobs'");
     expect(await refusal(urls)).toEqual({
       words:
-        'The database was made by a different build of Fieldwright: 0002-jobs has been edited since the database had it. Start the build that made it, or restore the file. Nothing was changed.',
+        'The database was made by a different build of Fieldwright: 0002-jobs was edited after it ran on this database. Start the build that made it or restore the file. Nothing was changed.',
       unchanged: true,
     });
   });
@@ -139,8 +139,8 @@ describe('migrate', () => {
   });
 
   it.each([
-    ['app', 'DATABASE_URL must name the user fieldwright_app, not postgres.'],
-    ['worker', 'DATABASE_WORKER_URL must name the user fieldwright_worker, not postgres.'],
+    ['app', 'DATABASE_URL must use the database user fieldwright_app, not postgres.'],
+    ['worker', 'DATABASE_WORKER_URL must use the database user fieldwright_worker, not postgres.'],
   ] as const)('refuses an address that names another role for the %s', async (which, words) => {
     const urls = await emptyDatabase();
     const wrong = { ...urls, [which]: urls[which].replace(`fieldwright_${which}`, 'postgres') };
@@ -168,7 +168,7 @@ describe('migrate', () => {
   });
 });
 
-/** Roles belong to the whole PostgreSQL, which the other test files use at the same time. */
+/** Roles belong to the whole PostgreSQL, which other test files use at the same time. */
 describe('migrate, in a PostgreSQL of its own', () => {
   let postgres: Awaited<ReturnType<typeof startTestPostgres>>;
   let superuser: pg.Client;
@@ -203,7 +203,7 @@ describe('migrate, in a PostgreSQL of its own', () => {
       () => false,
     );
 
-  it('leaves roles that somebody else has made as they are', async () => {
+  it('leaves roles that somebody else has made as they are, and says which limits of time they lack', async () => {
     for (const [role, sign] of [
       ['lookup', 'nologin'],
       ['app', "login password 'a'"],
@@ -214,10 +214,18 @@ describe('migrate, in a PostgreSQL of its own', () => {
       'grant fieldwright_lookup, fieldwright_app, fieldwright_worker to fieldwright_owner',
     );
     const urls = await prepared('foreign_roles', { app: 'not to be set', worker: 'w' });
-    expect(await migrate(urls)).not.toEqual([]);
+    const warnings: string[] = [];
+    const run = () => migrate(urls, undefined, (text) => warnings.push(text));
+    expect(await run()).not.toEqual([]);
+    const statements = warnings.join().match(/alter role .*(?=;)/g)!;
+    expect(statements).toHaveLength(6);
+    expect(statements).toContain(`alter role "fieldwright_app" set statement_timeout = '20s'`);
     expect(await signsIn(urls.app)).toBe(false);
     expect(await signsIn(urls.app.replace('not%20to%20be%20set', 'a'))).toBe(true);
     expect(await limitsOf('app')).toEqual(null);
+    for (const each of statements) await superuser.query(each);
+    await run();
+    expect(warnings).toHaveLength(1);
     await superuser.query('drop database foreign_roles');
     await superuser.query('drop role fieldwright_lookup, fieldwright_app, fieldwright_worker');
   });

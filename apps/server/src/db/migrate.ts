@@ -15,24 +15,34 @@ import {
 import { type MigrationUrls, makeRoles, withoutTimeLimits } from './roles.ts';
 
 /**
- * Makes the roles where they are absent and gives them the passwords of their addresses, then makes the job tables, then
- * runs the migrations that have not run. Safe to run at the same time from several places: the second waits.
- * Waits for a backup that is reading the database, too, before it locks any table.
- * @param last the migration to stop behind: a database as an older version left it; without it all run
+ * Creates missing roles and sets their passwords from the URLs, creates the job tables, then runs the
+ * migrations that have not run yet. Safe to run in several places at once: the second run waits. Also waits
+ * for a backup that is reading the database before it locks any table.
+ * @param last the last migration to run, for a database as an older version left it; without it all run
+ * @param warn receives a warning for each time limit that could not be set because someone else created the
+ *   roles
  * @returns the names of the migrations that ran now
- * @throws ForeignDatabaseError where the database has had other migrations than this version has
- * @throws ConfigError where an address names another role than the migrations grant to
+ * @throws ForeignDatabaseError if the database has had migrations that this version does not have
+ * @throws ConfigError if a URL names a different role from the one that the migrations grant to
  */
-export async function migrate(urls: MigrationUrls, last = newestMigration()): Promise<string[]> {
+export async function migrate(
+  urls: MigrationUrls,
+  last = newestMigration(),
+  warn: (text: string) => void = console.warn,
+): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: urls.owner, max: 2 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  // One at a time from beginning to end: each takes the worker's right to make its schema away when it is through.
+  // Only one run at a time, because each revokes the worker's right to create a schema when it ends.
   const alone = await pool.connect();
   try {
     await alone.query('select pg_advisory_lock($1)', [advisoryLocks.migration]);
     const files = await readMigrationFiles();
     const had = await migrationsHad(db, files);
-    await makeRoles(alone, urls);
+    const missing = await makeRoles(alone, urls);
+    if (missing.length > 0)
+      warn(
+        `Some database roles have no statement or lock timeouts. Run as a superuser:\n${missing.map((each) => `  ${each};`).join('\n')}`,
+      );
     await makeQueue(alone, urls);
     await openChecksums(db, had);
     const migrations = Object.fromEntries(files.map((file) => [file.name, migrationOf(file)]));
@@ -49,7 +59,9 @@ export async function migrate(urls: MigrationUrls, last = newestMigration()): Pr
   }
 }
 
-/** Has `enqueue` take the jobs of this version; in a database as an older version left it, it takes any. */
+/**
+ * Makes `enqueue` accept only this version's jobs; in a database as an older version left it, it accepts any.
+ */
 async function nameJobs(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query("select to_regprocedure('job_names()') is not null as asked");
   if (!rows[0]!.asked) return;
@@ -59,7 +71,7 @@ async function nameJobs(client: pg.PoolClient): Promise<void> {
   );
 }
 
-/** Forward only: a file has no way down, and a mistake is mended by the next file. */
+/** Forward only: files have no down migration, and a mistake is fixed by the next file. */
 const migrationOf = (file: MigrationFile): Migration => ({
   async up(db: Kysely<unknown>) {
     await sql.raw(file.text).execute(db);
@@ -67,7 +79,9 @@ const migrationOf = (file: MigrationFile): Migration => ({
   },
 });
 
-/** The queue's tables, in a schema of the worker's own; the right to make a schema is the worker's only meanwhile. */
+/**
+ * Creates the queue's tables in the worker's own schema. The worker may create a schema only while this runs.
+ */
 async function makeQueue(client: pg.PoolClient, urls: MigrationUrls): Promise<void> {
   const database = client.escapeIdentifier(decodeURIComponent(new URL(urls.owner).pathname.slice(1)));
   await client.query(`grant create on database ${database} to fieldwright_worker`);

@@ -12,7 +12,7 @@ const migrationNames = () =>
     .map((file) => file.replace(/\.sql$/, ''))
     .sort();
 
-/** The newest migration that this version knows: without it the database is too old to serve from. */
+/** Returns the newest migration that this version knows; a database without it is too old to serve from. */
 export const newestMigration = (): string => migrationNames().at(-1)!;
 
 export interface MigrationFile {
@@ -21,24 +21,28 @@ export interface MigrationFile {
   sha256: string;
 }
 
-/** All migrations that this version knows, in their order. */
+/** Returns all migrations that this version knows, in order. */
 export function readMigrationFiles(): Promise<MigrationFile[]> {
   const read = async (name: string) => {
     const text = await readFile(path.join(folder, `${name}.sql`), 'utf8');
-    // A checkout may have other line ends.
+    // A checkout may have other line endings.
     const sha256 = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
     return { name, text, sha256 };
   };
   return Promise.all(migrationNames().map(read));
 }
 
-/** Thrown where the database is of another version or build of the product; nothing has been changed then. */
+/**
+ * Thrown if the database belongs to a different version or build of the product; nothing has been changed
+ * then.
+ */
 export class ForeignDatabaseError extends Error {}
 
 /**
- * Refuses a database that has had other migrations than these.
- * @returns which of them it has had
- * @throws ForeignDatabaseError saying whether it is newer, of another build, or a migration was edited since
+ * Refuses a database that has had migrations other than these.
+ * @returns the migrations that it has had
+ * @throws ForeignDatabaseError saying whether it is newer, from another build, or a migration was edited
+ *   later
  */
 export async function migrationsHad(
   db: Kysely<unknown>,
@@ -64,8 +68,8 @@ function otherMigrations(done: readonly string[], known: readonly MigrationFile[
   if (at === -1) return null;
   const ours = known[at]?.name;
   if (ours === undefined)
-    return `The database is from a newer version of Fieldwright: it has had ${done.slice(at).join(', ')}, which this version does not know. Start that version, or a newer one.`;
-  return `The database was made by a different build of Fieldwright: it has had the migration ${done[at]} where this build has ${ours}. Start the build that made it.`;
+    return `The database is from a newer version of Fieldwright: it has ${done.slice(at).join(', ')}, which this version doesn't have. Start that version or a newer one.`;
+  return `The database was made by a different build of Fieldwright: it has migration ${done[at]} where this build has ${ours}. Start the build that made it.`;
 }
 
 function editedMigration(
@@ -77,10 +81,13 @@ function editedMigration(
   const edited = known.filter((file) => done.includes(file.name) && isEdited(file));
   if (edited.length === 0) return null;
   const names = edited.map(({ name }) => name).join(', ');
-  return `The database was made by a different build of Fieldwright: ${names} has been edited since the database had it. Start the build that made it, or restore the file.`;
+  return `The database was made by a different build of Fieldwright: ${names} was edited after it ran on this database. Start the build that made it or restore the file.`;
 }
 
-/** Makes the table of what was in the migrations that have run; a database from before it gets what is there now. */
+/**
+ * Creates the table of checksums of the migrations that have run. An older database gets the current files'
+ * checksums.
+ */
 export async function openChecksums(db: Kysely<unknown>, had: readonly MigrationFile[]): Promise<void> {
   await sql`create table if not exists migration_checksums (name text primary key, sha256 text not null)`.execute(
     db,
@@ -88,7 +95,7 @@ export async function openChecksums(db: Kysely<unknown>, had: readonly Migration
   for (const file of had) await noteChecksum(db, file);
 }
 
-/** Notes what a migration held when it ran. */
+/** Records the checksum of a migration when it runs. */
 export async function noteChecksum(db: Kysely<unknown>, { name, sha256 }: MigrationFile): Promise<void> {
   await sql`insert into migration_checksums values (${name}, ${sha256}) on conflict do nothing`.execute(db);
 }

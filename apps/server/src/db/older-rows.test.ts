@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../testing/databases.ts';
 import { migrate } from './migrate.ts';
 
-/** What an older version has left: each test's rows are written before the migration that changes them. */
+/** Data left by an older version: each test's rows are written before the migration that changes them. */
 let urls: TestDatabase;
 let client: pg.Client;
 beforeAll(async () => {
@@ -49,13 +49,13 @@ describe('work orders that were sold before deposits were kept (0020)', () => {
       await rows(`select company_id as company, id::int, deposits, amount_due_cents::int as due, total_cents::int as total
         from work_orders order by company_id, id`),
     ).toEqual([
-      // pending, failed and voided ones do not count, nor what was given back
+      // pending, failed and voided ones do not count, and neither do refunds
       { company: 1, id: 20, deposits: paid(10, 45_000), due: 45_000, total: 90_000 },
-      // a proposal counts once: on the first work order that it became
+      // a proposal counts once: on the first work order created from it
       { company: 1, id: 21, deposits: [], due: 90_000, total: 90_000 },
       { company: 1, id: 22, deposits: paid(11, 0), due: 90_000, total: 90_000 },
       { company: 1, id: 23, deposits: [], due: 90_000, total: 90_000 },
-      // what was never reckoned stays so until it is saved
+      // a total that was never computed stays empty until the next save
       { company: 1, id: 24, deposits: paid(12, 700), due: null, total: 90_000 },
       { company: 2, id: 20, deposits: paid(10, 600), due: 89_400, total: 90_000 },
     ]);
@@ -161,5 +161,158 @@ describe('refused saves from before they were counted (0031)', () => {
       "select relname from pg_class where not relforcerowsecurity and relname = 'saves'",
     );
     expect(open).toEqual([]);
+  });
+});
+
+describe('proposals that were accepted in part before the rest was left out (0041)', () => {
+  let older: TestDatabase;
+  let reader: pg.Client;
+  const line = (text: string, unitPriceCents: number) => ({
+    code: '',
+    text,
+    description: '',
+    quantity: 1,
+    unitPriceCents,
+    taxable: true,
+    lineDiscountCents: 0,
+    freeOfCharge: false,
+    credit: false,
+    partItemId: null,
+    serviceRepairId: null,
+  });
+  const made = (lines: object[], root: object) =>
+    JSON.stringify([
+      { kind: 'workOrder', records: [{ id: 9, ...root }] },
+      { kind: 'details', records: lines.map((created, id) => ({ id, created })) },
+    ]);
+  const created = { created: { frozenTax: { baseCents: 700 } } };
+  const joined = { updated: { salesProposalId: [null, 12] } };
+  /** proposal, what its work order got from it, as what, and later changes to the work order */
+  const sold = [
+    [10, made([line('Pump', 300), line('Pad', 400)], created), 1, '[]'],
+    [11, made([line('Pump', 300), line('Pad', 400), line('Pump', 300)], created), 1, '[]'],
+    [12, made([line('Pad', 400)], joined), 5, '[]'],
+    [13, made([line('Pump', 300)], created), 1, '[{"kind":"payments","records":[{"id":1,"created":{}}]}]'],
+    [14, made([line('Pump', 300)], created), 1, '[{"kind":"details","records":[{"id":1,"created":{}}]}]'],
+    [15, made([line('Something else', 300)], created), 1, '[]'],
+  ] as const;
+  beforeAll(async () => {
+    older = await emptyDatabase();
+    reader = new pg.Client({ connectionString: older.superuser });
+    await reader.connect();
+    await migrate(older, '0040-second-factor');
+    await reader.query(`
+      insert into companies (id, name, time_zone) overriding system value values (1, 'North', 'America/New_York');
+      insert into customers (company_id, id, guid, first_name, last_name, company) values (1, 1, gen_random_uuid(), 'Ann', 'Hale', '');
+      insert into sites (company_id, id, guid, customer_id, time_zone) values (1, 1, gen_random_uuid(), 1, 'America/New_York');`);
+    for (const [id, steps, version, since] of sold) {
+      const key = `00000000-0000-4000-8000-0000000000${id}`;
+      await reader.query(
+        `insert into sales_proposals (company_id, id, guid, text, site_id, status, is_template, tax_override, property_type_id,
+            rate_type_id, note, version, total_cents, frozen_tax)
+          values (1, ${id}, gen_random_uuid(), '', 1, 'Accepted', false, false, 1, 1, '', 3, 1000, '{"baseCents":1000}')`,
+      );
+      await reader.query(
+        `insert into sales_proposal_packages (company_id, id, sales_proposal_id, text, description, "order", selected, hidden)
+          select 1, ${id} * 10 + n, ${id}, '', '', n, n = 0, false from generate_series(0, 1) n`,
+      );
+      await reader.query(
+        `insert into sales_proposal_details (company_id, id, sales_proposal_id, sales_proposal_package_id, "order", code, text,
+            description, quantity, unit_price_cents, taxable, line_discount_cents, free_of_charge, credit, hidden)
+          select 1, ${id} * 10 + n, ${id}, ${id} * 10, n, '', text, '', 1, cents, true, 0, false, false, false
+          from (values (0, 'Pump', 300), (1, 'Pad', 400), (2, 'Pump', 300)) v(n, text, cents)`,
+      );
+      await reader.query(
+        `insert into work_orders (company_id, id, guid, customer_id, site_id, sales_proposal_id, text, processed, complete,
+            tax_override, property_type_id, rate_type_id, version, total_cents, amount_due_cents)
+          values (1, ${id} + 100, gen_random_uuid(), 1, 1, ${id}, '', false, true, false, 1, 1, 9, 777, 777)`,
+      );
+      const accepted =
+        '[{"kind":"salesProposal","records":[{"id":1,"updated":{"status":["Sent","Accepted"]}}]}]';
+      for (const row of [
+        ['salesProposal', id, 3, accepted, key],
+        ['workOrder', id + 100, version, steps, key],
+        ['workOrder', id + 100, version + 1, since, null],
+      ])
+        await reader.query(
+          `insert into changes (company_id, entity, root_id, version, steps, save_key, request_id)
+            values (1, $1, $2, $3, $4, $5, '')`,
+          row,
+        );
+    }
+    await migrate(older);
+  });
+  afterAll(() => reader.end());
+
+  it('have the lines left out that their work order did not get, and its total where that is what they came to (R4.8)', async () => {
+    const { rows: proposals } = await reader.query(`
+      select p.id::int, p.total_cents::int as total, (p.frozen_tax -> 'baseCents')::int as base, p.version,
+        (select array_agg(d.id::int - p.id::int * 10 order by d.id) from sales_proposal_details d
+         where d.sales_proposal_id = p.id and d.left_out) as out
+      from sales_proposals p order by p.id`);
+    expect(proposals).toEqual([
+      // of two lines with the same text, the first one was accepted
+      { id: 10, total: 777, base: 700, version: 3, out: [2] },
+      { id: 11, total: 1_000, base: 1_000, version: 3, out: null },
+      // the work order had lines before; computed at the next save
+      { id: 12, total: null, base: 1_000, version: 3, out: [0, 2] },
+      { id: 13, total: 777, base: 700, version: 3, out: [1, 2] },
+      { id: 14, total: null, base: 700, version: 3, out: [1, 2] },
+      // not recognized, so left alone
+      { id: 15, total: 1_000, base: 1_000, version: 3, out: null },
+    ]);
+  });
+
+  it('are behind row-level security again, for the owner too (R6.4)', async () => {
+    const { rows: open } = await reader.query(
+      `select relname from pg_class where not relforcerowsecurity and relname in
+        ('sales_proposals', 'sales_proposal_packages', 'sales_proposal_details', 'work_orders', 'changes')`,
+    );
+    expect(open).toEqual([]);
+  });
+});
+
+describe('calls that were canceled before a reason was kept (0045)', () => {
+  let before: TestDatabase;
+  let admin: pg.Client;
+  beforeAll(async () => {
+    before = await emptyDatabase();
+    admin = new pg.Client({ connectionString: before.superuser });
+    await admin.connect();
+    await migrate(before, '0044-overdue-at-a-moment');
+    await admin.query(`
+      insert into companies (id, name, time_zone) overriding system value values (1, 'North', 'America/New_York');
+      insert into customers (company_id, id, guid, first_name, last_name, company) values (1, 1, gen_random_uuid(), 'Ann', 'Hale', '');
+      insert into sites (company_id, id, guid, customer_id, time_zone) values (1, 1, gen_random_uuid(), 1, 'America/New_York');
+      insert into calls (company_id, id, guid, customer_id, site_id, priority, expected_minutes, status, version, updated_date)
+        values (1, 5, gen_random_uuid(), 1, 1, 'normal', 60, 'canceled', 3, '2026-03-02T10:00Z'),
+          (1, 6, gen_random_uuid(), 1, 1, 'normal', 60, 'done', 2, '2026-03-02T10:00Z')`);
+    await migrate(before);
+  });
+  afterAll(() => admin.end());
+
+  it('have the reason Other and the moment of their last change; the rest is as it was (R3.6)', async () => {
+    const { rows: calls } = await admin.query(
+      `select id::int, version, cancel_reason, canceled_date = updated_date as dated,
+        updated_date = '2026-03-02T10:00Z' as untouched from calls order by id`,
+    );
+    expect(calls).toEqual([
+      { id: 5, version: 3, cancel_reason: 'other', dated: true, untouched: true },
+      { id: 6, version: 2, cancel_reason: null, dated: null, untouched: true },
+    ]);
+  });
+
+  it('give each company the usual lead sources (R3.6)', async () => {
+    const { rows: sources } = await admin.query(
+      'select text from lead_sources where company_id = 1 order by "order"',
+    );
+    expect(sources.map(({ text }) => text)).toEqual([
+      'Google',
+      'Referral',
+      'Repeat customer',
+      'Door hanger',
+      'Website',
+      'Other',
+    ]);
   });
 });

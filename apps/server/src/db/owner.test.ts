@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Of each table with rows, how many are seen by the database's owner, who has entered this scope. */
+/** Returns how many rows of each table the database's owner sees after entering this scope. */
 async function seen({ company = '', person = '' }, where = 'true'): Promise<Record<string, number>> {
   const tables = await server.sql<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity",

@@ -4,8 +4,8 @@ import type { Write } from './database.ts';
 import type { DB } from './schema.generated.ts';
 
 /**
- * For steps of the command line that make companies: runs `work` in one transaction of the database's owner.
- * Row-level security holds for the owner, too; `enterScope` says whose rows are meant.
+ * Runs `work` in one transaction as the database's owner, for command-line steps that create companies.
+ * Row-level security applies to the owner, too; `enterScope` selects whose rows are visible.
  */
 export async function asOwner<Result>(url: string, work: (tx: Write) => Promise<Result>): Promise<Result> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
@@ -17,7 +17,10 @@ export async function asOwner<Result>(url: string, work: (tx: Write) => Promise<
   }
 }
 
-/** From here to the end of the transaction, or the next call: rows of this company, or of this person, or neither. */
+/**
+ * Limits the transaction to the rows of this company, of this person, or neither, until it ends or the next
+ * call.
+ */
 export async function enterScope(
   tx: Transaction<DB>,
   { company, person }: { company?: number; person?: number },
@@ -26,7 +29,7 @@ export async function enterScope(
                    set_config('app.person_id', ${String(person ?? '')}, true)`.execute(tx);
 }
 
-/** For steps of the command line that speak to the database by themselves: runs `work` on a connection of the owner. */
+/** Runs `work` on a connection of the owner, for command-line steps that write their own SQL. */
 export async function onOwnerConnection<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
@@ -40,7 +43,7 @@ export async function onOwnerConnection<Result>(
   }
 }
 
-/** The same for questions that are asked of Kysely. */
+/** Runs `work` with Kysely as the owner. */
 export async function onOwnerDatabase<Result>(
   url: string,
   work: (db: Kysely<unknown>) => Promise<Result>,

@@ -1,7 +1,7 @@
 /**
- * How long to wait before the next try to reach something that is gone: longer each time, up to a limit, and spread out so
- * that not all processes come back in the same moment.
- * @param failures tries in a row that have failed so far
+ * Returns how long to wait before the next attempt to reconnect: longer after each failure, up to a limit,
+ * with jitter so that processes do not all return at once.
+ * @param failures failed attempts in a row
  * @returns milliseconds
  */
 export function retryPause(failures: number): number {

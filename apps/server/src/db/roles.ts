@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ConfigError } from '../config.ts';
 
-/** The three addresses of one database: who owns it, who serves, who works the jobs. */
+/** Three URLs for one database, one each for its owner, the server and the job worker. */
 export interface MigrationUrls {
   owner: string;
   app: string;
@@ -9,8 +9,9 @@ export interface MigrationUrls {
 }
 
 /**
- * How long what the roles ask may take. A statement that waits for a lock, or takes too long, is refused, and its
- * connection serves the others; who asked tries again. Jobs have their own measure (`db/scoped-query.ts`).
+ * Time limits for the statements of each role. A statement that waits too long for a lock, or runs too long,
+ * is refused so that its connection can serve others; the caller retries. Jobs have their own limit
+ * (`db/scoped-query.ts`).
  */
 const settings = {
   fieldwright_app: {
@@ -24,19 +25,27 @@ const settings = {
     idle_in_transaction_session_timeout: '30s',
   },
 } as const satisfies Record<string, Record<string, string>>;
-/** For a connection whose work may take as long as it takes, such as a migration. */
+/** Lifts the time limits of a connection for long work, such as a migration. */
 export const withoutTimeLimits = 'set statement_timeout = 0; set lock_timeout = 0';
 
-/** The name must be the one that the migrations grant to; the password is what the server will sign in with. */
+/**
+ * Returns the password that the server will sign in with. The user name must be the role that the migrations
+ * grant to.
+ */
 function passwordIn(variable: string, url: string, role: string): string {
   const { username, password } = new URL(url);
   if (decodeURIComponent(username) !== role)
-    throw new ConfigError(`${variable} must name the user ${role}, not ${username}.`);
+    throw new ConfigError(`${variable} must use the database user ${role}, not ${username}.`);
   return decodeURIComponent(password);
 }
 
-/** `fieldwright_lookup` owns the look-up functions and cannot sign in; the others sign in by their addresses. */
-export async function makeRoles(client: pg.PoolClient, urls: MigrationUrls): Promise<void> {
+/**
+ * Creates or updates the roles. `fieldwright_lookup` owns the look-up functions and cannot sign in; the
+ * others sign in with their URLs.
+ * @returns the settings that could not be applied because someone else created the role; its creator has to
+ *   apply them
+ */
+export async function makeRoles(client: pg.PoolClient, urls: MigrationUrls): Promise<string[]> {
   try {
     await client.query('begin');
     await makeRole(client, 'fieldwright_lookup', null);
@@ -47,8 +56,11 @@ export async function makeRoles(client: pg.PoolClient, urls: MigrationUrls): Pro
       'fieldwright_worker',
       passwordIn('DATABASE_WORKER_URL', urls.worker, 'fieldwright_worker'),
     );
-    for (const [role, wanted] of Object.entries(settings)) await applySettings(client, role, wanted);
+    const missing: string[] = [];
+    for (const [role, wanted] of Object.entries(settings))
+      missing.push(...(await applySettings(client, role, wanted)));
     await client.query('commit');
+    return missing;
   } catch (error) {
     await client.query('rollback');
     throw error;
@@ -56,8 +68,8 @@ export async function makeRoles(client: pg.PoolClient, urls: MigrationUrls): Pro
 }
 
 /**
- * The role that reads everything for a backup. Nobody has its rights: the owner takes them for one transaction that is
- * rolled back (backup/tables.queries.ts).
+ * Creates the role that reads everything for a backup. No other role has its rights: the owner takes them for
+ * one transaction, which is rolled back (backup/tables.queries.ts).
  */
 async function makeBackupRole(client: pg.PoolClient): Promise<void> {
   const found = await client.query("select from pg_roles where rolname = 'fieldwright_backup'");
@@ -82,37 +94,46 @@ async function makeRole(client: pg.PoolClient, name: string, password: string | 
   }
   const signIn = password === null ? 'nologin' : `login password ${client.escapeLiteral(password)}`;
   await client.query(`create role ${role} ${signIn} nosuperuser nocreatedb nocreaterole noinherit`);
-  // The owner hands functions to these roles, which only a member may.
+  // The owner assigns functions to these roles, which requires membership.
   await client.query(`grant ${role} to current_user`);
 }
 
-/** Sets what is not so already; a connection has it from its next sign-in. */
+/**
+ * Applies settings that differ; a connection has them from its next sign-in.
+ * @returns the statements that were not allowed
+ */
 async function applySettings(
   client: pg.PoolClient,
   role: string,
   wanted: Readonly<Record<string, string>>,
-): Promise<void> {
+): Promise<string[]> {
   const { rows } = await client.query<{ now: string[] | null }>(
     'select rolconfig as now from pg_roles where rolname = $1',
     [role],
   );
   const now = rows[0]?.now ?? [];
-  for (const [name, value] of Object.entries(wanted))
-    if (!now.includes(`${name}=${value}`))
-      await whereAllowed(
-        client,
-        `alter role ${client.escapeIdentifier(role)} set ${name} = ${client.escapeLiteral(value)}`,
-      );
+  const refused: string[] = [];
+  for (const [name, value] of Object.entries(wanted)) {
+    if (now.includes(`${name}=${value}`)) continue;
+    const statement = `alter role ${client.escapeIdentifier(role)} set ${name} = ${client.escapeLiteral(value)}`;
+    if (!(await whereAllowed(client, statement))) refused.push(statement);
+  }
+  return refused;
 }
 
-/** Of a role that somebody else has made, the owner may change nothing: then it is theirs to keep right. */
-async function whereAllowed(client: pg.PoolClient, statement: string): Promise<void> {
+/**
+ * Runs a statement that the owner may not be allowed to run, for a role that someone else created.
+ * @returns whether it was allowed
+ */
+async function whereAllowed(client: pg.PoolClient, statement: string): Promise<boolean> {
   await client.query('savepoint allowed');
   try {
     await client.query(statement);
+    return true;
   } catch (error) {
     const insufficientPrivilege = '42501';
     if ((error as { code?: string }).code !== insufficientPrivilege) throw error;
     await client.query('rollback to savepoint allowed');
+    return false;
   }
 }

@@ -6,7 +6,7 @@ import { buildSite, newProposal, saveOf } from '../testing/documents.ts';
 import { savingAs } from '../testing/saving.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-/** What the sign-in of requests may do by itself, whatever statement it is made to say. */
+/** Tests what the runtime role can do on its own, with any statement. */
 let server: TestServer;
 let client: pg.Client;
 beforeAll(async () => {
@@ -27,8 +27,14 @@ const refusal = (text: string) =>
 const count = async (table: string) =>
   (await server.sql<{ count: number }>(`select count(*)::int as count from ${table}`))[0]!.count;
 
-/** A young row of each table that a sweep is told how long to keep. */
+/** Recent rows of each swept table, by the name of the sweep. */
 const young: Readonly<Record<string, { table: string; row: string }>> = {
+  sweep_board_evictions: {
+    table: 'board_evictions',
+    row: `(company_id, guid, person_id, session_id, user_agent, dates, is_active, is_connected, evicted_date)
+      select company_id, gen_random_uuid(), person_id, 1, '', '{2026-11-17}', false, true, clock_now()
+      from memberships where company_id = 1 limit 1`,
+  },
   sweep_error_reports: {
     table: 'error_reports',
     row: `(company_id, fingerprint, name, message, stack, correlation_id, count)
@@ -72,7 +78,8 @@ describe('the runtime role', () => {
     await server.sql("update sales_proposals set hidden = true, deleted_after = '2000-01-01' where id = $1", [
       id,
     ]);
-    expect(await deleteOverdueProposals(server.deps.database.forCompany(1))).toBe(0);
+    const inAYear = server.deps.clock() + 365 * 86_400_000;
+    expect(await deleteOverdueProposals(server.deps.database.forCompany(1), inAYear)).toBe(0);
     expect(await count('sales_proposals')).toBe(1);
   });
 

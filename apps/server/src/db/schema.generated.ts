@@ -72,6 +72,23 @@ export interface Attempts {
   key: string;
 }
 
+export interface BoardEvictions {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  dates: ArrayType<Timestamp>;
+  evicted_date: ColumnType<string, Date | string, Date | string>;
+  guid: string;
+  id: Generated<number>;
+  is_active: boolean;
+  is_connected: boolean;
+  person_id: Generated<number>;
+  session_id: number;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_agent: string;
+}
+
 export interface CallDepartmentTypes {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
@@ -87,7 +104,13 @@ export interface CallDepartmentTypes {
 
 export interface Calls {
   call_department_type_id: number | null;
+  cancel_note: Generated<string>;
+  cancel_reason: string | null;
+  canceled_by: number | null;
+  canceled_date: ColumnType<string, Date | string, Date | string> | null;
   company_id: Generated<number>;
+  contact_name: Generated<string>;
+  contact_phone: Generated<string>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   customer_id: number;
@@ -95,6 +118,7 @@ export interface Calls {
   guid: string;
   id: Generated<number>;
   job_type_id: number | null;
+  lead_source_id: number | null;
   notes: Generated<string>;
   priority: string;
   site_id: number;
@@ -136,6 +160,7 @@ export interface Companies {
   name: string;
   phone: Generated<string>;
   postal_code: Generated<string>;
+  proposal_days: Generated<number>;
   second_factor_roles: Generated<string[]>;
   state: Generated<string>;
   street: Generated<string>;
@@ -144,6 +169,7 @@ export interface Companies {
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
   version: Generated<number>;
   website: Generated<string>;
+  working_hours: Generated<Json>;
 }
 
 export interface Credentials {
@@ -393,6 +419,19 @@ export interface JobTypes {
   version: Generated<number>;
 }
 
+export interface LeadSources {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  order: Generated<number>;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+}
+
 export interface LiveMessages {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
@@ -473,8 +512,10 @@ export interface PersonEmails {
   attempt: string | null;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   failure: string | null;
+  job: string | null;
   message_id: string;
   next_try_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  payload: Json | null;
   person_id: Generated<number>;
   state: Generated<string>;
   tried_date: ColumnType<string, Date | string, Date | string> | null;
@@ -489,6 +530,7 @@ export interface Persons {
 }
 
 export interface PriceBookCategories {
+  call_department_type_id: number | null;
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -637,6 +679,7 @@ export interface SalesProposalDetails {
   free_of_charge: boolean;
   hidden: boolean;
   id: number;
+  left_out: Generated<boolean>;
   line_discount_cents: number;
   order: number;
   part_item_id: number | null;
@@ -832,8 +875,10 @@ export interface ScheduleEvents {
   end: ColumnType<string, Date | string, Date | string>;
   exempt: Generated<boolean>;
   finished_date: ColumnType<string, Date | string, Date | string> | null;
+  fixed: Generated<boolean>;
   guid: string;
   id: Generated<number>;
+  kind: string | null;
   overlap_by: number | null;
   overlap_reason: string | null;
   removed: Generated<boolean>;
@@ -918,9 +963,13 @@ export interface Sessions {
 export interface SignInTickets {
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   expires_date: ColumnType<string, Date | string, Date | string>;
+  known: Generated<boolean>;
   person_id: number;
+  session_id: number | null;
   stays: boolean;
   token_hash: string;
+  used_date: ColumnType<string, Date | string, Date | string> | null;
+  used_proof: string | null;
   wanted_company: number | null;
 }
 
@@ -1155,6 +1204,7 @@ export interface DB {
   agreement_site_systems: AgreementSiteSystems;
   agreements: Agreements;
   attempts: Attempts;
+  board_evictions: BoardEvictions;
   call_department_types: CallDepartmentTypes;
   calls: Calls;
   changes: Changes;
@@ -1175,6 +1225,7 @@ export interface DB {
   inspection_answers: InspectionAnswers;
   invitations: Invitations;
   job_types: JobTypes;
+  lead_sources: LeadSources;
   live_messages: LiveMessages;
   memberships: Memberships;
   non_stock_items: NonStockItems;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { batch, lastly } from './batch.ts';
+import { batch, withCommit } from './batch.ts';
 import { type Database, openDatabase, type Read } from './database.ts';
 
 let server: TestServer;
@@ -100,7 +100,7 @@ describe('statements that go together', () => {
     withPool(1, async (database) => {
       const before = await names();
       for (let turn = 0; turn < 3; turn++) {
-        for (const run of [batch, lastly]) {
+        for (const run of [batch, withCommit]) {
           const failing = database
             .forCompany(1)
             .transaction()
@@ -132,7 +132,7 @@ describe('statements that go together', () => {
         .forCompany(1)
         .transaction()
         .execute(async (tx) => {
-          await lastly(tx, [rename]);
+          await withCommit(tx, [rename]);
           await company(tx);
         });
       await expect(asked).rejects.toThrow(/has ended/);
@@ -142,7 +142,7 @@ describe('statements that go together', () => {
         await database
           .forCompany(1)
           .transaction()
-          .execute((tx) => lastly(tx, [{ ...rename, values }]));
+          .execute((tx) => withCommit(tx, [{ ...rename, values }]));
         expect((await names())[0]).toEqual({ name: values[0] });
       }
     }));
@@ -160,7 +160,7 @@ describe('statements that go together', () => {
           const refused = database
             .forSession(ended)
             .transaction()
-            .execute((tx) => lastly(tx, statements));
+            .execute((tx) => withCommit(tx, statements));
           await expect(refused).rejects.toMatchObject({ code: 'FW001' });
         }
       }
@@ -168,7 +168,7 @@ describe('statements that go together', () => {
     }));
 });
 
-/** Pseudo-random numbers from 0 to 1, so that a failing run can be repeated by its seed. */
+/** Returns pseudo-random numbers from 0 to 1, so that a failing run can be repeated with its seed. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -178,7 +178,7 @@ function randomNumbers(seed: number): () => number {
 }
 
 describe('fifty callers of ten companies on three connections', () => {
-  /** What a caller may do; each answers the companies that it saw, or fails. */
+  /** The calls that a caller may make; each returns the companies that it saw, or fails. */
   const moves: ((db: Read, random: () => number) => Promise<(number | null)[]>)[] = [
     async (db) => [await company(db)],
     async (db) => (await db.selectFrom('companies').select('id').execute()).map(({ id }) => id),
@@ -195,7 +195,7 @@ describe('fifty callers of ten companies on three connections', () => {
       db.transaction().execute(async (tx) => {
         const seen = await company(tx);
         const by = random() < 0.5 ? 1 : 0;
-        await lastly(tx, [{ text: 'select current_company() as c, 1 / $1::int', values: [by] }]);
+        await withCommit(tx, [{ text: 'select current_company() as c, 1 / $1::int', values: [by] }]);
         return [seen];
       }),
     async (db) => (await fail(db), []),

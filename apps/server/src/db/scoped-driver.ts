@@ -7,9 +7,10 @@ import {
 } from 'kysely';
 import type { QueryResult as PgResult, Pool, PoolClient } from 'pg';
 import { type BatchStatement, isBatch } from './batch.ts';
-import { type Entry, entrySql, isPrepared, type Prepared, runJoined, runScoped } from './scoped-query.ts';
+import { isLost, isPrepared, type Prepared, runCorked, runJoined } from './pg-internals.ts';
+import { type Entry, entrySql, runScoped } from './scoped-query.ts';
 
-/** SQL's codes for a connection that could not be had, and for one that was lost with what was under way on it. */
+/** SQL's codes for a connection that could not be opened, and for one that was lost during a query. */
 export const connectionCodes = { refused: '08001', lost: '08006' } as const;
 
 function connectionError(kind: keyof typeof connectionCodes, cause: unknown): Error {
@@ -17,7 +18,10 @@ function connectionError(kind: keyof typeof connectionCodes, cause: unknown): Er
   return Object.assign(error, { code: connectionCodes[kind] });
 }
 
-/** Names for prepared statements, the same on every connection of the process. Bounded: a name is never forgotten. */
+/**
+ * Names of prepared statements, the same on every connection of the process. Bounded, because names are never
+ * removed.
+ */
 const names = new Map<string, string>();
 const mostNames = 2000;
 
@@ -30,17 +34,17 @@ function nameOf(sql: string): string | undefined {
 }
 
 /**
- * A connection on which every statement runs in a transaction that begins with `entry`, the statement that checks
- * the session and sets the company. A single query goes out together with its entry and is committed in the same
- * round trip (scoped-query.ts); of a longer transaction, begin and entry travel with the first query, and the last
- * statements with the commit.
+ * A connection on which every statement runs in a transaction that begins with `entry`, the statement that
+ * checks the session and sets the company. A single query is sent together with its entry and committed in
+ * the same round trip (scoped-query.ts). In a longer transaction, begin and entry are sent with the first
+ * query, and the last statements with the commit.
  */
 class ScopedConnection implements DatabaseConnection {
   readonly client: PoolClient;
   readonly entry: Entry;
-  /** begin and entry of a transaction that has asked nothing yet */
+  /** begin and entry of a transaction that has sent no query yet */
   opening: readonly BatchStatement[] = [];
-  /** what goes out with the commit; null while there may be more */
+  /** the statements to send with the commit; null until they are known */
   ending: readonly BatchStatement[] | null = null;
   inTransaction = false;
   broken: Error | null = null;
@@ -50,7 +54,7 @@ class ScopedConnection implements DatabaseConnection {
     this.entry = entry;
   }
 
-  /** Sends statements in one round trip, behind begin and entry where nothing has been sent yet. */
+  /** Sends statements in one round trip, after begin and entry if nothing has been sent yet. */
   async send(statements: readonly BatchStatement[]): Promise<PgResult[]> {
     const all = [...this.opening, ...statements];
     const before = this.opening.length;
@@ -64,32 +68,22 @@ class ScopedConnection implements DatabaseConnection {
     return answers.slice(before);
   }
 
-  /** What the connection has not prepared yet: each by itself, as one write to the socket, and prepared with that. */
+  /**
+   * Sends statements that the connection has not prepared yet, one by one in a single socket write, and
+   * prepares them.
+   */
   private oneByOne(statements: readonly BatchStatement[]): Promise<PgResult[]> {
-    const { stream } = (
-      this.client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }
-    ).connection;
-    const run = ({ text, values }: BatchStatement) =>
-      this.client.query({ name: nameOf(text), text, values } as never) as unknown as Promise<PgResult>;
-    stream.cork();
-    try {
-      return Promise.all(statements.map(run));
-    } finally {
-      stream.uncork();
-    }
+    return runCorked(
+      this.client,
+      statements.map(({ text, values }) => ({ name: nameOf(text), text, values })),
+    );
   }
 
-  /** Gives one code to all the ways in which pg says that the connection is gone. */
+  /** Maps every way in which pg reports a lost connection to one code. */
   private orLost<T>(sent: Promise<T>): Promise<T> {
     return sent.catch((error) => {
-      throw this.isLost ? connectionError('lost', error) : error;
+      throw isLost(this.client) ? connectionError('lost', error) : error;
     });
-  }
-
-  /** By pg's own flags, unknown to its types. */
-  private get isLost(): boolean {
-    const { _queryable, _ending } = this.client as unknown as { _queryable: boolean; _ending: boolean };
-    return _ending || !_queryable;
   }
 
   open(settings: TransactionSettings): void {
@@ -105,7 +99,7 @@ class ScopedConnection implements DatabaseConnection {
     this.inTransaction = true;
   }
 
-  /** A transaction that asked nothing still has to have been allowed to begin. */
+  /** Commits. A transaction without queries still runs its entry first, so that access is checked. */
   async commit(): Promise<void> {
     const answers = await this.send([...(this.ending ?? []), { text: 'commit', values: [] }]);
     this.inTransaction = false;
@@ -151,7 +145,7 @@ class ScopedConnection implements DatabaseConnection {
   }
 }
 
-/** Kysely's driver over a pg pool with `pipeline: true`. One driver for one scope; the pool is shared. */
+/** Kysely's driver for a pg pool with `pipeline: true`. Each driver has one scope; the pool is shared. */
 export class ScopedDriver implements Driver {
   readonly #pool: Pool;
   readonly #entry: Entry;
@@ -203,7 +197,8 @@ export class ScopedDriver implements Driver {
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     const scoped = connection as ScopedConnection;
-    // A connection still in a transaction, or that could not roll back, never goes back to the pool.
+    // Drops a connection that is still in a transaction or could not roll back, instead of returning it to
+    // the pool.
     scoped.client.release(scoped.broken ?? scoped.inTransaction);
   }
 

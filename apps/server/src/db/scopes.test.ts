@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import type { Read, Session } from './database.ts';
 
 let server: TestServer;
-/** A technician of North, somebody of both companies, a technician of South. */
+/** A technician of North, a person of both companies, and a technician of South. */
 let ana: Session;
 let robin: Session;
 let sam: Session;
@@ -35,7 +35,7 @@ async function sessionOf(email: string, companyId: number): Promise<Session> {
   return (await server.deps.tokens.verify(token))!;
 }
 
-/** What names a row of a table, so that it is clear whose it is. */
+/** The columns that identify a row of each table and show whose it is. */
 const tables = {
   companies: 'id',
   memberships: "company_id || ':' || person_id",
@@ -48,7 +48,7 @@ const tables = {
 type Table = keyof typeof tables;
 const everyTable = Object.keys(tables) as Table[];
 
-/** The rows that a scope may see, by a condition on each table; of a table that is not named, none. */
+/** The rows that a scope may see, as a condition for each table; none of a table that is not listed. */
 type Sees = Partial<Record<Table, string>>;
 const ofCompany = (id: number): Sees => ({
   companies: `id = ${id}`,

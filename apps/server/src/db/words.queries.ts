@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { company } from './names.sql.ts';
 
-/** What the indexes of words are asked by: the functions of migrations 0022, 0024 and 0038. */
+/** The look-up functions for the word indexes (migrations 0022, 0024 and 0038). */
 const lookups = {
   customers: sql.ref('customers_with_words'),
   sites: sql.ref('sites_with_words'),
@@ -10,24 +11,33 @@ const lookups = {
   proposalPayments: sql.ref('sales_proposal_payments_with_words'),
 };
 
-/** Of so many hits, each comes by its key; of more, rows are read in the list's own order until a page is full. */
-export const mostHits = 500;
-/** An index of words knows parts of this length. */
+/**
+ * The maximum number of hits that are fetched by key; beyond it, rows are read in the list's order until a
+ * page is full.
+ */
+export const maxHits = 500;
+/** The shortest part of a word that a word index can find. */
 const leastPart = 3;
-/** The newest sites are looked at first: words that a quarter of them have are in too many to ask an index for. */
+/**
+ * Samples the newest sites first: a word that a quarter of them have is too common to look up in an index.
+ */
 const sample = { of: 50, common: 12 };
 
-const company = sql`(select current_company())`;
-const patternOf = (part: string) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-/** Stands for more hits than come by their keys. */
-const tooMany = sql`select null::bigint as id, ${sql.lit(mostHits + 1)}::bigint as hits`;
-/** Without anything to look for. */
+export const patternOf = (part: string): string => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+/**
+ * Returns the pattern for a number between blanks, such as a house number: a word index finds it at any
+ * length.
+ */
+export const wholeNumberPattern = (number: string): string => patternOf(` ${number} `);
+/** Represents more hits than are fetched by key. */
+const tooMany = sql`select null::bigint as id, ${sql.lit(maxHits + 1)}::bigint as hits`;
+/** Returns no hits; for a search without words. */
 export const noHits = sql`select null::bigint as id, 0::bigint as hits where false`;
-/** How many a step with hits has found. */
+/** Returns SQL for the number of hits in a step. */
 export const hitsOf = (step: string): RawBuilder<unknown> =>
   sql`coalesce((select sum(hits) from ${sql.ref(step)}), 0)`;
 
-/** Whether a text, in lower case, has each of the words; without words it has not. */
+/** Returns SQL for whether a lower-case text has each of the words; false without words. */
 export const hasWords = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> =>
   words.length === 0
     ? sql`false`
@@ -37,13 +47,14 @@ export const hasWords = (text: RawBuilder<unknown>, words: readonly string[]): R
       )})`;
 
 /**
- * Ids with all of the words, in no order, and how many hits each row stands for: one. Where they are more than `mostHits`,
- * also where no index knows the words, that many hits, not all of them with ids.
+ * Returns SQL for the ids with all of the words, unordered, and how many hits each row represents (one). If
+ * there are more than `maxHits`, or no index knows the words, returns that number of hits, not all of them
+ * with ids.
  */
 export function idsWithWords(kind: keyof typeof lookups, words: readonly string[]): RawBuilder<unknown> {
   const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? '';
   if (longest.length < leastPart) return tooMany;
-  const asked = sql`select id, 1::bigint as hits from ${lookups[kind]}(${patternOf(longest)}, ${words}::text[], ${mostHits + 1}) id`;
+  const asked = sql`select id, 1::bigint as hits from ${lookups[kind]}(${patternOf(longest)}, ${words}::text[], ${maxHits + 1}) id`;
   if (kind !== 'sites') return asked;
   return sitesUnlessCommon(
     sql`${patternOf(longest)}`,
@@ -52,7 +63,31 @@ export function idsWithWords(kind: keyof typeof lookups, words: readonly string[
   );
 }
 
-/** Ids of sites by their index of words, unless so many of the newest sites `s` have them that it would find too many. */
+/**
+ * Returns SQL for the ids that have the word in each row of a step (text and pattern), together with that
+ * word.
+ */
+export const idsWithWordOf = (kind: keyof typeof lookups, step: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select w.word, id, 1::bigint as hits
+    from ${step} w cross join lateral ${lookups[kind]}(w.pattern, array[w.text], ${maxHits + 1}) id`;
+
+/** Returns the longest words that an index can find, each with its position, text and index pattern. */
+export function askedWords(words: readonly string[], most: number) {
+  const asked = [...words.entries()]
+    .filter(([, word]) => word.length >= leastPart)
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .slice(0, most);
+  return {
+    places: asked.map(([at]) => at),
+    texts: asked.map(([, word]) => word),
+    patterns: asked.map(([, word]) => patternOf(word)),
+  };
+}
+
+/**
+ * Returns SQL for site ids from the word index, unless so many of the newest sites `s` have the words that
+ * the index would return too many.
+ */
 function sitesUnlessCommon(
   pattern: RawBuilder<unknown>,
   words: RawBuilder<unknown>,
@@ -60,15 +95,20 @@ function sitesUnlessCommon(
 ): RawBuilder<unknown> {
   const common = sql`(select count(*) from (select s.search_text from sites s where s.company_id = ${company} and s.id > 0
     order by s.id desc limit ${sql.lit(sample.of)}) s where ${haveThem}) > ${sql.lit(sample.common)}`;
-  return sql`select id, 1::bigint as hits from ${lookups.sites}(${pattern}, ${words}, ${mostHits + 1}) id where not ${common}
+  return sql`select id, 1::bigint as hits from ${lookups.sites}(${pattern}, ${words}, ${maxHits + 1}) id where not ${common}
     union all ${tooMany} where ${common}`;
 }
 
-/** Ids of customers with these digits in a phone number, as `idsWithWords` gives them. */
+/**
+ * Returns SQL for the ids of customers with these digits in a phone number, in the form of `idsWithWords`.
+ */
 export const idsWithPhone = (digits: string): RawBuilder<unknown> =>
-  sql`select id, 1::bigint as hits from customers_with_phone(${patternOf(digits)}, ${mostHits + 1}) id`;
+  sql`select id, 1::bigint as hits from customers_with_phone(${patternOf(digits)}, ${maxHits + 1}) id`;
 
-/** Rows of a table, each by its key: the planner takes hits for so many that it would rather read the whole table. */
+/**
+ * Returns SQL for rows of a table, each fetched by key: the planner overestimates the hits and would read the
+ * whole table.
+ */
 export const byKey = (
   table: 'customers' | 'sites' | 'sales_proposals' | RawBuilder<unknown>,
   hit: RawBuilder<unknown>,
@@ -76,14 +116,19 @@ export const byKey = (
   sql`(select * from ${typeof table === 'string' ? sql.table(table) : table} o
     where o.company_id = ${company} and o.id = ${hit} offset 0)`;
 
+/** Returns SQL for the customer ids of these sites. */
+export const customersAt = (sites: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select s.customer_id as id from (${sites}) h join sites s on s.company_id = ${company} and s.id = h.id`;
+
 const rarestHits = sql`(select hits from rarest)`;
 
 /**
- * What customers and sites with all of the words are looked for among. Of each word the customers and the sites that have
- * it (`named`), and the word that the fewest have (`rarest`): whatever has all words is among those. An address is of
- * words that many have each. So where even the rarest is in many, the sites are asked for that have all words at once
- * (`together`), but for the words that many customers are called by: whatever has all words is among those sites, or
- * among the few customers who are called by one of the words.
+ * Returns SQL for the candidates of a search: a superset of the customers and sites with all of the words.
+ * Collects the customers and sites that have each word (`named`) and picks the word with the fewest
+ * (`rarest`). The words of an address are often common one by one, so if even the rarest is in many, it looks
+ * for sites that have all words at once (`together`), except for words that many customers have in their
+ * names. Every match is then one of those sites, or one of the few customers with one of the words in the
+ * name.
  */
 export const namedSteps = (words: readonly string[]): RawBuilder<unknown> => sql`
   named as materialized (${
@@ -104,8 +149,8 @@ export const namedSteps = (words: readonly string[]): RawBuilder<unknown> => sql
     select array_agg(w.text order by length(w.text) desc) as texts, array_agg(w.pattern order by length(w.text) desc) as patterns,
       array_agg(w.at::integer - 1) as words
     from unnest(${words}::text[], ${words.map(patternOf)}::text[]) with ordinality w(text, pattern, at)
-    where ${sql.lit(words.length > 1)} and ${rarestHits} > ${sql.lit(mostHits)}
-      and (select coalesce(sum(n.hits), 0) from named n where n.word = w.at - 1 and not n.of_site) <= ${sql.lit(mostHits)}),
+    where ${sql.lit(words.length > 1)} and ${rarestHits} > ${sql.lit(maxHits)}
+      and (select coalesce(sum(n.hits), 0) from named n where n.word = w.at - 1 and not n.of_site) <= ${sql.lit(maxHits)}),
   together as materialized (
     select h.* from uncommon u cross join lateral (
       ${sitesUnlessCommon(
@@ -116,18 +161,18 @@ export const namedSteps = (words: readonly string[]): RawBuilder<unknown> => sql
       )}) h
     where u.texts is not null),
   narrowed as materialized (
-    select ${rarestHits} <= ${sql.lit(mostHits)} as by_rarest,
-      ${rarestHits} > ${sql.lit(mostHits)} and (select texts is not null from uncommon)
-        and ${hitsOf('together')} <= ${sql.lit(mostHits)} as by_together)`;
+    select ${rarestHits} <= ${sql.lit(maxHits)} as by_rarest,
+      ${rarestHits} > ${sql.lit(maxHits)} and (select texts is not null from uncommon)
+        and ${hitsOf('together')} <= ${sql.lit(maxHits)} as by_together)`;
 
-/** Whether what has all words comes by its keys, or is so much that it is read through. */
+/** Returns SQL for whether the matches are few enough to fetch by key instead of scanning. */
 export const areFew = sql`(select by_rarest or by_together from narrowed)`;
 export const areMany = sql`(select not (by_rarest or by_together) from narrowed)`;
 
-/** Whether the words are rare, or one site has all of them. */
+/** Returns SQL for whether the words are rare, or some site has all of them. */
 export const foundTogether = sql`((select by_rarest from narrowed) or exists (select from together))`;
 
-/** The ids of customers, or of sites, among which those with all words are. */
+/** Returns SQL for the ids of the customers, or sites, that include every match. */
 export const withRarest = (kind: 'customers' | 'sites'): RawBuilder<unknown> => sql`
   select n.id from named n join rarest r on r.word = n.word
   where n.of_site = ${sql.lit(kind === 'sites')} and (select by_rarest from narrowed)
@@ -139,21 +184,25 @@ export const withRarest = (kind: 'customers' | 'sites'): RawBuilder<unknown> => 
           where not n.of_site and n.word = any((select words from uncommon)::integer[]) and (select by_together from narrowed)`
   }`;
 
-/** Whether a site `s` has each of the words in its address or in its customer's name. Customers with a word that many have come by their keys. */
-export const placeHasWords = (words: readonly string[]): RawBuilder<unknown> =>
-  words.length === 0
-    ? sql`false`
-    : sql.join(
-        words.map((word, at) => {
-          const customers = sql`from named n where n.word = ${sql.lit(at)} and not n.of_site`;
-          return sql`(strpos(s.search_text, ${word}) > 0 or s.customer_id in (select n.id ${customers} and n.id is not null)
-            or (select sum(n.hits) ${customers}) > ${sql.lit(mostHits)} and strpos((select c.search_text from customers c
-              where c.company_id = ${company} and c.id = s.customer_id), ${word}) > 0)`;
-        }),
-        sql` and `,
-      );
+/**
+ * Returns SQL for whether a site `s` has a word in its address or in its customer's name. Customers with a
+ * common word were fetched by key.
+ * @param at the word's position in `namedSteps`
+ */
+export function placeHasWord(word: string, at: number): RawBuilder<unknown> {
+  const customers = sql`from named n where n.word = ${sql.lit(at)} and not n.of_site`;
+  return sql`(strpos(s.search_text, ${word}) > 0 or s.customer_id in (select n.id ${customers} and n.id is not null)
+    or (select sum(n.hits) ${customers}) > ${sql.lit(maxHits)} and strpos((select c.search_text from customers c
+      where c.company_id = ${company} and c.id = s.customer_id), ${word}) > 0)`;
+}
 
-/** The sites that have each of the words there or in the customer's name, where they are few. */
+/** Returns SQL for whether a site `s` has each of the words in its address or its customer's name. */
+export const placeHasWords = (words: readonly string[]): RawBuilder<unknown> =>
+  words.length === 0 ? sql`false` : sql.join(words.map(placeHasWord), sql` and `);
+
+/**
+ * Returns SQL for the sites with each of the words in the address or the customer's name, if they are few.
+ */
 export const placesWithWords = (words: readonly string[]): RawBuilder<unknown> => sql`
   select s.id from (
     ${withRarest('sites')}

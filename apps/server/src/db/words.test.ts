@@ -1,9 +1,10 @@
+import { foundCustomerSorts, type ListPlace, readPlace } from '@fieldwright/domain/kernel/list-sort';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listCustomers } from '../features/customers/customers.queries.ts';
-import { listProposals } from '../features/documents/proposal-list.queries.ts';
-import { listWorkOrders } from '../features/documents/work-order-list.queries.ts';
+import { listProposals } from '../features/proposals/proposal-list.queries.ts';
 import { searchAll } from '../features/search/search.queries.ts';
+import { listWorkOrders } from '../features/work-orders/work-order-list.queries.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { everything, fillWithWords, newest, readBy } from '../testing/words.ts';
 import type { Read } from './database.ts';
@@ -17,13 +18,13 @@ afterAll(() => server.stop());
 
 const nothing = { own: false, filter: null, departmentId: null, technicianId: null, from: null, to: null };
 const newestFirst = { sort: '-made', after: null, limit: 50 } as const;
-const byName = { sort: 'name', after: null, limit: 50 } as const;
+const firstPage = { after: null, limit: 50 } as const;
 const anywhere = { customerId: null, siteId: null, ...newestFirst };
 const searches = {
   customers:
-    (words: string[], phone: string | null = null) =>
+    (words: string[], phone: string | null = null, sort: 'match' | 'name' = 'match') =>
     (db: Read) =>
-      listCustomers(db, { search: { words, phone }, owing: false, removed: false, ...byName }),
+      listCustomers(db, { search: { words, phone }, owing: false, removed: false, sort, ...firstPage }),
   workOrders: (words: string[]) => (db: Read) =>
     listWorkOrders(db, {
       ...nothing,
@@ -34,6 +35,10 @@ const searches = {
   proposals: (words: string[]) => (db: Read) =>
     listProposals(db, {
       own: false,
+      offersMakers: true,
+      createdById: null,
+      from: null,
+      to: null,
       templates: false,
       removed: false,
       status: null,
@@ -57,7 +62,7 @@ const wordsOf = {
   sales_proposal_payments_with_words: 'tuba',
 };
 
-/** What an index of words finds by these, the first of them as a pattern. */
+/** Returns what a word index finds for these words, the first of them as a pattern. */
 const found = async (name: string, words: string[], db: Read) => {
   const rest = name.endsWith('words') ? sql`${words}::text[],` : sql``;
   return (await sql`select id from ${sql.ref(name)}(${`%${words[0]}%`}, ${rest} 9) id`.execute(db)).rows
@@ -78,6 +83,39 @@ describe.each(Object.entries(wordsOf))('the index behind %s', (name, word) => {
   });
 });
 
+describe.each([
+  ['customers_like', 'zefyr'],
+  ['sites_like', 'quinse'],
+])('the index behind %s', (name, typed) => {
+  const alike = async (db: Read) =>
+    (await sql`select id from ${sql.ref(name)}(${typed}, array[]::text[], 9) id`.execute(db)).rows.length;
+
+  it('tells of no other company, asked for in whichever way (R6.4)', async () => {
+    const { database } = server.deps;
+    const person = await server.personId('owner@north.example');
+    const scopes = [
+      database.forCompany(1),
+      database.forCompany(2),
+      database.forNobody(),
+      database.forPerson(person),
+    ];
+    expect(await Promise.all(scopes.map(alike))).toEqual([1, 0, 0, 0]);
+  });
+
+  it('is asked for a company by nothing but the session, and by the role of requests alone (R6.4)', async () => {
+    const [row] = await server.sql<{ names: string[]; roles: string[] }>(
+      `select proargnames::text[] as names, array(select r.rolname::text from pg_roles r
+         where not r.rolsuper and r.rolname like 'fieldwright%' and has_function_privilege(r.oid, p.oid, 'execute') order by 1) as roles
+       from pg_proc p where proname = $1`,
+      [name],
+    );
+    expect(row).toEqual({
+      names: ['word', 'others', 'most'],
+      roles: ['fieldwright_app', 'fieldwright_lookup', 'fieldwright_owner'],
+    });
+  });
+});
+
 describe.each(Object.keys(wordsOf).filter((name) => name.endsWith('words')))('what %s finds', (name) => {
   it('has all of the words', async () => {
     const db = server.deps.database.forCompany(1);
@@ -94,6 +132,9 @@ describe('a search', () => {
     ['customers by an address of words that many have', searches.customers(['lot3a', 'block5b', 'row7c'])],
     ['customers by phone number', searches.customers(['555-0177'], '5550177')],
     ['customers that nearly all are', searches.customers(['cary'])],
+    ['customers by name, of such words', searches.customers(['cary'], null, 'name')],
+    ['customers by a house number and a street that nearly all have', searches.customers(['2', 'wide'])],
+    ['customers by a word with a typing error', searches.customers(['zefyr'])],
     ['work orders by the name of their customer', searches.workOrders(['zephyr'])],
     ['work orders by address', searches.workOrders(['quince', 'cary'])],
     ['work orders by such an address', searches.workOrders(['lot3a', 'block5b', 'row7c'])],
@@ -106,6 +147,8 @@ describe('a search', () => {
     ['everything by an address', searches.everything(['quince'])],
     ['everything by a phone number', searches.everything(['555-0177'], '5550177')],
     ['everything that nearly all are', searches.everything(['cary'])],
+    ['everything by a house number and such a street', searches.everything(['2', 'wide'])],
+    ['everything by a word with a typing error', searches.everything(['zefyr'])],
   ])('finds %s without reading all of anything', async (_what, search) => {
     expect(await readBy(server, search)).toBeLessThan(everything / 2);
   });
@@ -123,12 +166,13 @@ describe('a search', () => {
     const page = Array.from({ length: 50 }, (_, at) => last - at);
     const [names, ...rest] = (await of(['cary', 'wide'])()) as number[][];
     expect(names).toHaveLength(50);
-    // all of Cary, but for the one that is in another street
+    // all of Cary, except the one in a different street
     expect(rest).toEqual([page, page, last - 1]);
     expect((await of(['zephyr', 'cary', 'wide'])()).flat()).toEqual([7, 7, 7, 1]);
     expect((await of(['zephyr', 'quince'])()).flat()).toEqual([undefined]);
     expect((await of(['9', 'quince'])()).flat()).toEqual([9, 9, 9, 1]);
-    // each of a thousand sites; all of ten, one of which belongs to the only customer of that name
+    // the words are at a thousand sites each and together at ten, one of which belongs to the only customer
+    // of that name
     const lots = Array.from({ length: 10 }, (_, at) => 9753 - at * 1000);
     const [called, ...documents] = (await of(['lot3a', 'block5b', 'row7c'])()) as number[][];
     expect([called!.toSorted((a, b) => b - a), ...documents]).toEqual([lots, lots, lots, 10]);
@@ -136,6 +180,31 @@ describe('a search', () => {
       4753, 4753, 4753, 1,
     ]);
     expect((await of(['lot7a', 'block0b', 'zephyr'])()).flat()).toEqual([7, 7, 7, 1]);
+  });
+
+  it('has the only exact house number first of more than are ranked, and the others behind it, each once', async () => {
+    const db = server.deps.database.forCompany(1);
+    const place = (next: string) => readPlace(foundCustomerSorts, 'match', next);
+    const page = (words: string[], after: ListPlace | null) =>
+      listCustomers(db, {
+        search: { words, phone: null },
+        owing: false,
+        removed: false,
+        sort: 'match',
+        after,
+        limit: 50,
+      });
+    const ids: number[] = [];
+    let after: ListPlace | null = null;
+    for (let pages = 0; pages < 20; pages++) {
+      const { customers, next }: Awaited<ReturnType<typeof listCustomers>> = await page(['2', 'wide'], after);
+      ids.push(...customers.map(({ id }) => id - 1_000_000));
+      after = place(next!);
+    }
+    expect(ids[0]).toBe(2);
+    expect(new Set(ids).size).toBe(1_000);
+    const found = await searches.everything(['2', 'wide'])(db);
+    expect(found.find(({ kind }) => kind === 'site')?.title).toBe('2 Wide Valley Rd, Cary');
   });
 
   it('takes no word for a pattern', async () => {

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Session } from '../db/database.ts';
 
-/** A signed-in person as the access token says it; the database checks the session again in every transaction. */
+/** A signed-in person as in the access token; the database checks the session again in every transaction. */
 export interface SignedIn extends Session {
   roles: Role[];
-  /** the company requires a second factor, and the person has none: only what is the person's own works */
+  /** the company requires a second factor that the person lacks: only the person's own data is accessible */
   secondFactorDue?: true;
 }
 
@@ -24,25 +24,30 @@ const claimsSchema = z.object({
 });
 
 export interface AccessTokens {
-  /** @returns the token and when it expires, in milliseconds since 1970 */
+  /** Signs a token. @returns the token and when it expires, in milliseconds since 1970 */
   sign(who: SignedIn): Promise<{ token: string; expiresAt: number }>;
-  /** @returns null for a token that is forged, expired or not ours */
+  /** Verifies a token. @returns null if the token is forged, expired or not ours */
   verify(token: string): Promise<SignedIn | null>;
 }
 
-/** Until when a token that has been verified is taken here, in milliseconds since 1970. */
-export const expiryOf = (token: string): number => lastOf(decodeJwt(token).exp!);
+/**
+ * Returns when a verified token expires and until when this server accepts it, in milliseconds since 1970.
+ */
+export function endsOf(token: string): { expiresAt: number; takenUntil: number } {
+  const exp = decodeJwt(token).exp!;
+  return { expiresAt: exp * 1000, takenUntil: lastOf(exp) };
+}
 
-/** The clock of the server that signed it may be behind. @param exp in seconds */
+/** The clock of the server that signed the token may be behind. @param exp in seconds */
 const lastOf = (exp: number) => exp * 1000 + sessionTimes.clockLeewayMs;
 
 const issuer = 'fieldwright';
 const mostCached = 20_000;
 
 /**
- * Access tokens: five minutes, HS256 and nothing else. They are taken for two minutes more, since the clocks of two servers
- * differ; a session that has ended ends its tokens at once all the same. A verified token is remembered until it expires, since
- * verifying costs as much as a small query.
+ * Creates access tokens: valid for five minutes, HS256 only. They are accepted for two more minutes, because
+ * server clocks differ; ending a session still ends its tokens at once. A verified token is cached until it
+ * expires, since verifying costs as much as a small query.
  * @param secret at least 32 characters
  */
 export function accessTokens(secret: string, clock: Clock): AccessTokens {
@@ -96,7 +101,7 @@ export function accessTokens(secret: string, clock: Clock): AccessTokens {
         roles: rol,
         ...(due && { secondFactorDue: due }),
       };
-      // The oldest entry is the nearest to its end: all live equally long.
+      // The oldest entry expires first: all have the same lifetime.
       if (verified.size >= mostCached) verified.delete(verified.keys().next().value!);
       verified.set(token, { who, expiresAt: lastOf(exp) });
       return who;

@@ -1,3 +1,4 @@
+import { endpoints, type Key } from '@fieldwright/contract/endpoints';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineClock } from '../clock.ts';
@@ -27,17 +28,15 @@ const person = {
   version: 1,
 };
 
-/** Asks for the people of a server whose route answers with this. */
-async function answered(value: unknown, strictAnswers: boolean) {
+/** Sends a request to a server whose route returns this value, by default for people. */
+async function answered(value: unknown, strictAnswers: boolean, key: Key = 'GET /api/people') {
   const app = fastify();
   app.setErrorHandler(errorAnswers(machineClock));
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
-  binder(app, { ...server.deps, strictAnswers })(
-    'GET /api/people',
-    (async () => value) as unknown as Handler<'GET /api/people'>,
-  );
-  const reply = await app.inject({ url: '/api/people', headers: { authorization: `Bearer ${token}` } });
+  binder(app, { ...server.deps, strictAnswers })(key, (async () => value) as unknown as Handler<Key>);
+  const url = key.replace('GET ', '').replace('{id}', '1');
+  const reply = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
   await app.close();
   return reply;
 }
@@ -69,6 +68,19 @@ describe('binder', () => {
         expect([reply.statusCode, reply.json().code]).toEqual([500, 'internal']);
         expect(reply.body).not.toContain('reyes');
       }
+    },
+  );
+
+  const asText = (Object.keys(endpoints) as Key[]).filter((key) => 'asText' in endpoints[key]);
+  it.each(asText)(
+    'holds the text of %s against its schema in tests, and sends it as it is otherwise',
+    async (key) => {
+      const texts = ['{"id":1}', '{"id":1,"passwordHash":"$argon2id$"}', '{"id":'];
+      for (const text of texts) {
+        const reply = await answered(text, true, key);
+        expect([text, reply.statusCode, reply.json().code]).toEqual([text, 500, 'internal']);
+      }
+      expect((await answered('{"id":1}', false, key)).body).toBe('{"data":{"id":1}}');
     },
   );
 });

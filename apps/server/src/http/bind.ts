@@ -20,36 +20,59 @@ declare module 'fastify' {
   }
 }
 
-/** What a route works with. */
+/** The input of a route. */
 export type Context<K extends Key> = Parsed<Endpoints[K]> & {
-  /** `public`: no tenant's rows; `self`: the person's own; else the rows of the session's company */
+  /** `public`: no tenant's rows; `self`: the person's own; otherwise the rows of the session's company */
   db: Read;
   who: Endpoints[K]['access'] extends 'public' ? null : SignedIn;
-  /** when the request came, in milliseconds since 1970: what decides by date goes by it */
+  /** when the request arrived, in milliseconds since 1970; used for all decisions by date */
   now: number;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 export type Handler<K extends Key> = (context: Context<K>) => Promise<Reply<Endpoints[K]>>;
-/** Of a refused request: the body as it came. */
+/** The context of a refused request, with the body as received. */
 export type Refused<K extends Key> = Pick<Context<K>, 'db' | 'who' | 'now' | 'request'>;
-/** @param onRefused hears of every refusal but one by rights, also of one by the shape of the request; gives what is answered */
-export type Bind = <K extends Key>(
-  key: K,
-  handler: Handler<K>,
-  onRefused?: (context: Refused<K>, refusal: Refusal) => Promise<Refusal>,
-) => void;
+export interface Bind {
+  /**
+   * Binds an endpoint.
+   * @param onRefused called for every refusal except one for missing rights, including invalid input; returns
+   *   the response
+   */
+  <K extends Key>(
+    key: K,
+    handler: Handler<K>,
+    onRefused?: (context: Refused<K>, refusal: Refusal) => Promise<Refusal>,
+  ): void;
+  /**
+   * Binds one of many similar endpoints, whose key was looked up, for signed-in people. The input is
+   * validated as usual; the handler declares the parts of it that it takes.
+   */
+  alike(
+    key: Key,
+    handler: (context: AlikeContext) => Promise<unknown>,
+    onRefused?: (context: SignedInContext, refusal: Refusal) => Promise<Refusal>,
+  ): void;
+}
 
-/** The most bytes that are read of somebody who has not signed in. */
+/** The input of a route for a signed-in person. */
+export type SignedInContext = Pick<Context<Key>, 'db' | 'now' | 'request'> & { who: SignedIn };
+type AlikeContext = SignedInContext & Record<'params' | 'query' | 'body', unknown>;
+
+/** The maximum number of bytes read from someone who is not signed in. */
 const mostFromStrangers = 64 * 1024;
 
 /**
- * Binds endpoints of the contract: access before validation, validation before the route, the answer through its
- * schema and under `data` (R6.4, R7.12). With `strictAnswers` (tests) an undeclared field is an error instead of
- * being left out, and so is a refusal that is not declared.
+ * Binds endpoints of the contract: checks access, then validates the input, runs the route, and returns the
+ * response through its schema, under `data` (R6.4, R7.12). With `strictAnswers` (tests) an undeclared field
+ * is an error instead of being left out, and so is an undeclared refusal.
  */
 export function binder(app: FastifyInstance, deps: Deps): Bind {
-  return (key, handler, onRefused) => {
+  const bind = (
+    key: Key,
+    handler: (context: never) => Promise<unknown>,
+    onRefused?: (context: never, refusal: Refusal) => Promise<Refusal>,
+  ): void => {
     const endpoint: Endpoint = endpoints[key];
     const [method, path] = key.split(' ') as [string, string];
     const route: RouteOptions = {
@@ -86,6 +109,7 @@ export function binder(app: FastifyInstance, deps: Deps): Bind {
     if (endpoint.bytes === undefined) app.route(route);
     else rawRoute(app, route, endpoint.bytes);
   };
+  return Object.assign(bind, { alike: bind });
 }
 
 async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
@@ -105,10 +129,13 @@ function scopeOf({ database }: Deps, endpoint: Endpoint, { signedIn }: FastifyRe
   return endpoint.access === 'self' ? database.forOwner(signedIn) : database.forSession(signedIn);
 }
 
-/** An endpoint without query or body takes no field there. */
+/** The schema of an endpoint without query or body, which accepts no fields there. */
 const nothing = z.strictObject({});
 
-/** What cannot be kept is refused before any schema sees it, whatever the field and whether it is asked for or not. */
+/**
+ * Validates the input. Values that cannot be stored are refused before any schema sees them, in any field,
+ * expected or not.
+ */
 function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed<Endpoint> {
   const refused: FieldFaults[] = [];
   const read = (part: 'params' | 'query' | 'body') => {

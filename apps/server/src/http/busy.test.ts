@@ -43,7 +43,7 @@ describe('a statement that takes too long', () => {
     const release = await hold(server, 'lock table work_orders in access exclusive mode');
     const asked = server.call('GET /api/workorders', { as: token });
     await untilWaiting(server, 1);
-    // the database's own limit ends it in the same way, after 20 seconds
+    // after 20 seconds, the database's own limit ends it in the same way
     await server.sql(
       "select pg_cancel_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
     );

@@ -2,7 +2,8 @@ import { attemptLimits } from '@fieldwright/domain/people/attempts';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
-import { startTestServer, type TestServer, testPassword } from '../testing/server.ts';
+import { testPassword } from '../testing/companies.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Signs in through a server that trusts these proxies; answers the address that the session is noted with. */
+/** Signs in through a server that trusts these proxies. @returns the address recorded for the session */
 async function addressNoted(proxies: string[], from: InjectOptions): Promise<string> {
   const { deps } = server;
   const app = await buildApp({ ...deps, config: { ...deps.config, TRUSTED_PROXIES: proxies } });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The answer as it is on the wire. */
+/** Requests a path and returns the response as sent on the wire. */
 const ask = (path: string, accepted?: string) =>
   new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     const headers = {
@@ -33,7 +33,7 @@ const ask = (path: string, accepted?: string) =>
 const ways = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
 
 describe('a GET of the API', () => {
-  // small enough to be compressed at once, and large enough for a stream
+  // one small enough to be compressed at once, and one large enough for a stream
   it.each(['/api/people', '/api/customers?limit=100'])(
     '%s is answered compressed, as the browser takes it',
     async (path) => {

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Refusal } from './refusal.ts';
 
 /**
- * In tests a refusal that the contract does not describe is a fault of ours: a code that the endpoint does not declare,
- * or a field that its caller cannot have sent (R5.8).
+ * Fails, in tests, if a refusal is not described by the contract: if the endpoint does not declare its code,
+ * or it names a field that the caller cannot have sent (R5.8).
  */
 export function assertDeclared(key: string, endpoint: Endpoint, { code, details }: Refusal): void {
   if (!refusalsOf(endpoint).includes(code)) throw new Error(`${key} does not declare the refusal ${code}.`);
@@ -16,7 +16,7 @@ export function assertDeclared(key: string, endpoint: Endpoint, { code, details 
 
 const inputNames = ({ params, query, body }: Endpoint): string[] => [params, query, body].flatMap(namesOf);
 
-/** The names of an object's fields; of alternatives those of each. */
+/** Returns the names of an object's fields; for a union, those of each option. */
 function namesOf(schema: z.core.$ZodType | undefined): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
   return schema instanceof z.ZodUnion ? schema.options.flatMap(namesOf) : [];

@@ -4,9 +4,8 @@ import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { doors } from '../features/documents/child-edit.ts';
-import type { DocumentName } from '../features/documents/document-tables.ts';
 import { bodyLike } from '../testing/child-bodies.ts';
+import { type DocumentName, doors } from '../testing/document-kinds.ts';
 import { buildStockedSite } from '../testing/documents.ts';
 import { foreignIds } from '../testing/foreign-ids.ts';
 import { leastOf } from '../testing/samples.ts';
@@ -18,11 +17,11 @@ const all = Object.entries(endpoints) as [Key, Endpoint][];
 let server: TestServer;
 let token: string;
 let documents: Record<DocumentName, Aggregate>;
-/** What of a value does not fit the place of the description: a path of names. */
+/** Returns the parts of a value that do not match the description at a path of names. */
 let faults: (place: string[], value: unknown) => unknown;
 beforeAll(async () => {
   server = await startTestServer();
-  // `foreignIds` are South's: what they name is this person's own
+  // `foreignIds` are South's: this person's own
   token = (await server.signInAs('owner@south.example')).token;
   const of = { companyId: 2, place: await buildStockedSite(server, 2) };
   documents = {
@@ -45,9 +44,10 @@ const placeOf = (key: string, ...rest: string[]) => {
   return ['paths', path, method.toLowerCase(), ...rest];
 };
 const json = ['content', 'application/json', 'schema'];
-/** What an endpoint is asked for that cannot be asked for nothing. */
+/** The input of endpoints that cannot be called without any. */
 const asked: Partial<Record<Key, () => Promise<object>>> = {
   'GET /api/scheduleevents': async () => ({ query: { from: '2026-01-01', to: '2026-01-31' } }),
+  'GET /api/calls/places': async () => ({ query: { minutes: 60 } }),
   'GET /api/files/{guid}': async () => ({ params: { guid: (await buildFiles(server, token, 1))[0] } }),
 };
 const paramsOf = async ({ ids = {} }: Endpoint) => {

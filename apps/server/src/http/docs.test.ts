@@ -49,7 +49,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-/** The endpoints of which this is not true. */
+/** Returns the endpoints that do not meet a condition. */
 const except = (fits: (operation: Operation, endpoint: Endpoint) => boolean) =>
   described.filter(([, endpoint, operation]) => !fits(operation, endpoint)).map(([key]) => key);
 
@@ -135,24 +135,26 @@ describe('the description of every endpoint', () => {
 
   it('says by what it is known who asks: token, cookie, or nothing (R7.14)', () => {
     const wanted = ({ access, byCookie }: Endpoint) =>
-      byCookie ? 'cookie' : access === 'public' ? undefined : 'bearer';
+      byCookie ?? (access === 'public' ? undefined : 'bearer');
     expect(
       except(({ security }, endpoint) => Object.keys(security[0] ?? {})[0] === wanted(endpoint)),
     ).toEqual([]);
-    const byCookie = described.filter(([, , { security }]) => security[0]?.['cookie']);
-    expect(byCookie.map(([key]) => key)).toEqual([
-      'POST /api/session/refresh',
-      'DELETE /api/session',
-      'POST /api/session/code',
-    ]);
-    expect(Object.keys(api.components.securitySchemes)).toEqual(['bearer', 'cookie']);
+    const by = (scheme: string) =>
+      described.filter(([, , { security }]) => security[0]?.[scheme]).map(([key]) => key);
+    expect(by('session')).toEqual(['POST /api/session/refresh', 'DELETE /api/session']);
+    expect(by('ticket')).toEqual(['POST /api/session/code']);
+    expect(Object.keys(api.components.securitySchemes)).toEqual(['bearer', 'session', 'ticket']);
+    expect(api.components.securitySchemes['ticket']).toMatchObject({
+      in: 'cookie',
+      name: 'fieldwright_ticket',
+    });
   });
 
   it('names the cookie that signing in sets', async () => {
     const { email, password } = { email: 'owner@north.example', password: 'correct horse battery' };
     const signedIn = await server.call('POST /api/session', { body: { email, password } });
     const name = signedIn.cookie!.split('=')[0];
-    expect(api.components.securitySchemes['cookie']).toMatchObject({ type: 'apiKey', in: 'cookie', name });
+    expect(api.components.securitySchemes['session']).toMatchObject({ type: 'apiKey', in: 'cookie', name });
   });
 
   it('has both headers of versions, one to send and one in every answer (R7.13)', () => {

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 const mostMs = 500;
 
 /**
- * Before a server that stops closes idle connections, it answers for a moment what callers are just sending on them: a
- * request that crosses the closing would be reset. Each of these answers is the last on its connection (`health.ts`).
- * To be called when all else is registered, so that live connections are closed before.
+ * Keeps responding briefly before a stopping server closes its idle connections, because a request that
+ * arrives during the closing would be reset. Each of these responses is the last on its connection
+ * (`health.ts`). Call this after everything else is registered, so that live connections are closed first.
  */
 export function drainConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {

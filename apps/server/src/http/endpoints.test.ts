@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The fields at the top of a body. */
+/** Returns the top-level fields of a body. */
 const fieldsOf = (body: z.ZodType | undefined): string[] => {
   if (body instanceof z.ZodUnion) return fieldsOf(body.options[0] as z.ZodType);
   return body instanceof z.ZodObject ? Object.keys(body.shape) : [];
@@ -81,7 +81,31 @@ describe('every endpoint', () => {
     else expect([reply.status, reply.error.code]).toEqual([403, 'forbidden']);
   });
 
-  // GET /api/filecontents/{token}, which is public, is tried with another company's token in features/files/files.test.ts.
+  it.each(closed)('%s refuses by right before it reads anything else (R6.4)', async (key, { access }) => {
+    const [method, path] = key.split(' ') as ['POST', string];
+    const answerTo = async (token: string | null) => {
+      const reply = await server.app.inject({
+        method,
+        url: path.replaceAll(/\{\w+\}/g, 'nothing'),
+        query: { nonsense: '1' },
+        headers: {
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+          ...(method !== ('GET' as string) && { 'content-type': 'application/json' }),
+        },
+        ...(method !== ('GET' as string) && { payload: '{"broken' }),
+      });
+      return [reply.statusCode, reply.json().code];
+    };
+    expect(await answerTo(null)).toEqual([401, 'signed_out']);
+    for (const role of roles) {
+      const answer = await answerTo(tokens[role]);
+      if (access === 'self' || may([role], access as never)) expect([400, 422]).toContain(answer[0]);
+      else expect([role, ...answer]).toEqual([role, 403, 'forbidden']);
+    }
+  });
+
+  // GET /api/filecontents/{token}, which is public, is tested with another company's token in
+  // features/files/files.test.ts.
   const withIds = closed.filter(([, { ids }]) => ids);
   it.each(withIds)("%s finds the other company's id for no role (R6.4)", async (key, endpoint) => {
     const params: Record<string, number | string> = {};
@@ -140,7 +164,7 @@ describe('every endpoint', () => {
 
   it.each(all)('%s answers an error in the shape of the contract', async (key) => {
     const [method, url] = key.split(' ') as ['POST', string];
-    // A GET has no body that could be broken: it comes with a broken token, and a public one with a broken address.
+    // A GET has no body to break, so it gets a broken token; a public one gets a broken URL.
     const reads = key.startsWith('GET ');
     const authorization = `Bearer ${reads ? 'broken' : tokens.technician}`;
     const reply = await server.app.inject({
@@ -155,7 +179,10 @@ describe('every endpoint', () => {
   });
 });
 
-/** All rows of the other company, and of every person what belongs to no company: a refused call changes none. */
+/**
+ * Returns all rows of the other company and all rows of people outside companies. A refused call changes none
+ * of them.
+ */
 const othersRows = async () => [await companyRows(server, 2), await personRows(server)];
 
 describe('an answer', () => {

@@ -5,38 +5,38 @@ import type { Clock } from '../clock.ts';
 import { connectionCodes } from '../db/scoped-driver.ts';
 import { ImpossibleRequest, Refusal } from './refusal.ts';
 
-/** Errors of the database and of the disk that are answers. */
+/** Maps errors of the database and the disk to error codes of the contract. */
 const systemCodes: Record<string, ErrorCode> = {
   // raised by `enter` (migration 0001)
   FW001: 'session_ended',
   FW002: 'rights_changed',
-  // The token is honest, the membership has ended since: renewing finds out what is left.
+  // The token is valid, but the membership has changed since; renewing the token finds the current rights.
   FW003: 'rights_changed',
   // text that the database cannot hold: a zero byte
   '22021': 'bad_request',
   '22P05': 'bad_request',
-  // no connection to be had, or lost, also because the database is stopping
+  // no connection available, or it was lost, for example because the database is stopping
   [connectionCodes.refused]: 'unavailable',
   [connectionCodes.lost]: 'unavailable',
   '57P01': 'unavailable',
   '57P02': 'unavailable',
   '57P03': 'unavailable',
-  // waited too long for a lock, or for each other (db/roles.ts): nothing was done
+  // waited too long for a lock, or deadlocked (db/roles.ts): nothing was done
   '55P03': 'unavailable',
   '40P01': 'unavailable',
-  // took too long: asked for again at once, it would take as long again
+  // took too long, and would again if retried at once
   '57014': 'too_slow',
-  // no room on the disk of the files, or of the database
+  // the disk for files, or the database's disk, is full
   ENOSPC: 'storage_full',
   EDQUOT: 'storage_full',
   '53100': 'storage_full',
 };
-/** Where many wait for one thing, they do not all come back at once: seconds until it is worth trying again. */
+/** Seconds to wait before a retry, so that many waiting callers do not all return at once. */
 const retryAfter: Record<string, number> = { '55P03': 3, '57014': 5 };
 
-/** Refusals of the HTTP framework, by status; those that are not here say that the request could not be read. */
+/** Maps refusals of the HTTP framework by status; any other means that the request could not be read. */
 const frameworkCodes: Record<number, ErrorCode> = {
-  // a path out of the folder of the pages
+  // a path outside the folder of the web pages
   403: 'not_found',
   404: 'not_found',
   413: 'too_large',
@@ -44,10 +44,10 @@ const frameworkCodes: Record<number, ErrorCode> = {
 
 const unexpected: ErrorCode[] = ['internal', 'unavailable', 'too_slow', 'storage_full'];
 
-/** @returns what the caller is told of an error; `internal` for everything that was not expected */
-export function refusalOf(error: Error & { code?: string; statusCode?: number }): Refusal {
+/** Returns the refusal to send for an error; `internal` for any unexpected error. */
+export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const { code = '', statusCode = 500 } = error;
+  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number };
   if (code.startsWith('FST_') && statusCode < 500)
     return new Refusal(frameworkCodes[statusCode] ?? 'bad_request');
   const answer = systemCodes[code] ?? 'internal';
@@ -63,6 +63,8 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, { code, detai
     ...(details.fields && { fields: details.fields }),
     ...(details.offset !== undefined && { offset: details.offset }),
     ...(details.overlaps && { overlaps: [...details.overlaps] }),
+    ...(details.changed && { changed: [...details.changed] }),
+    ...(details.obstacles && { obstacles: [...details.obstacles] }),
     ...(details.kept && { kept: details.kept }),
     requestId: request.id,
   };
@@ -70,12 +72,16 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, { code, detai
   return reply.code(status).type(problemType).send(body);
 }
 
-/** The caller went away before its body had come: nobody reads the answer, and nothing of ours has failed. */
+/**
+ * Checks whether the caller disconnected before sending the whole body: nobody reads the response, and it is
+ * no server error.
+ */
 const isAbandoned = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 /**
- * Makes the answer to an error: a body of the contract. Only the unexpected ones are logged as errors.
- * @param now the clock, in milliseconds
+ * Creates the error handler, whose responses follow the contract. Only unexpected errors are logged as
+ * errors.
+ * @param clock in milliseconds
  */
 export function errorAnswers(clock: Clock) {
   const isNews = oncePer(60_000, clock);
@@ -91,7 +97,7 @@ export function errorAnswers(clock: Clock) {
   };
 }
 
-/** Whether something of a person is news: the first time, and again when the time is over. */
+/** Returns a check that is true for a person the first time, and again after `ms` milliseconds. */
 function oncePer(ms: number, clock: Clock): (personId: number | null) => boolean {
   const until = new Map<number | null, number>();
   return (personId) => {
@@ -103,7 +109,7 @@ function oncePer(ms: number, clock: Clock): (personId: number | null) => boolean
   };
 }
 
-/** For an address that neither an endpoint nor a page has. */
+/** Responds to a path that is neither an endpoint nor a page. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendRefusal(request, reply, new Refusal('not_found'));
 }

@@ -5,11 +5,11 @@ import { recordsOf } from '@fieldwright/domain/kernel/edit-graph';
 import { type Aggregate, kindShape } from '@fieldwright/domain/kernel/edit-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Door, doors } from '../features/documents/child-edit.ts';
-import { type DocumentName, snake } from '../features/documents/document-tables.ts';
+import { snake } from '../db/record.sql.ts';
 import { notKeptYet, outsideTables } from '../features/documents/outside-records.queries.ts';
 import { deviceOf, photoOf, sampleOf } from '../features/files/testing/uploads.ts';
 import { bodyLike } from '../testing/child-bodies.ts';
+import { type DocumentName, doors, type NamedDoor } from '../testing/document-kinds.ts';
 import { buildStockedSite } from '../testing/documents.ts';
 import { buildOutside } from '../testing/outside-rows.ts';
 import { companyRows, personRows } from '../testing/rows.ts';
@@ -17,14 +17,14 @@ import { savedKinds } from '../testing/saved-kinds.ts';
 import { type Reply, startTestServer, type TestServer } from '../testing/server.ts';
 import { buildWhole } from '../testing/whole-documents.ts';
 
-/** What a company has that a body can name. */
+/** A company's records that a body can refer to. */
 interface Belongings {
   token: string;
   documents: Record<DocumentName, Aggregate>;
   fileId: number;
   guid: string;
   key: string;
-  /** a record of each list that documents name */
+  /** a record of each list that documents refer to */
   outside: Record<string, number>;
 }
 
@@ -61,15 +61,15 @@ async function uploadedBy(token: string): Promise<{ fileId: number; guid: string
 
 const bodies = (Object.entries(endpoints) as [Key, Endpoint][]).filter(([, { body }]) => body);
 const isId = (name: string) => /^(id|guid|key|after|replaces)s?$|Ids?$/.test(name);
-/** Of a child: the fields of a change, which are those of a new record and what only the product sets. */
+/** Returns all fields of a child's body: those of a new record, and those that only the product sets. */
 const wholeOf = (body: z.ZodType | undefined): z.ZodObject =>
   body instanceof z.ZodUnion ? (body.options.at(-1) as z.ZodObject) : (body as z.ZodObject);
 const idFields = ({ body }: Endpoint) => Object.keys(wholeOf(body).shape).filter(isId);
 
-/** The fields of a child's body that name something by an id, and what each names. */
+/** A field of a child's body that refers to something by id, and what it refers to. */
 interface Named {
   key: Key;
-  door: Door;
+  door: NamedDoor;
   field: string;
   to: string;
 }
@@ -88,14 +88,16 @@ const named: Named[] = childBodies.flatMap(({ key, endpoint, door }) => {
   });
 });
 
-/** Only the product sets them: a person's value is refused whosever it is. */
+/**
+ * Checks whether only the product sets a field, so that a person's value is refused no matter whose it is.
+ */
 const isManaged = ({ door, field }: Named) =>
   kindShape(door.document.shape, door.child.kind).managed.includes(field);
 const foreign = named.filter(
   (each) => each.field !== 'key' && !notKeptYet.includes(each.to) && !isManaged(each),
 );
 
-/** What a company has of that. */
+/** Returns the company's id or guid that a field can refer to. */
 function targetOf({ documents, fileId, guid, outside }: Belongings, { door, to }: Named): number | string {
   const document = documents[door.document.name];
   if (to === 'guid') return guid;
@@ -109,24 +111,25 @@ function targetOf({ documents, fileId, guid, outside }: Belongings, { door, to }
 const call = (key: Key, input: object) =>
   server.call(key, { as: north.token, ...input } as never) as Promise<Reply<Key>>;
 
-/** All rows of the other company, and of every person what belongs to no company. */
+/** Returns all rows of the other company and all rows of people outside companies. */
 const othersRows = async () => [await companyRows(server, 2), await personRows(server)];
 
-/** A test after which the other company has what it had. */
+/** Wraps a test and checks that the other company's rows are unchanged. */
 const leavingOthersAlone = (run: () => Promise<void>) => async () => {
   const before = await othersRows();
   await run();
   expect(await othersRows()).toEqual(before);
 };
 
-/** What a body with somebody else's id may be answered, with the status. */
+/** The allowed refusals of a body with a foreign id, with their statuses. */
 const refusals: Record<string, number> = { not_found: 404, invalid: 422, file_incomplete: 409 };
 
-/** A body that makes another record like one that North has. */
-const bodyOfNew = (door: Door) => bodyLike(server, north.token, north.documents[door.document.name], door);
+/** Returns a body that creates another record like one of North's. */
+const bodyOfNew = (door: NamedDoor) =>
+  bodyLike(server, north.token, north.documents[door.document.name], door);
 
-/** A body that is saved: of a new record, or of one that is there where none can be made. */
-async function bodyToSave(door: Door): Promise<object> {
+/** Returns a body that can be saved: of a new record, or of an existing one if none can be created. */
+async function bodyToSave(door: NamedDoor): Promise<object> {
   const { document, child } = door;
   const isMade = savedKinds(document.shape).includes(child.kind);
   return isMade ? bodyOfNew(door) : { id: recordsOf(north.documents[document.name], child.kind)[0]!.id };
@@ -157,16 +160,16 @@ describe('a body of a child', () => {
       const wrap = (value: unknown) => (field.endsWith('s') ? [value] : value);
       const theirs = { [field]: wrap(targetOf(south, each)) };
       const strangers: object[] = [{ ...like, ...theirs }];
-      // a change needs no name of the document: it counts only where it is a field of the record
+      // a change need not name the document; the name matters only if it is a field of the record
       if (field !== 'id' && field in schema.shape)
         strangers.push({ id: recordsOf(document, door.child.kind)[0]!.id, ...theirs });
-      // without the name of the document, which is then found through the parent
+      // without naming the document, which is then found through the parent
       if (field === parent && field !== root) strangers.push({ ...like, [root]: undefined, ...theirs });
       for (const body of strangers) {
         const { status, error } = await call(key, { body });
         expect([status, JSON.stringify(body)]).toEqual([refusals[error.code], JSON.stringify(body)]);
       }
-      // it was for that id: with one's own the same body is saved
+      // the refusal was for that id: with the company's own id the same body is saved
       const fresh = field === 'guid' || field === 'fileId' ? await uploadedBy(north.token) : {};
       const asMade = field === 'id' || uniqueBy?.includes(field);
       const own = asMade ? {} : { [field]: wrap(targetOf({ ...north, ...fresh }, each)) };
@@ -201,7 +204,7 @@ describe('a body of a child', () => {
 });
 
 describe('a body that names something else by an id', () => {
-  /** Where those are proven that no generated body of a child stands for. */
+  /** Where endpoints that no generated child body covers are tested. */
   const others: Partial<Record<Key, string>> = {
     'POST /api/session/refresh': 'features/people/sessions.test.ts: to no company but one of the person',
     'POST /api/workorders': 'features/documents/saves.companies.test.ts: every reference of every kind',
@@ -210,6 +213,7 @@ describe('a body that names something else by an id', () => {
     'POST /api/files/validate': 'here',
     'POST /api/files/addresses': 'here',
     'POST /api/saves/discard': 'here',
+    'POST /api/people': 'features/people/people.test.ts: a department of the other company',
     'PATCH /api/people/{id}': 'features/people/people.test.ts: a department of the other company',
     'POST /api/calls': 'features/schedule/companies.test.ts: every id',
     'PATCH /api/calls/{id}': 'features/schedule/companies.test.ts: every id',
@@ -221,6 +225,7 @@ describe('a body that names something else by an id', () => {
     'POST /api/salesproposalpayments/{id}/receipt': 'the same code',
     'POST /api/salesproposals/{id}/files': 'here',
     'POST /api/salesproposals/{id}/status': 'here',
+    'POST /api/salesproposals/{id}/undoacceptance': 'here',
     'POST /api/salesproposalpackages/{id}/select': 'here',
     'POST /api/salesproposals/{id}/links':
       'features/proposal-links/proposal-links.test.ts: a key of another company is a new one',
@@ -296,6 +301,15 @@ describe('a body that names something else by an id', () => {
     });
   });
 
+  it('POST /api/salesproposals/{id}/undoacceptance takes a key that the other company has used as its own (R6.4)', async () => {
+    const used = randomUUID();
+    const discarded = { key: used, entity: 'salesProposal' as const };
+    await server.call('POST /api/saves/discard', { as: south.token, body: discarded });
+    const params = { id: north.documents.salesProposal.id };
+    const reply = await call('POST /api/salesproposals/{id}/undoacceptance', { params, body: { key: used } });
+    expect([reply.status, reply.error.detail]).toEqual([409, 'It isn’t accepted.']);
+  });
+
   it(
     "POST /api/salesproposals/{id}/files does not attach the other company's file (R6.4)",
     leavingOthersAlone(async () => {
@@ -305,7 +319,7 @@ describe('a body that names something else by an id', () => {
           body: { fileId },
         });
       const reply = await attach(south.fileId);
-      expect([reply.status, reply.error.fields]).toEqual([422, { fileId: 'It is not there.' }]);
+      expect([reply.status, reply.error.fields]).toEqual([422, { fileId: 'Not found.' }]);
       expect((await attach((await uploadedBy(north.token)).fileId)).status).toBe(200);
     }),
   );

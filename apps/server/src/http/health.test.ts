@@ -8,7 +8,7 @@ import { startWorker } from '../jobs/worker.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-/** A connection beside the server's database, to shut that one. */
+/** A connection outside the server's database, to close that database. */
 let elsewhere: pg.Client;
 beforeAll(async () => {
   server = await startTestServer();
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const statusOf = async (url: string) => (await server.app.inject({ url })).statusCode;
 
-/** Nobody gets in any more, and who is in is thrown out: what a stopped database looks like from outside. */
+/** Refuses new connections and ends existing ones, which looks like a stopped database from outside. */
 async function shut(closed: boolean): Promise<void> {
   const name = new URL(server.urls.app).pathname.slice(1);
   await elsewhere.query(`alter database ${name} allow_connections ${!closed}`);
@@ -59,7 +59,7 @@ describe('GET /readyz', () => {
 });
 
 describe('GET /readyz of a database', () => {
-  /** Asks a process of this role, that has settings of its own. */
+  /** Requests readiness from a process of this role with its own settings. */
   const readyAs = async (role: 'web' | 'worker') => {
     const app = await buildApp(server.deps, new Set([role]));
     try {
@@ -134,7 +134,7 @@ describe('a mere worker', () => {
 });
 
 describe('a server that stops', () => {
-  /** A server that listens, and how to ask it. */
+  /** Starts a server that listens, and returns a way to send it requests. */
   async function listening() {
     const { token } = await server.signInAs('owner');
     const app = await buildApp(server.deps);

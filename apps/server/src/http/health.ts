@@ -3,8 +3,9 @@ import { newestMigration } from '../db/migration-files.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * `/healthz`: the process answers. `/readyz`: it may be sent work; the database is reached and as new as this version,
- * a worker works the queue, and nobody is stopping it. While it is stopped, each answer is the last on its connection.
+ * Adds `/healthz` and `/readyz`. `/healthz`: the process responds. `/readyz`: it can take requests, because
+ * the database is reachable and as new as this version, a worker is working the queue, and the server is not
+ * stopping. While it is stopping, each response is the last on its connection.
  */
 export function healthRoutes(app: FastifyInstance, deps: Deps, isWorking: () => Promise<boolean>): void {
   const newest = newestMigration();
@@ -12,7 +13,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps, isWorking: () => 
   app.addHook('preClose', async () => {
     stopping = true;
   });
-  // Else a connection that is kept alive would keep the process alive, too.
+  // Otherwise a kept-alive connection would keep the process running.
   app.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close');
   });

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Reads JSON as the framework does, and an empty body as none: many clients send the content type with every request,
- * also with a DELETE. What such a request lacks is then named field by field.
+ * Parses JSON as the framework does, but accepts an empty body as no body: many clients send the content type
+ * with every request, even with a DELETE. Validation then names each missing field.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const readJson = app.getDefaultJsonParser('error', 'error');

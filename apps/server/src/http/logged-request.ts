@@ -3,7 +3,7 @@ import { endpoints } from '@fieldwright/contract/endpoints';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-/** Parts of a path that open something by themselves: a customer's proposal, the contents of a file. */
+/** Path segments that grant access without signing in: a customer's proposal, the contents of a file. */
 const secretPaths = [/^(\/p\/)[^/?#]+/, /^(\/api\/filecontents\/)[^/?#]+/];
 
 interface JsonSchema {
@@ -13,7 +13,7 @@ interface JsonSchema {
   enum?: unknown[];
 }
 
-/** Whether any words may be written in a field: names, phones, e-mail addresses. */
+/** Checks whether a field accepts free text, such as names, phone numbers or email addresses. */
 const isFreeText = ({ type, format, pattern, enum: choices }: JsonSchema) =>
   type === 'string' &&
   format === undefined &&
@@ -23,7 +23,7 @@ const isFreeText = ({ type, format, pattern, enum: choices }: JsonSchema) =>
 const queryOf = ({ query }: Endpoint) =>
   query ? Object.entries(z.toJSONSchema(query, { io: 'input' }).properties ?? {}) : [];
 
-/** Parameters whose values say nothing of anybody, wherever an endpoint has one of that name. All others are masked. */
+/** Parameters whose values never contain personal data, in any endpoint. All others are masked. */
 const shown: ReadonlySet<string> = (() => {
   const parameters = Object.values(endpoints).flatMap(queryOf) as [string, JsonSchema][];
   const texts = new Set(parameters.filter(([, schema]) => isFreeText(schema)).map(([name]) => name));
@@ -35,7 +35,7 @@ const maskedParameter = (parameter: string): string => {
   return shown.has(name) || name === parameter ? parameter : `${name}=(masked)`;
 };
 
-/** An address as the log may know it: without what opens something, and without words that somebody looked for. */
+/** Returns a URL that is safe to log: without segments that grant access, and without search terms. */
 export function loggedUrl(url: string): string {
   const [address, query] = splitAt(url, '?');
   const path = secretPaths.reduce((left, secret) => left.replace(secret, '$1(token)'), address);
@@ -47,7 +47,7 @@ function splitAt(text: string, sign: string): [before: string, after: string | n
   return at < 0 ? [text, null] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** A request as the log has it. */
+/** Returns a request as it is logged. */
 export const loggedRequest = ({ method, url, host, ip, socket }: FastifyRequest) => ({
   method,
   url: loggedUrl(url),

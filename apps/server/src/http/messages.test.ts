@@ -1,6 +1,5 @@
 import type { Endpoint } from '@fieldwright/contract/endpoint';
 import { endpoints } from '@fieldwright/contract/endpoints';
-import type { Shape } from '@fieldwright/domain/kernel/edit-shape';
 import { readFields } from '@fieldwright/domain/kernel/read-fields';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
@@ -9,7 +8,7 @@ import type { z } from 'zod';
 import { hostileValues, type Place, placesIn, withValue } from '../testing/hostile-values.ts';
 import { sampleOf } from '../testing/samples.ts';
 
-/** What hardly any field takes, of every type that JSON has. */
+/** Values of every JSON type that hardly any field accepts. */
 const wrong: readonly unknown[] = [
   ...Object.values(hostileValues),
   undefined,
@@ -26,19 +25,19 @@ const wrong: readonly unknown[] = [
   Array.from({ length: 1_000 }, () => 'x'),
 ];
 
-/** What a program would say: types, operators, names of its own. */
+/** Programmers' words: types, operators, internal names. */
 const machineWords =
   /\b(invalid|expected|received|undefined|NaN|null|unrecogni[sz]ed|ISO|int|integer|string|array|boolean|regex|pattern)\b|[<>]=?|[a-z]_[a-z]/i;
 const namesOfCode = /[a-z][A-Z]/;
-/** What a person can copy may look like anything: `3f2504e0-…`, and the values of a list. */
+/** Examples that a person can copy, which may look like anything: `3f2504e0-…`, and the values of a list. */
 const example = /(?<=like |: )[^]*$/;
 
-/** One or more whole sentences in plain words. */
+/** Checks whether a message is one or more whole sentences in plain words. */
 const isReadable = (message: string) =>
   /^[A-Z$][^]*\.$/.test(message) &&
   ![machineWords, namesOfCode].some((words) => words.test(message.replace(example, '')));
 
-/** Messages that are none, of everything that may be wrong with what a schema takes. */
+/** Returns the unreadable messages among those for all invalid inputs of a schema. */
 function unreadable(schema: z.ZodType): string[] {
   const sample = sampleOf(schema);
   const spoiled = (place: Place) => [
@@ -60,7 +59,7 @@ const parts = Object.entries<Endpoint>(endpoints).flatMap(([key, { params, query
   ),
 );
 const kinds = [workOrderShape, salesProposalShape].flatMap((shape) =>
-  Object.entries({ [shape.name]: shape as unknown as Shape, ...shape.kinds }),
+  Object.entries({ [shape.name]: shape, ...shape.kinds }),
 );
 
 describe('what is wrong with a field', () => {

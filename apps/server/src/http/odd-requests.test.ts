@@ -5,15 +5,15 @@ import { plannedFields, tableOf } from '@fieldwright/domain/kernel/edit-plan';
 import { kindsOf } from '@fieldwright/domain/kernel/edit-shape';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentTables } from '../features/documents/document-tables.ts';
+import { documentKinds } from '../testing/document-kinds.ts';
 import { placesIn, valueAt, withValue } from '../testing/hostile-values.ts';
 import { inAnyHeader, oddHeaders, oddJson, oddTexts } from '../testing/odd-requests.ts';
 import { leastOf } from '../testing/samples.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 /*
- * Requests that differ in how they are written: bytes that are no text, a parameter twice, numbers too large for any
- * number. `hostile-input.test.ts` tries odd values.
+ * Sends requests with odd encodings: bytes that are not text, a repeated parameter, numbers that are too
+ * large for any number type. `hostile-input.test.ts` tries odd values.
  */
 
 let server: TestServer;
@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** R5.5 asks for a failure where a photo has no recommendation. */
+/** R5.5 requires a failure if a photo has no recommendation. */
 const meant: Key = 'POST /api/recommendationphotos';
 const all = (Object.entries(endpoints) as [Key, Endpoint][]).filter(([key]) => key !== meant);
 const methodOf = (key: Key) => key.split(' ')[0] as 'GET';
-/** The path of an endpoint with the same text for each of its parameters. */
+/** Returns the path of an endpoint with the same text for each of its parameters. */
 const pathOf = (key: Key, text: string) => key.split(' ')[1]!.replaceAll(/\{\w+\}/g, () => text);
 
-/** Returns the requests that end in a failure of ours. */
+/** Returns the requests that cause an internal error. */
 async function failing(requests: Iterable<readonly [what: string, InjectOptions]>): Promise<string[]> {
   const failed: string[] = [];
   // one of the requests may sign out
@@ -68,7 +68,7 @@ describe('every endpoint', () => {
 });
 
 const mark = randomUUID();
-/** A body as JSON, with the odd JSON at the mark. */
+/** Returns a body as JSON, with the odd JSON at the mark. */
 const written = (body: unknown, json: string) => JSON.stringify(body).replaceAll(`"${mark}"`, () => json);
 const asJson = { 'content-type': 'application/json' };
 
@@ -92,18 +92,18 @@ describe('every endpoint with a body', () => {
   );
 });
 
-const kinds = Object.values(documentTables).flatMap(({ name, shape }) =>
+const kinds = Object.values(documentKinds).flatMap(({ name, shape }) =>
   [shape.name, ...kindsOf(shape)].map((kind) => [name, kind] as const),
 );
 
-/** Refused saves of a device are parked too, which must not fail either. */
+/** Refused saves from a device are parked too, which must not fail either. */
 const device = { id: randomUUID(), date: '2026-01-01T00:00:00Z', clockOffsetMs: 0 };
 
 describe('a save', () => {
   it.each(kinds)(
     'of a %s answers no odd JSON in a field of %s with a failure of its own',
     async (name, kind) => {
-      const { shape } = documentTables[name];
+      const { shape } = documentKinds[name];
       const url = name === 'workOrder' ? '/api/workorders' : '/api/salesproposals';
       const odd = [...plannedFields(tableOf(shape, kind))].flatMap((field) =>
         Object.entries(oddJson).map(([what, write]) => {

@@ -5,6 +5,7 @@ import { type ErrorCode, errorBodySchema, errorTable } from '@fieldwright/contra
 import { appVersionHeader, minimumVersionHeader, problemType } from '@fieldwright/contract/headers';
 import { refusalsOf } from '@fieldwright/contract/refusals';
 import { z } from 'zod';
+import { ticketCookie } from '../features/people/second-step-cookie.ts';
 import { sessionCookie } from '../features/people/session-cookie.ts';
 import { rawType } from './raw.ts';
 import { type Described, schemaBook } from './schema-book.ts';
@@ -17,8 +18,9 @@ const ref = (part: string, name: string) => ({ $ref: `#/components/${part}/${nam
 const upperFirst = (word: string) => word[0]!.toUpperCase() + word.slice(1);
 
 /**
- * The OpenAPI 3.1 document of the API, made of the contract's endpoints (R7.14): the same for the same contract.
- * @param served what the server has bound; what is no endpoint of the contract stays as it is
+ * Returns the OpenAPI 3.1 document of the API, generated from the contract's endpoints (R7.14). The same
+ * contract always gives the same document.
+ * @param served the server's bound routes; those that are not endpoints of the contract are left as they are
  */
 export function describeApi(served: Paths, { version, url }: { version: string; url: string }): object {
   const book = schemaBook();
@@ -48,11 +50,18 @@ export function describeApi(served: Paths, { version, url }: { version: string; 
           bearerFormat: 'JWT',
           description: 'The access token of `POST /api/session`.',
         },
-        cookie: {
+        session: {
           type: 'apiKey',
           in: 'cookie',
           name: sessionCookie,
-          description: 'The session, as signing in sets it.',
+          description: 'The session cookie that signing in sets.',
+        },
+        ticket: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: ticketCookie,
+          description:
+            'The ticket for a sign-in that still needs its code; `POST /api/session` sets it along with `second_factor_needed`.',
         },
       },
       parameters: { AppVersion: appVersion },
@@ -63,9 +72,9 @@ export function describeApi(served: Paths, { version, url }: { version: string; 
   };
 }
 
-const about = `Answers have what was asked for under \`data\`. A refusal is \`${problemType}\`: a code of a closed list, words for people, and the fields that are wrong, named as they were sent. Fields that an endpoint does not describe are refused.`;
+const about = `Successful responses carry their result under \`data\`. Errors are \`${problemType}\`: a code from a closed list, a message for people, and the invalid fields by the names you sent. Requests with fields that an endpoint does not declare are rejected.`;
 
-/** Both headers of R7.13: what the caller is, and the oldest version that still works. */
+/** The headers of R7.13: the caller's version, and the oldest version that still works. */
 const appVersion = {
   name: appVersionHeader,
   in: 'header',
@@ -79,13 +88,13 @@ const minimumVersion = {
   schema: { type: 'string' },
   example: '1.0.175',
 };
-const retryAfter = { description: 'Seconds until it is worth trying again.', schema: { type: 'integer' } };
+const retryAfter = { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } };
 const headers = { [minimumVersionHeader]: ref('headers', 'MinimumVersion') };
 
 const inOrder = <T>(parts: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(parts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Method and path as one name: `getPeople`, `patchPeopleById`. */
+/** Returns the operation's name from method and path: `getPeople`, `patchPeopleById`. */
 const operationId = (key: EndpointKey): string => {
   const [method = '', , ...words] = key.split(/[ /]+/);
   const named = words.map((word) =>
@@ -96,7 +105,7 @@ const operationId = (key: EndpointKey): string => {
 
 const tagOf = (key: EndpointKey) => areas.find((area) => key in area.endpoints)!.name;
 
-/** Where operations put what they share. */
+/** The components that operations share. */
 interface Shared {
   book: Book;
   refusals: Record<string, object>;
@@ -123,12 +132,14 @@ function operation(key: EndpointKey, endpoint: Endpoint, { book, refusals }: Sha
 
 const json = (schema: Described) => ({ 'application/json': { schema } });
 const bytesOf = (type: string) => ({ [type]: { schema: { type: 'string', format: 'binary' } } });
-/** An empty body is taken for one without fields. */
+/** Checks whether a body is required; an empty body counts as one without fields. */
 const isNeeded = (body: z.ZodType | undefined) => !body?.safeParse({}).success;
 
-function whoMayCall({ access }: Endpoint): string {
-  if (access === 'public') return 'Access: everybody, without signing in.';
-  if (access === 'self') return 'Access: everybody who is signed in.';
+function whoMayCall({ access, byCookie }: Endpoint): string {
+  if (byCookie === 'ticket')
+    return 'Access: the ticket cookie that `POST /api/session` sets after a correct password.';
+  if (access === 'public') return 'Access: public, no sign-in needed.';
+  if (access === 'self') return 'Access: any signed-in person.';
   return `Access: ${[access]
     .flat()
     .map((each) => `\`${each}\``)
@@ -136,7 +147,7 @@ function whoMayCall({ access }: Endpoint): string {
 }
 
 function securityOf({ access, byCookie }: Endpoint): Record<string, []>[] {
-  if (byCookie) return [{ cookie: [] }];
+  if (byCookie) return [{ [byCookie]: [] }];
   return access === 'public' ? [] : [{ bearer: [] }];
 }
 
@@ -152,10 +163,10 @@ function parametersOf(place: 'path' | 'query', described: Described | undefined)
 }
 
 function answerOf({ answer, contents }: Endpoint, book: Book): Record<string, object> {
-  if (answer instanceof z.ZodNull) return { 204: { description: 'Done. There is no body.', headers } };
+  if (answer instanceof z.ZodNull) return { 204: { description: 'Done. No body.', headers } };
   if (contents) {
     const content = bytesOf('*/*');
-    const part = { 206: { description: 'The part that was asked for.', headers, content } };
+    const part = { 206: { description: 'The requested range.', headers, content } };
     return { 200: { description: 'The contents of the file.', headers, content }, ...part };
   }
   const schema = {
@@ -164,10 +175,10 @@ function answerOf({ answer, contents }: Endpoint, book: Book): Record<string, ob
     required: ['data'],
     additionalProperties: false,
   };
-  return { 200: { description: 'The answer.', headers, content: json(schema) } };
+  return { 200: { description: 'The result.', headers, content: json(schema) } };
 }
 
-/** Each refusal under its status; those of the same codes are described once. */
+/** Returns each refusal under its status; refusals with the same codes are described once. */
 function refusedOf(endpoint: Endpoint, refusals: Record<string, object>): Record<string, object> {
   const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => errorTable[code].status);
   const responses = [...byStatus].map(([status, codes]) => {

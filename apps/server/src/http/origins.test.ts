@@ -84,7 +84,7 @@ describe('a page of any other origin', () => {
     ['POST /api/session', { email: 'owner@north.example', password: 'x' }],
     ['POST /api/session/refresh', {}],
     ['DELETE /api/session', undefined],
-    ['POST /api/invitations/accept', { token: 'x'.repeat(43), firstName: 'A', lastName: 'B', password: 'x' }],
+    ['POST /api/session/invitation', { token: 'x'.repeat(43), firstName: 'A', lastName: 'B', password: 'x' }],
   ] as const)('is refused what works by the cookie or sets it: %s (R6.3)', async (key, body) => {
     const { cookie } = await server.signInAs('owner');
     for (const origin of [stranger, 'null', 'http://localhost:4001']) {

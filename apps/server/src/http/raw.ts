@@ -4,7 +4,10 @@ import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
 
 export const rawType = 'application/octet-stream';
 
-/** Adds a route whose body is raw bytes: no other media type is read there, and raw bytes nowhere else. */
+/**
+ * Adds a route whose body is raw bytes. The route accepts no other media type, and no other route accepts raw
+ * bytes.
+ */
 export function rawRoute(app: FastifyInstance, route: RouteOptions, mostBytes: number): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -13,7 +16,7 @@ export function rawRoute(app: FastifyInstance, route: RouteOptions, mostBytes: n
   });
 }
 
-/** Streams the contents of a file. A reader that goes away ends the stream. */
+/** Streams the contents of a file. The stream ends if the client disconnects. */
 export function sendContents(reply: FastifyReply, { status, headers, body }: Contents): FastifyReply {
   const stream = body instanceof Readable ? body : Readable.from(body, { objectMode: false });
   return reply.code(status).headers(headers).send(stream);

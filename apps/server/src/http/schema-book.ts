@@ -11,13 +11,13 @@ export interface Described {
 }
 
 /**
- * Describes schemas as JSON Schema. Those with a name (`.meta({ id })`) are collected in `named`, and every place that
- * has one refers to it there.
+ * Converts schemas to JSON Schema. Collects those with a name (`.meta({ id })`) in `named` and refers to them
+ * there.
  */
 export function schemaBook() {
   const named: Record<string, Described> = {};
   const describe = (schema: z.ZodType, io: 'input' | 'output'): Described => {
-    // inside an object, since a schema that is described by itself is never referred to
+    // wrapped in an object, since a schema that is converted on its own is never referred to
     const { properties, $defs } = referring(
       z.toJSONSchema(z.object({ schema }), { io, unrepresentable: 'any', override: tidy }) as Described,
     );
@@ -31,13 +31,13 @@ export function schemaBook() {
   return { named, describe };
 }
 
-/** Bounds that only say what a number of JavaScript can hold tell a reader nothing. */
+/** Removes bounds that only reflect the range of JavaScript numbers. */
 const tidy = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void => {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 };
 
-/** References to where OpenAPI keeps named shapes. */
+/** Points references to OpenAPI's place for named schemas. */
 const referring = (schema: Described): Described =>
   JSON.parse(JSON.stringify(schema), (keyword, value) =>
     keyword === '$ref' ? String(value).replace('#/$defs/', '#/components/schemas/') : value,

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
-/** The same server with other settings, on the same database. */
+/** Starts the same server with other settings, on the same database. */
 async function withSettings(
   settings: Partial<TestServer['deps']['config']>,
   look: (app: FastifyInstance) => Promise<void>,

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import { demoSignIns } from '../features/people/demo.ts';
 import { answerNotFound } from './errors.ts';
 
-/** Strict from the first day: nothing inline, nothing from elsewhere. */
+/** A strict policy: nothing inline, nothing from other origins. */
 const contentSecurityPolicy = (config: Config) => ({
   useDefaults: false,
   directives: {
@@ -24,15 +24,15 @@ const contentSecurityPolicy = (config: Config) => ({
   },
 });
 
-/** The build names these after their contents; help.json, which is there too, keeps its name (R7.6). */
+/** The build adds a content hash to these names; help.json, in the same folder, keeps its name (R7.6). */
 const hasHashInName = /[/\\]assets[/\\](?!help\.json)[^/\\]+$/;
 const forever = 'public, max-age=31536000, immutable';
 
 /**
- * The page, which says what of the settings the browser has to know: where the API is, the same as the policy that it
- * comes with, and how long the dashboard keeps dates.
- * @returns null where nothing has been built
- * @throws where the page has no place for what the configuration says
+ * Returns the page with the settings that the browser needs: the API's address, which the page's security
+ * policy also has, and how long the dashboard keeps dates.
+ * @returns null if nothing has been built
+ * @throws if the page has no placeholder for the settings
  */
 function readPage(file: string, config: Config): string | null {
   if (!existsSync(file)) return null;
@@ -61,8 +61,8 @@ function readPage(file: string, config: Config): string | null {
 }
 
 /**
- * Serves the built browser application. Every address that is no file and not below /api answers with the page, whose
- * router knows the addresses.
+ * Serves the built browser application. Any path that is not a file and not below /api returns the page,
+ * whose router handles it.
  */
 export async function webFiles(app: FastifyInstance, config: Config): Promise<void> {
   const root = path.resolve(config.WEB_FOLDER);
@@ -73,7 +73,7 @@ export async function webFiles(app: FastifyInstance, config: Config): Promise<vo
       crossOriginEmbedderPolicy: false,
       strictTransportSecurity: config.PUBLIC_URL.startsWith('https:'),
     });
-    // The page offers the demo sign-ins only where the server says that it is a demo.
+    // Lets the page offer the demo sign-ins only on a demo server.
     if (config.DEMO) pages.get('/demo.json', { schema: { hide: true } }, async () => demoSignIns);
     const sendPage = (reply: FastifyReply) =>
       reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
@@ -83,7 +83,7 @@ export async function webFiles(app: FastifyInstance, config: Config): Promise<vo
       await pages.register(files, {
         root,
         preCompressed: true,
-        // packed files are sent in the place of those that they are made of, never as themselves
+        // compressed files are sent in place of the originals, never under their own names
         allowedPath: (asked) => !/\.(br|gz)$/.test(asked),
         cacheControl: false,
         setHeaders: (reply, file) => {

@@ -1,17 +1,23 @@
 import type { EmailAbout, EmailFailure, EmailKind, EmailState } from '@fieldwright/domain/emails/email';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { moment } from '../db/company-days.queries.ts';
 import type { Read, Write } from '../db/database.ts';
+import { company } from '../db/names.sql.ts';
 
 /*
- * What is noted of each try to send an email. A try has a token of its own (`attempt`): as soon as another try has begun, the
- * earlier one can note nothing any more, so that it does not hand its mail over.
+ * Records every attempt to send an email. Each attempt has its own token (`attempt`): once another attempt
+ * has begun, the earlier one can no longer record anything, so it does not hand its mail over.
  */
 
-/** Where emails are noted: those that a company sends, and those to a person about the own account. */
+/**
+ * The table that emails are recorded in: those that a company sends, and those to a person about their
+ * account.
+ */
 export type EmailBox = 'emails' | 'person_emails';
 
-/** An email in its box, by the first part of its Message-ID; which company or person is the scope's. */
+/**
+ * Identifies an email in its box by the first part of its Message-ID; the scope gives the company or person.
+ */
 export interface EmailKey {
   box: EmailBox;
   messageId: string;
@@ -20,23 +26,25 @@ export interface EmailKey {
 export interface NewEmail extends EmailKey {
   job: string;
   payload: unknown;
-  /** of one that a company sends */
+  /** set for an email that a company sends */
   what: ({ kind: EmailKind } & EmailAbout) | null;
 }
 
-/** Notes an email that is to be sent; nothing where it is noted already. */
+/** Records an email to be sent. Does nothing if it is recorded already. */
 export async function insertEmail(db: Write, { messageId, job, payload, what }: NewEmail): Promise<void> {
   if (what === null)
-    await sql`insert into person_emails (message_id) values (${messageId}) on conflict do nothing`.execute(
-      db,
-    );
+    await sql`insert into person_emails (message_id, job, payload)
+      values (${messageId}, ${job}, ${JSON.stringify(payload)}::jsonb) on conflict do nothing`.execute(db);
   else
     await sql`insert into emails (message_id, job, payload, kind, entity, record_id, part_id)
       values (${messageId}, ${job}, ${JSON.stringify(payload)}::jsonb, ${what.kind}, ${what.entity}, ${what.id}, ${what.partId})
       on conflict (company_id, message_id) do nothing`.execute(db);
 }
 
-/** Has a job run for an email, at a moment of the machine's or now; one that waits for the same email is replaced. */
+/**
+ * Enqueues a job for an email, now or at a moment of the machine's clock. Replaces a waiting job for the same
+ * email.
+ */
 export async function enqueueEmail(
   db: Write,
   { job, payload, messageId }: { job: string; payload: unknown; messageId: string },
@@ -53,10 +61,13 @@ export interface Try {
   askedDate: string;
 }
 
-/** Whoever begins a try has so long before others take it for lost. */
+/** How long an attempt may take before others treat it as lost. */
 const tryMs = 5 * 60_000;
 
-/** Begins a try, and ends the right of earlier ones to hand their mail over. @returns null where it is not to be tried */
+/**
+ * Begins an attempt, and invalidates earlier ones so that they cannot hand their mail over.
+ * @returns null if the email is no longer to be sent
+ */
 export async function beginTry(
   db: Read,
   key: EmailKey,
@@ -76,12 +87,12 @@ export async function emailState(db: Read, key: EmailKey): Promise<EmailState | 
   return rows[0]?.state ?? null;
 }
 
-/** What is noted of a try. Fields that are left out stay as they are. */
+/** The outcome of an attempt. Omitted fields stay as they are. */
 export interface Note {
   state: EmailState;
-  /** the states that it may be in; in another one it stays */
+  /** the states that the email may be in; in any other state it is unchanged */
   from: readonly EmailState[];
-  /** null: whichever try was the last */
+  /** null: whichever attempt was the last */
   attempt: string | null;
   failure?: EmailFailure | null;
   to?: { recipient: string; subject: string };
@@ -91,11 +102,14 @@ export interface Note {
 export interface Noted {
   id: number;
   version: number;
-  /** it had failed before */
+  /** whether it had failed before */
   hadFailed: boolean;
 }
 
-/** @returns null where the try may note nothing any more */
+/**
+ * Records the outcome of an attempt.
+ * @returns null if a later attempt has begun, or the state does not allow it
+ */
 export async function noteEmail(db: Read, key: EmailKey, note: Note): Promise<Noted | null> {
   const { state, from, attempt, failure, to, nextTry } = note;
   const isCompanys = key.box === 'emails';
@@ -115,21 +129,34 @@ export async function noteEmail(db: Read, key: EmailKey, note: Note): Promise<No
   return rows[0] ?? null;
 }
 
-/** Companies with an email whose next try is overdue. */
+/** Returns the companies with an email whose next attempt is overdue. */
 export async function companiesWithOverdueEmails(db: Read, lateSeconds: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select companies_with_overdue_emails(${lateSeconds}) as id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Has the overdue emails of the scope's company tried again. */
+/** Returns the people with an email about their account whose next attempt is overdue. */
+export async function peopleWithOverdueEmails(db: Read, lateSeconds: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select people_with_overdue_emails(${lateSeconds}) as id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Conditions that select the scope's own emails in each box. */
+const ownIn: Record<EmailBox, RawBuilder<unknown>> = {
+  emails: sql`company_id = ${company}`,
+  person_emails: sql`person_id = (select current_person()) and job is not null`,
+};
+
+/** Retries the overdue emails of the scope's company or person. */
 export async function nudgeOverdueEmails(
   db: Write,
-  { now, lateSeconds }: { now: number; lateSeconds: number },
+  { box, now, lateSeconds }: { box: EmailBox; now: number; lateSeconds: number },
 ): Promise<void> {
   const { rows } = await sql<{ job: string; payload: unknown; messageId: string }>`
-    update emails set next_try_date = ${moment(now + tryMs)}
-    where company_id = (select current_company()) and state in ('waiting', 'sending', 'handed')
+    update ${sql.table(box)} set next_try_date = ${moment(now + tryMs)}
+    where ${ownIn[box]} and state in ('waiting', 'sending', 'handed')
       and next_try_date < ${moment(now - lateSeconds * 1000)}
     returning job, payload, message_id as "messageId"`.execute(db);
   for (const email of rows) await enqueueEmail(db, email);

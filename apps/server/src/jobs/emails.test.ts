@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const db = () => server.deps.database.forJob(1, null);
 
-/** Invites somebody to company North. @returns what the job that mails it is handed */
+/** Invites someone to company North. @returns the payload of the job that sends the email */
 async function invite(email: string, as = owner) {
   const body = { firstName: 'Ana', lastName: 'Reyes', email, roles: ['sales' as const] };
   const { data } = await server.call('POST /api/people', { as, body });
@@ -62,7 +62,7 @@ const settle = async (payload: Payload, what: 'retry' | 'dismiss', as = owner) =
   ).status;
 const mailsTo = (email: string) => mailbox.messages(email).length;
 const unique = (name: string) => `${name}+${randomUUID()}@x.example`;
-/** Past the table's own trigger, which would put the stamps back. */
+/** Bypasses the table's own trigger, which would reset the timestamps. */
 const change = (set: string) =>
   server.sql(`do $$ begin
     set local session_replication_role = replica;
@@ -76,7 +76,7 @@ const age = (minutes: number) =>
   );
 const askedForBy = async (email: string) => change(`created_by = ${await server.personId(email)}`);
 
-/** A mail server of the test's own: each mail asks it what to do. */
+/** A mail server for the test, which decides what to do with each mail. */
 const mailServer = (answer: (mail: Mail, handOver: () => Promise<void>) => Promise<void>) => ({
   send: answer,
   close() {},
@@ -141,7 +141,7 @@ describe('an email', () => {
   it('is not sent again where its worker died before it knew whether it was taken: a person decides', async () => {
     const to = unique('killed');
     const payload = await invite(to);
-    // as a kill -9 leaves it: handed over, and nobody waits for the answer
+    // as after kill -9: handed over, and nobody is waiting for the response
     void run(
       payload,
       mailServer(async (_mail, handOver) => {

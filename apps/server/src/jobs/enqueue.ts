@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
 import type { Write } from '../db/database.ts';
 import { enqueueEmail, insertEmail } from './emails.queries.ts';
 import type { Job } from './job.ts';
 import type { MailJob } from './mail-job.ts';
+import { enqueueJob } from './queue.queries.ts';
 
 /**
- * Enqueues a job inside the caller's transaction: it runs if that commits and never was if not. The company or
- * person is the transaction's own; a caller cannot name another. An email is noted along with it.
- * @param key a waiting job with the same key is replaced; an email has its own
+ * Enqueues a job inside the caller's transaction, so that it runs only if that commits. The job gets the
+ * transaction's company or person; a caller cannot name another. An email is recorded along with its job.
+ * @param key a waiting job with the same key is replaced; an email has its own key
  */
 export async function enqueue<Payload>(
   db: Write,
@@ -19,5 +19,5 @@ export async function enqueue<Payload>(
     const email = job.email(payload);
     await insertEmail(db, email);
     await enqueueEmail(db, email);
-  } else await sql`select enqueue(${job.name}, ${JSON.stringify(payload)}::json, ${key ?? null})`.execute(db);
+  } else await enqueueJob(db, { name: job.name, payload, key });
 }

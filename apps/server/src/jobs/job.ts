@@ -14,11 +14,11 @@ export interface JobContext<Payload> {
 export interface Job<Payload = unknown> {
   name: string;
   payload: z.ZodType<Payload>;
-  /** Runs at least once for each job that was enqueued; so what it does must bear being done twice. */
+  /** Runs at least once for each enqueued job, so it must be safe to repeat. */
   run(context: JobContext<Payload>): Promise<void>;
 }
 
-/** Ties the handler's payload to its schema. */
+/** Defines a job, with the handler's payload typed by its schema. */
 export function job<Payload>(definition: Job<Payload>): Job<Payload> {
   return definition;
 }

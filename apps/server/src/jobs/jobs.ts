@@ -2,7 +2,12 @@ import type { JobHelpers, TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { savesSweep } from '../features/documents/documents.jobs.ts';
-import { companyEmailWatch, emailSweep, emailWatch } from '../features/emails/emails.jobs.ts';
+import {
+  companyEmailWatch,
+  emailSweep,
+  emailWatch,
+  personEmailWatch,
+} from '../features/emails/emails.jobs.ts';
 import { errorReportSweep } from '../features/error-reports/error-reports.jobs.ts';
 import { companyFileSweep, fileArrived, fileRemoval, fileSweep } from '../features/files/files.jobs.ts';
 import { importRun, importSweep } from '../features/imports/imports.jobs.ts';
@@ -24,7 +29,7 @@ import { companyRemovalSweep, removalSweep } from '../features/removals/removals
 import { liveSweep } from '../live/live.jobs.ts';
 import type { Job } from './job.ts';
 
-/** Every job there is. */
+/** All jobs. */
 const jobs = [
   resetRequest,
   resetMail,
@@ -47,22 +52,23 @@ const jobs = [
   proposalLinkMail,
   emailWatch,
   companyEmailWatch,
+  personEmailWatch,
   emailSweep,
   removalSweep,
   companyRemovalSweep,
 ] as Job[];
 
-/** What the runtime role may enqueue. */
+/** The names of the jobs that the runtime role may enqueue. */
 export const jobNames: readonly string[] = jobs.map(({ name }) => name);
 
-/** As `enqueue` of migration 0002 writes it. */
+/** The format that `enqueue` of migration 0002 writes. */
 const envelopeSchema = z.object({
   companyId: z.int().nullable(),
   personId: z.int().nullable(),
   data: z.unknown(),
 });
 
-/** Cron times are UTC. What no worker was there for is done when one comes, up to a day later. */
+/** Cron times are UTC. Runs that were missed while no worker was running are made up for within a day. */
 export const crontab = [
   '17 3 * * * identity_sweep ?fill=1d',
   '*/10 * * * * live_sweep',
@@ -76,7 +82,7 @@ export const crontab = [
 ].join('\n');
 
 async function runJob(deps: Deps, { payload, run }: Job, raw: unknown): Promise<void> {
-  // A job of the crontab carries no envelope of ours; it belongs to no company.
+  // A job of the crontab has no envelope; it belongs to no company.
   const envelope = envelopeSchema.safeParse(raw);
   const { companyId, personId, data } = envelope.success
     ? envelope.data
@@ -86,8 +92,8 @@ async function runJob(deps: Deps, { payload, run }: Job, raw: unknown): Promise<
 }
 
 /**
- * The handlers of all jobs, as graphile-worker wants them.
- * @param watch is given the work on each job and the id under which the queue holds it
+ * Returns the handlers of all jobs in graphile-worker's format.
+ * @param watch receives the work on each job and the id under which the queue holds it
  */
 export const taskList = (
   deps: Deps,

@@ -28,18 +28,21 @@ import type { Job, JobContext } from './job.ts';
 
 /** A job that sends one email, at most once: see `sendEmail`. */
 export interface MailJob<Payload = unknown> extends Job<Payload> {
-  /** The email that a payload is about, as it is noted with the act that asks for it. */
+  /** Returns the email for a payload; it is recorded in the transaction that enqueues the job. */
   email(payload: Payload): NewEmail;
-  /** The mail as it is by now; null where it is no longer needed, as a link that has expired. */
+  /**
+   * Writes the mail with current data. Returns null if it is no longer needed, such as for a link that has
+   * expired.
+   */
   letter(context: JobContext<Payload>): Promise<Mail | null>;
 }
 
 interface MailJobDefinition<Payload> {
   name: string;
   payload: z.ZodType<Payload>;
-  /** the first part of the Message-ID: the same for every try of one email */
+  /** the first part of the Message-ID: the same for every attempt of one email */
   id(payload: Payload): string;
-  /** of an email that a company sends, which its office sees where it is not delivered */
+  /** for an email that a company sends, whose office sees when it is not delivered */
   about?: (payload: Payload) => { kind: EmailKind } & EmailAbout;
   letter(context: JobContext<Payload>): Promise<Omit<Mail, 'id'> | null>;
 }
@@ -69,10 +72,11 @@ export function mailJob<Payload>({
 }
 
 /**
- * Sends an email, however often it is called, and at most once. Before the last bytes of the mail leave, it is noted that the
- * mail server may have it; once it has answered, that it has. So whoever dies between the two leaves an email of which nobody
- * knows: it is not sent again, and a person decides. That is the one case left, and lasts as long as the mail server takes to
- * answer. A try that was overtaken by another one, because its worker was taken for dead, cannot note anything and stops.
+ * Sends an email at most once, however often it is called. Before the last bytes of the mail leave, it
+ * records that the mail server may have it; after the server's response, that it does. If the process dies
+ * between the two, nobody knows whether the mail was sent: it is not sent again, and a person decides. Only
+ * that case stays open, and only for as long as the mail server takes to respond. An attempt that was
+ * overtaken by a later one, because its worker was presumed dead, can no longer record anything and stops.
  */
 async function sendEmail<Payload>(context: JobContext<Payload>, job: MailJob<Payload>): Promise<void> {
   const { deps, db, payload } = context;
@@ -103,7 +107,7 @@ async function sendEmail<Payload>(context: JobContext<Payload>, job: MailJob<Pay
   await insist(() => note({ state: 'sent', from: ['handed', 'unsure'], failure: null }));
 }
 
-/** Another try has begun since. */
+/** Thrown if another attempt has begun since. */
 class Overtaken extends Error {}
 
 async function begin(db: Read, email: NewEmail, as: { attempt: string; now: number }) {
@@ -115,19 +119,19 @@ async function begin(db: Read, email: NewEmail, as: { attempt: string; now: numb
     return null;
   }
   if (state !== null) return null;
-  // enqueued by a version that did not note emails
+  // enqueued by a version that did not record emails
   await db.transaction().execute((tx) => insertEmail(tx, email));
   return beginTry(db, email, as);
 }
 
-/** What becomes of an email that was not delivered. */
+/** Returns the next state of an email that was not delivered. */
 function nextOf(failure: EmailFailure, { tries, late, now }: { tries: number; late: boolean; now: number }) {
   if (failure === 'no_answer') return { state: 'unsure' as const };
   if (emailFailures[failure].permanent || late) return { state: 'failed' as const };
   return { state: 'waiting' as const, nextTry: now + emailPause(tries), pauseMs: emailPause(tries) };
 }
 
-/** Notes, has it tried again where that is due, and tells the office's screens of what they show. */
+/** Records the outcome, schedules a retry if one is due, and announces the change to the office's screens. */
 function noteAndTell(
   db: Read,
   email: NewEmail,
@@ -145,7 +149,10 @@ function noteAndTell(
 
 const insistForMs = 60_000;
 
-/** What is known of a mail is known to this process alone until it is noted: it waits for a database that is away. */
+/**
+ * Retries while the database is away, because until it is recorded the outcome is known to this process
+ * alone.
+ */
 async function insist(note: () => Promise<unknown>): Promise<void> {
   const end = machineClock() + insistForMs;
   for (let failures = 0; ; failures++) {

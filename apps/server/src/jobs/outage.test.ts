@@ -57,12 +57,12 @@ const mailsTo = (email: string) => mailbox.messages(email).length;
 
 describe('one process that serves and works, whose database goes away while a job is under way', () => {
   it('goes on, says that it is not ready, and is ready when the database is back', async () => {
-    // the mail server takes 3 seconds over this one
+    // the mail server takes 3 seconds for this one
     await invite('slow+1@x.example');
     await expect.poll(jobsUnderWay, { timeout: 10_000 }).toBe(1);
     await product.database.kill();
     expect(await both.status('/readyz')).toBe(503);
-    // the job ends meanwhile, one way or the other, and cannot say so
+    // the job ends during this time, either way, and cannot report it
     await pause(4_000);
     expect([both.isRunning(), await both.status('/healthz')]).toEqual([true, 200]);
     await product.database.start();

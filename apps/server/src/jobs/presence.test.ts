@@ -21,7 +21,7 @@ async function signIn(busy: string[] = []): Promise<Presence> {
   return presence;
 }
 
-/** A job that the queue keeps for this id. */
+/** Adds a job that the queue keeps for this id. */
 async function jobOf(lockedBy: string): Promise<void> {
   const [job] = await server.sql<{ id: number }>(
     "select id from graphile_worker.add_job('nobody_works_this', '{}')",

@@ -9,18 +9,20 @@ import { crontab, taskList } from './jobs.ts';
 import { openPresence, type Presence } from './presence.ts';
 
 export interface JobWorker {
-  /** Whether it works the queue at this moment. */
+  /** Checks whether it is working the queue now. */
   isWorking(): Promise<boolean>;
-  /** Waits for the jobs under way; takes no others. */
+  /** Waits for running jobs; takes no more. */
   stop(): Promise<void>;
 }
 
-/** How long the library may take to end once no job is under way: it may be asleep between two tries of its own. */
+/**
+ * How long the library may take to end once no job is running: it may be waiting between two of its retries.
+ */
 const patienceMs = 2_000;
 
 /**
- * Works the queue with its own sign-in until stopped. Where the database is not there, or goes away, it begins again when
- * the database is back; nothing of that leaves this function.
+ * Works the queue with its own sign-in until stopped. If the database is unreachable or lost, it starts again
+ * when the database is back. No such error leaves this function.
  */
 export function startWorker(deps: Deps, log: FastifyBaseLogger): JobWorker {
   const jobs = watchJobs();
@@ -67,12 +69,12 @@ function stopping() {
   return { signal, abort };
 }
 
-/** From reaching the database until it is lost. */
+/** The time from reaching the database until it is lost. */
 interface Turn {
-  /** Resolves when the database is lost, or the library gives up. Never rejects. */
+  /** Resolves when the database is lost or the library gives up. Never rejects. */
   over: Promise<void>;
   isThere: Presence['isThere'];
-  /** Takes no more jobs. Resolves when those under way are done. Never rejects. */
+  /** Takes no more jobs. Resolves when the running ones are done. Never rejects. */
   end(): Promise<void>;
 }
 
@@ -89,7 +91,7 @@ async function startTurn(deps: Deps, log: FastifyBaseLogger, jobs: WatchedJobs):
       logger: queueLogger(log),
       preset: {
         plugins: [lockingIds(presence)],
-        // What is batched may fail without ending the process; 0: nothing waits for a batch to fill.
+        // Batches may fail without ending the process; 0: nothing waits for a batch to fill.
         worker: { concurrentJobs: 4, completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       },
     });
@@ -101,7 +103,7 @@ async function startTurn(deps: Deps, log: FastifyBaseLogger, jobs: WatchedJobs):
       over: Promise.race([finished, presence.lost]),
       isThere: presence.isThere,
       async end() {
-        // It refuses where it has ended by itself.
+        // It rejects if it has stopped already.
         await runner.stop().catch(() => undefined);
         await finished;
         await pool.end();
@@ -115,7 +117,7 @@ async function startTurn(deps: Deps, log: FastifyBaseLogger, jobs: WatchedJobs):
 }
 
 function openPool(url: string): pg.Pool {
-  // The product reads moments as text (db/database.ts); the library reckons with dates.
+  // The product reads timestamps as text (db/database.ts); the library computes with dates.
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text));
   const pool = new pg.Pool({
@@ -132,13 +134,13 @@ function openPool(url: string): pg.Pool {
   return pool;
 }
 
-/** Before the first job is taken, the id under which the queue will keep it is locked. */
+/** Locks the id under which the queue will keep jobs, before the first job is taken. */
 const lockingIds = (presence: Presence): GraphileConfig.Plugin => ({
   name: 'fieldwright-presence',
   worker: { hooks: { startWorker: (_ctx, { worker }) => presence.hold(worker.workerPool.id) } },
 });
 
-/** The jobs under way in this process. */
+/** The jobs that are running in this process. */
 interface WatchedJobs {
   watch(lockedBy: string, work: Promise<void>): Promise<void>;
   /** the ids under which the queue keeps them */
@@ -164,7 +166,7 @@ const failedSchema = z.object({
   job: z.object({ id: z.coerce.string(), task_identifier: z.string(), attempts: z.int() }),
 });
 
-/** What the log may know of a job; its payload and the queue's other words about it may hold a person's address. */
+/** Returns what may be logged of a job. Its payload and other metadata may contain a person's address. */
 function lineOf(task: string | undefined, jobId: string | undefined, meta: unknown) {
   const failed = failedSchema.safeParse(meta).data?.job;
   return {
@@ -174,7 +176,7 @@ function lineOf(task: string | undefined, jobId: string | undefined, meta: unkno
   };
 }
 
-/** A mail server's refusal, for one, names whom it refused. */
+/** Masks addresses, which a mail server's refusal, for example, may contain. */
 const withoutAddresses = (message: string) =>
   message.replaceAll(/[^\s<>"'():,;]+@[^\s<>"'(),;]+/g, '(address)');
 

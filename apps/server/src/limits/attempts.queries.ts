@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Read } from '../db/database.ts';
 
-/** How many attempts there were by a key within its window, and how many seconds are left of that. */
+/** The number of attempts by a key within its window, and the seconds left in the window. */
 export interface Counted {
   count: number;
   secondsLeft: number;

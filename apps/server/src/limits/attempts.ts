@@ -11,23 +11,26 @@ import { derivedToken } from '../features/people/link-tokens.ts';
 import { Refusal } from '../http/refusal.ts';
 import { countAttempts, forgetAttempts, takeBackAttempts } from './attempts.queries.ts';
 
-/** Which limits an attempt counts against, and by what: an account, a network, a person. */
+/**
+ * The limits that an attempt counts against, each with what it is counted by: an account, a network or a
+ * person.
+ */
 export type Attempts = Partial<Record<AttemptLimit, string>>;
 
 const entriesOf = (attempts: Attempts) => Object.entries(attempts) as [AttemptLimit, string][];
 const keysOf = (deps: Pick<Deps, 'config'>, attempts: Attempts) =>
   entriesOf(attempts).map(([limit, by]) => derivedToken(deps.config.SECRET, 'attempt', `${limit}:${by}`));
 
-/** Attempts that have been counted, and how long each limit's window lasts yet. */
+/** The number of counted attempts for each limit, and a way to refuse. */
 export interface Tally {
   tries: Tries;
-  /** @throws Refusal `too_many_attempts` with the seconds to wait */
+  /** Refuses the attempt. @throws Refusal `too_many_attempts` with the seconds to wait */
   refuse(limit: AttemptLimit, wayOut?: string): never;
 }
 
 /**
- * Counts an attempt before anything else is done, so that many at once cannot slip through together.
- * @param db a transaction, where the attempt counts only if that commits
+ * Counts an attempt before doing anything else, so that concurrent attempts cannot bypass the limit.
+ * @param db a transaction, if the attempt should count only if it commits
  */
 export async function tally(deps: Pick<Deps, 'config'>, db: Read, attempts: Attempts): Promise<Tally> {
   const limits = entriesOf(attempts).map(([limit]) => limit);
@@ -43,7 +46,7 @@ export async function tally(deps: Pick<Deps, 'config'>, db: Read, attempts: Atte
   };
 }
 
-/** @throws Refusal `too_many_attempts` where one of the limits is passed */
+/** Counts an attempt. @throws Refusal `too_many_attempts` if it exceeds one of the limits */
 export const countAttempt = (deps: Deps, attempts: Attempts): Promise<void> =>
   countWithin(deps, deps.database.forNobody(), attempts);
 
@@ -53,17 +56,18 @@ async function countWithin(deps: Pick<Deps, 'config'>, db: Read, attempts: Attem
   if (over) refuse(over);
 }
 
-/** After a success: it was no failure. */
+/** Uncounts an attempt that has succeeded. */
 export const takeBack = (deps: Deps, attempts: Attempts): Promise<void> =>
   takeBackAttempts(deps.database.forNobody(), keysOf(deps, attempts));
 
-/** After a success: the failures before it no longer count. */
+/** Clears the count after a success, including earlier failures. */
 export const forget = (deps: Deps, attempts: Attempts): Promise<void> =>
   forgetAttempts(deps.database.forNobody(), keysOf(deps, attempts));
 
 /**
- * Counts a mail that a person has sent to somebody, in the transaction that enqueues it.
- * @throws Refusal `too_many_attempts` where the person, the company or the recipient has had enough for an hour
+ * Counts an email from a person to a recipient, in the transaction that enqueues it.
+ * @throws Refusal `too_many_attempts` if the person, the company or the recipient has reached the hourly
+ *   limit
  */
 export const countMail = (
   deps: Pick<Deps, 'config'>,

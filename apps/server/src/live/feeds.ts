@@ -5,7 +5,7 @@ import { frame, framesOf } from './frames.ts';
 import type { LiveLimits } from './limits.ts';
 import { type News, newsSince, secondOf } from './live.queries.ts';
 
-/** Somebody who is told what changes in a company. */
+/** A connection that receives a company's changes. */
 export interface Member {
   readonly topics: readonly LiveTopic[];
   tell(news: Buffer): void;
@@ -17,36 +17,58 @@ interface Feed {
   /** null until the first read */
   cursor: string | null;
   opened: PromiseWithResolvers<void>;
-  /** there may be news that no read under way sees */
+  /** there may be changes that the current read does not see */
   stale: boolean;
   busy: boolean;
 }
 
 export interface Feeds {
-  /** @returns when everything that is committed from now on will be told; some of what was before may be, too */
+  /**
+   * Adds a member.
+   * @returns when everything committed from now on will be sent; some earlier changes may be sent, too
+   */
   join(companyId: number, member: Member): Promise<void>;
   leave(companyId: number, member: Member): void;
-  /** there may be news of a company */
+  /** reads a company's changes soon */
   wake(companyId: number): void;
   wakeAll(): void;
-  /** where a company's members stand; keeps it within the reach of those who come back */
+  /** returns the cursor of a company's feed, kept recent enough for clients that reconnect */
   cursorOf(companyId: number): string | null;
   stop(): void;
 }
 
-/** Reads under way at once: the pool is for requests first. */
+/** The maximum number of concurrent reads, because the pool is mainly for requests. */
 const mostReads = 3;
 const retryMs = 500;
 
+/** Returns a queue that runs work in order, with a limit on how much runs at once. */
+function takingTurns(most: number): (work: () => Promise<void>) => void {
+  const due: (() => Promise<void>)[] = [];
+  let underWay = 0;
+  const next = () => {
+    while (underWay < most && due.length > 0) {
+      underWay++;
+      void due.shift()!().finally(() => {
+        underWay--;
+        next();
+      });
+    }
+  };
+  return (work) => {
+    due.push(work);
+    next();
+  };
+}
+
 /**
- * For each company that has somebody connected to this process: one cursor, read on in the scope of that company
- * whenever the database tells of news. At most one read a company is under way; what is told meanwhile is one more.
+ * Creates the feeds: one cursor for each company with a connection to this process. A feed reads on, in the
+ * scope of its company, whenever the database signals changes. At most one read per company runs at a time;
+ * signals during it cause one more.
  */
 export function createFeeds(database: Database, limits: LiveLimits): Feeds {
   const feeds = new Map<number, Feed>();
   const timers = new Set<NodeJS.Timeout>();
-  const due: Feed[] = [];
-  let reads = 0;
+  const inTurn = takingTurns(mostReads);
   let stopped = false;
 
   const later = (ms: number, work: () => void) => {
@@ -62,18 +84,7 @@ export function createFeeds(database: Database, limits: LiveLimits): Feeds {
     feed.stale = true;
     if (feed.busy || stopped) return;
     feed.busy = true;
-    due.push(feed);
-    readDue();
-  }
-
-  function readDue(): void {
-    while (reads < mostReads && due.length > 0) {
-      reads++;
-      void readOn(due.shift()!).finally(() => {
-        reads--;
-        readDue();
-      });
-    }
+    inTurn(() => readOn(feed));
   }
 
   async function readOn(feed: Feed): Promise<void> {
@@ -123,7 +134,7 @@ export function createFeeds(database: Database, limits: LiveLimits): Feeds {
     cursorOf(companyId) {
       const feed = feeds.get(companyId);
       if (!feed?.cursor) return null;
-      // how long a cursor reaches back is real time, as the database writes it into the cursor
+      // uses real time, because the database writes real time into the cursor
       if (machineClock() / 1000 - secondOf(feed.cursor) > limits.reachSeconds / 4) wake(feed);
       return feed.cursor;
     },
@@ -134,7 +145,7 @@ export function createFeeds(database: Database, limits: LiveLimits): Feeds {
   };
 }
 
-/** @returns whether there was anything to tell */
+/** Sends changes to the members. @returns whether there were any */
 function tell({ members }: Feed, { cursor, changes }: News): boolean {
   if (changes?.length === 0) return false;
   const frames = changes && framesOf(cursor, changes);

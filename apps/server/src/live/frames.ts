@@ -1,16 +1,16 @@
 import type { LiveServerMessage } from '@fieldwright/contract/live';
 import type { LiveChange, LiveTopic } from '@fieldwright/domain/people/live-topics';
 
-/** A message as it goes out. */
+/** Returns a message as it is sent. */
 export const frame = (message: LiveServerMessage): Buffer => Buffer.from(JSON.stringify(message));
 
-/** Those of the changes that are about one of the topics. */
+/** Returns the changes in any of the topics. */
 export const about = (changes: readonly LiveChange[], topics: readonly LiveTopic[]): LiveChange[] =>
   changes.filter(({ topic }) => topics.includes(topic));
 
 /**
- * Frames of one piece of news: one for all who have the same topics, made when the first asks.
- * @returns null for whom there is nothing in it
+ * Returns the frame of a set of changes for some topics, created once for all members with the same topics.
+ * @returns null if none of the changes is in the topics
  */
 export function framesOf(
   cursor: string,

@@ -1,21 +1,21 @@
-/** What a connection may do and how long things take; tests set others. */
+/** Limits and durations of a connection; tests set others. */
 export interface LiveLimits {
-  /** the first message has to come within this time */
+  /** the first message must arrive within this time */
   helloMs: number;
   heartbeatMs: number;
-  /** the shortest time between two frames of changes to one company; what comes meanwhile travels together */
+  /** the shortest time between two frames of changes to one company; changes in between are sent together */
   restMs: number;
-  /** connections of one person in one company */
+  /** maximum connections of one person in one company */
   perPerson: number;
-  /** connections of one address that have not said who they are */
+  /** maximum connections from one address that have not signed in */
   strangersPerAddress: number;
-  /** messages of one connection in ten seconds */
+  /** maximum messages of one connection in ten seconds */
   messages: number;
-  /** what may wait for a slow connection before its changes are dropped for one `reloadAll` */
+  /** how much may wait for a slow connection before its changes are replaced with one `reloadAll` */
   waitingBytes: number;
-  /** records that are told one by one; more are one `reloadAll` */
+  /** the most records that are sent one by one; more become one `reloadAll` */
   mostChanges: number;
-  /** how far back a cursor may lie */
+  /** the maximum age of a cursor */
   reachSeconds: number;
 }
 
@@ -31,5 +31,8 @@ export const liveLimits: LiveLimits = {
   reachSeconds: 3_600,
 };
 
-/** Twice the reach, so that what a cursor within reach has missed is there whatever transaction wrote it. */
+/**
+ * Twice the reach, so that everything a cursor within reach has missed is kept, even if a long transaction
+ * wrote it.
+ */
 export const keptSeconds = 2 * liveLimits.reachSeconds;

@@ -5,12 +5,15 @@ import type { Read, Write } from '../db/database.ts';
 import type { LiveLimits } from './limits.ts';
 
 /**
- * The database's channel: `company <id>`, `session <id>` that ended,
- * `member <company> <person> <version>` with other rights.
+ * The database's channel. Its messages are `company <id>`, `session <id>` for a session that ended, and
+ * `member <company> <person> <version>` for changed rights.
  */
 export const liveChannel = 'fieldwright_live';
 
-/** Rows and notification in one statement. Equal notifications of one transaction are one, by PostgreSQL's rule. */
+/**
+ * Returns the statement that adds the rows and notifies listeners. PostgreSQL merges equal notifications of a
+ * transaction.
+ */
 export function messagesStatement(changes: readonly LiveChange[]): BatchStatement {
   return {
     text: `with written as (
@@ -29,20 +32,21 @@ export async function insertMessages(db: Write, changes: readonly LiveChange[]):
 
 export interface News {
   cursor: string;
-  /** null: too many, too long ago, or not to be told; everything is to be loaded again */
+  /** null: too many, too old, or unknown; the client reloads everything */
   changes: LiveChange[] | null;
 }
 
-/** When it was read, in seconds since 1970, and the snapshot of transactions that could be seen then. */
+/** The time of the read, in seconds since 1970, and the snapshot of the transactions visible then. */
 const cursorPattern = /^(\d{1,12})\.(\d{1,19}:\d{1,19}:[\d,]*)$/;
 
 export const secondOf = (cursor: string): number => Number.parseInt(cursor, 10);
 
 /**
- * The changes of the scope's company that could not be seen at the cursor and can be seen now, each record once.
- * A cursor is no number: it is the snapshot itself, so a transaction that began before it and committed after it is
- * told, and nothing is told twice.
- * @param cursor null: none, only where things stand; a text that is no cursor of this database tells `null`
+ * Returns the changes of the scope's company that were not visible at the cursor and are now, each record
+ * once. A cursor is the snapshot itself rather than a number. So a transaction that began before it and
+ * committed after it is included, and no change is returned twice.
+ * @param cursor null: returns only the current cursor; a text that is not a cursor of this database gives
+ *   `null` changes
  */
 export async function newsSince(
   db: Read,
@@ -74,7 +78,7 @@ export async function newsSince(
   return { cursor: `${row.second}.${row.snapshot}`, changes: lost ? null : row.changes };
 }
 
-/** Where things stand: what a transaction commits after this is news. */
+/** Returns the current cursor: everything that a transaction commits after this is a change. */
 export async function cursorNow(db: Read): Promise<string> {
   const { rows } = await sql<{ cursor: string }>`
     select extract(epoch from clock_timestamp())::bigint || '.' || pg_current_snapshot() as cursor`.execute(
@@ -83,7 +87,7 @@ export async function cursorNow(db: Read): Promise<string> {
   return rows[0]!.cursor;
 }
 
-/** Only checks that the scope's session is alive and has the rights of its token. */
+/** Only checks that the scope's session is alive and has the rights in its token. */
 export async function checkSession(db: Read): Promise<void> {
   await sql`select`.execute(db);
 }

@@ -29,7 +29,7 @@ const join = async (who: string, hello: Parameters<typeof joinLive>[1] | object 
 const change = (topic: LiveChange['topic'], id: number, version = 1) => ({ topic, id, version });
 const north = (...changes: LiveChange[]) => publishIn(server, 1, changes);
 
-/** Something that everybody gets; whatever was said before it has arrived, or never will. */
+/** Sends a message that everybody gets, so that all earlier messages have arrived by then, or never will. */
 let marks = 0;
 async function mark(...clients: LiveClient[]) {
   const id = 1_000_000 + marks++;
@@ -135,6 +135,7 @@ describe('rights to topics', () => {
       'workOrder',
       'call',
       'event',
+      'board',
       'proposal',
       'priceBook',
       'person',
@@ -147,12 +148,25 @@ describe('rights to topics', () => {
       'workOrder',
       'call',
       'event',
+      'board',
       'proposal',
       'priceBook',
       'person',
       'company',
     ],
-    sales: ['customer', 'site', 'call', 'event', 'proposal', 'priceBook', 'person', 'company', 'email'],
+    sales: [
+      'customer',
+      'site',
+      'workOrder',
+      'call',
+      'event',
+      'board',
+      'proposal',
+      'priceBook',
+      'person',
+      'company',
+      'email',
+    ],
     technician: [
       'customer',
       'site',
@@ -277,7 +291,7 @@ describe('a connection that does not keep up', () => {
     Object.assign(server.deps.live, { waitingBytes: 100_000, mostChanges: 100_000, restMs: 0 });
     const [slow, quick] = [await join('dispatcher'), await join('dispatcher')];
     slow.socket.pause();
-    // The kernel takes some megabytes before anything waits in the server.
+    // The kernel buffers some megabytes before anything waits in the server.
     const waits = () => [...server.app.websocketServer.clients].some((one) => one.bufferedAmount > 100_000);
     const records = Array.from({ length: 1_000 }, (_, n) => change('event', n, 1));
     let version = 1;

@@ -10,19 +10,19 @@ import { type LiveConnection, type LiveHub, serveConnection } from './connection
 import { createFeeds } from './feeds.ts';
 import { liveChannel } from './live.queries.ts';
 
-/** "Come back": sent to everybody when this process stops. */
+/** The close code for "reconnect", sent to all connections when this process stops. */
 const restarting = 1012;
 const closeMs = 1_000;
-/** Sessions looked at together after the listener was away. */
+/** How many sessions are checked at once after the listener has reconnected. */
 const rechecks = 4;
 
 /**
- * Live messages at `/api/live` (docs: contract `live.ts`). The first connection makes this process listen to the
- * database, with one connection of its own for all of them.
+ * Serves live messages at `/api/live` (see the contract's `live.ts`). With the first connection, this process
+ * starts to listen to the database, with one database connection for all of them.
  */
 export async function live(app: FastifyInstance, deps: Deps): Promise<void> {
   const feeds = createFeeds(deps.database, deps.live);
-  const hub: LiveHub = { deps, feeds, connections: new Set(), ofPerson: new Map() };
+  const hub: LiveHub = { deps, feeds, connections: new Set(), places: new Map() };
   let listening: Listening | null = null;
   let heartbeat: NodeJS.Timeout | undefined;
 
@@ -74,7 +74,7 @@ export async function live(app: FastifyInstance, deps: Deps): Promise<void> {
   );
 }
 
-/** What the database tells; migration 0005 has the words. */
+/** Handles a notification from the database; migration 0005 defines them. */
 function hear({ feeds, connections }: LiveHub, text: string): void {
   const [kind, ...ids] = text.split(' ');
   const [first, second, third] = ids.map(Number);
@@ -88,7 +88,7 @@ function hear({ feeds, connections }: LiveHub, text: string): void {
   }
 }
 
-/** Nobody was told what ended while the listener was away. */
+/** Checks all sessions, because those that ended while the listener was disconnected were not reported. */
 async function recheckAll({ connections }: LiveHub): Promise<void> {
   const all = [...connections];
   await Promise.all(
@@ -98,7 +98,7 @@ async function recheckAll({ connections }: LiveHub): Promise<void> {
   );
 }
 
-/** Counts, by address, connections that have not said who they are. */
+/** Counts, by address, the connections that have not signed in. */
 function strangersByAddress(most: number) {
   const open = new Map<string, Set<LiveConnection>>();
   return {

@@ -130,7 +130,7 @@ describe('the listening connection', () => {
 
   it('is one for all connections of a process', async () => {
     await Promise.all([join(), join(), join()]);
-    // one that was lost is still ending for a moment
+    // a lost listener takes a moment to end
     const listening = () =>
       server.sql(
         "select 1 from pg_stat_activity where datname = current_database() and application_name = 'fieldwright-live'",
@@ -140,7 +140,8 @@ describe('the listening connection', () => {
 });
 
 describe('any interleaving', () => {
-  // Several transactions at once, committed or not in any order, while the client comes and goes and the listener dies.
+  // Several transactions run at once, committed or not in any order, while the client reconnects and the
+  // listener dies.
   const writers = 4;
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.record({ what: fc.constant('publish'), writer: fc.nat(writers - 1) }) },

@@ -1,18 +1,19 @@
 import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import type { BatchStatement } from '../db/batch.ts';
+import { companyText } from '../db/names.sql.ts';
 import { liveChannel } from './live.queries.ts';
 
 /**
- * The visits of a call show what the call is, and which work order it has: where that changes they are new, and whoever
- * shows them hears of it. To travel along with the change.
- * @param callIds none costs nothing
- * @param except events that are told of already
+ * Returns the statements that announce a change of the visits of calls. A visit shows its call and the call's
+ * work order, so run them together with a change of either.
+ * @param callIds an empty list costs nothing
+ * @param except events that are announced already
  */
 export function visitsChanged(callIds: readonly number[], except: readonly number[] = []): BatchStatement[] {
   if (callIds.length === 0) return [];
   const text = `with visit as (
       update schedule_events set version = version + 1
-      where company_id = (select current_company()) and call_id = any($1::bigint[])
+      where company_id = ${companyText} and call_id = any($1::bigint[])
         and id <> all($2::bigint[])
       returning id, version
     ), written as (
@@ -22,7 +23,7 @@ export function visitsChanged(callIds: readonly number[], except: readonly numbe
   return [{ text, values: [callIds, except] }];
 }
 
-/** Where an event lies, and for whom. */
+/** The time of an event and its technicians. */
 export interface Place {
   start: string;
   end: string;
@@ -30,10 +31,10 @@ export interface Place {
 }
 
 /**
- * A visit that has a reason to overlap another one shows whether it does: where something comes to lie beside it, leaves,
- * or is done, it is new.
- * @param places none costs nothing
- * @param except events that are told of already
+ * Returns the statements that announce visits with a reason for double-booking. Such a visit shows whether it
+ * overlaps another one, so it changes when an event moves to its time, leaves it, or is completed.
+ * @param places an empty list costs nothing
+ * @param except events that are announced already
  */
 export function besideChanged(places: readonly Place[], except: readonly number[]): BatchStatement[] {
   if (places.length === 0) return [];
@@ -44,9 +45,9 @@ export function besideChanged(places: readonly Place[], except: readonly number[
       select * from jsonb_to_recordset($1::jsonb) as p (person bigint, start timestamptz, "end" timestamptz)
     ), beside as (
       update schedule_events set version = version + 1
-      where company_id = (select current_company()) and exempt and not removed and id <> all($2::bigint[])
+      where company_id = ${companyText} and overlap_reason is not null and not removed and id <> all($2::bigint[])
         and id in (select t.schedule_event_id from place p
-          join schedule_event_technicians t on t.company_id = (select current_company()) and t.person_id = p.person
+          join schedule_event_technicians t on t.company_id = ${companyText} and t.person_id = p.person
             and t.start < p."end" and t.start > p.start - interval '14 days' and t."end" > p.start)
       returning id, version
     ), written as (
@@ -56,7 +57,10 @@ export function besideChanged(places: readonly Place[], except: readonly number[
   return [{ text, values: [JSON.stringify(each), except] }];
 }
 
-/** The calls whose visits have another work order after a save: it is new, or its call is another one. */
+/**
+ * Returns the calls whose visits have a different work order after a save: it is new, or its call has
+ * changed.
+ */
 export function callsConcerned({ entity, steps }: Plan): number[] {
   const root = steps.find(({ kind }) => kind === entity)?.records[0];
   const { from, to } = root?.fields['callId'] ?? {};

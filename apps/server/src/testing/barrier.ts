@@ -2,7 +2,10 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import type { TestServer } from './server.ts';
 
-/** Holds rows or a table of the server's database against everybody else until released. */
+/**
+ * Locks rows or a table of the server's database until released.
+ * @returns a function that releases the lock
+ */
 export async function hold(server: TestServer, statement: string): Promise<() => Promise<void>> {
   const holding = new pg.Client({ connectionString: server.urls.superuser });
   await holding.connect();
@@ -14,7 +17,7 @@ export async function hold(server: TestServer, statement: string): Promise<() =>
   };
 }
 
-/** Until so many connections to the server's database wait for locks. */
+/** Waits until that many connections to the server's database are waiting for locks. */
 export const untilWaiting = (server: TestServer, count: number) =>
   expect
     .poll(
@@ -27,9 +30,9 @@ export const untilWaiting = (server: TestServer, count: number) =>
     .toHaveLength(count);
 
 /**
- * Sends requests that need the same rows: each after the one before it waits for them. So the first is carried out
- * first, and each next one has begun before it.
- * @param rows `table where …`: what all of them lock
+ * Sends requests that need the same rows, each once the previous one is waiting for them. So they run in
+ * order, and each has begun before the previous one finishes.
+ * @param rows `table where …`: the rows that all of them lock
  */
 export async function inOrder<Replies extends unknown[]>(
   server: TestServer,

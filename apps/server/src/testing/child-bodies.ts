@@ -1,17 +1,20 @@
 import { recordsOf } from '@fieldwright/domain/kernel/edit-graph';
 import { type Aggregate, type Fields, kindShape } from '@fieldwright/domain/kernel/edit-shape';
-import type { Door } from '../features/documents/child-edit.ts';
+import type { ChildEndpoint } from '../features/documents/child-edit.ts';
 import { outsideTables } from '../features/documents/outside-records.queries.ts';
 import { buildOutside } from './outside-rows.ts';
 import type { TestServer } from './server.ts';
 import { buildFiles } from './whole-documents.ts';
 
-/** A body that makes another record like one that a document has; where none can be made, one that would. */
+/**
+ * Returns a body that creates another record like one of a document's; if none can be created, a body of the
+ * right shape.
+ */
 export async function bodyLike(
   server: TestServer,
   as: string,
   root: Aggregate,
-  { document, child }: Door,
+  { document, child }: ChildEndpoint,
 ): Promise<Fields & { id: number }> {
   const { managed, uniqueBy, references, schema } = kindShape(document.shape, child.kind);
   const left = new Set(['created', 'updated', 'deleted', 'error', 'fileId', 'guid', ...managed]);

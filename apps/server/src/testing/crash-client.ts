@@ -8,22 +8,22 @@ import { type Choose, chooser } from '@fieldwright/domain/kernel/testing/edit-sa
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 
-/** Lines of every save; a save that is half done has fewer. */
+/** Lines of every save; a half-done save has fewer. */
 export const linesPerSave = 3;
 
-/** What a client knows of the work it did. */
+/** A client's record of its own work. */
 export interface CrashLog {
-  /** the answer, by the key of the save */
+  /** the response, by the key of the save */
   saved: Map<string, SavedAnswer>;
-  /** sent once, and the answer not waited for: may be there or not */
+  /** sent once without waiting for the response: may have been saved or not */
   abandoned: Set<string>;
   /** guid of an uploaded and attached photo → SHA-256 of its contents */
   photos: Map<string, string>;
-  /** addresses of people whose invitation was acknowledged */
+  /** email addresses of people whose invitation was acknowledged */
   invited: string[];
   reads: number;
   retries: number;
-  /** what must never be seen, in words */
+  /** violations found, in words */
   wrong: string[];
 }
 
@@ -35,7 +35,7 @@ interface Person {
   address: string;
   email: string;
   password: string;
-  /** of a session that was opened before anything was killed: a killed server has counted the sign-ins under way as failed */
+  /** of a session opened before anything was killed: a killed server counts interrupted sign-ins as failed */
   token: string;
 }
 
@@ -56,11 +56,11 @@ interface Work {
   place: Place;
   seed: number;
   stopped: () => boolean;
-  /** the most that this person sends; none where it may not */
+  /** the maximum that this person sends; none without the right to */
   invitations?: number;
 }
 
-/** A person who works on: saves, reads and uploads until told to stop, and goes on after every crash. */
+/** Works as a person who saves, reads and uploads until told to stop, and continues after every crash. */
 export async function workThrough(
   person: Person,
   { place, seed, stopped, invitations = 0 }: Work,
@@ -117,7 +117,7 @@ export async function workThrough(
   return log;
 }
 
-/** Adds lines that bear the save's key, to a new work order or to one that is there. */
+/** Adds lines with the save's key in their text, to a new work order or an existing one. */
 function saveOf(
   key: string,
   { place, document, photo }: { place: Place; document: WorkOrder | null; photo: string | null },
@@ -153,7 +153,7 @@ async function upload(http: Patient, choose: Choose): Promise<{ guid: string; sh
     const slice = bytes.subarray(offset, offset + part);
     const path = `/api/files/${guid}?offset=${offset}`;
     const reply = await http.send('PATCH', path, slice);
-    // the answer was lost and the part has arrived: ask how far it has come
+    // the response was lost but the part arrived: ask for the offset
     if (reply.status === 200) ({ offset } = reply.data as { offset: number });
     else ({ offset } = await http.json<{ offset: number }>('POST', '/api/files', begin));
   }
@@ -167,7 +167,10 @@ interface Reply {
 }
 type Patient = ReturnType<typeof patient>;
 
-/** Sends until there is an answer, the same bytes each time, and signs in again where it has to. */
+/**
+ * Returns a client that repeats a request, with the same bytes, until it has a response, and signs in again
+ * if needed.
+ */
 function patient({ token: first, ...person }: Person, log: CrashLog) {
   const { address } = person;
   let token = first;
@@ -202,7 +205,7 @@ function patient({ token: first, ...person }: Person, log: CrashLog) {
   };
   return {
     send,
-    /** Sends once and goes away after some milliseconds, without looking at the answer. */
+    /** Sends once and disconnects after some milliseconds, without reading the response. */
     once: async (path: string, body: object, wait: number): Promise<void> => {
       await tried('POST', path, body, Math.max(1, wait));
     },

@@ -11,25 +11,26 @@ import type { ProcessRole } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { hashPassword } from '../features/people/passwords.ts';
 import { seedCompanies } from '../features/people/seed.ts';
+import { bareEnvironment } from './own-process.ts';
 
 const main = resolve(import.meta.dirname, '../main.ts');
 
-/** A process of the product that can be killed and comes up again at the same address. */
+/** A process of the product that can be killed and restarted at the same address. */
 export interface ServerProcess {
   address: string;
   start(): void;
-  /** the status of an answer, null where there is none */
+  /** returns the status of a response; null if there is none */
   status(path: string): Promise<number | null>;
   untilReady(): Promise<void>;
   kill(): Promise<void>;
-  /** Ends it by SIGTERM. @returns its exit code */
+  /** Ends it with SIGTERM. @returns its exit code */
   end(): Promise<number | null>;
   isRunning(): boolean;
 }
 
-/** A durable PostgreSQL that can be killed and comes up again at the same address with the same data. */
+/** A durable PostgreSQL that can be killed and restarted at the same address with the same data. */
 export interface CrashingDatabase {
-  /** the superuser's */
+  /** the superuser's URL */
   url: string;
   start(): Promise<void>;
   kill(): Promise<void>;
@@ -42,7 +43,10 @@ export interface CrashingProduct {
   stop(): Promise<void>;
 }
 
-/** Until the system has forgotten the process: PostgreSQL takes one that has ended, and that nobody has looked at, for alive. */
+/**
+ * Waits until the system has reaped the process: PostgreSQL treats an ended process that was not reaped as
+ * alive.
+ */
 async function untilReaped(pid: number): Promise<void> {
   const known = () => {
     try {
@@ -57,7 +61,7 @@ async function untilReaped(pid: number): Promise<void> {
 interface Settings {
   email: string;
   password: string;
-  /** the roles of each process; all of them run when it resolves */
+  /** the roles of each process; all are running when `startCrashingProduct` resolves */
   processes: ProcessRole[][];
   smtpPort: number;
 }
@@ -69,10 +73,10 @@ const secrets = {
   workerPassword: 'worker',
 };
 
-/** The product as processes of its own, with one person of one company. */
+/** Starts the product in separate processes, with one person of one company. */
 export async function startCrashingProduct(settings: Settings): Promise<CrashingProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'fieldwright-crash-'));
-  // the database runs as another user where we are root
+  // the database runs as a different user if we are root
   chmodSync(folder, 0o755);
   const storageFolder = join(folder, 'files');
   const database = await startDatabase(join(folder, 'postgres'));
@@ -160,7 +164,7 @@ function serverProcess(
     isRunning,
     start() {
       child = spawn(process.execPath, [main, 'serve', ...roles.flatMap((role) => ['--role', role])], {
-        env: { PATH: process.env.PATH, ...env },
+        env: { ...bareEnvironment, ...env },
         stdio: ['ignore', output, output],
       });
     },

@@ -2,7 +2,7 @@ import type { ImportKind } from '@fieldwright/domain/imports/import';
 import { importRun } from '../features/imports/imports.jobs.ts';
 import type { TestServer } from './server.ts';
 
-/** A CSV file of cells that need no quotation marks, or have them. */
+/** Returns a CSV file of these cells, which need no quotes or have them already. */
 export const csv = (...rows: (string | number)[][]): Buffer =>
   Buffer.from(rows.map((cells) => `${cells.join(',')}\r\n`).join(''));
 
@@ -11,7 +11,7 @@ export const permitColumns =
     ',',
   );
 
-/** A permit with what is given, else an ordinary one. */
+/** Returns a permit with the given fields and ordinary values for the rest. */
 export function permit(id: string, given: Record<string, string | number> = {}): (string | number)[] {
   const ordinary: Record<string, string | number> = {
     permit_id: id,
@@ -31,7 +31,7 @@ export function permit(id: string, given: Record<string, string | number> = {}):
 
 export const permits = (...rows: (string | number)[][]): Buffer => csv(permitColumns, ...rows);
 
-/** What somebody of the office does with imports, and the worker for them. */
+/** Returns the steps of an import as the office does them, and a worker for them. */
 export function importer(
   server: TestServer,
   { token: as, personId }: { token: string; personId: number },
@@ -51,7 +51,7 @@ export function importer(
         payload: { importId },
         companyId,
       }),
-    /** From the check to the end. */
+    /** Runs an import from the check to the end. */
     async whole(bytes: Uint8Array, kind: ImportKind = 'trade-permits', skipBad = false) {
       const { id } = (await office.check(bytes, kind)).data;
       await office.commit(id, skipBad);

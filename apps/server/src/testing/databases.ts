@@ -16,13 +16,13 @@ function addressOf(superuserUrl: string, database: string, role: string, passwor
 export const ownerUrl = (superuserUrl: string, database: string) =>
   addressOf(superuserUrl, database, 'fieldwright_owner', 'owner');
 
-/** Addresses of the two roles that sign in; the passwords are those that the migration gives them. */
+/** Returns the URLs of the two roles that sign in, with the passwords that the migration sets. */
 export const roleUrls = (superuserUrl: string, database: string) => ({
   app: addressOf(superuserUrl, database, 'fieldwright_app', 'app'),
   worker: addressOf(superuserUrl, database, 'fieldwright_worker', 'worker'),
 });
 
-/** An empty database, and what a deployment knows of it. */
+/** Creates an empty database. @returns what a deployment knows of it */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return makeDatabase('');
 }
@@ -34,20 +34,31 @@ export interface TestDatabase {
   superuser: string;
 }
 
-/** A database of its own for a test file: a copy of the migrated template. */
+/** Creates a database for one test file, as a copy of the migrated template. */
 export async function copyTemplate(): Promise<TestDatabase> {
-  return makeDatabase(`template ${templateName}`);
+  // copied as files, it keeps what PostgreSQL has prepared for the first connection to the template
+  return makeDatabase(`template ${templateName} strategy file_copy`);
+}
+
+let connected: Promise<pg.Client> | undefined;
+/** Returns one connection for all files of a worker; the worker need not wait for it to end. */
+function admin(): Promise<pg.Client> {
+  connected ??= (async () => {
+    const client = new pg.Client({ connectionString: inject('superuserUrl') });
+    await client.connect();
+    (client as pg.Client & { unref(): void }).unref();
+    return client;
+  })();
+  return connected;
 }
 
 async function makeDatabase(template: string): Promise<TestDatabase> {
   const superuserUrl = inject('superuserUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = new pg.Client({ connectionString: superuserUrl });
-  await admin.connect();
-  await admin.query(`create database ${name} ${template} owner fieldwright_owner`);
-  // Whoever looks, also beside the product, stamps by the clock of the run.
-  await admin.query(`alter database ${name} set app.clock_shift = '${runShiftMs() / 1000}'`);
-  await admin.end();
+  const client = await admin();
+  await client.query(`create database ${name} ${template} owner fieldwright_owner`);
+  // Connections from outside the product use the run's clock for timestamps, too.
+  await client.query(`alter database ${name} set app.clock_shift = '${runShiftMs() / 1000}'`);
   const superuser = new URL(superuserUrl);
   superuser.pathname = `/${name}`;
   return { owner: ownerUrl(superuserUrl, name), ...roleUrls(superuserUrl, name), superuser: superuser.href };

@@ -14,7 +14,7 @@ import { buildSampled } from './outside-rows.ts';
 import { savedKinds } from './saved-kinds.ts';
 import type { TestServer } from './server.ts';
 
-/** A customer with a site, in a company. */
+/** Creates a customer with a site in a company. */
 export async function buildSite(
   server: TestServer,
   companyId = 1,
@@ -31,14 +31,14 @@ export async function buildSite(
   return { customerId: row!.customer, siteId: row!.site };
 }
 
-/** A site in a company that has what random documents name of its lists. */
+/** Creates a site in a company that has the list entries that random documents refer to. */
 export async function buildStockedSite(server: TestServer, companyId = 1) {
   const place = await buildSite(server, companyId);
   await buildSampled(server, companyId);
   return place;
 }
 
-/** A new work order with a number of details, not saved yet. */
+/** Returns a new, unsaved work order with a number of details. */
 export function newWorkOrder(place: { customerId: number; siteId: number }, lines = 0): Edit<WorkOrder> {
   let edit = startNewEdit(workOrderShape, { ...place, guid: randomUUID() });
   for (let line = 0; line < lines; line++)
@@ -54,7 +54,7 @@ export const detailFields = (line: number) => ({
   costCents: 4000,
 });
 
-/** A new proposal with packages of a number of details each, not saved yet. */
+/** Returns a new, unsaved proposal with a number of details in each package. */
 export function newProposal(siteId: number, packages = 1, lines = 2): Edit<SalesProposal> {
   let edit = startNewEdit(salesProposalShape, { siteId, guid: randomUUID(), text: 'Heat pump replacement' });
   for (let count = 0; count < packages; count++) {
@@ -73,7 +73,7 @@ export function newProposal(siteId: number, packages = 1, lines = 2): Edit<Sales
 
 type Edited = Edit<WorkOrder> | Edit<SalesProposal>;
 
-/** The request that saves an edit, with a key of its own. */
+/** Returns the request that saves an edit, with a new key. */
 export function saveOf(edit: Edited, more: Partial<SaveRequestInput> = {}): SaveRequestInput {
   const plan =
     'details' in edit.draft && 'packages' in edit.draft
@@ -87,12 +87,12 @@ export function saveOf(edit: Edited, more: Partial<SaveRequestInput> = {}): Save
   };
 }
 
-/** References that lead to rows of their own that must exist; the tests' documents have none but their site. */
+/** References to rows that must exist; the tests' documents refer only to their site. */
 const outside = { fileId: null, workOrderId: null, callId: null, siteSystemTypeId: null } as const;
 
 /**
- * Fields for a random record that the database takes, or null where the record needs another one first: of those that
- * bring a file, one of the guids, which is then used up.
+ * Returns fields for a random record that the database accepts, or null if the record needs another one
+ * first. A record with a file takes one of the guids, which is then used up.
  */
 export function randomFields(
   shape: Shape,
@@ -114,14 +114,17 @@ export function randomFields(
   return { ...fields, ...Object.fromEntries(cleared), ...site, ...foreignSystem, ...(guid && { guid }) };
 }
 
-/** Adds up to `most` random records of each kind to a document that has not been saved; of photos and papers as many as there are files. */
+/**
+ * Adds up to `most` random records of each kind to an unsaved document, but only as many photos and papers as
+ * there are files.
+ */
 export function filled<A extends Aggregate>(
   shape: Shape<A>,
   edit: Edit<A>,
   choose: Choose,
   { siteId, most = 2, files = [] }: { siteId: number; most?: number; files?: string[] },
 ): Edit<A> {
-  const plain = shape as unknown as Shape;
+  const plain = shape;
   let next = edit as unknown as Edit;
   for (const kind of kindsOf(plain)) {
     for (let count = 0; count < most; count++) {

@@ -10,19 +10,19 @@ import type { Choose } from '@fieldwright/domain/kernel/testing/edit-samples';
 import { runClock } from '../../../../scripts/run-clock.ts';
 
 /*
- * A device that works without signal, as far as the server can tell it from a real one: drafts over waiting plans,
- * frozen entries in lanes, and senders that know nothing of each other (offline.md 4).
+ * A device that works offline, as far as the server can tell: drafts over waiting plans, frozen entries in
+ * lanes, and senders that do not know of each other (offline.md 4).
  */
 
 export interface Entry {
   key: string;
   lane: string;
   path: string;
-  /** what is sent, letter for letter the same each time */
+  /** the body to send, exactly the same each time */
   body: string;
   state: 'waiting' | 'saved' | 'asks' | 'refused' | 'discarded';
   attempts: number;
-  /** answers that said it was refused */
+  /** responses that refused it */
   refusals: number;
   receipt: SavedAnswer | null;
 }
@@ -30,11 +30,11 @@ export interface Entry {
 interface Lane {
   shape: Shape;
   path: string;
-  /** what the server answered; null for a document born here */
+  /** the server's copy; null for a document created on the device */
   copy: Aggregate | null;
   entries: Entry[];
   plans: Plan[];
-  /** temporary id → the save that makes it */
+  /** temporary id → the save that creates it */
   made: Map<number, string>;
 }
 
@@ -51,7 +51,7 @@ export class FieldDevice {
     return [...this.lanes.values()].flatMap(({ entries }) => entries);
   }
 
-  /** What the screen shows: the copy with the waiting plans on it, in their order. */
+  /** Returns the document as the screen shows it: the copy with the waiting plans applied in order. */
   view(name: string): Aggregate | null {
     const { shape, copy, plans } = this.lanes.get(name)!;
     return plans.reduce<Aggregate | null>((seen, plan) => applyPlan(shape, seen, plan), copy);
@@ -62,7 +62,7 @@ export class FieldDevice {
     return startEdit(shape, this.view(name)!, lowestIdOf(shape, plans));
   }
 
-  /** Saves a draft on the device: freezes it as the next entry of its lane. */
+  /** Saves a draft on the device by freezing it as the next entry of its lane. */
   save(
     name: string,
     edit: Edit,
@@ -79,7 +79,7 @@ export class FieldDevice {
     return entry;
   }
 
-  /** Corrects a refused entry: a new one stands for it, in its place. */
+  /** Corrects a refused entry by putting a new one in its place. */
   correct(entry: Entry, mend: (plan: Plan) => Plan): Entry {
     const lane = this.lanes.get(entry.lane)!;
     const { plan, basedOn, after } = JSON.parse(entry.body);
@@ -140,13 +140,13 @@ export class FieldDevice {
     };
   }
 
-  /** What became of the temporary ids of a lane, by its receipts. */
+  /** Returns the real ids for a lane's temporary ids, from its receipts. */
   ids(name: string): Record<number, number> {
     return Object.assign({}, ...this.lanes.get(name)!.entries.map(({ receipt }) => receipt?.ids ?? {}));
   }
 }
 
-/** A network that loses requests: half of them before they arrive, half on the way back. */
+/** Simulates a network that loses requests: half of them before they arrive, half on the way back. */
 export function lossyNetwork(
   address: string,
   token: string,
@@ -177,8 +177,8 @@ export function lossyNetwork(
 type Network = ReturnType<typeof lossyNetwork>;
 
 /**
- * One tab that sends until nothing can be sent any more. It knows of no other tab; `hasty` ones now and then send an
- * entry whose predecessor is still under way.
+ * Simulates a tab that sends until nothing more can be sent. It does not know of other tabs; `hasty` ones
+ * sometimes send an entry before the previous one has a response.
  */
 export async function sendAll(
   device: FieldDevice,

@@ -1,4 +1,4 @@
-import { documentTables } from '../features/documents/document-tables.ts';
+import { documentKinds } from './document-kinds.ts';
 import { buildSite } from './documents.ts';
 import type { TestServer } from './server.ts';
 import { buildVisit } from './visits.ts';
@@ -6,10 +6,10 @@ import { buildWhole } from './whole-documents.ts';
 
 type FindId = (server: TestServer) => Promise<number | string>;
 
-const documents = Object.values(documentTables);
+const documents = Object.values(documentKinds);
 const tables = documents.flatMap(({ root, kinds }) => [root.table, ...kinds.map(({ table }) => table)]);
 
-/** Of an import that has found nothing bad. */
+/** The report of an import without errors. */
 const report = {
   counts: { new: 1, same: 0, changed: 0, bad: 0 },
   joined: 0,
@@ -22,7 +22,10 @@ const report = {
   noticeCount: 0,
 };
 
-/** An id of each table that belongs to company South or to one of its people; the proofs are made as North's owner. */
+/**
+ * Finds an id in each table that belongs to company South or to one of its people; the tests run as North's
+ * owner.
+ */
 export const foreignIds: Record<string, FindId> = {
   memberships: (server) => server.personId('technician@south.example'),
   files: async (server) => {
@@ -89,13 +92,13 @@ export const foreignIds: Record<string, FindId> = {
   ...Object.fromEntries(tables.map((table) => [table, documentRow(table)])),
 };
 
-/** A visit of South's technician. */
+/** Creates a visit for South's technician. */
 async function southVisit(server: TestServer) {
   const technician = await server.personId('technician@south.example');
   return buildVisit(server, await buildSite(server, 2), [technician], { companyId: 2 });
 }
 
-/** A row of one of South's documents, which are made by the first who asks. */
+/** Finds a row of one of South's documents, which are created on first use. */
 function documentRow(table: string): FindId {
   return async (server) => {
     const [there] = await server.sql<{ found: boolean }>(

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { runShiftMs } from '../../../../scripts/run-clock.ts';
 import { startTestPostgres } from '../../../../scripts/test-postgres.ts';
+import { databaseAhead } from '../clock.ts';
 import { migrate } from '../db/migrate.ts';
+import { seedTestCompanies } from './companies.ts';
 import { ownerUrl, roleUrls, templateName } from './databases.ts';
 
 declare module 'vitest' {
@@ -10,7 +13,10 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the whole run, with a migrated template that every test file copies. */
+/**
+ * Starts one real PostgreSQL for the whole run, with a migrated template of two companies that every test
+ * file copies.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres();
   const admin = new pg.Client({ connectionString: postgres.url });
@@ -18,7 +24,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await admin.query("create role fieldwright_owner login createrole password 'owner'");
   await admin.query(`create database ${templateName} owner fieldwright_owner`);
   await admin.end();
-  await migrate({ owner: ownerUrl(postgres.url, templateName), ...roleUrls(postgres.url, templateName) });
+  const owner = ownerUrl(postgres.url, templateName);
+  await migrate({ owner, ...roleUrls(postgres.url, templateName) });
+  await seedTestCompanies(databaseAhead(owner, runShiftMs()));
   project.provide('superuserUrl', postgres.url);
   return postgres.stop;
 }

@@ -1,7 +1,7 @@
-import { mostLevels } from '@fieldwright/domain/kernel/kept-text';
+import { maxLevels } from '@fieldwright/domain/kernel/kept-text';
 import { z } from 'zod';
 
-/** Values that some part behind the schemas cannot hold, by what is odd about them. */
+/** Values that some layer behind the schemas cannot hold, by what is odd about them. */
 export const hostileValues: Readonly<Record<string, unknown>> = {
   'half a letter': 'Ana \ud83d',
   'a zero byte': 'Ana\0',
@@ -19,11 +19,11 @@ export const hostileValues: Readonly<Record<string, unknown>> = {
   'half of one': 1.5,
   'a list': [null],
   'an object': { constructor: null },
-  'lists in lists': deepLists(2 * mostLevels),
+  'lists in lists': deepLists(2 * maxLevels),
   nothing: null,
 };
 
-/** Lists within lists. */
+/** Returns nested lists. */
 export function deepLists(levels: number): unknown {
   return JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
 }
@@ -34,10 +34,10 @@ interface JsonSchema {
   items?: JsonSchema;
 }
 
-/** A place in an input: names of properties, and 0 for any element of a list. */
+/** A path in an input: property names, and 0 for any element of a list. */
 export type Place = readonly (string | 0)[];
 
-/** Every place in what a schema takes, the whole first. */
+/** Returns every path in a schema's input, the root first. */
 export function placesIn(schema: z.ZodType | undefined): Place[] {
   if (!schema) return [];
   return placesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
@@ -53,7 +53,7 @@ function placesOf({ anyOf = [], properties = {}, items }: JsonSchema): Place[] {
   ];
 }
 
-/** A copy with another value in one place; what is missing on the way there is made. */
+/** Returns a copy with a different value at one path; creates missing parents. */
 export function withValue(whole: unknown, [first, ...rest]: Place, value: unknown): unknown {
   if (first === undefined) return value;
   if (first === 0) return [withValue(Array.isArray(whole) ? whole[0] : undefined, rest, value)];
@@ -61,7 +61,7 @@ export function withValue(whole: unknown, [first, ...rest]: Place, value: unknow
   return { ...object, [first]: withValue(object[first], rest, value) };
 }
 
-/** What is at a place; undefined where nothing is. */
+/** Returns the value at a path; undefined if there is none. */
 export function valueAt(whole: unknown, place: Place): unknown {
   return place.reduce<unknown>(
     (inner, name) => (inner as Record<string, unknown> | undefined)?.[name],

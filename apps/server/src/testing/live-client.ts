@@ -8,17 +8,17 @@ import type { TestServer } from './server.ts';
 
 type Of<Type> = LiveServerMessage & { type: Type };
 
-/** A real WebSocket to the server, with everything that it was told. */
+/** A real WebSocket to the server that keeps every message it receives. */
 export interface LiveClient {
   socket: WebSocket;
   told: LiveServerMessage[];
-  /** all changes so far, those of the welcome too, as `topic id version` */
+  /** returns all changes so far, including those in the welcome, as `topic id version` */
   changes(): string[];
-  /** the last cursor */
+  /** returns the last cursor */
   cursor(): string;
-  /** the first message of the type, also one that came before */
+  /** waits for the first message of the type, including earlier ones */
   first<Type extends LiveServerMessage['type']>(type: Type): Promise<Of<Type>>;
-  /** resolves when the condition holds; looked at after each message */
+  /** resolves when the condition holds; checked after each message */
   until(condition: () => boolean): Promise<void>;
   say(message: object): void;
   closed: Promise<{ code: number; reason: string }>;
@@ -26,13 +26,13 @@ export interface LiveClient {
 
 export const line = ({ topic, id, version }: LiveChange) => `${topic} ${id} ${version}`;
 
-/** Lets the test server listen, on a free port. @returns the address of its live messages */
+/** Makes the test server listen on a free port. @returns the URL of its live messages */
 export async function listenLive(server: TestServer): Promise<string> {
   if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
   return `ws://127.0.0.1:${(server.app.server.address() as AddressInfo).port}${livePath}`;
 }
 
-/** Opens a connection that says nothing. */
+/** Opens a connection without sending anything. */
 export async function openLive(url: string, headers: Record<string, string> = {}): Promise<LiveClient> {
   const socket = new WebSocket(url, { headers, perMessageDeflate: false });
   const told: LiveServerMessage[] = [];
@@ -75,7 +75,7 @@ export async function openLive(url: string, headers: Record<string, string> = {}
   };
 }
 
-/** Opens a connection and says hello; resolves when it is welcome. */
+/** Opens a connection and sends hello; resolves once welcomed. */
 export async function joinLive(
   url: string,
   hello: { token: string; cursor?: string; topics?: LiveTopic[] },
@@ -86,7 +86,7 @@ export async function joinLive(
   return client;
 }
 
-/** Publishes in a transaction of its own, as a command of the company does. */
+/** Publishes changes in a separate transaction, as a command of the company does. */
 export const publishIn = (server: TestServer, companyId: number, changes: LiveChange[]) =>
   server.deps.database
     .forCompany(companyId)

@@ -1,4 +1,4 @@
-/** As they are written in an address. */
+/** Odd texts, encoded for a URL. */
 export const oddTexts: Readonly<Record<string, string>> = {
   'a zero byte': '%00',
   'bytes that are no text': '%FF%FE',
@@ -13,7 +13,7 @@ export const oddTexts: Readonly<Record<string, string>> = {
   nothing: '',
 };
 
-/** JSON that `JSON.stringify` never writes, and lists and objects where a plain value belongs. */
+/** JSON that `JSON.stringify` never writes, and lists and objects in place of plain values. */
 export const oddJson: Readonly<Record<string, (fits: string) => string>> = {
   'more than any number': () => '1e999',
   'less than any number': () => '-1e999',
@@ -26,7 +26,7 @@ export const oddJson: Readonly<Record<string, (fits: string) => string>> = {
   'an object around it': (fits) => `{"value":${fits}}`,
 };
 
-/** Tried in every header. */
+/** Values to try in every header. */
 export const inAnyHeader = [
   '',
   ' ',
@@ -40,7 +40,7 @@ export const inAnyHeader = [
   '9'.repeat(400),
 ];
 
-/** Tried beside `inAnyHeader`. */
+/** Values to try in addition to `inAnyHeader`. */
 export const oddHeaders: Readonly<Record<string, readonly string[]>> = {
   authorization: [
     'Bearer',

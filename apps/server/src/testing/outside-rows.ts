@@ -1,6 +1,6 @@
 import type { TestServer } from './server.ts';
 
-/** How a row of each list that documents name is made: its id and company are $1 and $2. */
+/** Statements that create a row of each list that documents refer to; id and company are $1 and $2. */
 const rows: Record<string, string> = {
   agreement: `insert into agreements (id, company_id, customer_id, site_id, text, price_cents, start_date, end_date, status)
     select $1, $2, customer_id, id, 'Comfort plan', 19900, '2026-01-01', '2026-12-31', 'active'
@@ -13,14 +13,17 @@ const rows: Record<string, string> = {
     select $1, $2, id, 'AC-100', 'Replace capacitor' from price_books where company_id = $2 order by id limit 1`,
 };
 
-/** A new row of a list that documents name; where it belongs to a site or a price book, to the company's first. */
+/**
+ * Creates a row in a list that documents refer to; if it belongs to a site or a price book, in the company's
+ * first one.
+ */
 export async function buildOutside(server: TestServer, to: string, companyId = 1): Promise<number> {
   const [next] = await server.sql<{ id: number }>("select nextval('document_ids')::integer as id");
   await server.sql(rows[to]!, [next!.id, companyId]);
   return next!.id;
 }
 
-/** What random documents name of the company's lists: 1, 2 and 3 of each. */
+/** Creates the company's list entries that random documents refer to: 1, 2 and 3 of each. */
 export async function buildSampled(server: TestServer, companyId: number): Promise<void> {
   for (const insert of Object.values(rows))
     for (const id of [1, 2, 3]) await server.sql(`${insert} on conflict do nothing`, [id, companyId]);

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * A file or folder of the real data that may lie beside the checkout.
- * @returns its path, and whether it is there: tests of it are skipped elsewhere, which the sum of `npm test` says
+ * Finds a file or folder of the real data, which may be next to the checkout.
+ * @returns its path, and whether it exists. If not, its tests are skipped, and the summary of `npm test` says
+ *   so
  */
 export function realData(name: string): { at: string; isThere: boolean } {
   const at = path.resolve(import.meta.dirname, '../../../../../shared/data', name);

@@ -1,8 +1,8 @@
 import type { TestServer } from './server.ts';
 
 /**
- * A fingerprint of all rows of a company, by table: two are alike where no row has been written, changed or removed in
- * between. Sessions are left out: being seen is no change.
+ * Returns a fingerprint of all rows of a company, by table. Two are equal if no row was added, changed or
+ * removed in between. Ignores sessions, because using one is not a change.
  */
 export async function companyRows(server: TestServer, companyId = 1): Promise<Record<string, string>> {
   const tables = await server.sql<{ name: string }>(
@@ -20,8 +20,8 @@ export async function companyRows(server: TestServer, companyId = 1): Promise<Re
 }
 
 /**
- * A fingerprint of everybody's identity, password, sessions and reset links, in whichever company: alike where no call
- * has written any. When a session was last used is left out: being seen is no change.
+ * Returns a fingerprint of all identities, passwords, sessions and reset links, in every company. Two are
+ * equal if no call has changed any. Ignores when a session was last used.
  */
 export async function personRows(server: TestServer): Promise<Record<string, string>> {
   const tables = [
@@ -48,7 +48,7 @@ export async function countRows(server: TestServer, table: string, where = 'true
   return row!.count;
 }
 
-/** Makes a save look older than it is; the table's own trigger would put the date back. */
+/** Backdates a save; the table's own trigger would reset the date. */
 export async function ageSave(server: TestServer, key: string, days: number): Promise<void> {
   await server.sql(`do $$ begin
     set local session_replication_role = replica;

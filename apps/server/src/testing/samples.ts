@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
-/** A value that fits a body's schema, made from the schema, so that a refusal is about the id and not about the body. */
+/**
+ * Returns a valid value for a body, generated from its schema, so that a refusal is about the id and not the
+ * body.
+ */
 export const sampleOf = (schema: z.ZodType | undefined): unknown => made(schema, () => true);
 
-/** One with what must be there and nothing else. */
+/** Returns a value with the required properties only. */
 export const leastOf = (schema: z.ZodType | undefined): unknown =>
   made(schema, ({ required }, name) => required?.includes(name) ?? false);
 
-/** Which properties of an object a sample has. */
+/** Decides which properties of an object a sample has. */
 type Has = (object: JsonSchema, property: string) => boolean;
 
 function made(schema: z.ZodType | undefined, has: Has): unknown {
@@ -63,7 +66,7 @@ function sample(schema: JsonSchema, making: Making): unknown {
   if (schema.type === 'integer' || schema.type === 'number')
     return Math.min(Math.max(1, schema.minimum ?? 1), schema.maximum ?? 1e9);
   if (schema.type === 'boolean') return false;
-  // a key or a guid makes something once
+  // a key or a guid can be used only once
   if (schema.format === 'uuid') return randomUUID();
   return (
     byFormat[schema.format ?? ''] ??

@@ -2,7 +2,10 @@ import { referenceEntries } from '@fieldwright/domain/kernel/edit-graph';
 import { kindShape, kindsOf, type Shape } from '@fieldwright/domain/kernel/edit-shape';
 import { notKeptYet } from '../features/documents/outside-records.queries.ts';
 
-/** The kinds of which a save can make records: those that must name something of a list not kept yet are left out. */
+/**
+ * Returns the kinds of records that a save can create. Leaves out those that require an entry of a list that
+ * is not stored yet.
+ */
 export const savedKinds = (shape: Shape): string[] =>
   kindsOf(shape).filter((kind) => {
     const { references, schema } = kindShape(shape, kind);

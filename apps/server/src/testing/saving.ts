@@ -3,7 +3,7 @@ import type { ErrorBody } from '@fieldwright/contract/errors';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
-import type { DocumentName } from '../features/documents/document-tables.ts';
+import type { DocumentName } from './document-kinds.ts';
 import type { TestServer } from './server.ts';
 
 export interface Documents {
@@ -11,13 +11,13 @@ export interface Documents {
   salesProposal: SalesProposal;
 }
 
-/** The answer that says it was saved. @throws what was answered instead */
+/** Returns the response of a successful save. @throws the actual response if it was not saved */
 export function savedAnswer(reply: { status: number; data: SaveAnswer; error: ErrorBody }): SavedAnswer {
   if (reply.status === 200 && reply.data.outcome === 'saved') return reply.data;
   throw new Error(`Not saved: ${reply.status} ${JSON.stringify(reply.data ?? reply.error)}`);
 }
 
-/** Saving and loading documents of a server as one person. */
+/** Returns functions that save and load a server's documents as one person. */
 export function savingAs(server: TestServer, as: string) {
   const save = (body: SaveRequestInput) =>
     server.call(body.plan.entity === 'workOrder' ? 'POST /api/workorders' : 'POST /api/salesproposals', {

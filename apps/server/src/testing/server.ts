@@ -6,7 +6,6 @@ import type { Endpoints, Key } from '@fieldwright/contract/endpoints';
 import type { ErrorBody } from '@fieldwright/contract/errors';
 import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import { nameInPlan } from '@fieldwright/domain/kernel/plan-path';
-import type { Role } from '@fieldwright/domain/people/roles';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { runShiftMs } from '../../../../scripts/run-clock.ts';
@@ -14,39 +13,19 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import { beginSession, openSession } from '../features/people/open-session.ts';
-import { hashPassword } from '../features/people/passwords.ts';
-import { seedCompanies } from '../features/people/seed.ts';
 import { cookieValue } from '../features/people/session-cookie.ts';
 import { copyTemplate, type TestDatabase } from './databases.ts';
-
-export const testPassword = 'correct horse battery';
-
-/** Two companies of the same make-up: one person for each role, and one who works for both. */
-const roleList: Role[] = ['owner', 'admin', 'office', 'dispatcher', 'sales', 'technician'];
-const named = (role: Role, company: string) => ({
-  firstName: role[0]!.toUpperCase() + role.slice(1),
-  lastName: company,
-  email: `${role}@${company.toLowerCase()}.example`,
-  roles: [role],
-});
-const both = { firstName: 'Robin', lastName: 'Both', email: 'robin@both.example', roles: ['admin' as const] };
-const companies = ['North', 'South'].map((name, index) => ({
-  id: index + 1,
-  name,
-  timeZone: 'America/New_York',
-  people: [...roleList.map((role) => named(role, name)), both],
-}));
 
 export interface Reply<K extends Key> {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
-  /** what stands under `data`; reading it of a refusal gives undefined */
+  /** the response's `data`; undefined for a refusal */
   data: Answer<Endpoints[K]>;
-  /** of a save, with its fields named by record */
+  /** of a refused save, with its fields named by record */
   error: ErrorBody;
-  /** of the session */
+  /** the session's cookie */
   cookie: string | undefined;
-  /** of the browser, which it keeps when the session ends */
+  /** the browser's cookie, which it keeps when the session ends */
   device: string | undefined;
 }
 
@@ -55,7 +34,7 @@ export interface Call {
   as?: string | undefined;
   cookie?: string | undefined;
   headers?: Record<string, string>;
-  /** as another caller, for limits by address */
+  /** sends as a different caller, for limits by address */
   address?: string;
 }
 
@@ -63,20 +42,19 @@ export interface TestServer {
   app: FastifyInstance;
   deps: Deps;
   urls: TestDatabase;
-  /** the superuser's connection, to look at what is really stored */
+  /** queries as superuser, to inspect what is really stored */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   call<K extends Key>(key: K, input: Input<Endpoints[K]> & Call): Promise<Reply<K>>;
   personId(email: string): Promise<number>;
-  /** a signed-in person of a role: `technician` of company North, or an e-mail */
+  /** signs in a person by role, such as `technician` of company North, or by email */
   signInAs(who: string, companyId?: number): Promise<{ token: string; cookie: string; personId: number }>;
   stop(): Promise<void>;
 }
 
-/** The real server on a database of its own, with two companies. Answers are checked strictly. */
+/** Starts the real server on a new database with two companies. Responses are checked strictly. */
 export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
   const urls = await copyTemplate();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fieldwright-files-'));
-  await seedCompanies(urls.owner, companies, await sharedHash());
   const settings = readConfig('serve', {
     DATABASE_URL: urls.app,
     DATABASE_WORKER_URL: urls.worker,
@@ -88,7 +66,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     STORAGE_FOLDER: folder,
     ...env,
   });
-  // as the database of the test is
+  // the same clock as the test's database
   const config = { ...settings, FIELDWRIGHT_NOW: runShiftMs() };
   const deps = createDeps(config, true);
   const app = await buildApp(deps);
@@ -134,15 +112,11 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   };
 }
 
-/** The fields of a refused save as screens name them: `kind.id.field`. Their paths are tried in `plan-names.test.ts`. */
+/**
+ * Names the fields of a refused save as screens do: `kind.id.field`. `plan-names.test.ts` tests their paths.
+ */
 const byRecord = (plan: Plan, fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).map(([path, text]) => [nameInPlan(plan, path) ?? path, text]));
-
-let hash: Promise<string> | null = null;
-function sharedHash(): Promise<string> {
-  hash ??= hashPassword(testPassword);
-  return hash;
-}
 
 async function callEndpoint<K extends Key>(
   app: FastifyInstance,

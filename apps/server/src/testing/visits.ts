@@ -5,7 +5,7 @@ interface VisitAt {
   siteId: number;
 }
 
-/** A call at a site with one visit of these technicians. @returns the ids of both */
+/** Creates a call at a site, with one visit of these technicians. @returns the ids of both */
 export async function buildVisit(
   server: TestServer,
   { customerId, siteId }: VisitAt,

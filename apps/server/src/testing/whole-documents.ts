@@ -2,20 +2,23 @@ import type { SaveRequestInput } from '@fieldwright/contract/documents';
 import { chooser } from '@fieldwright/domain/kernel/testing/edit-samples';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
-import type { DocumentName } from '../features/documents/document-tables.ts';
 import { deviceOf, photoOf, sampleOf } from '../features/files/testing/uploads.ts';
+import type { DocumentName } from './document-kinds.ts';
 import { buildStockedSite, filled, newProposal, newWorkOrder, saveOf } from './documents.ts';
 import { type Documents, savingAs } from './saving.ts';
 import type { TestServer } from './server.ts';
 
-/** Guids of files that somebody has uploaded, and that no record has yet. */
+/** Uploads files that no record uses yet. @returns their guids */
 export async function buildFiles(server: TestServer, as: string, count: number): Promise<string[]> {
   const samples = Array.from({ length: count }, () => sampleOf(photoOf(1000)));
   for (const sample of samples) await deviceOf(server, as).resume(sample);
   return samples.map(({ guid }) => guid);
 }
 
-/** Two records of each of the other kinds, as rows that were there before: $1 is the company, $2 the document. */
+/**
+ * Statements that create two records of each of the other kinds directly as rows: $1 is the company, $2 the
+ * document.
+ */
 const unsavedRows: Record<DocumentName, readonly string[]> = {
   workOrder: [
     `insert into work_order_loan_applications
@@ -35,12 +38,13 @@ const unsavedRows: Record<DocumentName, readonly string[]> = {
 
 interface Whole<N extends DocumentName> {
   document: Documents[N];
-  /** the save that made it */
+  /** the save that created it */
   body: SaveRequestInput;
 }
 
 /**
- * A saved document with records of every kind, at a site of its own unless one is given; the same seed makes the same.
+ * Creates and saves a document with records of every kind, at the given site or a new one. The same seed
+ * gives the same document.
  * @param as a token of the company
  */
 export async function buildWhole<N extends DocumentName>(

@@ -3,10 +3,13 @@ import type { Read, Write } from '../db/database.ts';
 import type { TestServer } from './server.ts';
 
 export const everything = 10_000;
-/** The newest ones, of another city than all before them. */
+/** The number of newest sites, which are in a different city from all earlier ones. */
 export const newest = 500;
 
-/** A company in which `cary` is nearly everywhere, and a word of its own in one record of each kind. */
+/**
+ * Fills a company in which nearly every record contains `cary`, and one record of each kind contains a unique
+ * word.
+ */
 export async function fillWithWords(server: TestServer): Promise<void> {
   const each = `generate_series(1, ${everything}) i`;
   const key = (kind: number) => `1, ${kind} * 1000000 + i, gen_random_uuid()`;
@@ -41,7 +44,10 @@ const paid = 'kind, method, amount_cents, received_date, reference, text, status
 const paidValues = (reference: string) => `'balance', 'check', case i when 13 then 98765 else 1000 + i end,
   '2026-01-01'::timestamptz + i * interval '1 hour', case i when 12 then '${reference} 4711' else '' end, '', 'completed', 0`;
 
-/** Many small companies beside it: without a look at the values, the planner takes every company for an average one. */
+/**
+ * Adds many small companies: without looking at the values, the planner treats every company as an average
+ * one.
+ */
 export async function addSmallCompanies(server: TestServer): Promise<void> {
   const each = 'generate_series(1000, 1499) c cross join generate_series(1, 10) i';
   const id = (kind: number) => `(${kind} * 1000000 + c) * 1000::bigint + i`;
@@ -74,7 +80,7 @@ const tables = [
   'sales_proposal_payments',
 ];
 
-/** How many rows and entries of indexes the connection has read of tables that grow with the years. */
+/** Returns how many rows and index entries the transaction has read in tables that grow over the years. */
 const countRead = async (tx: Write) => {
   const { rows } = await sql<{ read: number }>`
     select sum(pg_stat_get_xact_tuples_returned(c.oid) + pg_stat_get_xact_tuples_fetched(c.oid))::int as read
@@ -84,7 +90,11 @@ const countRead = async (tx: Write) => {
   );
   return rows[0]!.read;
 };
-/** @param before how often the same connection has asked for it; from the sixth time on, one plan may serve all values */
+/**
+ * Returns how many rows and index entries `work` reads.
+ * @param before how many times the same connection runs it first; after five runs, one plan may serve all
+ *   values
+ */
 export const readBy = (
   server: TestServer,
   work: (db: Read) => Promise<unknown>,

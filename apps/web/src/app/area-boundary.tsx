@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { FailurePage } from './failure-page.tsx';
 
-/** Says in an area's place why it could not be drawn; trying again draws it anew. */
+/** Shows why an area could not be drawn, in its place; retrying draws it again. */
 export class AreaBoundary extends Component<{ children: ReactNode }, { fault: unknown; hasFault: boolean }> {
   override state = { fault: null as unknown, hasFault: false };
 

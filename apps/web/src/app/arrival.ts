@@ -1,6 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { focusOn, pageHeading } from '../ui/focus-heading.ts';
+import { leaveToasts } from '../ui/toast/toasts.ts';
 
-/** Something that had the focus: what it is and says, and which of those alike, since its element may be made anew. */
+/** Identifies a focused element by tag, name and place among its likes, since React may re-create it. */
 interface Mark {
   tag: string;
   name: string;
@@ -8,10 +10,9 @@ interface Mark {
 }
 
 /**
- * Where the focus goes when another page is shown: to its heading, which a screen reader then reads; on the way back
- * and forward to what had it when the page was left. The router itself brings the page to its top, or back to where
- * it was scrolled.
- * @returns a function that ends it
+ * Moves the focus when another page is shown: to its heading, so that screen readers announce it, or, on back
+ * and forward, to the element that had it when the page was left. The router handles scrolling.
+ * @returns a function that stops this
  */
 export function followArrivals(router: AnyRouter): () => void {
   const marks = new Map<string, Mark>();
@@ -27,9 +28,11 @@ export function followArrivals(router: AnyRouter): () => void {
       if (fromLocation && mark) marks.set(keyOf(fromLocation), mark);
     }),
     router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-      if (!fromLocation || !pathChanged || hasOwnFocus(before)) return;
+      if (!fromLocation || !pathChanged) return;
+      leaveToasts(isReturn);
+      if (hasOwnFocus(before)) return;
       const mark = isReturn ? marks.get(keyOf(toLocation)) : undefined;
-      focus((mark && find(mark)) ?? document.querySelector('main h1') ?? document.querySelector('main'));
+      focusOn((mark && find(mark)) ?? pageHeading());
     }),
   ];
   return () => ends.forEach((end) => end());
@@ -37,7 +40,7 @@ export function followArrivals(router: AnyRouter): () => void {
 
 const keyOf = ({ state }: { state: object }) => String((state as Record<string, unknown>)['__TSR_key']);
 
-/** A page that puts the focus somewhere itself, or a dialog that is open, keeps it there. */
+/** Checks whether the page or an open dialog has taken the focus; it keeps it. */
 function hasOwnFocus(before: Element | null): boolean {
   const now = document.activeElement;
   return now !== before && now !== null && now.closest('main, dialog') !== null && !now.matches('main');
@@ -58,10 +61,4 @@ function alike(tag: string, name: string): Element[] {
 function nameOf(element: Element): string {
   const { ariaLabel, textContent } = element;
   return ariaLabel ?? element.getAttribute('name') ?? (textContent ?? '').trim().slice(0, 100);
-}
-
-function focus(element: Element | null): void {
-  if (!(element instanceof HTMLElement)) return;
-  if (element.matches('h1')) element.tabIndex = -1;
-  element.focus({ preventScroll: true });
 }

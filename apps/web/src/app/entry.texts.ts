@@ -1,9 +1,9 @@
-/** What every area may have to say before or instead of a page. Few, since customers load them too. */
+/** Texts that every area may show before or instead of a page. Keep it small: customers load it too. */
 export const entryTexts = {
-  struggling: 'This takes longer than usual. We go on trying.',
-  pageGone: 'This part has been updated since you opened the page.',
-  pageGoneDetail: 'Load the page again to go on with the new version.',
-  loadAgain: 'Load again',
-  failureTitle: 'Not loaded',
-  failureDetail: 'Nothing has been changed. If it goes on, support can find it by the reference below.',
+  struggling: 'This is taking longer than usual. Still trying…',
+  pageGone: 'This part was updated since you opened the page.',
+  pageGoneDetail: 'Reload the page to continue with the new version.',
+  loadAgain: 'Reload',
+  failureTitle: 'Couldn’t load this page',
+  failureDetail: 'Nothing was changed. If it keeps happening, give support the reference below.',
 } as const;

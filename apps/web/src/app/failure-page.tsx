@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError } from '../lib/errors/api-error.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { Button } from '../ui/button.tsx';
-import { Failure } from '../ui/failure.tsx';
-import { AgainIcon } from '../ui/failure-icons.tsx';
+import { Failure } from '../ui/failure/failure.tsx';
+import { AgainIcon } from '../ui/failure/failure-icons.tsx';
 import { entryTexts } from './entry.texts.ts';
 import { PageGone } from './part.ts';
 
@@ -12,11 +12,11 @@ interface FailurePageProps {
   retry: () => void;
 }
 
-/** What stands in a page's place when it could not be loaded or drawn. */
+/** Shows an error in place of a page that could not be loaded or drawn. */
 export function FailurePage({ error, retry }: FailurePageProps) {
   useTitle(entryTexts.failureTitle);
   useEffect(() => {
-    // a fault of ours, not an answer of the server: into the browser's log
+    // a bug of ours, not a server response: log it in the browser
     if (!(error instanceof ApiError) && !(error instanceof PageGone)) reportError(error);
   }, [error]);
   if (error instanceof PageGone) {

@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { part } from './part.ts';
 
-/** A page that is loaded when it is first shown: `lazyPage(() => import('…'), 'PeoplePage')`. */
+/** Returns a page component that is loaded when first shown: `lazyPage(() => import('…'), 'PeoplePage')`. */
 export function lazyPage<N extends string, M extends Record<N, ComponentType>>(
   load: () => Promise<M>,
   name: N,

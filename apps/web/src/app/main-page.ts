@@ -1,11 +1,11 @@
 /**
- * The parts that staff alone see, each loaded when its address is opened (R2.3). The list of them, with what each needs, is a part
- * itself: it would make every other area larger.
+ * Imports the list of staff pages, each loaded when its address is opened (R2.3). The list is a chunk of its
+ * own so that it doesn't add to the other areas.
  */
 export const mainPages = () => import('./main/main-pages.ts');
 type MainParts = Awaited<ReturnType<typeof mainPages>>['mainParts'];
 
-/** Imports one of them, as `lazyPage` and `loads` take it. */
+/** Returns an importer for one of these parts, for `lazyPage` and `loads`. */
 export const mainPage =
   <K extends keyof MainParts>(name: K) =>
   () =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
 
-/** A part on its way, as a browser has it: once it has failed it stays failed. */
+/** A chunk being imported. As in a browser, a failed import stays failed. */
 function onItsWay() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   return { load: () => promise, comes: () => resolve('here'), fails: () => reject(new TypeError('Failed')) };

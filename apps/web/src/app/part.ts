@@ -1,21 +1,22 @@
-import { ApiError } from '../lib/api-error.ts';
-import { connection } from '../lib/connection.ts';
-import { ownFetch } from '../lib/own-fetch.ts';
+import { ApiError } from '../lib/errors/api-error.ts';
+import { connection } from '../lib/live/connection.ts';
+import { ownFetch } from '../lib/requests/own-fetch.ts';
 
 /**
- * A part of the application that the server does not have, most often because a new version has been put up since the
- * page was opened. The page offers to load again (R2.4); it does not do so by itself, since that would lose a draft.
+ * Thrown for a chunk that the server does not have, usually because a new version was deployed after the page
+ * was opened. The page offers to reload (R2.4); it does not reload automatically, since that would lose a
+ * draft.
  */
 export class PageGone extends Error {}
 
 /**
- * Parts that the network has kept from this page. A browser keeps a part that has failed as failed, and whatever came
- * with it, which other parts may need as well, until the page is loaded anew.
+ * Chunks that failed to load because of the network. A browser remembers a failed import, including the
+ * failed imports below it that other chunks may share, until the page is reloaded.
  */
 const lost = new Set<unknown>();
-/** Parts that are here. */
+/** Chunks that have loaded. */
 const loaded = new Set<unknown>();
-/** How often the network has gone: a part that was on its way then has failed by that, also where all is well again. */
+/** Counts network losses. If it grew during a load, that is why the load failed, even if it is back now. */
 let cuts = 0;
 addEventListener('offline', () => (cuts += 1));
 connection.watch((now) => {
@@ -24,15 +25,15 @@ connection.watch((now) => {
 const patienceMs = 5_000;
 
 /**
- * Loads a part. Trying again goes on as soon as the server is there, by loading the page anew
- * where nothing else brings the part.
- * @param load imports it, and is the same function each time
- * @throws ApiError where the server is not reached (R8.2); PageGone where it is, and has no such part
+ * Loads a chunk. A retry works as soon as the server is reachable; it reloads the page if the browser has
+ * remembered a failure.
+ * @param load imports it; pass the same function each time
+ * @throws ApiError if the server can't be reached (R8.2); PageGone if it can, but has no such chunk
  */
 export async function part<T>(load: () => Promise<T>): Promise<T> {
   if (loaded.has(load)) return load();
   const isDoubtful = !navigator.onLine || connection.get() === 'lost' || lost.has(load);
-  // where nothing can come, nothing is asked for, so that nothing has failed
+  // don't import when it can't succeed, so that the browser has no failure to remember
   if (isDoubtful && !(await isReached())) throw cutOff();
   if (lost.has(load)) return loadPageAgain();
   try {
@@ -43,7 +44,7 @@ export async function part<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loads a part for later: nobody is kept waiting, and what does not come is a matter of who opens it. */
+/** Loads a chunk ahead of use; failures are ignored until someone opens it. */
 export async function partAhead(load: () => Promise<unknown>): Promise<void> {
   await arrive(load).catch(() => {});
 }
@@ -72,12 +73,12 @@ function gone(cause?: unknown): PageGone {
 
 async function loadPageAgain(): Promise<never> {
   location.reload();
-  // what is unsaved may hold the page back
+  // the unsaved-changes prompt may keep the page open
   await new Promise((goOn) => setTimeout(goOn, patienceMs));
   throw gone();
 }
 
-/** Whether the server that parts come from answers; what a network in between says is no answer of it. */
+/** Checks whether our own server responds; a captive portal's response doesn't count. */
 async function isReached(): Promise<boolean> {
   const signal = AbortSignal.timeout(patienceMs);
   const answer = await ownFetch('/healthz', { cache: 'no-store', signal }).catch(() => null);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import { isStruggling } from '../lib/requests/struggle.ts';
 import { useSignal } from '../lib/signal.ts';
-import { isStruggling } from '../lib/struggle.ts';
 import { Brand } from '../ui/brand.tsx';
 import { uiTexts } from '../ui/ui.texts.ts';
 import { entryTexts } from './entry.texts.ts';
 import './pending.css';
 
-/** A page that is loading: its outline. */
+/** The outline of a loading page. */
 export function PagePending() {
   const struggling = useSignal(isStruggling);
   return (
@@ -23,7 +23,7 @@ export function PagePending() {
   );
 }
 
-/** The main area before anything of it is here: the bar, and the outline or what stands in its place. */
+/** The main area before its code has loaded: the bar, and the outline or `children`. */
 export function FramePending({ children = <PagePending /> }: { children?: ReactNode }) {
   return (
     <div className="pending-frame">

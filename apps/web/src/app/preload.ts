@@ -2,13 +2,13 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useMain } from './main/use-main.ts';
 
-/** Where the browser cannot say that it is idle: so long after a screen is shown. */
+/** Delay after a screen is shown, for browsers without `requestIdleCallback`. */
 const restMs = 2_000;
 
 /**
- * Loads `/payments` ahead, and nothing else: when a screen of the main area is shown and the browser has nothing to do
- * (R2.2). Only for who may open it, and not where the connection is to be spared. The main area is not on the page
- * while the person is on `/payments`, so that nothing is loaded ahead there.
+ * Preloads `/payments`, and nothing else, once a screen of the main area is shown and the browser is idle
+ * (R2.2). Only for people who may open it, and not when the connection asks to save data. Nothing is
+ * preloaded on `/payments` itself, since the main area is not mounted there.
  */
 export function usePaymentsPreload(): void {
   const { may } = useMain();
@@ -26,7 +26,7 @@ async function unlessSaving(loadAhead: () => Promise<void>): Promise<void> {
   await loadAhead();
 }
 
-/** @returns a function that calls it off */
+/** @returns a function that cancels it */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, restMs);

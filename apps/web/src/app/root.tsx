@@ -2,7 +2,7 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { followArrivals } from './arrival.ts';
 
-/** What is around every area: nothing to see. */
+/** Wraps every area; renders nothing of its own. */
 export function Root() {
   const router = useRouter();
   useEffect(() => followArrivals(router), [router]);

@@ -1,9 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router';
+import { sessionState } from '../lib/session/session-state.ts';
 import { reportFaults } from './report-faults.ts';
-import { router } from './router.tsx';
+import { router } from './router.ts';
 
-// it is told of the pattern of the address: what fills it in may tell of somebody
-reportFaults(() => router.state.matches.at(-1)?.fullPath ?? '/');
+// reports the address's pattern, not the address: its values may identify someone
+const begin = reportFaults(() => router.state.matches.at(-1)?.fullPath ?? '/');
+sessionState.watch((state) => state === 'in' && begin());
 
-/** Everything that the router leads to. */
+/** Everything behind the router. */
 export const RoutedArea = () => <RouterProvider router={router} />;

@@ -30,7 +30,7 @@ describe('addresses, refused', () => {
       });
       const banner = await screen.findByRole('alert');
       expect(address()).toBe(`${start}?noAccess=1`);
-      expect(banner.textContent).toContain('your role may not open it');
+      expect(banner.textContent).toContain('your role can’t open it');
       expect(banner.textContent).toContain('/settings/people');
       await user.click(within(banner).getByRole('button', { name: 'Close' }));
       expect(screen.queryByRole('alert')).toBeNull();
@@ -48,7 +48,7 @@ describe('addresses, refused', () => {
     "lead to the dashboard where a page's data is answered with %s (R2.4)",
     async (code) => {
       const { address } = await openApp('/settings/people', { 'GET /api/people': () => refuse(code) });
-      await screen.findByText('That page is not there, or your role may not open it.');
+      await screen.findByText('That page doesn’t exist, or your role can’t open it.');
       expect(address()).toBe('/dashboard?noAccess=1');
     },
   );
@@ -64,9 +64,9 @@ describe('addresses, refused', () => {
 
   it('that do not exist show a page that says so', async () => {
     await openApp('/no/such/place');
-    await screen.findByRole('heading', { name: 'This line leads nowhere' });
+    await screen.findByRole('heading', { name: 'Page not found' });
     expect(screen.getByText(/\/no\/such\/place/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Go to the start' }).getAttribute('href')).toBe('/dashboard');
+    expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/dashboard');
   });
 
   it('offer to try again where the server cannot be reached, and go on when it is back (R8.2)', async () => {
@@ -76,7 +76,7 @@ describe('addresses, refused', () => {
       const { server } = await openApp('/settings/people', {
         'POST /api/session/refresh': () => Promise.reject(new TypeError('Failed to fetch')),
       });
-      // all tries of a load (R9.10)
+      // covers all retries of a load (R9.10)
       await vi.advanceTimersByTimeAsync(60_000);
       await screen.findByText(/^We lost the connection to our server\./);
       server.handlers['POST /api/session/refresh'] = () => buildAccess();
@@ -92,7 +92,14 @@ describe('addresses, refused', () => {
     async (address) => {
       let isFirst = true;
       const { server } = await openApp(address, {
-        'GET /api/payments': () => ({ payments: [], totals: [], byPerson: [], next: null }),
+        'GET /api/payments': () => ({
+          payments: [],
+          totals: [],
+          byPerson: [],
+          takers: null,
+          similar: false,
+          next: null,
+        }),
         'POST /api/session/refresh': () => {
           if (!isFirst) return buildAccess();
           isFirst = false;
@@ -125,7 +132,6 @@ describe('addresses', () => {
       'Customers',
       'Price books',
       'Agreements',
-      'People',
       'Payments',
       'Settings',
     ]);
@@ -153,7 +159,7 @@ describe('a newer version that is wanted', () => {
         'POST /api/session/refresh': () => Response.json({ code: 'signed_out', title: 'Sign in.' }, behind),
         'POST /api/invitations/open': () => Response.json({ code: 'not_found', title: 'No.' }, behind),
       });
-      const { noteMinimumVersion } = await import('../lib/version.ts');
+      const { noteMinimumVersion } = await import('../lib/requests/version.ts');
       await screen.findByRole('heading', { level: 1 });
       noteMinimumVersion('999.0.0');
       const text = /^The product website has received an update/;
@@ -169,7 +175,7 @@ describe('loading the screen again', () => {
   it('asks for what is on it, and not for the features, which are kept (R9.1)', async () => {
     const { server, router } = await openApp('/settings/people');
     await screen.findByText('lena.hollis@hollisrowe.example');
-    const { queryClient } = await import('../lib/query-client.ts');
+    const { queryClient } = await import('../lib/requests/query-client.ts');
     await waitFor(() => expect(queryClient.getQueryData(['featureflags'])).toBeTruthy());
     const { loadAgain, makeStale } = await import('./main/main-area.ts');
     const count = (name: string) => server.keys().filter((key) => key === name).length;
@@ -201,7 +207,7 @@ describe('the frame of the main area', () => {
     const lost = () => Promise.reject(new TypeError('Failed to fetch'));
     server.handlers['GET /api/people'] = lost;
     server.handlers['GET /api/me'] = lost;
-    const { connection } = await import('../lib/connection.ts');
+    const { connection } = await import('../lib/live/connection.ts');
     connection.set('lost');
     await screen.findByText('We lost the connection to our server.');
     expect(screen.getByText('lena.hollis@hollisrowe.example')).toBeTruthy();
@@ -220,7 +226,7 @@ describe('the frame of the main area', () => {
     await screen.findByRole('heading', { name: 'People' });
     server.handlers['GET /api/board'] = () => refuse('session_ended');
     await user.click(screen.getByRole('link', { name: 'Dashboard' }));
-    await screen.findByText('Your session has ended. Sign in again to go on where you were.');
+    await screen.findByText('Your session ended. Sign in again to pick up where you left off.');
     expect(address()).toContain('back=%2Fdashboard');
   });
 

@@ -1,5 +1,5 @@
 import { lazyPage } from './lazy-page.ts';
 import { mainPage } from './main-page.ts';
 
-/** What is around the pages of staff beside the main area: a part of its own, which no customer loads. */
+/** The frame of staff pages outside the main area; a separate chunk that customers don't load. */
 export const StaffFrame = lazyPage(mainPage('frame'), 'Frame');

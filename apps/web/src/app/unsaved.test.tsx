@@ -11,7 +11,7 @@ const companies = [
   { id: 2, name: 'Rowe Electric', timeZone: 'America/New_York' },
 ];
 
-/** The list of people, with something unsaved in the tab. */
+/** Opens the list of people, with an unsaved change in the tab. */
 async function openUnsaved() {
   const opened = await openApp('/settings/people', {
     'GET /api/me': () => buildMe({ companies }),
@@ -107,7 +107,7 @@ describe('leaving something unsaved', () => {
   });
 });
 
-/** A half-written invitation. */
+/** Opens the page with a half-written invitation. */
 async function openHalfWritten() {
   const app = await openApp('/settings/people', {
     'GET /api/me': () => buildMe({ companies }),
@@ -121,7 +121,7 @@ async function openHalfWritten() {
 }
 const firstName = () => screen.getByLabelText<HTMLInputElement>(/^First name/).value;
 
-/** What another tab of this browser says. */
+/** Posts a message as another tab of this browser. */
 function otherTabSays(message: string): void {
   const otherTab = new BroadcastChannel('fieldwright.session');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
@@ -137,7 +137,7 @@ describe('a half-written dialog', () => {
   ] as const)('asks before %s closes it; keeping on keeps every letter', async (_, close) => {
     const { user } = await openHalfWritten();
     await close(user);
-    expect((await question()).textContent).toContain('The invitation is not sent yet.');
+    expect((await question()).textContent).toContain('The invitation isn’t sent yet.');
     await user.click(screen.getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(firstName()).toBe('Half');
@@ -156,12 +156,12 @@ describe('a half-written dialog', () => {
 });
 
 describe('unsaved work whose session ends', () => {
-  const again = () => screen.findByRole('dialog', { name: 'Sign in to go on' });
+  const again = () => screen.findByRole('dialog', { name: 'Sign in to continue' });
 
   async function end({ server }: Awaited<ReturnType<typeof openHalfWritten>>): Promise<void> {
     server.handlers['GET /api/people'] = () => refuse('session_ended');
     server.handlers['POST /api/session/refresh'] = () => refuse('session_ended');
-    const { api } = await import('../lib/api.ts');
+    const { api } = await import('../lib/requests/api.ts');
     await act(() => api('GET /api/people').catch(() => {}));
   }
 
@@ -169,14 +169,14 @@ describe('unsaved work whose session ends', () => {
     const app = await openHalfWritten();
     await end(app);
     const dialog = within(await again());
-    expect(dialog.getByLabelText<HTMLInputElement>('E-mail').value).toBe('lena.hollis@hollisrowe.example');
+    expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe('lena.hollis@hollisrowe.example');
     app.server.handlers['POST /api/session'] = () => refuse('wrong_credentials');
     await app.user.type(dialog.getByLabelText('Password'), 'not it{Enter}');
     await dialog.findByRole('alert');
     app.server.handlers['POST /api/session'] = () => buildAccess();
     app.server.handlers['GET /api/people'] = () => [buildPerson(buildMe())];
     await app.user.click(dialog.getByRole('button', { name: 'Sign in' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign in to go on' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign in to continue' })).toBeNull());
     expect(firstName()).toBe('Half');
     expect(app.address()).toBe('/settings/people?invite=true');
     expect(sessionStorage.getItem('fieldwright.company')).toBe('1');
@@ -197,7 +197,7 @@ describe('unsaved work whose session ends', () => {
     otherTabSays('signed-out');
     await again();
     otherTabSays('signed-in');
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign in to go on' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign in to continue' })).toBeNull());
     expect(firstName()).toBe('Half');
     expect(app.address()).toBe('/settings/people?invite=true');
   });
@@ -221,7 +221,7 @@ describe('unsaved work whose session ends', () => {
     answer.resolve(noor);
     await screen.findByText('noor.aziz@bayheating.example');
     await waitFor(() => expect(screen.queryByDisplayValue('Half')).toBeNull());
-    expect(screen.queryByRole('dialog', { name: 'Sign in to go on' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Sign in to continue' })).toBeNull();
     expect(document.body.textContent).not.toContain('Lena');
   });
 });
@@ -234,17 +234,17 @@ describe('the form of a person', () => {
     });
     const { mayLeave } = await import('./unsaved.ts');
     await user.click(await screen.findByRole('button', { name: 'Actions for Dee Wallace' }));
-    await user.click(screen.getByRole('menuitem', { name: /^Change/ }));
+    await user.click(screen.getByRole('menuitem', { name: /^Edit/ }));
     const first = await screen.findByLabelText(/^First name/);
     expect(await mayLeave()).toBe(true);
     await user.clear(first);
     await user.type(first, 'Deirdre');
     const asked = mayLeave();
-    expect((await question()).textContent).toContain('What you have changed of Dee Wallace is not saved.');
+    expect((await question()).textContent).toContain('Your changes to Dee Wallace aren’t saved.');
     await user.click(screen.getByRole('button', { name: 'Keep editing' }));
     expect(await asked).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Deirdre Wallace is changed.');
+    await screen.findByText('Deirdre Wallace saved.');
     expect(server.keys()).toContain('PATCH /api/people/{id}'.replace('{id}', '2'));
     expect(await mayLeave()).toBe(true);
   });

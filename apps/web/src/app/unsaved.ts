@@ -1,18 +1,18 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { sessionState } from '../lib/session-state.ts';
+import { sessionState } from '../lib/session/session-state.ts';
 import { signal, useSignal } from '../lib/signal.ts';
-import { mayGiveUp } from '../ui/give-up.ts';
+import { confirmDiscard } from '../ui/dialog/confirm-discard.ts';
 
 interface Unsaved {
-  /** what would be lost */
+  /** describes what would be lost */
   words: string;
 }
 
-/** Everything in this tab that has been changed and not saved. */
+/** All unsaved changes in this tab. */
 const unsaved = signal<readonly Unsaved[]>([]);
 
-/** Takes note of something unsaved. @returns a function that takes it back: saved, or given up */
+/** Registers an unsaved change. @returns a function that removes it once saved or discarded */
 export function noteUnsaved(words: string): () => void {
   const one = { words };
   unsaved.set([...unsaved.get(), one]);
@@ -20,30 +20,30 @@ export function noteUnsaved(words: string): () => void {
 }
 
 /**
- * Lets a form, an editor or a draft ask before the person leaves it: by a link or the way back, by closing the tab, by
- * changing the company, and by signing out.
+ * Makes the app ask before leaving unsaved changes: by a link or Back, by closing the tab, by switching
+ * companies, and by signing out.
  * @param words what would be lost: "What you have changed of Dee Wallace is not saved."
  */
 export function useUnsaved(isDirty: boolean, words: string): void {
   useEffect(() => (isDirty ? noteUnsaved(words) : undefined), [isDirty, words]);
 }
 
-/** Whether something in this tab would be lost. */
+/** Returns whether this tab has unsaved changes. */
 export const isAnythingUnsaved = () => unsaved.get().length > 0;
 
-/** Calls back when nothing is unsaved any more. @returns a function that ends the watching */
+/** Calls back once nothing is unsaved. @returns a function that stops watching */
 export function whenAllSaved(then: () => void): () => void {
-  // words that change are taken away and noted anew at once
+  // changed words are removed and registered again in the same task
   return unsaved.watch(() => queueMicrotask(() => isAnythingUnsaved() || then()));
 }
 
-/** Whether the person may be taken away from here: asks where something is unsaved. */
+/** Returns whether the person may be taken to another page; asks if there are unsaved changes. */
 export async function mayLeave(): Promise<boolean> {
   const latest = unsaved.get().at(-1);
-  return !latest || (await mayGiveUp(latest.words));
+  return !latest || (await confirmDiscard(latest.words));
 }
 
-/** Takes a way out of the session, after asking. What is given up for it is nothing to come back to. */
+/** Ends the session by `way`, after asking about unsaved changes, which are discarded. */
 export async function leaveBy(way: () => Promise<void>): Promise<void> {
   if (!(await mayLeave())) return;
   const givenUp = unsaved.get();
@@ -51,15 +51,15 @@ export async function leaveBy(way: () => Promise<void>): Promise<void> {
   try {
     await way();
   } finally {
-    // called off: it is still there
+    // if the session did not end, the changes are still there
     if (sessionState.get() === 'in') unsaved.set(givenUp);
   }
 }
 
-/** Counts how often the browser has gone back or forward. */
+/** Counts back and forward navigations. */
 let moves = 0;
 
-/** Asks before another page is shown, and has the browser ask before the tab is closed. Once for all pages. */
+/** Asks before navigating away or closing the tab with unsaved changes. Used once, for all pages. */
 export function useAskBeforeLeaving(): void {
   const isAnything = useSignal(unsaved).length > 0;
   useBlocker({
@@ -68,9 +68,9 @@ export function useAskBeforeLeaving(): void {
     shouldBlockFn: async ({ current, next, action }) => {
       if (action !== 'PUSH' && action !== 'REPLACE') moves += 1;
       const move = moves;
-      // what a page keeps behind the `?` leads nowhere else
+      // a change of the query string stays on the page
       const isBlocked = current.pathname !== next.pathname && !(await mayLeave());
-      // the browser has moved on meanwhile: undoing that undoes this one, too, and must not be done twice
+      // the browser has navigated again: undoing that also undoes this one, so don't undo it twice
       return move === moves ? isBlocked : new Promise<boolean>(() => {});
     },
   });

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
+import { wantedVersion } from '../lib/requests/version.ts';
 import { useSignal } from '../lib/signal.ts';
-import { wantedVersion } from '../lib/version.ts';
 
-// where not even this comes, the page goes on without it
+// if even this fails to load, the page works without it
 const VersionBanner = lazy(() =>
   import('./main/version-banner.tsx').then(
     (loaded) => ({ default: loaded.VersionBanner }),
@@ -10,7 +10,7 @@ const VersionBanner = lazy(() =>
   ),
 );
 
-/** Where pages without the frame of staff say that a newer version is asked for (R8.4): loaded when it is. */
+/** Shows the request for a newer version (R8.4) on pages without the staff frame; loads when needed. */
 export function VersionPlace() {
   const isWanted = useSignal(wantedVersion) !== null;
   return isWanted ? (

@@ -4,7 +4,7 @@ import startScript from '../../public/appearance.js?raw';
 const root = document.documentElement;
 const shown = () => [root.dataset['mantineColorScheme'], root.dataset['density']];
 
-/** A device: whether its system is dark, and whether it is touched or narrow. */
+/** Stubs a device: whether its system is dark, and whether it has touch or a narrow screen. */
 function stubDevice({ dark = false, touch = false }): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('dark') ? dark : touch,

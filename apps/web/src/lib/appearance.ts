@@ -1,6 +1,6 @@
 import { signal } from './signal.ts';
 
-/** Light or dark and how dense, chosen by the person for this browser. `public/appearance.js` applies it at the start. */
+/** Color scheme and density, chosen for this browser. `public/appearance.js` applies them at page start. */
 export const schemes = ['system', 'light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
 export const densities = ['automatic', 'compact', 'comfortable', 'touch'] as const;
@@ -8,7 +8,7 @@ export type Density = (typeof densities)[number];
 
 const names = { scheme: 'fieldwright.scheme', density: 'fieldwright.density' };
 const prefersDark = matchMedia('(prefers-color-scheme: dark)');
-/** fingers, or a phone's width */
+/** a touch device, or a phone's width */
 const suitsTouch = matchMedia('(pointer: coarse), (max-width: 640px)');
 
 function stored<T extends string>(name: string, known: readonly T[]): T {
@@ -18,9 +18,9 @@ function stored<T extends string>(name: string, known: readonly T[]): T {
 
 export const schemeChoice = signal<Scheme>(stored(names.scheme, schemes));
 export const densityChoice = signal<Density>(stored(names.density, densities));
-/** What is shown instead of the choices, without being remembered: the gallery shows each look. */
+/** Overrides the choices without storing them; the gallery uses it to show each look. */
 export const preview = signal<{ scheme?: Scheme; density?: Density }>({});
-/** What is shown: the choice, or the system's. */
+/** The effective scheme: the choice, or the system's. */
 export const shownScheme = signal<'light' | 'dark'>('light');
 
 function apply(): void {
@@ -31,7 +31,7 @@ function apply(): void {
   root.dataset.density = density === 'automatic' ? (suitsTouch.matches ? 'touch' : 'comfortable') : density;
 }
 
-/** Follows the choices, the system and the pointer from now on. */
+/** Applies the choices now, and again whenever they, the system or the pointer change. */
 export function followAppearance(): void {
   for (const choice of [schemeChoice, densityChoice, preview]) choice.watch(apply);
   for (const query of [prefersDark, suitsTouch]) query.addEventListener('change', apply);

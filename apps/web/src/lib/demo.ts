@@ -1,13 +1,13 @@
-import { ownFetch } from './own-fetch.ts';
+import { ownFetch } from './requests/own-fetch.ts';
 
-/** A sign-in of the demo company that anybody may use. */
+/** A public sign-in of the demo company. */
 export interface DemoSignIn {
   role: string;
   email: string;
   password: string;
 }
 
-/** The demo's sign-ins, where this installation is a demo: it then has a file /demo.json. Null elsewhere. */
+/** Returns the demo's sign-ins from /demo.json, which only a demo installation has; else null. */
 export async function loadDemo(signal?: AbortSignal): Promise<DemoSignIn[] | null> {
   const response = await ownFetch('/demo.json', signal ? { signal } : {});
   const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildAccess, stubServer } from '../testing/stub-server.ts';
-import type { Answer } from './send.ts';
+import type { Answer } from './requests/send.ts';
 
 const key = 'GET /api/featureflags';
 const lifeMs = 30_000_000;
@@ -15,7 +15,7 @@ async function openTab() {
       buildAccess({ companyId: (body as { companyId?: number }).companyId ?? 1 }),
     [key]: () => names,
   });
-  const tab = { ...(await import('./feature-flags.ts')), ...(await import('./session.ts')) };
+  const tab = { ...(await import('./feature-flags.ts')), ...(await import('./session/session.ts')) };
   await tab.restoreSession();
   return { ...tab, asked: () => server.keys().filter((each) => each === key).length };
 }
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 const signIn = { email: 'lena.hollis@hollisrowe.example', password: 'open the shop', stay: true };
 
-/** A screen that asks, shown anew; `live` or `still`, once that is known. */
+/** Renders a new screen that uses the feature; returns `live` or `still` once known. */
 async function shown(tab: Awaited<ReturnType<typeof openTab>>, wanted: 'live' | 'still') {
   cleanup();
   const Part = () => <p>{tab.useFeature('liveUpdates') ? 'live' : 'still'}</p>;

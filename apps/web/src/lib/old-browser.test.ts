@@ -5,7 +5,7 @@ import script from '../../public/old-browser.js?raw';
 
 const text = 'This browser is not supported. Please use the latest Chrome, Firefox or Edge.';
 
-/** What the script does in a browser that calls itself so. */
+/** Returns what the script does in a browser with this user agent. */
 function visitWith(userAgent: string) {
   const alert = vi.fn<(text: string) => void>();
   const written: string[] = [];

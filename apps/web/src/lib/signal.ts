@@ -1,12 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value that screens can watch, for what belongs to the tab as a whole: its session, its connection, its look. */
+/**
+ * A value that screens can watch, for state of the whole tab: its session, its connection, its appearance.
+ */
 export interface Signal<T> {
   get: () => T;
   set: (value: T) => void;
-  /** @returns a function that ends the watching */
+  /** @returns a function that stops watching */
   watch: (listener: (value: T) => void) => () => void;
 }
+
+/** A read-only signal. */
+export type Watched<T> = Pick<Signal<T>, 'get' | 'watch'>;
 
 export function signal<T>(initial: T): Signal<T> {
   let value = initial;
@@ -25,7 +30,7 @@ export function signal<T>(initial: T): Signal<T> {
   };
 }
 
-/** The signal's value; the component renders again when it changes. */
-export function useSignal<T>(watched: Signal<T>): T {
+/** Returns the signal's value and re-renders the component when it changes. */
+export function useSignal<T>(watched: Watched<T>): T {
   return useSyncExternalStore(watched.watch, watched.get);
 }

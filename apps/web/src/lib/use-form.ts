@@ -1,26 +1,28 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, isPassing, unshownTextOf } from './api-error.ts';
+import { ApiError, isPassing, unshownTextOf } from './errors/api-error.ts';
 
 export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
 
 interface Settings<V> {
   initial: V;
-  /** what the browser can tell before asking the server; nothing means it may be sent */
+  /** validates before sending; if it returns no errors, the form is sent */
   check?: (values: V) => FieldErrors<V>;
-  /** saves; an ApiError's field errors are shown at their inputs, those of other fields and its text above them */
+  /**
+   * saves; shows an ApiError's field errors at their inputs, and its text and other field errors above them
+   */
   save: (values: V) => Promise<void>;
-  /** the field that has the focus when the form appears */
+  /** the field to focus when the form appears */
   first?: keyof V & string;
 }
 
-/** The state of one form: values, what is wrong with which field, what went wrong as a whole, and whether it is busy. */
+/** Manages a form: its values, field errors, overall failure, and whether it is busy. */
 export function useForm<V extends object>({ initial, check, save, first }: Settings<V>) {
   const [values, setValues] = useState(initial);
   const [start] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<V>>({});
   const [failure, setFailure] = useState<ApiError | Error | null>(null);
   const [busy, setBusy] = useState(false);
-  // sent, and nobody knows whether it has arrived: the same has to go again
+  // sent without a response: the same values have to be sent again
   const [unsure, setUnsure] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -62,28 +64,28 @@ export function useForm<V extends object>({ initial, check, save, first }: Setti
 
   return {
     values,
-    /** something is filled in that was not there at the start */
+    /** the values differ from the initial ones */
     isChanged: JSON.stringify(values) !== JSON.stringify(start),
     errors,
-    /** null, or what to say about the form as a whole */
+    /** what to show for the form as a whole; or null */
     failure: failure && {
       text: unshownTextOf(failure, (path) => (path.split('.')[0] ?? '') in values),
       code: failure instanceof ApiError ? failure.code : 'simple',
     },
     busy,
-    /** no answer has come: what is filled in is not to be changed before it is sent again, with the same key */
+    /** there was no response: lock the values until they are sent again with the same key */
     unsure,
     set,
-    /** value, error and change of a text field */
+    /** returns the props of a text field */
     text: <N extends keyof V & string>(name: N) => ({
       name,
       value: values[name] as string,
       error: errors[name],
       onChange: (value: string) => set(name, value as V[N]),
     }),
-    /** sends what is filled in; @returns whether it was saved */
+    /** sends the form; @returns whether it was saved */
     submit: () => submit(values),
-    /** fills in and sends at once */
+    /** sets the values and sends at once */
     submitWith: (filled: V) => {
       setValues(filled);
       return submit(filled);
@@ -99,7 +101,7 @@ export function useForm<V extends object>({ initial, check, save, first }: Setti
   };
 }
 
-/** Field errors that the form can show at its inputs; all else is said about the form. */
+/** Separates field errors that inputs can show from everything else, which is shown for the whole form. */
 function sortErrors<V extends object>(
   error: unknown,
   values: V,

@@ -8,7 +8,7 @@ let watchers = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 let endFollowing = () => {};
 
-/** Tells the time every half minute, by one clock for all who watch. @returns a function that ends the watching */
+/** Calls the listener every half minute, on one timer for all. @returns a function that stops it */
 export function watchNow(listener: (now: Date) => void): () => void {
   if (watchers++ === 0) {
     moment.set(dateNow());
@@ -24,10 +24,10 @@ export function watchNow(listener: (now: Date) => void): () => void {
   };
 }
 
-/** The time, renewed every half minute, so that "5 min ago" stays true. */
+/** Returns the time, updated every half minute, so that "5 min ago" stays true. */
 export const useNow = (): Date => useSyncExternalStore(watchNow, nowOf);
 
-/** Before anybody watches there is no clock: then it is the time of the first look. */
+/** Returns the shared time; without watchers, no timer updates it, so it is refreshed here. */
 function nowOf(): Date {
   if (watchers === 0 && Math.abs(timeNow() - moment.get().getTime()) > 1_000) moment.set(dateNow());
   return moment.get();

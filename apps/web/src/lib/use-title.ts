@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the page in the tab and in the history: "People · Fieldwright". */
+/** Sets the document title, shown in the tab and the history: "People · Fieldwright". */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Fieldwright`;

@@ -1,6 +1,6 @@
-import { queryClient } from './query-client.ts';
+import { queryClient } from './requests/query-client.ts';
 
-/** Who has changed something, for the person at this screen. */
+/** The person who changed something, as seen by the person at this screen. */
 export interface Who {
   name: string;
   /** it was the same person, in another tab */
@@ -8,9 +8,9 @@ export interface Who {
 }
 
 /**
- * Who has changed something that is open here.
- * @param by null where nobody knows
- * @param somebody what that is called
+ * Returns who changed something that is open here.
+ * @param by null if unknown
+ * @param somebody the name to use then
  */
 export function whoOf(by: { id: number; name: string } | null | undefined, somebody: string): Who {
   const me = queryClient.getQueryData<{ id: number }>(['me']);

@@ -1,7 +1,8 @@
+import { blankAccess } from '@fieldwright/domain/customers/site';
 import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
 import { build } from '@fieldwright/domain/kernel/testing/build-aggregate';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
-import type { Answer } from '../lib/send.ts';
+import type { Answer } from '../lib/requests/send.ts';
 
 type Loaded = Answer<'GET /api/workorders/{id}'>;
 
@@ -31,8 +32,10 @@ export function buildWorkOrder(given: Fields = {}, context: Partial<Loaded['cont
       },
       pricing: { allowOverrideTaxes: true, taxItem: null },
       removal: null,
+      placeRemoval: null,
       savedBy: null,
       soldAs: null,
+      timeline: [],
       lineDepartments: [],
       baseView: {
         allowOverrideTaxes: true,
@@ -64,7 +67,7 @@ export function buildWorkOrder(given: Fields = {}, context: Partial<Loaded['cont
         notes: '',
         doNotService: false,
       },
-      site: { gateCode: '4471', notes: 'Ladder in the garage' },
+      site: { ...blankAccess, gateCode: '4471', notes: 'Ladder in the garage' },
       call: null,
       departments: [
         { id: 1, text: 'Heating' },

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
  * @returns the try
  */
 export async function failOften() {
-  const { owedReload } = await import('../lib/owed.ts');
+  const { owedReload } = await import('../lib/live/owed.ts');
   const reload = owedReload();
   const retry = vi.fn<() => Promise<void>>(async () => reload.end());
   for (let failures = 0; failures < 12; failures++) reload.failed(retry);

@@ -1,9 +1,11 @@
+import { usualWorkingHours } from '@fieldwright/domain/schedule/working-hours';
 import { blankCompany } from '@fieldwright/domain/settings/company';
+import { usualProposalDays } from '@fieldwright/domain/settings/proposal-days';
 import { RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
-import type { Answer } from '../lib/send.ts';
+import type { Answer } from '../lib/requests/send.ts';
 import { buildAccess, type Handlers, stubServer } from './stub-server.ts';
 
 // the first page of a file waits for its modules to be read
@@ -14,6 +16,8 @@ const emptyBoard: Answer<'GET /api/board'> = {
   technicians: [],
   departments: [],
   jobTypes: [],
+  leadSources: [],
+  workingHours: usualWorkingHours,
   events: [],
   tray: [],
   panel: null,
@@ -23,7 +27,13 @@ type Me = Answer<'GET /api/me'>;
 type Person = Answer<'GET /api/people'>[number];
 
 export function buildMe(more: Partial<Me> = {}): Me {
-  const company = { id: 1, name: 'Hollis & Rowe', timeZone: 'America/New_York', contact: blankCompany };
+  const company = {
+    id: 1,
+    name: 'Hollis & Rowe',
+    timeZone: 'America/New_York',
+    contact: blankCompany,
+    proposalDays: usualProposalDays,
+  };
   return {
     id: 1,
     firstName: 'Lena',
@@ -72,11 +82,12 @@ export async function openApp(address: string, handlers: Handlers = {}) {
     'GET /api/sessions': () => [],
     'GET /api/featureflags': () => [],
     'GET /api/undeliveredemails': () => [],
+    'GET /api/undeliveredemails/accounts': () => [],
     'GET /api/board': () => emptyBoard,
     'GET /api/ownday': () => ({ timeZone: 'America/New_York', date: '2026-11-19', visits: [], next: null }),
     ...handlers,
   });
-  const { router } = await import('../app/router.tsx');
+  const { router } = await import('../app/router.ts');
   const view = render(<RouterProvider router={router} />);
   return { server, router, view, user: userEvent.setup(), address: () => router.latestLocation.href };
 }

@@ -1,10 +1,11 @@
 import type { Endpoint } from '@fieldwright/contract/endpoint';
 import { endpoints } from '@fieldwright/contract/endpoints';
-import { type ErrorCode, errorTable } from '@fieldwright/contract/errors';
+import { type ErrorBody, type ErrorCode, errorTable } from '@fieldwright/contract/errors';
 import { unknownField } from '@fieldwright/domain/kernel/plain-words';
 import { readFields } from '@fieldwright/domain/kernel/read-fields';
+import { collisionText } from '@fieldwright/domain/kernel/record-change';
 import { vi } from 'vitest';
-import type { Answer, Key } from '../lib/send.ts';
+import type { Answer, Key } from '../lib/requests/send.ts';
 
 /** One call as the server saw it. */
 export interface Call {
@@ -20,11 +21,17 @@ export type Handlers = { [K in Key]?: Handler<K> };
 /** A refusal as the server words it. */
 export function refuse(
   code: ErrorCode,
-  more: { detail?: string; fields?: Record<string, string> } = {},
+  more: Partial<Pick<ErrorBody, 'detail' | 'fields' | 'changed' | 'obstacles'>> = {},
 ): Response {
   const { status, title } = errorTable[code];
   const headers = { 'content-type': 'application/problem+json' };
   return new Response(JSON.stringify({ code, title, requestId: 'r-1', ...more }), { status, headers });
+}
+
+/** The refusal of a change of a field that somebody has just changed, as the server words it. */
+export function refuseChanged(field: string, name: string): Response {
+  const changed = { field, by: { id: 9, name }, date: new Date().toISOString() };
+  return refuse('stale_version', { fields: { [field]: collisionText(changed) }, changed: [changed] });
 }
 
 /** Fails a call that carries what its endpoint does not declare: the server would refuse it. */
@@ -57,7 +64,9 @@ export function stubServer(handlers: Handlers, headers: Record<string, string> =
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
     calls.push(call);
-    const named = Object.entries(server.handlers).find(([key]) => matches(key, call.key));
+    const known = Object.entries(server.handlers);
+    // as at the server, an address of its own comes before one with an id in it
+    const named = known.find(([key]) => key === call.key) ?? known.find(([key]) => matches(key, call.key));
     if (!named) throw new Error(`The test does not expect ${call.key}`);
     assertDeclared(named[0], { query: Object.fromEntries(new URLSearchParams(search)), body: call.body });
     const answer = await (named[1] as Handler<Key>)(call);

@@ -8,11 +8,11 @@ interface BannerProps {
   detail?: ReactNode;
   /** buttons at the right */
   children?: ReactNode;
-  /** interrupts a screen reader; for what the person has just caused */
+  /** interrupts screen readers; for something that the person has just caused */
   urgent?: boolean;
 }
 
-/** One thing to know about the whole page, under the livery bar. */
+/** Shows one message about the whole page, below the livery bar. */
 export function Banner({ kind = 'info', icon, text, detail, children, urgent }: BannerProps) {
   return (
     <div className={`banner ${kind}`} role={urgent ? 'alert' : 'status'}>

@@ -1,4 +1,4 @@
-/** The product's mark and name, in the colour around it and one line of copper. */
+/** The product's mark and name, in the surrounding text color with one copper line. */
 export function Brand() {
   return (
     <span className="brand">

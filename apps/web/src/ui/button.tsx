@@ -2,17 +2,17 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import './button.css';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** one `primary` in sight; `danger` for what cannot be undone */
+  /** at most one `primary` visible; `danger` for what cannot be undone */
   kind?: 'primary' | 'plain' | 'quiet' | 'danger';
   small?: boolean;
   wide?: boolean;
   icon?: ReactNode;
-  /** the work it started is under way; it keeps its width and takes no second press */
+  /** its action is running: keeps its width and ignores clicks */
   busy?: boolean;
   children?: ReactNode;
 }
 
-/** A button with words; the icon stands before them. */
+/** A button with text; an icon comes before it. */
 export function Button({
   kind = 'plain',
   small,
@@ -39,7 +39,7 @@ export function Button({
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** an icon alone always has a label */
+  /** required, since there is no text */
   label: string;
   small?: boolean;
   kind?: 'plain' | 'quiet';
@@ -60,7 +60,7 @@ export function IconButton({ label, small, kind = 'quiet', children, className, 
   );
 }
 
-/** The class names that are there, in one text. */
+/** Joins the class names that are set; leaves out `plain`. */
 export function classes(...names: (string | false | undefined)[]): string {
   return names.filter((name) => name && name !== 'plain').join(' ');
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const icons = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert };
 
-/** A remark beside the thing it is about. A bad one is read out at once. */
+/** A note beside the thing that it is about. Errors are announced at once. */
 export function Note({ kind = 'info', children }: { kind?: keyof typeof icons; children: ReactNode }) {
   const Icon = icons[kind];
   return (

@@ -1,10 +1,17 @@
 export const uiTexts = {
   required: '(required)',
   optional: 'Optional',
-  understood: 'Understood as',
-  showPassword: 'Show the password',
-  hidePassword: 'Hide the password',
+  understood: 'Read as',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  noDate: 'Choose a date',
   close: 'Close',
   undo: 'Undo',
   loading: 'Loading',
+} as const;
+
+export const failureTexts = {
+  retry: 'Try again',
+  copy: 'Copy details',
+  copied: 'Copied',
 } as const;

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 
-/** Statuses of an agreement as they are kept. */
+/** The stored statuses of an agreement. */
 export const agreementStatuses = ['active', 'expired', 'canceled'] as const;
 export type AgreementStatus = (typeof agreementStatuses)[number];
 
-/** What the list of agreements is narrowed down by; `ending` are active ones whose last day is near. */
+/** Filters of the agreement list. `ending` means active and close to the end date. */
 export const agreementFilters = ['active', 'ending', 'expired', 'canceled'] as const;
 export type AgreementFilter = (typeof agreementFilters)[number];
 
-/** An agreement is ending from so many days before its last one. */
+/** How many days before its end date an agreement counts as ending. */
 export const endingDays = 60;
 
-/** An agreement in a list: whose it is, what was promised, and until when. */
+/** An agreement as listed: customer, site, plan and dates. */
 export const listedAgreementSchema = z.object({
   id: z.int(),
   customer: z.object({ id: z.int(), name: z.string() }),
   site: z.object({ id: z.int(), address: z.string() }),
-  /** the plan */
+  /** The name of the plan. */
   text: z.string(),
-  /** for a year */
+  /** The price per year. */
   priceCents: z.int(),
   visitsPerYear: z.int(),
-  /** days, both included */
+  /** Both dates are inclusive days. */
   startDate: z.string(),
   endDate: z.string(),
   status: z.enum(agreementStatuses),
@@ -31,16 +31,17 @@ export type ListedAgreement = z.infer<typeof listedAgreementSchema>;
 type Dated = Pick<ListedAgreement, 'status' | 'endDate'>;
 
 /**
- * The status on a day: an agreement whose last day is over has expired, whether or not somebody has said so.
- * @param today the day at the company, as `2026-11-21`
+ * Returns an agreement's status on a day. An active agreement is expired once its end date has passed, even
+ * if nobody has set the status.
+ * @param today the company's current day, as `2026-11-21`
  */
 export function agreementStatusOn({ status, endDate }: Dated, today: string): AgreementStatus {
   return status === 'active' && endDate < today ? 'expired' : status;
 }
 
 /**
- * How many days an active agreement has left, its last one not counted; null where it is not active or ends later than
- * in `endingDays`.
+ * Returns how many days remain until an active agreement's end date, or null if it is not active or ends in
+ * more than `endingDays` days.
  */
 export function daysToEnd(agreement: Dated, today: string): number | null {
   if (agreementStatusOn(agreement, today) !== 'active') return null;

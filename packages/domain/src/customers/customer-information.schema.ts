@@ -7,8 +7,8 @@ import {
 } from './customer-information.ts';
 
 /**
- * Customer information in a body, typed or as it is kept: the same rules as in the dialog (R5.1, R5.8), each refusal at
- * its field. Apart from them, since a customer's page has no room for zod.
+ * Validates customer information in a request body, typed or stored, by the rules of the dialog (R5.1, R5.8).
+ * Each refusal names its field. A separate file, because the customer pages must not load zod.
  */
 export const customerInformationSchema = z
   .object({

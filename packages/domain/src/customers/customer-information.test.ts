@@ -48,7 +48,7 @@ describe('readCustomerInformation', () => {
     });
   });
 
-  it('keeps text trimmed and phones normalised (R5.1)', () => {
+  it('keeps text trimmed and phones normalized (R5.1)', () => {
     const reading = readCustomerInformation(
       typed({ company: ' Castellano Bakery ', firstName: ' Angela ', mobilePhone: '828.555.0177 x3' }),
     );

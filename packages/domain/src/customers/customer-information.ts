@@ -1,8 +1,9 @@
+import { isOneLine } from '../kernel/kept-text.ts';
 import { type Phone, readPhone } from './phone.ts';
 
-/** What a lender needs of a customer before a loan begins (R5.1), as it is kept. */
+/** The customer information that a lender requires before a loan application (R5.1), as stored. */
 export interface CustomerInformation {
-  /** empty where there is none */
+  /** Empty if there is none. */
   company: string;
   firstName: string;
   lastName: string;
@@ -12,10 +13,10 @@ export interface CustomerInformation {
 
 export type CustomerField = keyof CustomerInformation;
 
-/** The same as it is typed. */
+/** Customer information as typed. */
 export type TypedCustomer = Record<CustomerField, string>;
 
-/** The fields in the dialog's order, with the names that they have on the screen (R2.5). */
+/** The fields in the dialog's order, with their names on the screen (R2.5). */
 export const customerFieldNames = {
   company: 'Company',
   firstName: 'First name',
@@ -24,7 +25,7 @@ export const customerFieldNames = {
   mobilePhone: 'Mobile phone',
 } as const satisfies Record<CustomerField, string>;
 
-/** What has to be there (R5.1). */
+/** The required fields (R5.1). */
 export const requiredCustomerFields = [
   'firstName',
   'lastName',
@@ -32,16 +33,14 @@ export const requiredCustomerFields = [
 ] as const satisfies CustomerField[];
 
 const longest = { company: 120, firstName: 80, lastName: 80 } as const;
-// names stand in lists, mails and letters
-const severalLines = /[\p{Cc}\u2028\u2029]/u;
 
 export type CustomerReading =
   | { customer: CustomerInformation }
   | { missing: CustomerField[]; wrong: Partial<Record<CustomerField, string>> };
 
 /**
- * Reads what was typed, for the dialog and for the server (R5.8).
- * @returns the customer information, or which required fields are empty and what is wrong with others
+ * Reads typed customer information, for the dialog and for the server (R5.8).
+ * @returns the customer information, or the required fields that are empty and the errors of the others
  */
 export function readCustomerInformation(typed: TypedCustomer): CustomerReading {
   const missing = requiredCustomerFields.filter((field) => typed[field].trim() === '');
@@ -49,7 +48,7 @@ export function readCustomerInformation(typed: TypedCustomer): CustomerReading {
   for (const field of ['company', 'firstName', 'lastName'] as const) {
     const text = typed[field].trim();
     if (text.length > longest[field]) wrong[field] = `Use at most ${longest[field]} characters.`;
-    else if (severalLines.test(text)) wrong[field] = 'Use one line of text.';
+    else if (!isOneLine(text)) wrong[field] = 'Use one line of text.';
   }
   const phones: Partial<Record<CustomerField, Phone>> = {};
   for (const field of ['mainPhone', 'mobilePhone'] as const) {

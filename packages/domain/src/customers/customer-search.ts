@@ -1,15 +1,19 @@
-/** What is searched for among customers: words that all have to be there, and digits where it may be a phone number. */
+/** A search for customers: words that must all match, and digits if the text may be a phone number. */
 export interface CustomerSearch {
   words: string[];
-  /** digits that follow one another in a number; null where it is none */
+  /** Consecutive digits of a phone number, or null if the text is not one. */
   phone: string | null;
 }
+
+/** Checks whether a word is the number of a house or a unit: "27", "27-b". */
+export const isHouseNumber = (word: string): boolean => /^\d/.test(word);
 
 const most = 8;
 
 /**
- * Reads a search for customers. A phone number is found in any writing: `(828) 555-0134`, `+1 828.555.0134`, `5550134`.
- * @returns words in lower case, each once, and the digits of what may be a part of a number
+ * Parses a search for customers. Accepts a phone number in any format: `(828) 555-0134`, `+1 828.555.0134`,
+ * `5550134`.
+ * @returns the distinct words in lower case, and the digits if the text may be part of a phone number
  */
 export function readCustomerSearch(text: string): CustomerSearch {
   const words = [

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { readRecord } from '../kernel/record-shape.ts';
+import { addressLine } from './address.ts';
 import {
   blankCustomer,
   type CustomerFields,
   contactName,
   customerMessages,
   customerName,
-  readCustomer,
+  customerShape,
 } from './customer.ts';
 import { readCustomerSearch } from './customer-search.ts';
 import { phoneMessages } from './phone.ts';
-import { addressLine, readSite, type SiteFields, siteMessages } from './site.ts';
+import { type SiteFields, siteMessages, siteShape } from './site.ts';
 
 const angela = (more: Partial<CustomerFields> = {}): CustomerFields => ({
   ...blankCustomer,
@@ -30,7 +32,7 @@ const home = (more: Partial<SiteFields> = {}): SiteFields => ({
   ...more,
 });
 
-describe('readCustomer', () => {
+describe('customerShape', () => {
   it.each([
     [
       { firstName: '', lastName: '' },
@@ -39,23 +41,26 @@ describe('readCustomer', () => {
     [{ lastName: '  ' }, { lastName: customerMessages.nameMissing }],
     [{ mainPhone: '555-01' }, { mainPhone: phoneMessages.length }],
     [{ mobilePhone: 'none' }, { mobilePhone: phoneMessages.signs }],
-    [{ email: 'angela' }, { email: 'Enter an e-mail address, like ana@company.com.' }],
+    [{ email: 'angela' }, { email: 'Enter an email address, like ana@company.com.' }],
     [{ company: 'x'.repeat(121) }, { company: customerMessages.tooLong(120) }],
     [{ firstName: 'An\ngela' }, { firstName: customerMessages.oneLine }],
     [{ company: 'See https://evil.example' }, { company: customerMessages.webAddress }],
     [{ notes: 'a\0b' }, { notes: customerMessages.unkeepable }],
   ])('refuses %o and names the field (R5.8)', (more, wrong) => {
-    expect(readCustomer(angela(more))).toEqual({ wrong });
+    expect(readRecord(customerShape, angela(more))).toEqual({ wrong });
   });
 
   it('takes a company without a person, and a person without a company and without a phone', () => {
     const bakery = { ...blankCustomer, company: ' Blue Ridge Bakery ' };
-    expect(readCustomer(bakery)).toEqual({ customer: { ...bakery, company: 'Blue Ridge Bakery' } });
-    expect(readCustomer(angela())).toEqual({ customer: angela() });
+    expect(readRecord(customerShape, bakery)).toEqual({
+      record: { ...bakery, company: 'Blue Ridge Bakery' },
+    });
+    expect(readRecord(customerShape, angela())).toEqual({ record: angela() });
   });
 
-  it('keeps phones in one writing and e-mails in lower case', () => {
-    const reading = readCustomer(
+  it('keeps phones in one writing and emails in lower case', () => {
+    const reading = readRecord(
+      customerShape,
       angela({
         mainPhone: '(828) 555-0150',
         mobilePhone: '828.555.0151 x2',
@@ -63,7 +68,7 @@ describe('readCustomer', () => {
       }),
     );
     expect(reading).toEqual({
-      customer: angela({
+      record: angela({
         mainPhone: '+18285550150',
         mobilePhone: '+18285550151;ext=2',
         email: 'angela@birch.example',
@@ -80,7 +85,7 @@ describe('customerName', () => {
   });
 });
 
-describe('readSite', () => {
+describe('siteShape', () => {
   it.each([
     [{ street: ' ' }, { street: siteMessages.streetMissing }],
     [{ city: '' }, { city: siteMessages.cityMissing }],
@@ -92,7 +97,7 @@ describe('readSite', () => {
     [{ street: 'a\nb' }, { street: customerMessages.oneLine }],
     [{ gateCode: 'x'.repeat(101) }, { gateCode: customerMessages.tooLong(100) }],
   ])('refuses %o and names the field (R5.8)', (more, wrong) => {
-    expect(readSite(home(more))).toEqual({ wrong });
+    expect(readRecord(siteShape, home(more))).toEqual({ wrong });
   });
 
   it.each([
@@ -100,12 +105,14 @@ describe('readSite', () => {
     ['North Carolina', '28803'],
     [' nc ', ' 28803 '],
   ])('keeps the state %j in two letters', (state, postalCode) => {
-    expect(readSite(home({ state, postalCode }))).toEqual({ site: home() });
+    expect(readRecord(siteShape, home({ state, postalCode }))).toEqual({ record: home() });
   });
 
   it('takes a ZIP code of nine digits, and none', () => {
-    expect(readSite(home({ postalCode: '288031234' }))).toEqual({ site: home({ postalCode: '28803-1234' }) });
-    expect(readSite(home({ postalCode: '' }))).toEqual({ site: home({ postalCode: '' }) });
+    expect(readRecord(siteShape, home({ postalCode: '288031234' }))).toEqual({
+      record: home({ postalCode: '28803-1234' }),
+    });
+    expect(readRecord(siteShape, home({ postalCode: '' }))).toEqual({ record: home({ postalCode: '' }) });
   });
 });
 

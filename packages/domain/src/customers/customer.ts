@@ -1,96 +1,74 @@
-import { isKept, notKept } from '../kernel/kept-text.ts';
-import { emailSchema, holdsWebAddress } from '../people/person.ts';
-import { readPhone } from './phone.ts';
+import { z } from 'zod';
+import { line, lines, textMessages } from '../kernel/field.ts';
+import type { RecordShape } from '../kernel/record-shape.ts';
+import { holdsWebAddress } from '../people/person.ts';
+import { optionalEmail, optionalPhone } from './contact-fields.ts';
 
-/** What is kept of a customer: the household or business served, who pays. Empty texts where there is nothing. */
-export interface CustomerFields {
-  company: string;
-  firstName: string;
-  lastName: string;
-  mainPhone: string;
-  mobilePhone: string;
-  email: string;
-  notes: string;
-  /** the card on the board and whoever books a call are warned */
-  doNotService: boolean;
-}
+export const customerMessages = {
+  ...textMessages,
+  nameMissing: 'Enter a company, or a first and last name.',
+  webAddress: 'Use a name without a web address.',
+} as const;
 
-/** The fields with the names that they have on the screen and in the history. */
+const name = (most: number) =>
+  line(most)
+    .refine((text) => !holdsWebAddress(text), customerMessages.webAddress)
+    .default('');
+
+/**
+ * A customer: the household or business that is served and pays. Texts may be empty; imported customers often
+ * have no phone.
+ */
+export const customerSchema = z.object({
+  company: name(120),
+  firstName: name(80),
+  lastName: name(80),
+  mainPhone: optionalPhone.default(''),
+  mobilePhone: optionalPhone.default(''),
+  email: optionalEmail.default(''),
+  notes: lines(4000).default(''),
+  /** Shows a warning on the board and when booking a call. */
+  doNotService: z.boolean().default(false),
+});
+export type CustomerFields = z.output<typeof customerSchema>;
+
+/** The fields with their names on the screen and in the history. */
 export const customerFieldTexts = {
   company: 'Company',
   firstName: 'First name',
   lastName: 'Last name',
   mainPhone: 'Main phone',
   mobilePhone: 'Mobile phone',
-  email: 'E-mail',
+  email: 'Email',
   notes: 'Notes',
   doNotService: 'Do not service',
 } as const satisfies Record<keyof CustomerFields, string>;
 
-export const blankCustomer: CustomerFields = {
-  company: '',
-  firstName: '',
-  lastName: '',
-  mainPhone: '',
-  mobilePhone: '',
-  email: '',
-  notes: '',
-  doNotService: false,
-};
-
-const longest = { company: 120, firstName: 80, lastName: 80, notes: 4000 } as const;
-// names stand in lists, mails and letters
-const severalLines = /[\p{Cc}\u2028\u2029]/u;
-
-export const customerMessages = {
-  nameMissing: 'Enter a company, or a first and last name.',
-  oneLine: 'Use one line of text.',
-  webAddress: 'Use a name without a web address.',
-  tooLong: (most: number) => `Use at most ${most} characters.`,
-  unkeepable: notKept,
-} as const;
-
-export type WrongFields<F> = Partial<Record<keyof F & string, string>>;
-export type CustomerFieldsReading = { customer: CustomerFields } | { wrong: WrongFields<CustomerFields> };
-
-/**
- * Reads what was typed of a customer, for the dialogs and for the server (R5.8). A company is enough, or a first and
- * last name; phones may be left out, since permits and old books have none.
- * @returns the customer as kept, or what is wrong with which fields
- */
-export function readCustomer(typed: CustomerFields): CustomerFieldsReading {
-  const wrong: WrongFields<CustomerFields> = {};
-  const customer = { ...typed, email: typed.email.trim().toLowerCase(), notes: typed.notes.trim() };
-  for (const field of ['company', 'firstName', 'lastName'] as const) {
-    customer[field] = typed[field].trim();
-    if (severalLines.test(customer[field])) wrong[field] = customerMessages.oneLine;
-    else if (holdsWebAddress(customer[field])) wrong[field] = customerMessages.webAddress;
-  }
-  for (const field of ['company', 'firstName', 'lastName', 'notes'] as const) {
-    if (customer[field].length > longest[field]) wrong[field] = customerMessages.tooLong(longest[field]);
-    else if (!isKept(customer[field])) wrong[field] = customerMessages.unkeepable;
-  }
-  if (customer.company === '')
-    for (const field of ['firstName', 'lastName'] as const)
-      if (customer[field] === '') wrong[field] = customerMessages.nameMissing;
-  for (const field of ['mainPhone', 'mobilePhone'] as const) {
-    const reading = readPhone(typed[field]);
-    customer[field] = 'phone' in reading ? reading.phone : '';
-    if ('wrong' in reading && typed[field].trim() !== '') wrong[field] = reading.wrong;
-  }
-  if (customer.email !== '') {
-    const { error } = emailSchema.safeParse(customer.email);
-    if (error) wrong.email = error.issues[0]!.message;
-  }
-  return Object.keys(wrong).length > 0 ? { wrong } : { customer };
+/** Returns an error for each missing name field. A company, or a first and last name, is required. */
+export function wrongName({ company, firstName, lastName }: CustomerFields): Record<string, string> {
+  if (company.trim() !== '') return {};
+  const missing = Object.entries({ firstName, lastName }).filter(([, text]) => text.trim() === '');
+  return Object.fromEntries(missing.map(([field]) => [field, customerMessages.nameMissing]));
 }
 
-/** A customer's name as lists have it: the company, or the person. */
+export const customerShape: RecordShape<typeof customerSchema.shape> = {
+  schema: customerSchema,
+  titles: customerFieldTexts,
+  together: [],
+  whole: wrongName,
+};
+
+export const blankCustomer: CustomerFields = customerSchema.parse({});
+
+/** Returns a customer's name as lists show it: the company, or the person. */
 export function customerName(customer: Pick<CustomerFields, 'company' | 'firstName' | 'lastName'>): string {
   return customer.company || `${customer.firstName} ${customer.lastName}`.trim();
 }
 
-/** Of a company: whom to ask for. Empty where the name is the person's already. */
+/**
+ * Returns the contact person of a company. Empty if the customer has no company, since the name is already
+ * the person's.
+ */
 export function contactName(customer: Pick<CustomerFields, 'company' | 'firstName' | 'lastName'>): string {
   return customer.company ? `${customer.firstName} ${customer.lastName}`.trim() : '';
 }

@@ -1,19 +1,26 @@
 /*
- * Phone numbers as people type them. A number of the United States or Canada (and of the others that share +1) is taken
- * for granted; one of elsewhere begins with +. What is checked is what holds for every number: how many digits, and how
- * an area code begins. Whether somebody answers is found out by calling, and plans of numbers change. A library that
- * knows them all (libphonenumber-js 1.13, least metadata) is 29 kB compressed: more than the pages of customers have left.
+ * Phone numbers as people type them. Numbers are taken as US or Canadian (or of another country that shares
+ * +1) unless they begin with +. Only rules that hold for every number are checked: the number of digits, and
+ * the first digit of an area code. Numbering plans change, and only a call shows whether a number works. A
+ * complete library (libphonenumber-js 1.13, least metadata) is 29 kB compressed, which is more than the
+ * customer pages have left.
  */
 
-/** A number as it is kept: `+15550100199`, with an extension `+15550100199;ext=12` (as a `tel:` link has it, RFC 3966). */
+/**
+ * A number as stored: `+15550100199`, with an extension `+15550100199;ext=12` (as in a `tel:` link, RFC
+ * 3966).
+ */
 export type Phone = string;
 
-/** Longer is no number; and the patterns below stay quick whatever is sent. */
+/** The maximum length of a typed number. It also keeps the patterns below fast for any input. */
 const longest = 40;
 
 export type PhoneReading = { phone: Phone } | { wrong: string };
 
-/** "(0)" behind the code of a country is dialled from within it alone: +49 (0)30 is +49 30. In Italy it is part of the number. */
+/**
+ * The "(0)" after a country code, dialed only within that country: +49 (0)30 is +49 30. In Italy it is part
+ * of the number.
+ */
 const trunkZero = /^(?!39|37[89])(\d{1,3}[\s./-]*)\(\s*0\s*\)/;
 
 const between = /^[\d\s()./\u2010-\u2015-]*$/;
@@ -21,14 +28,14 @@ const extension = /[\s,;]*(?:\b(?:ext(?:ension|n)?|x)|x|#)[\s.:=]*(\d{1,7})$/i;
 
 export const phoneMessages = {
   signs: 'Use digits, and “ext.” before an extension.',
-  length: 'A phone number has 10 digits, the area code first; one from elsewhere begins with +.',
-  areaCode: 'An area code begins with 2 to 9.',
-  elsewhere: 'A number from outside the US and Canada has 8 to 15 digits after the +.',
+  length: 'Enter 10 digits starting with the area code, or + and the country code.',
+  areaCode: 'Area codes start with 2 to 9.',
+  elsewhere: 'Numbers outside the US and Canada have 8 to 15 digits after the +.',
 } as const;
 
 /**
- * Reads a phone number: `(555) 010-0199`, `+1 555.010.0199`, `555 010 0199 x12`, `+44 (0)20 7946 0958`.
- * @returns how it is kept, or what is wrong with it
+ * Parses a phone number: `(555) 010-0199`, `+1 555.010.0199`, `555 010 0199 x12`, `+44 (0)20 7946 0958`.
+ * @returns the number as stored, or the error
  */
 export function readPhone(typed: string): PhoneReading {
   const text = typed.trim();
@@ -50,7 +57,10 @@ export function readPhone(typed: string): PhoneReading {
   return { phone: `+1${national}${suffix}` };
 }
 
-/** A kept number as it is shown: `(555) 010-0199 ext. 12`; one from elsewhere as it is dialled. What old books kept without +1 is shown alike. */
+/**
+ * Formats a stored number: `(555) 010-0199 ext. 12`. A number outside the US and Canada is shown as it is
+ * dialed. Imported numbers without +1 are formatted alike.
+ */
 export function phoneText(phone: Phone): string {
   const [number = '', suffix] = phone.split(';ext=');
   const [, area, exchange, line] = /^(?:\+1)?(\d{3})(\d{3})(\d{4})$/.exec(number) ?? [];

@@ -1,26 +1,29 @@
 import type { DialogData } from './dialog.ts';
 
-/** What pressing a button comes to (R4.22). */
+/** The effect of pressing a button (R4.22). */
 export type DialogMove = 'close' | 'save' | 'pass';
 
-/** What a dialog's rules look at. */
+/** The state that a dialog's rules depend on. */
 export interface DialogState {
   data: Pick<DialogData, 'loading' | 'disableExit' | 'disableEnter' | 'buttons'>;
-  /** ids of the buttons that the hosted component reports as disabled (R3.14) */
+  /** Ids of the buttons that the hosted component reports as disabled (R3.14). */
   disabled: readonly string[];
-  /** something that a button began is under way */
+  /** A button's action is still running. */
   busy: boolean;
 }
 
-/** `cancel` closes, `save` saves, any other id goes to the hosted component (R4.22). */
+/**
+ * Returns the effect of a button: `cancel` closes, `save` saves, any other id is passed to the hosted
+ * component (R4.22).
+ */
 export function moveOf(buttonId: string): DialogMove {
   if (buttonId === 'cancel') return 'close';
   return buttonId === 'save' ? 'save' : 'pass';
 }
 
 /**
- * Whether the button with this id does something now: it is not reported as disabled (R4.22), nothing is under way, and
- * a dialog that is loading neither saves nor, where it cannot be left, closes.
+ * Checks whether a button can be pressed: it is not reported as disabled (R4.22), and no action is running. A
+ * loading dialog does not save, and does not close if exit is disabled.
  */
 export function mayPress({ data, disabled, busy }: DialogState, buttonId: string): boolean {
   if (busy || disabled.includes(buttonId)) return false;
@@ -29,14 +32,15 @@ export function mayPress({ data, disabled, busy }: DialogState, buttonId: string
   return !(move === 'save' || (move === 'close' && data.disableExit));
 }
 
-/** Whether the close button and Esc close the dialog: exit is not disabled, and neither is its `cancel`. */
+/** Checks whether the close button and Esc close the dialog: neither exit nor its `cancel` is disabled. */
 export function mayExit(state: DialogState): boolean {
   return !state.data.disableExit && mayPress(state, 'cancel');
 }
 
 /**
- * Whether Enter saves (R2.9): the dialog has a button `save` that may be pressed, and Enter is not disabled.
- * @param at where the focus is: a line of its own in a `multiline` field belongs to the text, and a `button` is pressed
+ * Checks whether Enter saves (R2.9): the dialog has a `save` button that can be pressed, and Enter is not
+ * disabled.
+ * @param at the focused element: Enter adds a line in a `multiline` field and presses a `button`
  */
 export function enterSaves(state: DialogState, at: 'multiline' | 'button' | 'other'): boolean {
   const hasSave = state.data.buttons?.some(({ id }) => id === 'save');

@@ -3,7 +3,7 @@ import { type MenuButton, type MenuGroup, menuSections } from './menu.ts';
 
 const button = (groupCode: string, text: string): MenuButton => ({ groupCode, text, click: () => {} });
 const group = (code: string, name: string, order: number): MenuGroup => ({ code, name, order });
-/** "Title: first, second" for each section */
+/** Formats each section as "Title: first, second". */
 const lines = (groups: MenuGroup[], buttons: MenuButton[]) =>
   menuSections(groups, buttons).map(
     (section) => `${section.name}: ${section.buttons.map(({ text }) => text).join(', ')}`,

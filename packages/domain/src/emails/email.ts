@@ -1,8 +1,15 @@
+import type { DocumentName } from '../saves/document-names.ts';
+
 /**
- * An email that the company sends, from the act that asks for it until it is delivered or given up.
- * waiting: to be sent, or sent again; sending: a try is under way, and the mail server cannot have it yet; handed: the mail
- * server may have it; sent: the mail server has it; failed: given up; unsure: nobody knows whether the mail server has it;
- * dropped: no longer needed; dismissed: a person has settled it.
+ * The states of an email from the request to send it until it is delivered or given up.
+ * - `waiting`: to be sent, or sent again
+ * - `sending`: a try is running, and the mail server can't have it yet
+ * - `handed`: the mail server may have it
+ * - `sent`: the mail server has it
+ * - `failed`: given up
+ * - `unsure`: unknown whether the mail server has it
+ * - `dropped`: no longer needed
+ * - `dismissed`: settled by a person
  */
 export const emailStates = [
   'waiting',
@@ -20,31 +27,31 @@ export type EmailState = (typeof emailStates)[number];
 export const emailKinds = ['invitation', 'receipt', 'proposalLink'] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
-/** The record that an email is about; `partId` of a receipt is the payment, of a link the link. */
+/** The record an email is about. `partId` is the payment of a receipt or the link of a proposal link. */
 export interface EmailAbout {
-  entity: 'person' | 'workOrder' | 'salesProposal';
+  entity: 'person' | DocumentName;
   id: number;
   partId: number | null;
 }
 
 /**
- * Why an email was not delivered, in words for the company's office. `permanent` ones are not tried again automatically.
- * Nothing of what a mail server answers is shown: it may hold addresses or more.
+ * The reasons why an email was not delivered, in words for the office. `permanent` ones are not retried. The
+ * mail server's own response is never shown, since it may contain addresses or more.
  */
 export const emailFailures = {
   address_refused: {
     permanent: true,
-    words: "The address doesn't exist or doesn't take email. Check it, then send again.",
+    words: 'The address doesn’t exist or doesn’t take email. Check it, then send again.',
   },
   mailbox_full: { permanent: false, words: 'The mailbox is full.' },
   message_refused: { permanent: true, words: 'The mail server refused this email.' },
   sender_refused: {
     permanent: false,
     words:
-      "The mail server doesn't accept email from Fieldwright. Ask your administrator to check its sign-in.",
+      'The mail server doesn’t accept email from Fieldwright. Ask your administrator to check its sign-in.',
   },
   server_busy: { permanent: false, words: 'The mail server asked us to try later.' },
-  server_unreachable: { permanent: false, words: "The mail server can't be reached." },
+  server_unreachable: { permanent: false, words: 'The mail server can’t be reached.' },
   no_answer: {
     permanent: true,
     words: 'The connection broke while this was being sent. It may or may not have arrived.',
@@ -60,17 +67,35 @@ export const emailFailureNames = Object.keys(emailFailures) as [EmailFailure, ..
 
 const minute = 60_000;
 export const emailTimes = {
-  /** tried again automatically for so long after it was asked for */
+  /** How long after the request an email is retried. */
   triesMs: 4 * 60 * minute,
-  /** the office sees what is not delivered after so long, though it is still tried */
+  /** How long after the request the office sees an undelivered email, even if it is still retried. */
   quietMs: 10 * minute,
-  /** what was delivered, given up or dismissed is forgotten after so many days */
+  /** How many days a delivered, given up or dismissed email is kept. */
   keptDays: 90,
 } as const;
 
 /**
- * How long to wait before an email is tried again.
- * @param tries how often it has been tried, 1 or more
+ * Returns how long to wait before retrying an email.
+ * @param tries the tries so far, 1 or more
  * @returns milliseconds: 15 seconds, then longer each time, up to 5 minutes
  */
 export const emailPause = (tries: number): number => Math.min(15_000 * 2 ** (tries - 1), 5 * minute);
+
+/** The kinds of email about a person's own account, by the prefix of their Message-IDs. */
+const accountEmailPrefixes = {
+  passwordReset: 'reset-',
+  passwordChanged: 'password-changed-',
+  secondFactor: 'second-factor-',
+} as const;
+export type AccountEmailKind = keyof typeof accountEmailPrefixes;
+export const accountEmailKinds = Object.keys(accountEmailPrefixes) as [
+  AccountEmailKind,
+  ...AccountEmailKind[],
+];
+/** How many days the office sees an undelivered account email. */
+export const accountEmailDays = 14;
+
+/** Returns the kind of an account email by its Message-ID, or null for any other email. */
+export const accountEmailKind = (messageId: string): AccountEmailKind | null =>
+  accountEmailKinds.find((kind) => messageId.startsWith(accountEmailPrefixes[kind])) ?? null;

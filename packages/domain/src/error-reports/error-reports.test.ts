@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { faultOf } from './error-report.ts';
 import { withoutPersonalData } from './personal-data.ts';
-import { leftOut } from './sayable-message.ts';
+import { leftOut, withoutTyped } from './sayable-message.ts';
 
 const messageOf = (name: string, message: string) =>
   withoutPersonalData({ name, message, stack: '' }).message;
 const stackOf = (stack: string) => withoutPersonalData({ name: 'Error', message: '', stack }).stack;
 
-/** Words of nobody's code, and numbers that no count of lines comes near. */
+/** Words that are in no code, and numbers larger than any line number. */
 const personal = fc.oneof(
   fc.constantFrom(
     'Greta',
@@ -128,11 +128,26 @@ describe('withoutPersonalData', () => {
       "Failed to execute 'removeChild' on 'Node': of Greta",
       "Failed to execute 'removeChild' on 'Node'",
     ],
-    ['Error', 'greta is not defined', leftOut],
-    ['Error', 'No phone for Greta Kessler', leftOut],
     ['Error', '', ''],
-  ])('tells of the rest its beginning at most: %s, %s', (name, message, told) => {
+  ])('tells of messages of engines their known beginning at most: %s, %s', (name, message, told) => {
     expect(messageOf(name, message)).toBe(told);
+  });
+
+  it.each([
+    ['Error', 'The help file cannot be used.', 'The help file cannot be used.'],
+    ['TypeError', 'The upload got no answer.', 'The upload got no answer.'],
+    ['BrokenInvariant', 'record_without_base: details 7310', 'record_without_base: details …'],
+    ['RangeError', 'planted by greta@kessler.example', 'planted by …'],
+    ['Error', 'No phone for Greta Kessler, born 1984-03-17', 'No phone for … born …'],
+    ['Error', "The line 'new boiler' isn't there", "The line … isn't there"],
+    ['Error', 'Greta is missing', '… is missing'],
+    ['Error', 'The token eyJhbGciOiJIUzI1NiJ9.eyJz is old', 'The token … is old'],
+    ['Error', 'for "Greta', 'for …'],
+    ['Error', 'the second line\nof Greta', 'the second line'],
+    ['Error', '7310', leftOut],
+  ])('tells the plain words of our own faults: %s, %s (R8.9)', (name, message, told) => {
+    expect(messageOf(name, message)).toBe(told);
+    expect(messageOf(name, told)).toBe(told);
   });
 
   it('keeps functions, files and lines of a stack, of every kind of browser in the same words', () => {
@@ -169,6 +184,16 @@ describe('withoutPersonalData', () => {
     for (const text of made)
       withoutPersonalData({ name: 'TypeError', message: text, stack: `${text}\nat ${text}\n${text}@x` });
     expect(Date.now() - begun).toBeLessThan(500);
+  });
+});
+
+describe('withoutTyped', () => {
+  it('leaves out what was typed, whole and word by word, however it is written (R8.9)', () => {
+    expect(withoutTyped('no such option: Leaky Faucet', ['leaky faucet'])).toBe('no such option: …');
+    expect(withoutTyped('no FAUCET that leaks', ['leaky faucet', 'no'])).toBe('no … that leaks');
+    expect(withoutTyped('The help file cannot be used.', ['', 'an', 'Greta'])).toBe(
+      'The help file cannot be used.',
+    );
   });
 });
 

@@ -6,28 +6,28 @@ interface Said {
   stack: string;
 }
 
-/** Frames of a stack that are told; further ones say nothing more of a fault. */
+/** How many frames of a stack are reported. */
 const mostFrames = 30;
-const errorName = /^[A-Z][A-Za-z]{0,60}(?:Error|Exception)$/;
-/** Of longer stacks the end is not looked at. */
+const errorName = /^(?:[A-Z][A-Za-z]{0,60}(?:Error|Exception)|BrokenInvariant)$/;
+/** How many characters of a stack are read. */
 const mostCharacters = 20_000;
-/** as code writes functions: words of code, never two words beside each other */
+/** A function name as code writes it: identifiers only, never two plain words in a row. */
 const functionName =
   /^(?:(?:async|new|get|set|bound) |async\*)*(?:(?!\d{4})[\w$.#<>/*]){1,80}(?: \[as (?:(?!\d{4})[\w$]){1,40}\])?$/;
-/** a file of a build or of its sources; what the page is called, and what stands behind the file, is none of it */
+/** A source or build file. Excludes the page's own address and everything after the file name. */
 const place =
   /(?:^|\/)([\w$.-]{1,80}\.(?:m?js|[cm]?tsx?|jsx))(?:[?#][^\s:()]{0,200})?:(\d{1,7})(?::(\d{1,7}))?\)?$/;
 const ofTheEngine = /^(?:<anonymous>|\[native code\]|native)\)?$/;
 
 /**
- * What is told of an error: its name, as much of its message as is known to be nobody's, and of its stack functions,
- * files and lines (R8.9). It is made anew of parts that are known, not cleaned of parts that are: what looks like
- * nothing of ours does not come through. Done twice it is the same.
+ * Returns the reportable parts of an error (R8.9): its name, the safe parts of its message
+ * (sayable-message.ts), and the functions, files and lines of its stack. Builds the result from known-safe
+ * parts instead of removing unsafe ones, so unrecognized text is dropped. Idempotent.
  */
 export function withoutPersonalData({ name, message, stack }: Said): Said {
   const told = nameOf(name);
   const heading = `${name}: ${message}`;
-  // engines begin the stack with the message, which may have lines that look like frames
+  // some engines begin the stack with the message, whose lines may look like frames
   const below = stack.startsWith(heading) ? stack.slice(heading.length) : stack;
   const lines = below
     .slice(0, mostCharacters)
@@ -39,7 +39,10 @@ export function withoutPersonalData({ name, message, stack }: Said): Said {
 
 const nameOf = (name: string) => (errorName.test(name) ? name : 'Error');
 
-/** A line of a stack in the words of one kind of browser, whichever it came from; null where it is none. */
+/**
+ * Rewrites a line of a stack in Chromium's format, whichever browser it is from. Returns null if the line is
+ * not a frame.
+ */
 function lineOf(line: string): string | null {
   const cause = /^Caused by (\w+)/.exec(line);
   if (cause) return `Caused by ${nameOf(cause[1]!)}`;
@@ -51,7 +54,7 @@ function lineOf(line: string): string | null {
 
 function frame(called: string, where: string): string {
   const [, file, line, column] = place.exec(where) ?? [];
-  // of a place that is none of the code's, the function may be none either
+  // the function of an unknown file may not be code either
   if (!file && !ofTheEngine.test(where)) return 'at (elsewhere)';
   const at = file ? [file, line, column].filter(Boolean).join(':') : '<anonymous>';
   if (called === '') return `at ${at}`;

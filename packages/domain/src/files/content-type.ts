@@ -1,11 +1,11 @@
 import type { FileKind } from './file.ts';
 
-/** What is taken, by media type: what people call it, for which kinds, and whether it is shown on the page. */
+/** An accepted type of file: its name for people, its kinds, and whether the page shows it as a picture. */
 interface ContentType {
   text: string;
   kinds: readonly FileKind[];
   picture: boolean;
-  /** whether the contents are of this type; `head` and `tail` are their first and last bytes */
+  /** Checks whether the contents are of this type; `head` and `tail` are their first and last bytes. */
   fits: (head: Uint8Array, tail: Uint8Array) => boolean;
 }
 
@@ -23,7 +23,10 @@ function holds(bytes: Uint8Array, word: string): boolean {
   return false;
 }
 
-/** An Office document is a ZIP whose directory, at its end, names the main part; one with macros is not taken. */
+/**
+ * Matches an Office document: a ZIP whose directory, at its end, names the main part. Documents with macros
+ * are refused.
+ */
 const office = (mainPart: string) => (head: Uint8Array, tail: Uint8Array) =>
   begins(head, 0x50, 0x4b, 3, 4) && holds(tail, mainPart) && !holds(tail, 'vbaProject.bin');
 
@@ -33,7 +36,10 @@ const heifBrands = ['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'];
 const isText = (bytes: Uint8Array) =>
   bytes.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13 || byte === 12);
 
-/** Plain text has no mark of its own, so it comes last: what is nothing else and has no control signs. */
+/**
+ * The accepted media types. Plain text has no signature, so it is last: contents that match nothing else and
+ * have no control characters.
+ */
 const contentTypes: Record<string, ContentType> = {
   'image/jpeg': {
     text: 'JPEG picture',
@@ -97,7 +103,7 @@ const contentTypes: Record<string, ContentType> = {
   },
 };
 
-/** Other names that browsers give to the same types. */
+/** Other names that browsers use for these types. */
 const synonyms: Record<string, string> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
@@ -106,34 +112,34 @@ const synonyms: Record<string, string> = {
   'application/csv': 'text/plain',
 };
 
-/** How much of the contents `contentTypeOf` looks at, in bytes: at the start, and at the end. */
+/** How many bytes `contentTypeOf` needs from the start and the end of the contents. */
 export const lookedAt = { head: 4096, tail: 65_536 } as const;
 
-/** A media type without parameters and by its usual name. */
+/** Returns a media type without its parameters, by its usual name. */
 export function plainType(type: string): string {
   const bare = type.split(';')[0]!.trim().toLowerCase();
   return synonyms[bare] ?? bare;
 }
 
 /**
- * What the contents are, by their own bytes and not by name or header (R5.7).
+ * Detects the type of contents from their bytes, ignoring name and header (R5.7).
  * @param head the first bytes, up to `lookedAt.head`
- * @param tail the last ones, up to `lookedAt.tail`
- * @returns a media type of those that are taken, or null for everything else
+ * @param tail the last bytes, up to `lookedAt.tail`
+ * @returns an accepted media type, or null for anything else
  */
 export function contentTypeOf(head: Uint8Array, tail: Uint8Array): string | null {
   const found = Object.entries(contentTypes).find(([, { fits }]) => head.length > 0 && fits(head, tail));
   return found?.[0] ?? null;
 }
 
-/** Whether the type is a picture, which is shown on the page and gets previews. */
+/** Checks whether the type is a picture, which is shown on the page and has previews. */
 export function isPicture(type: string): boolean {
   return contentTypes[type]?.picture ?? false;
 }
 
 /**
- * Why a file said to be of this type is not taken, before its contents are known.
- * @returns words for the person, or null where it is taken
+ * Returns why a file of a declared type is refused, before its contents are known.
+ * @returns a message for the person, or null if the type is accepted
  */
 export function refuseType(kind: FileKind, type: string): string | null {
   const known = contentTypes[plainType(type)];
@@ -143,14 +149,14 @@ export function refuseType(kind: FileKind, type: string): string | null {
 }
 
 /**
- * Why contents do not fit what they were said to be (R5.7).
- * @param found by `contentTypeOf`
- * @returns words for the person, or null where they fit
+ * Returns why contents don't match their declared type (R5.7).
+ * @param found the result of `contentTypeOf`
+ * @returns a message for the person, or null if they match
  */
 export function refuseContents(declared: string, found: string | null): string | null {
   const said = plainType(declared);
   if (found === said) return null;
   const wanted = contentTypes[said]?.text ?? said;
   const is = found === null ? 'its contents are something else' : `it is a ${contentTypes[found]!.text}`;
-  return `This is not the ${wanted} that its name says: ${is}.`;
+  return `This isn’t the ${wanted} its name says: ${is}.`;
 }

@@ -1,24 +1,29 @@
 import { z } from 'zod';
 
-/** A photo belongs to a recommendation, a file to a proposal; they differ in limit and in the types that are taken. */
+/**
+ * A photo belongs to a recommendation, a file to a proposal. They differ in size limit and accepted types.
+ */
 export const fileKinds = ['photo', 'file'] as const;
 export const fileKindSchema = z.enum(fileKinds);
 export type FileKind = z.infer<typeof fileKindSchema>;
 
 /**
- * - `temporary`: its parts are arriving
- * - `checked`: whole and checked (R5.7), of no record yet
- * - `kept`: of a record
- * - `removed`: given up; its contents are being deleted
+ * - `temporary`: still uploading
+ * - `checked`: complete and checked (R5.7), not yet attached to a record
+ * - `kept`: attached to a record
+ * - `removed`: discarded; its contents are being deleted
  */
 export const fileStates = ['temporary', 'checked', 'kept', 'removed'] as const;
 export type FileState = (typeof fileStates)[number];
 
-/** Whether there are smaller pictures: none for what is no picture, failed for one that cannot be read. */
+/** The state of the smaller pictures: `none` if the file is not a picture, `failed` if it can't be read. */
 export const previewStates = ['none', 'waiting', 'ready', 'failed'] as const;
 export type PreviewState = (typeof previewStates)[number];
 
-/** A file as uploaded, or a picture made of it, upright and without place and time: longest edge in pixels. */
+/**
+ * A file as uploaded, or a smaller picture of it, rotated upright and without location and time.
+ * `previewEdges` is the longest edge in pixels.
+ */
 export const fileVariants = ['original', 'small', 'large'] as const;
 export type FileVariant = (typeof fileVariants)[number];
 export const previewEdges = { small: 400, large: 1600 } as const satisfies Partial<
@@ -27,42 +32,42 @@ export const previewEdges = { small: 400, large: 1600 } as const satisfies Parti
 
 const mebibyte = 1024 * 1024;
 
-/** Largest contents in bytes (R5.4). */
+/** The maximum size in bytes (R5.4). */
 export const fileLimits: Record<FileKind, number> = { photo: 20 * mebibyte, file: 25 * mebibyte };
 
-/** The most bytes that one person uploads within a day: 200 of the largest photos. */
+/** The maximum bytes that a person may upload within a day: about 200 of the largest photos. */
 export const dailyLimit = { bytes: 4096 * mebibyte, windowMs: 24 * 3_600_000 } as const;
 
-/** A part of an upload, in bytes. Only the last one of a file may be smaller than the least. */
+/** The size of one part of an upload, in bytes. Only a file's last part may be smaller than `least`. */
 export const partLimits = { least: 64 * 1024, most: mebibyte } as const;
 
-/** R5.4's words. */
+/** The message of R5.4. */
 export const tooLargeText = 'The file is too large.';
 
-/** An address for a download lives at most this long. */
+/** How long the address of a download is valid. */
 export const addressLifeMs = 5 * 60_000;
 
 /**
- * Why contents of this size are not taken.
+ * Returns why contents of this size are refused.
  * @param size in bytes
- * @returns R5.4's words, or null where they are taken
+ * @returns the message of R5.4, or null if the size is accepted
  */
 export function refuseSize(kind: FileKind, size: number): string | null {
   return size > fileLimits[kind] ? tooLargeText : null;
 }
 
 /**
- * Why a person may begin no further upload today.
- * @param bytes of everything that the person has begun to upload within a day, with this one
- * @returns words for the person, or null
+ * Returns why a person can't start another upload today.
+ * @param bytes of everything the person started to upload within a day, including this file
+ * @returns a message for the person, or null
  */
 export function refuseDay(bytes: number): string | null {
-  return bytes > dailyLimit.bytes ? "You've uploaded 4 GB within 24 hours. Try again later." : null;
+  return bytes > dailyLimit.bytes ? 'You’ve uploaded 4 GB within 24 hours. Try again later.' : null;
 }
 
 /**
- * Whether this many bytes may come as one part.
- * @param left bytes that are still missing of the file, before this part
+ * Checks whether a part of an upload may have this length.
+ * @param left the bytes of the file that are still missing before this part
  */
 export function isPart(length: number, left: number): boolean {
   return (

@@ -97,10 +97,10 @@ describe('refuseContents', () => {
 
   it('says in words what a renamed file is not (R5.7)', () => {
     expect(refuseContents('image/jpeg', null)).toBe(
-      'This is not the JPEG picture that its name says: its contents are something else.',
+      'This isn’t the JPEG picture its name says: its contents are something else.',
     );
     expect(refuseContents('image/jpeg', 'application/pdf')).toBe(
-      'This is not the JPEG picture that its name says: it is a PDF document.',
+      'This isn’t the JPEG picture its name says: it is a PDF document.',
     );
   });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../kernel/edit-shape.ts';
 import { amountCents } from '../kernel/field.ts';
 
-/** A lender's answer in our words (`integrations.md` 3.4). */
+/** The statuses of a loan application, mapped from the lender's (`integrations.md` 3.4). */
 export const loanStatuses = [
   'CREATED',
   'IN_PROGRESS',
@@ -21,13 +21,13 @@ export const loanStatuses = [
   'UNKNOWN',
 ] as const;
 
-/** A loan application of a proposal or a work order. Status, address and payment come from the lender. */
+/** A loan application of a proposal or a work order. The lender sets status, address and payment. */
 export const loanApplicationFields = {
   loanRateId: idSchema,
   selected: z.boolean(),
   amountCents,
   status: z.enum(loanStatuses),
-  /** opened by the browser, so nothing but a web address */
+  /** Only web addresses, since the browser opens it. */
   redirectUrl: z.url({ protocol: /^https?$/ }).nullable(),
   monthlyPaymentCents: amountCents.nullable(),
   hidden: z.boolean(),

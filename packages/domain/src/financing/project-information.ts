@@ -1,13 +1,16 @@
 import { readMoney } from '../kernel/read-money.ts';
 
-/** What each choice of ownership is called, in the dialog's order (R5.3). */
+/** The names of the ownership choices, in the dialog's order (R5.3). */
 export const ownershipNames = {
   owner: 'Owner',
   occupant: 'Occupant',
 } as const;
 export type Ownership = keyof typeof ownershipNames;
 
-/** What each property type of a loan is called, in the dialog's order (R5.3). Not the price book's `propertyTypeId`. */
+/**
+ * The names of a loan's property types, in the dialog's order (R5.3). Unrelated to the price book's
+ * `propertyTypeId`.
+ */
 export const propertyTypeNames = {
   singleFamily: 'Single Family',
   condominiumOrTownhouse: 'Condo / Town Home',
@@ -16,15 +19,15 @@ export const propertyTypeNames = {
 } as const;
 export type LoanPropertyType = keyof typeof propertyTypeNames;
 
-/** What a lender is told of the home (R3.12). */
+/** The information about the home that a lender receives (R3.12). */
 export interface ProjectInformation {
   ownership: Ownership;
   propertyType: LoanPropertyType;
-  /** mortgage or rent per month, in cents; null: not told */
+  /** Mortgage or rent per month, in cents; null if not given. */
   monthlyMortgagePayment: number | null;
 }
 
-/** The same while it is being filled in; the payment as it is typed. */
+/** Project information while it is edited; the payment is the typed text. */
 export interface TypedProject {
   ownership: Ownership | null;
   propertyType: LoanPropertyType | null;
@@ -33,7 +36,7 @@ export interface TypedProject {
 
 export type ProjectField = keyof ProjectInformation;
 
-/** The fields in the dialog's order, with the names that they have on the screen (R2.6). */
+/** The fields in the dialog's order, with their names on the screen (R2.6). */
 export const projectFieldNames = {
   ownership: 'Ownership',
   propertyType: 'Property type',
@@ -45,8 +48,8 @@ export type ProjectReading =
   | { missing: ProjectField[]; wrong: Partial<Record<ProjectField, string>> };
 
 /**
- * Reads what was filled in (R5.3); the payment becomes a number of cents. The server has `loanDialogSchema` for the same.
- * @returns the project information, or which required fields are empty and what is wrong with the payment
+ * Reads the form (R5.3) and converts the payment to cents.
+ * @returns the project information, or the required fields that are empty and the error of the payment
  */
 export function readProjectInformation(typed: TypedProject): ProjectReading {
   const { ownership, propertyType } = typed;

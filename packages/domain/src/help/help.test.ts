@@ -1,10 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { type HelpTopic, helpSchema, searchHelp, topicsOf } from './help.ts';
+import { may, type Role } from '../people/roles.ts';
+import {
+  type HelpTopic,
+  helpSchema,
+  isFor,
+  mainTopic,
+  relatedTopics,
+  rolesFor,
+  searchHelp,
+  topicsOf,
+} from './help.ts';
 
 const topic = (id: string, more: Partial<HelpTopic> = {}): HelpTopic => ({
   id,
   title: id,
+  group: 'calls',
+  order: 1,
   screens: [],
+  related: [],
+  needs: [],
   keywords: [],
   blocks: [{ paragraph: ['Nothing of note.'] }],
   ...more,
@@ -17,6 +31,7 @@ describe('helpSchema', () => {
     ['a list', []],
     ['no topics', { topics: [] }],
     ['a topic without a title', { topics: [{ ...topic('a'), title: '' }] }],
+    ['a permission that there is not', { topics: [topic('a', { needs: ['calls.shout'] as never })] }],
     ['a block that nobody can show', { topics: [topic('a', { blocks: [{ html: '<b>' } as never] })] }],
     [
       'a link out of the product',
@@ -49,6 +64,42 @@ describe('topicsOf', () => {
   });
 });
 
+describe('mainTopic', () => {
+  const topics = [
+    topic('process', { screens: ['/workorders'], needs: ['workorders.process'] }),
+    topic('work', { screens: ['/workorders'] }),
+    topic('void', { related: ['/workorders', '/workorders/:id'], needs: ['payments.void'] }),
+    topic('photos', { related: ['/workorders'] }),
+    topic('elsewhere', { screens: ['/payments'] }),
+  ];
+  const as = (role: Role) => (permission: Parameters<typeof may>[1]) => may([role], permission);
+  const shown = (role?: Role) => [
+    mainTopic(topics, '/workorders', role && as(role))?.id,
+    ...ids(relatedTopics(topics, '/workorders', role && as(role))),
+  ];
+
+  it('is the main job of the screen that the role may do, with what else it may do there (R6.4)', () => {
+    expect(shown('office')).toEqual(['process', 'work', 'void', 'photos']);
+    expect(shown('technician')).toEqual(['work', 'photos']);
+    expect(shown()).toEqual(['process', 'work', 'void', 'photos']);
+  });
+
+  it('is none on a screen that no topic is about', () => {
+    expect(mainTopic(topics, '/nowhere', undefined)).toBeUndefined();
+    expect(relatedTopics(topics, '/workorders/7', undefined).map(({ id }) => id)).toEqual(['void']);
+  });
+});
+
+describe('rolesFor', () => {
+  it('names the roles that may do what a topic is about (R6.4)', () => {
+    expect(rolesFor(topic('void', { needs: ['payments.void'] }))).toEqual(['owner', 'admin', 'office']);
+    expect(rolesFor(topic('all'))).toHaveLength(6);
+    expect(
+      isFor(topic('a', { needs: ['payments.void', 'calls.book'] }), (each) => each === 'calls.book'),
+    ).toBe(true);
+  });
+});
+
 describe('searchHelp', () => {
   const topics = [
     topic('text', {
@@ -56,7 +107,7 @@ describe('searchHelp', () => {
     }),
     topic('heading', { blocks: [{ heading: 'Void a payment' }] }),
     topic('keyword', { keywords: ['void', 'café'] }),
-    topic('title', { title: 'Voiding' }),
+    topic('title', { title: 'Void' }),
   ];
   const found = (search: string) => ids(searchHelp(topics, search).map((each) => each.topic));
 
@@ -68,14 +119,31 @@ describe('searchHelp', () => {
     expect(found('VOID')).toEqual(['title', 'keyword', 'heading', 'text']);
   });
 
+  it('puts whole words before beginnings, and what was typed as a whole before all', () => {
+    const near = [
+      topic('beginning', { keywords: ['logo'] }),
+      topic('word', { keywords: ['log book'] }),
+      topic('whole', { keywords: ['logs'] }),
+    ];
+    expect(ids(searchHelp(near, 'log').map((each) => each.topic))).toEqual(['whole', 'word', 'beginning']);
+  });
+
   it('wants every word, from its beginning, and minds no accents', () => {
     expect(found('void cafe')).toEqual(['keyword']);
     expect(found('oid')).toEqual([]);
     expect(found('take voi')).toEqual(['text']);
   });
 
+  it('does without the words of the question, and without the s of a plural', () => {
+    expect(found('How do I take a void?')).toEqual(['text']);
+    expect(found('voids')).toEqual(['title', 'keyword', 'heading', 'text']);
+    expect(found('how to')).toEqual([]);
+  });
+
   it('shows where the words stand', () => {
     expect(searchHelp(topics, 'take')[0]?.excerpt).toBe('Press Void to take it back.');
     expect(searchHelp(topics, 'cafe')[0]?.excerpt).toBe('');
+    const listed = topic('listed', { blocks: [{ list: [['Open it.'], ['Press Save.']], ordered: true }] });
+    expect(searchHelp([listed], 'save')[0]?.excerpt).toBe('Press Save.');
   });
 });

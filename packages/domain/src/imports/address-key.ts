@@ -1,4 +1,4 @@
-/** Words of addresses that have a short form, and that. */
+/** The words of addresses that have a short form. */
 const short: Record<string, string> = {
   STREET: 'ST',
   AVENUE: 'AVE',
@@ -27,8 +27,8 @@ const short: Record<string, string> = {
 };
 
 /**
- * What makes two addresses one site: street, city and state, however capitals, blanks, dots and short forms are
- * written. The ZIP code is left out, since it is often missing.
+ * Returns a key that is equal for two addresses of the same site: street, city and state, ignoring
+ * differences in case, blanks, punctuation and short forms. Leaves out the ZIP code, which is often missing.
  */
 export function addressKey({ street, city, state }: { street: string; city: string; state: string }): string {
   const words = (text: string) =>
@@ -45,7 +45,10 @@ export function addressKey({ street, city, state }: { street: string; city: stri
 
 const kept = /^(?:N|S|E|W|NE|NW|SE|SW|.*\d.*|.*[^A-Z].*)$/;
 
-/** `109 MEDCON CT` as it is read best: `109 Medcon Ct`. What is not all capitals stays as it is. */
+/**
+ * Rewrites a street in capitals in mixed case: `109 MEDCON CT` → `109 Medcon Ct`. Returns any other text
+ * unchanged.
+ */
 export function readableAddress(street: string): string {
   if (street !== street.toUpperCase()) return street;
   return street

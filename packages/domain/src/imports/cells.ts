@@ -1,7 +1,7 @@
 import { readMoney } from '../kernel/read-money.ts';
 import type { Filled, ImportProblem } from './import.ts';
 
-/** What a cell says, or what is wrong with it. A cell that is read is not empty. */
+/** The value of a cell, or its error. Readers are only called with nonempty cells. */
 export type CellReading<T> = { value: T } | { wrong: string };
 export type CellReader<T> = (typed: string) => CellReading<T>;
 
@@ -9,17 +9,17 @@ const unkept = /[^\P{Cc}\t\n\r]/u;
 const unkeptSigns = new RegExp(unkept, 'gu');
 
 export const cellMessages = {
-  empty: 'It is empty.',
-  unkept: 'It has a character that cannot be saved.',
-  day: 'Use a day like 2014-10-23 or 10/23/2014.',
-  noSuchDay: 'There is no such day.',
-  oldDay: 'Use a day after 1899.',
-  future: 'It lies in the future; history does not.',
+  empty: 'Empty.',
+  unkept: 'It has a character that can’t be saved.',
+  day: 'Use a date like 2014-10-23 or 10/23/2014.',
+  noSuchDay: 'No such date.',
+  oldDay: 'Use a date after 1899.',
+  future: 'This date is in the future.',
   yesNo: 'Use yes or no.',
   key: 'Use at most 100 characters.',
 } as const;
 
-/** One line of text: blanks and line ends between words become one blank. */
+/** Reads one line of text: replaces each run of blanks and line ends with one blank. */
 export const line =
   (most: number): CellReader<string> =>
   (typed) => {
@@ -28,7 +28,7 @@ export const line =
     return value.length > most ? { wrong: `Use at most ${most} characters.` } : { value };
   };
 
-/** Text of several lines. */
+/** Reads text of several lines. */
 export const lines =
   (most: number): CellReader<string> =>
   (typed) => {
@@ -37,7 +37,7 @@ export const lines =
     return value.length > most ? { wrong: `Use at most ${most} characters.` } : { value };
   };
 
-/** Dollars, as whole cents. */
+/** Reads dollars as whole cents. */
 export const money: CellReader<number> = (typed) => {
   const reading = readMoney(typed);
   return 'cents' in reading ? { value: reading.cents } : reading;
@@ -59,8 +59,8 @@ export const yesNo: CellReader<boolean> = (typed) => {
 };
 
 /**
- * A day of the past, as year-month-day or as Americans write it.
- * @param today `2026-11-21`, at the company
+ * Reads a past date, as year-month-day or in US format.
+ * @param today the company's current day, as `2026-11-21`
  */
 export const pastDay =
   (today: string): CellReader<string> =>
@@ -78,42 +78,45 @@ export const pastDay =
     return value > today ? { wrong: cellMessages.future } : { value };
   };
 
-/** A row while it is read: what is wrong is collected, so that all of it is told at once. */
+/** A row being read. Collects all problems, so that they are reported together. */
 export interface OpenRow {
   problems: ImportProblem[];
-  /** null where the cell is empty or wrong; an empty one is a problem here */
+  /** Reads a required cell. Returns null and reports a problem if it is empty or invalid. */
   need<T>(column: string, read: CellReader<T>): T | null;
-  /** the same, but it may be empty, or the column may not be there */
+  /** Reads an optional cell. Returns null if it is empty, invalid, or not in the file. */
   may<T>(column: string, read: CellReader<T>): T | null;
-  /** on one line, as typed otherwise; empty where it is not there */
+  /** The cell's text on one line, otherwise as typed; empty if it is not in the file. */
   line(column: string): string;
-  /** the same with its line ends */
+  /** The cell's text with its line ends. */
   lines(column: string): string;
-  /** where the file does not have the column, the reason says so */
+  /** Reports a problem. If the file lacks the column, the reason says so. */
   refuse(column: string | null, reason: string): void;
-  /** whether the file has the column */
+  /** Checks whether the file has the column. */
   has(column: string): boolean;
   filled: Filled;
-  /** notes which cell a field comes from, where that says anything */
+  /** Records which cell a field comes from, if the cell is not empty. */
   fill<Of extends keyof Filled>(of: Of, field: keyof Filled[Of], column: string): void;
 }
 
 const mostShown = 80;
 const noColumn = (column: string) => `The file has no column ${column}.`;
 
-/** As it can be kept and shown: what cannot is a question mark in a diamond. */
+/**
+ * Returns text that can be stored and shown: replaces other characters with U+FFFD and shortens it to `most`.
+ */
 export const shown = (text: string, most: number): string => {
   const kept = text.trim().replaceAll(unkeptSigns, '\ufffd');
   return kept.length > most ? `${cut(kept, most)}…` : kept;
 };
 
-/** The beginning of a text, without half a character at its end. */
+/** Returns the beginning of a text without splitting a surrogate pair. */
 export const cut = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
 
 /**
+ * Opens a row for reading.
  * @param cells by the names of the columns
- * @param number the line of the file in which the row begins
+ * @param number the line of the file where the row begins
  */
 export function openRow(number: number, cells: Readonly<Record<string, string>>): OpenRow {
   const problems: ImportProblem[] = [];

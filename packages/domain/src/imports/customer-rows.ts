@@ -1,6 +1,9 @@
-import { type CustomerFields, customerMessages, readCustomer } from '../customers/customer.ts';
-import { type PlaceFields, readPlace } from '../customers/site.ts';
+import { type CustomerFields, customerMessages, customerShape } from '../customers/customer.ts';
+import { type PlaceFields, placeSchema } from '../customers/site.ts';
+import { readFields } from '../kernel/read-fields.ts';
+import { readRecord } from '../kernel/record-shape.ts';
 import * as cell from './cells.ts';
+import { customerColumns, siteColumns } from './columns.ts';
 import type { ImportRow } from './import.ts';
 
 type Row = cell.OpenRow;
@@ -12,59 +15,37 @@ export const readKey: cell.CellReader<string> = (typed) => {
     : reading;
 };
 
-const siteColumns: Record<keyof PlaceFields, string> = {
-  text: 'site_name',
-  street: 'street',
-  city: 'city',
-  state: 'state',
-  postalCode: 'postal_code',
-  gateCode: 'gate_code',
-  notes: 'site_notes',
-};
-
 /**
- * A site by the rules of the product's own dialogs, each refusal at its column.
- * @param columns where the format calls a column otherwise
- * @param improve what is made of the street before
+ * Reads a site by the rules of the product's own forms and reports each refusal at its column.
+ * @param columns the columns that have another name in the format
+ * @param improve applied to the street before it is checked
  */
 export function readSiteOf(
   row: Row,
-  columns: Partial<typeof siteColumns> = {},
+  columns: Partial<Record<keyof PlaceFields, string>> = {},
   improve: (street: string) => string = String,
 ): PlaceFields {
   const named: Record<string, string> = { ...siteColumns, ...columns };
-  const typed = {
-    text: row.line(named['text']!),
-    street: improve(row.line(named['street']!)),
-    city: row.line(named['city']!),
-    state: row.line(named['state']!),
-    postalCode: row.line(named['postalCode']!),
-    gateCode: row.line(named['gateCode']!),
-    notes: row.lines(named['notes']!),
-  };
-  const { place, wrong } = readPlace(typed);
+  const cells = Object.entries(named).map(([field, column]) => [
+    field,
+    field === 'notes' ? row.lines(column) : row.line(column),
+  ]);
+  const typed: PlaceFields = Object.fromEntries(cells);
+  typed.street = improve(typed.street);
+  const reading = readFields(placeSchema, typed);
   for (const field of Object.keys(siteColumns) as (keyof PlaceFields)[])
     row.fill('site', field, named[field]!);
-  for (const [field, reason] of Object.entries(wrong)) row.refuse(named[field]!, reason);
-  return place;
+  if ('data' in reading) return reading.data;
+  for (const [field, reason] of Object.entries(reading.faults)) row.refuse(named[field]!, reason);
+  return typed;
 }
 
-const customerColumns: Record<keyof CustomerFields, string> = {
-  company: 'company',
-  firstName: 'first_name',
-  lastName: 'last_name',
-  mainPhone: 'main_phone',
-  mobilePhone: 'mobile_phone',
-  email: 'email',
-  notes: 'notes',
-  doNotService: 'do_not_service',
-};
 const names = ['company', 'firstName', 'lastName'] as const;
 
 /**
- * Names and how to reach them, by the rules of the product's own dialogs, each refusal at its column. One name alone, a
- * first or a last one, is kept as the company's: it is what lists show.
- * @param otherwise the name of who has none; without it that is refused
+ * Reads a customer's name and contact fields by the rules of the product's own forms and reports each refusal
+ * at its column. A first or last name alone is stored as the company, which is the name lists show.
+ * @param otherwise the name of a customer without one; without it, a missing name is refused
  */
 export function readCustomerOf(
   row: Row,
@@ -86,20 +67,23 @@ export function readCustomerOf(
     notes: row.lines('notes'),
     doNotService: row.may('do_not_service', cell.yesNo) ?? false,
   };
-  const columns = { ...customerColumns, mainPhone: phone };
+  const columns: Record<string, string> = { ...customerColumns, mainPhone: phone };
   if (isAlone) columns.company = named.firstName ? 'first_name' : 'last_name';
   for (const field of Object.keys(columns) as (keyof CustomerFields)[])
     if (!isAlone || field === 'company' || !names.includes(field as never))
-      row.fill('customer', field, columns[field]);
-  const reading = readCustomer(typed);
-  if ('customer' in reading) return reading.customer;
-  // who is named by the address has nothing of an own that could be wrong
+      row.fill('customer', field, columns[field]!);
+  const reading = readRecord(customerShape, typed);
+  if ('record' in reading) return reading.record;
+  // a customer named by the address has no name that could be wrong
   const isNamed = named.firstName !== '' || named.lastName !== '' || !isAlone;
   refuseCustomer(row, isNamed ? reading.wrong : { ...reading.wrong, company: undefined }, columns);
   return typed;
 }
 
-/** A name that is missing is told at the columns that the file has; where it has none, of the row. */
+/**
+ * Reports a customer's errors. A missing name is reported at the name columns in the file, or for the whole
+ * row if there are none.
+ */
 function refuseCustomer(
   row: Row,
   wrong: Partial<Record<string, string | undefined>>,
@@ -113,7 +97,7 @@ function refuseCustomer(
   for (const [field, reason] of [...shown, ...others]) row.refuse(columns[field]!, reason!);
 }
 
-/** A customer, and the first site where the row has anything of one. */
+/** Reads a customer, and its first site if the row has any site column filled. */
 export function readCustomerRow(row: Row): ImportRow {
   const key = row.need('key', readKey) ?? '';
   const customer = readCustomerOf(row, { phone: 'main_phone' });
@@ -121,7 +105,7 @@ export function readCustomerRow(row: Row): ImportRow {
   return { key, customer, customerKey: null, site: hasSite ? readSiteOf(row) : null, work: null };
 }
 
-/** A further site of a customer that was imported before. */
+/** Reads an additional site of a customer imported earlier. */
 export function readSiteRow(row: Row): ImportRow {
   const key = row.need('key', readKey) ?? '';
   const customerKey = row.need('customer_key', readKey);

@@ -4,14 +4,14 @@ import { importKinds } from './import.ts';
 
 describe('readHeader', () => {
   it.each([
-    [['key', 'city'], 'The first row does not name customer_key, street and state.'],
+    [['key', 'city'], 'The first row does not name customer_key, street, and state.'],
     [['key;customer_key;street'], 'The columns are separated by semicolons. Save the file with commas.'],
     [['key\tcustomer_key'], 'The columns are separated by tabs. Save the file with commas.'],
     [
       ['key', 'Customer Key', 'street', 'city', 'state', 'CUSTOMER-KEY'],
       'The first row names customer_key twice.',
     ],
-    [[''], 'The first row does not name key, customer_key, street, city and state.'],
+    [[''], 'The first row does not name key, customer_key, street, city, and state.'],
   ])('refuses %j', (cells, wrong) => {
     expect(readHeader('sites', cells)).toEqual({ wrong });
   });

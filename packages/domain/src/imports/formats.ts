@@ -1,8 +1,10 @@
+import { listText } from '../kernel/list-text.ts';
 import { shown } from './cells.ts';
+import { customerColumns, siteColumns } from './columns.ts';
 import type { ImportKind } from './import.ts';
 
 interface Format {
-  /** without one of these the file is refused */
+  /** A file without any one of these is refused. */
   needed: readonly string[];
   optional: readonly string[];
 }
@@ -10,27 +12,17 @@ interface Format {
 const site = ['street', 'city', 'state'] as const;
 const names = ['company', 'first_name', 'last_name'] as const;
 
-/** The columns of each format, by the names in the file's first row. docs/imports.md says what each may hold. */
+/**
+ * The columns of each format, by the names in the file's first row. docs/imports.md describes their contents.
+ */
 export const importFormats: Record<ImportKind, Format> = {
   customers: {
     needed: ['key'],
-    optional: [
-      ...names,
-      'main_phone',
-      'mobile_phone',
-      'email',
-      'notes',
-      'do_not_service',
-      'site_name',
-      ...site,
-      'postal_code',
-      'gate_code',
-      'site_notes',
-    ],
+    optional: [...Object.values(customerColumns), ...Object.values(siteColumns)],
   },
   sites: {
     needed: ['key', 'customer_key', ...site],
-    optional: ['site_name', 'postal_code', 'gate_code', 'site_notes'],
+    optional: Object.values(siteColumns).filter((column) => !site.includes(column as never)),
   },
   'work-history': {
     needed: ['key', ...site, 'date', 'text'],
@@ -51,22 +43,22 @@ export const importFormats: Record<ImportKind, Format> = {
   },
 };
 
-/** The column by which a row is known again. */
+/** Returns the column that identifies a row. */
 export const keyColumnOf = (kind: ImportKind): string => importFormats[kind].needed[0]!;
 
-/** `First Name`, `first_name` and `FIRSTNAME` are one column. */
+/** Normalizes a column name: `First Name`, `first_name` and `FIRSTNAME` are equal. */
 const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 export type HeaderReading =
   | {
-      /** the name of each column in its place; null where it is not read */
+      /** The name of each column by position; null if the column is not read. */
       columns: (string | null)[];
-      /** as the file names them */
+      /** The ignored columns, as the file names them. */
       ignored: string[];
     }
   | { wrong: string };
 
-/** Which column stands where, by the first row. A file whose first row does not fit its format is refused whole. */
+/** Matches the columns to the first row. Refuses the whole file if the first row doesn't match the format. */
 export function readHeader(kind: ImportKind, cells: readonly string[]): HeaderReading {
   const { needed, optional } = importFormats[kind];
   const known = new Map([...needed, ...optional].map((name) => [plain(name), name]));
@@ -75,7 +67,7 @@ export function readHeader(kind: ImportKind, cells: readonly string[]): HeaderRe
   const [only = ''] = cells;
   const other = [';', '\t', '|'].find((sign) => cells.length === 1 && only.includes(sign));
   if (other) return { wrong: `The columns are separated by ${signNames[other]}. Save the file with commas.` };
-  if (missing.length > 0) return { wrong: `The first row does not name ${listed(missing)}.` };
+  if (missing.length > 0) return { wrong: `The first row does not name ${listText(missing)}.` };
   const twice = columns.find((name, at) => name !== null && columns.indexOf(name) !== at);
   if (twice) return { wrong: `The first row names ${twice} twice.` };
   const ignored = cells.filter((cell, at) => columns[at] === null && cell.trim() !== '');
@@ -83,8 +75,3 @@ export function readHeader(kind: ImportKind, cells: readonly string[]): HeaderRe
 }
 
 const signNames: Record<string, string> = { ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
-
-function listed(missing: readonly string[]): string {
-  const head = missing.slice(0, -1).join(', ');
-  return head ? `${head} and ${missing.at(-1)}` : String(missing[0]);
-}

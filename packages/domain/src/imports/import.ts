@@ -1,37 +1,37 @@
 import type { CustomerFields } from '../customers/customer.ts';
 import type { PlaceFields } from '../customers/site.ts';
 
-/** What can be imported from CSV. `trade-permits` is work history as a town's permit office gives it out. */
+/** The CSV formats. `trade-permits` is work history as exported by a town's permit office. */
 export const importKinds = ['customers', 'sites', 'work-history', 'trade-permits'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** `checked`: nothing is written yet. `failed`: nothing was written; it can be tried again. */
+/** `checked`: nothing is written yet. `failed`: nothing was written, and it can be retried. */
 export const importStates = ['checked', 'running', 'done', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
 
 export const importLimits = {
-  /** bytes of a file */
+  /** The maximum size of a file in bytes. */
   bytes: 20 * 1024 * 1024,
   rows: 100_000,
-  /** characters of one row; more is a quotation mark that nobody closed */
+  /** The maximum characters of one row. A longer row has an unclosed quotation mark. */
   rowLength: 100_000,
   columns: 200,
-  /** problems that are kept for the download; all are counted */
+  /** How many problems are kept for the download. All are counted. */
   problems: 100_000,
-  /** problems in the report itself */
+  /** How many problems the report shows. */
   shownProblems: 100,
 } as const;
 
-/** Where the file is wrong. `column` is null where the row as a whole is. */
+/** An error in the file. `column` is null if it concerns the whole row. */
 export interface ImportProblem {
   line: number;
   column: string | null;
-  /** what stands there, cut short */
+  /** The cell's text, shortened. */
   value: string;
   reason: string;
 }
 
-/** The cells of a row that say something, by the field of the customer or the site that they fill. */
+/** The nonempty cells of a row, by the customer or site field they fill. */
 export interface Filled {
   customer: Partial<Record<keyof CustomerFields, Cell>>;
   site: Partial<Record<keyof PlaceFields, Cell>>;
@@ -40,7 +40,7 @@ export interface Filled {
 /** A cell as problems and notices show it. */
 export type Cell = Pick<ImportProblem, 'value'> & { column: string };
 
-/** A line of a closed work order. Without a price it is to follow, which is never the same as 0. */
+/** A line of a closed work order. A null price means that the price is open, which is different from 0. */
 export interface LineDraft {
   text: string;
   description: string;
@@ -50,22 +50,22 @@ export interface LineDraft {
 
 /** A closed work order. */
 export interface WorkDraft {
-  /** the day it was asked for, at the site */
+  /** The day of the request, in the site's time zone. */
   day: string;
   text: string;
-  /** names by which its department may be known; the first that the company has */
+  /** Possible names of its department; the first one that the company has is used. */
   departments: readonly string[];
-  /** null: the work was not done, so nothing is charged */
+  /** Null if the work was not done, so nothing is charged. */
   line: LineDraft | null;
 }
 
-/** What a good row says, whatever its format. */
+/** The contents of a valid row, in any format. */
 export interface ImportRow {
-  /** by which the row is known again, in the words of whoever made the file */
+  /** Identifies the row; chosen by the author of the file. */
   key: string;
-  /** null: of `customerKey`, or of the site */
+  /** Null if the customer is given by `customerKey` or found by the site. */
   customer: CustomerFields | null;
-  /** the key of a customer that was imported before */
+  /** The key of a customer imported earlier. */
   customerKey: string | null;
   site: PlaceFields | null;
   work: WorkDraft | null;

@@ -17,7 +17,7 @@ const nothing: Known = {
   fingerprintOf: (contents) => contents,
 };
 
-/** The plan of a file: its first row names the columns, cells are parted by `|`. */
+/** Returns the plan of a file. The first row names the columns; cells are separated by `|`. */
 function planOf(kind: ImportKind, rows: string[], known: Partial<Known> = {}): ImportPlan {
   const [columns, ...lines] = rows.map((row) => row.split('|'));
   const { plan, add } = startPlan({ ...nothing, ...known });
@@ -44,7 +44,7 @@ const place = {
   gateCode: '1111',
   notes: '',
 };
-/** What the company has: Ana Ruiz, who lives in 8 Oak St. */
+/** The company's existing data: Ana Ruiz, who lives at 8 Oak St. */
 const there = (customer = ruiz): Partial<Known> => ({
   sites: new Map([[addressKey(place), { id: 7, customerId: 5, place }]]),
   customers: new Map([[customerKeyOf(customer)!, 5]]),
@@ -60,12 +60,12 @@ describe('a row that joins a customer', () => {
     const plan = planOf('customers', [columns, first, second]);
     expect([plan.counts.new, plan.joined, plan.customers.length, plan.problems]).toEqual([2, 1, 1, []]);
     expect(told(plan)).toEqual([
-      '3 email other@ruiz.example: Not taken over: the customer of line 2 keeps "ana@ruiz.example".',
-      '3 notes Bites: Not taken over: the customer of line 2 has none.',
+      '3 email other@ruiz.example: Not applied: the customer of line 2 keeps "ana@ruiz.example".',
+      '3 notes Bites: Not applied: the customer of line 2 has none.',
     ]);
     expect(told(planOf('customers', [columns, second], there()))).toEqual([
-      '2 email other@ruiz.example: Not taken over: the customer that was there keeps "ana@ruiz.example".',
-      '2 notes Bites: Not taken over: the customer that was there has none.',
+      '2 email other@ruiz.example: Not applied: the customer that was there keeps "ana@ruiz.example".',
+      '2 notes Bites: Not applied: the customer that was there has none.',
     ]);
   });
 
@@ -83,12 +83,12 @@ describe('do not service', () => {
     const plan = planOf('customers', [columns, first, warned, first.replace('K1', 'K3')]);
     expect(plan.customers).toMatchObject([{ doNotService: true }]);
     expect(told(plan)).toEqual([
-      '3 do_not_service yes: Taken over: the customer of line 2 is marked.',
-      '4 do_not_service no: Not taken over: the customer of line 2 stays marked.',
+      '3 do_not_service yes: Applied: the customer of line 2 is marked.',
+      '4 do_not_service no: Not applied: the customer of line 2 stays marked.',
     ]);
     const known = planOf('customers', [columns, warned, warned.replace('K2', 'K3')], there());
     expect([...known.doNotService]).toEqual([5]);
-    expect(told(known)).toEqual(['2 do_not_service yes: Taken over: the customer that was there is marked.']);
+    expect(told(known)).toEqual(['2 do_not_service yes: Applied: the customer that was there is marked.']);
   });
 
   it('is taken over from a row that was imported before and says so now', () => {
@@ -103,7 +103,7 @@ describe('do not service', () => {
     const plan = planOf('customers', [columns, warned, first], marked);
     expect([...plan.doNotService]).toEqual([]);
     expect(told(plan)).toEqual([
-      '3 do_not_service no: Not taken over: the customer that was there stays marked.',
+      '3 do_not_service no: Not applied: the customer that was there stays marked.',
     ]);
   });
 });
@@ -116,7 +116,7 @@ describe('a row that joins a site', () => {
     ];
     const plan = planOf('sites', sites, { ...there(), customersByKey: new Map([['C', 5]]) });
     expect([plan.joined, plan.sites]).toEqual([1, []]);
-    expect(told(plan)).toEqual(['2 gate_code 2222: Not taken over: the site that was there keeps "1111".']);
+    expect(told(plan)).toEqual(['2 gate_code 2222: Not applied: the site that was there keeps "1111".']);
   });
 
   it('tells names and phones of past work; a name stays in the line, and who is named by the address has none', () => {
@@ -131,8 +131,8 @@ describe('a row that joins a site', () => {
     expect([plan.joined, plan.customers.length]).toEqual([3, 1]);
     expect(told(plan)).toEqual([
       '3 last_name Feld: Kept in the line of the work alone: the customer of line 2 keeps "8 Oak St".',
-      '3 phone 8285550177: Not taken over: the customer of line 2 has none.',
-      '4 last_name Feld: Not taken over: the customer of line 2 keeps "8 Oak St".',
+      '3 phone 8285550177: Not applied: the customer of line 2 has none.',
+      '4 last_name Feld: Not applied: the customer of line 2 keeps "8 Oak St".',
     ]);
   });
 });

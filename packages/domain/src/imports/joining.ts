@@ -3,14 +3,14 @@ import type { PlaceFields } from '../customers/site.ts';
 import { shown } from './cells.ts';
 import type { Cell, ImportProblem } from './import.ts';
 
-/** A record that a row joins, with what it keeps. */
+/** An existing record that a row joins, with its current values. */
 export interface Joined<Fields> {
   fields: Fields;
-  /** of the file, where that made it; null: the company had it */
+  /** The line of the file that created it, or null if the company already had it. */
   madeIn: number | null;
 }
 
-/** What a row says of a record that is there already. */
+/** The values a row has for an existing record. */
 interface Saying<Fields> {
   line: number;
   fields: Fields;
@@ -18,14 +18,14 @@ interface Saying<Fields> {
 }
 
 const nameFields = ['company', 'firstName', 'lastName'] as const;
-/** By these a site is found again, however they are spelled. */
+/** The fields that identify a site, so differences in their spelling are not reported. */
 const addressFields = ['street', 'city', 'state'] as const;
 const mostShown = 60;
 
 /**
- * Each cell that says another thing of a customer than the customer that its row joins. Names may be in other capitals.
- * Whether to service is not among them: that is never lost.
- * @param inLine whether the row's names go into the line of its work
+ * Returns a notice for each cell that differs from the customer the row joins. Ignores case in names, and
+ * leaves out `doNotService`, which `heedWarning` handles.
+ * @param inLine whether the row's names are kept in its work order's line
  */
 export function otherOfCustomer(
   saying: Saying<CustomerFields>,
@@ -43,7 +43,7 @@ export function otherOfCustomer(
     });
 }
 
-/** Each cell that says another thing of a site than the site that its row joins. */
+/** Returns a notice for each cell that differs from the site the row joins. */
 export function otherOfSite(saying: Saying<PlaceFields>, joined: Joined<PlaceFields>): ImportProblem[] {
   const isAddress = (field: string) => (addressFields as readonly string[]).includes(field);
   return differing(saying, joined)
@@ -54,7 +54,7 @@ export function otherOfSite(saying: Saying<PlaceFields>, joined: Joined<PlaceFie
     });
 }
 
-const notTaken = 'Not taken over';
+const notTaken = 'Not applied';
 
 function keeps(what: 'customer' | 'site', joined: Pick<Joined<unknown>, 'madeIn'>, there: string): string {
   const kept = shown(there, mostShown);
@@ -75,6 +75,6 @@ function differing<Fields extends object>(
     .filter(({ here, there }) => here !== there);
 }
 
-/** `the customer of line 2`, or the one that the company had. */
+/** Names a joined record in a notice: `the customer of line 2`, or the one the company already had. */
 export const whoIs = (what: 'customer' | 'site', { madeIn }: Pick<Joined<unknown>, 'madeIn'>): string =>
   madeIn === null ? `the ${what} that was there` : `the ${what} of line ${madeIn}`;

@@ -30,7 +30,7 @@ const good: Record<ImportKind, Record<string, string>> = {
   },
 };
 
-/** A good row with what is given. */
+/** Judges a valid row with some cells replaced. */
 function judge(kind: ImportKind, given: Record<string, string> = {}): JudgedRow {
   const { needed, optional } = importFormats[kind];
   const names = [...needed, ...optional];
@@ -64,7 +64,7 @@ describe('judgeRow', () => {
     ['trade-permits', ['permit_id', 'application_date', 'job_type', 'status']],
   ] as const)('misses in %s what is needed: %j', (kind, columns) => {
     const empty = Object.fromEntries(Object.keys(good[kind]).map((name) => [name, ' ']));
-    const missing = problemsOf(kind, empty).filter(([, reason]) => reason === 'It is empty.');
+    const missing = problemsOf(kind, empty).filter(([, reason]) => reason === 'Empty.');
     expect(missing.map(([column]) => column)).toEqual(columns);
   });
 

@@ -4,13 +4,13 @@ import type { Filled, ImportKind, ImportProblem, ImportRow } from './import.ts';
 import { readPermitRow } from './permit-rows.ts';
 import { readWorkRow } from './work-rows.ts';
 
-/** A row of the file: the line in which it begins, and its cells in their order. */
+/** A row of the file: its first line number, and its cells in order. */
 export interface FileRow {
   line: number;
   cells: readonly string[];
 }
 
-/** A row as it was judged; `row` is null where it is bad, and then the problems say why. */
+/** A row after validation; `row` is null if it is invalid, and `problems` says why. */
 export interface JudgedRow {
   line: number;
   row: ImportRow | null;
@@ -20,13 +20,13 @@ export interface JudgedRow {
 
 export interface Judging {
   kind: ImportKind;
-  /** of `readHeader` */
+  /** The result of `readHeader`. */
   columns: readonly (string | null)[];
-  /** at the company; nothing of history comes later */
+  /** The company's current day; no date in the history is later. */
   today: string;
 }
 
-/** Reads a row by the rules of its format. */
+/** Reads and validates a row by the rules of its format. */
 export function judgeRow({ kind, columns, today }: Judging, { line, cells }: FileRow): JudgedRow {
   if (cells.length !== columns.length) {
     const reason = `It has ${cells.length} columns, the first row has ${columns.length}.`;

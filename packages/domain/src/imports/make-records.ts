@@ -6,16 +6,16 @@ import { type Joined, otherOfCustomer, otherOfSite, whoIs } from './joining.ts';
 import type { JudgedRow } from './judge-row.ts';
 import { customerKeyOf, type ImportPlan, type Known } from './plan.ts';
 
-/** A plan while it is made. Ids below 0 are of what it makes itself. */
+/** A plan while it is created. Ids below 0 are of records the plan creates. */
 export interface Work {
   known: Known;
   plan: ImportPlan;
-  /** by `addressKey`, within a customer where two may live at one address */
+  /** By `addressKey`, prefixed with the customer if several may live at one address. */
   sites: Map<string, { id: number; customerId: number }>;
-  /** by `customerKeyOf` */
+  /** By `customerKeyOf`. */
   customers: Map<string, number>;
   made: { customers: Map<number, Joined<CustomerFields>>; sites: Map<number, Joined<PlaceFields>> };
-  /** lines whose row adds to a customer or a site that is there */
+  /** Lines whose row adds to an existing customer or site. */
   joined: Set<number>;
   nextId: number;
 }
@@ -24,14 +24,14 @@ export type GoodRow = JudgedRow & { row: ImportRow };
 type Made = Pick<ImportPlan['keys'][number], 'entity' | 'recordId'>;
 
 /**
- * The records of a row: new ones, or those that are there, and then a notice of all that the row says otherwise.
+ * Adds a row's records to the plan, or joins the row to existing ones and adds notices of the differences.
  * @param given the customer that the row names by key
  */
 export function makeRecords(work: Work, judged: GoodRow, given: number | null): Made {
   const { customer, site, work: done } = judged.row;
   if (done === null) {
     const customerId = given ?? customerOf(work, judged, customer!);
-    // two customers may live at one address: here the customer's own site counts
+    // two customers may share an address: only this customer's own site matches
     const siteId = site ? siteOf(work, judged, { site, customerId, of: `${customerId}|` }) : null;
     return given === null
       ? { entity: 'customer', recordId: customerId }
@@ -43,7 +43,7 @@ export function makeRecords(work: Work, judged: GoodRow, given: number | null): 
   return { entity: 'workOrder', recordId: id };
 }
 
-/** Where work was done: one site and one customer of an address. */
+/** Finds or creates the place of work: one site and one customer per address. */
 function placeOf(
   work: Work,
   judged: GoodRow,
@@ -116,8 +116,8 @@ const joinedCustomer = ({ made, known }: Work, id: number): Joined<CustomerField
   made.customers.get(id) ?? { fields: known.customersById.get(id)!, madeIn: null };
 
 /**
- * A customer whom any row says not to service is not serviced, whoever had the customer first: a warning that is lost is
- * a danger, one too many is taken off with a click.
+ * Applies a row's "do not service" mark to an existing customer. A mark in any row is kept, whichever row
+ * comes first: a lost warning is dangerous, and an extra one is easily removed.
  */
 export function heedWarning(work: Work, { line, row, filled }: GoodRow, id: number): void {
   const cell = filled.customer.doNotService;
@@ -127,10 +127,10 @@ export function heedWarning(work: Work, { line, row, filled }: GoodRow, id: numb
   const who = whoIs('customer', customer);
   const tell = (reason: string) => work.plan.notices.push({ line, ...cell, reason });
   if (isWarned) {
-    tell(`Not taken over: ${who} stays marked.`);
+    tell(`Not applied: ${who} stays marked.`);
     return;
   }
-  tell(`Taken over: ${who} is marked.`);
+  tell(`Applied: ${who} is marked.`);
   if (customer.madeIn === null) work.plan.doNotService.add(id);
   else customer.fields.doNotService = true;
 }

@@ -4,10 +4,10 @@ import * as cell from './cells.ts';
 import { readKey, readSiteOf } from './customer-rows.ts';
 import type { ImportRow } from './import.ts';
 
-/** What a permit's status says of the work. */
+/** What a permit's status says about the work. */
 export interface PermitOutcome {
   isDone: boolean;
-  /** added to the work order's text where the work was not done, or nobody has looked */
+  /** Added to the work order's text if the work was not done or not inspected. */
   note: string | null;
 }
 
@@ -15,8 +15,9 @@ const done: PermitOutcome = { isDone: true, note: null };
 const notDone = (note: string): PermitOutcome => ({ isDone: false, note });
 
 /**
- * Every status of the permit office, by its spelling there. A permit that was issued counts as work done, looked at or
- * not; what never became a permit, was taken back, refused or ran out was not done under it, and is not charged.
+ * Every status of the permit office, by its spelling there. An issued permit counts as work done, inspected
+ * or not. Work under a permit that was never issued, or was withdrawn, refused or expired, is not done and
+ * not charged.
  */
 export const permitStatuses: Readonly<Record<string, PermitOutcome>> = {
   'CERTIFICATE OF COMPLIANCE': done,
@@ -38,10 +39,10 @@ export const permitStatuses: Readonly<Record<string, PermitOutcome>> = {
 
 const permitStatus: cell.CellReader<PermitOutcome> = (typed) => {
   const value = permitStatuses[typed.trim().toUpperCase().replace(/\s+/g, ' ')];
-  return value ? { value } : { wrong: 'It is no status that has a rule (docs/imports.md).' };
+  return value ? { value } : { wrong: 'No rule for this status (docs/imports.md).' };
 };
 
-/** Trade → names by which a company may call the department. */
+/** Trade → names a company may use for the department. */
 const departmentsOfTrade: Record<string, readonly string[]> = {
   HVAC: ['HVAC', 'Heating & cooling', 'Heating', 'Mechanical'],
   PLUMBING: ['Plumbing'],
@@ -60,7 +61,9 @@ const words: Record<string, string> = {
 };
 const abbreviations = /^(?:HVAC|PEX)$/;
 
-/** `PLBG - RESIDENTIAL ALTERATION` → `Plumbing - residential alteration`. */
+/**
+ * Rewrites a job type in mixed case: `PLBG - RESIDENTIAL ALTERATION` → `Plumbing - residential alteration`.
+ */
 export function readableJobType(jobType: string): string {
   if (jobType !== jobType.toUpperCase()) return jobType;
   const text = jobType.replace(/[A-Z]+/g, (word) =>
@@ -70,8 +73,9 @@ export function readableJobType(jobType: string): string {
 }
 
 /**
- * A permit: a site, a customer named by its address, and one closed work order with one line of the value. The office
- * writes 0 where nobody gave a value, so 0 is a price to follow here, not work for nothing.
+ * Reads a permit: a site, a customer named by its address, and one closed work order with one line for the
+ * valuation. The office writes 0 if there is no valuation, so 0 means that the price is open, not free of
+ * charge.
  */
 export function readPermitRow(row: cell.OpenRow, today: string): ImportRow {
   const key = row.need('permit_id', readKey) ?? '';
@@ -93,7 +97,7 @@ export function readPermitRow(row: cell.OpenRow, today: string): ImportRow {
   return { key, customer, customerKey: null, site, work };
 }
 
-/** What was not done keeps its value in words. */
+/** Returns the text of the work order. Work that was not done has its valuation in the text. */
 function workText(jobType: string, { isDone, note }: PermitOutcome, cents: number | null): string {
   if (note === null) return jobType;
   const valued = isDone || cents === null ? '' : `, valued at ${(cents / 100).toFixed(2)} USD`;

@@ -48,7 +48,7 @@ const plan = (rows: ImportRow[], given: Partial<Known> = {}) => {
   for (const row of judged(rows)) started.add(row);
   return started.plan;
 };
-/** What a second run knows of the first. */
+/** Returns the data that a second run gets from the first. */
 const after = ({ keys }: ImportPlan): Partial<Known> => ({
   keys: new Map(keys.map(({ key, fingerprint }) => [key, { fingerprint, customerId: null, removed: false }])),
 });
@@ -61,7 +61,7 @@ describe('startPlan', () => {
       history('1', '9 Oak St'),
     ]);
     expect(counts).toEqual({ new: 1, same: 1, changed: 0, bad: 1 });
-    const reason = 'It stands in line 2 already, with other contents.';
+    const reason = 'Line 2 has the same key with different contents.';
     expect(problems).toEqual([{ line: 4, column: 'key', value: '1', reason }]);
   });
 
@@ -87,7 +87,7 @@ describe('startPlan', () => {
     const again = person('K', 'Ruiz');
     const keyed = (fingerprint: string) =>
       plan([again], { keys: new Map([['K', { fingerprint, customerId: 5, removed: true }]]) });
-    const reason = 'What was imported with this key was removed. Restore it first.';
+    const reason = 'The record imported with this key was removed. Restore it first.';
     expect(keyed('another').problems).toEqual([{ line: 2, column: 'key', value: 'K', reason }]);
     expect(keyed(JSON.stringify(again)).counts).toMatchObject({ same: 1, bad: 0 });
   });

@@ -8,9 +8,9 @@ interface Planning extends Work {
 }
 
 /**
- * What an import does: the records that it makes, and what becomes of every row. Rows whose key is known are left as
- * they are, so that a second run makes nothing.
- * @returns the plan so far, and what adds a row to it
+ * Starts the plan of an import: the records to create, and the outcome of every row. Rows with a known key
+ * are left unchanged, so a second run creates nothing.
+ * @returns the plan so far, and a function that adds a row to it
  */
 export function startPlan(known: Known): { plan: ImportPlan; add: (judged: JudgedRow) => void } {
   const plan: ImportPlan = {
@@ -48,14 +48,14 @@ function take(work: Planning, judged: GoodRow): keyof ImportCounts {
   const before = work.seen.get(row.key);
   if (before) {
     if (before.fingerprint === fingerprint) return 'same';
-    const reason = `It stands in line ${before.line} already, with other contents.`;
+    const reason = `Line ${before.line} has the same key with different contents.`;
     return refuse(work, { line, column: work.known.keyColumn, value: row.key, reason });
   }
   work.seen.set(row.key, { line, fingerprint });
   const imported = work.known.keys.get(row.key);
   if (imported?.fingerprint === fingerprint) return 'same';
   if (imported?.removed) {
-    const reason = 'What was imported with this key was removed. Restore it first.';
+    const reason = 'The record imported with this key was removed. Restore it first.';
     return refuse(work, { line, column: work.known.keyColumn, value: row.key, reason });
   }
   if (imported) {

@@ -2,54 +2,58 @@ import type { CustomerFields } from '../customers/customer.ts';
 import type { PlaceFields } from '../customers/site.ts';
 import type { ImportProblem, WorkDraft } from './import.ts';
 
-/** What the company has already. */
+/** The company's existing data that an import needs. */
 export interface Known {
-  /** what the format calls the key */
+  /** The key column's name in the format. */
   keyColumn: string;
   /**
-   * by key: rows of this format that were imported before, each with the customer that it is; null where it is none. Their
-   * record may have been removed since (R4.4)
+   * By key: earlier imported rows of this format. `customerId` is null if the row is not a customer;
+   * `removed` is true if its record was removed since (R4.4).
    */
   keys: ReadonlyMap<string, { fingerprint: string; customerId: number | null; removed: boolean }>;
-  /** by key: customers that were imported before; asked for rows that name one. Null of one that was removed (R4.4) */
+  /** By key: earlier imported customers, for rows that name one. Null if the customer was removed (R4.4). */
   customersByKey: ReadonlyMap<string, number | null>;
-  /** by `addressKey`; without those that were removed, and the same below: nothing joins them (R4.4) */
+  /** By `addressKey`. Excludes removed sites, as do the maps below, so that nothing joins them (R4.4). */
   sites: ReadonlyMap<string, { id: number; customerId: number; place: PlaceFields }>;
-  /** by `customerKeyOf` */
+  /** By `customerKeyOf`. */
   customers: ReadonlyMap<string, number>;
-  /** by id: the customers of all of these */
+  /** By id: all customers in the maps above. */
   customersById: ReadonlyMap<number, CustomerFields>;
-  /** a short text that differs where the contents differ */
+  /** Returns a short text that differs if the contents differ. */
   fingerprintOf(contents: string): string;
 }
 
-/** Ids below 0 are of what the plan itself makes. */
+/** The records to create and the outcome of every row. Ids below 0 are of records the plan creates. */
 export interface ImportPlan {
   customers: (CustomerFields & { id: number })[];
   sites: (PlaceFields & { id: number; customerId: number })[];
   workOrders: (WorkDraft & { id: number; customerId: number; siteId: number })[];
   keys: { key: string; fingerprint: string; entity: 'customer' | 'site' | 'workOrder'; recordId: number }[];
-  /** customers of the company who are not to be serviced from now on */
+  /** Ids of existing customers to mark as "do not service". */
   doNotService: Set<number>;
   counts: ImportCounts;
-  /** of the new rows: those that add to a customer or a site that is there, in the company or earlier in the file */
+  /**
+   * How many new rows add to a customer or site that already exists, in the company or earlier in the file.
+   */
   joined: number;
   problems: ImportProblem[];
-  /** what rows that come in say and what is not taken over, or is taken over into what was there */
+  /** The values of accepted rows that were not used, or that changed an existing record. */
   notices: ImportProblem[];
 }
 
-/** Every row is one of these. */
+/** How many rows had each outcome; every row is counted once. */
 export interface ImportCounts {
   new: number;
-  /** imported before, or the same row again */
+  /** Imported before, or repeated in the file. */
   same: number;
-  /** imported before with other contents: left alone */
+  /** Imported before with other contents; left unchanged. */
   changed: number;
   bad: number;
 }
 
-/** Customers of one name and one phone number are one customer; null where there is no phone to tell them by. */
+/**
+ * Returns the key that identifies a customer by name and phone number, or null if there is no phone number.
+ */
 export function customerKeyOf(
   customer: Pick<CustomerFields, 'company' | 'firstName' | 'lastName' | 'mainPhone'>,
 ): string | null {

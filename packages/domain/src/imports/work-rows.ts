@@ -2,7 +2,7 @@ import * as cell from './cells.ts';
 import { readCustomerOf, readKey, readSiteOf } from './customer-rows.ts';
 import type { ImportRow, LineDraft } from './import.ts';
 
-/** Whether the work was done. Only what was done is charged; history is closed either way. */
+/** Whether the work was done. Only finished work is charged; history is closed either way. */
 type Outcome = 'done' | 'notDone';
 
 const outcomeOfStatus: Record<string, Outcome> = {
@@ -21,15 +21,15 @@ const outcomeOfStatus: Record<string, Outcome> = {
   voided: 'notDone',
 };
 
-/** What becomes of a status: work that is still open belongs on the board and is no history. */
+/** Reads a status. Refuses open work, which belongs on the board. */
 export const workStatus: cell.CellReader<Outcome> = (typed) => {
   const word = typed.trim().toLowerCase();
   const outcome = Object.hasOwn(outcomeOfStatus, word) ? outcomeOfStatus[word] : undefined;
-  return outcome ? { value: outcome } : { wrong: `Use ${statusWords}. Work that is open is no history.` };
+  return outcome ? { value: outcome } : { wrong: `Use ${statusWords}. Open work isn’t history.` };
 };
 const statusWords = 'closed, complete, done, finished, invoiced or paid, or canceled, declined or void';
 
-/** Nothing in the cell is a price to follow; 0 is free of charge. */
+/** Returns the price of a line: null cents mean that the price is open, 0 is free of charge. */
 export function priceOf(cents: number | null): Pick<LineDraft, 'unitPriceCents' | 'freeOfCharge'> {
   return { unitPriceCents: cents, freeOfCharge: cents === 0 };
 }
@@ -39,7 +39,7 @@ const nameOf = (row: cell.OpenRow) => {
   return [row.line('company'), person].filter(Boolean).join(', ');
 };
 
-/** A site, its customer, and one closed work order with one line. */
+/** Reads a site, its customer, and one closed work order with one line. */
 export function readWorkRow(row: cell.OpenRow, today: string): ImportRow {
   const key = row.need('key', readKey) ?? '';
   const site = readSiteOf(row);
@@ -53,7 +53,7 @@ export function readWorkRow(row: cell.OpenRow, today: string): ImportRow {
   const given = nameOf(row);
   const line = {
     text: cell.cut((jobType ?? text).replace(/\s+/g, ' '), 500),
-    // the customer of an address is the first row's; another name is not lost
+    // the customer of an address is the first row's; keep another name here
     description: given ? `For ${given}` : '',
     ...price,
   };

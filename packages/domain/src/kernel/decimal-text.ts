@@ -1,10 +1,11 @@
+import { locale } from './locale.ts';
 import { signedText } from './signed-text.ts';
 
 export type DecimalReading = { value: number } | { wrong: string };
 
 export const decimalMessages = {
   signs: 'Enter a number like 2 or 1.5.',
-  decimals: 'Use at most four decimals.',
+  decimals: 'Use at most 4 decimals.',
   large: 'Use at most 1,000,000.',
 } as const;
 
@@ -13,13 +14,13 @@ export const percentageMessages = {
   large: 'Use at most 100%.',
 } as const;
 
-/** Digits alone, or in thousands; then up to any number of decimals. */
+/** Plain digits or groups of thousands, then any number of decimals. */
 const number = /^([-\u2212])?(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d*))?$/;
 
 /**
- * Reads a quantity or a percentage as people type it: `2`, `1.5`, `.25`, `1,250`, `7.25 %`. A comma that stands for
- * decimals is refused, because a number that is guessed may be wrong.
- * @returns the number with at most four places, or what is wrong with it
+ * Parses a typed quantity or percentage: `2`, `1.5`, `.25`, `1,250`, `7.25 %`. Refuses a decimal comma, since
+ * a guess might be wrong.
+ * @returns the number with at most four decimals, or the error
  */
 export function readDecimal(typed: string): DecimalReading {
   const text = typed.trim().replace(/\s*%$/, '');
@@ -32,8 +33,8 @@ export function readDecimal(typed: string): DecimalReading {
 }
 
 /**
- * Reads a percentage from 0 to 100. What is outside is refused, never moved to the next that fits.
- * @returns the percent number with at most four places, or what is wrong with it
+ * Parses a percentage from 0 to 100. Refuses values outside that range.
+ * @returns the percentage with at most four decimals, or the error
  */
 export function readPercentage(typed: string): DecimalReading {
   const reading = readDecimal(typed);
@@ -42,9 +43,9 @@ export function readPercentage(typed: string): DecimalReading {
   return reading.value > 100 ? { wrong: percentageMessages.large } : reading;
 }
 
-const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
+const decimals = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
 
-/** A quantity or percentage as it is shown: `1,250.5`, `−2`. */
+/** Formats a quantity or percentage: `1,250.5`, `−2`. */
 export function decimalText(value: number): string {
   return signedText(value, decimals.format);
 }

@@ -4,10 +4,9 @@ import { amendPlan } from './edit-amend.ts';
 import { changeRecord } from './edit-change.ts';
 import { type Plan, planSave } from './edit-plan.ts';
 import { startEdit } from './edit-session.ts';
-import type { Shape } from './edit-shape.ts';
 import { build } from './testing/build-aggregate.ts';
 
-const shape = salesProposalShape as unknown as Shape;
+const shape = salesProposalShape;
 const proposal = build(salesProposalShape, {
   text: 'Replacement',
   packages: [{ text: 'Good', selected: true }],

@@ -4,9 +4,9 @@ import { type Fields, kindsOf, noFlags, type Shape } from './edit-shape.ts';
 import { sameValue } from './same-value.ts';
 
 /**
- * The plan with fields of one record set beside what the person changed: managed ones, that no screen sends. What is so
- * already is no change.
- * @param was the record as it is; null where the plan creates it
+ * Returns the plan with managed fields of one record set, in addition to the user's changes. Leaves out
+ * values that already match.
+ * @param was the record's current fields, or null if the plan creates it
  */
 export function amendPlan(
   shape: Shape,

@@ -21,10 +21,10 @@ import {
 } from './edit-shape.ts';
 
 /**
- * What a save leaves: the aggregate after the plan, flags cleared, temporary ids as they are. A plan that was made from
- * this aggregate gives its draft. Records that are not there are passed over, so that a device can show waiting plans
- * over a copy that has moved on (merge first to keep what others changed).
- * @param entity null where the plan creates the aggregate
+ * Returns the aggregate after a save: the plan applied, flags cleared, temporary ids kept. Applied to its own
+ * base, a plan gives its draft. Skips changes to missing records, so that a device can show pending plans
+ * over a newer copy (merge first to keep others' changes).
+ * @param entity null if the plan creates the aggregate
  */
 export function applyPlan<A extends Aggregate>(shape: Shape<A>, entity: A | null, plan: Plan): A {
   const steps = new Map(plan.steps.map((step) => [step.kind, step.records]));
@@ -42,7 +42,7 @@ export function applyPlan<A extends Aggregate>(shape: Shape<A>, entity: A | null
   return withoutDangling(shape, result as A);
 }
 
-/** The plan with ids replaced: of what it creates and wherever they are referred to. */
+/** Returns the plan with ids replaced, both of created records and in every reference. */
 export function repointPlan(shape: Shape, plan: Plan, ids: IdMap): Plan {
   const swap = (id: number) => ids[id] ?? id;
   const anchor = (id: number | null) => (id === null ? null : swap(id));
@@ -61,8 +61,9 @@ export function repointPlan(shape: Shape, plan: Plan, ids: IdMap): Plan {
 }
 
 /**
- * The temporary ids that a plan names but does not create: made by earlier saves, of this or another aggregate. The
- * request says of each which save and which of its ids that is (`refs`), and the server puts in the real one.
+ * Returns the temporary ids that a plan references but doesn't create, which come from earlier saves of this
+ * or another aggregate. The request's `refs` names the save and the id for each, and the server puts in the
+ * real id.
  */
 export function earlierIds(shape: Shape, plan: Plan): number[] {
   const made = new Set<number>();
@@ -79,7 +80,10 @@ export function earlierIds(shape: Shape, plan: Plan): number[] {
   return [...named].filter((id) => id < 0 && !made.has(id)).toSorted((a, b) => b - a);
 }
 
-/** The lowest temporary id among plans that wait; a draft over them goes on below it (R4.2). 0 where there is none. */
+/**
+ * Returns the lowest temporary id used by pending plans, so that a draft over them continues below it (R4.2).
+ * 0 if there is none.
+ */
 export function lowestIdOf(shape: Shape, plans: readonly Plan[]): number {
   const made = plans.flatMap((plan) => plan.steps.flatMap(({ records }) => records.map(({ id }) => id)));
   return Math.min(0, ...made, ...plans.flatMap((plan) => earlierIds(shape, plan)));
@@ -97,7 +101,9 @@ function afterSave(
   return removedRecord(was, removalWay(removal, shape.facts(root)), record.reason);
 }
 
-/** What is left of a record that a save has removed (R4.4): nothing, or the record hidden or voided. */
+/**
+ * Returns a record after its removal is saved (R4.4): null if deleted, otherwise the record hidden or voided.
+ */
 export function removedRecord(
   record: EditRecord,
   way: ReturnType<typeof removalWay>,

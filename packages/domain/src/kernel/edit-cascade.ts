@@ -1,7 +1,7 @@
 /**
- * The order of a save (R4.5): the root comes first, then the children in this order, and the work order is marked
- * complete last (R4.6). What details point at comes right after the root; inspection answers go with debrief answers,
- * agreement site systems right before agreements.
+ * The order of a save (R4.5): the root first, then the children in this order; the work order is marked
+ * complete last (R4.6). Records that details reference are saved right after the root, inspection answers
+ * with debrief answers, and agreement site systems right before agreements.
  */
 export const cascade = [
   'packages',

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { salesProposalShape } from '../proposals/sales-proposal-shape.ts';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
-import { addRecord, changeRecord, changeRoot, moveRecord, whyKeptOut } from './edit-change.ts';
+import { addRecord, changeRecord, changeRoot, moveRecord } from './edit-change.ts';
 import { findRecord, isLive, nameKey, recordsOf } from './edit-graph.ts';
 import { siblingsOf } from './edit-order.ts';
 import { removeRecord } from './edit-remove.ts';
 import { startEdit } from './edit-session.ts';
-import { kindsOf } from './edit-shape.ts';
+import { kindsOf, whyKeptOut } from './edit-shape.ts';
 import { sameValue } from './same-value.ts';
+import { thrown } from './testing/broken-invariant.ts';
 import { build } from './testing/build-aggregate.ts';
-import { forAnyEdit, thrown } from './testing/edit-properties.ts';
+import { forAnyEdit } from './testing/edit-properties.ts';
 import { randomEdit } from './testing/edit-samples.ts';
 
 const proposalEdit = startEdit(

@@ -1,17 +1,23 @@
 import type { z } from 'zod';
 import { cascade } from './edit-cascade.ts';
-import { whyKeptOut } from './edit-change.ts';
 import { findRecord, nameKey, type RecordName } from './edit-graph.ts';
 import { newValues, type Plan, type PlanRecord, plannedFields, tableOf } from './edit-plan.ts';
 import { removalWay } from './edit-removal.ts';
-import { type Aggregate, type Fields, kindShape, type RecordRule, type Shape } from './edit-shape.ts';
+import {
+  type Aggregate,
+  type Fields,
+  kindShape,
+  type RecordRule,
+  type Shape,
+  whyKeptOut,
+} from './edit-shape.ts';
 import { unknownField } from './plain-words.ts';
 import { readFields } from './read-fields.ts';
 import { sameValue } from './same-value.ts';
 
 /**
- * Why a plan is refused. `invalid` is what a person can mend and names the field; the others mean that whoever made the
- * plan did not keep to the shape.
+ * The reasons for refusing a plan. `invalid` names a field that the person can correct; all others mean that
+ * the plan does not conform to the shape.
  */
 export type PlanFault =
   | 'other_entity'
@@ -27,30 +33,30 @@ export type PlanFault =
 
 export interface PlanRefusal extends RecordName {
   fault: PlanFault;
-  /** null where it concerns the whole record */
+  /** Null if it concerns the whole record. */
   field: string | null;
-  /** in words for the person */
+  /** The message for the person. */
   message: string;
 }
 
-/** Where a fault has no words of its own. */
+/** The default messages of the faults. */
 const faultWords: Readonly<Record<PlanFault, string>> = {
-  other_entity: 'This plan is for another kind of document.',
-  kind_unknown: 'There is no such kind.',
-  out_of_order: 'This step is not in the order in which kinds are saved.',
-  record_twice: 'A record can be in a plan only once.',
+  other_entity: 'This save is for a different kind of document.',
+  kind_unknown: 'No such kind.',
+  out_of_order: 'This step is out of order.',
+  record_twice: 'A record can be in a save only once.',
   flags_wrong: 'Set one of created, updated and deleted. Only a new record has a negative id.',
   field_unknown: unknownField,
-  kept_out: 'This cannot be saved here.',
-  identity_fixed: 'This cannot be changed. Remove the record and add another.',
+  kept_out: 'You can’t save this here.',
+  identity_fixed: 'This can’t be changed. Remove the record and add another.',
   void_reason_missing: 'Enter a reason.',
-  invalid: 'Enter another value.',
+  invalid: 'Enter a different value.',
 };
 
 /**
- * Checks a plan against the shape and its schemas, as the screen does before sending and the server again (R5.8).
- * References, rights and versions are not looked at: they need rows.
- * @param current the aggregate now, null where the plan creates it; rows tell which payments are card payments
+ * Checks a plan against the shape and its schemas; runs on the screen before sending and again on the server
+ * (R5.8). Does not check references, rights and versions, which need the database.
+ * @param current the current aggregate, or null if the plan creates it; needed to recognize card payments
  */
 export function refusePlan(shape: Shape, plan: Plan, current: Aggregate | null): PlanRefusal[] {
   const refusals: PlanRefusal[] = [];
@@ -105,7 +111,7 @@ function recordFaults(
     const moved = shape.fixedOnceSet.filter(
       (field) => field in values && isMoved(current?.[field], values[field]),
     );
-    const fixed = moved.map((field): Fault => ['identity_fixed', field, 'It cannot be changed any more.']);
+    const fixed = moved.map((field): Fault => ['identity_fixed', field, 'It can no longer be changed.']);
     const whole = { values, record: { ...shape.blank, ...values } };
     return [...fixed, ...invalidFields(table.schema, whole, created)];
   }
@@ -128,14 +134,17 @@ function recordFaults(
   return voids && !record.reason?.trim() ? [['void_reason_missing']] : [];
 }
 
-/** Of a saved record only rules are asked whose fields change: one that broke a rule before is not refused for another field. */
+/**
+ * Returns a rule's faults. For a saved record, only rules about changed fields run, so an earlier violation
+ * doesn't block other changes.
+ */
 function brokenRule({ faults }: RecordRule, record: Fields): Fault[] {
   return Object.entries(faults(record)).map(([field, message]): Fault => ['invalid', field, message]);
 }
 
 const isMoved = (from: unknown, to: unknown) => from != null && !sameValue(from, to);
 
-/** Made once for each schema: making them costs more than checking a record. */
+/** Cached per schema: creating one costs more than checking a record. */
 const newSchema = once((schema) => schema.omit({ id: true }));
 const changedSchema = once((schema) => schema.partial());
 
@@ -148,7 +157,7 @@ function once(make: (schema: z.ZodObject) => z.ZodObject): (schema: z.ZodObject)
   };
 }
 
-/** Fields that the schema does not take; of a new record also those that are missing. */
+/** Returns faults for values that the schema refuses and, for a new record, for missing fields. */
 function invalidFields(
   schema: z.ZodObject,
   { values, record }: { values: Fields; record: Fields },

@@ -28,9 +28,9 @@ import {
 import { invariant } from './invariant.ts';
 
 /**
- * Copies a live child with all live ones that are a part of it, as one step. References between the copied ones lead to
- * the copies, all others stay. Managed fields start anew.
- * @param fields what is different in the copy
+ * Copies a live child with all its live dependants as one undo step. References between copied records point
+ * to the copies; others are unchanged. Managed fields get their initial values.
+ * @param fields values that differ in the copy
  */
 export function copyRecord<A extends Aggregate, K extends KindOf<A>>(
   shape: Shape<A>,
@@ -60,10 +60,11 @@ export function copyRecord<A extends Aggregate, K extends KindOf<A>>(
 }
 
 /**
- * A new aggregate like another one: root and children get temporary ids of their own, every child is created, and
- * references lead to the new ones. What is hidden, voided or removed stays behind. The original is not touched.
- * @param fields what is different in the new root
- * @param without kinds that are not taken along
+ * Creates a new aggregate from an existing one: the root and its children get temporary ids, every child is
+ * flagged as created, and references point to the new records. Leaves out hidden, voided and removed records.
+ * Does not change the original.
+ * @param fields values that differ in the new root
+ * @param without kinds that are not copied
  */
 export function copyAsNew<A extends Aggregate>(
   shape: Shape<A>,
@@ -94,7 +95,7 @@ export function copyAsNew<A extends Aggregate>(
   return { base: null, beside: {}, draft: draft as A, snapshots: [], lowestId, past: [], future: [] };
 }
 
-/** Names sorted so that what others are a part of comes first. */
+/** Sorts names so that parents come before their dependants. */
 function inCascade(shape: Shape, names: readonly RecordName[]): RecordName[] {
   const kinds = kindsOf(shape);
   return names.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
@@ -110,7 +111,7 @@ function only(fields: Fields, names: ReadonlySet<string>): Fields {
   );
 }
 
-/** The record with references to copied records leading to the copies. */
+/** Returns the record with references to copied records replaced by their copies. */
 function repointed(
   shape: Shape,
   kind: string,

@@ -2,7 +2,10 @@ import { byBirth, findRecord, nameKey, recordsOf, rootFields } from './edit-grap
 import { type Aggregate, type EditRecord, type Fields, kindsOf, type Shape } from './edit-shape.ts';
 import { sameValue } from './same-value.ts';
 
-/** One record's part of a diff: added (`from` null), removed (`to` null), or updated. The root's has the shape's name as kind. */
+/**
+ * One record's part of a diff: added (`from` null), removed (`to` null), or updated. The root's kind is the
+ * shape's name.
+ */
 export interface RecordChange {
   kind: string;
   id: number;
@@ -10,10 +13,10 @@ export interface RecordChange {
   to: Fields | null;
 }
 
-/** What turns one state of an aggregate into another, at most one change per record. */
+/** The changes that turn one state of an aggregate into another, at most one per record. */
 export type Diff = readonly RecordChange[];
 
-/** The diff from one state of an aggregate to another, flags included. */
+/** Returns the diff between two states of an aggregate, including flags. */
 export function diffOf(shape: Shape, from: Aggregate, to: Aggregate): Diff {
   const changes: RecordChange[] = [];
   const add = (kind: string, id: number, before: Fields | null, after: Fields | null) => {
@@ -33,7 +36,7 @@ export function diffOf(shape: Shape, from: Aggregate, to: Aggregate): Diff {
   return changes;
 }
 
-/** The aggregate after the diff, its lists in the order of `byBirth`. */
+/** Applies a diff to an aggregate and sorts its lists by `byBirth`. */
 export function applyDiff<A extends Aggregate>(shape: Shape<A>, aggregate: A, diff: Diff): A {
   let result: Aggregate = aggregate;
   for (const kind of kindsOf(shape)) {
@@ -51,12 +54,12 @@ export function applyDiff<A extends Aggregate>(shape: Shape<A>, aggregate: A, di
   return { ...root, ...lists } as A;
 }
 
-/** The diff that takes this one back. */
+/** Returns the inverse of a diff. */
 export function reverseDiff(diff: Diff): Diff {
   return diff.map(({ kind, id, from, to }) => ({ kind, id, from: to, to: from }));
 }
 
-/** One diff that does what the given ones do one after the other; what comes to nothing is left out. */
+/** Combines consecutive diffs into one. Leaves out changes that cancel out. */
 export function squashDiffs(diffs: readonly Diff[]): Diff {
   const squashed = new Map<string, RecordChange>();
   for (const change of diffs.flat()) {

@@ -9,13 +9,13 @@ import {
   type WhenGone,
 } from './edit-shape.ts';
 
-/** Names a record of an aggregate: its kind (the shape's own name for the root) and its id. */
+/** Identifies a record of an aggregate: its kind (the shape's name for the root) and its id. */
 export interface RecordName {
   kind: string;
   id: number;
 }
 
-/** Temporary id → the id it has become. JSON turns the keys into text; reading is the same. */
+/** Maps temporary ids to real ones. JSON turns the keys into strings; lookups work either way. */
 export type IdMap = Readonly<Record<number, number>>;
 
 export function nameKey({ kind, id }: RecordName): string {
@@ -30,25 +30,30 @@ export function findRecord(aggregate: Aggregate, { kind, id }: RecordName): Edit
   return recordsOf(aggregate, kind).find((record) => record.id === id);
 }
 
-/** Whether a record counts: not removed in this edit, not hidden, not voided. */
+/** Checks whether a record is live: not deleted in this edit, not hidden, not voided. */
 export function isLive(record: Fields): boolean {
   return record['deleted'] !== true && record['hidden'] !== true && record['voidReason'] == null;
 }
 
-/** The root without its lists of children. */
+/** Returns the root without its lists of children. */
 export function rootFields(shape: Shape, aggregate: Aggregate): Fields & { id: number } {
   const root: Fields & { id: number } = { id: aggregate.id };
   for (const [field, value] of Object.entries(aggregate)) if (!(field in shape.kinds)) root[field] = value;
   return root;
 }
 
-/** The order of the lists: saved records by id, then new ones as they came (−1 before −2). What people order has an order field. */
+/**
+ * Compares by age: saved records by id, then new ones in the order they were added (−1 before −2). Kinds that
+ * people sort have an order field instead.
+ */
 export function byBirth(a: { id: number }, b: { id: number }): number {
   if (a.id > 0 && b.id > 0) return a.id - b.id;
   return b.id - a.id;
 }
 
-/** The aggregate as a draft begins: every list there, in the order of `byBirth`, and no flag set. */
+/**
+ * Returns the aggregate as the start of a draft: every list present and sorted by `byBirth`, no flags set.
+ */
 export function unedited<A extends Aggregate>(shape: Shape<A>, aggregate: A): A {
   const sorted: Aggregate = { ...aggregate };
   for (const kind of kindsOf(shape)) {
@@ -58,19 +63,19 @@ export function unedited<A extends Aggregate>(shape: Shape<A>, aggregate: A): A 
   return sorted as A;
 }
 
-/** The ids a reference field holds: of one id, of a list of ids, none where it is null. */
+/** Returns the ids in a reference field, which holds one id, a list of ids, or null. */
 export function idsIn(value: unknown): readonly number[] {
   if (typeof value === 'number') return [value];
   return Array.isArray(value) ? (value as number[]) : [];
 }
 
-/** A reference field with each id put through `change`; null takes the id away. */
+/** Applies `change` to each id in a reference field; null removes the id. */
 export function mapIds(value: unknown, change: (id: number) => number | null): unknown {
   if (Array.isArray(value)) return (value as number[]).map(change).filter((id) => id !== null);
   return typeof value === 'number' ? change(value) : value;
 }
 
-/** The reference fields of a table. Worked out once for each. */
+/** Returns the reference fields of a table, cached per table. */
 export function referenceEntries(table: { references: Shape['references'] }): readonly [string, Reference][] {
   const known = referencesOf.get(table.references);
   if (known) return known;
@@ -82,7 +87,7 @@ export function referenceEntries(table: { references: Shape['references'] }): re
 }
 const referencesOf = new WeakMap<object, readonly [string, Reference][]>();
 
-/** The fields with temporary ids replaced in every reference; the same object where none was. */
+/** Replaces temporary ids in all references of the fields. Returns the same object if nothing changed. */
 export function repointFields<T extends Fields>(
   table: { references: Shape['references'] },
   fields: T,
@@ -98,8 +103,8 @@ export function repointFields<T extends Fields>(
 }
 
 /**
- * Replaces ids throughout an aggregate: of the root, of the children, and in every reference, also those to the
- * outside (R4.3). Where two records come to have one id, the first stays.
+ * Replaces ids throughout an aggregate: the root's, the children's, and those in every reference, including
+ * references to other aggregates (R4.3). If two records get the same id, the first is kept.
  */
 export function repointAggregate<A extends Aggregate>(shape: Shape<A>, aggregate: A, ids: IdMap): A {
   const repointed: Aggregate = repointFields(shape, aggregate, ids);
@@ -115,7 +120,9 @@ export function repointAggregate<A extends Aggregate>(shape: Shape<A>, aggregate
   return result as A;
 }
 
-/** What a record is a part of: the targets that take it along when they go. Of a plan's fields only those that are given. */
+/**
+ * Returns the records whose removal also removes this one. For a plan's fields, considers only those given.
+ */
 export function holders(shape: Shape, kind: string, record: Fields): RecordName[] {
   const table = shape.kinds[kind];
   if (!table) return [];
@@ -124,7 +131,10 @@ export function holders(shape: Shape, kind: string, record: Fields): RecordName[
     .flatMap(([field, { to }]) => idsIn(record[field]).map((id) => ({ kind: to, id })));
 }
 
-/** A live record and all live ones that go with it when it is removed (R4.15): its children, theirs, and so on. */
+/**
+ * Returns a live record and all live records that are removed with it (R4.15): its children, their children,
+ * and so on.
+ */
 export function withDependants(shape: Shape, aggregate: Aggregate, start: RecordName): RecordName[] {
   const found = new Map([[nameKey(start), start]]);
   for (let before = 0; before !== found.size; ) {
@@ -140,12 +150,13 @@ export function withDependants(shape: Shape, aggregate: Aggregate, start: Record
 }
 
 /**
- * The aggregate without references from hidden and voided records to records that are gone for good: cleared, or the
- * record goes too, as the shape says. What people see never has any; a database does the same by its foreign keys.
+ * Returns the aggregate without dangling references from hidden and voided records to deleted ones. Clears
+ * the reference or removes the record, as the shape says, like a database's foreign keys. Live records never
+ * have dangling references.
  */
 export function withoutDangling<A extends Aggregate>(shape: Shape<A>, aggregate: A): A {
   const result: Aggregate = { ...aggregate };
-  // holders come before what they hold in the cascade
+  // in the cascade, parents come before their dependants
   for (const [kind, table] of Object.entries(shape.kinds)) {
     result[kind] = recordsOf(result, kind).flatMap((record) => {
       if (isLive(record)) return [record];
@@ -157,7 +168,10 @@ export function withoutDangling<A extends Aggregate>(shape: Shape<A>, aggregate:
   return result as A;
 }
 
-/** The record without references inside the aggregate to records that do not stay; the same object where all do. */
+/**
+ * Clears a record's references to records of the aggregate that do not stay. Returns the same object if all
+ * stay.
+ */
 export function clearReferences(
   table: { references: Shape['references'] },
   record: EditRecord,

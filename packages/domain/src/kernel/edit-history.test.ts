@@ -14,7 +14,7 @@ const started = startEdit(salesProposalShape, build(salesProposalShape, { packag
 const type = (edit: typeof started, text: string) =>
   changeRecord(salesProposalShape, edit, { kind: 'packages', id: 1, fields: { text } });
 
-/** Every state that the edit was in, from the start. */
+/** Returns every state of a random edit, from the start. */
 function states(shape: Shape, { seed, steps }: { seed: number; steps: number }): Edit[] {
   const choose = chooser(seed);
   const all = [startEdit(shape, sampleAggregate(shape, choose))];

@@ -2,7 +2,7 @@ import { applyDiff, reverseDiff, squashDiffs } from './edit-diff.ts';
 import type { Edit } from './edit-session.ts';
 import type { Aggregate, Shape } from './edit-shape.ts';
 
-/** Takes back the last step; the same edit where there is none. */
+/** Undoes the last step. Returns the same edit if there is none. */
 export function undo<A extends Aggregate>(shape: Shape<A>, edit: Edit<A>): Edit<A> {
   const step = edit.past.at(-1);
   if (!step) return edit;
@@ -10,7 +10,7 @@ export function undo<A extends Aggregate>(shape: Shape<A>, edit: Edit<A>): Edit<
   return { ...edit, draft, past: edit.past.slice(0, -1), future: [...edit.future, step] };
 }
 
-/** Does the step again that was taken back last; the same edit where there is none. */
+/** Redoes the step that was last undone. Returns the same edit if there is none. */
 export function redo<A extends Aggregate>(shape: Shape<A>, edit: Edit<A>): Edit<A> {
   const step = edit.future.at(-1);
   if (!step) return edit;
@@ -19,8 +19,8 @@ export function redo<A extends Aggregate>(shape: Shape<A>, edit: Edit<A>): Edit<
 }
 
 /**
- * Makes one step of all that happened between two values of an edit, for a gesture of several changes or for typing
- * in one field. What came to nothing leaves no step.
+ * Combines all steps between two values of an edit into one, for a gesture with several changes or typing in
+ * one field. Adds no step if nothing changed in the end.
  */
 export function asOneStep<A extends Aggregate>(before: Edit<A>, after: Edit<A>): Edit<A> {
   const kept = Math.min(before.past.length, after.past.length);

@@ -11,20 +11,20 @@ import { fieldChanges, type Plan, tableOf } from './edit-plan.ts';
 import { noFlags, type Shape } from './edit-shape.ts';
 
 export interface AnsweredMerge {
-  /** the plan that was asked about */
+  /** The plan that the questions are about. */
   plan: Plan;
   questions: readonly MergeQuestion[];
-  /** one for each question, in their order */
+  /** One answer per question, in the same order. */
   answers: readonly Choice[];
-  /** the lowest temporary id given so far; restored records get ids below it */
+  /** The lowest temporary id assigned so far. Restored records get ids below it. */
   lowestId: number;
 }
 
 /**
- * The plan after a person has answered the merge's questions; it replaces the one that was asked about, and is merged
- * in its turn. `theirs` leaves out what touches theirs. `yours` is now based on what they made of it: it overwrites
- * their value, removes what they changed, or restores what they removed (what was deleted for good comes back as a new
- * record). Temporary ids stay as they were.
+ * Applies a person's answers to the merge's questions. Returns the plan that replaces the merged one and must
+ * be merged again. `theirs` drops the changes that conflict. `yours` is rebased on the others' changes: it
+ * overwrites their value, removes the record they changed, or restores the record they removed (a deleted
+ * record is created anew). Temporary ids are kept.
  */
 export function answerMerge(shape: Shape, { plan, questions, answers, lowestId }: AnsweredMerge): Plan {
   const records: Records = new Map();
@@ -86,7 +86,10 @@ function answerYouRemoved(
   }
 }
 
-/** Puts what they removed back into the plan, with the plan's changes on it; gives the lowest temporary id then. */
+/**
+ * Adds the records that others removed to the plan, with the plan's own changes. Returns the lowest temporary
+ * id after that.
+ */
 function restoreInto(
   shape: Shape,
   records: Records,
@@ -101,7 +104,7 @@ function restoreInto(
   const anew = new Map<string, number>();
   for (const gone of question.restore) {
     const own = records.get(nameKey(gone));
-    // what the person removed too stays removed
+    // a record that the person removed too stays removed
     if (own?.deleted) continue;
     id -= 1;
     anew.set(nameKey(gone), id);
@@ -114,7 +117,10 @@ function restoreInto(
   return id;
 }
 
-/** Takes out what hangs on removed records, and references to what was to be created there. */
+/**
+ * Drops changes to removed records and their dependants, and references to records that would have been
+ * created there.
+ */
 function dropHanging(shape: Shape, records: Records, question: TheyRemovedQuestion): void {
   const dropped = new Set<string>();
   for (const { kind, id, field } of question.yours) {
@@ -132,7 +138,7 @@ function dropHanging(shape: Shape, records: Records, question: TheyRemovedQuesti
   mapReferences(shape, records, (name) => (dropped.has(nameKey(name)) ? null : name.id));
 }
 
-/** Puts references back that were cleared only because of a removal that does not happen. */
+/** Restores references that were cleared only because of a removal that no longer happens. */
 function keepReferences(shape: Shape, records: Records, kept: readonly RecordName[]): void {
   const names = new Set(kept.map(nameKey));
   for (const [key, record] of records) {

@@ -6,9 +6,9 @@ import type { Fields, Shape } from './edit-shape.ts';
 import { sameValue } from './same-value.ts';
 
 /**
- * Changed fields on the rows of now. A field that nobody else touched is taken; one that already has the new value is
- * left out; else it asks. Fields that belong together are taken, left out or asked about as one. Places are not looked
- * at here.
+ * Merges changed fields with the current rows. Takes a field nobody else changed, drops one that already has
+ * the new value, and otherwise asks. Fields that belong together are handled as one. Ignores order fields
+ * (see `mergeOrders`).
  */
 export function mergeFields(
   shape: Shape,
@@ -33,7 +33,7 @@ export function mergeFields(
   return { planned: merged, questions };
 }
 
-/** The changed fields of a record, those that belong together in one list. What is as the row has it is left out. */
+/** Groups the changed fields of a record that belong together. */
 function unitsOf(shape: Shape, record: PlannedRecord): string[][] {
   const { together } = tableOf(shape, record.kind);
   const units = new Map<string, string[]>();
@@ -45,7 +45,7 @@ function unitsOf(shape: Shape, record: PlannedRecord): string[][] {
   return [...units.values()];
 }
 
-/** Whether nobody else has changed the fields since the plan's version, or everybody to the same. */
+/** Checks whether the fields still have their old values, or already have the new ones. */
 function isFree(record: PlannedRecord, unit: readonly string[], row: Fields): boolean {
   const asFound = unit.every((field) => sameValue(row[field], record.fields[field]?.from));
   const asWanted = unit.every((field) => sameValue(row[field], record.fields[field]?.to));

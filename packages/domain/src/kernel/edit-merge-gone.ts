@@ -5,15 +5,16 @@ import { isThere, type Planned, type PlannedRecord, rowOf } from './edit-merge-r
 import { tableOf } from './edit-plan.ts';
 import type { Fields, Shape } from './edit-shape.ts';
 
-/** A plan's record, or one field of it, that hangs on a removed record; `holder` is that record. */
+/** A plan's record, or one field of it, that depends on a removed record, the `holder`. */
 interface Hanging {
   yours: RecordName & { field: string | null };
   holder: RecordName;
 }
 
 /**
- * Finds what of a plan hangs on records that others have removed. What the plan removes too is done; a reference that
- * may be cleared is cleared; all else asks, once for each topmost removed record, and is taken out of the plan.
+ * Finds the parts of a plan that depend on records others have removed. Drops removals that already happened
+ * and clears references that may be cleared. Takes everything else out of the plan and asks once per topmost
+ * removed record.
  */
 export function askAboutGone(
   shape: Shape,
@@ -23,9 +24,9 @@ export function askAboutGone(
   const there = (name: RecordName) => isThere(shape, input.current, { name, planned });
   const groups = new Map<string, { top: RecordName; hanging: Hanging[] }>();
   const rest = new Map<string, PlannedRecord>();
-  /** new records that are taken out: what hangs on them goes along */
+  /** New records taken out of the plan, along with their dependants. */
   const out = new Map<string, RecordName>();
-  // holders come before what they hold, as in the cascade, so one pass finds all
+  // parents come before their dependants, so one pass finds all
   for (const [key, record] of planned) {
     const judged = judge(shape, withoutGone(shape, record, { there, input }), { there, out });
     for (const each of judged.found) {
@@ -44,7 +45,10 @@ export function askAboutGone(
   return { planned: rest, questions };
 }
 
-/** What of a record hangs on removed records, and what is left of it; null where nothing is. */
+/**
+ * Splits a record into the parts that depend on removed records and the rest; `rest` is null if nothing
+ * remains.
+ */
 function judge(
   shape: Shape,
   record: PlannedRecord,
@@ -54,7 +58,7 @@ function judge(
   const whole = { kind, id, field: null };
   if (kind === shape.name) return { found: [], rest: record };
   if (!created && !there(record)) {
-    // a mere place is no content
+    // a changed order number alone is not worth a question
     const matters = updated && Object.keys(fields).some((field) => field !== shape.kinds[kind]?.order);
     return { found: matters ? [{ yours: whole, holder: { kind, id } }] : [], rest: null };
   }
@@ -75,7 +79,10 @@ function judge(
   };
 }
 
-/** The record without new references to removed records, where the shape says that they are cleared. */
+/**
+ * Returns the record without new references to removed records, for the references that the shape lets be
+ * cleared.
+ */
 function withoutGone(
   shape: Shape,
   record: PlannedRecord,
@@ -93,7 +100,7 @@ function withoutGone(
   return { ...record, fields };
 }
 
-/** Of a removed record and the removed records that it was a part of, the topmost. */
+/** Returns the topmost removed record among a removed record and its removed parents. */
 function topmost(
   shape: Shape,
   name: RecordName,
@@ -108,7 +115,7 @@ function topmost(
   return top;
 }
 
-/** A removed record's fields: of the hidden row, or as it was before it was deleted. */
+/** Returns a removed record's fields: the hidden row's, or those it had before deletion. */
 function fieldsOf(shape: Shape, { current, gone }: MergeInput, name: RecordName): Fields {
   return rowOf(shape, current, name) ?? gone.find((each) => nameKey(each) === nameKey(name))?.fields ?? {};
 }

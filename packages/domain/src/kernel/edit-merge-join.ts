@@ -1,15 +1,14 @@
 import { repointPlan } from './edit-apply.ts';
-import { uniqueKey } from './edit-change.ts';
 import { isLive, nameKey, recordsOf, repointFields } from './edit-graph.ts';
 import type { Planned, PlannedRecord } from './edit-merge-rows.ts';
 import { newValues, type Plan, type PlanRecord, planned as plannedRecord } from './edit-plan.ts';
-import { type Aggregate, kindShape, kindsOf, type Shape } from './edit-shape.ts';
+import { type Aggregate, kindShape, kindsOf, type Shape, uniqueKey } from './edit-shape.ts';
 import { sameValue } from './same-value.ts';
 
 /**
- * Finds new records that already have their like among the rows or in the plan itself (R4.14), and makes them changes
- * of that one: it stands for them throughout the plan, and only values that say something go over to it.
- * @returns the plan's records, and temporary id → id of the one that it joined
+ * Finds new records that duplicate a row or another record of the plan (R4.14) and turns them into changes of
+ * it. References throughout the plan follow, and only nonempty values are carried over.
+ * @returns the plan's records, and a map from each joined temporary id to the id it joined
  */
 export function joinAlike(
   shape: Shape,
@@ -46,7 +45,7 @@ export function joinAlike(
   return { planned, ids };
 }
 
-/** A record to be created as a change of the one it joins. */
+/** Turns a record to be created into a change of the record it joins. */
 function asChange(shape: Shape, { place: _, ...record }: PlannedRecord): PlannedRecord {
   const { blank, uniqueBy, order } = kindShape(shape, record.kind);
   const says = ([field, { to }]: [string, PlanRecord['fields'][string]]) =>
@@ -55,7 +54,10 @@ function asChange(shape: Shape, { place: _, ...record }: PlannedRecord): Planned
   return { ...record, fields, created: false, updated: true, joined: true };
 }
 
-/** Two entries for one record: the one that did not join comes first, the other fills what it leaves empty. */
+/**
+ * Combines two entries for one record. The one that did not join has priority; the other fills its empty
+ * fields.
+ */
 function combined(a: PlannedRecord, b: PlannedRecord): PlannedRecord {
   const [first, other] = a.joined && !b.joined ? [b, a] : [a, b];
   const filled = Object.entries(other.fields).filter(([field]) => isEmpty(first.fields[field]?.to));

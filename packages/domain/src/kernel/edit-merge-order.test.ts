@@ -32,7 +32,9 @@ const remove =
   (edit) =>
     removeRecord(salesProposalShape, edit, { kind: 'packages', id: 'abcd'.indexOf(text) + 1 });
 
-/** The packages after two saves that began with the same: their texts in order, and their numbers. */
+/**
+ * Returns the packages after two saves based on the same version: their texts in order, and their numbers.
+ */
 function after(first: Change, second: Change): { texts: string; numbers: number[] } {
   const current = settle(salesProposalShape, first(startEdit(salesProposalShape, start)).draft, {
     [-1]: 501,
@@ -68,7 +70,7 @@ describe('mergeOrders', () => {
     expect(after(first, add('y', 2)).texts).toBe('dayc');
   });
 
-  it('goes by the number where both neighbours are gone', () => {
+  it('goes by the number where both neighbors are gone', () => {
     const first: Change = (edit) => remove('c')(remove('b')(edit));
     expect(after(first, add('y', 2)).texts).toBe('ayd');
   });

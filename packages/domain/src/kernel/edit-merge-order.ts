@@ -7,21 +7,21 @@ import { type Aggregate, type Fields, kindShape, kindsOf, noFlags, type Shape } 
 type Sibling = {
   id: number;
   row: Fields | null;
-  /** the number that the row has */
+  /** The row's current number. */
   was: number;
-  /** the number that the plan gives it, else the row's */
+  /** The number the plan gives it, otherwise the row's. */
   number: number;
-  /** of one that is new or moved */
+  /** The place of a new or moved record; null for the others. */
   place: Place | null;
 };
 
 /**
- * Merges places; a place is no content and never asks. The rule: siblings stand as the rows have them. What the plan
- * moved or made is taken out and put in again, one after the other in the plan's order: at the end where it was last for
- * the person, at the front where it was first, else right behind the sibling it followed, or where that one is gone
- * before the sibling it preceded, or else by its number. So of two who moved the same record the later save places it,
- * and of two who added at the end the earlier save stands first. The plan's numbers stand where they say the
- * same; else the siblings are numbered anew from 0.
+ * Merges the order of siblings and never asks. Starts from the current order of the rows. Takes out the
+ * records that the plan moved or created, and inserts them again in the plan's order: at the end if they were
+ * last, at the front if they were first, otherwise behind the sibling they followed. If that sibling is gone,
+ * they go before the one they preceded, or else by number. If two people move the same record, the later save
+ * decides; if two add at the end, the earlier save is first. Keeps the plan's numbers if they give this
+ * order, otherwise renumbers from 0.
  */
 export function mergeOrders(shape: Shape, current: Aggregate, planned: Planned): Planned {
   const result = new Map(planned);
@@ -49,7 +49,7 @@ export function mergeOrders(shape: Shape, current: Aggregate, planned: Planned):
   return result;
 }
 
-/** The records of a kind that are there after the merge. */
+/** Returns the live records of a kind after the merge. */
 function siblingsAfter(
   order: string,
   {
@@ -77,7 +77,7 @@ function siblingsAfter(
   return [...kept.map((row) => sibling(row.id, row)), ...made.map(({ id }) => sibling(id, null))];
 }
 
-/** The siblings in the order that the rule gives. */
+/** Sorts the siblings by the rule of `mergeOrders`. */
 function sequenceOf(siblings: readonly Sibling[]): Sibling[] {
   const standing = siblings.filter(({ place }) => place === null);
   let sequence = standing.toSorted(byOrder('was'));
@@ -98,7 +98,7 @@ function indexFor({ place, number }: Sibling, sequence: readonly Sibling[]): num
   return behind >= 0 ? behind : sequence.length;
 }
 
-/** The numbers as they are where they give this sequence, else from 0. */
+/** Keeps the numbers if they give this sequence, otherwise renumbers from 0. */
 function numbered(sequence: readonly Sibling[]): readonly Sibling[] {
   const byNumber = sequence.toSorted(byOrder('number'));
   const same = byNumber.every(({ id }, index) => id === sequence[index]?.id);

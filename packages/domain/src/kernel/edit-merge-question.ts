@@ -2,22 +2,25 @@ import type { RecordName } from './edit-graph.ts';
 import type { Plan } from './edit-plan.ts';
 import type { Aggregate, Fields } from './edit-shape.ts';
 
-/* What a merge is given, and what it asks. All of it is plain JSON: questions travel in the answer to the save. */
+/*
+ * The input and the questions of a merge. All of it is plain JSON: questions are part of the save's response,
+ * which the contract defines.
+ */
 
-/** Who changed something, as the person asked will read it. */
+/** The author of a change, as shown in a question. */
 export interface Author {
   id: number;
   name: string;
 }
 
-/** The last change of a field; `field` null: the record was added. */
+/** The last change of a field. `field` is null if the record was added. */
 export interface LastChange extends RecordName {
   field: string | null;
   by: Author;
   at: string;
 }
 
-/** A record that has been deleted for good, as it was. */
+/** A record deleted for good, with its last values. */
 export interface GoneRecord extends RecordName {
   fields: Fields;
   by: Author;
@@ -25,56 +28,56 @@ export interface GoneRecord extends RecordName {
 }
 
 export interface MergeInput {
-  /** the rows now, hidden and voided ones too */
+  /** The current rows, including hidden and voided ones. */
   current: Aggregate;
-  /** an incoming plan, with the ids of earlier saves put in (`repointPlan`) */
+  /** The incoming plan, with the ids of earlier saves put in (`repointPlan`). */
   plan: Plan;
-  /** the last change of each field by others since the version that the plan is based on */
+  /** The last change of each field by others since the plan's version. */
   changes: readonly LastChange[];
-  /** what has been deleted since that version */
+  /** The records deleted since that version. */
   gone: readonly GoneRecord[];
 }
 
 /** Both changed the same field, or fields that belong together. */
 export interface SameFieldQuestion {
   type: 'sameField';
-  /** the row */
+  /** The row. */
   record: RecordName;
-  /** the plan's record: another id where it joined the row */
+  /** The plan's record; its id differs from the row's if it joined the row. */
   yours: RecordName;
-  fields: readonly { field: string; from: unknown; theirs: unknown; yours: unknown }[];
-  choices: readonly Choice[];
+  fields: { field: string; from: unknown; theirs: unknown; yours: unknown }[];
+  choices: Choice[];
   by: Author | null;
   at: string | null;
 }
 
-/** They removed what you changed or added to. `yours` restores what they removed and puts your changes on it. */
+/** They removed a record you changed or added to. `yours` restores it with your changes. */
 export interface TheyRemovedQuestion {
   type: 'theyRemoved';
-  /** the topmost record that they removed */
+  /** The topmost record they removed. */
   record: RecordName;
-  /** what of the plan hangs on it: whole records, or one field */
-  yours: readonly (RecordName & { field: string | null })[];
-  /** to create anew, and to show again, should it be restored */
-  restore: readonly GoneRecord[];
-  unhide: readonly RecordName[];
-  choices: readonly Choice[];
+  /** The plan's changes that depend on it: whole records, or one field. */
+  yours: (RecordName & { field: string | null })[];
+  /** The records to create anew (`restore`) and to show again (`unhide`) if it is restored. */
+  restore: GoneRecord[];
+  unhide: RecordName[];
+  choices: Choice[];
   by: Author | null;
   at: string | null;
 }
 
-/** You removed what they changed or added to. `yours` removes it all the same, `theirs` keeps it. */
+/** You removed a record they changed or added to. `yours` removes it anyway, `theirs` keeps it. */
 export interface YouRemovedQuestion {
   type: 'youRemoved';
-  /** the topmost record that the plan removes */
+  /** The topmost record the plan removes. */
   record: RecordName;
-  /** what the plan removes with it */
-  yours: readonly RecordName[];
-  /** what they changed in it; `from` is null of a field that the plan does not name */
-  theirs: readonly (RecordName & { field: string; from: unknown; theirs: unknown })[];
-  /** what they added to it */
-  added: readonly (RecordName & { fields: Fields })[];
-  choices: readonly Choice[];
+  /** The records the plan removes with it. */
+  yours: RecordName[];
+  /** Their changes to these records; `from` is null for a field the plan does not name. */
+  theirs: (RecordName & { field: string; from: unknown; theirs: unknown })[];
+  /** The records they added to it. */
+  added: (RecordName & { fields: Fields })[];
+  choices: Choice[];
   by: Author | null;
   at: string | null;
 }

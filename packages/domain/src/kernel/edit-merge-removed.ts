@@ -15,9 +15,9 @@ import { type EditRecord, type Fields, kindShape, kindsOf, noFlags, type Shape }
 import { sameValue } from './same-value.ts';
 
 /**
- * Finds records that a plan removes while others have changed them or added to them. It asks once for each topmost
- * removed record, with all that goes with it, and takes these removals out of the plan. References of rows that the
- * plan did not know are cleared where the shape says so.
+ * Finds records the plan removes although others changed them or added to them. Takes these removals out of
+ * the plan and asks once per topmost removed record. Clears references to removed records in rows unknown to
+ * the plan, where the shape says so.
  */
 export function askAboutRemoved(
   shape: Shape,
@@ -57,7 +57,10 @@ export function askAboutRemoved(
   return { planned: clearReferences(shape, rest, input), questions };
 }
 
-/** Fields that are not as the plan saw them, also those that it does not name. Places do not count. */
+/**
+ * Returns the fields whose values differ from what the plan saw, including fields the plan does not name.
+ * Ignores order fields.
+ */
 function changedByOthers(
   shape: Shape,
   record: PlannedRecord,
@@ -77,7 +80,10 @@ function changedByOthers(
     .map(({ field, from }) => ({ kind, id, field, from, theirs: row[field] ?? null }));
 }
 
-/** Rows that are a part of what is removed and that the plan does not know to remove, and what is a part of these. */
+/**
+ * Returns the rows that depend on removed records but that the plan doesn't remove, with their own
+ * dependants.
+ */
 function addedByOthers(
   shape: Shape,
   removals: readonly PlannedRecord[],
@@ -85,7 +91,7 @@ function addedByOthers(
 ): YouRemovedQuestion['added'] {
   const removed = new Set(removals.map(nameKey));
   const added: { kind: string; id: number; fields: Fields }[] = [];
-  // holders come before what they hold in the cascade
+  // in the cascade, parents come before their dependants
   for (const kind of kindsOf(shape)) {
     for (const row of recordsOf(input.current, kind).filter(isLive)) {
       const name = { kind, id: row.id };
@@ -99,7 +105,7 @@ function addedByOthers(
   return added;
 }
 
-/** The topmost removal that a removed record goes with. */
+/** Returns the topmost removed record above this one. */
 function topmost(
   shape: Shape,
   record: PlannedRecord,
@@ -115,7 +121,7 @@ function topmost(
   return { kind: top.kind, id: top.id };
 }
 
-/** Clears references of rows that the plan did not know to records that it removes. */
+/** Clears references to records the plan removes, in rows that the plan did not know. */
 function clearReferences(shape: Shape, planned: Planned, { current }: MergeInput): Planned {
   const result = new Map(planned);
   for (const kind of kindsOf(shape)) {
@@ -138,7 +144,7 @@ function clearReferences(shape: Shape, planned: Planned, { current }: MergeInput
   return result;
 }
 
-/** A row with what the plan makes of it. */
+/** Returns a row with the plan's changes applied. */
 function asPlanned(planned: Planned, kind: string, row: EditRecord): Fields {
   const changes = Object.entries(planned.get(nameKey({ kind, id: row.id }))?.fields ?? {});
   return { ...row, ...Object.fromEntries(changes.map(([field, { to }]) => [field, to])) };

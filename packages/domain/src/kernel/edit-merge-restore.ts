@@ -3,7 +3,7 @@ import type { GoneRecord, MergeInput, TheyRemovedQuestion } from './edit-merge-q
 import { newest } from './edit-merge-rows.ts';
 import { type Fields, kindsOf, type Shape } from './edit-shape.ts';
 
-/** A removed record: deleted for good, or a row that is hidden or voided. */
+/** A removed record: deleted for good, or hidden or voided. */
 interface Removed extends RecordName {
   fields: Fields;
   at: string | null;
@@ -11,8 +11,9 @@ interface Removed extends RecordName {
 }
 
 /**
- * What it takes to restore a removed record: what the plan hangs on, what that was a part of, and what went in the same
- * moment as the topmost. Without a record of what was deleted, and for a voided payment, there is no restoring.
+ * Returns the records needed to restore a removed one: those the plan depends on, their parents, and those
+ * removed at the same moment as the topmost. A deleted record without a stored copy and a voided payment
+ * can't be restored.
  */
 export function restorable(
   shape: Shape,

@@ -3,15 +3,15 @@ import type { LastChange } from './edit-merge-question.ts';
 import { byTurn, type Plan, type PlanRecord } from './edit-plan.ts';
 import { type Aggregate, type Fields, kindsOf, type Shape } from './edit-shape.ts';
 
-/** A plan's record on its way through the merge. */
+/** A plan's record during a merge. */
 export interface PlannedRecord extends PlanRecord {
   kind: string;
-  /** it was to be created and has joined a row */
+  /** Was to be created and has joined an existing row. */
   joined?: boolean;
 }
 export type Planned = ReadonlyMap<string, PlannedRecord>;
 
-/** A plan from its records, in the cascade's order; changes of nothing are left out. */
+/** Creates a plan from its records in the cascade's order. Leaves out empty changes. */
 export function planFrom(shape: Shape, { entity, id }: Plan, planned: Planned): Plan {
   const steps = [shape.name, ...kindsOf(shape)].map((kind) => {
     const ofKind = [...planned.values()].filter((record) => record.kind === kind);
@@ -25,13 +25,16 @@ export function changeKey({ kind, id, field }: RecordName & { field: string | nu
   return `${nameKey({ kind, id })}:${field ?? ''}`;
 }
 
-/** The row of a record, or the root's fields; undefined where there is none. */
+/** Returns a record's row, or the root's fields; undefined if there is none. */
 export function rowOf(shape: Shape, current: Aggregate, name: RecordName): Fields | undefined {
   if (name.kind !== shape.name) return findRecord(current, name);
   return name.id === current.id ? rootFields(shape, current) : undefined;
 }
 
-/** Whether a record is there for a plan: it counts, or the plan itself shows it again. */
+/**
+ * Checks whether a record exists from the plan's point of view: it is live, or the plan creates it or shows
+ * it again.
+ */
 export function isThere(
   shape: Shape,
   current: Aggregate,
@@ -44,7 +47,7 @@ export function isThere(
   return isLive(shown?.from === true && shown.to === false ? { ...row, hidden: false } : row);
 }
 
-/** The newest of the changes; undefined where there is none. */
+/** Returns the newest of the changes, or undefined if there are none. */
 export function newest(changes: readonly LastChange[]): LastChange | undefined {
   return changes.toSorted((a, b) => a.at.localeCompare(b.at)).at(-1);
 }

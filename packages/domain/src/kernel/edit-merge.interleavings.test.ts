@@ -1,22 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { salesProposalShape } from '../proposals/sales-proposal-shape.ts';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
-import { uniqueKey } from './edit-change.ts';
 import { idsIn, isLive, nameKey, recordsOf, referenceEntries, rootFields } from './edit-graph.ts';
 import { plannedFields, tableOf } from './edit-plan.ts';
-import { type Aggregate, type Fields, kindsOf, type Shape } from './edit-shape.ts';
+import { type Aggregate, type Fields, kindsOf, type Shape, uniqueKey } from './edit-shape.ts';
 import { sameValue } from './same-value.ts';
 import { type Accepted, interleave, liveRecords } from './testing/merge-model.ts';
 
-const shapes: Shape[] = [workOrderShape as unknown as Shape, salesProposalShape as unknown as Shape];
+const shapes: Shape[] = [workOrderShape, salesProposalShape];
 const runsOfEach = 520;
 
 /*
- * The checks below know nothing of how the merge works. They compare what a person began with (`seen`), what that
- * person wanted, and the rows before and after the save.
+ * These checks don't depend on the merge's implementation. They compare each person's start (`seen`), their
+ * wishes, and the rows before and after the save.
  */
 
-/** Records with the root, by name; hidden and voided ones only where asked for. */
+/** Returns the root and all live records, by name. */
 function everything(shape: Shape, aggregate: Aggregate): Map<string, Fields> {
   return new Map<string, Fields>([
     [nameKey({ kind: shape.name, id: aggregate.id }), rootFields(shape, aggregate)],
@@ -24,7 +23,9 @@ function everything(shape: Shape, aggregate: Aggregate): Map<string, Fields> {
   ]);
 }
 
-/** Names of records and of fields ("details:5", "details:5:text") that the person was asked about. */
+/**
+ * Returns the names of records and fields ("details:5", "details:5:text") that the person was asked about.
+ */
 function askedAbout({ asked, ids }: Accepted): Set<string> {
   const names = new Set<string>();
   for (const { question } of asked) {
@@ -53,7 +54,7 @@ const isClearable = (shape: Shape, key: string, field: string) =>
     ([name, { whenGone }]) => name === field && whenGone === 'clear',
   );
 
-/** What was in the rows and went although the person never saw it and was not asked. */
+/** Returns the values that a save lost although the person neither saw them nor was asked. */
 function lostByOthers(shape: Shape, save: Accepted): string[] {
   const asked = askedAbout(save);
   const [seen, before, after] = [save.seen, save.before, save.after].map((each) => everything(shape, each));
@@ -64,7 +65,7 @@ function lostByOthers(shape: Shape, save: Accepted): string[] {
     const now = after?.get(key);
     for (const field of fieldsOf(shape, key)) {
       const kept = now !== undefined && sameValue(now[field], row[field]);
-      // a record that joined fills what the first one left empty
+      // a joining record fills the first one's empty fields
       const filled = row[field] == null && isJoined(save, key);
       const wasSeen = filled || (known !== undefined && sameValue(known[field], row[field]));
       if (!kept && !wasSeen && !asked.has(`${key}:${field}`) && !isCleared(shape, { key, field, save }))
@@ -74,7 +75,7 @@ function lostByOthers(shape: Shape, save: Accepted): string[] {
   return lost;
 }
 
-/** A reference may be cleared when its target goes. */
+/** Checks whether a reference was cleared because its target was removed. */
 function isCleared(
   shape: Shape,
   { key, field, save }: { key: string; field: string; save: Accepted },
@@ -88,7 +89,7 @@ function isCleared(
   return before.every((id) => after.includes(id) || !targets.has(nameKey({ kind: to, id })));
 }
 
-/** What the person changed, added or removed, was not asked about, and did not get. */
+/** Returns the person's changes that are missing after the save although they were not asked about. */
 function notDone(shape: Shape, save: Accepted): string[] {
   const asked = askedAbout(save);
   const [seen, wanted, before, after] = [save.seen, save.wanted, save.before, save.after].map((each) =>
@@ -113,7 +114,7 @@ function notDone(shape: Shape, save: Accepted): string[] {
   return missing;
 }
 
-/** Last answers that were not followed. */
+/** Returns the answers that were not followed. */
 function notAsAnswered(shape: Shape, save: Accepted): string[] {
   const rows = everything(shape, save.after);
   const before = everything(shape, save.before);
@@ -137,7 +138,7 @@ function notAsAnswered(shape: Shape, save: Accepted): string[] {
     if (question.type === 'youRemoved')
       return (row === undefined) === (answer === 'yours') ? [] : [`${key} ${answer}`];
     if (answer === 'theirs') return row === undefined ? [] : [`${key} theirs`];
-    // what was deleted for good comes back as a new record
+    // a deleted record is restored as a new one
     const isBack = row !== undefined || restored(question.record.kind);
     return isBack ? [] : [`${key} yours`];
   });
@@ -153,7 +154,7 @@ function everythingHas(aggregate: Aggregate, key: string): boolean {
   return recordsOf(aggregate, kind).some((record) => String(record.id) === id);
 }
 
-/** Temporary ids, references to nothing, and records alike that should be one. */
+/** Returns temporary ids, dangling references, and duplicate records. */
 function broken(shape: Shape, rows: Aggregate): string[] {
   return kindsOf(shape).flatMap((kind) => {
     const records = recordsOf(rows, kind);

@@ -3,7 +3,7 @@ import { salesProposalShape } from '../proposals/sales-proposal-shape.ts';
 import { type WorkOrder } from '../work-orders/work-order.ts';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
 import { applyPlan, earlierIds } from './edit-apply.ts';
-import { addRecord, changeRecord, changeRoot, uniqueKey } from './edit-change.ts';
+import { addRecord, changeRecord, changeRoot } from './edit-change.ts';
 import { isLive, recordsOf } from './edit-graph.ts';
 import { merge } from './edit-merge.ts';
 import { answerMerge } from './edit-merge-answers.ts';
@@ -13,7 +13,7 @@ import { planned, planSave } from './edit-plan.ts';
 import { removeRecord } from './edit-remove.ts';
 import { type Edit, startEdit, startNewEdit } from './edit-session.ts';
 import { settle } from './edit-settle.ts';
-import { type EditRecord, kindsOf, type Shape } from './edit-shape.ts';
+import { type EditRecord, kindsOf, type Shape, uniqueKey } from './edit-shape.ts';
 import { build } from './testing/build-aggregate.ts';
 import { forAnyEdit } from './testing/edit-properties.ts';
 import { randomEdit } from './testing/edit-samples.ts';
@@ -46,7 +46,7 @@ const remove =
   (edit) =>
     removeRecord(workOrderShape, edit, { kind, id, reason: 'twice' });
 
-/** Two people begin with the same; the first has saved, the second's plan comes in. */
+/** Merges the second person's plan after the first has saved; both started with the same version. */
 function second(first: Change, other: Change, more: Partial<MergeInput> = {}) {
   const current = settle(workOrderShape, first(startEdit(workOrderShape, start)).draft, {
     [-1]: 501,
@@ -64,7 +64,7 @@ function second(first: Change, other: Change, more: Partial<MergeInput> = {}) {
   return { current, plan, merged, saved, answered };
 }
 
-/** The edit without new records that have their like in it, which a merge makes one (R4.14). */
+/** Removes new records that duplicate others, since a merge joins them (R4.14). */
 function withoutAlike(shape: Shape, edit: Edit): Edit {
   for (const kind of kindsOf(shape)) {
     const live = recordsOf(edit.draft, kind).filter(isLive);

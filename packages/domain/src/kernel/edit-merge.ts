@@ -10,26 +10,34 @@ import { type Plan, planned } from './edit-plan.ts';
 import type { Shape } from './edit-shape.ts';
 
 export interface Merged {
-  /** what to run on the rows, old values as they are now; only to be run when nothing is asked */
+  /**
+   * The plan to run on the rows, with current values as the old ones. Run it only if there are no questions.
+   */
   plan: Plan;
-  /** temporary ids of records that joined another (R4.14) → the row's id, or that of a record the plan creates */
+  /**
+   * Maps the temporary id of each record that joined another (R4.14) to that row's id, or to the id of a
+   * record the plan creates.
+   */
   ids: IdMap;
   questions: readonly MergeQuestion[];
-  /** what others changed meanwhile and stays: whose change came in */
+  /** The others' changes that are kept, to tell the user about them. */
   cameIn: readonly LastChange[];
 }
 
 /**
- * Puts a plan that was based on an older version onto the rows of now, so that no accepted change is lost:
- * - changes that do not touch each other are both kept; the same value from both is no question;
- * - the same field with two values asks, with both, who and when; so do fields that belong together;
- * - what was added by both is kept; a second record where there is only one of its kind (a recommendation for the same
- *   system, R4.14) joins the first, with its children and with its values where the first has none;
- * - removed by both is removed; removed by one and changed or added to by the other asks;
- * - places follow `mergeOrders` and never ask.
- * With a question nothing is to be written; `answerMerge` makes the next plan from the answers.
- * A plan that creates its aggregate is merged with what its site has already. It was made on nothing that others could
- * have removed: references to what is not there are left in, for the caller to refuse.
+ * Rebases a plan made on an older version onto the current rows, so that no accepted change is lost:
+ * - Changes that don't conflict are both kept; equal values don't ask.
+ * - Different values for the same field, or for fields that belong together, ask. The question has both
+ *   values, the author and the time.
+ * - Records added by both are kept. If there can be only one (a recommendation for the same system, R4.14),
+ *   the second joins the first, with its children, and fills its empty values.
+ * - Removed by both is removed. Removed by one and changed or added to by the other asks.
+ * - Order follows `mergeOrders` and never asks.
+ *
+ * Write nothing while there are questions; `answerMerge` creates the next plan from the answers.
+ *
+ * A plan that creates its aggregate is merged with what already exists at its site. Others can't have removed
+ * anything it is based on, so references to missing records are kept for the caller to refuse.
  */
 export function merge(shape: Shape, input: MergeInput): Merged {
   const { current, changes } = input;

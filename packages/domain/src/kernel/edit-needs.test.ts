@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { salesProposalShape } from '../proposals/sales-proposal-shape.ts';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
 import { neededFields, settableFields } from './edit-needs.ts';
-import type { Shape } from './edit-shape.ts';
 
-const workOrder = workOrderShape as unknown as Shape;
-const salesProposal = salesProposalShape as unknown as Shape;
+const workOrder = workOrderShape;
+const salesProposal = salesProposalShape;
 
 describe('neededFields', () => {
   it('names the parent of a new record, not what a blank one has', () => {

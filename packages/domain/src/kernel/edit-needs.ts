@@ -1,7 +1,7 @@
 import { referenceEntries } from './edit-graph.ts';
 import { kindShape, noFlags, type Shape } from './edit-shape.ts';
 
-/** The fields that a caller may set on a new record: all but the id, the flags and what commands of their own set. */
+/** Returns the fields that may be set on a new record: all except the id, the flags and managed fields. */
 export function settableFields(shape: Shape, kind: string): string[] {
   const { schema, managed } = kindShape(shape, kind);
   const never = ['id', ...Object.keys(noFlags), ...managed];
@@ -9,8 +9,8 @@ export function settableFields(shape: Shape, kind: string): string[] {
 }
 
 /**
- * The fields without which no new record of the kind can be saved (R5.8): what it belongs to, what a blank record leaves
- * open, and what the kind's rules do not take of a blank one, such as a payment of nothing.
+ * Returns the fields a new record of the kind can't be saved without (R5.8): its parents, fields with no
+ * blank value, and fields whose blank value the kind's rules refuse, such as a payment of zero.
  */
 export function neededFields(shape: Shape, kind: string): string[] {
   const table = kindShape(shape, kind);
@@ -18,7 +18,7 @@ export function neededFields(shape: Shape, kind: string): string[] {
   const isGiven = (field: string) =>
     field in table.blank ||
     field === table.order ||
-    // the root is known where a parent leads to it
+    // the server finds the root through the parent
     (toRoot.includes(field) && field !== table.parent);
   const refused = (table.rules ?? []).flatMap(({ faults }) => Object.keys(faults({ ...table.blank })));
   return settableFields(shape, kind).filter(

@@ -6,10 +6,10 @@ import { baseline, type Edit, withDraft } from './edit-session.ts';
 import { type Aggregate, blankRecord, type EditRecord, kindsOf, type Shape } from './edit-shape.ts';
 
 /**
- * Puts a plan's changes into an edit that has just begun, as one step: to correct a save that was refused, or to carry
- * an open draft over to an aggregate that was loaded anew (then the plan is the merged one). What the plan changes or
- * removes in records that are not there is left out.
- * @param start over what the plan was based on, or was merged onto; a new one where the plan creates its aggregate
+ * Applies a plan to a fresh edit as one step, to correct a refused save or to carry an open draft over to a
+ * reloaded aggregate (with the merged plan). Leaves out changes and removals of missing records.
+ * @param start an edit of the aggregate the plan is based on or was merged onto; a new one if the plan
+ *   creates its aggregate
  */
 export function openPlan<A extends Aggregate>(shape: Shape<A>, start: Edit<A>, plan: Plan): Edit<A> {
   const base = baseline(start);

@@ -1,12 +1,15 @@
 import { byBirth, isLive, recordsOf } from './edit-graph.ts';
 import { type Aggregate, type EditRecord, type Fields, kindShape, type Shape } from './edit-shape.ts';
 
-/** Sorts by the order field; equal places by birth. */
+/** Compares by an order field, then by age. */
 export function byOrder(field: string): (a: Fields & { id: number }, b: Fields & { id: number }) => number {
   return (a, b) => Number(a[field] ?? 0) - Number(b[field] ?? 0) || byBirth(a, b);
 }
 
-/** The live children of one parent as people see them: in their order where the kind has one, else by birth. */
+/**
+ * Returns the live children of one parent as shown: by the kind's order field if it has one, otherwise by
+ * age.
+ */
 export function siblingsOf(
   shape: Shape,
   aggregate: Aggregate,
@@ -20,16 +23,16 @@ export function siblingsOf(
 }
 
 /**
- * The fewest records that moved between two orders of the same list: all but a longest row that kept its order.
- * @param sequence the new order; `was` gives the old place, null for what is new to the list
- * @param stays records that did not change their place for certain
+ * Returns the smallest set of records whose move explains the difference between two orders of a list.
+ * @param sequence the new order; `was` returns the old place, or null for a new record
+ * @param stays checks whether a record certainly did not move
  */
 export function movedIn(
   sequence: readonly number[],
   was: (id: number) => number | null,
   stays: (id: number) => boolean,
 ): Set<number> {
-  // a record that stays outweighs all others together, so the heaviest row holds every one of them
+  // one staying record outweighs all the others, so the heaviest row contains every one of them
   const weight = (id: number) => (stays(id) ? sequence.length + 1 : 1);
   const rows: { id: number; place: number; weight: number; before: number }[] = [];
   for (const id of sequence) {

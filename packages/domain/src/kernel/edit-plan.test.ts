@@ -167,7 +167,7 @@ describe('places in a plan', () => {
       records.map(({ id, place }) => [id, place]),
     );
 
-  it('name the neighbours of what was moved, and only of that', () => {
+  it('name the neighbors of what was moved, and only of that', () => {
     const edit = moveRecord(salesProposalShape, proposalEdit, { kind: 'packages', id: 3, to: 0 });
     expect(placesOf(edit)).toEqual([
       [1, undefined],
@@ -176,7 +176,7 @@ describe('places in a plan', () => {
     ]);
   });
 
-  it('name the neighbours of what is new', () => {
+  it('name the neighbors of what is new', () => {
     const { edit, id } = addRecord(salesProposalShape, proposalEdit, { kind: 'packages', fields: {} });
     expect(placesOf(edit)).toEqual([[id, { after: 3, before: null }]]);
   });
@@ -317,7 +317,7 @@ describe('refusePlan', () => {
       fields: { quantity: 0.00001 },
     });
     expect(refusePlan(workOrderShape, planSave(workOrderShape, edit), edit.base)).toEqual([
-      { kind: 'details', id: -1, fault: 'invalid', field: 'quantity', message: 'Use at most four decimals.' },
+      { kind: 'details', id: -1, fault: 'invalid', field: 'quantity', message: 'Use at most 4 decimals.' },
     ]);
     expect(refusals(added, (plan) => plan.replace('"Tune-up"', '5'))).toEqual(['invalid text']);
   });
@@ -331,7 +331,7 @@ describe('refusePlan', () => {
       'other_entity',
     ]);
     expect(refusals(added, (plan) => plan.replace('"details"', '"extras"'))).toEqual(['kind_unknown']);
-    expect(refusals(added, (plan) => plan.replace('"hidden"', '"colour"'))).toEqual(['field_unknown colour']);
+    expect(refusals(added, (plan) => plan.replace('"hidden"', '"color"'))).toEqual(['field_unknown color']);
   });
 
   it('refuses managed fields (R4.6)', () => {

@@ -16,26 +16,26 @@ import { text } from './field.ts';
 import { sameValue } from './same-value.ts';
 
 /*
- * The plan of a save (R4.5): what one request carries, and what the server runs in one transaction. It is plain JSON
- * and is never rewritten once it has been saved on a device.
+ * The plan of a save (R4.5): the content of one request, which the server runs in one transaction. Plain
+ * JSON, never rewritten once saved on a device.
  */
 
-/** A changed field. A record that is created comes from null, one that is deleted goes to null. */
+/** A changed field. `from` is null for a created record, `to` is null for a deleted one. */
 export interface FieldChange {
   from: unknown;
   to: unknown;
 }
 
-/** Where a new or moved record stands: behind one sibling and before another; null at either end. */
+/** The neighbors of a new or moved record; null at either end. */
 const placeSchema = z.object({ after: idSchema.nullable(), before: idSchema.nullable() });
 export type Place = z.infer<typeof placeSchema>;
 
 /**
- * Changed fields by name. Checked by hand: the values are checked against the shape (`edit-check.ts`), and a schema for
- * any JSON would cost more than all the rest of a save.
+ * Changed fields by name. Checked by hand, because `edit-check.ts` checks the values against the shape, and a
+ * schema for arbitrary JSON would cost more than the rest of a save.
  */
 const fieldChangesSchema = z
-  .custom<Record<string, FieldChange>>(areFieldChanges, 'Give from and to of each field, and nothing else.')
+  .custom<Record<string, FieldChange>>(areFieldChanges, 'Give only from and to for each field.')
   .meta({
     type: 'object',
     additionalProperties: {
@@ -68,20 +68,20 @@ const planRecordSchema = z.object({
   reason: text(500).optional(),
 });
 
-/** What a save does to one record, with its flags (R3.1); exactly one of them is set. */
+/** The changes to one record, with its flags (R3.1), exactly one of which is set. */
 export interface PlanRecord {
   id: number;
   created: boolean;
   updated: boolean;
   deleted: boolean;
   fields: Readonly<Record<string, FieldChange>>;
-  /** of a record that is new among its siblings or was moved; the numbers in its order field say the same */
+  /** Set for a record that is new among its siblings or was moved. The order numbers agree with it. */
   place?: Place | undefined;
-  /** why a payment is voided */
+  /** The reason for voiding a payment. */
   reason?: string | undefined;
 }
 
-/** All of one kind; the root is a kind too, under the shape's name. */
+/** The records of one kind. The root's kind is the shape's name. */
 export interface PlanStep {
   kind: string;
   records: readonly PlanRecord[];
@@ -94,19 +94,19 @@ export const planSchema = z.object({
 });
 
 export interface Plan {
-  /** the shape's name */
+  /** The shape's name. */
   entity: string;
-  /** the root's id, temporary where the plan creates it */
+  /** The root's id, temporary if the plan creates it. */
   id: number;
-  /** the root, then the kinds in the cascade's order; a kind without changes is left out */
+  /** The root, then the kinds in the cascade's order. Kinds without changes are left out. */
   steps: readonly PlanStep[];
 }
 
 /**
- * The ordered steps that save a draft (R4.5): per record what is created, updated or deleted, with old and new value of
- * each changed field. Within a step what is deleted comes first, then what is created. A deleted record carries all
- * that the person saw in it, and fields that belong together travel together, unchanged ones too: a merge compares
- * them. New photos with an error are left out (R5.4).
+ * Returns the ordered steps that save a draft (R4.5): the created, updated and deleted records, with the old
+ * and new value of each changed field. Within a step, deleted records come first, then created ones. For
+ * merging, a deleted record carries all its values, and fields that belong together are included even if only
+ * one changed. Leaves out new photos with an error (R5.4).
  */
 export function planSave<A extends Aggregate>(shape: Shape<A>, edit: Edit<A>): Plan {
   const records = new Map<string, PlanRecord[]>();
@@ -126,14 +126,15 @@ export function planSave<A extends Aggregate>(shape: Shape<A>, edit: Edit<A>): P
   return { entity: shape.name, id: edit.draft.id, steps };
 }
 
-/** The plan's record, or undefined. */
+/** Returns the plan's record, or undefined. */
 export function planned(plan: Plan, { kind, id }: RecordName): PlanRecord | undefined {
   return plan.steps.find((step) => step.kind === kind)?.records.find((record) => record.id === id);
 }
 
 /**
- * The records, as `kind.id`, that a plan makes, removes or gives other values, whatever only repeats what is there.
- * @param exceptKinds kinds that are not looked at
+ * Returns the records, as `kind.id`, that a plan creates, removes or changes. Ignores fields whose value is
+ * unchanged.
+ * @param exceptKinds kinds to leave out
  */
 export function touchedBy({ steps }: Plan, exceptKinds: readonly string[]): string[] {
   const isTouched = ({ created, deleted, fields }: PlanRecord) =>
@@ -143,13 +144,16 @@ export function touchedBy({ steps }: Plan, exceptKinds: readonly string[]): stri
     .flatMap(({ kind, records }) => records.filter(isTouched).map(({ id }) => `${kind}.${id}`));
 }
 
-/** Whether a new record is left out of the save because something is wrong with it (R5.4). */
+/** Checks whether a new record is left out of the save because it has an error (R5.4). */
 export function isUnsaved(shape: Shape, kind: string, record: Fields): boolean {
   const { errorField } = kindShape(shape, kind);
   return record['created'] === true && errorField !== null && record[errorField] != null;
 }
 
-/** The fields that a plan may carry: all but the id, the flags and the managed ones. Worked out once for each table. */
+/**
+ * Returns the fields that a plan may carry: all except the id, the flags and managed fields. Cached per
+ * table.
+ */
 export function plannedFields(table: Pick<Shape, 'schema' | 'managed'>): ReadonlySet<string> {
   const known = plannedOf.get(table);
   if (known) return known;
@@ -160,14 +164,14 @@ export function plannedFields(table: Pick<Shape, 'schema' | 'managed'>): Readonl
 }
 const plannedOf = new WeakMap<object, ReadonlySet<string>>();
 
-/** The new values of changed fields. */
+/** Returns the new values of changed fields. */
 export function newValues(fields: PlanRecord['fields']): Fields {
   const values: Fields = {};
   for (const field in fields) values[field] = fields[field]!.to;
   return values;
 }
 
-/** The entry of a kind or of the root. */
+/** Returns the shape's entry of a kind, or the shape itself for the root. */
 export function tableOf(
   shape: Shape,
   kind: string,
@@ -175,7 +179,7 @@ export function tableOf(
   return kind === shape.name ? shape : kindShape(shape, kind);
 }
 
-/** Within a step: what is deleted, what is created, what is updated. */
+/** Compares records within a step: deleted first, then created, then updated. */
 export function byTurn(a: PlanRecord, b: PlanRecord): number {
   return turn(a) - turn(b);
 }
@@ -200,7 +204,7 @@ function planRecord(
   return Object.keys(fields).length === 0 ? null : { id, ...noFlags, updated: true, fields };
 }
 
-/** The fields that differ, with those that belong together; all that are known where one side is missing. */
+/** Returns the fields that differ, with those that belong together; if one side is null, all known fields. */
 export function fieldChanges(
   table: Pick<Shape, 'schema' | 'managed' | 'together'>,
   from: Fields | null,
@@ -243,7 +247,7 @@ function withPlaces(shape: Shape, edit: Edit, { kind, records }: PlanStep): read
   return records.map((record) => {
     const place = places.get(record.id);
     if (!place) return record;
-    // a record moved to another parent may keep its number; the merge needs it all the same
+    // a record moved to another parent may keep its number, but the merge still needs it
     const number = findRecord(edit.draft, { kind, id: record.id })?.[order];
     return { ...record, fields: { [order]: { from: number, to: number }, ...record.fields }, place };
   });

@@ -27,7 +27,7 @@ describe('removalWay', () => {
 
 describe('hide-or-delete table', () => {
   it('of a proposal: what a customer has seen is hidden, a payment voided (R4.4)', () => {
-    expect(rulesOf(salesProposalShape as unknown as Shape)).toEqual({
+    expect(rulesOf(salesProposalShape)).toEqual({
       packages: 'hiddenWhenSent',
       details: 'hiddenWhenSent',
       discounts: 'hiddenWhenSent',
@@ -45,7 +45,7 @@ describe('hide-or-delete table', () => {
   });
 
   it('of a work order: lines of a processed one and systems are hidden, a payment voided (R4.4, R4.15)', () => {
-    expect(rulesOf(workOrderShape as unknown as Shape)).toEqual({
+    expect(rulesOf(workOrderShape)).toEqual({
       siteSystems: 'hidden',
       nonStockItems: 'hiddenWhenProcessed',
       details: 'hiddenWhenProcessed',

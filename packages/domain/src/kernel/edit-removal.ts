@@ -1,6 +1,6 @@
 /**
- * What removing a saved record does (R4.4): a row that history, money or another document refers to is hidden, the rest
- * is deleted, and a recorded payment is voided with a reason.
+ * The effect of removing a saved record (R4.4). Records that history, money or another document refers to are
+ * hidden, others are deleted, and a recorded payment is voided with a reason.
  */
 export type RemovalRule =
   | 'deleted'
@@ -16,7 +16,10 @@ export interface Removal {
   because: string;
 }
 
-/** What a rule may ask about: the work order is processed, the proposal was sent, something refers to the entry. */
+/**
+ * The facts a rule may depend on: the work order is processed, the proposal was sent, the entry is
+ * referenced.
+ */
 export interface RemovalFacts {
   processed?: boolean;
   sent?: boolean;
@@ -34,7 +37,7 @@ const ways: Record<RemovalRule, (facts: RemovalFacts) => RemovalWay> = {
   hiddenWhenInUse: ({ inUse }) => (inUse ? 'hide' : 'delete'),
 };
 
-/** Which way a saved record goes when it is removed (R4.4). */
+/** Returns how a saved record is removed (R4.4). */
 export function removalWay(removal: Removal, facts: RemovalFacts): RemovalWay {
   return ways[removal.rule](facts);
 }

@@ -6,8 +6,9 @@ import { holders, idsIn, isLive, nameKey, recordsOf, referenceEntries } from './
 import { removeRecord } from './edit-remove.ts';
 import { startEdit } from './edit-session.ts';
 import { kindShape, kindsOf } from './edit-shape.ts';
+import { thrown } from './testing/broken-invariant.ts';
 import { build } from './testing/build-aggregate.ts';
-import { forAnyEdit, thrown } from './testing/edit-properties.ts';
+import { forAnyEdit } from './testing/edit-properties.ts';
 import { randomEdit } from './testing/edit-samples.ts';
 
 const workOrder = build(workOrderShape, {

@@ -1,4 +1,4 @@
-import { assertTravels, flagged } from './edit-change.ts';
+import { flagged } from './edit-change.ts';
 import {
   clearReferences,
   findRecord,
@@ -8,7 +8,7 @@ import {
   recordsOf,
   withDependants,
 } from './edit-graph.ts';
-import { removalWay } from './edit-removal.ts';
+import { isVoiding, promiseNone, whyNotRemoved } from './edit-refusal.ts';
 import { baseline, type Edit, withDraft } from './edit-session.ts';
 import {
   type Aggregate,
@@ -23,19 +23,17 @@ import {
 import { invariant } from './invariant.ts';
 
 /**
- * Removes a child and all that is a part of it (R4.15). A record created in this edit is dropped, any other is put back
- * to its base and flagged as deleted (R4.4). References to them are cleared as the shape says.
- * Refuses a payment that is to be voided without a reason, and what never travels in a plan (R4.5).
+ * Removes a child and all its dependants (R4.15). Drops records created in this edit; restores others to
+ * their base and flags them as deleted (R4.4). Clears references to them as the shape says.
  * @param reason why a recorded payment is voided
+ * @throws if `whyNotRemoved` returns a reason
  */
 export function removeRecord<A extends Aggregate>(
   shape: Shape<A>,
   edit: Edit<A>,
-  { kind, id, reason }: { kind: KindOf<A>; id: number; reason?: string },
+  { kind, id, reason }: { kind: KindOf<A>; id: number; reason?: string | undefined },
 ): Edit<A> {
-  const start = findRecord(edit.draft, { kind, id });
-  invariant(start !== undefined && isLive(start), 'record_not_there', nameKey({ kind, id }));
-  assertTravels(shape, kind, start);
+  promiseNone(whyNotRemoved(shape, edit, { kind, id, reason }));
   const names = withDependants(shape, edit.draft, { kind, id });
   const gone = new Map(names.map((name) => [nameKey(name), findRecord(edit.draft, name)?.created ?? false]));
   const stays = (name: RecordName, whenGone: WhenGone) => {
@@ -58,7 +56,10 @@ export function removeRecord<A extends Aggregate>(
   return withDraft(shape, edit, draft as A);
 }
 
-/** A saved record on its way out: as it was, flagged as deleted; a payment with the reason for voiding it. */
+/**
+ * Returns a saved record flagged as deleted, with its base values; a payment also gets the reason for voiding
+ * it.
+ */
 function removed(
   shape: Shape,
   edit: Edit,
@@ -67,12 +68,7 @@ function removed(
   const base = findRecord(baseline(edit), { kind, id });
   invariant(base !== undefined, 'record_without_base', nameKey({ kind, id }));
   const record: EditRecord = { ...base, ...noFlags, deleted: true };
-  if (removalWay(kindShape(shape, kind).removal, shape.facts(edit.base ?? {})) !== 'void') return record;
-  invariant(
-    reason !== undefined && reason.trim() !== '',
-    'void_reason_missing',
-    nameKey({ kind, id }),
-    'reason',
-  );
+  if (!isVoiding(shape, edit, kind)) return record;
+  invariant(reason !== undefined && reason.trim() !== '', 'void_reason_missing', nameKey({ kind, id }));
   return { ...record, voidReason: reason.trim() };
 }

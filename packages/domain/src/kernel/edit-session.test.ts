@@ -11,8 +11,9 @@ import {
   startNewEdit,
   takeSnapshot,
 } from './edit-session.ts';
+import { thrown } from './testing/broken-invariant.ts';
 import { build } from './testing/build-aggregate.ts';
-import { forAnyEdit, thrown } from './testing/edit-properties.ts';
+import { forAnyEdit } from './testing/edit-properties.ts';
 import { chooser, randomStep, sampleAggregate } from './testing/edit-samples.ts';
 
 const proposal = build(salesProposalShape, {

@@ -13,7 +13,7 @@ import { build } from './testing/build-aggregate.ts';
 import { forAnyEdit } from './testing/edit-properties.ts';
 import { randomEdit } from './testing/edit-samples.ts';
 
-/** What a server would answer: an id for everything that the plan creates. */
+/** Returns the ids a server would assign to the records the plan creates. */
 function answerOf(shape: Shape, edit: Edit): IdMap {
   const created = planSave(shape, edit).steps.flatMap(({ records }) =>
     records.filter((record) => record.created),
@@ -21,7 +21,7 @@ function answerOf(shape: Shape, edit: Edit): IdMap {
   return Object.fromEntries(created.map(({ id }, nth) => [id, 500 + nth]));
 }
 
-/** Ids that are negative, and references inside the aggregate that lead nowhere. */
+/** Returns negative ids, and dangling references inside the aggregate. */
 function flaws(shape: Shape, entity: Aggregate): string[] {
   return kindsOf(shape).flatMap((kind) =>
     recordsOf(entity, kind).flatMap((record) => [

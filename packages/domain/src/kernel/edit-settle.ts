@@ -7,9 +7,10 @@ import type { Edit } from './edit-session.ts';
 import { type Aggregate, type Fields, kindShape, kindsOf, noFlags, type Shape } from './edit-shape.ts';
 
 /**
- * A draft after its save succeeded (R4.3): temporary ids are the server's, every reference points to them, flags are
- * cleared, what was removed is gone or hidden. New records that were not saved because of an error are dropped (R5.4).
- * @param ids what the save's answer says became of each temporary id
+ * Returns the draft after a successful save (R4.3): temporary ids and references are replaced by the server's
+ * ids, flags are cleared, and removed records are gone, hidden or voided. Drops new records that were not
+ * saved because of an error (R5.4).
+ * @param ids from the save's response: the id for each temporary id
  */
 export function settle<A extends Aggregate>(shape: Shape<A>, draft: A, ids: IdMap): A {
   const settled: Aggregate = { ...draft };
@@ -25,9 +26,9 @@ export function settle<A extends Aggregate>(shape: Shape<A>, draft: A, ids: IdMa
 }
 
 /**
- * An edit that is open while an earlier save of the same aggregate, or of one it refers to, gets its answer: ids are
- * replaced in the base, the draft, the snapshots and the history, and nothing else changes. Ids of the edit's own
- * new records stay temporary.
+ * Updates an open edit after an earlier save of the same aggregate, or of one it refers to. Replaces ids in
+ * the base, the draft, the snapshots and the undo history; nothing else changes. The edit's own new records
+ * keep their temporary ids.
  */
 export function settleEdit<A extends Aggregate>(shape: Shape<A>, edit: Edit<A>, ids: IdMap): Edit<A> {
   const entity = (aggregate: A) => repointAggregate(shape, aggregate, ids);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { salesProposalSchema } from '../proposals/sales-proposal.ts';
 import { salesProposalShape } from '../proposals/sales-proposal-shape.ts';
+import { allShapes } from '../saves/document-names.ts';
 import { workOrderSchema } from '../work-orders/work-order.ts';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
 import { cascade } from './edit-cascade.ts';
@@ -14,7 +15,7 @@ import {
   type Shape,
   type ShapeTable,
 } from './edit-shape.ts';
-import { allShapes, thrown } from './testing/edit-properties.ts';
+import { thrown } from './testing/broken-invariant.ts';
 
 const wholeSchemas: Record<string, z.ZodObject> = {
   salesProposal: salesProposalSchema,
@@ -150,7 +151,7 @@ describe.each(everyKind)('shape of %s', (_, shape, kind) => {
 
 describe('defineShape', () => {
   const define = (change: (table: Shape) => Shape) => () =>
-    defineShape(change(workOrderShape as unknown as Shape) as unknown as ShapeTable<Aggregate>);
+    defineShape(change(workOrderShape) as unknown as ShapeTable<Aggregate>);
   const withReference = (reference: { to: string; whenGone: 'keep' | 'clear' }) => (shape: Shape) => {
     const tagEntities = { ...kindShape(shape, 'tagEntities'), references: { tagId: reference } };
     return { ...shape, kinds: { ...shape.kinds, tagEntities } };

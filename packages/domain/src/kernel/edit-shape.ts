@@ -5,15 +5,18 @@ import type { Removal, RemovalFacts } from './edit-removal.ts';
 import { invariant } from './invariant.ts';
 
 /*
- * A shape says, as a table, what an aggregate is made of: a root, and flat lists of children that point at the root, at
- * each other and at what lies outside. The edit session, the plan, its cascade and the merge read nothing else, so a
- * new kind of child is a new entry.
+ * A shape is a table of the parts of an aggregate: a root, and flat lists of children that refer to the root,
+ * to each other and to outside entities. The edit session, the plan, its cascade and the merge depend on
+ * nothing else, so a new kind of child only needs a new entry.
  */
 
-/** An id; a negative one is temporary (R4.2). */
+/** An id; negative if temporary (R4.2). */
 export const idSchema = z.int();
 
-/** The flags of every editable child (R3.1): not saved yet, changed since it was loaded, to be removed by the save. */
+/**
+ * The flags of every editable child (R3.1): not saved yet, changed since it was loaded, to be removed by the
+ * save.
+ */
 export const editFlags = {
   created: z.boolean().default(false),
   updated: z.boolean().default(false),
@@ -30,13 +33,16 @@ export const noFlags: EditFlags = { created: false, updated: false, deleted: fal
 
 export type Fields = Record<string, unknown>;
 
-/** A child of an aggregate, whatever its kind. */
+/** A child of an aggregate, of any kind. */
 export type EditRecord = EditFlags & { id: number; [field: string]: unknown };
 
-/** An aggregate as the server answers it: the root's fields, and one flat list per kind of child. */
+/** An aggregate as the server sends it: the root's fields, and one flat list per kind of child. */
 export type Aggregate = { id: number; [field: string]: unknown };
 
-/** Names of the lists of children, which are the kinds: `details`, `repairParts`, … Any name where the type is not known. */
+/**
+ * The kinds of children, which are the names of the lists: `details`, `repairParts`, … Any name if the type
+ * is not known.
+ */
 export type KindOf<A> = string extends keyof A
   ? string
   : { [K in keyof A]-?: A[K] extends readonly (EditFlags & { id: number })[] ? K : never }[keyof A] & string;
@@ -51,89 +57,98 @@ export type RecordOf<A, K extends keyof A> = string extends keyof A
 export type RootOf<A> = string extends keyof A ? Fields : Omit<A, KindOf<A>>;
 
 /**
- * What becomes of a reference when its target is removed. `remove`: the record goes too. `clear`: it becomes null, or
- * leaves the list of ids. `keep`: it goes on naming the hidden target (only where the target is never deleted), and is
- * cleared where the target was temporary.
+ * The effect on a reference when its target is removed. `remove`: the record is removed too. `clear`: the
+ * reference becomes null or leaves the list of ids. `keep`: it continues to name the hidden target (only if
+ * the target is never deleted), and is cleared if the target was temporary.
  */
 export type WhenGone = 'remove' | 'clear' | 'keep';
 
-/** A field that holds an id or a list of ids. Without `whenGone` the target lies outside the aggregate. */
+/** A field that holds an id or a list of ids. Without `whenGone`, the target is outside the aggregate. */
 export interface Reference {
-  /** a kind, the shape's own name for the root, or the name of an outside entity */
+  /** A kind, the shape's name for the root, or the name of an outside entity. */
   to: string;
   whenGone?: WhenGone;
 }
 
-/** The part of a table that root and children share. `F` names the fields. */
+/** The part of a table that root and children share. `F` is the union of field names. */
 interface RecordShape<F extends string> {
   schema: z.ZodObject;
   references: { readonly [field in F]?: Reference };
-  /** fields that commands of their own set: no plan carries them */
+  /** Fields that only separate commands set; plans never carry them. */
   managed: readonly F[];
-  /** fields that make sense only together: a merge takes or asks all of them */
+  /** Groups of fields that make sense only together. A merge takes or asks about a whole group. */
   together: readonly (readonly F[])[];
   removal: Removal;
 }
 
 export interface KindShape<F extends string = string, Blank = Fields> extends RecordShape<F> {
   step: CascadeStep;
-  /** the reference that makes it somebody's child; null where it belongs to something outside the aggregate */
+  /** The reference to its parent; null if its parent is outside the aggregate. */
   parent: F | null;
-  /** the field with the place among its siblings, the children of the same parent */
+  /** The field with its place among its siblings, the children of the same parent. */
   order: F | null;
-  /** a new record, before its own fields: all but the references that it must be given */
+  /** The values of a new record, without the references that must be given. */
   blank: Blank;
-  /** two records alike in these fields are one: the second joins the first */
+  /** Two records with equal values in these fields are duplicates; the second joins the first. */
   uniqueBy: readonly F[] | null;
-  /** records that never travel in a plan */
+  /** Records that plans never carry. */
   keptOut: { field: F; value: string; because: string } | null;
-  /** a new record with something in this field is not saved */
+  /** A new record with a value in this field is not saved. */
   errorField: F | null;
-  /** what its fields promise beyond their types; missing where those say it all */
+  /** The rules about its fields that their types can't express. */
   rules?: readonly RecordRule<F>[];
 }
 
 export interface RecordRule<F extends string = string> {
-  /** a new record is judged, and a saved one when one of these is set */
+  /** The rule runs for a new record, and for a saved one if one of these fields is set. */
   fields: readonly F[];
-  /** @returns what is wrong, by field, in words for the person; empty where all is well */
+  /** Returns the errors by field, in words for the person; empty if there are none. */
   faults: (record: Fields) => Readonly<Record<string, string>>;
 }
 
-/** A shape for the kernel's functions. `A` is the aggregate's type. */
-export interface Shape<A extends Aggregate = Aggregate> extends RecordShape<string> {
-  name: string;
-  /** fields of the root that are never another's once they are set: children belong to what they name */
+/** A shape for the kernel's functions. `A` is the aggregate's type, `N` its name. */
+export interface Shape<A extends Aggregate = Aggregate, N extends string = string>
+  extends RecordShape<string> {
+  name: N;
+  /** The root's fields that can't change once they are set, because children depend on them. */
   fixedOnceSet: readonly string[];
   blank: Fields;
   facts: (root: Fields) => RemovalFacts;
   kinds: Readonly<Record<string, KindShape>>;
-  /** carries the type; never set */
+  /** Carries the type; never set. */
   readonly aggregate?: A;
 }
 
 type FieldOf<T> = Exclude<keyof T & string, 'id' | keyof EditFlags>;
 
-/** The table of an aggregate `A`, field names checked against its types. */
-export interface ShapeTable<A extends Aggregate> extends RecordShape<FieldOf<RootOf<A>>> {
-  name: string;
+/** The names of all fields of an aggregate and its children. */
+export type FieldName<A extends Aggregate> =
+  | FieldOf<RootOf<A>>
+  | { [K in KindOf<A>]: FieldOf<RecordOf<A, K>> }[KindOf<A>];
+
+/** Every field, with references optional. A field without an initial value does not compile. */
+type BlankOf<R> = Omit<R, 'id' | keyof EditFlags | `${string}Id`> & Partial<Pick<R, keyof R & `${string}Id`>>;
+
+/** The table of an aggregate `A`, with field names checked against its types. */
+export interface ShapeTable<A extends Aggregate, N extends string = string>
+  extends RecordShape<FieldOf<RootOf<A>>> {
+  name: N;
   fixedOnceSet: readonly FieldOf<RootOf<A>>[];
-  blank: Partial<Omit<RootOf<A>, 'id'>>;
+  blank: BlankOf<RootOf<A>>;
   facts: (root: RootOf<A>) => RemovalFacts;
   kinds: {
-    [K in KindOf<A>]: KindShape<
-      FieldOf<RecordOf<A, K>>,
-      Partial<Omit<RecordOf<A, K>, 'id' | keyof EditFlags>>
-    >;
+    [K in KindOf<A>]: KindShape<FieldOf<RecordOf<A, K>>, BlankOf<RecordOf<A, K>>>;
   };
 }
 
 /**
- * Checks a table and gives the shape for the kernel's functions, kinds in the cascade's order.
- * Refuses a reference that keeps naming a target which may be deleted for good.
+ * Checks a table and returns the shape for the kernel's functions, with the kinds in the cascade's order.
+ * @throws for a `keep` reference to a target that may be deleted for good
  */
-export function defineShape<A extends Aggregate>(table: ShapeTable<A>): Shape<A> {
-  const shape = table as unknown as Shape<A>;
+export function defineShape<A extends Aggregate, const N extends string = string>(
+  table: ShapeTable<A, N>,
+): Shape<A, N> {
+  const shape = table as unknown as Shape<A, N>;
   const inOrder = Object.entries(shape.kinds).toSorted(
     ([, a], [, b]) => cascade.indexOf(a.step) - cascade.indexOf(b.step),
   );
@@ -146,23 +161,38 @@ export function defineShape<A extends Aggregate>(table: ShapeTable<A>): Shape<A>
       invariant(lasts, 'kept_reference_may_dangle', `${kind}.${field}`);
     }
   }
-  // no prototype: a kind's name comes from a request, and `constructor` is none
+  // no prototype: kind names come from requests, and `constructor` must not be found
   return { ...shape, kinds: Object.assign(Object.create(null), Object.fromEntries(inOrder)) };
 }
 
-/** The kinds of children, in the cascade's order. */
+/** Returns the kinds of children, in the cascade's order. */
 export function kindsOf(shape: Shape): string[] {
   return Object.keys(shape.kinds);
 }
 
-/** The entry of a kind; refuses an unknown one. */
+/**
+ * Returns the entry of a kind.
+ * @throws for an unknown kind
+ */
 export function kindShape(shape: Shape, kind: string): KindShape {
   const found = shape.kinds[kind];
   invariant(found !== undefined, 'kind_unknown', kind);
   return found;
 }
 
-/** A new record of the kind, without id: blank, flagged as created. */
+/** Returns a new record of the kind without an id: blank and flagged as created. */
 export function blankRecord(shape: Shape, kind: string): EditFlags & Fields {
   return { ...kindShape(shape, kind).blank, created: true, updated: false, deleted: false };
+}
+
+/** Returns the unique key of a record as text, or null if the kind allows duplicates. */
+export function uniqueKey(shape: Shape, kind: string, fields: Fields): string | null {
+  const { uniqueBy } = kindShape(shape, kind);
+  return uniqueBy === null ? null : JSON.stringify(uniqueBy.map((field) => fields[field] ?? null));
+}
+
+/** Returns why a record is kept out of plans (R4.5), or null if it is not. */
+export function whyKeptOut(shape: Shape, kind: string, fields: Fields): string | null {
+  const { keptOut } = kindShape(shape, kind);
+  return keptOut !== null && fields[keptOut.field] === keptOut.value ? keptOut.because : null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
 import type { Plan } from './edit-plan.ts';
-import type { Aggregate, Shape } from './edit-shape.ts';
+import type { Aggregate } from './edit-shape.ts';
 import { refuseDocumentSize, refusePlanSize, sizeLimits } from './edit-size.ts';
 
 const flags = { created: false, updated: false, deleted: false };
@@ -26,13 +26,13 @@ describe('refusePlanSize', () => {
   it('takes a save up to the limit, all kinds together beside the document itself', () => {
     expect(refusePlanSize(planOf(sizeLimits.save))).toBeNull();
     expect(refusePlanSize(planOf(sizeLimits.save + 1))).toBe(
-      'This changes 2,001 lines. Save at most 2,000 at once: take some out and save them next.',
+      'This changes 2,001 lines. Save at most 2,000 at a time: take some out and save them next.',
     );
   });
 });
 
 describe('refuseDocumentSize', () => {
-  const shape = workOrderShape as unknown as Shape;
+  const shape = workOrderShape;
   it('lets a document grow up to the limit', () => {
     expect(refuseDocumentSize(shape, planOf(2), documentOf(sizeLimits.document))).toBeNull();
     expect(refuseDocumentSize(shape, planOf(2), documentOf(sizeLimits.document + 1))).toBe(

@@ -1,27 +1,33 @@
-/** Whether a database keeps a text: one with NUL or half a character in it, none does. */
+/** Checks whether a database can store a text: it has no NUL and no lone surrogate. */
 export const isKept = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-export const notKept = 'It has a character that cannot be saved.';
+export const notKept = 'It has a character that can’t be saved.';
 
-/** The most lists and objects inside each other. A save has twelve; whatever reads values by calling itself relies on it. */
-export const mostLevels = 32;
+/** Checks whether a text is one line, as names in lists, emails and letters must be. */
+export const isOneLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text);
+
+/**
+ * The maximum nesting of lists and objects. A save has twelve levels. Recursive readers of values rely on
+ * this limit.
+ */
+export const maxLevels = 32;
 const tooDeep = 'This is nested too deeply.';
 
-/** Whether a JSON value is nested deeper than that. */
-export function isTooDeep(value: unknown, levels = mostLevels): boolean {
+/** Checks whether a JSON value is nested deeper than `maxLevels`. */
+export function isTooDeep(value: unknown, levels = maxLevels): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((each) => isTooDeep(each, levels - 1));
 }
 
-/** What cannot be kept of a value that was sent: where, and why in words for the person. */
+/** A part of a sent value that can't be stored: its path, and why in words for the person. */
 export interface InputFault {
   path: readonly string[];
   message: string;
 }
 
 /**
- * Finds the texts and field names that cannot be kept, and what is nested deeper than `mostLevels`, in any JSON value.
- * @param most how many faults are looked for
+ * Finds texts and field names that can't be stored, and nesting deeper than `maxLevels`, in any JSON value.
+ * @param most the maximum number of faults to find
  */
 export function inputFaults(value: unknown, most = 100): InputFault[] {
   const faults: InputFault[] = [];
@@ -34,7 +40,7 @@ export function inputFaults(value: unknown, most = 100): InputFault[] {
       return;
     }
     if (typeof each !== 'object' || each === null) return;
-    if (path.length >= mostLevels) {
+    if (path.length >= maxLevels) {
       note(tooDeep);
       return;
     }

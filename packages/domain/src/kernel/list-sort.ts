@@ -1,14 +1,17 @@
-/** What a list is sorted by: texts by letter, moments by time, whole numbers by size. */
-export type SortKind = 'text' | 'time' | 'count';
+/**
+ * How the values of a sort key compare: texts by letter, moments by time, whole numbers by size. Search
+ * results are sorted by closest match first, and never in reverse.
+ */
+export type SortKind = 'text' | 'time' | 'count' | 'match';
 
-/** By what a list can be sorted, and how it is where nobody has chosen. */
+/** The keys by which a list can be sorted, and its default order. */
 export interface ListSorts<K extends string = string> {
   kinds: Readonly<Record<K, SortKind>>;
   usual: SortBy<K>;
 }
-/** As an address says it: upwards by this, or downwards with `-` before it. */
+/** A sort order as in the address: ascending by a key, or descending with `-` before it. */
 export type SortBy<K extends string> = K | `-${K}`;
-/** How a list can be sorted. */
+/** The possible sort orders of a list. */
 export type SortOf<L extends ListSorts> = L extends ListSorts<infer K> ? SortBy<K> : never;
 
 const sorts = <K extends string>(kinds: Record<K, SortKind>, usual: NoInfer<SortBy<K>>): ListSorts<K> => ({
@@ -16,37 +19,59 @@ const sorts = <K extends string>(kinds: Record<K, SortKind>, usual: NoInfer<Sort
   usual,
 });
 
-/** Each of these is served by an index, both ways; what none serves is not offered. */
+/** Each key has an index for both directions. Keys without an index are not offered. */
 export const customerSorts = sorts({ name: 'text', since: 'time' }, 'name');
+/**
+ * Sort keys of search results. The closest match needs no index, since few results are ranked
+ * (docs/decisions/016).
+ */
+export const foundCustomerSorts = sorts({ match: 'match', name: 'text', since: 'time' }, 'match');
+/**
+ * Returns the sort order of customers. Search results are sorted by closest match unless another order is
+ * given.
+ */
+export function customerSort({
+  search,
+  sort,
+}: {
+  search?: string | undefined;
+  sort?: SortOf<typeof foundCustomerSorts> | undefined;
+}): SortOf<typeof foundCustomerSorts> {
+  if (search) return sort ?? foundCustomerSorts.usual;
+  return sort === undefined || sort === foundCustomerSorts.usual ? customerSorts.usual : sort;
+}
 export const workOrderSorts = sorts({ number: 'count', made: 'time', total: 'count', due: 'count' }, '-made');
 export const proposalSorts = sorts({ made: 'time', total: 'count' }, '-made');
-/** Payments are always listed the newest first. */
+/** Payments are always listed newest first. */
 export const paymentSorts = sorts({ paid: 'time' }, '-paid');
 
-/** Refused saves of devices are always listed the newest first. */
+/** Refused saves from devices are always listed newest first. */
 export const parkedSorts = sorts({ parked: 'count' }, '-parked');
 
-/** Every way in which a list can be sorted. */
+/** Returns every order in which a list can be sorted. */
 export const sortsOf = <K extends string>({ kinds }: ListSorts<K>): SortBy<K>[] =>
-  (Object.keys(kinds) as K[]).flatMap((key): SortBy<K>[] => [key, `-${key}`]);
+  (Object.keys(kinds) as K[]).flatMap((key): SortBy<K>[] =>
+    kinds[key] === 'match' ? [key] : [key, `-${key}`],
+  );
 
-/** What a list is sorted by, and whether downwards. */
+/** Splits a sort order into its key and direction. */
 export function readSort<K extends string>(by: SortBy<K>): { key: K; down: boolean } {
   const down = by.startsWith('-');
   return { key: (down ? by.slice(1) : by) as K, down };
 }
 
 /**
- * Of an address, how its list is sorted.
- * @param given whatever stands there
- * @returns nothing where it is as usual, or no way in which the list can be sorted: then it is not in the address either
+ * Returns the sort order to put into an address.
+ * @param given the address's current value, of any type
+ * @returns an empty object if the order is the default or not valid for the list, so that the address omits
+ *   it
  */
 export function sortInAddress<K extends string>(list: ListSorts<K>, given: unknown): { sort?: SortBy<K> } {
   const sort = sortsOf(list).find((by) => by === given);
   return sort === undefined || sort === list.usual ? {} : { sort };
 }
 
-/** A row's place in a sorted list: what it is sorted by there, as text, and its id. */
+/** A row's position in a sorted list: its sort value as text, and its id. */
 export interface ListPlace {
   id: number;
   value: string;
@@ -57,11 +82,12 @@ const values: Record<SortKind, (value: string) => boolean> = {
   text: (value) => value.length <= longestText && !value.includes('\0'),
   time: (value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value) && isMoment(value),
   count: (value) => /^-?\d{1,16}$/.test(value) && Number.isSafeInteger(Number(value)),
+  match: (value) => /^\d{1,2} -?\d{1,17} /.test(value) && values.text(value),
 };
 
 /**
- * Whether there is this moment: `Date.parse` takes February 31 for March 3, and the year 0.
- * @param value written like `2026-02-28T10:42:00.000Z`, with at least so many digits
+ * Checks whether a moment exists. `Date.parse` reads February 31 as March 3, and accepts the year 0.
+ * @param value written like `2026-02-28T10:42:00.000Z`, with at least as many digits
  */
 export function isMoment(value: string): boolean {
   const at = new Date(value);
@@ -73,8 +99,8 @@ export function isMoment(value: string): boolean {
 }
 
 /**
- * Reads a place as an answer gave it, which says how its list was sorted: `name_10482_whitlock dana`.
- * @returns null where it is no place in the list that is sorted so
+ * Parses a position from an earlier response, which names the list's order: `name_10482_whitlock dana`.
+ * @returns null if it is not a position in a list sorted this way
  */
 export function readPlace<K extends string>(
   list: ListSorts<K>,

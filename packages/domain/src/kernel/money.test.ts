@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brokenInvariantName } from './invariant.ts';
 import {
   allocateCents,
   assertRate,
@@ -11,17 +10,9 @@ import {
   timesQuantity,
   toTenThousandths,
 } from './money.ts';
+import { thrown as refusal } from './testing/broken-invariant.ts';
 
-function refusal(run: () => unknown): string | null {
-  try {
-    run();
-  } catch (error) {
-    return brokenInvariantName(error);
-  }
-  return null;
-}
-
-// small enough that no part leaves the safe integers, even where weights nearly cancel out
+// small enough that all parts are safe integers, even if weights nearly cancel out
 const amounts = fc.integer({ min: -10_000_000, max: 10_000_000 });
 const rates = fc.integer({ min: 0, max: 1_000_000 });
 const scaledQuantities = fc.integer({ min: -10_000_000_000, max: 10_000_000_000 });

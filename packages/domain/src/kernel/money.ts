@@ -1,22 +1,23 @@
 import { invariant } from './invariant.ts';
 
 /*
- * Money is integer cents. A rate is an integer in 1/10,000 of a percent (8.25 % = 82,500), since real tax rates have up
- * to four decimals. A quantity is a decimal number with at most four places. Products are taken in BigInt and rounded
- * once, by `divideHalfUp`; nothing here is computed in binary fractions.
+ * Money is integer cents. A rate is an integer in 1/10,000 of a percent (8.25 % = 82,500), since real tax
+ * rates have up to four decimals. A quantity is a decimal with at most four places. Products are computed in
+ * BigInt and rounded once, by `divideHalfUp`; nothing is computed in binary fractions.
  */
 
 /** 100 % as a rate. */
 export const wholeRate = 1_000_000;
 
 const tenThousand = 10_000;
-/** Up to here every four-place decimal is told apart from its neighbours by a double. */
+/** The largest number of ten-thousandths for which a double distinguishes neighboring four-place decimals. */
 const largestTenThousandths = 1e15;
 
 /**
- * The one rounding function: the quotient to the nearest integer, halves away from zero. For amounts above zero that is
- * half up (Streamlined Sales Tax Agreement, section 324); below zero it mirrors, so that a return gives back exactly
- * what the sale charged.
+ * Divides and rounds to the nearest integer, halves away from zero; the only rounding function. For amounts
+ * above zero this is half up (Streamlined Sales Tax Agreement, section 324). Below zero it mirrors, so that a
+ * return refunds exactly what the sale charged.
+ * @throws for a denominator that is not positive
  */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   invariant(denominator > 0n, 'denominator_not_positive', String(denominator));
@@ -25,30 +26,45 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return numerator < 0n ? -rounded : rounded;
 }
 
-/** Refuses anything but whole cents that a double holds exactly. */
+/** Checks whether a number is whole cents that a double holds exactly. */
+export const isCents = (cents: number): boolean => Number.isSafeInteger(cents);
+
+/** Throws for anything but whole cents that a double holds exactly. */
 export function assertCents(cents: number): void {
-  invariant(Number.isSafeInteger(cents), 'cents_not_whole', String(cents));
+  invariant(isCents(cents), 'cents_not_whole', String(cents));
 }
 
-/** Refuses anything but an integer rate from 0; a percentage such as 8.25 handed in as a rate is caught here. */
+/**
+ * Checks whether a number is an integer rate from 0. A percentage passed by mistake, such as 8.25, is not.
+ */
+export const isRate = (rate: number): boolean => Number.isSafeInteger(rate) && rate >= 0;
+
+/** Throws for anything but an integer rate from 0, such as a percentage of 8.25 passed by mistake. */
 export function assertRate(rate: number): void {
   invariant(Number.isSafeInteger(rate), 'rate_not_whole', String(rate));
   invariant(rate >= 0, 'rate_negative', String(rate));
 }
 
 /**
- * A decimal with at most four places as an integer: a quantity of 1.25 is 12,500, a percentage of 7.6875 is the rate
- * 76,875. Refuses more places, and what is no number.
+ * Converts a decimal with at most four places to an integer: a quantity of 1.25 becomes 12,500, a percentage
+ * of 7.6875 the rate 76,875.
+ * @throws for more places, and for NaN and infinity
  */
 export function toTenThousandths(decimal: number): number {
-  // + 0 turns -0 into 0
-  const scaled = Math.round(decimal * tenThousand) + 0;
-  const exact = Math.abs(scaled) <= largestTenThousandths && scaled / tenThousand === decimal;
-  invariant(exact, 'more_than_four_places', String(decimal));
-  return scaled;
+  invariant(isFourPlaces(decimal), 'more_than_four_places', String(decimal));
+  return scaledOf(decimal);
 }
 
-/** The decimal that `toTenThousandths` came from: the rate 76,875 is 7.6875 percent. */
+/** Checks whether a number is a decimal with at most four places that a double holds exactly. */
+export function isFourPlaces(decimal: number): boolean {
+  const scaled = scaledOf(decimal);
+  return Math.abs(scaled) <= largestTenThousandths && scaled / tenThousand === decimal;
+}
+
+/** + 0 turns -0 into 0. */
+const scaledOf = (decimal: number): number => Math.round(decimal * tenThousand) + 0;
+
+/** Converts ten-thousandths back to a decimal: the rate 76,875 is 7.6875 percent. */
 export function fromTenThousandths(scaled: number): number {
   invariant(Number.isSafeInteger(scaled), 'ten_thousandths_not_whole', String(scaled));
   return scaled / tenThousand;
@@ -65,14 +81,14 @@ export function sumCents(amounts: readonly number[]): number {
   return sum;
 }
 
-/** Quantity (at most four places) times unit price, in cents, rounded once. */
+/** Multiplies a unit price by a quantity (at most four places). Returns cents, rounded once. */
 export function timesQuantity(unitPriceCents: number, quantity: number): number {
   assertCents(unitPriceCents);
   const scaled = BigInt(toTenThousandths(quantity));
   return toCents(divideHalfUp(BigInt(unitPriceCents) * scaled, BigInt(tenThousand)));
 }
 
-/** The rate's part of an amount, in cents, rounded once. */
+/** Returns a rate's share of an amount in cents, rounded once. */
 export function rateOf(cents: number, rate: number): number {
   assertCents(cents);
   assertRate(rate);
@@ -80,10 +96,10 @@ export function rateOf(cents: number, rate: number): number {
 }
 
 /**
- * Splits an amount in proportion to integer weights so that the parts sum to it exactly: largest remainder, ties to the
- * earlier. Weights may be negative (a credit among lines) as long as their sum is not zero; where the amount is no
- * larger than that sum, no part is larger than its weight. Refuses to split something over nothing, and parts that a
- * number does not hold exactly.
+ * Splits an amount in proportion to integer weights so that the parts add up to it exactly: largest
+ * remainder, ties to the earlier part. Weights may be negative (a credit among lines) if their sum is not
+ * zero. If the amount is no larger than that sum, no part is larger than its weight.
+ * @throws if a nonzero amount is split over a sum of zero, and for parts that a number does not hold exactly
  */
 export function allocateCents(totalCents: number, weights: readonly number[]): number[] {
   assertCents(totalCents);
@@ -100,7 +116,7 @@ export function allocateCents(totalCents: number, weights: readonly number[]): n
     return { index, remainder, cents: (product - remainder) / divisor };
   });
   const given = shares.reduce((sum, share) => sum + share.cents, 0n);
-  // sort is stable: equal remainders stay in their order
+  // stable sort: equal remainders keep their order
   const byRemainder = shares.toSorted(
     (a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder),
   );

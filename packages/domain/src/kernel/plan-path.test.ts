@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
 import type { Plan, PlanRecord } from './edit-plan.ts';
 import { planSave } from './edit-plan.ts';
-import type { Shape } from './edit-shape.ts';
 import { nameInPlan, pathInPlan } from './plan-path.ts';
 import { forAnyEdit } from './testing/edit-properties.ts';
 import { randomEdit } from './testing/edit-samples.ts';
 
-const shape = workOrderShape as unknown as Shape;
+const shape = workOrderShape;
 const record = (id: number, fields: string[]): PlanRecord => ({
   id,
   created: id < 0,
@@ -32,7 +31,7 @@ describe('pathInPlan', () => {
     ['discounts.8.lineIds.0', 'plan.steps.2.records.0.fields.lineIds.to.0'],
     ['details.7', 'plan.steps.1.records.0'],
     ['details.7.reason', 'plan.steps.1.records.0.reason'],
-    // what a record lacks is named where it would be
+    // a missing field is named at its future path
     ['details.7.text', 'plan.steps.1.records.0.fields.text.to'],
   ])('finds %s at %s, and back', (name, path) => {
     expect(pathInPlan(shape, plan, name)).toBe(path);
@@ -63,7 +62,7 @@ describe('pathInPlan', () => {
         for (const { id, fields } of records)
           for (const field in fields) {
             const name = `${kind}.${id}.${field}`;
-            expect(nameInPlan(saved, pathInPlan(any as unknown as Shape, saved, name))).toBe(name);
+            expect(nameInPlan(saved, pathInPlan(any, saved, name))).toBe(name);
           }
     });
   });

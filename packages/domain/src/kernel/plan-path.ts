@@ -2,14 +2,14 @@ import type { Plan } from './edit-plan.ts';
 import type { Shape } from './edit-shape.ts';
 
 /*
- * A field of a document has two names. Inside it is `kind.id.field`, whatever the request looks like; a caller reads the
- * path in the plan that was sent (R5.8). A screen turns that back into the first, which leads to its input.
+ * A field of a document has two names: `kind.id.field`, independent of the request, and the path in the plan
+ * that was sent, which API callers read (R5.8). A screen converts the path back to find the input.
  */
 
 /**
- * The path of a field in a plan, as a refusal names it: `plan.steps.1.records.0.fields.text.to`.
- * @param name `kind.id`, `kind.id.field`, or the name of a field alone, of whichever record sets it
- * @returns `plan` where the plan has no such record; the name as it is where it is none of the shape's
+ * Returns the path of a field in a plan, as a refusal names it: `plan.steps.1.records.0.fields.text.to`.
+ * @param name `kind.id`, `kind.id.field`, or a field's name alone, for whichever record sets it
+ * @returns `plan` if the plan has no such record; the name unchanged if it is not one of the shape's
  */
 export function pathInPlan(shape: Shape, { steps }: Plan, name: string): string {
   const [kind = '', id, ...field] = name.split('.');
@@ -33,7 +33,7 @@ const isFieldOf = (shape: Shape, name: string) =>
 
 const pattern = /^plan\.steps\.(\d+)\.records\.(\d+)(?:\.(?:fields\.)?([^.]+)(?:\.(?:from|to))?(\..+)?)?$/;
 
-/** The field that a path in a plan leads to, as `kind.id.field`; null where it leads to none. */
+/** Returns the field at a path in a plan as `kind.id.field`, or null if the path names no record. */
 export function nameInPlan({ steps }: Pick<Plan, 'steps'>, path: string): string | null {
   const [, step, record, field, rest = ''] = pattern.exec(path) ?? [];
   const kind = steps[Number(step)]?.kind;

@@ -81,7 +81,9 @@ describe('readFields', () => {
     expect(faults(either, { id: 4, siteId: 'x' })).toEqual({ siteId: 'Enter a number.' });
     expect(faults(either, { id: 4, color: 'red' })).toEqual({ color: 'Not a field of this request.' });
     expect(faults(either, { id: 'four' })).toEqual({ id: 'Enter a number.' });
-    expect(faults(z.union([z.literal('none'), z.int()]), 'some')).toEqual({ body: 'Enter another value.' });
+    expect(faults(z.union([z.literal('none'), z.int()]), 'some')).toEqual({
+      body: 'Enter a different value.',
+    });
   });
 
   it('names a hundred fields at most', () => {

@@ -1,23 +1,23 @@
 import type { z } from 'zod';
 import { plainWords, unknownField } from './plain-words.ts';
 
-/** What is wrong, by the field's path in what was sent: `email`, `packages.0.text`. */
+/** Errors by the field's path in the input: `email`, `packages.0.text`. */
 export type FieldFaults = Record<string, string>;
 
 type Issue = z.core.$ZodIssue;
 export type FieldsRead<S extends z.ZodType> = { data: z.output<S> } | { faults: FieldFaults };
 
-/** The most fields that are named, so that a small request cannot ask for a huge answer. */
+/** The maximum number of fields named, so that a small request can't cause a huge response. */
 const mostFields = 100;
 
 /**
- * Reads what somebody sent by a schema. The first fault of each field is told, in words for people (R5.8).
- * @param whole the name for what concerns no single field
+ * Parses input with a schema. Returns the first error of each field in plain words (R5.8).
+ * @param whole the name for errors that concern no single field
  */
 export function readFields<S extends z.ZodType>(schema: S, value: unknown, whole = 'body'): FieldsRead<S> {
   const read = schema.safeParse(value, { error: plainWords, reportInput: true });
   if (read.success) return { data: read.data };
-  // a map, since a field may have the name of what every object has: `constructor`
+  // a map, because a field may be called `constructor`
   const faults = new Map<string, string>();
   for (const [path, message] of read.error.issues.flatMap(faultsOf).slice(0, mostFields)) {
     const name = path.join('.') || whole;
@@ -26,7 +26,10 @@ export function readFields<S extends z.ZodType>(schema: S, value: unknown, whole
   return { faults: Object.fromEntries(faults) };
 }
 
-/** An issue as the fields that it concerns: each unknown one by its name, of a union those of the closest option. */
+/**
+ * Splits an issue into the fields it concerns: each unknown field by name, and for a union the errors of the
+ * closest option.
+ */
 function faultsOf(issue: Issue): [path: PropertyKey[], message: string][] {
   const { path, message } = issue;
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [[...path, key], unknownField]);
@@ -36,8 +39,9 @@ function faultsOf(issue: Issue): [path: PropertyKey[], message: string][] {
 }
 
 /**
- * What is wrong by the option of a union that fits best what was sent: the one to which least of it is wrong, whatever is
- * missing. Where several fit as badly, what is wrong by all of them. Undefined where the value as a whole fits none.
+ * Returns the errors of the union option that fits the input best: the one with the fewest invalid values,
+ * not counting missing ones. If several fit equally, returns their common errors. Undefined if the whole
+ * value fits no option.
  */
 function closestOption(options: readonly Issue[][]): Issue[] | undefined {
   const wrong = (issues: Issue[]) => issues.filter(({ input }) => input !== undefined).length;

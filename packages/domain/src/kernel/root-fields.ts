@@ -1,10 +1,12 @@
 import { idSchema } from './edit-shape.ts';
 import { count, dateTime, optionalId } from './field.ts';
 
-/** What every aggregate root carries besides its own fields. The server sets all but the id of a new one. */
+/**
+ * The fields that every aggregate root has besides its own. The server sets all except the id of a new one.
+ */
 export const rootFields = {
   id: idSchema,
-  /** goes up with each save of the root or of a child of it */
+  /** Increases with each save of the root or of one of its children. */
   version: count,
   createdBy: optionalId,
   createdDate: dateTime.nullable(),
@@ -12,7 +14,7 @@ export const rootFields = {
   updatedDate: dateTime.nullable(),
 } as const;
 
-/** Of these, what no plan carries. */
+/** The root fields that plans don't carry. */
 export const managedRootFields = ['version', 'createdBy', 'createdDate', 'updatedBy', 'updatedDate'] as const;
 
 export const blankRootFields = {

@@ -1,6 +1,6 @@
 /**
- * Whether two JSON values are the same. A missing value and null are the same: a person without the right to a field
- * gets an answer without it.
+ * Checks whether two JSON values are equal. Treats a missing value as null, because responses omit fields
+ * that the person may not see.
  */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;

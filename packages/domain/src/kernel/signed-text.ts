@@ -1,9 +1,9 @@
-/** The sign before a number that is shown: the real minus, as wide as the digits. Nobody types it, so readers take it too. */
+/** The minus sign in formatted numbers, as wide as a digit. Nobody types it, but the parsers accept it. */
 const minus = '\u2212';
 
 /**
- * Writes a number with one kind of minus, and without any where it shows as zero: never `-$0.00`.
- * @param write writes the number without its sign
+ * Formats a number with a single kind of minus, and without one if it is shown as zero: never `-$0.00`.
+ * @param write formats the number without its sign
  */
 export function signedText(value: number, write: (magnitude: number) => string): string {
   const text = write(Math.abs(value));

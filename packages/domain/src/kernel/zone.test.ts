@@ -4,6 +4,7 @@ import { repeatOf } from '../schedule/board-day.ts';
 import {
   clocksDiffer,
   isRepeated,
+  isTimeZone,
   shortZoneName,
   timeZoneOf,
   withZone,
@@ -18,10 +19,10 @@ describe('clocksDiffer', () => {
   it('goes by what the clocks show at that moment, not by what the zones are called', () => {
     expect(clocksDiffer(winter, 'America/Phoenix', 'America/New_York')).toBe(true);
     expect(clocksDiffer(winter, 'America/Detroit', 'America/New_York')).toBe(false);
-    // Arizona has no summer time
+    // Arizona has no daylight saving time
     expect(clocksDiffer(winter, 'America/Phoenix', 'America/Denver')).toBe(false);
     expect(clocksDiffer(summer, 'America/Phoenix', 'America/Denver')).toBe(true);
-    // half an hour, and a whole day with the same time of the day
+    // a difference of half an hour, and of a whole day at the same time of day
     expect(clocksDiffer(winter, 'America/St_Johns', 'America/Halifax')).toBe(true);
     expect(clocksDiffer(winter, 'Pacific/Kiritimati', 'Pacific/Honolulu')).toBe(true);
   });
@@ -46,7 +47,7 @@ describe('isRepeated', () => {
     'America/Santiago',
     'America/Phoenix',
   ])('holds in %s for the times that calendars have twice, and for no other', (zone) => {
-    // a quarter of an hour in each of these years, and those around both changes of New York
+    // random quarter hours of these years, and those around clock changes
     const quarter = fc.oneof(
       fc.integer({ min: Date.parse('2026-01-01') / 900_000, max: Date.parse('2029-01-01') / 900_000 }),
       fc.integer({ min: Date.parse('2027-04-03') / 900_000, max: Date.parse('2027-04-05') / 900_000 }),
@@ -96,5 +97,18 @@ describe('withZone', () => {
     expect(withZone('8:00 AM', winter, 'America/New_York')).toBe('8:00 AM');
     expect(withZone('1:30 AM', '2027-03-14T06:30:00Z', 'America/New_York')).toBe('1:30 AM');
     expect([timeZoneOf('America/Denver'), timeZoneOf(site)]).toEqual(['America/Denver', 'America/Phoenix']);
+  });
+});
+
+describe('isTimeZone', () => {
+  it.each([
+    ['America/New_York', true],
+    ['America/Port-au-Prince', true],
+    ['UTC', true],
+    ['Mars/Olympus', false],
+    ['+05:00', false],
+    ['', false],
+  ])('of %s is %s', (name, is) => {
+    expect(isTimeZone(name)).toBe(is);
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refusePlan } from '../kernel/edit-check.ts';
 import type { PlanRecord } from '../kernel/edit-plan.ts';
-import type { Shape } from '../kernel/edit-shape.ts';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
 import { checkNumberMessages, readCheckNumber } from './check-number.ts';
 import { blankPayment } from './payment-fields.ts';
@@ -19,7 +18,7 @@ describe('readCheckNumber', () => {
     ['not_printed', '１１８７'],
     ['not_printed', '1187;'],
   ])('says %s of %j', (fault, typed) => {
-    expect(readCheckNumber(typed)).toEqual({ fault, wrong: expect.stringMatching(/check/) });
+    expect(readCheckNumber(typed)).toEqual({ fault, wrong: expect.stringMatching(/check/i) });
   });
 
   it.each([
@@ -34,11 +33,11 @@ describe('readCheckNumber', () => {
 const saved = (payments: object[]) => ({ ...workOrderShape.blank, id: 7, payments });
 const old = { ...blankPayment, id: 4, workOrderId: 7, method: 'check', reference: 'no. 12' };
 
-/** Why a plan with this change of a payment is refused. */
+/** Returns why a plan with this change to a payment is refused. */
 function refused(changed: object, current: object = old) {
   const record = { id: 4, created: false, updated: true, deleted: false, ...changed } as PlanRecord;
   const plan = { entity: 'workOrder', id: 7, steps: [{ kind: 'payments', records: [record] }] };
-  const faults = refusePlan(workOrderShape as unknown as Shape, plan, saved([current]) as never);
+  const faults = refusePlan(workOrderShape, plan, saved([current]) as never);
   return faults.map(({ field, message }) => [field, message]);
 }
 const to = (fields: object) =>

@@ -4,16 +4,19 @@ export type CheckNumberFault = 'missing' | 'too_long' | 'not_printed';
 export type CheckNumberReading = { number: string } | { fault: CheckNumberFault; wrong: string };
 
 const longest = 20;
-/** As it is printed on a check: letters and digits, in groups that a hyphen joins. */
+/** A number as printed on a check: groups of letters and digits joined by hyphens. */
 const printed = /^[a-z0-9]+(?:-[a-z0-9]+)*$/i;
 
 export const checkNumberMessages: Record<CheckNumberFault, string> = {
-  missing: 'Enter the number of the check.',
-  too_long: `The number of a check has at most ${longest} characters.`,
-  not_printed: 'Enter the number as it is printed on the check: letters, digits and hyphens.',
+  missing: 'Enter the check number.',
+  too_long: `Check numbers have at most ${longest} characters.`,
+  not_printed: 'Enter the number as printed on the check: letters, digits and hyphens.',
 };
 
-/** Reads the number of a check as people type it. @returns the number without blanks around it, or what is wrong with it */
+/**
+ * Parses a typed check number.
+ * @returns the number trimmed, or the error
+ */
 export function readCheckNumber(typed: string): CheckNumberReading {
   const number = typed.trim();
   const fault = faultOf(number);
@@ -27,8 +30,8 @@ function faultOf(number: string): CheckNumberFault | null {
 }
 
 /**
- * A payment by check names it as it is printed. What stands recorded is not looked at again until its number or its
- * method changes.
+ * Requires the number of a payment by check, as printed. A recorded payment is checked again only when its
+ * number or method changes.
  */
 export const checkRule = {
   fields: ['method', 'reference'],

@@ -9,7 +9,7 @@ import { workOrderShape } from '../work-orders/work-order-shape.ts';
 const changes = (fields: object) =>
   Object.fromEntries(Object.entries(fields).map(([field, to]) => [field, { from: null, to }]));
 
-describe.each([workOrderShape, salesProposalShape] as unknown as Shape[])('a payment of a $name', (shape) => {
+describe.each<Shape>([workOrderShape, salesProposalShape])('a payment of a $name', (shape) => {
   const current = build(shape, { payments: [{ amountCents: 0, text: 'old' }] });
   const refused = (record: Omit<Partial<PlanRecord>, 'fields'>, fields: object) => {
     const records = [{ id: 1, ...noFlags, ...record, fields: changes(fields) }];

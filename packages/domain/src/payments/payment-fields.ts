@@ -3,19 +3,19 @@ import { type Fields, idSchema } from '../kernel/edit-shape.ts';
 import { amountCents, dateTime, text } from '../kernel/field.ts';
 import { checkRule } from './check-number.ts';
 
-/** What a payment is for. */
+/** The purpose of a payment. */
 export const paymentKinds = ['deposit', 'progress', 'balance', 'membership'] as const;
-/** How it was made. Cards go through a provider, never through an edit session. */
+/** How it was paid. Cards are charged through a provider, never through an edit session. */
 export const paymentMethods = ['cash', 'check', 'card', 'bank', 'financing', 'other'] as const;
 export const paymentStatuses = ['pending', 'completed', 'failed', 'voided'] as const;
 
-/** A payment of a proposal or a work order. Status, refunds and voiding are set by commands of their own. */
+/** A payment of a proposal or a work order. Status, refunds and voiding are set by separate commands. */
 export const paymentFields = {
   kind: z.enum(paymentKinds),
   method: z.enum(paymentMethods),
   amountCents,
   receivedDate: dateTime.nullable(),
-  /** check number or the like */
+  /** Check number or similar. */
   reference: text(100),
   text: text(500),
   status: z.enum(paymentStatuses),
@@ -41,7 +41,7 @@ export const blankPayment = {
 
 const managedPaymentFields = ['status', 'refundedCents', 'voidReason', 'voidedBy', 'voidedDate'] as const;
 
-/** Card payments never travel in a cascade (R4.5). */
+/** Card payments are never part of a cascade (R4.5). */
 const cardPaymentsKeptOut = {
   field: 'method',
   value: 'card',
@@ -53,14 +53,14 @@ const paymentRemoval = {
   because: 'A recorded payment is voided with a reason; the books keep it.',
 } as const;
 
-/** A payment is of some money: one of nothing would only be in the way of those that are. */
+/** Refuses a payment of zero. */
 const someMoney = {
   fields: ['amountCents'],
   faults: ({ amountCents: cents }: Fields): Record<string, string> =>
     cents === 0 ? { amountCents: 'Enter an amount above zero.' } : {},
 } as const;
 
-/** What the payments of both documents have in common in their shapes. */
+/** The parts of the shape that payments of work orders and proposals share. */
 export const paymentShape = {
   managed: managedPaymentFields,
   keptOut: cardPaymentsKeptOut,

@@ -2,10 +2,13 @@ import type { PlanRecord } from '../kernel/edit-plan.ts';
 import { sameValue } from '../kernel/same-value.ts';
 import type { Permission } from '../people/roles.ts';
 
-/** What a recorded payment says of the money: to change it is to take it out of the books and put another in. */
+/** The fields that affect the books. Changing one counts as voiding the payment and recording another. */
 const money = ['amountCents', 'method', 'kind', 'receivedDate'] as const;
 
-/** What saving a payment needs beside the right to edit its document (R6.4), and for which field; null: for all of it. */
+/**
+ * Returns the permission that saving a payment requires in addition to editing its document (R6.4), and the
+ * field that requires it, or null for the whole payment.
+ */
 export function paymentRight({ deleted, updated, fields }: PlanRecord): {
   right: Permission;
   field: string | null;

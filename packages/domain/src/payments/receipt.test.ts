@@ -68,7 +68,7 @@ describe('receiptLines', () => {
 });
 
 describe('receiptRequestSchema', () => {
-  it('takes one e-mail address, not several and none with a line break (R5.8)', () => {
+  it('takes one email address, not several and none with a line break (R5.8)', () => {
     const key = '6f1de7b4-54a3-4a7e-8b32-0a5a0f2f6c11';
     const taken = (email: string) => receiptRequestSchema.safeParse({ email, key }).success;
     expect(['', 'dana', 'a@b.example, c@d.example', 'a@b.example\nBcc: c@d.example'].map(taken)).toEqual([

@@ -1,35 +1,37 @@
 import { z } from 'zod';
+import { longDay, written } from '../kernel/date-format.ts';
 import { moneyText } from '../kernel/money-text.ts';
+import type { DocumentName } from '../saves/document-names.ts';
 import { paymentFields } from './payment-fields.ts';
 
-/** What a receipt says of a payment, and where it belongs. */
+/** The content of a receipt. */
 export interface Receipt {
-  /** `R-20418-1` */
+  /** Like `R-20418-1`. */
   number: string;
   companyName: string;
   customerName: string;
-  /** what the payment is for: the work's own words; empty where nobody wrote any */
+  /** The purpose of the payment: the text of the work; empty if there is none. */
   work: string;
-  /** the site in one line; empty where there is none */
+  /** The site on one line; empty if there is none. */
   address: string;
-  document: { kind: 'workOrder' | 'salesProposal'; id: number };
+  document: { kind: DocumentName; id: number };
   kind: z.infer<typeof paymentFields.kind>;
   method: z.infer<typeof paymentFields.method>;
-  /** check number or the like */
+  /** Check number or similar. */
   reference: string;
   amountCents: number;
-  /** when the money came */
+  /** When the money was received. */
   paidDate: string;
-  /** the site's */
+  /** The site's time zone. */
   timeZone: string;
-  /** below zero where more was paid than is due; null where nobody can say yet: a proposal of which no package is chosen */
+  /** Negative if more was paid than is due. Null for a proposal without a chosen package. */
   balanceCents: number | null;
 }
 
 /**
- * The number that a payment is known by.
- * @param payments of the document, with the server's ids
- * @returns null for one that is not saved yet
+ * Returns the receipt number of a payment.
+ * @param payments the document's payments, with the server's ids
+ * @returns null if it is not saved yet
  */
 export function receiptNumber(
   documentId: number,
@@ -52,7 +54,7 @@ const methods = {
 };
 const documents = { workOrder: 'Work order', salesProposal: 'Proposal' };
 
-/** The lines of a receipt, each what it is and what it says; what nobody knows is left out. */
+/** Returns the lines of a receipt as pairs of name and value. Leaves out unknown values. */
 export function receiptLines(receipt: Receipt): [name: string, value: string][] {
   const { method, reference, document, kind, work, address, balanceCents } = receipt;
   const what = [kinds[kind], `${documents[document.kind]} ${document.id}`, work].filter(Boolean).join(', ');
@@ -68,40 +70,30 @@ export function receiptLines(receipt: Receipt): [name: string, value: string][] 
   return lines.filter(([, value]) => value !== '');
 }
 
-/** What is left to pay once the payment counts; more than nothing was due where it is below zero. */
+/** Returns the line with the balance after the payment; a negative balance is shown as overpaid. */
 function balanceLine(cents: number | null): [name: string, value: string] {
   if (cents === null) return ['Balance due', ''];
   return cents < 0 ? ['Overpaid', moneyText(-cents)] : ['Balance due', moneyText(cents)];
 }
 
-/** "November 19, 2026, 11:35 AM EST" */
+/** Formats a moment as "November 19, 2026, 11:35 AM EST". */
 function dateText(moment: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
-    .format(new Date(moment))
-    .replaceAll(/\s+/g, ' ')
-    .replace(' at ', ', ');
+  const precise = { ...longDay, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  return written(moment, timeZone, precise).replaceAll(/\s+/g, ' ').replace(' at ', ', ');
 }
 
-/** Whom a receipt goes to. */
+/** A request to send a receipt. */
 export const receiptRequestSchema = z.object({
   email: z
     .string()
     .trim()
-    .min(1, 'Enter an e-mail address.')
+    .min(1, 'Enter an email address.')
     .max(254)
-    // what the description of the API says of it
+    // for the API's description
     .meta({ format: 'email' })
-    .pipe(z.email('Enter an e-mail address like name@example.com.')),
-  /** also to be the customer's address from now on, where the customer has none */
+    .pipe(z.email('Enter an email address like name@example.com.')),
+  /** Whether to store it as the customer's address if the customer has none. */
   keep: z.boolean().default(false),
-  /** makes a repeated request send one mail */
+  /** Makes a repeated request send only one email. */
   key: z.uuid(),
 });

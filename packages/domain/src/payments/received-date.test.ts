@@ -11,7 +11,7 @@ const now = Date.parse('2026-11-21T12:00:00Z');
 const office: ReceivedBy = { now, device: null, mayBackdate: true };
 const technician: ReceivedBy = { ...office, mayBackdate: false };
 const hour = 3_600_000;
-/** A technician's device that saved at this moment of its own clock. */
+/** A technician's device that saved at this time by its own clock. */
 const savedOn = (savedAt: string, clockOffsetMs: number): ReceivedBy => ({
   ...technician,
   device: { savedAt: Date.parse(savedAt), clockOffsetMs },

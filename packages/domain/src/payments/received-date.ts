@@ -1,25 +1,28 @@
 import type { Plan, PlanRecord } from '../kernel/edit-plan.ts';
 
-/** How far two clocks that are right may differ. */
+/** How much two correct clocks may differ. */
 const clocksDifferMs = 5 * 60_000;
-/** So long before its save a payment may have been entered: an edit does not stay open longer. */
+/** How long before its save a payment may have been entered, which is the longest an edit stays open. */
 const editLastsMs = 3_600_000;
-/** Older money is a slip of the keyboard: nobody enters it into the books of today. */
+/** An older date is treated as a typing error. */
 const oldestYears = 10;
 
 export const receivedDateMessages = {
-  toCome: 'Enter a time that is not in the future.',
+  toCome: 'Enter a time in the past.',
   tooOld: `Enter a date within the last ${oldestYears} years.`,
   notYours: 'Leave this empty to record the payment now. The office can enter an earlier time.',
 } as const;
 
-/** By whose word a payment came when it says. */
+/** How the received date of a payment is verified. */
 export interface ReceivedBy {
-  /** the server's clock, in milliseconds since 1970: it decides on which day's books a payment counts */
+  /** The server's clock in milliseconds since 1970. It decides on which day's books a payment counts. */
   now: number;
-  /** a device that worked offline: when the person saved, by its clock, and what to add to that to get the server's time */
+  /**
+   * For a device that worked offline: when the person saved, by the device's clock, and the offset to the
+   * server's time.
+   */
   device: { savedAt: number; clockOffsetMs: number } | null;
-  /** whether the person may enter that money came earlier than it is recorded */
+  /** Whether the person may enter a received date in the past. */
   mayBackdate: boolean;
 }
 
@@ -32,10 +35,13 @@ const datesOf = ({ steps }: Plan): { record: PlanRecord; at: number }[] =>
       return !record.deleted && typeof date === 'string' ? [{ record, at: Date.parse(date) }] : [];
     });
 
-/** A time of a device's clock put right, and never later than now. */
+/** Converts a device's time to the server's, and never to later than now. */
 const putRight = (at: number, clockOffsetMs: number, now: number) => Math.min(at + clockOffsetMs, now);
 
-/** When the payment of a device came, and whether that is about when the person saved it there; null of all others. */
+/**
+ * Returns when a payment from a device was received, and whether that is close to when the person saved it.
+ * Returns null for all other payments.
+ */
 function byDevice({ record, at }: { record: PlanRecord; at: number }, { now, device }: ReceivedBy) {
   if (!record.created || device === null) return null;
   const came = putRight(at, device.clockOffsetMs, now);
@@ -44,9 +50,9 @@ function byDevice({ record, at }: { record: PlanRecord; at: number }, { now, dev
 }
 
 /**
- * Says why payments of a plan cannot have come when it says, by `payments.id.receivedDate`. A device that worked
- * offline is believed, once its clock is put right, where the payment came about when the person saved it; else an
- * earlier time is for those to enter who may. Payments that stay as they were are not looked at.
+ * Returns why received dates of a plan are refused, by `payments.id.receivedDate`. Trusts a device that
+ * worked offline, after its clock is corrected, if the payment was received about when it was saved.
+ * Otherwise an earlier time requires the permission to backdate. Does not check unchanged payments.
  */
 export function refuseReceivedDates(plan: Plan, by: ReceivedBy): Record<string, string> {
   const { now, mayBackdate } = by;
@@ -69,8 +75,8 @@ export function refuseReceivedDates(plan: Plan, by: ReceivedBy): Record<string, 
 }
 
 /**
- * Puts right when payments of a plan came: by the device's clock plus its offset, and never later than now. The save
- * keeps the device's own time as evidence.
+ * Corrects the received dates of a plan: adds the device's clock offset, and moves times later than now to
+ * now. The save keeps the device's own time as evidence.
  */
 export function withReceivedDates(plan: Plan, by: ReceivedBy): Plan {
   const dates = new Map(

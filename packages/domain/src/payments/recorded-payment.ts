@@ -2,16 +2,19 @@ import { z } from 'zod';
 import { idSchema } from '../kernel/edit-shape.ts';
 import { date, dateTime } from '../kernel/field.ts';
 import { readMoney } from '../kernel/read-money.ts';
+import { documentNames } from '../saves/document-names.ts';
 import { paymentFields } from './payment-fields.ts';
 
-/** A payment as the list of recorded payments shows it: with what it is for, who took it, and who took it back. */
+/** A payment as listed: with its document, who recorded it, and who voided it. */
 export const recordedPaymentSchema = z.object({
   id: idSchema,
-  /** `R-20418-1`: the first payment of document 20418 */
+  /** `R-20418-1` is the first payment of document 20418. */
   receipt: z.string(),
-  document: z.object({ kind: z.enum(['workOrder', 'salesProposal']), id: idSchema, text: z.string() }),
-  /** the company or the person; null where the document has no site */
+  document: z.object({ kind: z.enum(documentNames), id: idSchema, text: z.string() }),
+  /** The company or person; null if the document has no site. */
   customerName: z.string().nullable(),
+  /** Whether that customer or the site was removed (R4.4). */
+  placeRemoved: z.boolean(),
   kind: paymentFields.kind,
   method: paymentFields.method,
   amountCents: paymentFields.amountCents,
@@ -19,20 +22,20 @@ export const recordedPaymentSchema = z.object({
   status: paymentFields.status,
   reference: paymentFields.reference,
   text: paymentFields.text,
-  /** when the money came; where nobody said, when it was recorded */
+  /** When the money was received; if not given, when it was recorded. */
   paidDate: dateTime,
-  /** the site's; the company's where there is no site */
+  /** The site's time zone, or the company's if there is no site. */
   timeZone: z.string(),
-  /** the day in the company's books: of `paidDate`, in the company's time zone */
+  /** The day in the company's books: the day of `paidDate` in the company's time zone. */
   day: date,
-  /** null where it was recorded by no person */
+  /** Null if no person recorded it. */
   takenBy: z.string().nullable(),
-  /** null while it counts */
+  /** Null while the payment counts. */
   voided: z.object({ reason: z.string(), by: z.string().nullable(), date: dateTime.nullable() }).nullable(),
 });
 export type RecordedPayment = z.infer<typeof recordedPaymentSchema>;
 
-/** What came in, of completed payments less what was given back; and what is on its way and does not count yet. */
+/** The sum of completed payments minus refunds, and the pending payments, which don't count yet. */
 const received = {
   method: paymentFields.method,
   count: z.int(),
@@ -41,31 +44,35 @@ const received = {
   pendingCents: z.int(),
 };
 
-/** What came in on one day by one method. */
+/** The money received on one day by one method. */
 export const dayTotalSchema = z.object({ day: date, ...received });
 export type DayTotal = z.infer<typeof dayTotalSchema>;
 
-/** What came in on one day through one person's hands by one method. */
+/** The money received on one day by one person and method. */
 export const personTotalSchema = z.object({
   day: date,
-  /** null where it was recorded by no person */
+  /** Null if no person recorded it. */
   personId: idSchema.nullable(),
   takenBy: z.string().nullable(),
   ...received,
 });
 export type PersonTotal = z.infer<typeof personTotalSchema>;
 
+/** Returns the payment method that a searched word names, such as the "check" of "check 1042", or null. */
+export const methodNamed = (word: string): RecordedPayment['method'] | null =>
+  paymentFields.method.options.find((method) => method === word.toLowerCase()) ?? null;
+
 export interface PaymentSearch {
-  /** the document's number, and which payment of it */
+  /** The document's number, and which of its payments. */
   documentId: number | null;
   ordinal: number | null;
   amountCents: number | null;
 }
 
 /**
- * What somebody looks for among payments: the number of a receipt or document, an amount, or words.
+ * Parses a search for payments: the number of a receipt or document, an amount, or words.
  * @param search as typed: `R-20418-1`, `20418`, `$264`, `264.00`, `whitlock`, a check's number
- * @returns each null where it was not typed; a number alone is a document's and no amount
+ * @returns null for each part not found; a bare number is a document's, not an amount
  */
 export function readPaymentSearch(search: string): PaymentSearch {
   const typed = search.trim();

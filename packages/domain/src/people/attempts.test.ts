@@ -97,7 +97,7 @@ describe('inWords', () => {
 describe('limitText', () => {
   it.each([
     ['signInByNetwork', 'Too many attempts. Try again in 12 minutes.'],
-    ['mailsByPerson', "You've sent 100 emails in the last hour. Try again in 12 minutes."],
+    ['mailsByPerson', 'You’ve sent 100 emails in the last hour. Try again in 12 minutes.'],
     ['mailsByCompany', 'Your company has sent 500 emails in the last hour. Try again in 12 minutes.'],
   ] as const)('of %s says: %s', (limit, text) => {
     expect(limitText(limit, 700)).toBe(text);

@@ -2,57 +2,67 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * Limits on guessing, on mails, and on what a browser sends by itself. Each counts within its window; the window starts
- * with the first attempt.
+ * Limits on guessing, on emails, and on requests that a browser sends automatically. Each counts attempts
+ * within its window, which starts with the first attempt.
  */
 export const attemptLimits = {
-  /** a browser that has signed in to the account before */
+  /** A browser that has signed in to the account before. */
   signInByDevice: { most: 10, windowMs: 15 * minute },
-  /** any other browser: what one network tries at one account, and at all of them */
+  /** Any other browser: attempts of one network, at one account and at all accounts. */
   signInByAccountAndNetwork: { most: 10, windowMs: 15 * minute },
   signInByNetwork: { most: 60, windowMs: 15 * minute },
-  /** what all networks try at one account; above it, each may fail only this often */
+  /** Attempts of all networks at one account. Above it, each wide network has its own limit. */
   signInByAccount: { most: 100, windowMs: 24 * hour },
   signInByAccountAndWideNetwork: { most: 3, windowMs: 24 * hour },
-  /** whoever has the link of an invitation, at the password of the person it is for */
+  /** Guesses of the password, by anyone with a person's invitation link. */
   passwordByInvitation: { most: 10, windowMs: 15 * minute },
-  /** codes of the second step, which only follow the right password: a browser that has signed in before, and all others */
+  /** Codes of the second step, which follow the right password: a known browser, and all others together. */
   codeByDevice: { most: 10, windowMs: 15 * minute },
   codeByPerson: { most: 10, windowMs: hour },
-  /** all known browsers of a person together, and all others: more than the hours of a day let through, so it only stops who gets around them */
+  /**
+   * All known browsers of a person together, and all others. Higher than the limits above allow in a day, so
+   * it only stops attempts that evade them.
+   */
   codeByDay: { most: 300, windowMs: 24 * hour },
-  /** the own password or a code, asked for again within a session */
+  /** The own password or a code, requested again within a session. */
   proofBySession: { most: 10, windowMs: 15 * minute },
   resetByAccountAndNetwork: { most: 4, windowMs: hour },
   resetByNetwork: { most: 30, windowMs: hour },
-  /** above it no further mail is sent; the link of the last one still works */
+  /** Above it no more emails are sent; the last link still works. */
   resetByAccount: { most: 12, windowMs: hour },
   tokenByNetwork: { most: 30, windowMs: 15 * minute },
-  /** a customer looks again and again; a token cannot be guessed anyway */
+  /** Customers reload often, and the token can't be guessed. */
   customerLinkByNetwork: { most: 120, windowMs: 15 * minute },
-  /** mails to people outside that somebody has sent: receipts, links to proposals, invitations */
+  /** Emails to people outside the company: receipts, proposal links, invitations. */
   mailsByPerson: { most: 100, windowMs: hour },
   mailsByCompany: { most: 500, windowMs: hour },
   mailsByRecipient: { most: 10, windowMs: hour },
-  /** saves of devices that were refused and are kept for the office */
+  /** Refused saves of devices that are kept for the office. */
   parkedByPerson: { most: 300, windowMs: hour },
-  /** a browser sends at most one every 5 seconds (R9.2) */
+  /** Each makes every board of the company reload all its dates (R6.1). */
+  boardRefreshByCompany: { most: 10, windowMs: 15 * minute },
+  /** A browser sends at most one every 5 seconds (R9.2). */
   errorReportsBySession: { most: 180, windowMs: 15 * minute },
+  /** Reports from signed-out pages: of one network, and of all networks. */
+  errorReportsByNetwork: { most: 30, windowMs: 15 * minute },
+  errorReportsByStrangers: { most: 600, windowMs: 15 * minute },
+  /** New faults from signed-out pages, limited because one network could invent any number. */
+  newFaultsByNetwork: { most: 10, windowMs: 24 * hour },
   errorReportsByCompany: { most: 1_800, windowMs: 15 * minute },
 } as const;
 export type AttemptLimit = keyof typeof attemptLimits;
 
-/** How many attempts there were within each limit's window, with the one that is asked about. */
+/** The attempts within each limit's window, including the current one. */
 export type Tries = Partial<Record<AttemptLimit, number>>;
 
 export const isOver = (tries: Tries, limit: AttemptLimit): boolean =>
   (tries[limit] ?? 0) > attemptLimits[limit].most;
 
 /**
- * Which limit refuses an attempt to sign in; null where it may be made. A stranger can keep nobody out: a browser that
- * has signed in before counts only its own failures, and any other one only those of its network. Guessing from many
- * networks at once wins little: above the account's limit each has three tries a day.
- * @param tries by device, or by everything else
+ * Returns the limit that refuses a sign-in attempt, or null if it is allowed. Strangers can't lock anyone
+ * out: a browser that has signed in before counts only its own failures, any other only its network's.
+ * Guessing from many networks gains little: above the account's limit each has three tries a day.
+ * @param tries counted by device, or by the other limits
  */
 export function refusedSignIn(tries: Tries): AttemptLimit | null {
   const own: AttemptLimit[] = ['signInByDevice', 'signInByAccountAndNetwork', 'signInByNetwork'];
@@ -65,23 +75,29 @@ export function refusedSignIn(tries: Tries): AttemptLimit | null {
 }
 
 const inOwnWords: Partial<Record<AttemptLimit, string>> = {
-  mailsByPerson: `You've sent ${attemptLimits.mailsByPerson.most} emails in the last hour.`,
+  mailsByPerson: `You’ve sent ${attemptLimits.mailsByPerson.most} emails in the last hour.`,
   mailsByCompany: `Your company has sent ${attemptLimits.mailsByCompany.most} emails in the last hour.`,
   mailsByRecipient: `Your company has sent ${attemptLimits.mailsByRecipient.most} emails to this address in the last hour.`,
 };
 
-/** What a person is told of a limit. @param secondsLeft of its window, at least 1 */
+/**
+ * Returns the message of a limit.
+ * @param secondsLeft of its window, at least 1
+ */
 export const limitText = (limit: AttemptLimit, secondsLeft: number): string =>
   `${inOwnWords[limit] ?? 'Too many attempts.'} Try again ${inWords(secondsLeft)}.`;
 
-/** How long to wait, in words: "in 15 minutes". @param seconds at least 1 */
+/**
+ * Formats a waiting time: "in 15 minutes".
+ * @param seconds at least 1
+ */
 export function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes === 1) return 'in a minute';
   return minutes <= 90 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`;
 }
 
-/** The eight groups of an IPv6 address; null for an IPv4 one, also where it is written as an IPv6 one. */
+/** Returns the eight groups of an IPv6 address, or null for IPv4, including IPv4 written as IPv6. */
 function groupsOf(address: string): string[] | null {
   if (/^::ffff:[\d.]+$/i.test(address) || !address.includes(':')) return null;
   const [left = [], right = []] = address
@@ -99,11 +115,14 @@ function network(address: string, length: number): string {
 }
 
 /**
- * What a limit by network counts by. A home with IPv6 has at least 2^64 addresses, so those that share their first half
- * are one; an IPv4 address is itself.
- * @param address as the socket or a trusted proxy says it
+ * Returns the network that a limit counts. A home with IPv6 has at least 2^64 addresses, so addresses with
+ * the same first half count as one; an IPv4 address is returned as is.
+ * @param address from the socket or a trusted proxy
  */
 export const networkOf = (address: string): string => network(address, 64);
 
-/** The largest network that one customer of a provider usually gets: in IPv6 it has 65,536 of the others. */
+/**
+ * Returns the largest network that one customer of a provider usually gets. In IPv6 it has 65,536 of the
+ * networks above.
+ */
 export const wideNetworkOf = (address: string): string => network(address, 48);

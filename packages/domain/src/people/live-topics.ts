@@ -1,40 +1,48 @@
 import type { Permission } from './roles.ts';
 
 /**
- * What live messages are about, and who gets them: anybody with one of the permissions. A message carries topic, id
- * and version, no contents; these are asked for by the usual endpoints, which check again and more finely. So who may
- * see only the own work (`workorders.own`) is told of the company's other visits and work orders that they changed, by
- * number, and learns nothing else of them. That somebody of the company is called otherwise, or has another role, is news
- * to every role: all of their screens show names.
+ * The topics of live messages, and the permissions for them, any one of which is enough. A message carries
+ * only topic, id and version; clients fetch the contents from the usual endpoints, which check rights in
+ * detail. So a person limited to their own work (`workorders.own`) sees the numbers of the company's other
+ * changed visits and work orders, and nothing else. A changed name or role is sent to every role, since all
+ * screens show names.
  */
 export const liveTopics = {
   customer: ['customers.view'],
   site: ['customers.view'],
-  workOrder: ['workorders.view', 'workorders.own'],
+  workOrder: ['workorders.view', 'workorders.own', 'workorders.sold'],
   call: ['dashboard.view'],
   event: ['dashboard.view', 'workorders.own'],
+  /** All boards of the company must discard their data and reload (R6.1). */
+  board: ['dashboard.view'],
   proposal: ['proposals.view', 'proposals.own'],
   priceBook: ['pricebooks.view'],
   person: ['people.view', 'workorders.own'],
-  /** how it is reached, which stands on what everybody prints */
+  /** The company's contact details, which are printed on every document. */
   company: ['customers.view'],
-  /** one that was not delivered, or is now: for the office, and for those who send customers receipts and links */
+  /**
+   * An email that failed, or was delivered after all: for the office, and for people who send receipts and
+   * links.
+   */
   email: ['emails.review', 'payments.collect'],
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type LiveTopic = keyof typeof liveTopics;
 export const liveTopicNames = Object.keys(liveTopics) as LiveTopic[];
 
-/** A record that has changed. Whoever holds this version or a later one has it already. */
+/** A changed record. Clients with this version or a later one ignore it. */
 export interface LiveChange {
   topic: LiveTopic;
   id: number;
   version: number;
 }
 
+/** Sent to all boards of a company. There is only one board, without a version. */
+export const boardRefresh: LiveChange = { topic: 'board', id: 1, version: 1 };
+
 /**
- * The topics of somebody's rights, in the order of the table.
- * @param has whether the person has a permission
+ * Returns the topics a person may receive, in the table's order.
+ * @param has checks whether the person has a permission
  */
 export function topicsOf(has: (permission: Permission) => boolean): LiveTopic[] {
   return liveTopicNames.filter((topic) => liveTopics[topic].some(has));

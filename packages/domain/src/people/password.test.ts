@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFields } from '../kernel/read-fields.ts';
-import { newPasswordSchema, type PasswordOwner, refusePassword } from './password.ts';
+import { newPasswordSchema, type PasswordOwner, refusePassword, refuseSamePassword } from './password.ts';
 
 const greta: PasswordOwner = {
   email: 'greta.kessler@kesslerplumbing.example',
@@ -41,7 +41,7 @@ describe('refusePassword', () => {
     'poiuytrewq',
     'ｐａｓｓｗｏｒｄ12',
   ])('refuses what too many people use, and what differs in its ends alone: %s', (password) => {
-    expect(refusal(password)).toMatch(/^Too many people use this password/);
+    expect(refusal(password)).toMatch(/^This password is too common/);
   });
 
   it.each([
@@ -74,5 +74,12 @@ describe('refusePassword', () => {
   it('looks for no words of three letters, which are in too many others', () => {
     const bo = { email: 'bo@ab.example', names: ['Bo', 'Lee'], companies: ['A B'] };
     expect(refusePassword('sleet and boats', bo, () => false)).toBeNull();
+  });
+});
+
+describe('refuseSamePassword', () => {
+  it('refuses the very same one alone', () => {
+    expect(refuseSamePassword('open the shop', 'open the shop')).toMatch(/different/);
+    expect(refuseSamePassword('open the shop', 'Open the shop')).toBeNull();
   });
 });

@@ -1,24 +1,31 @@
 import { z } from 'zod';
 
-/** A new password: 10 to 200 characters, not all alike. Length is what protects; no rules on kinds of characters. */
+/**
+ * A new password: 10 to 200 characters, at least 4 different ones. Length matters most, so there are no rules
+ * about kinds of characters.
+ */
 export const newPasswordSchema = z
   .string()
   .min(10)
   .max(200)
   .refine((text) => new Set(text).size >= 4, 'Use at least 4 different characters.');
 
-/** Whose password it is to be. */
+/** Returns why a person's current password can't be the new one, or null if they differ. */
+export const refuseSamePassword = (current: string, next: string): string | null =>
+  current === next ? 'Choose a password different from your current one.' : null;
+
+/** The owner of a password. */
 export interface PasswordOwner {
   email: string;
-  /** first and last, also those in other companies */
+  /** First and last names, including those in other companies. */
   names: readonly string[];
-  /** names of the companies that the person works for */
+  /** Names of the companies the person works for. */
   companies: readonly string[];
 }
 
-/** Shorter words are in too many others. */
+/** Shorter words are part of too many others. */
 const shortestWord = 4;
-/** What a password has beside the words about its person: less is guessed with them. */
+/** The fewest letters a password must have besides the words about its owner. */
 const leastBeside = 6;
 
 const wordsIn = (text: string) =>
@@ -27,7 +34,7 @@ const wordsIn = (text: string) =>
     .filter((word) => word.length >= shortestWord);
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** The words that somebody would try first at this person's account, the longest first. */
+/** Returns the words an attacker would try first for this person, longest first. */
 function wordsAbout({ email, names, companies }: PasswordOwner): string[] {
   const [local = '', domain = ''] = email.split('@');
   const site = domain.replace(/\.[^.]*$/, '');
@@ -37,16 +44,16 @@ function wordsAbout({ email, names, companies }: PasswordOwner): string[] {
   return [...new Set(words)].sort((a, b) => b.length - a.length);
 }
 
-/** Rows of the keyboard, the alphabet and the digits, as fingers run along them. */
+/** Runs of the keyboard, the alphabet and the digits. */
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890123456789', 'qwertyuiopasdfghjklzxcvbnm'];
 const runs = [...rows, ...rows.map((row) => row.split('').reverse().join(''))];
 
-/** A text without the digits and signs that people put at its ends. */
+/** Strips the digits and signs that people add at the ends. */
 const bare = (text: string) => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
 /**
- * Why a password would be among the first guesses, in words for the person; null where it would not.
- * @param isCommon whether many people use it, of a text in lower case
+ * Returns why a password is easy to guess, in words for the person, or null.
+ * @param isCommon checks whether many people use a text, given in lower case
  */
 export function refusePassword(
   password: string,
@@ -55,7 +62,7 @@ export function refusePassword(
 ): string | null {
   const text = folded(password);
   if (isCommon(text) || isCommon(bare(text)) || runs.some((run) => run.includes(text)))
-    return 'Too many people use this password, or one like it. Choose another, such as a few unrelated words.';
+    return 'This password is too common. Choose another, such as a few unrelated words.';
   const beside = wordsAbout(owner).reduce((left, word) => left.replaceAll(word, ' '), text);
   const rest = beside.replaceAll(/[^\p{L}]+/gu, '');
   const isGuessed = beside !== text && (rest.length < leastBeside || isCommon(rest));

@@ -32,7 +32,7 @@ describe('refuseAccessChange', () => {
     owners: number,
     refusal: PersonRefusal | null,
   ];
-  /** The actor is person 1, the changed one person 2, active. */
+  /** The actor is person 1; the changed person is person 2, who is active. */
   const lines: Line[] = [
     ['an admin changes a role', ['admin'], ['sales'], ['office'], 1, null],
     ['an admin ends the access of a technician', ['admin'], ['technician'], [], 1, null],
@@ -110,13 +110,13 @@ describe('emailSchema', () => {
     'ána@company.com',
     'ana@company..com',
   ])('refuses %j', (email) => {
-    expect(messageOf(emailSchema, email)).toBe('Enter an e-mail address, like ana@company.com.');
+    expect(messageOf(emailSchema, email)).toBe('Enter an email address, like ana@company.com.');
   });
 
   it('refuses one that is too long, also one made to keep a pattern busy, at once', () => {
     const before = Date.now();
     expect(messageOf(emailSchema, `${'a'.repeat(250)}@x.com`)).toBe(
-      'An e-mail address has at most 254 characters.',
+      'An email address has at most 254 characters.',
     );
     expect(emailSchema.safeParse(`${'a.'.repeat(500_000)}@`).success).toBe(false);
     expect(emailSchema.safeParse(`a@${'a-'.repeat(120)}`).success).toBe(false);
@@ -152,9 +152,9 @@ describe('nameSchema', () => {
   it.each([
     [' ', 'Enter a name.'],
     ['x'.repeat(81), 'Use at most 80 characters.'],
-    ['A\u0000na', 'A name is one line of text.'],
-    ['Ana\r\nBcc: bob@company.com', 'A name is one line of text.'],
-    ['Ana\u2028Reyes', 'A name is one line of text.'],
+    ['A\u0000na', 'Use one line of text.'],
+    ['Ana\r\nBcc: bob@company.com', 'Use one line of text.'],
+    ['Ana\u2028Reyes', 'Use one line of text.'],
     ['Click https://evil.example/win to claim', 'Use a name without a web address.'],
     ['WWW.evil.example', 'Use a name without a web address.'],
     ['evil.example/win', 'Use a name without a web address.'],
@@ -215,9 +215,14 @@ describe('isInvitedAlready', () => {
     hasSecondFactor: false,
     version: 1,
   };
-  const invited = { firstName: 'Ana', lastName: 'Reyes', roles: ['office', 'sales'] as Role[] };
+  const invited = {
+    firstName: 'Ana',
+    lastName: 'Reyes',
+    roles: ['office', 'sales'] as Role[],
+    callDepartmentTypeId: null as number | null,
+  };
 
-  it('is the same name and roles, for a quarter of an hour', () => {
+  it('says the same, for a quarter of an hour', () => {
     expect(isInvitedAlready(ana, invited, now)).toBe(true);
     expect(isInvitedAlready(ana, invited, now + 1)).toBe(false);
   });
@@ -226,6 +231,7 @@ describe('isInvitedAlready', () => {
     ['another first name', {}, { firstName: 'Anna' }],
     ['another last name', {}, { lastName: 'Ray' }],
     ['a role less', {}, { roles: ['sales'] }],
+    ['another department', {}, { callDepartmentTypeId: 3 }],
     ['another role', {}, { roles: ['sales', 'admin'] }],
     ['somebody who has joined', { status: 'active' }, {}],
     ['somebody who has been changed since', { version: 2 }, {}],

@@ -1,42 +1,71 @@
 import { z } from 'zod';
-import { may, type Role, roleSchema } from './roles.ts';
+import { optionalId } from '../kernel/field.ts';
+import { fieldsOf, kept } from '../kernel/record-shape.ts';
+import { sameValue } from '../kernel/same-value.ts';
+import { roles as allRoles, may, type Role, roleSchema } from './roles.ts';
 import { sessionTimes } from './session.ts';
 
-/** An e-mail address as a person types it; kept trimmed and in lower case, so that two spellings are one account. */
+/** A typed email address; trimmed and lowercased, so that two spellings are one account. */
 export const emailSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, 'An e-mail address has at most 254 characters.')
-  .pipe(z.email('Enter an e-mail address, like ana@company.com.'))
+  .max(254, 'An email address has at most 254 characters.')
+  .pipe(z.email('Enter an email address, like ana@company.com.'))
   .meta({ examples: ['ana@company.com'] });
 
-/** Whether mail programs would make a link of a name. A dot alone is none: "St.John", "Booking.com". */
+/**
+ * Checks whether email programs would turn a name into a link. A dot alone is allowed: "St.John",
+ * "Booking.com".
+ */
 export const holdsWebAddress = (name: string): boolean => /:\/\/|\bwww\.|\.[a-z]{2,}\//i.test(name);
 
-/** A person's name, trimmed. Control characters and line ends are refused: names stand in mails and in lists. So are web addresses. */
+/**
+ * A person's name, trimmed. Refuses control characters, line ends and web addresses, since names are shown in
+ * emails and lists.
+ */
 export const nameSchema = z
   .string()
   .trim()
   .min(1, 'Enter a name.')
   .max(80)
-  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'A name is one line of text.')
+  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Use one line of text.')
   .refine((name) => !holdsWebAddress(name), 'Use a name without a web address.');
 
-/** A person is invited until the invitation is accepted; a deactivated one keeps the history and cannot sign in. */
+/**
+ * A person is `invited` until they accept the invitation. A deactivated person keeps their history and can't
+ * sign in.
+ */
 export const personStatuses = ['invited', 'active', 'deactivated'] as const;
 export type PersonStatus = (typeof personStatuses)[number];
 
-export const personSchema = z.object({
-  id: z.int(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
+/** The roles chosen for a person: at least one, without duplicates. */
+export const chosenRolesSchema = z
+  .array(roleSchema)
+  .min(1, 'Choose at least one role.')
+  .transform((chosen) => [...new Set(chosen)]);
+
+/** The details entered when inviting or editing a person. */
+export const typedMember = z.object({
+  firstName: nameSchema,
+  lastName: nameSchema,
+  roles: chosenRolesSchema,
+  /** The department in which the board lists a technician; null if none. */
+  callDepartmentTypeId: optionalId.default(null),
+});
+
+/** The stored details of a person in a company. */
+export const memberSchema = kept(typedMember).extend({
   roles: z.array(roleSchema),
   status: z.enum(personStatuses),
-  /** where a technician stands on the board; null: in no department */
-  callDepartmentTypeId: z.int().nullable(),
-  /** of an active person: whether a second factor is on */
+});
+export type MemberFields = z.output<typeof memberSchema>;
+
+/** A person of the company. */
+export const personSchema = memberSchema.extend({
+  id: z.int(),
+  email: z.string(),
+  /** For an active person: whether a second factor is on. */
   hasSecondFactor: z.boolean(),
   invitedDate: z.iso.datetime({ offset: true }).nullable(),
   lastSeenDate: z.iso.datetime({ offset: true }).nullable(),
@@ -44,28 +73,22 @@ export const personSchema = z.object({
 });
 export type Person = z.infer<typeof personSchema>;
 
-/** Roles as chosen for a person: at least one, each once. */
-export const chosenRolesSchema = z
-  .array(roleSchema)
-  .min(1, 'Choose at least one role.')
-  .transform((chosen) => [...new Set(chosen)]);
-
-/** Why a change of a person is refused; the codes are on the contract's closed list. */
+/** The reasons for refusing a change to a person; codes of the contract's closed list. */
 export type PersonRefusal = 'own_access' | 'owner_needed' | 'last_owner';
 
-/** A change of somebody's access: who asks, of whom, and what the roles would be (none after deactivation). */
+/** A change to a person's access: who makes it, for whom, and the new roles (none after deactivation). */
 export interface AccessChange {
   actor: { id: number; roles: readonly Role[] };
   person: { id: number; roles: readonly Role[]; status: PersonStatus };
   roles: readonly Role[];
-  /** active owners of the company now, the person included where it is one */
+  /** The number of active owners before the change, including the person if they are one. */
   activeOwners: number;
 }
 
 /**
- * Whether an access change is allowed (R6.4). Nobody takes away the own access or changes the own roles, only an
- * owner makes or unmakes an owner, and a company always keeps one active owner.
- * @returns null where it is allowed, else the reason
+ * Checks whether an access change is allowed (R6.4). Nobody can remove their own access or change their own
+ * roles, only an owner can add or remove an owner, and a company always keeps one active owner.
+ * @returns null if it is allowed, otherwise the reason
  */
 export function refuseAccessChange({
   actor,
@@ -82,8 +105,9 @@ export function refuseAccessChange({
 }
 
 /**
- * Whether somebody may change what is known of a person beside the access: a name is what colleagues and customers trust, so
- * an owner's is changed by owners alone, like the roles. Everybody may correct the own one.
+ * Checks whether someone may change a person's details. Colleagues and customers trust names, so only owners
+ * may change an owner's. Everyone may correct their own.
+ * @returns null if it is allowed, otherwise the reason
  */
 export function refuseDetailsChange({
   actor,
@@ -93,41 +117,45 @@ export function refuseDetailsChange({
   return isOthers && !may(actor.roles, 'people.own') ? 'owner_needed' : null;
 }
 
-/** Whether somebody with these roles may invite a person with those: only who has `people.own` makes owners. */
+/** Checks whether someone may invite a person with these roles. Inviting an owner requires `people.own`. */
 export function mayInvite(actor: readonly Role[], roles: readonly Role[]): boolean {
   return !roles.includes('owner') || may(actor, 'people.own');
 }
 
 /**
- * Whether an invitation is the one that was just made, sent again because its answer was lost: the same name and roles,
- * within a quarter of an hour, and nothing has been changed of the person since.
+ * Checks whether an invitation repeats one just created, because its response was lost: same details, within
+ * a quarter of an hour, and the person was not changed since.
  * @param now milliseconds since 1970
  */
 export function isInvitedAlready(
   person: Person,
-  invited: Pick<Person, 'firstName' | 'lastName' | 'roles'>,
+  invited: z.output<typeof typedMember>,
   now: number,
 ): boolean {
-  const { status, version, invitedDate, firstName, lastName, roles } = person;
+  const { status, version, invitedDate } = person;
+  const said = fieldsOf(typedMember, person);
   return (
     status === 'invited' &&
     version === 1 &&
     invitedDate !== null &&
     now - Date.parse(invitedDate) < sessionTimes.invitationRepeatMs &&
-    firstName === invited.firstName &&
-    lastName === invited.lastName &&
-    roles.length === invited.roles.length &&
-    roles.every((role) => invited.roles.includes(role))
+    sameValue(
+      { ...said, roles: inOrder(said.roles) },
+      { ...fieldsOf(typedMember, invited), roles: inOrder(invited.roles) },
+    )
   );
 }
 
-/** Initials for an avatar: of first and last name, else of the e-mail address. */
+/** Sorts roles into the list's order, since the order chosen has no meaning. */
+export const inOrder = (roles: readonly Role[]): Role[] => allRoles.filter((role) => roles.includes(role));
+
+/** Returns the initials for an avatar, from first and last name or else the email address. */
 export function initials(person: Pick<Person, 'firstName' | 'lastName' | 'email'>): string {
   const letters = `${person.firstName.slice(0, 1)}${person.lastName.slice(0, 1)}`;
   return (letters || person.email.slice(0, 2)).toUpperCase();
 }
 
-/** First and last name, or the e-mail address where there is no name yet. */
+/** Returns first and last name, or the email address if there is no name yet. */
 export function fullName(person: Pick<Person, 'firstName' | 'lastName' | 'email'>): string {
   return `${person.firstName} ${person.lastName}`.trim() || person.email;
 }

@@ -13,14 +13,15 @@ import {
 } from './roles.ts';
 
 /**
- * Who may do what, read line by line and kept apart from the product's own table, so that a right is never given or
- * taken by accident. Columns in the order of `roles`.
+ * The permissions of each role, separate from the product's own table, so that none is changed by mistake.
+ * Columns in the order of `roles`.
  */
 const table = `
                      owner admin office dispatcher sales technician
   agreements.edit    yes   yes   yes    -          -     -
   agreements.view    yes   yes   yes    yes        yes   yes
   audit.view         yes   yes   -      -          -     -
+  calls.book         yes   yes   yes    yes        yes   -
   costs.view         yes   yes   yes    -          yes   -
   customers.edit     yes   yes   yes    yes        yes   -
   customers.view     yes   yes   yes    yes        yes   yes
@@ -47,6 +48,7 @@ const table = `
   workorders.edit    yes   yes   yes    yes        -     -
   workorders.own     -     -     -      -          -     yes
   workorders.process yes   yes   yes    -          -     -
+  workorders.sold    -     -     -      -          yes   -
   workorders.view    yes   yes   yes    yes        -     -
 `;
 const [heads, ...lines] = table
@@ -94,9 +96,17 @@ describe('rolePermissions', () => {
 
 describe('who books calls', () => {
   it('may enter the customer who calls for the first time (R6.4)', () => {
-    const bookers = roles.filter((role) => may([role], 'schedule.edit'));
+    const bookers = roles.filter((role) => may([role], 'calls.book'));
     expect(bookers.filter((role) => !may([role], 'customers.edit'))).toEqual([]);
     expect(bookers.length).toBeGreaterThan(0);
+  });
+});
+
+describe('who plans visits', () => {
+  it('may book the calls that they are of (R6.4)', () => {
+    const planners = roles.filter((role) => may([role], 'schedule.edit'));
+    expect(planners.filter((role) => !may([role], 'calls.book'))).toEqual([]);
+    expect(planners.length).toBeGreaterThan(0);
   });
 });
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /**
- * Roles and what each may do (R6.4). The server checks a permission on every call, the screen hides what the
- * person may not do; both read this table and nothing else.
+ * Roles and their permissions (R6.4). The server checks permissions on every call, and screens hide what is
+ * not allowed; both use only this table.
  */
 export const roles = ['owner', 'admin', 'office', 'dispatcher', 'sales', 'technician'] as const;
 export type Role = (typeof roles)[number];
 export const roleSchema = z.enum(roles);
 
-/** What a role is called on the screen. */
+/** The roles' names on the screen. */
 export const roleNames: Record<Role, string> = {
   owner: 'Owner',
   admin: 'Admin',
@@ -18,14 +18,14 @@ export const roleNames: Record<Role, string> = {
   technician: 'Technician',
 };
 
-/** One line on what a role is for, shown where a role is chosen. */
+/** A one-line summary of each role, shown where a role is chosen. */
 export const roleSummaries: Record<Role, string> = {
-  owner: 'Everything, and who owns the company',
+  owner: 'Everything, including who owns the company',
   admin: 'Everything but ownership',
-  office: 'Customers, price books, processing, payments',
+  office: 'Calls, customers, price books, processing, payments',
   dispatcher: 'The board, calls and customers',
-  sales: 'Proposals, financing, deposits',
-  technician: 'Own jobs and work orders, taking payments',
+  sales: 'Calls, proposals, financing, deposits',
+  technician: 'Their own jobs and work orders, taking payments',
 };
 
 const everybody = ['customers.view', 'pricebooks.view'] as const;
@@ -34,6 +34,7 @@ const officeWork = [
   'dashboard.view',
   'people.view',
   'customers.edit',
+  'calls.book',
   'proposals.view',
   'proposals.edit',
   'workorders.view',
@@ -69,6 +70,7 @@ export const rolePermissions = {
   dispatcher: [
     ...everybody,
     'dashboard.view',
+    'calls.book',
     'schedule.edit',
     'schedule.overlap',
     'people.view',
@@ -83,8 +85,11 @@ export const rolePermissions = {
     'dashboard.view',
     'people.view',
     'customers.edit',
+    'calls.book',
     'proposals.view',
     'proposals.edit',
+    // read-only, for the work orders that the person has sold
+    'workorders.sold',
     'agreements.view',
     'payments.collect',
     'costs.view',
@@ -102,18 +107,18 @@ export const rolePermissions = {
 
 export type Permission = (typeof rolePermissions)[Role][number];
 
-/** Every permission there is, each once, sorted. */
+/** All permissions, sorted, without duplicates. */
 export const permissions: readonly Permission[] = [...new Set(Object.values(rolePermissions).flat())].sort();
 
 /**
- * Everything that a person with these roles may do.
+ * Returns all permissions of a person with these roles.
  * @param held the person's roles in one company; none gives no permission
  */
 export function permissionsOf(held: readonly Role[]): Set<Permission> {
   return new Set(held.flatMap((role) => [...rolePermissions[role]]));
 }
 
-/** Whether a person with these roles has the permission, or one of several. */
+/** Checks whether a person with these roles has the permission, or any one of several. */
 export function may(held: readonly Role[], wanted: Permission | readonly Permission[]): boolean {
   const any = typeof wanted === 'string' ? [wanted] : wanted;
   return held.some((role) => any.some((each) => (rolePermissions[role] as readonly string[]).includes(each)));

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Role } from './roles.ts';
 import {
+  judgeTicket,
+  liftsRequirement,
   readCode,
   recoveryCode,
   refuseRequirement,
@@ -76,4 +78,31 @@ describe('refuseRequirement (second factor)', () => {
     expect(refuseRequirement(['admin'], ['owner'], ['owner', 'admin'])).toBeNull();
     expect(refuseRequirement(['owner'], ['owner'], [])).toBeNull();
   });
+});
+
+describe('judgeTicket (second factor)', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  const { repeatMs } = secondFactorRules;
+  const waiting = { expiresAt: now + 1, usedAt: null, usedProof: null };
+  const used = { expiresAt: now - 1, usedAt: now - repeatMs, usedProof: 'this' };
+  it.each([
+    ['one that waits', waiting, 'this', 'open'],
+    ['one that waits, with a text that is no code', waiting, null, 'open'],
+    ['one that is too old', { ...waiting, expiresAt: now }, 'this', 'over'],
+    ['one used by the same code a moment ago', used, 'this', 'repeat'],
+    ['one used by the same code long ago', { ...used, usedAt: now - repeatMs - 1 }, 'this', 'over'],
+    ['one used by another code', used, 'that', 'over'],
+    ['one used, with a text that is no code', used, null, 'over'],
+  ] as const)('judges %s', (_what, ticket, proof, verdict) =>
+    expect(judgeTicket(ticket, proof, now)).toBe(verdict),
+  );
+});
+
+describe('liftsRequirement (second factor)', () => {
+  it.each([
+    ['nothing', [], [], false],
+    ['one more', ['office'], ['office', 'admin'], false],
+    ['one less', ['office', 'admin'], ['office'], true],
+    ['another one', ['office'], ['admin'], true],
+  ] as const)('of %s', (_what, was, now, lifts) => expect(liftsRequirement(was, now)).toBe(lifts));
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   deviceName,
+  isUntouched,
   judgeRefresh,
   type RefreshVerdict,
   renewalDelayMs,
@@ -75,6 +76,8 @@ describe('sessionTimes', () => {
       graceMs: 10 * second,
       resetMs: 60 * minute,
       resetStaysMs: 15 * minute,
+      freshMs: 15 * minute,
+      passwordRepeatMs: 15 * minute,
       invitationMs: 7 * day,
       invitationRepeatMs: 15 * minute,
       clockLeewayMs: 2 * minute,
@@ -112,4 +115,23 @@ describe('deviceName', () => {
   ])('of %j is %s', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name);
   });
+});
+
+describe('isUntouched', () => {
+  const fresh: SessionState = {
+    currentHash: 'first',
+    previousHash: null,
+    currentUsedAt: null,
+    expiresAt: now + minute,
+    endedAt: null,
+  };
+  it.each([
+    ['has just begun', {}, true],
+    ['was used', { currentUsedAt: now }, false],
+    ['was renewed', { previousHash: 'zeroth' }, false],
+    ['has ended', { endedAt: now }, false],
+    ['is too old', { expiresAt: now }, false],
+  ] as const)('of a session that %s', (_what, more, untouched) =>
+    expect(isUntouched({ ...fresh, ...more }, now)).toBe(untouched),
+  );
 });

@@ -1,45 +1,49 @@
 /**
- * The rules of a sign-in session: how long things live and what a presented refresh token means (R9.3,
+ * The rules of a sign-in session: lifetimes, and the meaning of a presented refresh token (R9.3,
  * `docs/decisions/004-own-sign-in.md`). Times are milliseconds since 1970; hashes are of whole tokens.
  */
 export const sessionTimes = {
-  /** an access token's life */
+  /** The lifetime of an access token. */
   accessMs: 5 * 60_000,
-  /** the browser renews this long before the access token expires (R9.3) */
+  /** How long before an access token expires the browser renews it (R9.3). */
   renewBeforeMs: 45_000,
-  /** a session that stays signed in, since its last use */
+  /** The lifetime of a persistent session since its last use. */
   staysMs: 30 * 24 * 3_600_000,
-  /** a session that ends with the browser, since its last use */
+  /** The lifetime of a session that ends with the browser, since its last use. */
   endsMs: 24 * 3_600_000,
-  /** a second tab's refresh may still be under way when the successor is used for the first time */
+  /** A second tab's refresh may be in flight when the new token is first used. */
   graceMs: 10_000,
   resetMs: 60 * 60_000,
-  /** so long the same reset link is mailed again */
+  /** How long a repeated reset request sends the same link. */
   resetStaysMs: 15 * 60_000,
+  /** How long after sign-in the second factor need not be shown again. */
+  freshMs: 15 * 60_000,
+  /** How long the same password change counts as a retry after a lost response. */
+  passwordRepeatMs: 15 * 60_000,
   invitationMs: 7 * 24 * 3_600_000,
-  /** for this long the same invitation again is one whose answer was lost */
+  /** How long the same invitation counts as a retry after a lost response. */
   invitationRepeatMs: 15 * 60_000,
-  /** how far the clocks of two servers may differ before one refuses what the other has just signed */
+  /** How much the clocks of two servers may differ before one refuses what the other just signed. */
   clockLeewayMs: 2 * 60_000,
 } as const;
 
 export interface SessionState {
   currentHash: string;
-  /** the token before the current one, null at the start */
+  /** The previous token; null at the start. */
   previousHash: string | null;
-  /** when the current token, or an access token made with it, was first used */
+  /** When the current token, or an access token created with it, was first used. */
   currentUsedAt: number | null;
   expiresAt: number;
   endedAt: number | null;
 }
 
 /**
- * What a presented refresh token means.
- * - `current`: the newest; it gets a successor.
- * - `repeat`: the predecessor of a successor that nobody has used yet, or only just: a lost answer or a second tab.
- *   It gets the same successor again, so that no tab ends up with a token that is not the session's.
- * - `reused`: an older token. Somebody else holds a copy; the session ends.
- * - `ended`: signed out, removed, or too old.
+ * The meaning of a presented refresh token.
+ * - `current`: the newest token; it gets a successor.
+ * - `repeat`: the previous token, while its successor is unused or was only just used: a lost response or a
+ *   second tab. It gets the same successor again, so that every tab has the session's token.
+ * - `reused`: an older token. Someone else has a copy, so the session ends.
+ * - `ended`: signed out, removed, or expired.
  */
 export type RefreshVerdict = 'current' | 'repeat' | 'reused' | 'ended';
 
@@ -51,7 +55,16 @@ export function judgeRefresh(session: SessionState, presentedHash: string, now: 
   return unused || now - session.currentUsedAt! <= sessionTimes.graceMs ? 'repeat' : 'reused';
 }
 
-/** When the browser should renew a token that lives so long yet: shortly before its end, or at once (R9.3). */
+/** Checks whether a session has never been used, so the response that opened it may have been lost. */
+export function isUntouched(session: SessionState, now: number): boolean {
+  const { previousHash, currentUsedAt, endedAt, expiresAt } = session;
+  return previousHash === null && currentUsedAt === null && endedAt === null && expiresAt > now;
+}
+
+/**
+ * Returns when the browser should renew a token with this much time left: shortly before it expires, or at
+ * once (R9.3).
+ */
 export function renewalDelayMs(leftMs: number): number {
   return Math.max(0, leftMs - sessionTimes.renewBeforeMs);
 }
@@ -71,7 +84,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What the list of sessions calls a device, from its user agent: "Chrome on Windows". */
+/** Returns the name of a device in the list of sessions, from its user agent: "Chrome on Windows". */
 export function deviceName(userAgent: string): string {
   const find = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(browsers);

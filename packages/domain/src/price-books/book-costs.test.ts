@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { addRecord, changeRecord } from '../kernel/edit-change.ts';
 import { planSave } from '../kernel/edit-plan.ts';
 import { startEdit, startNewEdit } from '../kernel/edit-session.ts';
-import type { Aggregate, Fields, Shape } from '../kernel/edit-shape.ts';
+import type { Aggregate, Fields } from '../kernel/edit-shape.ts';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
 import { withBookCosts } from './book-costs.ts';
 
-const shape = workOrderShape as unknown as Shape;
+const shape = workOrderShape;
 const known: Record<string, number> = { 'serviceRepair.7': 3_900, 'partItem.8': 2_200 };
 const costOf = (kind: string, id: number) => known[`${kind}.${id}`] ?? null;
 const added = (fields: Fields) =>

@@ -2,20 +2,20 @@ import { findRecord } from '../kernel/edit-graph.ts';
 import type { Plan, PlanRecord } from '../kernel/edit-plan.ts';
 import { type Aggregate, kindShape, type Shape } from '../kernel/edit-shape.ts';
 
-/** By which fields a line names its entry of the price book. */
+/** The fields by which a line names its price book entry. */
 const entries = [
   ['serviceRepairId', 'serviceRepair'],
   ['partItemId', 'partItem'],
 ] as const;
 
-/** What an entry costs the company; null where nobody has said. */
+/** Returns an entry's cost for the company, or null if unknown. */
 export type CostOf = (kind: (typeof entries)[number][1], id: number) => number | null;
 
 /**
- * The plan of a person who does not see costs, with those of the entries that its lines come to name: a line costs the
- * same whoever adds it, or the margin of the company would be of the office's lines alone. A line that goes on naming its
- * entry keeps the cost that it has, also at another price.
- * @param current the document as it is; null where the plan creates it
+ * Returns the plan of a person who can't see costs, with the costs of newly named price book entries filled
+ * in, so that margins don't depend on who adds a line. A line that keeps its entry keeps its cost, even if
+ * its price changes.
+ * @param current the current document, or null if the plan creates it
  */
 export function withBookCosts(shape: Shape, plan: Plan, current: Aggregate | null, costOf: CostOf): Plan {
   const costed = (kind: string, record: PlanRecord): PlanRecord => {

@@ -2,10 +2,10 @@ import type { Removal } from '../kernel/edit-removal.ts';
 
 const soldBefore: Removal = {
   rule: 'hiddenWhenInUse',
-  because: 'Proposals, work orders or other entries name it; they go on doing so.',
+  because: 'Proposals, work orders or other entries name it and keep doing so.',
 };
 
-/** What is hidden or deleted in the price books (R4.4): an entry in use is hidden, the rest deleted. */
+/** Which price book records are hidden or deleted (R4.4): entries in use are hidden, others deleted. */
 export const priceBookRemovals = {
   priceBook: soldBefore,
   priceBookCategory: { rule: 'deleted', because: 'It only groups entries; they stay.' },

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { priceDocument } from './price-document.ts';
 import type { PricingLine } from './pricing-input.ts';
-import { buildPricingDocument, buildPricingLine, buildTaxEntry, codesOf } from './testing/build-pricing.ts';
+import {
+  buildPricingDocument,
+  buildPricingLine,
+  buildTaxEntry,
+  codesOf,
+  totalsOf,
+} from './testing/build-pricing.ts';
 
 function priceLine(fields: Partial<PricingLine>) {
-  const totals = priceDocument(
+  const totals = totalsOf(
     buildPricingDocument({ lines: [buildPricingLine(fields)], taxEntry: buildTaxEntry([0]) }),
   );
   const [line] = totals.lines;
@@ -20,7 +25,7 @@ describe('lineAmount', () => {
 
   it('takes the line discount off its own line only (pricing rule 2)', () => {
     const lines = [buildPricingLine({ id: 1, lineDiscountCents: 2_500 }), buildPricingLine({ id: 2 })];
-    const totals = priceDocument(buildPricingDocument({ lines }));
+    const totals = totalsOf(buildPricingDocument({ lines }));
     expect(totals.lines).toMatchObject([
       { extensionCents: 10_000, lineDiscountCents: 2_500, netCents: 7_500, taxableCents: 7_500 },
       { extensionCents: 10_000, lineDiscountCents: 0, netCents: 10_000, taxableCents: 10_000 },

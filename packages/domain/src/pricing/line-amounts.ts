@@ -2,28 +2,28 @@ import { timesQuantity } from '../kernel/money.ts';
 import type { PricingLine } from './pricing-input.ts';
 import type { LineReduction, PriceStepDraft, PricingWarning } from './pricing-result.ts';
 
-/** A line on its way through the rules. */
+/** A line with its amounts so far. */
 export interface LineAmount {
   line: PricingLine;
-  /** null: price to follow */
+  /** Null if the price is open. */
   extensionCents: number | null;
   waivedCents: number;
   lineDiscountCents: number;
   reductions: readonly LineReduction[];
-  /** what is left of the line so far */
+  /** The line's remaining amount. */
   netCents: number;
-  /** what is left of it before tax: after-tax reductions are not taken off */
+  /** The remaining amount before tax, without after-tax reductions. */
   beforeTaxCents: number;
 }
 
-/** Whether nobody knows yet what the line costs; what is free of charge needs no price. */
+/** Checks whether the line's price is still open. A free line needs no price. */
 export function isPriceToFollow(line: PricingLine): boolean {
   return line.unitPriceCents === null && !line.freeOfCharge;
 }
 
 /**
- * A line's amount (pricing rules 1 and 2): quantity times unit price, rounded once; nothing of it where it is free of
- * charge; its line discount, capped at it. A line whose price is to follow counts as nothing.
+ * Computes a line's amount (pricing rules 1 and 2): quantity times unit price, rounded once; waived if free
+ * of charge; minus the line discount, capped at the amount. A line with an open price counts as zero.
  */
 export function lineAmount(line: PricingLine): LineAmount {
   const extensionCents =
@@ -43,7 +43,7 @@ export function lineAmount(line: PricingLine): LineAmount {
   };
 }
 
-/** What to look at in a line. */
+/** Returns the warnings of a line. */
 export function lineWarnings({ line, lineDiscountCents }: LineAmount): PricingWarning[] {
   const warnings: PricingWarning[] = [];
   if (line.unitPriceCents === null && !line.freeOfCharge)
@@ -56,7 +56,7 @@ export function lineWarnings({ line, lineDiscountCents }: LineAmount): PricingWa
   return warnings;
 }
 
-/** How a line's amount came about. */
+/** Returns the steps that lead to a line's amount. */
 export function lineSteps({ line, ...amount }: LineAmount): PriceStepDraft[] {
   const { id, quantity, unitPriceCents } = line;
   if (amount.extensionCents === null || unitPriceCents === null) {

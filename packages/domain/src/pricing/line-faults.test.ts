@@ -3,8 +3,7 @@ import { addRecord, changeRecord } from '../kernel/edit-change.ts';
 import { refusePlan } from '../kernel/edit-check.ts';
 import { planSave } from '../kernel/edit-plan.ts';
 import { startEdit } from '../kernel/edit-session.ts';
-import type { Shape } from '../kernel/edit-shape.ts';
-import { moneyMessages, mostCents } from '../kernel/read-money.ts';
+import { maxCents, moneyMessages } from '../kernel/read-money.ts';
 import { build } from '../kernel/testing/build-aggregate.ts';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
 import { lineFaults, lineTooMuch, quantityFault } from './line-faults.ts';
@@ -14,7 +13,7 @@ const negative = 'Only a credit has a negative quantity.';
 describe('quantityFault', () => {
   it.each([
     [-2, false, negative],
-    [2, true, 'A credit has a negative quantity.'],
+    [2, true, 'A credit needs a negative quantity.'],
     [2, false, null],
     [0, false, null],
     [-2, true, null],
@@ -25,10 +24,10 @@ describe('quantityFault', () => {
 
 describe('lineFaults', () => {
   it.each([
-    [1, mostCents, {}],
-    [0.5, mostCents, {}],
+    [1, maxCents, {}],
+    [0.5, maxCents, {}],
     [1000, null, {}],
-    [2, mostCents, { quantity: lineTooMuch }],
+    [2, maxCents, { quantity: lineTooMuch }],
     [1_000_000, 1000, { quantity: lineTooMuch }],
   ])('says of %d at %s cents: %o (R5.8)', (quantity, unitPriceCents, faults) => {
     expect(lineFaults({ quantity, credit: false, unitPriceCents })).toEqual(faults);
@@ -41,7 +40,7 @@ describe('a line in a plan', () => {
   const started = startEdit(workOrderShape, workOrder);
   const refusals = (edit: typeof started) =>
     refusePlan(
-      workOrderShape as unknown as Shape,
+      workOrderShape,
       planSave(workOrderShape, edit),
       workOrder as unknown as Parameters<typeof refusePlan>[2],
     ).map(({ kind, id, field, message }) => [kind, id, field, message]);
@@ -63,9 +62,9 @@ describe('a line in a plan', () => {
           fields: { quantity, unitPriceCents },
         }),
       );
-    expect(priced(mostCents)).toEqual([]);
-    expect(priced(mostCents + 1)).toEqual([['details', 1, 'unitPriceCents', moneyMessages.large]]);
-    expect(priced(mostCents, 2)).toEqual([['details', 1, 'quantity', lineTooMuch]]);
+    expect(priced(maxCents)).toEqual([]);
+    expect(priced(maxCents + 1)).toEqual([['details', 1, 'unitPriceCents', moneyMessages.large]]);
+    expect(priced(maxCents, 2)).toEqual([['details', 1, 'quantity', lineTooMuch]]);
   });
 
   it('is judged with what it was before, and only when one of the three is set', () => {

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { lineMargin, priceMargin, totalMargin } from './margin.ts';
-import { priceDocument } from './price-document.ts';
-import { buildPricingDocument, buildPricingLine } from './testing/build-pricing.ts';
+import { buildPricingDocument, buildPricingLine, totalsOf } from './testing/build-pricing.ts';
 
 describe('margin', () => {
   const lines = [
     { ...buildPricingLine({ id: 1, unitPriceCents: 10_000, quantity: 2 }), costCents: 6000 },
     { ...buildPricingLine({ id: 2, unitPriceCents: 5000, quantity: 1 }), costCents: 1000 },
   ];
-  const totals = priceDocument(
+  const totals = totalsOf(
     buildPricingDocument({ lines, discounts: [{ id: 1, order: 0, kind: 'fixed', amountCents: 5000 }] }),
   );
 
@@ -41,9 +40,7 @@ describe('margin', () => {
   });
 
   it('has no rate where nothing is paid', () => {
-    const free = priceDocument(
-      buildPricingDocument({ lines: [buildPricingLine({ id: 1, freeOfCharge: true })] }),
-    );
+    const free = totalsOf(buildPricingDocument({ lines: [buildPricingLine({ id: 1, freeOfCharge: true })] }));
     expect(lineMargin(free, { id: 1, quantity: 1, costCents: 500 })).toEqual({ cents: -500, rate: null });
   });
 });

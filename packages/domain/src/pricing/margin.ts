@@ -2,7 +2,10 @@ import { divideHalfUp, timesQuantity, wholeRate } from '../kernel/money.ts';
 import type { LineId } from './pricing-input.ts';
 import type { Totals } from './pricing-result.ts';
 
-/** What is left of a price when the cost is taken off: in cents, and as a rate of the price; null where there is none. */
+/**
+ * The price minus the cost: in cents, and as a rate of the price; `rate` is null if the price is not
+ * positive.
+ */
 export interface Margin {
   cents: number;
   rate: number | null;
@@ -11,7 +14,7 @@ export interface Margin {
 interface CostedLine {
   id: LineId;
   quantity: number;
-  /** what one costs the company; missing for a person without the right to see costs */
+  /** The company's cost of one unit; missing for a person without the right to see costs. */
   costCents?: number | null | undefined;
 }
 
@@ -21,7 +24,7 @@ const marginOn = (netCents: number, costCents: number): Margin => {
   return { cents, rate: rate === null ? null : Number(rate) };
 };
 
-/** A line's margin, after its part of the discounts; null where its price or its cost is not known. */
+/** Returns a line's margin after its share of the discounts, or null if its price or cost is unknown. */
 export function lineMargin(totals: Totals, { id, quantity, costCents }: CostedLine): Margin | null {
   const netCents = totals.lines.find((line) => line.id === id)?.netCents ?? null;
   if (netCents === null || costCents === null || costCents === undefined) return null;
@@ -29,8 +32,8 @@ export function lineMargin(totals: Totals, { id, quantity, costCents }: CostedLi
 }
 
 /**
- * The margin of all lines on what is left of their prices after discounts; null where no cost is known.
- * `whole` is false where a line's cost is missing: then the margin is of the others.
+ * Returns the margin of all lines after discounts, or null if no cost is known. `whole` is false if a line's
+ * price or cost is unknown; the margin then covers the other lines.
  */
 export function totalMargin(
   totals: Totals,
@@ -47,7 +50,7 @@ export function totalMargin(
   return { ...marginOn(netCents, cost), whole: known.length === lines.length };
 }
 
-/** The margin of one thing at its price; null where its price or its cost is not known. */
+/** Returns the margin of one item at its price, or null if its price or cost is unknown. */
 export function priceMargin(priceCents: number | null, costCents: number | null | undefined): Margin | null {
   return priceCents === null || costCents == null ? null : marginOn(priceCents, costCents);
 }

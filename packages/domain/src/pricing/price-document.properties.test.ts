@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sumCents, wholeRate } from '../kernel/money.ts';
-import { priceDocument } from './price-document.ts';
 import type { LineId, PricingDocument, PricingLine } from './pricing-input.ts';
 import { anyPricingDocument } from './testing/any-pricing.ts';
-import { buildPricingDocument, buildTaxEntry } from './testing/build-pricing.ts';
+import { buildPricingDocument, buildTaxEntry, totalsOf } from './testing/build-pricing.ts';
 
 const charged = anyPricingDocument({ credits: false });
 const any = anyPricingDocument({ credits: true });
 
-/** Half up for amounts from zero on, written another way than in the kernel. */
+/** Rounds half up for amounts from zero, implemented differently than in the kernel. */
 function halfUp(numerator: bigint, denominator: bigint): bigint {
   return numerator / denominator + ((numerator % denominator) * 2n >= denominator ? 1n : 0n);
 }
@@ -22,7 +21,7 @@ function exactNet(line: PricingLine): bigint {
   return net > 0n ? net : 0n;
 }
 
-/** Prices lines under percentage and fixed discounts over all lines, all taxable, in whole numbers only. */
+/** Prices taxable lines with percentage and fixed discounts on all of them, using integers only. */
 function exactTotal(document: PricingDocument, rate: number): bigint {
   let left = document.lines.reduce((sum, line) => sum + exactNet(line), 0n);
   let base = left;
@@ -38,7 +37,7 @@ function exactTotal(document: PricingDocument, rate: number): bigint {
   return left + halfUp(base * BigInt(rate), BigInt(wholeRate));
 }
 
-/** Many lines at few prices: their parts of a discount tie. */
+/** Makes lines share few prices, so that their shares of a discount tie. */
 function withFewPrices(document: PricingDocument): PricingDocument {
   const prices = [500, 1_000, 29_999];
   const lines = document.lines.map((line) => ({
@@ -50,7 +49,7 @@ function withFewPrices(document: PricingDocument): PricingDocument {
   return { ...document, lines };
 }
 
-/** A document, and the same with its lines in another order and under other ids, as a save gives them. */
+/** Pairs a document with a copy whose lines have another order and other ids, as after a save. */
 function reorderings(document: PricingDocument): fc.Arbitrary<[PricingDocument, PricingDocument]> {
   const { lines, discounts } = document;
   const places = [...lines.keys()];
@@ -64,9 +63,9 @@ function reorderings(document: PricingDocument): fc.Arbitrary<[PricingDocument, 
   });
 }
 
-/** Everything that a total is made of, as the ledger shows it. */
+/** Returns the amounts of the totals without lines, steps and warnings. */
 function amountsOf(document: PricingDocument) {
-  const { lines: _lines, steps: _steps, warnings: _warnings, ...amounts } = priceDocument(document);
+  const { lines: _lines, steps: _steps, warnings: _warnings, ...amounts } = totalsOf(document);
   return amounts;
 }
 
@@ -74,7 +73,7 @@ describe('priceDocument', () => {
   it('splits every discount, rebate and tax into parts that sum exactly (pricing rules 4 and 6)', () => {
     fc.assert(
       fc.property(any, (document) => {
-        const totals = priceDocument(document);
+        const totals = totalsOf(document);
         const parts = totals.lines.flatMap((line) => line.reductions);
         const beforeTaxRebates = totals.rebates.filter((rebate) => rebate.taxTreatment === 'beforeTax');
         const partsOf = (of: 'discount' | 'rebate') =>
@@ -91,7 +90,7 @@ describe('priceDocument', () => {
   it('adds up: lines, totals and steps (pricing rule 9)', () => {
     fc.assert(
       fc.property(any, (document) => {
-        const totals = priceDocument(document);
+        const totals = totalsOf(document);
         for (const line of totals.lines) {
           const reduced = sumCents(line.reductions.map((reduction) => reduction.amountCents));
           const left = (line.extensionCents ?? 0) - line.waivedCents - line.lineDiscountCents - reduced;
@@ -116,7 +115,7 @@ describe('priceDocument', () => {
   it('never goes below zero without credits (pricing rules 3 and 8)', () => {
     fc.assert(
       fc.property(charged, (document) => {
-        const totals = priceDocument(document);
+        const totals = totalsOf(document);
         const { subtotalCents, netCents, tax, totalCents } = totals;
         const amounts = [subtotalCents, netCents, tax.baseCents, tax.taxCents, totalCents];
         amounts.push(
@@ -132,7 +131,7 @@ describe('priceDocument', () => {
   it('keeps every line between nothing and its own amount, credits too (pricing rule 3)', () => {
     fc.assert(
       fc.property(any, (document) => {
-        for (const line of priceDocument(document).lines) {
+        for (const line of totalsOf(document).lines) {
           const amount = (line.extensionCents ?? 0) - line.waivedCents - line.lineDiscountCents;
           const [low, high] = [Math.min(0, amount), Math.max(0, amount)];
           expect(line.netCents ?? 0).toBeGreaterThanOrEqual(low);
@@ -145,7 +144,7 @@ describe('priceDocument', () => {
   it('takes no discount that leaves the document below zero (pricing rule 3)', () => {
     fc.assert(
       fc.property(any, (document) => {
-        const { subtotalCents, netCents } = priceDocument(document);
+        const { subtotalCents, netCents } = totalsOf(document);
         expect(netCents).toBeGreaterThanOrEqual(Math.min(0, subtotalCents));
       }),
     );
@@ -160,7 +159,7 @@ describe('priceDocument', () => {
           discounts: discounts.map((discount) => ({ ...discount, scope: 'all' as const })),
           taxEntry: buildTaxEntry([rate]),
         });
-        expect(BigInt(priceDocument(document).totalCents)).toBe(exactTotal(document, rate));
+        expect(BigInt(totalsOf(document).totalCents)).toBe(exactTotal(document, rate));
       }),
       { numRuns: 300 },
     );
@@ -179,9 +178,9 @@ describe('priceDocument', () => {
     fc.assert(
       fc.property(any, (document) => {
         const copy: PricingDocument = JSON.parse(JSON.stringify(document));
-        const totals = priceDocument(document);
+        const totals = totalsOf(document);
         expect(document).toEqual(copy);
-        expect(priceDocument(copy)).toEqual(totals);
+        expect(totalsOf(copy)).toEqual(totals);
         expect(JSON.parse(JSON.stringify(totals))).toEqual(totals);
       }),
     );

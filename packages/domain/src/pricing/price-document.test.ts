@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { priceDocument } from './price-document.ts';
 import {
   buildFixedDiscount,
   buildPercentDiscount,
@@ -7,6 +6,7 @@ import {
   buildPricingLines,
   buildRebate,
   buildTaxEntry,
+  totalsOf,
 } from './testing/build-pricing.ts';
 
 describe('priceDocument', () => {
@@ -17,7 +17,7 @@ describe('priceDocument', () => {
   });
 
   it('prices the worked example to the cent (pricing rules 1 to 9)', () => {
-    const totals = priceDocument(worked);
+    const totals = totalsOf(worked);
     expect(totals.lines.map((line) => line.reductions[0]?.amountCents)).toEqual([3_448, 1_293, 259]);
     expect(totals.lines.map((line) => line.netCents)).toEqual([116_552, 43_707, 8_736]);
     expect(totals).toMatchObject({
@@ -36,13 +36,13 @@ describe('priceDocument', () => {
 
   it('prices the worked example with the discount after tax (pricing rule 3)', () => {
     const discounts = [buildFixedDiscount(5_000, { taxTreatment: 'afterTax' })];
-    const totals = priceDocument({ ...worked, discounts });
+    const totals = totalsOf({ ...worked, discounts });
     expect(totals.tax).toMatchObject({ baseCents: 128_995, taxCents: 10_642 });
     expect(totals.totalBeforeRebatesCents).toBe(179_637);
   });
 
   it('shows how the amount due came about, like a column of figures', () => {
-    expect(priceDocument({ ...worked, fees: [{ id: 31, amountCents: 2_500 }] }).steps).toEqual([
+    expect(totalsOf({ ...worked, fees: [{ id: 31, amountCents: 2_500 }] }).steps).toEqual([
       { step: 'line', id: 1, quantity: 1, ofCents: 120_000, amountCents: 120_000, runningCents: 120_000 },
       { step: 'line', id: 2, quantity: 1, ofCents: 45_000, amountCents: 45_000, runningCents: 165_000 },
       { step: 'line', id: 3, quantity: 1, ofCents: 8_995, amountCents: 8_995, runningCents: 173_995 },
@@ -61,13 +61,13 @@ describe('priceDocument', () => {
       { id: 1, amountCents: 2_500 },
       { id: 2, amountCents: 1_000 },
     ];
-    const totals = priceDocument(buildPricingDocument({ fees, discounts: [buildPercentDiscount(500_000)] }));
+    const totals = totalsOf(buildPricingDocument({ fees, discounts: [buildPercentDiscount(500_000)] }));
     expect(totals).toMatchObject({ feesCents: 3_500, discountsCents: 5_000, totalCents: 8_913 });
     expect(totals.tax.baseCents).toBe(5_000);
   });
 
   it('prices an empty document at nothing', () => {
-    const totals = priceDocument(buildPricingDocument({ lines: [], taxEntry: buildTaxEntry([82_500]) }));
+    const totals = totalsOf(buildPricingDocument({ lines: [], taxEntry: buildTaxEntry([82_500]) }));
     expect(totals).toMatchObject({
       complete: true,
       subtotalCents: 0,

@@ -1,7 +1,7 @@
 import { sumCents } from '../kernel/money.ts';
 import { isPriceToFollow, type LineAmount, lineAmount, lineSteps, lineWarnings } from './line-amounts.ts';
+import { whyNotPriceable } from './not-priceable.ts';
 import type { PricingDocument, PricingRebate } from './pricing-input.ts';
-import { assertPriceable } from './pricing-invariants.ts';
 import type { AppliedReduction, PricedLine, PriceStep, PriceStepDraft, Totals } from './pricing-result.ts';
 import { applyBeforeTaxRebates, applyDiscounts } from './reductions.ts';
 import { settlePayments, settleRebates } from './settlement.ts';
@@ -9,12 +9,13 @@ import { computeTax } from './tax.ts';
 import { taxTerms, taxWarnings } from './tax-terms.ts';
 
 /**
- * The price of a proposal package or a work order: every line, discount, tax, rebate, total and amount due in cents,
- * with the steps that led there. Pure: equal input, equal output, on the device and on the server. Refuses what breaks
- * `pricingInvariants`; what a person should look at comes back as warnings. Pricing rules 1 to 9 and 12; R3.5 for tax.
+ * Prices a proposal package or a work order: every line, discount, tax, rebate, total and the amount due in
+ * cents, with the steps that lead there and warnings for people to check. Pure, with equal results on the
+ * device and on the server. Pricing rules 1 to 9 and 12; R3.5 for tax.
+ * @returns null if it can't be priced; `whyNotPriceable` says why
  */
-export function priceDocument(document: PricingDocument): Totals {
-  assertPriceable(document);
+export function priceDocument(document: PricingDocument): Totals | null {
+  if (whyNotPriceable(document)) return null;
   const terms = taxTerms(document);
   const [beforeTax, afterTax] = rebatesByTreatment(document.rebates);
 

@@ -1,13 +1,13 @@
 /*
- * What goes into the price of a proposal package or a work order: plain values under the names of the records they come
- * from. The caller leaves out what is deleted or hidden. Amounts are cents, fields called `rate` are integers in
- * 1/10,000 of a percent, fields called `…ercentage` are the spec's percent numbers (7.6875).
+ * The input for pricing a proposal package or a work order: plain values named like the fields of the
+ * records. Callers leave out deleted and hidden records. Amounts are cents, fields called `rate` are integers
+ * in 1/10,000 of a percent, fields called `…ercentage` are the spec's percent numbers (7.6875).
  */
 
-/** The id of a detail; of a repair part or an agreement priced beside it, a key that tells them apart ("part:12"). */
+/** The id of a detail; for a repair part or an agreement priced with it, a distinct key ("part:12"). */
 export type LineId = number | string;
 
-/** Whether an amount taken off lowers the taxable base (`beforeTax`) or only the sum to pay. */
+/** Whether a reduction lowers the taxable base (`beforeTax`) or only the amount to pay. */
 export type TaxTreatment = 'beforeTax' | 'afterTax';
 
 /** How tax is rounded: once on the whole base, or on every line. */
@@ -15,20 +15,20 @@ export type TaxRounding = 'invoice' | 'line';
 
 export interface PricingLine {
   id: LineId;
-  /** at most four places; negative on a credit, and only there */
+  /** At most four places; negative on a credit, and only there. */
   quantity: number;
-  /** null: the price is to follow. Never the same as 0 */
+  /** Null if the price is open, which is different from 0. */
   unitPriceCents: number | null;
   taxable: boolean;
-  /** taken off this line alone, before tax; capped at the line */
+  /** Reduces this line only, before tax; capped at the line's amount. */
   lineDiscountCents?: number | undefined;
-  /** the line is done for nothing; its price shows what that is worth */
+  /** The line is not charged; its price shows its value. */
   freeOfCharge?: boolean | undefined;
-  /** something given back to the customer, such as a returned part */
+  /** The customer is given something back, such as the value of a returned part. */
   credit?: boolean | undefined;
 }
 
-/** Which lines a discount is spread over. */
+/** The lines over which a discount is spread. */
 export type DiscountScope = 'all' | 'taxable' | 'nonTaxable' | 'lines';
 
 export type DiscountAmount = { kind: 'percent'; rate: number } | { kind: 'fixed'; amountCents: number };
@@ -36,11 +36,11 @@ export type DiscountAmount = { kind: 'percent'; rate: number } | { kind: 'fixed'
 export type PricingDiscount = DiscountAmount & {
   id: number;
   order: number;
-  /** default `beforeTax`: the seller bears the discount */
+  /** Default `beforeTax`: the seller bears the discount. */
   taxTreatment?: TaxTreatment | undefined;
-  /** default `all` */
+  /** Default `all`. */
   scope?: DiscountScope | undefined;
-  /** read where the scope is `lines` */
+  /** Used if the scope is `lines`. */
   lineIds?: readonly LineId[] | undefined;
 };
 
@@ -48,73 +48,81 @@ export interface PricingRebate {
   id: number;
   order: number;
   amountCents: number;
-  /** default `afterTax`; a rebate that the contractor bears is a discount in law: `beforeTax` */
+  /** Default `afterTax`. A rebate borne by the contractor is legally a discount: `beforeTax`. */
   taxTreatment?: TaxTreatment | undefined;
-  /** given on the spot, and paid back to the contractor by the manufacturer or utility: money the contractor is owed */
+  /**
+   * Granted immediately and reimbursed by the manufacturer or utility, so it is a receivable of the
+   * contractor.
+   */
   reimbursed?: boolean | undefined;
 }
 
-/** A charge that is not taxed. A taxable charge, such as a trip fee in some states, is a line. */
+/** An untaxed charge. A taxable charge, such as a trip fee in some states, is a line. */
 export interface PricingFee {
   id: number;
   amountCents: number;
 }
 
-/** A payment, deposit or funded loan. Tips are not part of it. */
+/** A payment, deposit or funded loan, without tips. */
 export interface PricingPayment {
   id: number;
   amountCents: number;
-  /** pending, failed and voided payments do not count */
+  /** Pending, failed and voided payments don't count. */
   completed: boolean;
   refundedCents?: number | undefined;
 }
 
-/** A part of a tax item's rate: state, county, city, district. Without id and text where nobody knows whose it is. */
+/**
+ * A part of a tax item's rate: state, county, city or district. `id` and `text` are null if the jurisdiction
+ * is unknown.
+ */
 export interface TaxJurisdiction {
   id: number | null;
   text: string | null;
   rate: number;
 }
 
-/** Tax entry (R3.5). */
+/** The tax entry (R3.5). */
 export interface TaxEntry {
   taxItemId: number | null;
-  /** true: `salesTaxPercentage` is the person's own; needs `allowOverrideTaxes` */
+  /** If true, a person entered `salesTaxPercentage`; requires `allowOverrideTaxes`. */
   taxOverride: boolean;
-  /** read only with `taxOverride`; without it, it repeats the rate that `TotalTax.salesTaxPercentage` gives */
+  /** Used only with `taxOverride`; otherwise a copy of the rate in `TotalTax.salesTaxPercentage`. */
   salesTaxPercentage: number | null;
-  /** a tax item whose percentage is entered by hand; comes before everything else */
+  /** A tax item with a manually entered percentage; has priority over all other rates. */
   manualTaxItem: { percentage: number } | null;
-  /** the tax item of `taxItemId`; its rate is the sum of its jurisdictions' */
+  /** The tax item of `taxItemId`; its rate is the sum of its jurisdictions' rates. */
   taxItem: { jurisdictions: readonly TaxJurisdiction[] } | null;
 }
 
-/** The customer pays no tax; `certificate` is the reference of the exemption certificate, null where there is none. */
+/**
+ * The customer pays no tax. `certificate` is the exemption certificate's reference, or null if there is none.
+ */
 export interface TaxExemption {
   certificate: string | null;
 }
 
-/** Where the rate came from. */
+/** The source of the rate. */
 export type TaxSource = 'manualTaxItem' | 'override' | 'taxItem' | 'none';
 
-/** The tax a document is under: what pricing works out from the tax entry and the settings. */
+/** The tax terms of a document, derived from the tax entry and the settings. */
 export interface TaxTerms {
   source: TaxSource;
   taxItemId: number | null;
-  /** combined; 0 where the source is `none` */
+  /** The combined rate; 0 if the source is `none`. */
   rate: number;
   jurisdictions: readonly TaxJurisdiction[];
   rounding: TaxRounding;
   exemption: TaxExemption | null;
 }
 
-/** The terms as they were at acceptance, with the base they were applied to. */
+/** The terms at acceptance, with the base they were applied to. */
 export interface FrozenTax extends TaxTerms {
   baseCents: number;
 }
 
 export interface PricingDocument {
-  /** in the order of the paper; the total is the same in any */
+  /** In the document's order, which does not affect the total. */
   lines: readonly PricingLine[];
   discounts: readonly PricingDiscount[];
   rebates: readonly PricingRebate[];
@@ -122,9 +130,9 @@ export interface PricingDocument {
   payments: readonly PricingPayment[];
   taxEntry: TaxEntry;
   allowOverrideTaxes: boolean;
-  /** default `invoice` */
+  /** Default `invoice`. */
   taxRounding?: TaxRounding | undefined;
   taxExemption?: TaxExemption | null | undefined;
-  /** set at acceptance; then tax entry, rounding and exemption of today are not looked at */
+  /** Set at acceptance. The current tax entry, rounding and exemption are then ignored. */
   frozenTax?: FrozenTax | null | undefined;
 }

@@ -1,6 +1,6 @@
 import type { LineId, TaxJurisdiction, TaxTerms, TaxTreatment } from './pricing-input.ts';
 
-/** A discount's or before-tax rebate's part of one line. */
+/** A line's share of a discount or before-tax rebate. */
 export interface LineReduction {
   of: 'discount' | 'rebate';
   id: number;
@@ -11,21 +11,21 @@ export interface LineReduction {
 /** A line as priced. */
 export interface PricedLine {
   id: LineId;
-  /** quantity times unit price; null without a price */
+  /** Quantity times unit price; null without a price. */
   extensionCents: number | null;
-  /** what a line that is free of charge would have cost */
+  /** The price of a line that is free of charge. */
   waivedCents: number;
   lineDiscountCents: number;
   reductions: readonly LineReduction[];
-  /** extension minus waived, line discount and reductions; null while the price is to follow */
+  /** Extension minus waived amount, line discount and reductions; null if the price is open. */
   netCents: number | null;
-  /** the line's part of the taxable base: what before-tax reductions leave; 0 where not taxable or exempt */
+  /** The line's share of the taxable base, after before-tax reductions; 0 if not taxable or exempt. */
   taxableCents: number;
-  /** with invoice rounding, the line's part of the one rounded amount */
+  /** With invoice rounding, the line's share of the rounded total. */
   taxCents: number;
 }
 
-/** A discount or rebate as applied; less than asked where it was capped. */
+/** A discount or rebate as applied; lower than requested if it was capped. */
 export interface AppliedReduction {
   id: number;
   taxTreatment: TaxTreatment;
@@ -34,17 +34,17 @@ export interface AppliedReduction {
 
 export interface TotalTax {
   terms: TaxTerms;
-  /** the rate as the spec's percent number, for the document's `salesTaxPercentage`; null without a rate */
+  /** The rate as a percent number, for the document's `salesTaxPercentage`; null without a rate. */
   salesTaxPercentage: number | null;
   baseCents: number;
-  /** what would have been the base without the exemption */
+  /** The base without the exemption. */
   exemptCents: number;
   taxCents: number;
-  /** the tax split for reporting; the parts sum to `taxCents` */
+  /** The tax split for reporting. The parts add up to `taxCents`. */
   jurisdictions: readonly (TaxJurisdiction & { taxCents: number })[];
 }
 
-/** What a person should look at; none of them stops a save. `id` is the line's, discount's or rebate's. */
+/** Something a person should check; none blocks a save. `id` is the line's, discount's or rebate's. */
 export type PricingWarning =
   | { code: DocumentWarning }
   | { code: LineWarning; id: LineId }
@@ -58,9 +58,9 @@ export type DocumentWarning =
   | 'exempt_without_certificate'
   | 'base_differs_from_accepted'
   | 'owed_to_customer';
-/** `zero_price`: 0 without the flag *free of charge*. */
+/** `zero_price`: a price of 0 without the flag *free of charge*. */
 export type LineWarning = 'price_to_follow' | 'zero_price' | 'line_discount_capped';
-/** `rebate_reimbursed_before_tax`: somebody else pays it, so by law it does not lower the base. */
+/** `rebate_reimbursed_before_tax`: a third party pays it, so legally it does not lower the base. */
 export type ReductionWarning =
   | 'discount_capped'
   | 'discount_without_lines'
@@ -83,48 +83,50 @@ export type PriceStepKind =
   | 'amount_due';
 
 /**
- * One step of how the amount due came about. `runningCents` is the sum of `amountCents` up to here, so the steps add up
- * like a column of figures; `subtotal`, `total` and `amount_due` are marks with an amount of 0.
+ * One step of the calculation of the amount due. `runningCents` is the sum of `amountCents` so far, so the
+ * steps add up like a column; `subtotal`, `total` and `amount_due` are markers with an amount of 0.
  */
 export interface PriceStep {
   step: PriceStepKind;
-  /** of the line, discount, rebate, fee or payment; with tax rounded per line, the line's */
+  /** The id of the line, discount, rebate, fee or payment; with tax rounded per line, the line's. */
   id?: LineId;
   quantity?: number;
-  /** what the quantity or rate was applied to: unit price, remaining subtotal, taxable base */
+  /** The amount that the quantity or rate applies to: unit price, remaining subtotal, taxable base. */
   ofCents?: number;
   rate?: number;
-  /** signed: what the step adds to the running amount */
+  /** Signed: the step's change to the running amount. */
   amountCents: number;
   runningCents: number;
 }
 
 export type PriceStepDraft = Omit<PriceStep, 'runningCents'>;
 
-/** total = subtotal − discounts + tax + fees − rebates; amount due = total − paid + refunded. All in cents. */
+/**
+ * total = subtotal − discounts + tax + fees − rebates; amount due = total − paid + refunded. All in cents.
+ */
 export interface Totals {
   lines: readonly PricedLine[];
-  /** false while a price is to follow: the amounts are then of the other lines only */
+  /** False while a price is open; the amounts then cover the other lines only. */
   complete: boolean;
-  /** lines after free of charge and line discounts */
+  /** The lines after free-of-charge amounts and line discounts. */
   subtotalCents: number;
   discounts: readonly AppliedReduction[];
   discountsCents: number;
-  /** subtotal minus discounts and before-tax rebates */
+  /** Subtotal minus discounts and before-tax rebates. */
   netCents: number;
   tax: TotalTax;
   feesCents: number;
   rebates: readonly AppliedReduction[];
-  /** before-tax and after-tax rebates */
+  /** Before-tax and after-tax rebates. */
   rebatesCents: number;
-  /** net + tax + fees: the price before after-tax rebates */
+  /** Net + tax + fees: the price before after-tax rebates. */
   totalBeforeRebatesCents: number;
   totalCents: number;
-  /** the part of the rebates that manufacturer or utility owe the contractor */
+  /** The rebates that a manufacturer or utility owes the contractor. */
   rebatesReceivableCents: number;
   paidCents: number;
   refundedCents: number;
-  /** below zero where the customer has paid, or is credited, more than the total */
+  /** Negative if the customer has paid, or is credited, more than the total. */
   amountDueCents: number;
   warnings: readonly PricingWarning[];
   steps: readonly PriceStep[];

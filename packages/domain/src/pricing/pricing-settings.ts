@@ -1,8 +1,8 @@
 import type { PricingDocument, TaxEntry } from './pricing-input.ts';
 
-/** What a document's totals need beside the document itself. */
+/** The settings needed to price a document. */
 export interface PricingSettings
   extends Pick<PricingDocument, 'allowOverrideTaxes' | 'taxRounding' | 'taxExemption'> {
-  /** the tax item of the document, null where it has none */
+  /** The document's tax item; null if it has none. */
   taxItem: TaxEntry['taxItem'];
 }

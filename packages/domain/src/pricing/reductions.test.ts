@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { priceDocument } from './price-document.ts';
 import type { PricingDocument } from './pricing-input.ts';
 import {
   buildFixedDiscount,
@@ -9,10 +8,11 @@ import {
   buildPricingLines,
   buildRebate,
   buildTaxEntry,
+  totalsOf,
 } from './testing/build-pricing.ts';
 
 function price(fields: Partial<PricingDocument>) {
-  const totals = priceDocument(buildPricingDocument(fields));
+  const totals = totalsOf(buildPricingDocument(fields));
   return {
     ...totals,
     nets: totals.lines.map((line) => line.netCents),

@@ -3,7 +3,7 @@ import type { LineAmount } from './line-amounts.ts';
 import type { PricingDiscount, PricingRebate, TaxTreatment } from './pricing-input.ts';
 import type { AppliedReduction, LineReduction, PriceStepDraft, PricingWarning } from './pricing-result.ts';
 
-/** The lines after a list of reductions, and what each of these came to. */
+/** The lines after a list of reductions, and the amount of each reduction. */
 export interface Reduced {
   lines: readonly LineAmount[];
   applied: readonly AppliedReduction[];
@@ -11,13 +11,14 @@ export interface Reduced {
   warnings: readonly PricingWarning[];
 }
 
-/** Which of two lines comes first for an odd cent; 0 where the total is the same either way. */
+/** Compares two lines that could get an odd cent; 0 if the total is the same either way. */
 type OddCentOrder = (a: LineAmount, b: LineAmount) => number;
 
 /**
- * Takes the discounts off the lines in their `order` (pricing rules 3 and 4), before-tax and after-tax ones in one
- * row. A percentage is of what is left of the lines in the discount's scope, a fixed amount is capped at it, and what is
- * left of the whole document never goes below zero. Each is spread over its lines by largest remainder.
+ * Applies discounts to the lines in their `order` (pricing rules 3 and 4), before-tax and after-tax ones in
+ * one sequence. A percentage is of the remaining amount of the lines in scope, and a fixed amount is capped
+ * at it. The document's remaining amount never becomes negative. Each discount is spread over its lines by
+ * largest remainder.
  */
 export function applyDiscounts(lines: readonly LineAmount[], discounts: readonly PricingDiscount[]): Reduced {
   const oddCents = oddCentOrder(lines, discounts);
@@ -26,7 +27,10 @@ export function applyDiscounts(lines: readonly LineAmount[], discounts: readonly
     .reduce((before, discount) => applyDiscount(before, discount, oddCents), nothingReduced(lines));
 }
 
-/** Takes the rebates that are discounts in law (pricing rule 8, `beforeTax`) off all lines, in their `order`. */
+/**
+ * Applies the rebates that are legally discounts (pricing rule 8, `beforeTax`) to all lines, in their
+ * `order`.
+ */
 export function applyBeforeTaxRebates(
   lines: readonly LineAmount[],
   rebates: readonly PricingRebate[],
@@ -86,7 +90,7 @@ function applyRebate(
   };
 }
 
-/** Spreads a reduction over the lines in scope; every line shrinks by the same part, credits too. */
+/** Spreads a reduction over the lines in scope, reducing each by the same proportion, including credits. */
 function spread(
   lines: readonly LineAmount[],
   { inScope, oddCents, whole }: { inScope: readonly boolean[]; oddCents: OddCentOrder; whole: LineReduction },
@@ -110,9 +114,10 @@ function spread(
 }
 
 /**
- * Who gets the odd cent of a tie: the taxable line, then the larger one, then the one that more of it is taxed of, then
- * the one that an earlier discount names. Lines alike in all of this are alike for everything that follows, so the total
- * depends on neither the place of a line nor its id (decision 5).
+ * Returns the order in which tied lines get an odd cent: taxable lines first, then larger ones, then those
+ * with more left before tax, then those in the scope of an earlier discount. Lines equal in all of this are
+ * equal for every later rule, so the total depends neither on the order of lines nor on their ids (decision
+ * 5).
  */
 function oddCentOrder(lines: readonly LineAmount[], discounts: readonly PricingDiscount[]): OddCentOrder {
   const tests = discounts.toSorted((a, b) => a.order - b.order).map(scopeTest);

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { priceDocument } from './price-document.ts';
 import type { PricingDocument } from './pricing-input.ts';
-import { buildPricingDocument, buildRebate, codesOf } from './testing/build-pricing.ts';
+import { buildPricingDocument, buildRebate, codesOf, totalsOf } from './testing/build-pricing.ts';
 
 function price(fields: Partial<PricingDocument>) {
-  return priceDocument(buildPricingDocument(fields));
+  return totalsOf(buildPricingDocument(fields));
 }
 
 describe('settleRebates', () => {

@@ -9,7 +9,7 @@ export interface SettledRebates {
   warnings: readonly PricingWarning[];
 }
 
-/** Takes after-tax rebates off a price in their `order`, never below zero (pricing rule 8). */
+/** Applies after-tax rebates to a price in their `order`, never below zero (pricing rule 8). */
 export function settleRebates(priceCents: number, rebates: readonly PricingRebate[]): SettledRebates {
   let ofCents = priceCents;
   const applied: AppliedReduction[] = [];
@@ -25,7 +25,7 @@ export function settleRebates(priceCents: number, rebates: readonly PricingRebat
   return { applied, steps, warnings };
 }
 
-/** What has been paid and paid back. */
+/** The sums of payments and refunds. */
 export interface SettledPayments {
   paidCents: number;
   refundedCents: number;

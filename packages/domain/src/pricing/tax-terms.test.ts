@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { priceDocument } from './price-document.ts';
 import type { PricingDocument } from './pricing-input.ts';
 import { freezeTax } from './tax-terms.ts';
-import { buildPricingDocument, buildPricingLines, buildTaxEntry, codesOf } from './testing/build-pricing.ts';
+import {
+  buildPricingDocument,
+  buildPricingLines,
+  buildTaxEntry,
+  codesOf,
+  totalsOf,
+} from './testing/build-pricing.ts';
 
 function taxOf(fields: Partial<PricingDocument>) {
-  const { tax, warnings } = priceDocument(buildPricingDocument(fields));
+  const { tax, warnings } = totalsOf(buildPricingDocument(fields));
   return { ...tax, source: tax.terms.source, warnings };
 }
 
@@ -80,7 +85,7 @@ describe('freezeTax', () => {
     taxEntry: buildTaxEntry([60_000, 22_500]),
     taxRounding: 'line',
   });
-  const frozenTax = freezeTax(priceDocument(accepted).tax);
+  const frozenTax = freezeTax(totalsOf(accepted).tax);
 
   it('keeps rate, parts, method, tax item and base of the day (R3.5, pricing rule 12)', () => {
     expect(frozenTax).toMatchObject({
@@ -102,23 +107,23 @@ describe('freezeTax', () => {
       taxRounding: 'invoice',
       taxExemption: { certificate: null },
     };
-    expect(priceDocument({ ...later, frozenTax }).tax).toEqual(priceDocument(accepted).tax);
-    expect(priceDocument({ ...later, frozenTax }).warnings).toEqual([]);
-    expect(priceDocument({ ...later, allowOverrideTaxes: false, frozenTax }).warnings).toEqual([]);
-    expect(priceDocument(later).tax.taxCents).toBe(0);
+    expect(totalsOf({ ...later, frozenTax }).tax).toEqual(totalsOf(accepted).tax);
+    expect(totalsOf({ ...later, frozenTax }).warnings).toEqual([]);
+    expect(totalsOf({ ...later, allowOverrideTaxes: false, frozenTax }).warnings).toEqual([]);
+    expect(totalsOf(later).tax.taxCents).toBe(0);
   });
 
   it('keeps the exemption of the day (pricing rule 12)', () => {
     const exempt = { ...accepted, taxExemption: { certificate: 'F0003-17' } };
-    const frozen = freezeTax(priceDocument(exempt).tax);
-    expect(priceDocument({ ...accepted, frozenTax: frozen }).tax).toMatchObject({
+    const frozen = freezeTax(totalsOf(exempt).tax);
+    expect(totalsOf({ ...accepted, frozenTax: frozen }).tax).toMatchObject({
       taxCents: 0,
       exemptCents: 201,
     });
   });
 
   it('taxes changed lines at the frozen rate and says that the base has changed (pricing rule 12)', () => {
-    const totals = priceDocument({ ...accepted, lines: buildPricingLines([10_000]), frozenTax });
+    const totals = totalsOf({ ...accepted, lines: buildPricingLines([10_000]), frozenTax });
     expect(totals.tax.taxCents).toBe(825);
     expect(codesOf(totals.warnings)).toEqual(['base_differs_from_accepted']);
   });

@@ -1,4 +1,5 @@
-import { toTenThousandths } from '../kernel/money.ts';
+import { invariant } from '../kernel/invariant.ts';
+import { assertRate, toTenThousandths, wholeRate } from '../kernel/money.ts';
 import type {
   FrozenTax,
   PricingDocument,
@@ -7,12 +8,12 @@ import type {
   TaxSource,
   TaxTerms,
 } from './pricing-input.ts';
-import { assertTaxRate } from './pricing-invariants.ts';
 import type { DocumentWarning, TotalTax } from './pricing-result.ts';
 
 /**
- * The tax a document is under (R3.5, pricing rule 7): the frozen terms where there are any, else a manual tax item's
- * percentage, else the person's own percentage where overriding is allowed, else the tax item's rate, else none.
+ * Returns the tax terms of a document (R3.5, pricing rule 7): the frozen terms if there are any, otherwise
+ * the first of a manual tax item's percentage, the person's own percentage if overriding is allowed, the tax
+ * item's rate, or none.
  */
 export function taxTerms(
   document: Pick<
@@ -25,7 +26,8 @@ export function taxTerms(
     return terms;
   }
   const { taxEntry, taxRounding = 'invoice', taxExemption = null } = document;
-  const { source, jurisdictions } = taxRate(taxEntry, document.allowOverrideTaxes);
+  const { source, percentage, jurisdictions: ofItem } = ratesOf(taxEntry, document.allowOverrideTaxes);
+  const jurisdictions = percentage === null ? ofItem : [ownPart(percentage)];
   const rates = jurisdictions.map((jurisdiction) => jurisdiction.rate);
   rates.forEach(assertTaxRate);
   const rate = rates.reduce((sum, part) => sum + part, 0);
@@ -41,14 +43,15 @@ export function taxTerms(
 }
 
 /**
- * What a document keeps at acceptance (R3.5, pricing rule 12): rate and its parts, method, tax item, exemption and the
- * base of that day. Pass it as `frozenTax` from then on; later changes of rates and settings do not reach it.
+ * Returns the tax to freeze at acceptance (R3.5, pricing rule 12): rate and its parts, method, tax item,
+ * exemption and the current base. Passed as `frozenTax`, it makes later changes of rates and settings
+ * irrelevant.
  */
 export function freezeTax(tax: Pick<TotalTax, 'terms' | 'baseCents'>): FrozenTax {
   return { ...tax.terms, baseCents: tax.baseCents };
 }
 
-/** What to look at in the tax of a document. */
+/** Returns the warnings about a document's tax. */
 export function taxWarnings(document: PricingDocument, tax: TotalTax): DocumentWarning[] {
   const warnings: DocumentWarning[] = [];
   const { source, exemption } = tax.terms;
@@ -63,23 +66,37 @@ export function taxWarnings(document: PricingDocument, tax: TotalTax): DocumentW
   return warnings;
 }
 
-interface TaxRate {
+/** The source of the rate, as entered. */
+interface EnteredRates {
   source: TaxSource;
+  /** Entered by hand; null if a tax item provides the rate. */
+  percentage: number | null;
   jurisdictions: readonly TaxJurisdiction[];
 }
 
-function taxRate(entry: TaxEntry, allowOverrideTaxes: boolean): TaxRate {
-  if (entry.manualTaxItem) return ownPercentage('manualTaxItem', entry.manualTaxItem.percentage);
-  if (entry.taxOverride && allowOverrideTaxes && entry.salesTaxPercentage !== null) {
-    return ownPercentage('override', entry.salesTaxPercentage);
-  }
+/** Returns the rate in the tax entry, without validating it. */
+export function ratesOf(entry: TaxEntry, allowOverrideTaxes: boolean): EnteredRates {
+  const own = { jurisdictions: [] };
+  if (entry.manualTaxItem)
+    return { source: 'manualTaxItem', percentage: entry.manualTaxItem.percentage, ...own };
+  if (entry.taxOverride && allowOverrideTaxes && entry.salesTaxPercentage !== null)
+    return { source: 'override', percentage: entry.salesTaxPercentage, ...own };
   const jurisdictions = entry.taxItem?.jurisdictions ?? [];
-  return jurisdictions.length > 0
-    ? { source: 'taxItem', jurisdictions }
-    : { source: 'none', jurisdictions: [] };
+  return { source: jurisdictions.length > 0 ? 'taxItem' : 'none', percentage: null, jurisdictions };
 }
 
-/** A percentage entered by hand says nothing about whose tax it is: one part without a name. */
-function ownPercentage(source: TaxSource, percentage: number): TaxRate {
-  return { source, jurisdictions: [{ id: null, text: null, rate: toTenThousandths(percentage) }] };
+/** Returns a manually entered percentage as a single part without a jurisdiction. */
+const ownPart = (percentage: number): TaxJurisdiction => ({
+  id: null,
+  text: null,
+  rate: toTenThousandths(percentage),
+});
+
+/**
+ * Throws for a combined tax rate that is malformed or over 100 %, most likely a percentage in a different
+ * unit.
+ */
+function assertTaxRate(rate: number): void {
+  assertRate(rate);
+  invariant(rate <= wholeRate, 'tax_rate_over_whole', String(rate));
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { priceDocument } from './price-document.ts';
 import type { PricingDocument } from './pricing-input.ts';
 import {
   buildFixedDiscount,
@@ -8,10 +7,11 @@ import {
   buildPricingLines,
   buildTaxEntry,
   codesOf,
+  totalsOf,
 } from './testing/build-pricing.ts';
 
 function price(fields: Partial<PricingDocument>) {
-  return priceDocument(buildPricingDocument(fields));
+  return totalsOf(buildPricingDocument(fields));
 }
 
 describe('computeTax', () => {
@@ -64,7 +64,7 @@ describe('computeTax', () => {
     expect(totals.tax.taxCents).toBe(83);
     expect(totals.tax.jurisdictions.map((part) => part.taxCents)).toEqual([63, 10, 10]);
     const tied = price({ lines: buildPricingLines([30]), taxEntry: buildTaxEntry([50_000, 50_000, 50_000]) });
-    // 4.5 cents, half up 5; rounded one by one it would be 2 + 2 + 2
+    // 4.5 cents, half up 5; rounded separately it would be 2 + 2 + 2
     expect(tied.tax.taxCents).toBe(5);
     expect(tied.tax.jurisdictions).toEqual([
       { id: 1, text: 'Jurisdiction 1', rate: 50_000, taxCents: 2 },

@@ -3,18 +3,18 @@ import type { LineAmount } from './line-amounts.ts';
 import type { TaxTerms } from './pricing-input.ts';
 import type { PriceStepDraft, TotalTax } from './pricing-result.ts';
 
-/** The tax of a document, each line's part of base and tax, and how it came about. */
+/** The tax of a document, each line's share of base and tax, and the steps. */
 export interface ComputedTax {
   tax: TotalTax;
-  /** in the order of the lines */
+  /** In the order of the lines. */
   lineParts: readonly { taxableCents: number; taxCents: number }[];
   steps: readonly PriceStepDraft[];
 }
 
 /**
- * Tax on what before-tax reductions leave of the taxable lines (pricing rules 5 and 6): rounded once on the whole base
- * or once on every line, by the combined rate; split over the jurisdictions for reporting afterwards. An exempt
- * customer's base is zero.
+ * Computes the tax on the taxable lines after before-tax reductions (pricing rules 5 and 6). Rounds the
+ * combined rate's tax once on the whole base or once on every line, then splits it over the jurisdictions for
+ * reporting. An exempt customer's base is zero.
  */
 export function computeTax(lines: readonly LineAmount[], terms: TaxTerms): ComputedTax {
   const taxable = lines.map(({ line, beforeTaxCents }) => (line.taxable ? beforeTaxCents : 0));

@@ -18,6 +18,8 @@ const proposal = build(salesProposalShape, {
 const started = startEdit(salesProposalShape, proposal);
 const refused = (edit: typeof started) => Object.keys(refuseOnAccepted(planSave(salesProposalShape, edit)));
 
+const isText = (fields: object) => Object.keys(fields).every((field) => ['text', 'note'].includes(field));
+
 describe('refuseOnAccepted', () => {
   it('names each record that is changed, new or removed, and the proposal itself (R4.8, R4.25)', () => {
     const quantity = { kind: 'details', id: 1, fields: { quantity: 3 } } as const;
@@ -30,6 +32,20 @@ describe('refuseOnAccepted', () => {
     const fields = { salesProposalPackageId: 1, text: 'Filter' };
     const { edit, id } = addRecord(salesProposalShape, started, { kind: 'details', fields });
     expect(refused(edit)).toEqual([`details.${id}`]);
+  });
+
+  it('lets the title and the note be corrected, and no more of the proposal itself (R4.8)', () => {
+    const texts = changeRoot(salesProposalShape, started, { text: 'Heat pump', note: 'Call before noon.' });
+    expect(refused(texts)).toEqual([]);
+    for (const fields of [{ expiresDate: '2027-01-31' }, { taxOverride: true }, { siteId: 9 }])
+      expect(refused(changeRoot(salesProposalShape, texts, fields))).toEqual([
+        `salesProposal.${proposal.id}`,
+      ]);
+    expect(
+      refused(
+        changeRecord(salesProposalShape, started, { kind: 'packages', id: 1, fields: { text: 'Better' } }),
+      ),
+    ).toEqual(['packages.1']);
   });
 
   it('lets payments, loan applications and files through', () => {
@@ -46,7 +62,9 @@ describe('refuseOnAccepted', () => {
         const plan = planSave(salesProposalShape, randomEdit(salesProposalShape, { seed, steps }));
         const touched = plan.steps
           .filter(({ kind }) => priced.includes(kind))
-          .flatMap(({ records }) => records);
+          .flatMap(({ kind, records }) =>
+            records.filter(({ fields }) => kind !== 'salesProposal' || !isText(fields)),
+          );
         expect(Object.keys(refuseOnAccepted(plan))).toHaveLength(touched.length);
       }),
       fewRuns,

@@ -1,12 +1,13 @@
 import type { PricedLine, Totals } from '../pricing/pricing-result.ts';
-import { linesOf } from './document-pricing.ts';
 import type { ComparedLine } from './package-differences.ts';
+import { linesOf } from './package-lines.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 
 /**
- * The lines of a package with what each comes to for the customer: after its own discount, free of charge, and after
- * discounts that are for some lines only. What is taken off all of them is the package's, and not the line's.
- * @param totals of the package; null where it cannot be priced: then no line has an amount
+ * Returns the lines of a package with the amount the customer pays for each: after its own discount,
+ * free-of-charge flag, and discounts limited to some lines. Discounts on all lines belong to the package and
+ * are not included.
+ * @param totals of the package, or null if it can't be priced; then no line has an amount
  */
 export function comparedLines(
   proposal: SalesProposal,

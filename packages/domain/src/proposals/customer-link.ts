@@ -1,15 +1,15 @@
 import type { ProposalStatus } from './proposal-status.ts';
 import { proposalTransitions } from './proposal-status.ts';
 
-/** How long a customer's link to a proposal works (R2.1). */
+/** How long a customer's link to a proposal is valid (R2.1). */
 export const customerLinkMs = 30 * 24 * 3_600_000;
 
 export const customerLinkStates = ['open', 'expired', 'revoked'] as const;
 export type CustomerLinkState = (typeof customerLinkStates)[number];
 
 /**
- * Whether a link still works (R2.1). One that was ended by hand is revoked, also when its time is over.
- * @param link its end, and when it was ended by hand, as ISO texts
+ * Returns whether a link still works (R2.1). A manually revoked link stays revoked after it expires.
+ * @param link its expiration and revocation, as ISO texts
  * @param now milliseconds since 1970
  */
 export function customerLinkState(
@@ -23,16 +23,30 @@ export function customerLinkState(
 const moved = (from: ProposalStatus, to: ProposalStatus, by: 'staff' | 'customer') =>
   proposalTransitions[from][to]?.includes(by) ? to : from;
 
-/** The status of a proposal after a link to it was made: a draft has been sent by that, any other stays (R4.25). */
+/** Returns the status after creating a link: a draft becomes sent, any other status is unchanged (R4.25). */
 export const statusWithLink = (status: ProposalStatus): ProposalStatus =>
   status === 'Created' ? moved(status, 'Sent', 'staff') : status;
 
-/** The status after the customer has opened the link: what was sent has been viewed, any other stays (R4.25). */
+/**
+ * Returns the status after the customer opens the link: sent becomes viewed, any other status is unchanged
+ * (R4.25).
+ */
 export const statusOpened = (status: ProposalStatus): ProposalStatus => moved(status, 'Viewed', 'customer');
 
 /**
- * What a link shows: a proposal that staff have taken back to draft is being changed and is not for the customer's eyes
- * until it is sent again (R4.25); one that they have removed is not for them at all, until it is restored (R4.4).
+ * The states of a link for staff. `removed` shows nothing until its proposal, site or customer is restored
+ * (R4.4).
+ */
+export const listedLinkStates = [...customerLinkStates, 'removed'] as const;
+
+export const listedLinkState = (
+  link: CustomerLinkState,
+  hidden: boolean,
+): (typeof listedLinkStates)[number] => (link === 'open' && hidden ? 'removed' : link);
+
+/**
+ * Returns the state that determines what a link shows. A proposal set back to draft is hidden from the
+ * customer until it is sent again (R4.25), and a removed one until it is restored (R4.4).
  */
 export function shownState(
   link: CustomerLinkState,

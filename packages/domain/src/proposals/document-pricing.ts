@@ -5,6 +5,7 @@ import { priceDocument } from '../pricing/price-document.ts';
 import type { PricingDiscount, PricingPayment, PricingRebate } from '../pricing/pricing-input.ts';
 import type { Totals } from '../pricing/pricing-result.ts';
 import type { PricingSettings } from '../pricing/pricing-settings.ts';
+import { soldLines, soldReductions } from './package-lines.ts';
 import type {
   SalesProposal,
   salesProposalDiscountSchema,
@@ -34,7 +35,9 @@ type Payment = Pick<
   'id' | 'amountCents' | 'status' | 'refundedCents' | 'voidReason' | 'deleted'
 >;
 
-/** Live discounts as pricing takes them, in their order; one without its rate or amount takes nothing off. */
+/**
+ * Returns the live discounts as pricing input, in order. A discount without a rate or amount counts as zero.
+ */
 export function pricingDiscounts(discounts: readonly Discount[]): PricingDiscount[] {
   return discounts
     .filter(isLive)
@@ -68,27 +71,29 @@ export function pricingPayments(payments: readonly Payment[]): PricingPayment[] 
 
 const isOfAnyPackage = ({ code }: Totals['warnings'][number]) => code !== 'base_differs_from_accepted';
 
-/** The lines of a package, in their order. */
-export const linesOf = (proposal: SalesProposal, packageId: number) =>
-  proposal.details
-    .filter((detail) => detail.salesProposalPackageId === packageId && isLive(detail))
-    .toSorted(byOrder('order'));
-
-/** The totals of one package of a proposal. The proposal's payments are deposits on whichever package is chosen. */
-export function packageTotals(proposal: SalesProposal, packageId: number, settings: PricingSettings): Totals {
-  const ofPackage = <T extends { salesProposalPackageId: number }>(records: readonly T[]) =>
-    records.filter(({ salesProposalPackageId }) => salesProposalPackageId === packageId);
+/**
+ * Prices one package of a proposal; if it was accepted in part, only the accepted part (R4.8). The proposal's
+ * payments count as deposits on any package.
+ * @returns null if it can't be priced
+ */
+export function packageTotals(
+  proposal: SalesProposal,
+  packageId: number,
+  settings: PricingSettings,
+): Totals | null {
+  const { discounts, rebates } = soldReductions(proposal, packageId);
   const totals = priceDocument({
-    lines: linesOf(proposal, packageId),
-    discounts: pricingDiscounts(ofPackage(proposal.discounts)),
-    rebates: pricingRebates(ofPackage(proposal.rebates)),
+    lines: soldLines(proposal, packageId),
+    discounts: pricingDiscounts(discounts),
+    rebates: pricingRebates(rebates),
     fees: [],
     payments: pricingPayments(proposal.payments),
     taxEntry: { ...proposal, taxItem: settings.taxItem },
     frozenTax: proposal.frozenTax,
     ...settings,
   });
-  // The base is that of the accepted package; the others never had it.
+  if (!totals) return null;
+  // the frozen base belongs to the accepted package only
   const accepted = proposal.packages.some(({ id, selected }) => id === packageId && selected);
   return accepted ? totals : { ...totals, warnings: totals.warnings.filter(isOfAnyPackage) };
 }

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { undo } from '../kernel/edit-history.ts';
 import { startEdit } from '../kernel/edit-session.ts';
+import { thrown } from '../kernel/testing/broken-invariant.ts';
 import { build } from '../kernel/testing/build-aggregate.ts';
-import { thrown } from '../kernel/testing/edit-properties.ts';
-import { linesOf } from './document-pricing.ts';
-import { addLine, lineDepartments } from './line-departments.ts';
+import { addLine, type LineEntry, lineDepartments } from './line-departments.ts';
+import { linesOf } from './package-lines.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
 
 const [heating, electrical] = [1, 2];
-/** services 10 to 19 are the heating's, 20 to 29 the electricians', others nobody's */
-const departmentOf = (id: number) => [null, heating, electrical][Math.floor(id / 10)] ?? null;
-const services = (...ids: (number | null)[]) => ids.map((serviceRepairId) => ({ serviceRepairId }));
+/** Ids 10 to 19 are heating, 20 to 29 electrical, others have no department. */
+const departmentOf = ({ serviceRepairId, partItemId }: LineEntry) =>
+  [null, heating, electrical][Math.floor((serviceRepairId ?? partItemId ?? 0) / 10)] ?? null;
+const services = (...ids: (number | null)[]) =>
+  ids.map((serviceRepairId) => ({ serviceRepairId, partItemId: null }));
+const part = (partItemId: number) => ({ serviceRepairId: null, partItemId });
 
 describe('lineDepartments', () => {
   it('gives each line its service’s department, and one without that of the line above it', () => {
@@ -21,6 +24,11 @@ describe('lineDepartments', () => {
       electrical,
       electrical,
     ]);
+  });
+
+  it('gives a part the department of its own category, not that of the line above it', () => {
+    const lines = [...services(10), part(20), part(31), ...services(null)];
+    expect(lineDepartments(lines, departmentOf)).toEqual([heating, electrical, electrical, electrical]);
   });
 
   it('gives none above the first that has one', () => {
@@ -48,6 +56,15 @@ describe('addLine', () => {
     const result = added({ text: 'Thermostat', serviceRepairId: 12 });
     expect(texts(result)).toEqual(['Heat pump', 'Pad', 'Thermostat', 'Circuit']);
     expect(result.id).toBe(-1);
+  });
+
+  it('puts a part below the last line of its own department (R1.3)', () => {
+    expect(texts(added({ text: 'Filter', partItemId: 12 }))).toEqual([
+      'Heat pump',
+      'Pad',
+      'Filter',
+      'Circuit',
+    ]);
   });
 
   it('puts a line at the end that has no department, or is the first of its own (R1.3)', () => {

@@ -1,32 +1,32 @@
 import { type Added, addRecord, moveRecord, type OwnFields } from '../kernel/edit-change.ts';
 import { asOneStep } from '../kernel/edit-history.ts';
 import type { Edit } from '../kernel/edit-session.ts';
-import { linesOf } from './document-pricing.ts';
+import { linesOf } from './package-lines.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
 
-type Line = Pick<SalesProposal['details'][number], 'serviceRepairId'>;
-/** Whose a service is; null where the price book does not say. */
-type DepartmentOf = (serviceRepairId: number) => number | null;
+/** The service or part of a line; both null if it has neither. */
+export type LineEntry = Pick<SalesProposal['details'][number], 'serviceRepairId' | 'partItemId'>;
+/** Returns the department of a service or part, or null if the price book has none. */
+export type DepartmentOf = (entry: LineEntry) => number | null;
 
 /**
- * The department that each line of a package stands under: its service's, and of a part or a line of one's own that of the
- * line above it.
- * @param lines in their order
- * @returns one for each line; null above the first that has one
+ * Returns the department of each line: its service's or part's, otherwise the previous line's.
+ * @param lines in order
+ * @returns one entry per line; null before the first line with a department
  */
-export function lineDepartments(lines: readonly Line[], departmentOf: DepartmentOf): (number | null)[] {
+export function lineDepartments(lines: readonly LineEntry[], departmentOf: DepartmentOf): (number | null)[] {
   let last: number | null = null;
-  return lines.map(({ serviceRepairId }) => {
-    last = (serviceRepairId === null ? null : departmentOf(serviceRepairId)) ?? last;
+  return lines.map((line) => {
+    last = departmentOf(line) ?? last;
     return last;
   });
 }
 
 /**
- * Adds a line to a package: below the last one of its service's department, so that what belongs together stays together;
- * at the end where there is none, or it has no department. One step to undo.
- * @param fields with the package, as `addRecord` takes them
+ * Adds a line to a package, below the last line of its department; at the end if there is no such line or it
+ * has no department. One undo step.
+ * @param fields including the package, as for `addRecord`
  */
 export function addLine(
   edit: Edit<SalesProposal>,
@@ -35,7 +35,8 @@ export function addLine(
 ): Added<SalesProposal> {
   const added = addRecord(salesProposalShape, edit, { kind: 'details', fields });
   const lines = linesOf(edit.draft, Number(fields.salesProposalPackageId));
-  const department = fields.serviceRepairId == null ? null : departmentOf(fields.serviceRepairId);
+  const { serviceRepairId = null, partItemId = null } = fields;
+  const department = departmentOf({ serviceRepairId, partItemId });
   const to = department === null ? 0 : lineDepartments(lines, departmentOf).lastIndexOf(department) + 1;
   if (to === 0 || to === lines.length) return added;
   const placed = moveRecord(salesProposalShape, added.edit, { kind: 'details', id: added.id, to });

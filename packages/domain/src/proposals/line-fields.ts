@@ -4,21 +4,21 @@ import { amountCents, count, optionalId, quantity, text } from '../kernel/field.
 import { priceKeySchema } from '../price-books/price-book-filter.ts';
 import { lineFaults, lineRuleFields } from '../pricing/line-faults.ts';
 
-/** What pricing needs of a line (`pricing/pricing-input.ts`). */
+/** The fields of a line that pricing needs (`pricing/pricing-input.ts`). */
 export const amountFields = {
   quantity,
-  /** null: the price is to follow. Never the same as 0 */
+  /** Null if the price is open, which is different from 0. */
   unitPriceCents: amountCents.nullable(),
-  /** what one costs the company; not there for a person without the right to see costs */
+  /** The company's cost of one unit; missing for a person without the right to see costs. */
   costCents: amountCents.nullable().optional(),
   taxable: z.boolean(),
   lineDiscountCents: amountCents,
   freeOfCharge: z.boolean(),
-  /** given back to the customer; then the quantity is negative */
+  /** Given back to the customer; the quantity is then negative. */
   credit: z.boolean(),
 } as const;
 
-/** Where a line comes from, and the proof of its price (`offline.md` 3): item, key and book version with the cents. */
+/** The origin of a line and the proof of its price (`offline.md` 3): item, key and book version. */
 export const itemFields = {
   code: text(60),
   text: text(500),
@@ -27,11 +27,14 @@ export const itemFields = {
   serviceRepairId: optionalId,
   priceBookId: optionalId,
   priceBookVersion: count.nullable(),
-  /** what the price was worked out for; null where a person has set it */
+  /** The key of the price; null if a person entered it. */
   priceKey: priceKeySchema.nullable(),
 } as const;
 
-/** A negative quantity is a credit's, and no other line's, and no line is beyond all sums: what cannot be priced is not saved. */
+/**
+ * Refuses lines that can't be priced: a negative quantity without the credit flag, and amounts over the
+ * maximum.
+ */
 export const lineRule = {
   fields: lineRuleFields,
   faults: (line: Fields) => lineFaults(line as Parameters<typeof lineFaults>[0]),
@@ -57,7 +60,10 @@ export const blankItem = {
   priceKey: null,
 } as const;
 
-/** An item, its price and the price's proof are one thing to a merge: a price never meets another item. */
+/**
+ * A merge treats an item, its price and the price's proof as one, so that a price is never combined with a
+ * different item.
+ */
 export const itemAndPrice = [
   'partItemId',
   'serviceRepairId',

@@ -1,31 +1,41 @@
 import { z } from 'zod';
+import { acceptedPartSchema } from './package-lines.ts';
 import { proposalStatuses } from './sales-proposal.ts';
 
-/** A proposal as a list shows it. */
+/** A proposal as listed. */
 export const listedProposalSchema = z.object({
   id: z.int(),
   version: z.int(),
   text: z.string(),
-  /** as of today: one that waits for an answer expires by its date (R4.25) */
+  /** Today's status: a proposal waiting for an answer expires after its last day (R4.25). */
   status: z.enum(proposalStatuses),
   isTemplate: z.boolean(),
-  /** null of a template */
+  /** Null for a template. */
   customerId: z.int().nullable(),
   customerName: z.string().nullable(),
+  /** Whether its customer or its site was removed (R4.4). */
+  placeRemoved: z.boolean(),
   siteId: z.int().nullable(),
   address: z
     .object({ street: z.string(), city: z.string(), state: z.string(), postalCode: z.string() })
     .nullable(),
-  /** of the selected package, else of the dearest one; null where none can be priced */
+  /**
+   * The total of the selected package (its accepted part), otherwise of the most expensive one; null if none
+   * can be priced.
+   */
   totalCents: z.int().nullable(),
+  /** How many lines of the selected package were accepted; null if all were. */
+  accepted: acceptedPartSchema.nullable(),
   packages: z.int(),
   expiresDate: z.string().nullable(),
+  /** When it was sent, viewed, accepted or declined; null for a draft and for one that expired by date. */
+  statusDate: z.iso.datetime({ offset: true }).nullable(),
   createdDate: z.iso.datetime({ offset: true }),
   createdBy: z.string().nullable(),
 });
 export type ListedProposal = z.infer<typeof listedProposalSchema>;
 
-/** How many proposals there are of a status, and what they come to. */
+/** The number of proposals with a status, and their total. */
 export const proposalTileSchema = z.object({
   status: z.enum(proposalStatuses),
   count: z.int(),

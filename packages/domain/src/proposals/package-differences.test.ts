@@ -11,7 +11,7 @@ const line = (text: string, more: Partial<ComparedLine> = {}): ComparedLine => (
   roundedCents: 0,
   ...more,
 });
-/** Each own line in words: new, the same, or in what it differs. */
+/** Describes each line: new, the same, or how it differs. */
 const words = (left: ComparedLine[], own: ComparedLine[]) =>
   packageDifferences(left, own).lines.map(({ line: { text }, was, differs }) =>
     [text, was === null ? 'new' : differs.length === 0 ? 'same' : differs.join(' and ')].join(': '),

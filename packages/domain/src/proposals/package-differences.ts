@@ -1,33 +1,33 @@
 import { fromTenThousandths, toTenThousandths } from '../kernel/money.ts';
 
-/** What is compared of a line: what a customer reads of it, and what it comes to. */
+/** The parts of a line that are compared: its text for the customer, and its amount. */
 export interface ComparedLine {
   text: string;
   description: string;
   quantity: number;
-  /** what the customer pays for all of it; null: the price is to follow */
+  /** The customer's price of the whole line; null if the price is open. */
   amountCents: number | null;
-  /** what of that is taxed */
+  /** The taxed part of the amount. */
   taxedCents: number;
-  /** by how much the amounts may be another only because a sum was spread in whole cents */
+  /** The part of the amounts that may differ only because a sum was spread in whole cents. */
   roundedCents: number;
 }
 
-/** In what a line is another one though it is called the same. */
+/** How two lines with the same name differ. */
 export type LineDifference = 'quantity' | 'description' | 'price';
 
-/** A package beside another one; lines that read the same are one. Each line of either stands in it once. */
+/** The comparison of two packages, with identical lines summed up. Each line of either is listed once. */
 export interface PackageDifferences<L> {
-  /** the package's own lines in their order, each with the other's line that it is beside; null: the other has none */
+  /** The package's own lines in order, each with its counterpart in the other package, or null. */
   lines: { line: L; was: L | null; differs: readonly LineDifference[] }[];
-  /** what the other has and this one has not, in its order */
+  /** The lines only the other package has, in its order. */
   missing: L[];
 }
 
 /**
- * What is another in a package than in the one to its left. Lines are the same thing where they are called the same,
- * whatever case, spaces and way to write an accent; those that are also described the same are summed up. Of several
- * with one name, those that are alike in everything are put beside each other first, then those described the same.
+ * Compares a package to the one on its left. Lines match by name, ignoring case, spaces and Unicode
+ * composition. Lines that also have the same description are summed up. Among several lines with one name,
+ * identical ones are paired first, then those with the same description.
  */
 export function packageDifferences<L extends ComparedLine>(
   left: readonly L[],
@@ -51,7 +51,10 @@ export function packageDifferences<L extends ComparedLine>(
   return { lines, missing: leftLines.filter((line) => missing.has(line)) };
 }
 
-/** Lines that read the same as one, where the first of them stands. What is given back and what is to follow stay apart. */
+/**
+ * Combines lines with the same text into one, at the position of the first. Keeps credits and open prices
+ * separate.
+ */
 function summedUp<L extends ComparedLine>(lines: readonly L[]): L[] {
   const alike = Map.groupBy(lines, (line) =>
     JSON.stringify([nameOf(line), folded(line.description), line.amountCents === null, line.quantity < 0]),
@@ -85,7 +88,10 @@ function differencesOf(line: ComparedLine, other: ComparedLine): LineDifference[
   ];
 }
 
-/** Whether both come to the same; of another quantity, whether one of them does, as far as whole cents tell. */
+/**
+ * Checks whether two lines have the same price. For different quantities, compares the price of one unit
+ * within rounding.
+ */
 function isPricedAlike(line: ComparedLine, other: ComparedLine): boolean {
   if (line.amountCents === null || other.amountCents === null) return line.amountCents === other.amountCents;
   const [quantity, otherQuantity] = [Math.abs(line.quantity), Math.abs(other.quantity)];

@@ -7,8 +7,8 @@ import { byOrder } from '../kernel/edit-order.ts';
 import { planSave } from '../kernel/edit-plan.ts';
 import { removeRecord } from '../kernel/edit-remove.ts';
 import { startEdit } from '../kernel/edit-session.ts';
+import { thrown } from '../kernel/testing/broken-invariant.ts';
 import { build } from '../kernel/testing/build-aggregate.ts';
-import { thrown } from '../kernel/testing/edit-properties.ts';
 import { addPackage, copyPackage, isNamedAsCopy, newPackageOrder } from './package-rules.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
 

@@ -9,7 +9,7 @@ import { salesProposalShape } from './sales-proposal-shape.ts';
 
 type Package = SalesProposal['packages'][number];
 
-/** The order of a new package: the count of packages that are not deleted, in this edit or before (R4.12). */
+/** Returns the order of a new package: the number of live packages (R4.12). */
 export function newPackageOrder(packages: readonly Package[]): number {
   return packages.filter(isLive).length;
 }
@@ -24,8 +24,9 @@ export function addPackage(
 }
 
 /**
- * Copies a package (R4.9): its text with ' - Copy', cut where both are too long, right after it, with its details, discounts and rebates that are not
- * deleted. Nobody has selected the copy yet. One step to undo. Refuses a package that is deleted.
+ * Copies a package with its live details, discounts and rebates (R4.9) and places it right after the
+ * original. Adds ' - Copy' to its text, shortened if needed. The copy is not selected. One undo step.
+ * @throws for a deleted package
  */
 export function copyPackage(edit: Edit<SalesProposal>, packageId: number): Added<SalesProposal> {
   const { packages } = edit.draft;
@@ -40,10 +41,10 @@ export function copyPackage(edit: Edit<SalesProposal>, packageId: number): Added
 
 const ofCopy = ' - Copy';
 
-/** Whether a package is still called as its copying has called it: customers would read that. */
+/** Checks whether a package still has the name given by copying, which customers would see. */
 export const isNamedAsCopy = (text: string): boolean => ` ${text.trim()}`.endsWith(ofCopy);
 
-/** Cut between whole characters, so that what comes out can be kept. */
+/** Appends ' - Copy', shortening the text without splitting a surrogate pair. */
 const textOfCopy = (text: string) =>
   (text.length + ofCopy.length <= packageTextMax
     ? text

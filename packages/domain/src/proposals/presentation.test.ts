@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { addRecord } from '../kernel/edit-change.ts';
 import { startNewEdit } from '../kernel/edit-session.ts';
 import { build } from '../kernel/testing/build-aggregate.ts';
+import { linesOf } from './package-lines.ts';
 import { presentationSchema, presentProposal } from './presentation.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
 
 const settings = { allowOverrideTaxes: true, taxItem: null };
 
-/** A proposal with two packages; the second, of which the order says that it is the first, has a line and a discount. */
+/**
+ * Builds a proposal with two packages. The second, which is first by its order, has a line and a discount.
+ */
 function proposal(root: object = {}, line: object = {}): SalesProposal {
   let edit = startNewEdit(salesProposalShape, {
     guid: '0b9c1d2e-3f40-4a51-8b62-c3d4e5f60718',
@@ -120,12 +123,12 @@ describe('presentProposal', () => {
       ['Filter', 'other', { quantity: 1, description: '1 inch', price: true }],
       ['Thermostat', 'also', null],
     ]);
-    // nothing in common: there is nothing to compare
+    // no common line, so nothing is compared
     expect([apart!.left, apart!.lines.map(({ beside }) => beside)]).toEqual([null, ['included']]);
   });
 
   describe('of two options with the same names', () => {
-    /** How the lines of the second option stand beside those of the first, of which each is $100.00. */
+    /** Compares the lines of the second option with those of the first, each $100.00. */
     const beside = (own: object[], root: object = {}, left: object[] = [{}]) => {
       const details = [...left, ...own].map((detail, place) => ({
         salesProposalPackageId: place < left.length ? 1 : 2,
@@ -193,6 +196,22 @@ describe('presentProposal', () => {
     expect(following?.totals?.complete).toBe(false);
     const [impossible] = presentProposal(proposal({}, { quantity: -1 }), settings).packages;
     expect([impossible?.totals, impossible?.lines.length]).toEqual([null, 1]);
+  });
+
+  it('shows of what was accepted in part only that in the sums, and the other lines as left out (R1.2, R4.8)', () => {
+    const whole = proposal();
+    const lines = linesOf(whole, whole.packages.find(({ text }) => text === 'Comfort')!.id);
+    const extra = { ...lines[0]!, id: 90, text: 'Surge protector', order: 9, leftOut: true };
+    const part = { ...whole, details: [...whole.details, extra], status: 'Accepted' } as SalesProposal;
+    const [shown] = presentProposal(part, settings).packages;
+    const [before] = presentProposal(whole, settings).packages;
+    expect(shown?.accepted).toEqual({ lines: lines.length, of: lines.length + 1 });
+    expect(shown?.lines.map(({ text, beside }) => [text, beside])).toEqual([
+      ...before!.lines.map(({ text }) => [text, 'included']),
+      ['Surge protector', 'leftOut'],
+    ]);
+    expect(shown?.totals?.subtotalCents).toBe(before?.totals?.subtotalCents);
+    expect(before?.accepted).toBeNull();
   });
 
   it('says who accepted and when, and that it was declined', () => {

@@ -1,31 +1,31 @@
 import { z } from 'zod';
 import { isLive } from '../kernel/edit-graph.ts';
 import { byOrder } from '../kernel/edit-order.ts';
-import { brokenInvariantName } from '../kernel/invariant.ts';
 import type { Totals } from '../pricing/pricing-result.ts';
 import type { PricingSettings } from '../pricing/pricing-settings.ts';
 import { comparedLines } from './compared-lines.ts';
-import { linesOf, packageTotals } from './document-pricing.ts';
+import { packageTotals } from './document-pricing.ts';
 import { packageDifferences } from './package-differences.ts';
+import { acceptedPart, acceptedPartSchema, linesOf, withChosenLines } from './package-lines.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 
-/** Something taken off, under the name that the customer reads; an empty text where it has none. */
+/** A discount or rebate with its name for the customer; the text is empty if it has none. */
 const reductionSchema = z.object({ text: z.string(), amountCents: z.int() });
 
-/** What a package comes to, as a ledger. Fees are of work orders alone. */
+/** The totals of a package. Proposals have no fees. */
 const presentedTotalsSchema = z.object({
   subtotalCents: z.int(),
   discounts: z.array(reductionSchema),
-  /** the rate as a percent number; null without one */
+  /** The rate as a percent number; null without a rate. */
   taxPercentage: z.number().nullable(),
-  /** what the rate is of: some lines may not be taxed */
+  /** The base of the rate, since some lines may not be taxed. */
   taxBaseCents: z.int(),
   taxCents: z.int(),
   rebates: z.array(reductionSchema),
   totalCents: z.int(),
   paidCents: z.int(),
   amountDueCents: z.int(),
-  /** false while a price is to follow: the amounts are then of the other lines only */
+  /** False while a price is open; the amounts then cover the other lines only. */
   complete: z.boolean(),
 });
 export type PresentedTotals = z.infer<typeof presentedTotalsSchema>;
@@ -38,11 +38,11 @@ const presentedLineSchema = z.object({
 });
 export type PresentedLine = z.infer<typeof presentedLineSchema>;
 
-/** Of a line that the option to the left has otherwise: what it is there. The price itself is not told. */
+/** For a line that differs from the option on the left: its values there. The price is not included. */
 const otherwiseSchema = z.object({
-  /** null: the same */
+  /** Null if equal. */
   quantity: z.number().nullable(),
-  /** null: the same; empty where it has none there */
+  /** Null if equal; empty if it has none there. */
   description: z.string().nullable(),
   price: z.boolean(),
 });
@@ -52,32 +52,40 @@ const presentedPackageSchema = z.object({
   id: z.int(),
   text: z.string(),
   description: z.string(),
-  /** the customer's choice */
+  /** Whether the customer chose it. */
   selected: z.boolean(),
+  /** How many lines the customer accepted; null if none was left out. Totals cover only these. */
+  accepted: acceptedPartSchema.nullable(),
   lines: z.array(
     presentedLineSchema.extend({
-      /** only here, the same as in the option to the left, or otherwise there; `included` where nothing is compared */
-      beside: z.enum(['included', 'also', 'same', 'other']),
+      /**
+       * `also` if only this option has it, `same` or `other` if it equals or differs from the option on the
+       * left, `included` if nothing is compared, `leftOut` if the customer accepted the option without it.
+       */
+      beside: z.enum(['included', 'also', 'same', 'other', 'leftOut']),
       otherwise: otherwiseSchema.nullable(),
     }),
   ),
-  /** the option to the left, and what of it is not in this one; null for the first, and where they have no line in common */
+  /**
+   * The option on the left, and its lines missing here; null for the first option, and if they have no line
+   * in common.
+   */
   left: z
     .object({ text: z.string(), missing: z.array(presentedLineSchema.omit({ description: true })) })
     .nullable(),
-  /** null where the package cannot be priced as it stands */
+  /** Null if the package can't be priced. */
   totals: presentedTotalsSchema.nullable(),
 });
 export type PresentedPackage = z.infer<typeof presentedPackageSchema>;
 
 /**
- * A proposal as the customer sees it (R1.2): its packages in their order, with the texts of their lines. No code, cost,
- * margin or unit price, and nothing that is hidden.
+ * A proposal as the customer sees it (R1.2): its packages in order, with the texts of their lines. Contains
+ * no codes, costs, margins, unit prices or hidden records.
  */
 export const presentationSchema = z.object({
   text: z.string(),
   note: z.string(),
-  /** the last day on which the prices hold; null: open */
+  /** The last day of the prices; null if they don't expire. */
   expiresDate: z.string().nullable(),
   accepted: z.object({ by: z.string(), date: z.string().nullable() }).nullable(),
   declined: z.boolean(),
@@ -85,17 +93,27 @@ export const presentationSchema = z.object({
 });
 export type Presentation = z.infer<typeof presentationSchema>;
 
-/** What the customer is shown of a proposal, priced as on the staff's screen. A package without lines is no offer. */
+/**
+ * Returns a proposal as the customer sees it, priced as on the staff's screen. Leaves out packages without
+ * lines.
+ */
 export function presentProposal(proposal: SalesProposal, settings: PricingSettings): Presentation {
   const { text, note, expiresDate, status, acceptedBy, acceptedDate } = proposal;
   const packages = proposal.packages
     .filter((each) => isLive(each) && linesOf(proposal, each.id).length > 0)
     .toSorted(byOrder('order'))
-    // one without a name is known by its place
+    // an option without a name is numbered by its position
     .map((each, place) => {
-      const totals = totalsOf(proposal, each.id, settings);
-      const lines = comparedLines(proposal, each.id, totals);
-      return { ...each, text: each.text || `Option ${place + 1}`, lines, totals };
+      const totals = packageTotals(proposal, each.id, settings);
+      const accepted = acceptedPart(proposal, each.id);
+      // compare with the other options as offered
+      const offered = withChosenLines(proposal, { packageId: each.id, detailIds: null });
+      const lines = comparedLines(
+        offered,
+        each.id,
+        accepted ? packageTotals(offered, each.id, settings) : totals,
+      );
+      return { ...each, text: each.text || `Option ${place + 1}`, accepted, lines, totals };
     });
   return {
     text,
@@ -108,7 +126,8 @@ export function presentProposal(proposal: SalesProposal, settings: PricingSettin
       text: each.text,
       description: each.description,
       selected: each.selected,
-      ...compared(each.lines, packages[place - 1]),
+      accepted: each.accepted,
+      ...(each.accepted ? partOf(proposal, each) : compared(each.lines, packages[place - 1])),
       totals: each.totals && presentedTotals(proposal, each.totals),
     })),
   };
@@ -123,7 +142,10 @@ const presentedLine = ({ id, text, description, quantity }: PresentedLine): Pres
 
 type Lines = ReturnType<typeof comparedLines>;
 
-/** The lines of a package, each beside what the option to its left has. Options without a line in common are not compared. */
+/**
+ * Compares the lines of a package with the option on its left. Options without a common line are not
+ * compared.
+ */
 function compared(
   own: Lines,
   left: { text: string; lines: Lines } | undefined,
@@ -151,13 +173,23 @@ function compared(
   };
 }
 
-function totalsOf(proposal: SalesProposal, packageId: number, settings: PricingSettings): Totals | null {
-  try {
-    return packageTotals(proposal, packageId, settings);
-  } catch (error) {
-    if (brokenInvariantName(error) === null) throw error;
-    return null;
-  }
+/** Returns the accepted lines, followed by those left out. Accepted options are not compared. */
+function partOf(
+  proposal: SalesProposal,
+  { id, lines }: { id: number; lines: Lines },
+): Pick<PresentedPackage, 'lines' | 'left'> {
+  const left = linesOf(proposal, id).filter(({ leftOut }) => leftOut);
+  const isLeft = (line: { id: number }) => left.some((each) => each.id === line.id);
+  const sold = compared(
+    lines.filter((line) => !isLeft(line)),
+    undefined,
+  );
+  const leftOut = left.map((line) => ({
+    ...presentedLine(line),
+    beside: 'leftOut' as const,
+    otherwise: null,
+  }));
+  return { lines: [...sold.lines, ...leftOut], left: null };
 }
 
 function presentedTotals(proposal: SalesProposal, totals: Totals): PresentedTotals {

@@ -95,7 +95,7 @@ describe('markAsNew', () => {
     expect(draft.packages[0]?.selected).toBe(false);
   });
 
-  it('leaves the original unchanged, and nothing after cancelling (R4.11)', () => {
+  it('leaves the original unchanged, and nothing after canceling (R4.11)', () => {
     const before = JSON.parse(JSON.stringify(proposal));
     expect(cancelEdit(markAsNew(proposal, guid))).toBeNull();
     expect(proposal).toEqual(before);

@@ -5,15 +5,25 @@ import {
   refuseStatusOn,
   staffStatuses,
   statusOn,
+  usualLastDay,
 } from './proposal-status.ts';
 import { proposalStatuses } from './sales-proposal.ts';
 
+describe('usualLastDay', () => {
+  it("is the company's days on, across months and years (R4.25)", () => {
+    expect(usualLastDay('2026-11-21', 30)).toBe('2026-12-21');
+    expect(usualLastDay('2026-12-15', 30)).toBe('2027-01-14');
+    expect(usualLastDay('2026-11-21', 1)).toBe('2026-11-22');
+    expect(usualLastDay('2027-03-01', 365)).toBe('2028-02-29');
+  });
+});
+
 describe('refuseStatus', () => {
   it('refuses what only selecting, the customer or the date can do, and says so (R4.25)', () => {
-    expect(refuseStatus('Sent', 'Accepted')).toContain('selecting a package');
-    expect(refuseStatus('Created', 'Expired')).toContain('by its date');
-    expect(refuseStatus('Accepted', 'Created')).toContain('has accepted');
-    expect(refuseStatus('Created', 'Viewed')).toContain('cannot follow');
+    expect(refuseStatus('Sent', 'Accepted')).toContain('Select a package');
+    expect(refuseStatus('Created', 'Expired')).toContain('expires automatically');
+    expect(refuseStatus('Accepted', 'Created')).toContain('accepted it');
+    expect(refuseStatus('Created', 'Viewed')).toContain('can’t set');
   });
 
   it('lets staff do what the table says, and nothing else (R4.25)', () => {

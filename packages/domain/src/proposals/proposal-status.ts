@@ -2,12 +2,13 @@ import type { proposalStatuses, SalesProposalRoot } from './sales-proposal.ts';
 
 export type ProposalStatus = (typeof proposalStatuses)[number];
 
-/** By whom a proposal goes from one status to another: staff on the screen, a customer with the link, or a command of its own. */
+/** Who may change a status: staff on the screen, a customer with the link, or the selection of a package. */
 type By = 'staff' | 'customer' | 'selection';
 
 /**
- * From → to → by whom (R4.25). What is not here is not allowed. Each change is a save, so the history has its date and who.
- * Expired is set by nobody: a proposal that waits for an answer has it from the day after its last one (`statusOn`).
+ * The allowed status changes and who may make them (R4.25). Each change is a save, so the history has its
+ * date and author. Nobody sets Expired: it follows from the last day of a proposal waiting for an answer
+ * (`statusOn`).
  */
 export const proposalTransitions: Readonly<
   Record<ProposalStatus, Partial<Record<ProposalStatus, readonly By[]>>>
@@ -25,29 +26,38 @@ export const proposalTransitions: Readonly<
   Expired: { Created: ['staff'], Sent: ['staff'], Declined: ['staff'], Accepted: ['selection'] },
 };
 
-/** The statuses that staff can set from this one, in their order. */
+/** Returns the statuses that staff can set from this one, in order. */
 export function staffStatuses(from: ProposalStatus): ProposalStatus[] {
   const ways = Object.entries(proposalTransitions[from]) as [ProposalStatus, readonly By[]][];
   return ways.filter(([, by]) => by.includes('staff')).map(([to]) => to);
 }
 
 /**
- * Why a save cannot change the status like this, in words; null where it can. A template has no other status than
- * Created (R4.10), which the save sees to.
+ * Returns why a save can't change the status, in words for the person, or null. A template always has the
+ * status Created (R4.10), which the save ensures.
  */
 export function refuseStatus(from: ProposalStatus, to: ProposalStatus): string | null {
   if (from === to || staffStatuses(from).includes(to)) return null;
-  if (to === 'Accepted') return 'A proposal is accepted by selecting a package.';
-  if (to === 'Expired') return 'A proposal expires by its date.';
+  if (to === 'Accepted') return 'Select a package to accept a proposal.';
+  if (to === 'Expired') return 'A proposal expires automatically after its last day.';
   if (from === 'Accepted') return 'The customer has accepted it.';
-  return 'That status cannot follow the present one.';
+  return 'You can’t set that status now.';
 }
+
+/**
+ * Returns the default last day of a proposal that is open from today.
+ * @param today the company's current day, as `2026-11-21`
+ * @param days how many days the company's proposals are valid (`settings/proposal-days.ts`)
+ */
+export const usualLastDay = (today: string, days: number): string =>
+  new Date(Date.parse(today) + days * 24 * 3_600_000).toISOString().slice(0, 10);
 
 const waiting: readonly ProposalStatus[] = ['Created', 'Sent', 'Viewed'];
 
 /**
- * The status as it is shown on a day: one that waits for the customer's answer has expired after its last day (R4.25).
- * @param today the day at the company, as `2026-11-21`
+ * Returns the status shown on a day: a proposal waiting for the customer's answer is expired after its last
+ * day (R4.25).
+ * @param today the company's current day, as `2026-11-21`
  */
 export function statusOn(
   { status, expiresDate }: Pick<SalesProposalRoot, 'status' | 'expiresDate'>,
@@ -56,16 +66,17 @@ export function statusOn(
   return expiresDate !== null && expiresDate < today && waiting.includes(status) ? 'Expired' : status;
 }
 
-/** What staff want: the status, and the last day that the proposal is to have with it. */
+/** A status that staff want to set, with the proposal's last day. */
 export interface WantedStatus {
   status: ProposalStatus;
   expiresDate: string | null;
 }
 
 /**
- * Why staff cannot set a status on a day, by field (R4.25): the present one is that which is shown, so a proposal whose
- * last day is over is Expired, whatever is kept of it; and one that waits for an answer needs a day that is still to come.
- * @param today the day at the company, as `2026-11-21`
+ * Returns why staff can't set a status on a day, by field (R4.25). The shown status counts as the current
+ * one, so a proposal past its last day is Expired. A proposal that waits for an answer needs a last day that
+ * is not in the past.
+ * @param today the company's current day, as `2026-11-21`
  */
 export function refuseStatusOn(
   proposal: Pick<SalesProposalRoot, 'status' | 'expiresDate'>,
@@ -74,11 +85,9 @@ export function refuseStatusOn(
 ): Partial<Record<keyof WantedStatus, string>> {
   const why = refuseStatus(statusOn(proposal, today), wanted.status);
   if (why) return { status: why };
-  return needsNewDay(wanted, today)
-    ? { expiresDate: 'Its last day is over. Say until when it is open now.' }
-    : {};
+  return needsNewDay(wanted, today) ? { expiresDate: 'It has expired. Enter a new expiration date.' } : {};
 }
 
-/** Whether a proposal would be over as soon as it has this status: it needs a later last day with it. */
+/** Checks whether the proposal would expire at once with this status, so that it needs a later last day. */
 export const needsNewDay = (wanted: WantedStatus, today: string): boolean =>
   statusOn(wanted, today) !== wanted.status;

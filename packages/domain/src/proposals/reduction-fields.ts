@@ -6,35 +6,35 @@ import { wholeRate } from '../kernel/money.ts';
 
 const taxTreatment = z.enum(['beforeTax', 'afterTax']);
 
-/** A discount as pricing takes it (`pricing/pricing-input.ts`). */
+/** The fields of a discount that pricing needs (`pricing/pricing-input.ts`). */
 export const discountFields = {
   text: text(200),
   code: text(60),
   order: place,
   kind: z.enum(['percent', 'fixed']),
-  /** of a percentage discount, in 1/10,000 of a percent */
+  /** The rate of a percentage discount, in 1/10,000 of a percent. */
   rate: z
-    .int('Use at most four decimals.')
+    .int('Use at most 4 decimals.')
     .min(0, percentageMessages.negative)
     .max(wholeRate, percentageMessages.large)
     .nullable(),
-  /** of a fixed discount */
+  /** The amount of a fixed discount. */
   amountCents: amountCents.nullable(),
   taxTreatment,
   scope: z.enum(['all', 'taxable', 'nonTaxable', 'lines']),
-  /** the details it is limited to, where the scope is `lines` */
+  /** The details it is limited to, if the scope is `lines`. */
   lineIds: z.array(idSchema),
   hidden: z.boolean(),
 } as const;
 
-/** A rebate as pricing takes it. */
+/** The fields of a rebate that pricing needs. */
 export const rebateFields = {
   text: text(200),
   code: text(60),
   order: place,
   amountCents,
   taxTreatment,
-  /** given on the spot and paid back to the company */
+  /** Granted immediately and reimbursed to the company. */
   reimbursed: z.boolean(),
   hidden: z.boolean(),
 } as const;

@@ -37,8 +37,10 @@ const lineReferences = {
   priceBookId: { to: 'priceBook' },
 } as const;
 
-/** The sales proposal (R3.2): what it is made of, its cascade (R4.5), and what is hidden or deleted (R4.4). */
-export const salesProposalShape = defineShape<SalesProposal>({
+/**
+ * The sales proposal (R3.2): its parts, its cascade (R4.5), and which records are hidden or deleted (R4.4).
+ */
+export const salesProposalShape = defineShape<SalesProposal, 'salesProposal'>({
   name: 'salesProposal',
   fixedOnceSet: [],
   schema: salesProposalRootSchema,
@@ -100,11 +102,11 @@ export const salesProposalShape = defineShape<SalesProposal>({
       parent: 'salesProposalPackageId',
       references: { salesProposalPackageId: ofPackage, ...lineReferences },
       order: 'order',
-      managed: [],
+      managed: ['leftOut'],
       together: [itemAndPrice],
       rules: [lineRule],
       removal: seenByCustomer,
-      blank: { ...blankItem, ...blankAmount, order: 0, siteSystemId: null, hidden: false },
+      blank: { ...blankItem, ...blankAmount, order: 0, siteSystemId: null, leftOut: false, hidden: false },
     },
     discounts: {
       ...once,
@@ -163,7 +165,7 @@ export const salesProposalShape = defineShape<SalesProposal>({
       parent: 'salesProposalId',
       references: { salesProposalId: ofProposal, fileId: { to: 'file' } },
       order: null,
-      // the save sets it, from the upload that the guid names
+      // the save sets it from the upload of the guid
       managed: ['fileId'],
       together: [],
       errorField: 'error',

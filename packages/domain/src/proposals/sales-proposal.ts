@@ -13,7 +13,7 @@ import { discountFields, rebateFields } from './reduction-fields.ts';
 /** Statuses of a sales proposal (R4.25); Created is shown as Draft. */
 export const proposalStatuses = ['Created', 'Sent', 'Viewed', 'Accepted', 'Declined', 'Expired'] as const;
 
-/** How a customer said yes to a package. */
+/** How a customer accepted a package. */
 export const acceptances = ['signed', 'onTheirWord'] as const;
 
 const child = <F extends z.ZodRawShape>(fields: F) => z.object({ id: idSchema, ...fields, ...editFlags });
@@ -21,32 +21,32 @@ const child = <F extends z.ZodRawShape>(fields: F) => z.object({ id: idSchema, .
 /** The root of a sales proposal (R3.2). */
 export const salesProposalRootSchema = z.object({
   ...rootFields,
-  /** the address of a proposal that was born on a device */
+  /** The address of a proposal created on a device. */
   guid: z.uuid(),
   text: text(200),
-  /** null only on a template */
+  /** Null only for a template. */
   siteId: optionalId,
-  /** the work order it came out of */
+  /** The work order that led to it. */
   workOrderId: optionalId,
   status: z.enum(proposalStatuses),
   isTemplate: z.boolean(),
-  /** removed (R4.4): in no list but that of what is removed, and not changed before it is restored */
+  /** Removed (R4.4): only listed among removed records, and locked until it is restored. */
   hidden: z.boolean(),
   ...taxEntryFields,
   frozenTax: frozenTaxSchema.nullable(),
-  /** what prices are looked up for (R3.11) */
+  /** The price key for price book lookups (R3.11). */
   ...pricedForFields,
-  /** for the customer to read */
+  /** Shown to the customer. */
   note: text(4000),
   expiresDate: date.nullable(),
-  /** who accepted a package and how, set by selecting it (R4.8) */
+  /** Who accepted a package and how, set by selecting it (R4.8). */
   acceptedBy: text(200).nullable(),
   acceptance: z.enum(acceptances).nullable(),
   acceptedDate: dateTime.nullable(),
 });
 export type SalesProposalRoot = z.infer<typeof salesProposalRootSchema>;
 
-/** How long the name of a package may be. */
+/** The maximum length of a package's name. */
 export const packageTextMax = 200;
 
 export const salesProposalPackageSchema = child({
@@ -54,7 +54,7 @@ export const salesProposalPackageSchema = child({
   text: text(packageTextMax),
   description: text(4000),
   order: place,
-  /** the customer's choice (R4.8) */
+  /** The customer's choice (R4.8). */
   selected: z.boolean(),
   hidden: z.boolean(),
 });
@@ -65,6 +65,8 @@ export const salesProposalDetailSchema = child({
   siteSystemId: optionalId,
   ...itemFields,
   ...amountFields,
+  /** The customer accepted the package without this line: it is not sold and not in any total (R4.8). */
+  leftOut: z.boolean(),
   hidden: z.boolean(),
 });
 
@@ -76,14 +78,14 @@ export const salesProposalPaymentSchema = child({ salesProposalId: idSchema, ...
 
 export const salesProposalLoanApplicationSchema = child({
   salesProposalId: idSchema,
-  /** the package it is to pay for; null: any */
+  /** The package it pays for; null for any. */
   salesProposalPackageId: optionalId,
   ...loanApplicationFields,
 });
 
 export const salesProposalFileSchema = child({
   salesProposalId: idSchema,
-  /** null until the temporary file of `guid` has been saved (R5.7) */
+  /** Null until the upload of `guid` is saved (R5.7). */
   fileId: optionalId,
   guid: z.uuid().nullable(),
   text: text(200),

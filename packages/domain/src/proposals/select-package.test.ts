@@ -3,9 +3,9 @@ import { applyPlan } from '../kernel/edit-apply.ts';
 import { build } from '../kernel/testing/build-aggregate.ts';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
-import { concernsPackage, refuseSelection, selectionPlan } from './select-package.ts';
+import { changedOfPackage, refuseSelection, selectionPlan } from './select-package.ts';
 import { selectedWorkOrder } from './selected-work-order.ts';
-import type { Selection } from './selection.ts';
+import { noBook, type Selection } from './selection.ts';
 
 const settings = {
   allowOverrideTaxes: true,
@@ -33,6 +33,7 @@ const selection: Selection = {
   customerId: 7,
   guid: 'c1b0e1c4-52a8-4b43-8f55-0a5cb3b0d0f2',
   beside: {},
+  book: noBook,
   settings,
   workOrderSettings: settings,
 };
@@ -54,11 +55,40 @@ describe('refuseSelection', () => {
     expect(field(proposal, { workOrder: order({ manualTaxItem: { percentage: 7.25 } }) })).toBeUndefined();
     expect(field(proposal, {})).toBeUndefined();
   });
+
+  it('tells a package that was removed from one without lines (R4.8)', () => {
+    const words = (packageId: number) => refuseSelection(proposal, { ...selection, packageId })?.[1];
+    expect(words(3)).toBe('This package was removed.');
+    const empty = { ...proposal, packages: proposal.packages.map((each) => ({ ...each, hidden: false })) };
+    expect(refuseSelection(empty, { ...selection, packageId: 3 })?.[1]).toMatch(/^This package has no lines/);
+  });
+
+  it('takes an open work order without a tax, and none whose own tax comes out otherwise (R3.5, R4.8)', () => {
+    const into = (fields: object, taxItem: Selection['workOrderSettings']['taxItem']) =>
+      refuseSelection(proposal, {
+        ...selection,
+        workOrder: order(fields),
+        workOrderSettings: { ...settings, taxItem },
+      })?.[0];
+    expect(into({}, null)).toBeUndefined();
+    expect(into({ taxItemId: 3 }, settings.taxItem)).toBeUndefined();
+    const other = { jurisdictions: [{ id: 2, text: 'Orange County', rate: 75_000 }] };
+    expect(into({ taxItemId: 4 }, other)).toBe('workOrderId');
+  });
 });
 
-describe('concernsPackage', () => {
+describe('changedOfPackage', () => {
+  it('is so of a line that came into the package and is gone again (R4.8)', () => {
+    const moved = { salesProposalPackageId: { from: 2, to: 1 } };
+    const record = { id: 99, created: false, updated: true, deleted: false, fields: moved };
+    expect(changedOfPackage([{ kind: 'details', records: [record] }], proposal, 1)).toEqual([
+      'details.99.salesProposalPackageId',
+    ]);
+    expect(changedOfPackage([{ kind: 'details', records: [record] }], proposal, 3)).toEqual([]);
+  });
+
   const change = (kind: string, id: number, fields: Record<string, { from: unknown; to: unknown }>) =>
-    concernsPackage(
+    changedOfPackage(
       [{ kind, records: [{ id, created: false, updated: true, deleted: false, fields }] }],
       proposal,
       1,
@@ -66,22 +96,39 @@ describe('concernsPackage', () => {
   const text = { text: { from: 'Furnace', to: 'Boiler' } };
 
   it('is so of the package, its lines, those that left it or went for good, and the tax (R4.8)', () => {
-    expect(change('packages', 1, text)).toBe(true);
-    expect(change('details', 1, text)).toBe(true);
-    expect(change('details', 3, { salesProposalPackageId: { from: 1, to: 2 } })).toBe(true);
-    expect(change('discounts', 99, { salesProposalPackageId: { from: 1, to: null } })).toBe(true);
-    expect(change('salesProposal', 1, { taxItemId: { from: 3, to: 4 } })).toBe(true);
+    const other = { from: 1, to: 2 };
+    expect(change('packages', 1, text)).toEqual(['packages.1.text']);
+    expect(change('details', 1, text)).toEqual(['details.1.text']);
+    expect(change('details', 3, { salesProposalPackageId: other })).toHaveLength(1);
+    expect(change('discounts', 99, { salesProposalPackageId: { from: 1, to: null } })).toHaveLength(1);
+    const root = change('salesProposal', 1, { taxItemId: { from: 3, to: 4 }, note: { from: '', to: 'x' } });
+    expect(root).toEqual(['salesProposal.1.taxItemId']);
+  });
+
+  it('names a record that was added or removed as a whole (R4.8)', () => {
+    const fields = { text: { from: 'Furnace', to: null } };
+    const records = [{ id: 1, created: false, updated: false, deleted: true, fields }];
+    expect(changedOfPackage([{ kind: 'details', records }], proposal, 1)).toEqual(['details.1']);
   });
 
   it('is not so of other packages, notes and files (R4.8)', () => {
-    expect(change('packages', 2, text)).toBe(false);
-    expect(change('details', 3, text)).toBe(false);
-    expect(change('salesProposal', 1, { note: { from: '', to: 'Gate code 12' } })).toBe(false);
-    expect(change('fileInformations', 1, text)).toBe(false);
+    expect(change('packages', 2, text)).toEqual([]);
+    expect(change('details', 3, text)).toEqual([]);
+    expect(change('salesProposal', 1, { note: { from: '', to: 'Gate code 12' } })).toEqual([]);
+    expect(change('fileInformations', 1, text)).toEqual([]);
   });
 });
 
 describe('selectionPlan', () => {
+  it('leaves out the lines that were not chosen, and no other (R4.8)', () => {
+    const after = applyPlan(
+      salesProposalShape,
+      proposal,
+      selectionPlan(proposal, { ...selection, detailIds: [2] }),
+    );
+    expect(after.details.map(({ leftOut }) => leftOut)).toEqual([true, false, false]);
+  });
+
   it('marks the package and no other, and accepts under the tax of the moment (R3.5, R4.8)', () => {
     const after = applyPlan(salesProposalShape, proposal, selectionPlan(proposal, selection));
     expect(after.packages.map(({ selected }) => selected)).toEqual([true, false, false]);
@@ -104,6 +151,36 @@ describe('selectedWorkOrder', () => {
       salesTaxPercentage: 7.25,
       frozenTax: { rate: 72_500, baseCents: 5000 },
     });
+  });
+
+  it('has the parts of each service, covered by its price, and the departments of the book (R4.8)', () => {
+    const of = build(salesProposalShape, {
+      siteId: 8,
+      packages: [{}],
+      details: [
+        { salesProposalPackageId: 1, text: 'Delivery' },
+        { salesProposalPackageId: 1, text: 'Igniter', serviceRepairId: 801, order: 1 },
+        { salesProposalPackageId: 1, text: 'Haul away', order: 2 },
+        { salesProposalPackageId: 1, text: 'Valve', partItemId: 901, order: 3 },
+      ],
+    });
+    const part = { partItemId: 902, code: 'IGN', text: 'Igniter', quantity: 2, costCents: 900 };
+    const book = {
+      services: new Map([[801, { laborHours: 1, callDepartmentTypeId: 5, parts: [part] }]]),
+      partDepartments: new Map([[901, 6]]),
+    };
+    const made = (workOrder: Selection['workOrder']) =>
+      applyPlan(
+        workOrderShape,
+        workOrder,
+        selectedWorkOrder(of, { ...selection, workOrder, book, detailIds: null }),
+      );
+    const fresh = made(null);
+    const departments = (of: typeof fresh) => of.details.map((line) => line.callDepartmentTypeId);
+    expect([fresh.callDepartmentTypeId, departments(fresh)]).toEqual([null, [null, 5, 5, 6]]);
+    expect(fresh.repairParts).toMatchObject([{ ...part, parentId: fresh.details[1]!.id, included: true }]);
+    // added to an open one, lines without a department get the work order's
+    expect(departments(made(order({ callDepartmentTypeId: 7 })))).toEqual([7, 5, 5, 6]);
   });
 
   it('names the systems of the site that its lines are for, and none that has been removed since (R4.8, R4.15)', () => {

@@ -1,39 +1,38 @@
 import { amendPlan } from '../kernel/edit-amend.ts';
 import { isLive } from '../kernel/edit-graph.ts';
-import type { Plan } from '../kernel/edit-plan.ts';
-import type { Shape } from '../kernel/edit-shape.ts';
+import type { Plan, PlanRecord } from '../kernel/edit-plan.ts';
 import { taxEntryTogether } from '../taxes/tax-entry.ts';
 import { percentageOf, sameTax, termsOf } from '../taxes/tax-rules.ts';
 import { acceptedTax } from './accepted-tax.ts';
-import { linesOf } from './document-pricing.ts';
+import { linesOf, withChosenLines } from './package-lines.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
 import { keepsPrices } from './selected-prices.ts';
 import type { Selection } from './selection.ts';
 
 /**
- * Why a package cannot be selected like this: the field of the request that it is about (the package is the `id` in its
- * address), and words for the person.
+ * The reasons for refusing a selection: the request's field (the package is the `id` in its address), and
+ * words for the person.
  */
 const refusals = {
   packageNotThere: ['id', 'This package was removed.'],
   empty: ['id', 'This package has no lines yet, so there is nothing to accept.'],
-  template: ['id', 'A template, or a proposal without a site, cannot be accepted.'],
-  acceptedAlready: ['id', 'The customer has accepted a package of this proposal already.'],
-  lineNotThere: ['detailIds', 'A line is not of this package any more.'],
-  workOrderProcessed: ['workOrderId', 'That work order has been processed already.'],
-  workOrderOfAnotherSite: ['workOrderId', 'That work order is of another site.'],
-  workOrderTaxedOtherwise: ['workOrderId', 'That work order is taxed otherwise. Choose a new one.'],
+  template: ['id', 'You can’t accept a template or a proposal without a site.'],
+  acceptedAlready: ['id', 'The customer already accepted a package from this proposal.'],
+  lineNotThere: ['detailIds', 'A line is no longer in this package.'],
+  workOrderProcessed: ['workOrderId', 'That work order is already processed.'],
+  workOrderOfAnotherSite: ['workOrderId', 'That work order is for a different site.'],
+  workOrderTaxedOtherwise: ['workOrderId', 'That work order has a different tax. Choose a new one.'],
   pricesMixed: [
     'workOrderId',
-    'A discount or rebate would then change what the other lines cost. Choose a new work order, or limit the discounts of that one to chosen lines.',
+    'A discount or rebate would change what the other lines cost. Choose a new work order, or limit that one’s discounts to selected lines.',
   ],
 } as const satisfies Record<string, readonly [string, string]>;
 export type SelectionRefusal = (typeof refusals)[keyof typeof refusals];
 
 /**
- * Why a package cannot be selected like this, or null. A customer accepts once: whoever selects again, the same package
- * or another, would make a second work order of it.
+ * Returns why a package can't be selected, or null. A customer accepts only once: selecting again would
+ * create a second work order.
  */
 export function refuseSelection(proposal: SalesProposal, selection: Selection): SelectionRefusal | null {
   const { packageId, detailIds, workOrder } = selection;
@@ -50,7 +49,7 @@ export function refuseSelection(proposal: SalesProposal, selection: Selection): 
   return keepsPrices(proposal, selection) ? null : refusals.pricesMixed;
 }
 
-/** Whether the accepted tax can hold for the whole work order: it has none yet, or the same comes out. */
+/** Checks whether the accepted tax can apply to the whole work order: it has no tax yet, or the same one. */
 function takesTax(proposal: SalesProposal, { workOrder, settings, workOrderSettings }: Selection): boolean {
   if (!workOrder) return true;
   const its = termsOf(workOrder, workOrderSettings);
@@ -58,13 +57,14 @@ function takesTax(proposal: SalesProposal, { workOrder, settings, workOrderSetti
 }
 
 /**
- * What selecting does to the proposal (R4.8): the package is the selected one, the others are not, and the proposal is
- * accepted, by whom and how, under the tax of that moment (R3.5). These are managed fields, so the plan is this command's
- * own and no screen can send it.
+ * Returns the plan that selects a package (R4.8): marks it as the selected one, accepts the proposal with
+ * author, manner and current tax (R3.5), and leaves out lines that were not chosen. Sets managed fields, so
+ * only this command can create such a plan.
  */
 export function selectionPlan(proposal: SalesProposal, selection: Selection): Plan {
   const { packageId, acceptedBy, acceptance, now } = selection;
-  const frozenTax = acceptedTax(proposal, selection);
+  const chosen = withChosenLines(proposal, selection);
+  const frozenTax = acceptedTax(chosen, selection);
   const to = {
     status: 'Accepted',
     acceptedBy,
@@ -73,29 +73,44 @@ export function selectionPlan(proposal: SalesProposal, selection: Selection): Pl
     frozenTax,
     salesTaxPercentage: percentageOf(frozenTax),
   };
-  const shape = salesProposalShape as unknown as Shape;
+  const shape = salesProposalShape;
   const nothing: Plan = { entity: shape.name, id: proposal.id, steps: [] };
-  return proposal.packages.reduce(
+  const packages = proposal.packages.reduce(
     (plan, was) =>
       amendPlan(shape, plan, { kind: 'packages', id: was.id, was, to: { selected: was.id === packageId } }),
     amendPlan(shape, nothing, { kind: shape.name, id: proposal.id, was: proposal, to }),
   );
+  const leftOut = linesOf(chosen, packageId).filter((line) => line.leftOut);
+  return leftOut.reduce(
+    (plan, { id }) =>
+      amendPlan(shape, plan, { kind: 'details', id, was: { leftOut: false }, to: { leftOut: true } }),
+    packages,
+  );
 }
 
 /**
- * Whether a change concerns what a customer accepts with a package: the package, its lines and reductions, the tax. What
- * a customer has seen without signal is not accepted as something else.
+ * Returns the changes that affect what a customer accepts with a package: the package, its lines and
+ * reductions, and the tax. An acceptance based on an older version is refused if any of these changed since.
+ * @returns the fields as `kind.id.field`, and added or removed records as `kind.id`
  */
-export function concernsPackage(steps: Plan['steps'], proposal: SalesProposal, packageId: number): boolean {
+export function changedOfPackage(
+  steps: Plan['steps'],
+  proposal: SalesProposal,
+  packageId: number,
+): readonly string[] {
   const ofPackage = { details: proposal.details, discounts: proposal.discounts, rebates: proposal.rebates };
-  return steps.some(({ kind, records }) =>
-    records.some(({ id, fields }) => {
-      if (kind === 'salesProposal') return taxEntryTogether.some((field) => field in fields);
-      if (kind === 'packages') return id === packageId;
-      if (!(kind in ofPackage)) return false;
-      const row = ofPackage[kind as keyof typeof ofPackage].find((record) => record.id === id);
-      const moved = fields['salesProposalPackageId'];
-      return [row?.salesProposalPackageId, moved?.from, moved?.to].includes(packageId);
-    }),
+  const concerned = (kind: string, { id, created, deleted, fields }: PlanRecord): readonly string[] => {
+    const changed = Object.keys(fields);
+    const named = created || deleted || changed.length === 0 ? [''] : changed.map((field) => `.${field}`);
+    if (kind === 'salesProposal')
+      return taxEntryTogether.flatMap((field) => (field in fields ? `.${field}` : []));
+    if (kind === 'packages') return id === packageId ? named : [];
+    if (!(kind in ofPackage)) return [];
+    const row = ofPackage[kind as keyof typeof ofPackage].find((record) => record.id === id);
+    const moved = fields['salesProposalPackageId'];
+    return [row?.salesProposalPackageId, moved?.from, moved?.to].includes(packageId) ? named : [];
+  };
+  return steps.flatMap(({ kind, records }) =>
+    records.flatMap((record) => concerned(kind, record).map((field) => `${kind}.${record.id}${field}`)),
   );
 }

@@ -8,11 +8,13 @@ import { anyPricingDocument } from '../pricing/testing/any-pricing.ts';
 import { workOrderTotals } from '../work-orders/work-order-pricing.ts';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
 import { packageTotals } from './document-pricing.ts';
+import { acceptedPart, chosenReductions } from './package-lines.ts';
+import { markAsNew } from './proposal-rules.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
-import { refuseSelection } from './select-package.ts';
+import { refuseSelection, selectionPlan } from './select-package.ts';
 import { chosenTotals } from './selected-prices.ts';
-import { chosenReductions, selectedWorkOrder } from './selected-work-order.ts';
-import type { Selection } from './selection.ts';
+import { selectedWorkOrder } from './selected-work-order.ts';
+import { noBook, type Selection } from './selection.ts';
 
 const settings = {
   allowOverrideTaxes: true,
@@ -29,6 +31,7 @@ const given = {
   customerId: 7,
   guid: 'c1b0e1c4-52a8-4b43-8f55-0a5cb3b0d0f2',
   beside: {},
+  book: noBook,
   settings,
   workOrderSettings: settings,
 } as const;
@@ -51,15 +54,22 @@ const offer = ({ details, discounts = [], rebates = [] }: Content) => {
 const order = (content: Content) =>
   build(workOrderShape, { customerId: 7, siteId: 8, taxItemId: 3, ...content });
 
-/** Selects into a work order. @returns why not, or the total before and after */
+/**
+ * Selects into a work order.
+ * @returns the refusal, or the totals before and after
+ */
 function select(proposal: ReturnType<typeof offer>, selection: Selection) {
   const refusal = refuseSelection(proposal, selection);
   if (refusal) return { refusal };
   const { workOrder } = selection;
   const after = applyPlan(workOrderShape, workOrder, selectedWorkOrder(proposal, selection));
-  const total = (of: typeof after) => workOrderTotals(of, settings).totalCents;
+  const total = (of: typeof after) => workOrderTotals(of, settings)!.totalCents;
   return { before: workOrder ? total(workOrder) : 0, after: total(after), discounts: after.discounts };
 }
+
+/** Returns the proposal with these lines of its package accepted. */
+const accept = (proposal: ReturnType<typeof offer>, detailIds: number[] | null) =>
+  applyPlan(salesProposalShape, proposal, selectionPlan(proposal, { ...given, workOrder: null, detailIds }));
 
 const percent = { kind: 'percent', rate: 100_000 };
 const fixed = (amountCents: number) => ({ kind: 'fixed', amountCents, taxTreatment: 'beforeTax' });
@@ -100,7 +110,7 @@ describe('selecting into an open work order', () => {
     expect(selected.discounts).toMatchObject([{ scope: 'lines' }]);
   });
 
-  it('takes the work order’s own discounts on chosen lines, and rebates after tax, as they are (R4.8)', () => {
+  it('takes the work order’s own discounts on selected lines, and rebates after tax, as they are (R4.8)', () => {
     const workOrder = order({
       details: [line(100_000)],
       discounts: [{ ...percent, scope: 'lines', lineIds: [1] }],
@@ -125,13 +135,13 @@ describe('selecting into an open work order', () => {
           const result = select(proposal, { ...given, workOrder });
           if (result.refusal) return;
           added += 1;
-          expect(result.after - result.before).toBe(packageTotals(proposal, 1, settings).totalCents);
+          expect(result.after - result.before).toBe(packageTotals(proposal, 1, settings)!.totalCents);
         },
       ),
       { numRuns: 150, seed: 11 },
     );
     expect(added).toBeGreaterThan(20);
-    // 150 pairs of documents, each priced four times, and the machine may have other work
+    // 150 pairs of documents, each priced four times, on a machine that may be busy
   }, 20_000);
 
   it('is never refused for discounts of the package, where the work order has none of its own (R4.8)', () => {
@@ -154,7 +164,7 @@ describe('selecting into an open work order', () => {
 describe('selecting some lines', () => {
   const details = [line(50_000), line(20_000)];
 
-  it('brings a discount on chosen lines where all of these come (R4.8)', () => {
+  it('brings a discount on selected lines where all of these come (R4.8)', () => {
     const discounts = [{ ...fixed(10_000), scope: 'lines', lineIds: [1] }];
     const proposal = offer({ details, discounts });
     expect(select(proposal, { ...given, workOrder: null, detailIds: [1] }).after).toBe(40_000);
@@ -215,13 +225,50 @@ describe('chosenTotals', () => {
         const selected = select(proposal, { ...given, workOrder: null, detailIds });
         const totals = chosenTotals(proposal, { packageId: 1, detailIds, settings });
         expect(totals?.totalCents).toBe(selected.after);
+        // the proposal then has the same total
+        expect(packageTotals(accept(proposal, detailIds), 1, settings)!.totalCents).toBe(selected.after);
       }),
       fewRuns,
     );
   });
 });
 
-/** What is priced as the records of a document; ids run from 1. */
+describe('packageTotals of an accepted part', () => {
+  it('is of the accepted lines with the discounts that came with them, under the accepted tax (R4.8, R3.5)', () => {
+    const details = [line(50_000, { taxable: true }), line(20_000), line(30_000)];
+    const discounts = [{ ...fixed(10_000), scope: 'lines', lineIds: [1] }, percent];
+    const accepted = accept(offer({ details, discounts, rebates: [{ amountCents: 5000 }] }), [1, 2]);
+    const totals = packageTotals(accepted, 1, settings)!;
+    expect([totals.subtotalCents, totals.discountsCents, totals.tax.taxCents, totals.rebatesCents]).toEqual([
+      70_000, 10_000, 2_900, 0,
+    ]);
+    expect([totals.totalCents, totals.amountDueCents]).toEqual([62_900, 62_900]);
+    // the tax base is that of the accepted part, so there are no warnings
+    expect([accepted.frozenTax?.baseCents, totals.warnings]).toEqual([40_000, []]);
+    expect(accepted.details.map(({ leftOut }) => leftOut)).toEqual([false, false, true]);
+    expect(acceptedPart(accepted, 1)).toEqual({ lines: 2, of: 3 });
+  });
+
+  it('changes no line where all are chosen (R4.8)', () => {
+    const proposal = offer({ details: [line(50_000), line(20_000)], discounts: [percent] });
+    for (const detailIds of [null, [2, 1]]) {
+      const accepted = accept(proposal, detailIds);
+      expect(accepted.details).toEqual(proposal.details);
+      expect([acceptedPart(accepted, 1), packageTotals(accepted, 1, settings)!.totalCents]).toEqual([
+        null,
+        63_000,
+      ]);
+    }
+  });
+
+  it('starts whole again in a copy, and leaves other packages alone (R4.11)', () => {
+    const accepted = accept(offer({ details: [line(50_000), line(20_000)] }), [1]);
+    const copy = markAsNew(accepted, given.guid).draft;
+    expect(copy.details.map(({ leftOut }) => leftOut)).toEqual([false, false]);
+  });
+});
+
+/** Converts a pricing document to records, with ids from 1. */
 function asRecords({ lines, discounts, rebates }: PricingDocument): Content {
   return {
     details: lines.map(({ id: _, ...fields }, index) => ({ ...fields, order: index })),

@@ -5,26 +5,24 @@ import type { Totals } from '../pricing/pricing-result.ts';
 import type { WorkOrder } from '../work-orders/work-order.ts';
 import { workOrderTotals } from '../work-orders/work-order-pricing.ts';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
-import { priceable } from './accepted-tax.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 import { selectedWorkOrder } from './selected-work-order.ts';
-import type { Selection } from './selection.ts';
+import { noBook, type Selection } from './selection.ts';
 
 /**
- * Whether an open work order with what is brought to it costs what it cost before and what was accepted together (R4.8):
- * before tax, in the base of the tax, and in rebates after it. A discount or rebate of either side that also counted for
- * the other's lines would change that. What cannot be priced as it stands promises nothing yet.
+ * Checks whether adding the accepted lines to an open work order keeps both prices (R4.8): before tax, in the
+ * tax base, and in after-tax rebates. A discount or rebate that also applied to the other side's lines would
+ * change them. True if either can't be priced.
  */
 export function keepsPrices(proposal: SalesProposal, selection: Selection): boolean {
   const { workOrder } = selection;
   if (!workOrder) return true;
-  const price = (before: WorkOrder | null) =>
-    amounts(() => {
-      const plan = selectedWorkOrder(proposal, { ...selection, workOrder: before });
-      const after = applyPlan(workOrderShape, before, plan);
-      return workOrderTotals(after, selection.workOrderSettings);
-    });
-  const was = amounts(() => workOrderTotals(workOrder, selection.workOrderSettings));
+  const price = (before: WorkOrder | null) => {
+    const plan = selectedWorkOrder(proposal, { ...selection, workOrder: before });
+    const after = applyPlan(workOrderShape, before, plan);
+    return amounts(workOrderTotals(after, selection.workOrderSettings));
+  };
+  const was = amounts(workOrderTotals(workOrder, selection.workOrderSettings));
   const [alone, together] = [price(null), price(workOrder)];
   if (!was || !alone || !together) return true;
   return sameValue(
@@ -34,9 +32,9 @@ export function keepsPrices(proposal: SalesProposal, selection: Selection): bool
 }
 
 /**
- * What chosen lines of a package come to, with the discounts and rebates that come with them and under the proposal's
- * tax: the total of the work order that they become (R4.8).
- * @returns null where they cannot be priced as they are
+ * Prices the chosen lines of a package with their discounts and rebates and the proposal's tax: the total of
+ * the resulting work order (R4.8).
+ * @returns null if they can't be priced
  */
 export function chosenTotals(
   proposal: SalesProposal,
@@ -53,16 +51,16 @@ export function chosenTotals(
     customerId: 0,
     guid: '',
     beside: {},
+    book: noBook,
   };
-  return priceable(() => {
-    const after = applyPlan(workOrderShape, null, selectedWorkOrder(proposal, selection));
-    return workOrderTotals(after, choice.settings);
-  });
+  const after = applyPlan(workOrderShape, null, selectedWorkOrder(proposal, selection));
+  return workOrderTotals(after, choice.settings);
 }
 
-/** What adds up: what the lines come to, how much of it is taxed or exempt, and what is taken off after tax. */
-function amounts(price: () => Totals): number[] | null {
-  const totals = priceable(price);
+/**
+ * Returns the amounts that must add up: the net amount, the taxed or exempt base, and the after-tax rebates.
+ */
+function amounts(totals: Totals | null): number[] | null {
   if (!totals) return null;
   const afterTax = totals.rebates.filter(({ taxTreatment }) => taxTreatment === 'afterTax');
   return [

@@ -1,37 +1,42 @@
 import { amendPlan } from '../kernel/edit-amend.ts';
 import { addRecord, type OwnFields } from '../kernel/edit-change.ts';
 import { isLive } from '../kernel/edit-graph.ts';
-import { byOrder } from '../kernel/edit-order.ts';
 import { type Plan, planSave } from '../kernel/edit-plan.ts';
 import { type Edit, startEdit, startNewEdit } from '../kernel/edit-session.ts';
-import type { Shape } from '../kernel/edit-shape.ts';
 import { percentageOf } from '../taxes/tax-rules.ts';
 import { withDeposits } from '../work-orders/deposits.ts';
 import type { WorkOrder } from '../work-orders/work-order.ts';
 import { workOrderTotals } from '../work-orders/work-order-pricing.ts';
+import { addDetail } from '../work-orders/work-order-rules.ts';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
 import { acceptedTax, frozenTax } from './accepted-tax.ts';
-import { linesOf } from './document-pricing.ts';
+import { lineDepartments } from './line-departments.ts';
+import { chosenReductions, linesOf } from './package-lines.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 import type { Selection } from './selection.ts';
+import { broughtLines, departmentIn, soldCall } from './sold-call.ts';
 
 /**
- * The work order that the selected package becomes: its lines, and its discounts and rebates where all lines come, under
- * the tax that was accepted (R3.5). Of some lines, the discounts come that are for chosen ones, all of which come. To an
- * open work order a discount comes as one for the lines that came with it, so that no other line gets cheaper by it.
+ * Returns the plan of the work order for a selected package: its lines with their parts and departments, its
+ * discounts and rebates if all lines are chosen, and the accepted tax (R3.5). If only some lines are chosen,
+ * only discounts limited to chosen lines are included. Added to an open work order, a discount is limited to
+ * the lines that came with it, so that no other line gets cheaper.
  */
 export function selectedWorkOrder(proposal: SalesProposal, selection: Selection): Plan {
-  const { packageId, workOrder, detailIds } = selection;
+  const { packageId, workOrder } = selection;
   const all = linesOf(proposal, packageId);
-  const brought = all.filter(({ id }) => detailIds === null || detailIds.includes(id));
+  const brought = broughtLines(proposal, selection);
+  const departments = lineDepartments(all, departmentIn(selection.book));
   let edit = workOrder ? startEdit(workOrderShape, workOrder) : newWorkOrder(proposal, selection);
-  // a system that has been removed since is named no more
+  // a system removed since is not referenced
   const systems = new Set<number | null>(edit.draft.siteSystems.filter(isLive).map(({ id }) => id));
   const ids = new Map<number, number>();
   for (const detail of brought) {
     const siteSystemId = systems.has(detail.siteSystemId) ? detail.siteSystemId : null;
-    const fields = { ...withoutPlace(detail), siteSystemId } as OwnFields<WorkOrder, 'details'>;
-    const added = addRecord(workOrderShape, edit, { kind: 'details', fields });
+    const callDepartmentTypeId = departments[all.indexOf(detail)] ?? edit.draft.callDepartmentTypeId;
+    const fields = { ...withoutPlace(detail), siteSystemId, callDepartmentTypeId };
+    const { parts = [] } = selection.book.services.get(detail.serviceRepairId ?? 0) ?? {};
+    const added = addDetail(edit, { fields, parts });
     edit = added.edit;
     ids.set(detail.id, added.id);
   }
@@ -50,29 +55,7 @@ export function selectedWorkOrder(proposal: SalesProposal, selection: Selection)
   return accepted(proposal, selection, edit);
 }
 
-/** What comes with the chosen lines of a package: all with all of them, else the discounts that are for chosen ones. */
-export function chosenReductions(
-  proposal: SalesProposal,
-  { packageId, detailIds }: Pick<Selection, 'packageId' | 'detailIds'>,
-) {
-  const lines = linesOf(proposal, packageId);
-  const isChosen = ({ id }: { id: number }) => detailIds === null || detailIds.includes(id);
-  const isWhole = lines.every(isChosen);
-  const comes = ({ scope, lineIds }: SalesProposal['discounts'][number]) => {
-    const own = scope === 'lines' ? lines.filter(({ id }) => lineIds.includes(id)) : [];
-    return isWhole || (own.length > 0 && own.every(isChosen));
-  };
-  const discounts = ofPackage(proposal.discounts, packageId);
-  const rebates = ofPackage(proposal.rebates, packageId);
-  return {
-    discounts: discounts.filter(comes),
-    rebates: isWhole ? rebates : [],
-    /** what stays with the package */
-    left: [...discounts.filter((discount) => !comes(discount)), ...(isWhole ? [] : rebates)],
-  };
-}
-
-/** The discount as one for chosen lines; null where it is for none of those that are brought. */
+/** Limits a discount to the brought lines in its scope, or returns null if there are none. */
 function limited<D extends SalesProposal['discounts'][number]>(
   discount: D,
   brought: SalesProposal['details'],
@@ -87,7 +70,9 @@ function limited<D extends SalesProposal['discounts'][number]>(
   return lineIds.length === 0 ? null : { ...discount, scope: 'lines', lineIds };
 }
 
-/** The plan with what no screen may send: where it was sold, and the tax as accepted, on the base of this work order. */
+/**
+ * Returns the plan with its managed fields: the proposal, and the accepted tax with this work order's base.
+ */
 function accepted(proposal: SalesProposal, selection: Selection, edit: Edit<WorkOrder>): Plan {
   const { workOrder, settings } = selection;
   const { baseCents: _, ...terms } = acceptedTax(proposal, selection);
@@ -98,9 +83,9 @@ function accepted(proposal: SalesProposal, selection: Selection, edit: Edit<Work
     ...entry,
     salesProposalId: workOrder?.salesProposalId ?? proposal.id,
     ...(selection.takesDeposits && { deposits: withDeposits(workOrder?.deposits ?? [], proposal) }),
-    frozenTax: frozenTax(terms, () => workOrderTotals(draft, settings)),
+    frozenTax: frozenTax(terms, workOrderTotals(draft, settings)),
   };
-  const shape = workOrderShape as unknown as Shape;
+  const shape = workOrderShape;
   return amendPlan(shape, planSave(workOrderShape, edit), {
     kind: shape.name,
     id: edit.draft.id,
@@ -109,11 +94,12 @@ function accepted(proposal: SalesProposal, selection: Selection, edit: Edit<Work
   });
 }
 
-/** What is the proposal's alone: where the record stands, and what a save thought of it. */
+/** The fields that are not copied to the work order: ids, order and flags. */
 const placeFields = new Set([
   'id',
   'salesProposalPackageId',
   'order',
+  'leftOut',
   'created',
   'updated',
   'deleted',
@@ -122,21 +108,15 @@ const placeFields = new Set([
 const withoutPlace = (record: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([field]) => !placeFields.has(field)));
 
-const ofPackage = <T extends { salesProposalPackageId: number; order: number; id: number }>(
-  records: readonly T[],
-  packageId: number,
-): T[] =>
-  records
-    .filter((each) => each.salesProposalPackageId === packageId && isLive(each))
-    .toSorted(byOrder('order'));
-
-function newWorkOrder(proposal: SalesProposal, { customerId, guid, beside }: Selection): Edit<WorkOrder> {
+function newWorkOrder(proposal: SalesProposal, selection: Selection): Edit<WorkOrder> {
+  const { customerId, guid, beside } = selection;
   const { siteId, text, propertyTypeId, rateTypeId, agreementId } = proposal;
   const fields = {
     guid,
     customerId,
     siteId: siteId!,
     text,
+    callDepartmentTypeId: soldCall(proposal, selection).callDepartmentTypeId,
     propertyTypeId,
     rateTypeId,
     agreementId,

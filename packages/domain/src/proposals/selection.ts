@@ -1,27 +1,47 @@
 import type { Edit } from '../kernel/edit-session.ts';
+import type { Fields } from '../kernel/edit-shape.ts';
 import type { PricingSettings } from '../pricing/pricing-settings.ts';
 import type { WorkOrder } from '../work-orders/work-order.ts';
 import type { acceptances } from './sales-proposal.ts';
 
+/** The price book data of the sold services and parts. */
+export interface SoldBook {
+  services: ReadonlyMap<
+    number,
+    {
+      laborHours: number;
+      callDepartmentTypeId: number | null;
+      /** The parts it uses, as the initial fields of repair parts. */
+      parts: readonly Fields[];
+    }
+  >;
+  /** The departments of parts. */
+  partDepartments: ReadonlyMap<number, number | null>;
+}
+
+/** For callers that don't need price book data, such as totals. */
+export const noBook: SoldBook = { services: new Map(), partDepartments: new Map() };
+
 /** The selection options (R4.8). */
 export interface Selection {
   packageId: number;
-  /** an open work order of the site to bring the lines to; null: a new one */
+  /** An open work order of the site to add the lines to; null for a new one. */
   workOrder: WorkOrder | null;
-  /** the lines to bring; null: all of the package */
+  /** The lines to bring; null for all of the package. */
   detailIds: readonly number[] | null;
-  /** who accepted, and how */
+  /** Who accepted, and how. */
   acceptedBy: string;
   acceptance: (typeof acceptances)[number];
-  /** whether what was paid on the proposal counts on this work order: on the first that is sold from it, and no other */
+  /** Whether the proposal's payments count on this work order, which must be the first one sold from it. */
   takesDeposits: boolean;
   now: string;
-  /** the customer of the proposal's site, and the address of a new work order */
+  /** The customer of the proposal's site, and the address of a new work order. */
   customerId: number;
   guid: string;
-  /** what the site has that a new work order's lines can name, such as its systems */
+  /** Existing records that a new work order's lines may reference, such as the site's systems. */
   beside: Edit['beside'];
-  /** what the totals of the proposal, and of the open work order, need beside them */
+  book: SoldBook;
+  /** The pricing settings of the proposal and of the open work order. */
   settings: PricingSettings;
   workOrderSettings: PricingSettings;
 }

@@ -1,28 +1,41 @@
 import type { Call } from '../schedule/call.ts';
+import type { DepartmentOf } from './line-departments.ts';
+import { linesOf } from './package-lines.ts';
 import type { SalesProposal } from './sales-proposal.ts';
+import type { Selection, SoldBook } from './selection.ts';
 
-/** Where nobody has said how long the work takes. */
+/** The duration if the price book gives no hours. */
 const usualMinutes = 60;
-/** What a call takes (R3.6). */
+/** The allowed duration of a call (R3.6). */
 const [leastMinutes, mostMinutes] = [5, 14_400];
 
-export interface SoldLine {
-  hours: number;
-  departmentId: number | null;
-}
+/** Returns the package's lines that are brought to the work order, in order. */
+export const broughtLines = (
+  proposal: SalesProposal,
+  { packageId, detailIds }: Pick<Selection, 'packageId' | 'detailIds'>,
+) => linesOf(proposal, packageId).filter(({ id }) => detailIds === null || detailIds.includes(id));
+
+/** Returns a function that looks up the price book's department of a line. */
+export const departmentIn =
+  ({ services, partDepartments }: SoldBook): DepartmentOf =>
+  ({ serviceRepairId, partItemId }) =>
+    services.get(serviceRepairId ?? 0)?.callDepartmentTypeId ?? partDepartments.get(partItemId ?? 0) ?? null;
 
 /**
- * The call that is opened for what a customer has accepted (R4.8): it waits in the tray, for as long as the price book
- * says that the lines take.
- * @param lines what the price book says of each line that was brought: its labor hours, and its department where it has one.
- * The call is for a department where all that have one agree.
+ * Returns the call created for an accepted package (R4.8). It is unscheduled, and its duration is the price
+ * book's hours of the lines. It has a department if all lines with one agree.
  */
 export function soldCall(
-  proposal: Pick<SalesProposal, 'id' | 'text'>,
-  lines: readonly SoldLine[],
+  proposal: SalesProposal,
+  selection: Pick<Selection, 'packageId' | 'detailIds' | 'book'>,
 ): Pick<Call, 'callDepartmentTypeId' | 'expectedMinutes' | 'notes' | 'priority' | 'status'> {
-  const laborHours = lines.reduce((sum, { hours }) => sum + hours, 0);
-  const departments = new Set(lines.map(({ departmentId }) => departmentId).filter((id) => id !== null));
+  const lines = broughtLines(proposal, selection);
+  const { services } = selection.book;
+  const hoursOf = ({ serviceRepairId, quantity }: (typeof lines)[number]) =>
+    (services.get(serviceRepairId ?? 0)?.laborHours ?? 0) * quantity;
+  const laborHours = lines.reduce((sum, line) => sum + hoursOf(line), 0);
+  const departmentOf = departmentIn(selection.book);
+  const departments = new Set(lines.map(departmentOf).filter((id) => id !== null));
   const minutes = laborHours > 0 ? Math.round(laborHours * 60) : usualMinutes;
   const [only] = departments;
   return {

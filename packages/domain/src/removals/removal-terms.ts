@@ -1,7 +1,10 @@
 import type { Permission } from '../people/roles.ts';
 import type { RootKind } from './root-removal.ts';
 
-/** Who removes and restores any of a kind. Others with a right to their own ones do so with those that they have made (R6.4). */
+/**
+ * The permissions to remove and restore any record of a kind. People with rights to their own records may
+ * remove and restore those they created (R6.4).
+ */
 export const removesAny = {
   customer: 'customers.edit',
   site: 'customers.edit',
@@ -9,5 +12,5 @@ export const removesAny = {
   salesProposal: 'proposals.edit',
 } as const satisfies Record<RootKind, Permission>;
 
-/** How long what goes for good can be brought back, in days: until then it is hidden like the rest. */
+/** How many days a record stays hidden and restorable before it is deleted for good. */
 export const keptDays = 30;

@@ -2,27 +2,28 @@ import { describe, expect, it } from 'vitest';
 import {
   goesForGood,
   type LiveWork,
+  type Obstacle,
   type ProposalUse,
   rootRemovals,
+  type WorkOrderUse,
   whyNotRemoved,
   whyNotRestored,
-  type WorkOrderUse,
 } from './root-removal.ts';
 
 const nothing: LiveWork = {
   openWorkOrders: [],
   openProposals: [],
-  waitingCalls: 0,
-  visitDays: [],
-  owedCents: 0,
-  creditCents: 0,
-  depositsCents: 0,
-  agreementEnds: [],
+  waitingCalls: [],
+  visits: [],
+  owed: { cents: 0, ids: [] },
+  credit: { cents: 0, ids: [] },
+  deposits: { cents: 0, ids: [] },
+  agreements: [],
 };
 const unused: WorkOrderUse = {
   processed: false,
   paidCents: 0,
-  depositsCents: 0,
+  deposits: { cents: 0, ids: [] },
   salesProposalId: null,
   wasVisited: false,
   hasLoans: false,
@@ -35,49 +36,95 @@ const draft: ProposalUse = {
   hasLoans: false,
 };
 
+const textsOf = (obstacles: readonly Obstacle[]) => obstacles.map(({ text }) => text);
+
 describe('whyNotRemoved', () => {
   it.each(['customer', 'site'] as const)('lets a %s go that nothing live hangs on (R4.4)', (kind) => {
     expect(whyNotRemoved(kind, nothing)).toEqual([]);
   });
 
-  it.each<[Partial<LiveWork>, string]>([
-    [{ openWorkOrders: [112034] }, 'Process or remove work order 112034.'],
-    [{ openWorkOrders: [1, 2, 3] }, 'Process or remove work orders 1, 2 and 3.'],
-    [{ openWorkOrders: [1, 2, 3, 4, 5, 6, 7] }, 'Process or remove work orders 1, 2, 3, 4, 5 and 2 more.'],
-    [{ openProposals: [3182] }, 'Decline or remove proposal 3182.'],
-    [{ visitDays: ['2026-11-24'] }, 'Finish or cancel the visit on Tue, Nov 24.'],
-    [{ visitDays: ['2026-11-24', '2026-12-01'] }, 'Finish or cancel 2 visits, the first on Tue, Nov 24.'],
-    [{ waitingCalls: 1 }, 'Cancel the unassigned call.'],
-    [{ waitingCalls: 2 }, 'Cancel 2 unassigned calls.'],
-    [{ owedCents: 43_800 }, 'Collect the $438.00 that is owed.'],
-    [{ creditCents: 5_000 }, 'Pay back the $50.00 paid too much and correct the payment.'],
-    [{ depositsCents: 50_000 }, 'Void the $500.00 paid on proposals that were not sold.'],
-    [{ agreementEnds: ['2028-06-01'] }, 'An agreement runs until Jun 1, 2028.'],
-    [{ agreementEnds: ['2028-06-01', '2027-01-31'] }, '2 agreements run, the last until Jun 1, 2028.'],
-  ])('names what hangs on a customer or site and what to do: %j (R4.4)', (more, words) => {
-    for (const kind of ['customer', 'site'] as const)
-      expect(whyNotRemoved(kind, { ...nothing, ...more })).toEqual([words]);
-  });
+  it.each<[Partial<LiveWork>, string, ...string[]]>([
+    [{ openWorkOrders: [112034] }, 'Process or remove work order 112034.', 'workOrder 112034'],
+    [
+      { openWorkOrders: [1, 2, 3] },
+      'Process or remove work orders 1, 2, and 3.',
+      'workOrder 1',
+      'workOrder 2',
+      'workOrder 3',
+    ],
+    [
+      { openWorkOrders: [1, 2, 3, 4, 5, 6, 7] },
+      'Process or remove work orders 1, 2, 3, 4, 5, and 2 more.',
+      ...[1, 2, 3, 4, 5].map((id) => `workOrder ${id}`),
+    ],
+    [{ openProposals: [3182] }, 'Decline or remove proposal 3182.', 'salesProposal 3182'],
+    [{ visits: [{ id: 8, day: '2026-11-24' }] }, 'Finish or cancel the visit on Tue, Nov 24.', 'event 8'],
+    [
+      {
+        visits: [
+          { id: 8, day: '2026-11-24' },
+          { id: 5, day: '2026-12-01' },
+        ],
+      },
+      'Finish or cancel 2 visits, the first on Tue, Nov 24.',
+      'event 8',
+      'event 5',
+    ],
+    [{ waitingCalls: [4] }, 'Cancel the unassigned call.', 'call 4'],
+    [{ waitingCalls: [4, 6] }, 'Cancel 2 unassigned calls.', 'call 4', 'call 6'],
+    [{ owed: { cents: 43_800, ids: [7] } }, 'Collect the $438.00 that’s owed.', 'workOrder 7'],
+    [
+      { credit: { cents: 5_000, ids: [7] } },
+      'Refund the $50.00 overpaid and correct the payment.',
+      'workOrder 7',
+    ],
+    [
+      { deposits: { cents: 50_000, ids: [9] } },
+      'Void the $500.00 paid on proposals that weren’t sold.',
+      'salesProposal 9',
+    ],
+    [{ agreements: [{ id: 2, end: '2028-06-01' }] }, 'An agreement runs until Jun 1, 2028.', 'agreement 2'],
+    [
+      {
+        agreements: [
+          { id: 2, end: '2028-06-01' },
+          { id: 1, end: '2027-01-31' },
+        ],
+      },
+      '2 agreements run, the last until Jun 1, 2028.',
+      'agreement 2',
+      'agreement 1',
+    ],
+  ])(
+    'names what hangs on a customer or site and what to do and where: %j (R4.4)',
+    (more, words, ...places) => {
+      for (const kind of ['customer', 'site'] as const) {
+        const reasons = whyNotRemoved(kind, { ...nothing, ...more });
+        expect(textsOf(reasons)).toEqual([words]);
+        expect(reasons[0]!.places.map(({ kind: of, id }) => `${of} ${id}`)).toEqual(places);
+      }
+    },
+  );
 
   it('names all of it at once (R4.4)', () => {
-    const facts = { ...nothing, openWorkOrders: [7], owedCents: 100, openProposals: [8] };
-    expect(whyNotRemoved('customer', facts)).toEqual([
+    const facts = { ...nothing, openWorkOrders: [7], owed: { cents: 100, ids: [6] }, openProposals: [8] };
+    expect(textsOf(whyNotRemoved('customer', facts))).toEqual([
       'Process or remove work order 7.',
       'Decline or remove proposal 8.',
-      'Collect the $1.00 that is owed.',
+      'Collect the $1.00 that’s owed.',
     ]);
   });
 
   it.each<[Partial<WorkOrderUse>, string]>([
-    [{ processed: true }, 'It is processed. Reopen it first.'],
-    [{ wasVisited: true }, 'A technician has been there for it. Process it instead.'],
+    [{ processed: true }, 'It’s processed. Reopen it first.'],
+    [{ wasVisited: true }, 'A technician has already been there. Process it instead.'],
     [{ paidCents: 12_626 }, 'Void the $126.26 paid on it first.'],
     [{ salesProposalId: 3182 }, 'The customer accepted proposal 3182, which is part of it.'],
-    [{ depositsCents: 50_000 }, 'A deposit of $500.00 counts toward it.'],
+    [{ deposits: { cents: 50_000, ids: [3182] } }, 'A deposit of $500.00 counts toward it.'],
     [{ hasLoans: true }, 'A loan application is part of it.'],
   ])('keeps a work order that is in use: %j (R4.4)', (more, words) => {
     expect(whyNotRemoved('workOrder', unused)).toEqual([]);
-    expect(whyNotRemoved('workOrder', { ...unused, ...more })).toEqual([words]);
+    expect(textsOf(whyNotRemoved('workOrder', { ...unused, ...more }))).toEqual([words]);
   });
 
   it.each<[Partial<ProposalUse>, string]>([
@@ -85,7 +132,7 @@ describe('whyNotRemoved', () => {
     [{ paidCents: 12_626, hasPayments: true }, 'Void the $126.26 paid on it first.'],
     [{ hasLoans: true }, 'A loan application is part of it.'],
   ])('keeps a proposal with a promise or money on it: %j (R4.4)', (more, words) => {
-    expect(whyNotRemoved('salesProposal', { ...draft, ...more })).toEqual([words]);
+    expect(textsOf(whyNotRemoved('salesProposal', { ...draft, ...more }))).toEqual([words]);
   });
 
   it.each(['Created', 'Sent', 'Viewed', 'Declined', 'Expired'] as const)(
@@ -118,25 +165,36 @@ describe('rootRemovals', () => {
 });
 
 describe('whyNotRestored', () => {
-  const place = { customerHidden: false, siteHidden: false, otherOpenId: null };
-  const both = { customerHidden: true, siteHidden: true, otherOpenId: 9 };
+  const place = { customerHidden: false, siteHidden: false, otherOpenId: null, isUndoneSale: false };
+  const both = { ...place, customerHidden: true, siteHidden: true, otherOpenId: 9 };
 
   it('asks for what the record belongs to first', () => {
-    expect(whyNotRestored('customer', both)).toEqual([]);
-    expect(whyNotRestored('site', both)).toEqual(['Its customer is removed. Restore the customer first.']);
-    expect(whyNotRestored('site', { ...both, customerHidden: false })).toEqual([]);
+    expect(textsOf(whyNotRestored('customer', both))).toEqual([]);
+    expect(textsOf(whyNotRestored('site', both))).toEqual([
+      'Its customer was removed. Restore the customer first.',
+    ]);
+    expect(textsOf(whyNotRestored('site', { ...both, customerHidden: false }))).toEqual([]);
     for (const kind of ['workOrder', 'salesProposal'] as const) {
-      expect(whyNotRestored(kind, both)).toEqual(['Its customer is removed. Restore the customer first.']);
-      expect(whyNotRestored(kind, { ...place, siteHidden: true })).toEqual([
-        'Its site is removed. Restore the site first.',
+      expect(textsOf(whyNotRestored(kind, both))).toEqual([
+        'Its customer was removed. Restore the customer first.',
       ]);
-      expect(whyNotRestored(kind, place)).toEqual([]);
+      expect(textsOf(whyNotRestored(kind, { ...place, siteHidden: true }))).toEqual([
+        'Its site was removed. Restore the site first.',
+      ]);
+      expect(textsOf(whyNotRestored(kind, place))).toEqual([]);
     }
   });
 
+  it('leaves the work order of an undone acceptance removed (R4.8)', () => {
+    expect(textsOf(whyNotRestored('workOrder', { ...place, isUndoneSale: true }))).toEqual([
+      'It came from an acceptance that was undone. Accept the proposal again.',
+    ]);
+  });
+
   it('gives a call no second open work order (R3.6)', () => {
-    const [words] = whyNotRestored('workOrder', { ...place, otherOpenId: 112_040 });
-    expect(words).toContain('Work order 112040 of this call is still open.');
-    expect(whyNotRestored('salesProposal', { ...place, otherOpenId: 112_040 })).toEqual([]);
+    const [reason] = whyNotRestored('workOrder', { ...place, otherOpenId: 112_040 });
+    expect(reason!.places).toEqual([{ kind: 'workOrder', id: 112040 }]);
+    expect(reason!.text).toContain('Work order 112040 for this call is still open.');
+    expect(textsOf(whyNotRestored('salesProposal', { ...place, otherOpenId: 112_040 }))).toEqual([]);
   });
 });

@@ -1,54 +1,67 @@
+import { z } from 'zod';
+import { dayText, weekdayText } from '../kernel/days.ts';
 import type { Removal } from '../kernel/edit-removal.ts';
 import { removalWay } from '../kernel/edit-removal.ts';
+import { listText } from '../kernel/list-text.ts';
 import { moneyText } from '../kernel/money-text.ts';
+import { plural } from '../kernel/plural.ts';
 import type { ProposalStatus } from '../proposals/proposal-status.ts';
 import { salesProposalShape } from '../proposals/sales-proposal-shape.ts';
 import { openAlready } from '../work-orders/work-order-place.ts';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
 
 /*
- * What becomes of customers, sites, work orders and proposals when they are removed (R4.4): which way each goes, what
- * stands against it and what to do about that, in words for the person. One table; the removals of their children are
- * in their shapes.
+ * The removal of customers, sites, work orders and proposals (R4.4): whether they are hidden or deleted, what
+ * prevents it, and what to do first, in words for the person. The removals of their children are in their
+ * shapes.
  */
 
-/** What of a customer or a site is not over yet. */
+/** How many records a message names. */
+const maxNamed = 5;
+
+/** The unfinished work of a customer or a site. */
 export interface LiveWork {
   openWorkOrders: readonly number[];
   openProposals: readonly number[];
-  /** unassigned or on hold */
-  waitingCalls: number;
-  /** of visits that nobody has finished, at the site: `2026-11-24`, the first one first */
-  visitDays: readonly string[];
-  owedCents: number;
-  /** paid more than the work there came to */
-  creditCents: number;
-  /** paid on proposals of which no work order was made */
-  depositsCents: number;
-  /** last days of the agreements that still run: `2028-06-01`, the last one first */
-  agreementEnds: readonly string[];
+  /** Unassigned or on hold. */
+  waitingCalls: readonly number[];
+  /** Unfinished visits by event, each with its day at the site, `2026-11-24`; earliest first. */
+  visits: readonly { id: number; day: string }[];
+  owed: Money;
+  /** The amount overpaid for the work there. */
+  credit: Money;
+  /** Payments on proposals without a work order. */
+  deposits: Money;
+  /** Active agreements with their last days, `2028-06-01`; latest first. */
+  agreements: readonly { id: number; end: string }[];
+}
+
+/** A sum, and the work orders or proposals it is from. */
+interface Money {
+  cents: number;
+  ids: readonly number[];
 }
 
 export interface WorkOrderUse {
   processed: boolean;
-  /** of payments that are not voided */
+  /** The sum of its payments that are not voided. */
   paidCents: number;
-  /** of the proposals that were sold into it */
-  depositsCents: number;
-  /** the proposal that was sold into it */
+  /** The deposits of the proposals sold into it. */
+  deposits: Money;
+  /** The proposal sold into it. */
   salesProposalId: number | null;
-  /** a technician has come for it: a visit of its call is under way or done */
+  /** Whether a technician has started or finished a visit of its call. */
   wasVisited: boolean;
   hasLoans: boolean;
 }
 
 export interface ProposalUse {
   status: ProposalStatus;
-  /** it once had another status than Created, or a link to it was made */
+  /** Whether it ever had a status other than Created, or a link to it was created. */
   wasSent: boolean;
-  /** of payments that are not voided */
+  /** The sum of its payments that are not voided. */
   paidCents: number;
-  /** voided ones, too: each has a receipt */
+  /** Including voided ones, since each has a receipt. */
   hasPayments: boolean;
   hasLoans: boolean;
 }
@@ -61,117 +74,147 @@ export interface RootFacts {
 }
 export type RootKind = keyof RootFacts;
 
-/** What stands against a removal: what to do first, or why it cannot be; null where it does not hold. */
-type Obstacle<Facts> = (facts: Facts) => string | null;
+/** The kinds of records where a person can resolve an obstacle. */
+export const placeKinds = ['workOrder', 'salesProposal', 'call', 'event', 'agreement'] as const;
+export const obstacleSchema = z.object({
+  /** What to do first, or why it is impossible: a sentence. */
+  text: z.string(),
+  places: z.array(z.object({ kind: z.enum(placeKinds), id: z.int() })),
+});
+/** A reason that prevents a removal, and the records it concerns. */
+export type Obstacle = z.infer<typeof obstacleSchema>;
+type PlaceKind = (typeof placeKinds)[number];
 
-const liveWork: readonly Obstacle<LiveWork>[] = [
-  ({ openWorkOrders: ids }) => named(ids, (which) => `Process or remove ${which}.`, 'work order'),
-  ({ visitDays: [first, ...more] }) =>
-    first === undefined
+/** Returns the obstacle, or nothing if the rule is met. */
+type Rule<Facts> = (facts: Facts) => Obstacle | null | undefined;
+
+const at = (kind: PlaceKind, ids: readonly number[], text: string): Obstacle => ({
+  text,
+  places: ids.slice(0, maxNamed).map((id) => ({ kind, id })),
+});
+const said = (text: string): Obstacle => ({ text, places: [] });
+
+const liveWork: readonly Rule<LiveWork>[] = [
+  ({ openWorkOrders: ids }) =>
+    ids.length === 0
       ? null
-      : more.length === 0
-        ? `Finish or cancel the visit on ${dayText(first)}.`
-        : `Finish or cancel ${more.length + 1} visits, the first on ${dayText(first)}.`,
-  ({ waitingCalls: count }) =>
-    count === 0 ? null : count === 1 ? 'Cancel the unassigned call.' : `Cancel ${count} unassigned calls.`,
-  ({ openProposals: ids }) => named(ids, (which) => `Decline or remove ${which}.`, 'proposal'),
-  ({ owedCents }) => (owedCents > 0 ? `Collect the ${moneyText(owedCents)} that is owed.` : null),
-  ({ creditCents }) =>
-    creditCents > 0 ? `Pay back the ${moneyText(creditCents)} paid too much and correct the payment.` : null,
-  ({ depositsCents }) =>
-    depositsCents > 0 ? `Void the ${moneyText(depositsCents)} paid on proposals that were not sold.` : null,
-  ({ agreementEnds: [last, ...more] }) =>
-    last === undefined
+      : at('workOrder', ids, `Process or remove ${named(ids, 'work order', 'work orders')}.`),
+  ({ visits: [first, ...more] }) =>
+    first &&
+    at(
+      'event',
+      [first, ...more].map(({ id }) => id),
+      more.length === 0
+        ? `Finish or cancel the visit on ${weekdayText(first.day)}.`
+        : `Finish or cancel ${more.length + 1} visits, the first on ${weekdayText(first.day)}.`,
+    ),
+  ({ waitingCalls: ids }) =>
+    ids.length === 0
       ? null
-      : more.length === 0
-        ? `An agreement runs until ${dateText(last)}.`
-        : `${more.length + 1} agreements run, the last until ${dateText(last)}.`,
+      : at(
+          'call',
+          ids,
+          plural(ids.length, 'Cancel the unassigned call.', `Cancel ${ids.length} unassigned calls.`),
+        ),
+  ({ openProposals: ids }) =>
+    ids.length === 0
+      ? null
+      : at('salesProposal', ids, `Decline or remove ${named(ids, 'proposal', 'proposals')}.`),
+  ({ owed: { cents, ids } }) =>
+    cents > 0 ? at('workOrder', ids, `Collect the ${moneyText(cents)} that’s owed.`) : null,
+  ({ credit: { cents, ids } }) =>
+    cents > 0
+      ? at('workOrder', ids, `Refund the ${moneyText(cents)} overpaid and correct the payment.`)
+      : null,
+  ({ deposits: { cents, ids } }) =>
+    cents > 0
+      ? at('salesProposal', ids, `Void the ${moneyText(cents)} paid on proposals that weren’t sold.`)
+      : null,
+  ({ agreements: [last, ...more] }) =>
+    last &&
+    at(
+      'agreement',
+      [last, ...more].map(({ id }) => id),
+      more.length === 0
+        ? `An agreement runs until ${dayText(last.end)}.`
+        : `${more.length + 1} agreements run, the last until ${dayText(last.end)}.`,
+    ),
 ];
 
-const obstacles: { readonly [K in RootKind]: readonly Obstacle<RootFacts[K]>[] } = {
+const rules: { readonly [K in RootKind]: readonly Rule<RootFacts[K]>[] } = {
   customer: liveWork,
   site: liveWork,
-  // one that is unused: nobody has worked, paid or signed for it
+  // only if unused: no work, payment or signature
   workOrder: [
-    ({ processed }) => (processed ? 'It is processed. Reopen it first.' : null),
-    ({ wasVisited }) => (wasVisited ? 'A technician has been there for it. Process it instead.' : null),
-    ({ paidCents }) => (paidCents > 0 ? `Void the ${moneyText(paidCents)} paid on it first.` : null),
+    ({ processed }) => (processed ? said('It’s processed. Reopen it first.') : null),
+    ({ wasVisited }) =>
+      wasVisited ? said('A technician has already been there. Process it instead.') : null,
+    ({ paidCents }) => (paidCents > 0 ? said(`Void the ${moneyText(paidCents)} paid on it first.`) : null),
     ({ salesProposalId: id }) =>
-      id === null ? null : `The customer accepted proposal ${id}, which is part of it.`,
-    ({ depositsCents }) =>
-      depositsCents > 0 ? `A deposit of ${moneyText(depositsCents)} counts toward it.` : null,
-    ({ hasLoans }) => (hasLoans ? 'A loan application is part of it.' : null),
+      id === null
+        ? null
+        : at('salesProposal', [id], `The customer accepted proposal ${id}, which is part of it.`),
+    ({ deposits: { cents, ids } }) =>
+      cents > 0 ? at('salesProposal', ids, `A deposit of ${moneyText(cents)} counts toward it.`) : null,
+    ({ hasLoans }) => (hasLoans ? said('A loan application is part of it.') : null),
   ],
   salesProposal: [
-    ({ status }) => (status === 'Accepted' ? 'The customer has accepted it.' : null),
-    ({ paidCents }) => (paidCents > 0 ? `Void the ${moneyText(paidCents)} paid on it first.` : null),
-    ({ hasLoans }) => (hasLoans ? 'A loan application is part of it.' : null),
+    ({ status }) => (status === 'Accepted' ? said('The customer has accepted it.') : null),
+    ({ paidCents }) => (paidCents > 0 ? said(`Void the ${moneyText(paidCents)} paid on it first.`) : null),
+    ({ hasLoans }) => (hasLoans ? said('A loan application is part of it.') : null),
   ],
 };
 
-/** Which way each goes; a reason in words as for every kind of child. */
+/** How each kind is removed, with the reason in words, as for children. */
 export const rootRemovals: Readonly<Record<RootKind, Removal>> = {
-  customer: { rule: 'hidden', because: 'Its work and its payments go on naming it.' },
-  site: { rule: 'hidden', because: 'The work that was done there goes on naming it.' },
+  customer: { rule: 'hidden', because: 'Its work and payments still name it.' },
+  site: { rule: 'hidden', because: 'Work done there still names it.' },
   workOrder: workOrderShape.removal,
   salesProposal: salesProposalShape.removal,
 };
 
-/**
- * Why a record cannot be removed as things stand, in words that say what to do: all reasons there are, each a sentence;
- * none where it can.
- */
-export function whyNotRemoved<K extends RootKind>(kind: K, facts: RootFacts[K]): string[] {
-  return (obstacles[kind] as readonly Obstacle<RootFacts[K]>[]).flatMap((obstacle) => obstacle(facts) ?? []);
+/** Returns everything that prevents the removal of a record; empty if it can be removed. */
+export function whyNotRemoved<K extends RootKind>(kind: K, facts: RootFacts[K]): Obstacle[] {
+  return (rules[kind] as readonly Rule<RootFacts[K]>[]).flatMap((rule) => rule(facts) ?? []);
 }
 
 /**
- * Whether a removed record goes for good after `keptDays`: a proposal that nobody but the company has ever seen, with no
- * money on it. All else stays, hidden.
+ * Checks whether a removed record is deleted for good after `keptDays`: only a proposal that was never sent
+ * and has no payments. All others stay hidden.
  */
 export function goesForGood<K extends RootKind>(kind: K, facts: RootFacts[K]): boolean {
   const { wasSent = false, hasPayments = false } = facts as Partial<ProposalUse>;
   return removalWay(rootRemovals[kind], { sent: wasSent || hasPayments }) === 'delete';
 }
 
-/** What a removed record belongs to. */
+/** The state of the records a removed record belongs to. */
 export interface RestoredPlace {
   customerHidden: boolean;
   siteHidden: boolean;
-  /** of a work order: another one of its call, which has at most one that is open (R3.6) */
+  /** For a work order: another open work order of its call, which can have only one (R3.6). */
   otherOpenId: number | null;
+  /** For a work order: an acceptance created it, and undoing the acceptance removed it. */
+  isUndoneSale: boolean;
 }
 
-/** Why a record cannot be restored as things stand; none where it can. */
-export function whyNotRestored(kind: RootKind, place: RestoredPlace): string[] {
-  const { customerHidden, siteHidden, otherOpenId } = place;
+/** Returns why a record can't be restored; empty if it can. */
+export function whyNotRestored(kind: RootKind, place: RestoredPlace): Obstacle[] {
+  const { customerHidden, siteHidden, otherOpenId, isUndoneSale } = place;
   if (kind === 'customer') return [];
-  if (customerHidden) return ['Its customer is removed. Restore the customer first.'];
+  if (customerHidden) return [said('Its customer was removed. Restore the customer first.')];
   if (kind === 'site') return [];
-  if (siteHidden) return ['Its site is removed. Restore the site first.'];
-  return kind === 'workOrder' && otherOpenId !== null ? [openAlready(otherOpenId)] : [];
+  // it would be billed in addition to the work order of the next acceptance
+  if (kind === 'workOrder' && isUndoneSale)
+    return [said('It came from an acceptance that was undone. Accept the proposal again.')];
+  if (siteHidden) return [said('Its site was removed. Restore the site first.')];
+  return kind === 'workOrder' && otherOpenId !== null ? [otherOpen(otherOpenId)] : [];
 }
 
-const mostNamed = 5;
+/** Returns the obstacle that its call has another open work order (R3.6). */
+export const otherOpen = (id: number): Obstacle => at('workOrder', [id], openAlready(id));
 
-function named(ids: readonly number[], say: (which: string) => string, what: string): string | null {
-  if (ids.length === 0) return null;
-  if (ids.length === 1) return say(`${what} ${ids[0]}`);
-  const shown = ids.length > mostNamed ? [...ids.slice(0, mostNamed), `${ids.length - mostNamed} more`] : ids;
-  return say(`${what}s ${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`);
+function named(ids: readonly number[], one: string, other: string): string {
+  const more = ids.length - maxNamed;
+  const shown = ids.slice(0, maxNamed).map(String);
+  return `${plural(ids.length, one, other)} ${listText(more > 0 ? [...shown, `${more} more`] : shown)}`;
 }
-
-const day = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** `2026-11-24` → `Tue, Nov 24` */
-const dayText = (date: string): string => day.format(Date.parse(`${date}T00:00:00Z`));
-
-const dateWithYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** `2028-06-01` → `Jun 1, 2028` */
-const dateText = (date: string): string => dateWithYear.format(Date.parse(`${date}T00:00:00Z`));

@@ -1,28 +1,29 @@
-/** How much is kept of what devices sent and the server refused, until the office has looked at it. */
+/** How much is kept of refused saves from devices until the office has reviewed them. */
 export const parkingLimits = {
-  /** the contents of one save, as JSON text; a work order of 200 lines has about 60 kB */
+  /** The contents of one save, as JSON text; a work order of 200 lines has about 60 kB. */
   saveBytes: 256 * 1024,
   ofPerson: { saves: 500, bytes: 8 * 1024 * 1024 },
   ofCompany: { saves: 5_000, bytes: 64 * 1024 * 1024 },
 } as const;
 
-/** What waits already. */
+/** The amount already waiting. */
 export interface ParkedAmount {
   saves: number;
   bytes: number;
 }
 
 /**
- * What the office has of a refused save: `whole`, with its contents; `listed`, that there is one, whose and why, while
- * only the device has its contents.
+ * How much the office has of a refused save: `whole` includes its contents; `listed` only its owner and the
+ * reason, while the contents are on the device.
  */
 export const parkings = ['whole', 'listed'] as const;
 export type Parking = (typeof parkings)[number];
 
 /**
- * How a refused save of a device is kept (offline.md 4): whole while there is room, else listed, else not at all.
- * @param bytes of its contents; null where they cannot be kept
- * @returns null where too many wait already
+ * Decides how a refused save from a device is kept (offline.md 4): whole while there is space, otherwise
+ * listed, otherwise not at all.
+ * @param bytes of its contents, or null if they can't be kept
+ * @returns null if too many are waiting
  */
 export function parkingOf(
   bytes: number | null,

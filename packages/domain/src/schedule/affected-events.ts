@@ -1,15 +1,15 @@
 import type { LiveChange, LiveTopic } from '../people/live-topics.ts';
 
-/** What the board keeps of a loaded event, as far as live messages are about it. */
+/** The fields of a loaded event that live messages refer to. */
 export interface LoadedEvent {
   id: number;
   version: number;
   callId: number | null;
-  /** null where it is no job */
+  /** Null if it is not a job. */
   callDetails: { customerId: number; siteId: number; workOrderId: number | null } | null;
 }
 
-/** Which record of a topic an event shows; other topics are not on the board. */
+/** Returns the record of a topic that an event shows. Other topics are not on the board. */
 const shownBy: Partial<Record<LiveTopic, (event: LoadedEvent) => number | null | undefined>> = {
   call: ({ callId }) => callId,
   customer: ({ callDetails }) => callDetails?.customerId,
@@ -18,12 +18,12 @@ const shownBy: Partial<Record<LiveTopic, (event: LoadedEvent) => number | null |
 };
 
 /**
- * Which events a push makes stale, and only those (R4.17): of a call, customer, site or work order the loaded
- * events that show it; of an event itself, unless this version of it or a later one is loaded. An event that is not loaded is
- * among them: it may be new, or moved here; `touchedDates` tells once its times are known. Messages about events alone cost
- * the same however many are loaded.
- * @param loaded by their ids
- * @returns ids of events to load again, each once
+ * Returns the events that a push makes stale, and no others (R4.17). For a call, customer, site or work
+ * order: the loaded events that show it. For an event: the event itself, unless this version or a later one
+ * is loaded. Includes events that are not loaded, which may be new or moved here; `touchedDates` decides once
+ * their times are known. Messages about events only take constant time, however many are loaded.
+ * @param loaded by id
+ * @returns ids of events to reload
  */
 export function affectedEvents(
   loaded: ReadonlyMap<number, LoadedEvent>,

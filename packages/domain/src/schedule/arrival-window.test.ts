@@ -7,8 +7,8 @@ const wrong = (start: string, end: string, date = '2027-03-15', timeZone = zone)
 
 describe('wrongWindow', () => {
   it('says that the end has to be after the start (R3.6)', () => {
-    expect(wrong('10:00', '08:00')).toBe('The end has to be after the start.');
-    expect(wrong('10:00', '10:00')).toBe('The end has to be after the start.');
+    expect(wrong('10:00', '08:00')).toBe('The end must be after the start.');
+    expect(wrong('10:00', '10:00')).toBe('The end must be after the start.');
   });
 
   it.each([

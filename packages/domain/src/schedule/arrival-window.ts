@@ -5,8 +5,8 @@ import type { Call } from './call.ts';
 type Window = NonNullable<Call['arrivalWindow']>;
 
 /**
- * The moments of an arrival window, in ms since 1970. Of a time that the clock shows twice it is the first, and one that
- * the clocks skip is as much later.
+ * Returns the start and end of an arrival window, in ms since 1970. A time that the clock shows twice is the
+ * first one; a skipped time is moved later by the gap.
  * @param timeZone the site's, an IANA name
  */
 export function windowMoments(
@@ -18,14 +18,19 @@ export function windowMoments(
   return { start: momentOf(start), end: momentOf(end) };
 }
 
+/** Checks whether a start is within the promised window, including its end. All in ms since 1970. */
+export const isPromised = (start: number, window: { start: number; end: number }): boolean =>
+  window.start <= start && start <= window.end;
+
 /**
- * What is wrong with an arrival window: it ends before it starts, or the clocks at the site skip one of its times.
+ * Returns why an arrival window is invalid: it ends before it starts, or the site's clocks skip one of its
+ * times.
  * @param timeZone the site's, an IANA name
- * @returns words for its end; null where it is right
+ * @returns a message for its end, or null if it is valid
  */
 export function wrongWindow(window: Call['arrivalWindow'], timeZone: string): string | null {
   if (!window) return null;
-  if (window.end <= window.start) return 'The end has to be after the start.';
+  if (window.end <= window.start) return 'The end must be after the start.';
   const { date, start, end } = window;
   return wrongTime(date, start, timeZone) ?? wrongTime(date, end, timeZone);
 }

@@ -83,7 +83,7 @@ describe('repeatedTimes', () => {
   it('are both moments of a time that the clock shows twice (R3.6)', () => {
     const both = { earlier: moment('2027-11-07T05:30Z'), later: moment('2027-11-07T06:30Z') };
     expect(repeatedTimes('2027-11-07', '01:30', zone)).toEqual(both);
-    // the clocks are set back by half an hour there, and at midnight elsewhere
+    // clocks go back by half an hour, and at midnight
     const half = { earlier: moment('2027-04-03T14:45Z'), later: moment('2027-04-03T15:15Z') };
     expect(repeatedTimes('2027-04-04', '01:45', 'Australia/Lord_Howe')).toEqual(half);
     const midnight = { earlier: moment('2027-04-04T02:15Z'), later: moment('2027-04-04T03:15Z') };
@@ -102,7 +102,7 @@ describe('repeatedTimes', () => {
 
 describe('repeatOf', () => {
   it('says which of two equal times a moment is (R3.6)', () => {
-    // 1:30 in the night, before and after the change; half an hour before, and at noon
+    // 1:30 AM before and after the change, half an hour earlier, and noon
     const moments = ['05:30', '06:30', '04:59', '17:00'].map((time) => `2027-11-07T${time}:00Z`);
     expect(moments.map((at) => repeatOf(at, zone))).toEqual(['earlier', 'later', null, null]);
     expect(repeatOf('2027-03-14T06:59:00Z', zone)).toBeNull();
@@ -115,7 +115,7 @@ describe('wrongTime', () => {
       `The clocks skip ${asked} that day. Enter ${first} or later.`;
     expect(wrongTime('2027-03-14', '02:00', zone)).toBe(words('2:00 AM', '3:00 AM'));
     expect(wrongTime('2027-03-14', '02:30', zone)).toBe(words('2:30 AM', '3:00 AM'));
-    // half an hour is skipped there, and midnight elsewhere
+    // half an hour is skipped, and midnight
     expect(wrongTime('2026-10-04', '02:15', 'Australia/Lord_Howe')).toBe(words('2:15 AM', '2:30 AM'));
     expect(wrongTime('2026-09-06', '00:30', 'America/Santiago')).toBe(words('12:30 AM', '1:00 AM'));
   });

@@ -1,24 +1,26 @@
 import { Temporal } from 'temporal-polyfill';
+import { clockText } from '../kernel/clock-text.ts';
 import { type BoardDate, boardDates } from './touched-dates.ts';
 
 /**
- * A date of the board as a measure: minutes since its first moment, which are what a clock that never changes would
- * show. Only here are they told apart from what the clock on the wall says: a day has 23 or 25 hours where clocks change.
+ * A date of the board, measured in elapsed minutes since its first moment. Days have 23 or 25 hours when
+ * clocks change; only this file converts between elapsed minutes and clock time.
  */
 export interface BoardDay extends BoardDate {
   timeZone: string;
-  /** how many minutes it has: 1380, 1440 or 1500 */
+  /** The length of the day: 1380, 1440 or 1500 minutes. */
   minutes: number;
 }
 
 const msPerMinute = 60_000;
-/** What the board shows at the least, by the clock on the wall. */
+/** The minimum hours that the board shows, in clock time. */
 const usualHours = { from: '07:00', until: '18:00' };
 
 /**
+ * Creates the board's measure of a date.
  * @param date like `2026-11-19`
  * @param timeZone the company's, an IANA name
- * @throws RangeError for a date or a time zone that is none
+ * @throws RangeError for an invalid date or time zone
  */
 export function boardDay(date: string, timeZone: string): BoardDay {
   const [day] = boardDates([date], timeZone);
@@ -26,22 +28,22 @@ export function boardDay(date: string, timeZone: string): BoardDay {
   return { date, from, until, timeZone, minutes: (until - from) / msPerMinute };
 }
 
-/** The minute of the day at which a moment is; below 0 on the day before, past its minutes on the next one. */
+/** Returns the minute of the day at a moment; negative before the day, beyond its length after it. */
 export function minuteOf(day: BoardDay, moment: string | number): number {
   return ((typeof moment === 'number' ? moment : Date.parse(moment)) - day.from) / msPerMinute;
 }
 
-/** The moment of a minute of the day, as it is stored. */
+/** Returns the moment of a minute of the day, as stored. */
 export function momentAt(day: BoardDay, minute: number): string {
   return new Date(day.from + minute * msPerMinute).toISOString();
 }
 
-/** Which of two equal times, where the clocks are set back in between. */
+/** Selects one of two equal clock times when clocks are set back. */
 export type Repeat = 'earlier' | 'later';
 
 /**
- * The minute at which the clock on the wall says `14:30`; of a time that is skipped, as much later.
- * @param repeat of a time that the clock shows twice, which one
+ * Returns the minute at which the clock shows a time like `14:30`. A skipped time is moved later by the gap.
+ * @param repeat selects one of two equal times
  */
 export function minuteOfClock(day: BoardDay, time: string, repeat: Repeat = 'earlier'): number {
   const both = repeatedTimes(day.date, time, day.timeZone);
@@ -51,11 +53,11 @@ export function minuteOfClock(day: BoardDay, time: string, repeat: Repeat = 'ear
 }
 
 /**
- * What is wrong with a time of a day: the clocks skip it.
+ * Returns why a time of a day does not exist: the clocks skip it.
  * @param date like `2026-11-19`
  * @param time like `14:30`
  * @param timeZone an IANA name
- * @returns words with the first time that there is; null where the time is there
+ * @returns a message with the first valid time, or null if the time exists
  */
 export function wrongTime(date: string, time: string, timeZone: string): string | null {
   const wanted = Temporal.PlainDateTime.from(`${date}T${time}`);
@@ -63,28 +65,28 @@ export function wrongTime(date: string, time: string, timeZone: string): string 
   if (zoned.toPlainDateTime().equals(wanted)) return null;
   const after = zoned.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')!;
   const [asked, first] = [wanted, after].map((at) =>
-    at.toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' }).replace(/\s/u, ' '),
+    clockText(at.toPlainTime().toString({ smallestUnit: 'minute' })).replace(/\s/u, ' '),
   );
   return `The clocks skip ${asked} that day. Enter ${first} or later.`;
 }
 
 /**
- * The two moments at which the clock on the wall shows a time of a day, where it is set back in between.
+ * Returns the two moments at which the clock shows a time of a day when it is set back.
  * @param date like `2026-11-19`
  * @param time like `14:30`
  * @param timeZone an IANA name
- * @returns them in ms since 1970; null where it shows the time once, or skips it
+ * @returns ms since 1970, or null if the clock shows the time once or skips it
  */
 export function repeatedTimes(date: string, time: string, timeZone: string): Record<Repeat, number> | null {
   const wanted = Temporal.PlainDateTime.from(`${date}T${time}`);
   const momentOf = (disambiguation: Repeat) => wanted.toZonedDateTime(timeZone, { disambiguation });
   const [earlier, later] = [momentOf('earlier'), momentOf('later')];
-  // of a skipped time, the earlier moment shows another one
+  // for a skipped time, the clock at the earlier moment differs
   if (!earlier.toPlainDateTime().equals(wanted) || earlier.equals(later)) return null;
   return { earlier: earlier.epochMilliseconds, later: later.epochMilliseconds };
 }
 
-/** Which of two equal times a moment is; null where the clock on the wall shows its time once. */
+/** Returns which of two equal times a moment is, or null if the clock shows its time once. */
 export function repeatOf(moment: string | number, timeZone: string): Repeat | null {
   const ms = typeof moment === 'number' ? moment : Date.parse(moment);
   const plain = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDateTime();
@@ -93,7 +95,7 @@ export function repeatOf(moment: string | number, timeZone: string): Repeat | nu
   return both.later === ms ? 'later' : 'earlier';
 }
 
-/** What the clock on the wall says at a moment: the date, and the time like `14:30`. */
+/** Returns the clock's date and time at a moment, the time like `14:30`. */
 export function clockAt(moment: string | number, timeZone: string): { date: string; time: string } {
   const ms = typeof moment === 'number' ? moment : Date.parse(moment);
   const zoned = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone);
@@ -101,18 +103,21 @@ export function clockAt(moment: string | number, timeZone: string): { date: stri
   return { date: zoned.toPlainDate().toString(), time };
 }
 
-/** The date so many days later, or earlier. */
+/** Returns the date `days` later, or earlier if negative. */
 export function dateAfter(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
 
-/** A stretch of the day, in its minutes. */
+/** A span of the day in minutes. */
 export interface Stretch {
   start: number;
   end: number;
 }
 
-/** What the board shows of a day: 7 AM to 6 PM, and whole hours more where something lies outside; never another day. */
+/**
+ * Returns the hours that the board shows of a day: 7 AM to 6 PM, extended by whole hours for events outside,
+ * within the day.
+ */
 export function shownHours(day: BoardDay, stretches: Iterable<Stretch>): Stretch {
   let start = minuteOfClock(day, usualHours.from);
   let end = minuteOfClock(day, usualHours.until);

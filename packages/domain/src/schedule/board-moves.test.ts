@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { handedOver, lengthened, movedTo, moveOfKey, resizedTo, stepped } from './board-moves.ts';
+import {
+  givenTo,
+  handedOver,
+  helpedBy,
+  lengthened,
+  movedTo,
+  moveOfKey,
+  resizedTo,
+  stepped,
+} from './board-moves.ts';
 
 const visit = { start: 540, end: 630 };
 const press = (key: string, ...held: ('altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey')[]) =>
@@ -76,5 +85,21 @@ describe('handedOver', () => {
   it('changes nobody where it lands on one who has it already', () => {
     expect(handedOver([1, 2], 1, 2)).toEqual([1, 2]);
     expect(handedOver([1], 1, 1)).toEqual([1]);
+  });
+});
+
+describe('givenTo', () => {
+  it('puts somebody in the place of who had it, and keeps the helpers (R3.6)', () => {
+    expect(givenTo([1], 2)).toEqual([2]);
+    expect(givenTo([1, 3], 2)).toEqual([2, 3]);
+    expect(givenTo([1, 3], 3)).toEqual([3]);
+    expect(givenTo([], 2)).toEqual([2]);
+  });
+});
+
+describe('helpedBy', () => {
+  it('adds a helper, and takes one out again (R3.6)', () => {
+    expect(helpedBy([1], 2)).toEqual([1, 2]);
+    expect(helpedBy([1, 2], 2)).toEqual([1]);
   });
 });

@@ -1,27 +1,30 @@
 import type { Stretch } from './board-day.ts';
 
-/** What places on the board are rounded to, in minutes. */
+/** The grid of the board, in minutes. */
 export const snapMinutes = 15;
-/** No event lasts longer (R3.6). */
+/** The maximum length of an event (R3.6). */
 export const longestMinutes = 14 * 24 * 60;
 
 const snap = (minute: number) => Math.round(minute / snapMinutes) * snapMinutes;
 
 /**
- * Moves a stretch to begin at a minute, on the quarter of an hour, as long as it was.
- * @param dayMinutes how long the day is: it begins on this day, whenever it ends
+ * Moves a span to start at a minute, rounded to a quarter of an hour, and keeps its length.
+ * @param dayMinutes the length of the day, in which the span must start
  */
 export function movedTo(stretch: Stretch, start: number, dayMinutes: number): Stretch {
   const begins = Math.min(Math.max(snap(start), 0), dayMinutes - snapMinutes);
   return { start: begins, end: begins + (stretch.end - stretch.start) };
 }
 
-/** Moves a stretch to the next quarter of an hour, or the one before. */
+/** Moves a span to the next or previous quarter of an hour. */
 export function stepped(stretch: Stretch, direction: 1 | -1, dayMinutes: number): Stretch {
   return movedTo(stretch, nextQuarter(stretch.start, direction), dayMinutes);
 }
 
-/** Moves one edge of a stretch to a minute, on the quarter of an hour; a quarter of it stays, and no more than two weeks. */
+/**
+ * Moves one edge of a span to a minute, rounded to a quarter of an hour. The span stays at least a quarter of
+ * an hour and at most two weeks long.
+ */
 export function resizedTo(stretch: Stretch, edge: 'start' | 'end', minute: number): Stretch {
   const { start, end } = stretch;
   const to = snap(minute);
@@ -35,7 +38,7 @@ function nextQuarter(minute: number, direction: 1 | -1): number {
   return (direction === 1 ? Math.floor(quarters) + 1 : Math.ceil(quarters) - 1) * snapMinutes;
 }
 
-/** What a key does to the card that has the focus. */
+/** The effect of a key on the focused card. */
 export type KeyMove =
   | { is: 'time'; direction: 1 | -1 }
   | { is: 'technician'; direction: 1 | -1 }
@@ -49,7 +52,10 @@ interface PressedKey {
   metaKey: boolean;
 }
 
-/** Alt with arrows moves in time and between technicians; with Shift too it changes how long. Nothing for other keys. */
+/**
+ * Returns the effect of a key, or null. Alt with arrows moves in time and between technicians; adding Shift
+ * changes the length.
+ */
 export function moveOfKey({ key, altKey, shiftKey, ctrlKey, metaKey }: PressedKey): KeyMove | null {
   if (!altKey || ctrlKey || metaKey) return null;
   const direction = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1;
@@ -58,16 +64,29 @@ export function moveOfKey({ key, altKey, shiftKey, ctrlKey, metaKey }: PressedKe
   return null;
 }
 
-/** Makes an end edge a quarter later or earlier. */
+/** Moves the end of a span to the next or previous quarter of an hour. */
 export function lengthened(stretch: Stretch, direction: 1 | -1): Stretch {
   return resizedTo(stretch, 'end', nextQuarter(stretch.end, direction));
 }
 
 /**
- * Who has an event after it was taken from one technician's row to another's: the others of it stay. One who has it
- * already is not asked twice, and nobody is lost by it.
+ * Returns an event's technicians after it was dragged from one technician's row to another's; the others are
+ * kept. Returns the same crew if the target is already in it.
  */
 export function handedOver(technicianIds: readonly number[], from: number, to: number): number[] {
   if (from === to || technicianIds.includes(to)) return [...technicianIds];
   return technicianIds.map((id) => (id === from ? to : id));
 }
+
+/**
+ * Returns an event's crew after it was assigned to a technician, who replaces the first; the helpers are
+ * kept.
+ */
+export const givenTo = (crew: readonly number[], to: number): number[] => [
+  to,
+  ...crew.slice(1).filter((id) => id !== to),
+];
+
+/** Returns an event's crew after adding a helper, or removing one who is in it. */
+export const helpedBy = (crew: readonly number[], helper: number): number[] =>
+  crew.includes(helper) ? crew.filter((id) => id !== helper) : [...crew, helper];

@@ -7,6 +7,8 @@ const event = (id: number, start: string, end: string, technicianIds: number[]) 
   end: `2026-11-19T${end}:00-05:00`,
   technicianIds,
   removed: false,
+  kind: null,
+  fixed: false,
 });
 const booked = [
   event(1, '08:00', '12:00', [7, 8]),

@@ -1,31 +1,37 @@
-/** An event as far as being booked goes. */
+import { type EventKind, givesWay } from './event-kind.ts';
+
+/** The fields of an event that matter for availability. */
 interface Booked {
   id: number;
   start: string;
   end: string;
   removed: boolean;
   technicianIds: readonly number[];
+  kind: EventKind | null;
+  fixed: boolean;
 }
 
-/** Somebody who is booked already, by which event. */
+/** A technician who is already booked, with the event. */
 export interface Clash<E extends Booked = Booked> {
   event: E;
   technicianId: number;
 }
 
 /**
- * Who of an event's technicians has something else in its whole time (R3.6). The server decides in the end; this is what
- * a person is shown before.
- * @param wanted the event as it would be; itself is no clash
+ * Finds the technicians of an event who have another event at the same time (R3.6). Warns the person in
+ * advance; the server makes the final check.
+ * @param wanted the event as planned; it does not clash with itself
  */
 export function clashesOf<E extends Booked>(
   events: Iterable<E>,
-  wanted: Pick<Booked, 'id' | 'start' | 'end' | 'technicianIds'>,
+  wanted: Pick<Booked, 'id' | 'start' | 'end' | 'technicianIds'> & Partial<Pick<Booked, 'kind' | 'fixed'>>,
 ): Clash<E>[] {
+  if (givesWay({ kind: wanted.kind ?? null, fixed: wanted.fixed ?? false })) return [];
   const [from, until] = [Date.parse(wanted.start), Date.parse(wanted.end)];
   return [...events].flatMap((event) =>
     event.id !== wanted.id &&
     !event.removed &&
+    !givesWay(event) &&
     Date.parse(event.start) < until &&
     Date.parse(event.end) > from
       ? wanted.technicianIds
@@ -36,8 +42,8 @@ export function clashesOf<E extends Booked>(
 }
 
 /**
- * Until when technicians are booked in a time; those who are free for all of it are left out.
- * @param wanted when, by whom; an event by its id does not stand in its own way
+ * Returns until when technicians are booked within a time. Leaves out those who are free for all of it.
+ * @param wanted the time and the technicians; an event with the same id is ignored
  */
 export function bookedUntil(
   events: Iterable<Booked>,

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type AlertFacts, callAlerts, callAt, isOver, openAlerts, visitAt } from './call-alerts.ts';
+import {
+  type AlertFacts,
+  callAlerts,
+  callAt,
+  isOver,
+  openAlerts,
+  problemKeys,
+  visitAt,
+} from './call-alerts.ts';
 import type { BoardCall, CallDetails, ScheduleEvent } from './schedule-event.ts';
 
 const [eight, nine, ten, eleven] = [13, 14, 15, 16].map((hour) => `2026-11-19T${hour}:00:00Z`) as [
@@ -10,8 +18,7 @@ const [eight, nine, ten, eleven] = [13, 14, 15, 16].map((hour) => `2026-11-19T${
 ];
 const facts: AlertFacts = {
   window: null,
-  overlaps: false,
-  overlapsUntil: null,
+  overlaps: [],
   first: true,
   customerOwes: false,
   doNotService: false,
@@ -19,6 +26,35 @@ const facts: AlertFacts = {
 const visit = { start: nine, status: 'scheduled', arrivedDate: null } as const;
 const working = (arrivedDate: string) => ({ ...visit, status: 'working', arrivedDate }) as const;
 const until = (end: string): AlertFacts => ({ ...facts, window: { start: eight, end } });
+
+describe('visitAt', () => {
+  const heating = { id: 1, callDepartmentTypeId: 1 };
+  const plumber = { id: 2, callDepartmentTypeId: 2 };
+  const of = (
+    department: number | null,
+    technicianIds: number[],
+    status: ScheduleEvent['status'] = 'scheduled',
+  ) => {
+    const callDetails = {
+      callDepartmentTypeId: department,
+      alertFacts: facts,
+      alerts: [],
+    } as unknown as CallDetails;
+    const event = { ...visit, id: 1, status, technicianIds, callDetails } as unknown as ScheduleEvent;
+    const now = visitAt(event, eight, [heating, plumber, { id: 3, callDepartmentTypeId: null }]);
+    return { alerts: now.callDetails!.alerts, problems: problemKeys(now, [], eight) };
+  };
+
+  it("alerts where nobody of the visit is of the call's department, as one problem (R3.6)", () => {
+    expect(of(2, [1])).toEqual({ alerts: ['otherTrade'], problems: ['1'] });
+    expect(of(1, [1]).alerts).toEqual([]);
+    expect(of(null, [1]).alerts).toEqual([]);
+  });
+
+  it('takes a helper of another department, whoever is of none, and what is under way (R3.6)', () => {
+    expect([of(1, [1, 2]).alerts, of(2, [3]).alerts, of(2, [1], 'working').alerts]).toEqual([[], [], []]);
+  });
+});
 
 describe('callAlerts', () => {
   it('says nothing where nothing is wrong (R3.6)', () => {
@@ -37,7 +73,10 @@ describe('callAlerts', () => {
     expect(callAlerts(until(ten), visit, eleven)).toContain('windowMissed');
     expect(callAlerts(until(ten), working(eleven), eleven)).toEqual(['windowMissed']);
     expect(callAlerts(until(ten), working(nine), eleven)).toEqual([]);
+    expect(callAlerts(until(ten), working(ten), eleven)).toEqual([]);
     expect(callAlerts(until(ten), null, eleven)).toEqual(['windowMissed']);
+    // an unassigned call that had a visit: nobody has arrived in its window yet
+    expect(callAlerts({ ...until(ten), first: false }, null, eleven)).toEqual(['windowMissed']);
   });
 
   it('is outside of the window by its plan, before it can be missed (R3.6)', () => {
@@ -56,15 +95,22 @@ describe('callAlerts', () => {
   });
 
   it('overlaps what is no job until the time of that has gone by (R3.6)', () => {
-    const overLunch = { ...facts, overlapsUntil: ten };
-    const at = (now: string) => callAlerts(overLunch, working(nine), now);
+    const overClass = { ...facts, overlaps: [{ eventId: 5, until: ten }] };
+    const at = (now: string) => callAlerts(overClass, working(nine), now);
     expect([at(nine), at(ten), at(eleven)]).toEqual([['overlap'], [], []]);
-    expect(callAlerts({ ...overLunch, overlaps: true }, working(nine), eleven)).toEqual(['overlap']);
-    expect(callAlerts(overLunch, null, nine)).toEqual([]);
+    expect(
+      callAlerts({ ...overClass, overlaps: [{ eventId: 6, until: null }] }, working(nine), eleven),
+    ).toEqual(['overlap']);
+    expect(callAlerts(overClass, null, nine)).toEqual([]);
   });
 
   it('names all in the order of the badges (R3.6)', () => {
-    const all = { ...until(nine), overlaps: true, customerOwes: true, doNotService: true };
+    const all = {
+      ...until(nine),
+      overlaps: [{ eventId: 6, until: null }],
+      customerOwes: true,
+      doNotService: true,
+    };
     expect(callAlerts(all, visit, ten)).toEqual([
       'overlap',
       'late',
@@ -117,5 +163,30 @@ describe('openAlerts', () => {
     expect(openAlerts({ callDetails, status: 'done' })).toEqual(['customerOwes']);
     expect(openAlerts({ callDetails, status: 'working' })).toEqual(callDetails.alerts);
     expect(openAlerts({ callDetails: null, status: 'scheduled' })).toEqual([]);
+  });
+});
+
+describe('problemKeys', () => {
+  const withAlerts = (id: number, alerts: string[], overlaps: AlertFacts['overlaps'] = []) =>
+    ({
+      id,
+      status: 'scheduled',
+      callDetails: { alerts, alertFacts: { ...facts, overlaps } },
+    }) as unknown as ScheduleEvent;
+
+  it('gives an overlap one key, whichever side it is seen from (R3.6)', () => {
+    const over = withAlerts(8, ['overlap'], [{ eventId: 3, until: null }]);
+    const under = withAlerts(3, []);
+    expect(problemKeys(over, [3], nine)).toEqual(['3 8']);
+    expect(problemKeys(under, [8], nine)).toEqual(['3 8']);
+    // shown in a different row than the other event
+    expect(problemKeys(over, [], nine)).toEqual(['3 8']);
+    expect(problemKeys(withAlerts(8, ['overlap'], [{ eventId: 3, until: ten }]), [], eleven)).toEqual([]);
+  });
+
+  it('counts what else is wrong with a visit once, and no money (R3.6)', () => {
+    expect(problemKeys(withAlerts(4, ['late', 'windowMissed']), [], nine)).toEqual(['4']);
+    expect(problemKeys(withAlerts(4, ['late', 'customerOwes']), [9], nine)).toEqual(['4 9', '4']);
+    expect(problemKeys(withAlerts(4, ['customerOwes']), [], nine)).toEqual([]);
   });
 });

@@ -1,61 +1,95 @@
+import { isPromised } from './arrival-window.ts';
+import { isOtherTrade } from './misfits.ts';
 import type { BoardCall, CallAlert, CallDetails, ScheduleEvent } from './schedule-event.ts';
 import { isAhead } from './visit-status.ts';
 
-/** What the alerts of a call follow from, beside the visit. */
+/** The facts that a call's alerts depend on, besides the visit. */
 export type AlertFacts = CallDetails['alertFacts'];
 
-/** The visit that a card is of. */
+/** The visit shown on a card. */
 type AlertVisit = Pick<ScheduleEvent, 'start' | 'status' | 'arrivedDate'>;
 
 /**
- * What is wrong with a call, in the order of the card's badges.
- * @param visit null where the call waits in the tray
+ * Returns the alerts of a call, in the order of the card's badges.
+ * @param visit null if the call is unassigned
  * @param now the moment, ISO with offset
  */
 export function callAlerts(
-  { window, overlaps, overlapsUntil, first, customerOwes, doNotService }: AlertFacts,
+  { window, overlaps, first, customerOwes, doNotService }: AlertFacts,
   visit: AlertVisit | null,
   now: string,
 ): CallAlert[] {
   const passed = (moment: string) => Date.parse(moment) < Date.parse(now);
-  const isAway = overlapsUntil !== null && Date.parse(now) < Date.parse(overlapsUntil);
   const awaited = visit === null || isAhead(visit.status);
   const arrivedLate =
     visit?.arrivedDate != null && window !== null && Date.parse(visit.arrivedDate) > Date.parse(window.end);
-  const isPromised = (visit === null || first) && window !== null;
-  const isMissed = isPromised && (awaited ? passed(window.end) : arrivedLate);
+  const isAwaited = (visit === null || first) && window !== null;
+  const isMissed = isAwaited && (awaited ? passed(window.end) : arrivedLate);
   const holds: Record<CallAlert, boolean> = {
-    overlap: visit !== null && (overlaps || isAway),
+    overlap: visit !== null && openOverlaps(overlaps, now).length > 0,
     late: visit !== null && awaited && passed(visit.start),
-    // while it can still be helped; afterwards it is missed, or was kept all the same
-    outsideWindow: visit !== null && isPromised && awaited && !isMissed && !isWithin(visit.start, window),
+    // only while it can still be moved; afterwards the window was missed or kept
+    outsideWindow: visit !== null && isAwaited && awaited && !isMissed && !isKept(visit.start, window),
     windowMissed: isMissed,
+    // set by `visitAt`, which knows the technicians
+    otherTrade: false,
     customerOwes,
     doNotService,
   };
   return (Object.keys(holds) as CallAlert[]).filter((alert) => holds[alert]);
 }
 
-/** Whether a visit that begins then comes as promised: in the window, up to its last moment. */
-function isWithin(start: string, window: { start: string; end: string }): boolean {
-  const begins = Date.parse(start);
-  return Date.parse(window.start) <= begins && begins <= Date.parse(window.end);
+const isKept = (start: string, window: { start: string; end: string }): boolean =>
+  isPromised(Date.parse(start), { start: Date.parse(window.start), end: Date.parse(window.end) });
+
+/** Returns the unresolved overlaps; those with a non-job count only until it ends. */
+const openOverlaps = (overlaps: AlertFacts['overlaps'], now: string) =>
+  overlaps.filter(({ until }) => until === null || Date.parse(now) < Date.parse(until));
+
+/**
+ * Returns a key for each problem of an event. Both sides of an overlap have the same key, and all other
+ * alerts of a visit are one problem, so the number of distinct keys is the day's number of problems. Money
+ * owed is not a problem of the day.
+ * @param drawn ids of other unfinished events shown overlapping in its row
+ * @param now the moment, ISO with offset
+ */
+export function problemKeys(
+  event: Pick<ScheduleEvent, 'id' | 'callDetails' | 'status'>,
+  drawn: readonly number[],
+  now: string,
+): string[] {
+  const alerts = openAlerts(event);
+  const told =
+    alerts.includes('overlap') && event.callDetails
+      ? openOverlaps(event.callDetails.alertFacts.overlaps, now).map(({ eventId }) => eventId)
+      : [];
+  const pairs = [...drawn, ...told].map(
+    (other) => `${Math.min(event.id, other)} ${Math.max(event.id, other)}`,
+  );
+  const isElse = alerts.some((alert) => alert !== 'overlap' && alert !== 'customerOwes');
+  return [...new Set(pairs), ...(isElse ? [String(event.id)] : [])];
 }
 
 const isSame = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
 
 /**
- * A visit with its alerts as they are at a moment, whenever it was read.
- * @returns the same object where nothing has become different
+ * Returns a visit with its alerts at a moment, regardless of when it was loaded.
+ * @param technicians the board's, with their departments; without them, `otherTrade` is never set
+ * @returns the same object if nothing changed
  */
-export function visitAt(event: ScheduleEvent, now: string): ScheduleEvent {
+export function visitAt(
+  event: ScheduleEvent,
+  now: string,
+  technicians: Parameters<typeof isOtherTrade>[1] = [],
+): ScheduleEvent {
   const { callDetails } = event;
-  const alerts = callDetails && callAlerts(callDetails.alertFacts, event, now);
+  const trade = isOtherTrade(event, technicians) ? (['otherTrade'] as const) : [];
+  const alerts = callDetails && [...callAlerts(callDetails.alertFacts, event, now), ...trade];
   if (!alerts || isSame(alerts, callDetails.alerts)) return event;
   return { ...event, callDetails: { ...callDetails, alerts } };
 }
 
-/** A call of the tray with its alerts as they are at a moment; the same object where nothing has become different. */
+/** Returns an unassigned call with its alerts at a moment; the same object if nothing changed. */
 export function callAt(call: BoardCall, now: string): BoardCall {
   const { callDetails } = call;
   const alerts = callAlerts(callDetails.alertFacts, null, now);
@@ -63,7 +97,7 @@ export function callAt(call: BoardCall, now: string): BoardCall {
 }
 
 /**
- * Whether nothing is left to be done at an event: the visit is done, or the time of what is no job has gone by.
+ * Checks whether an event is over: the visit is done, or the non-job has ended.
  * @param now the moment, ISO with offset
  */
 export const isOver = (
@@ -71,7 +105,7 @@ export const isOver = (
   now: string,
 ): boolean => (callId === null ? Date.parse(end) <= Date.parse(now) : status === 'done');
 
-/** What somebody can still see to: of a visit that is done, that money is owed; all else of it is history. */
+/** Returns the alerts that still need action: for a finished visit only that money is owed. */
 export function openAlerts({ callDetails, status }: Pick<ScheduleEvent, 'callDetails' | 'status'>) {
   const alerts = callDetails?.alerts ?? [];
   return status === 'done' ? alerts.filter((alert) => alert === 'customerOwes') : alerts;

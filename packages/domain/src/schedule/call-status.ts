@@ -2,19 +2,20 @@ import type { Call } from './call.ts';
 import type { VisitStatus } from './schedule-event.ts';
 import { isAhead } from './visit-status.ts';
 
-/** What the status of a call follows from: its visits that are on the board. */
+/** The fields of a visit on the board that determine its call's status. */
 export interface LiveVisit {
   start: string;
   status: VisitStatus;
 }
 
-/** What is under way says more than what is to come. */
+/** The statuses of a visit in progress, which have priority over planned ones. */
 const underWay = ['working', 'paused', 'dispatched'] as const;
 
 /**
- * Where a call stands, by its visits (R3.6): canceled stays canceled; on hold lasts until somebody is to come again;
- * then what is under way, else the first visit to come, else done; without a visit it waits in the tray.
- * @param status what it was, or is set to by hand; `unscheduled` lifts hold and cancellation
+ * Returns the status of a call from its visits (R3.6). Canceled stays canceled. On hold lasts until a visit
+ * is planned. Otherwise a visit in progress decides, then the next planned one, then done. A call without
+ * visits is unscheduled.
+ * @param status the current status, or one set by a person; `unscheduled` lifts hold and cancellation
  * @param visits those on the board, in any order
  */
 export function callStatus(status: Call['status'], visits: readonly LiveVisit[]): Call['status'] {
@@ -29,5 +30,5 @@ export function callStatus(status: Call['status'], visits: readonly LiveVisit[])
   return visits.length > 0 ? 'done' : 'unscheduled';
 }
 
-/** Whether setting a call to this takes its visits off the board that nobody has come to yet. */
+/** Checks whether setting this status removes the call's visits that nobody has arrived at. */
 export const clearsBoard = (status: Call['status']): boolean => status === 'canceled' || status === 'onHold';

@@ -1,17 +1,17 @@
 import type { Stretch } from './board-day.ts';
 
-/** Something that lies in a technician's row. */
+/** An event in a technician's row. */
 export interface Laid extends Stretch {
   id: number;
 }
 
-/** Where one of them is drawn, and which others it overlaps. */
+/** The lane of an event, and the events it overlaps. */
 export interface LaneOf {
   lane: number;
   overlaps: readonly number[];
 }
 
-/** A row: how many lanes it needs, at least one, and the place of each; ids in the order of their starts. */
+/** The layout of a row: the number of lanes, at least one, and each event's lane; ids ordered by start. */
 export interface RowLayout {
   lanes: number;
   ids: readonly number[];
@@ -19,8 +19,8 @@ export interface RowLayout {
 }
 
 /**
- * Lays out a row: what overlaps gets lanes of its own, each the first that is free. What ends when another begins does
- * not overlap it (R3.6).
+ * Lays out a row: overlapping events get separate lanes, each the first free one. An event that ends when
+ * another starts does not overlap it (R3.6).
  */
 export function layOutRow(items: readonly Laid[]): RowLayout {
   const sorted = [...items].sort((a, b) => a.start - b.start || a.end - b.end || a.id - b.id);

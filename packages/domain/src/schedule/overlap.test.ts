@@ -9,7 +9,7 @@ const lunch: Overlap = {
   end: '2026-11-19T18:00:00Z',
 };
 const visit: Overlap = { ...lunch, eventId: 8, text: 'Dana Whitlock' };
-/** half an hour of it lies over lunch */
+/** Overlaps lunch by half an hour. */
 const half = { start: '2026-11-19T16:30:00Z', end: '2026-11-19T17:30:00Z' };
 const whole = { start: '2026-11-19T16:30:00Z', end: '2026-11-19T18:00:00Z' };
 const fresh = { at: half, before: null, known: [], kept: null, given: undefined };

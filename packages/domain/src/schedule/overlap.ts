@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { idSchema } from '../kernel/edit-shape.ts';
 import { dateTime } from '../kernel/field.ts';
 
-/** An event that a technician has already, where another one is to be put. */
+/** An event that a technician already has at the same time. */
 export const overlapSchema = z.object({
   eventId: idSchema,
   technicianId: idSchema,
-  /** the customer, or what a non-job is: "Dana Whitlock", "Lunch" */
+  /** The customer, or the text of a non-job: "Dana Whitlock", "Lunch". */
   text: z.string(),
   start: dateTime,
   end: dateTime,
@@ -15,41 +15,41 @@ export type Overlap = z.infer<typeof overlapSchema>;
 
 type Span = Pick<Overlap, 'start' | 'end'>;
 
-/** What is to be judged: where an event is to lie, beside what. */
+/** The time of an event to check, and the events it overlaps. */
 export interface Placing {
-  /** every event on the board that one of its technicians has in its time, whether that may overlap or not */
+  /** Every event on the board that one of its technicians has at that time, whether or not it may overlap. */
   overlaps: readonly Overlap[];
-  /** when it is to be */
+  /** The new time. */
   at: Span;
-  /** when it was before the change; null for a new event */
+  /** The time before the change; null for a new event. */
   before: Span | null;
-  /** of these, what it lay over before the change already; none for a new event */
+  /** Which of these it overlapped before the change; none for a new event. */
   known: readonly Pick<Overlap, 'eventId' | 'technicianId'>[];
-  /** the reason it had before the change; null: none */
+  /** The reason before the change; null for none. */
   kept: string | null;
-  /** the reason as the change gives it: null takes it away, undefined says nothing of it */
+  /** The reason in the change: null removes it, undefined leaves it unchanged. */
   given: string | null | undefined;
 }
 
 /**
- * What a person has written as the reason of an overlap: words that have a letter or a digit.
- * @param written undefined: nothing was said of it
- * @returns null where it says nothing, so that there is none
+ * Returns the reason for an overlap. It must contain a letter or a digit.
+ * @param written undefined if the change has none
+ * @returns null if the text says nothing
  */
 export function reasonIn<T extends string | null | undefined>(written: T): T | null {
   return typeof written === 'string' && !/[\p{L}\p{N}]/u.test(written) ? null : written;
 }
 
-/** How long an event lies over another one, in milliseconds. */
+/** Returns how long two events overlap, in milliseconds; negative if they don't. */
 const sharedTime = (one: Span, other: Span): number =>
   Math.min(Date.parse(one.end), Date.parse(other.end)) -
   Math.max(Date.parse(one.start), Date.parse(other.start));
 
 /**
- * Whether an event may lie where it is put (R3.6). Each overlap that is new needs a reason given with the change, also
- * over one that may overlap; what it lay over before, for as long or longer, goes on by what was said then. Where it
- * overlaps nothing, it keeps no reason, so that the next overlap is asked about again.
- * @returns the reason that the event has then, or the overlaps it is refused for
+ * Checks whether an event may have its time (R3.6). Every new or longer overlap requires a reason in the
+ * change; an overlap that existed before keeps its reason. Without overlaps the reason is dropped, so that
+ * the next overlap asks again.
+ * @returns the event's reason, or the overlaps that are refused
  */
 export function judgeOverlaps({
   overlaps,

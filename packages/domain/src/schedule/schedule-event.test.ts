@@ -23,8 +23,7 @@ const visit = {
     alerts: ['late'],
     alertFacts: {
       window: null,
-      overlaps: false,
-      overlapsUntil: null,
+      overlaps: [],
       first: true,
       customerOwes: false,
       doNotService: false,
@@ -35,6 +34,8 @@ const visit = {
   technicianIds: [2, 3],
   status: 'scheduled',
   text: '',
+  kind: null,
+  fixed: false,
   overlapReason: null,
   enRouteDate: null,
   arrivedDate: null,
@@ -44,7 +45,7 @@ const visit = {
 describe('scheduleEventSchema', () => {
   it('refuses an end that is not after the start, whatever the offsets say (R3.6)', () => {
     const { error } = scheduleEventSchema.safeParse({ ...visit, end: '2026-11-19T14:00:00+01:00' });
-    expect(error?.issues).toMatchObject([{ path: ['end'], message: 'The end has to be after the start.' }]);
+    expect(error?.issues).toMatchObject([{ path: ['end'], message: 'The end must be after the start.' }]);
   });
 
   it('refuses a visit without a technician (R3.6)', () => {

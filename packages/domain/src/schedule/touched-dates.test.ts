@@ -80,7 +80,7 @@ describe('touchedDates', () => {
 
   it('keeps to the calendar when the clocks change (R4.17)', () => {
     const days = boardDates(['2026-10-31', '2026-11-01', '2026-11-02'], zone);
-    // The hour from one to two comes twice: 23:30 of that day is 24.5 hours after its midnight.
+    // The hour from one to two occurs twice: 23:30 of that day is 24.5 hours after its midnight.
     const late = at('2026-11-01T23:30:00-05:00', '2026-11-01T23:59:00-05:00');
     expect(touchedDates(days, null, late)).toEqual(['2026-11-01']);
     const early = at('2026-11-01T00:30:00-04:00', '2026-11-01T01:30:00-04:00');

@@ -1,14 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** When an event is, as it is stored: moments with an offset, which the board reads in its own time zone. */
+/** The stored times of an event: moments with an offset, which the board converts to its own time zone. */
 export interface EventTimes {
   start: string;
   end: string;
-  /** taken off the board: it lies on no date */
+  /** Taken off the board, so it is on no date. */
   removed: boolean;
 }
 
-/** A date of the board with the moments, in ms since 1970, from and until which it lasts. */
+/** A date of the board with its first moment and the next date's, in ms since 1970. */
 export interface BoardDate {
   date: string;
   from: number;
@@ -16,11 +16,11 @@ export interface BoardDate {
 }
 
 /**
- * The loaded dates of a board, to be asked again and again. A date lasts from its first moment to the first of the
- * next one: 23, 24 or 25 hours, also where the clocks change at midnight.
+ * Returns the dates of a board with their limits, for repeated use. A date is 23, 24 or 25 hours long, even
+ * if the clocks change at midnight.
  * @param dates like `2026-11-19`
  * @param timeZone the board's, an IANA name
- * @throws RangeError for a date or a time zone that is none
+ * @throws RangeError for an invalid date or time zone
  */
 export function boardDates(dates: readonly string[], timeZone: string): BoardDate[] {
   return dates.map((date) => {
@@ -31,12 +31,12 @@ export function boardDates(dates: readonly string[], timeZone: string): BoardDat
 }
 
 /**
- * Which loaded dates an event touches by a change: those where it lay and those where it lies now (R4.17). An event
- * that ends at midnight does not touch the date that begins there.
- * @param loaded the board's dates, by `boardDates`
- * @param before null where the event was not known
- * @param after null where it is gone
- * @returns the dates in the order of `loaded`; none where the change is nobody's here
+ * Returns the loaded dates that a changed event was on or is on now (R4.17). An event that ends at midnight
+ * is not on the next date.
+ * @param loaded the board's dates, from `boardDates`
+ * @param before null if the event was not known
+ * @param after null if it is gone
+ * @returns the dates in the order of `loaded`; empty if the change does not concern them
  */
 export function touchedDates(
   loaded: readonly BoardDate[],

@@ -1,8 +1,8 @@
 import type { ScheduleEvent, VisitStatus } from './schedule-event.ts';
 
 /**
- * What a technician may make of the own visit's status (R6.4): on the way, there, a break, done; and each step back,
- * since one presses the wrong button in a basement. A dispatcher may set any.
+ * The status changes a technician may make on their own visit (R6.4): on the way, arrived, a break, done; and
+ * each step back, to correct a mistake. A dispatcher may set any status.
  */
 export const technicianSteps: Readonly<Record<VisitStatus, readonly VisitStatus[]>> = {
   scheduled: ['dispatched'],
@@ -14,15 +14,15 @@ export const technicianSteps: Readonly<Record<VisitStatus, readonly VisitStatus[
 };
 
 /**
- * Whether a technician may take the own visit from one status to another (R6.4). Who takes back that they are on the way
- * leaves the visit as it was planned: whether it is confirmed is not theirs to say.
- * @param planned what it was before somebody set out, `scheduled` or `confirmed`
+ * Checks whether a technician may change their own visit's status (R6.4). Undoing "on the way" must restore
+ * the planned status: technicians can't decide whether a visit is confirmed.
+ * @param planned the status before anyone set out, `scheduled` or `confirmed`
  */
 export function mayStep(from: VisitStatus, to: VisitStatus, planned: VisitStatus): boolean {
   return technicianSteps[from].includes(to) && (reached[to] > 0 || to === planned);
 }
 
-/** How far a visit has come: planned, on the way, there, left. */
+/** The progress of a visit: planned, on the way, arrived, left. */
 const reached: Readonly<Record<VisitStatus, number>> = {
   scheduled: 0,
   confirmed: 0,
@@ -32,20 +32,22 @@ const reached: Readonly<Record<VisitStatus, number>> = {
   done: 3,
 };
 
-/** Whether nobody has come yet: what a call that is put off or canceled takes off the board. */
+/** Checks whether nobody has arrived yet. Putting a call on hold or canceling it removes such visits. */
 export const isAhead = (status: VisitStatus): boolean => reached[status] < reached.working;
 
-/** What a dispatcher is told who wants a visit elsewhere where somebody has arrived. */
-export const somebodyArrived = 'Somebody has arrived there. Finish the visit, or set it back first.';
+/** The message for refusing to move or cancel a visit after a technician arrived. */
+export const somebodyArrived = 'A technician has arrived. Finish the visit, or undo its status first.';
 
-/** Whether somebody is there and not gone again: then its call is neither put off nor canceled (R3.6). */
+/**
+ * Checks whether a technician is at the visit. Its call can then be neither put on hold nor canceled (R3.6).
+ */
 export const isUnderWay = (status: VisitStatus): boolean => reached[status] === reached.working;
 
 type Placed = Pick<ScheduleEvent, 'status' | 'technicianIds' | 'removed'>;
 
 /**
- * Whether a change takes a visit from where somebody has arrived (R3.6): off the board, or from one of those who have it
- * and write its work order. Others may come along.
+ * Checks whether a change takes a started visit off the board or away from one of its technicians, who write
+ * its work order (R3.6). Adding technicians is allowed.
  */
 export function takesVisitAway(was: Placed, next: Placed): boolean {
   if (isAhead(next.status)) return false;
@@ -56,10 +58,10 @@ export function takesVisitAway(was: Placed, next: Placed): boolean {
 type Times = Pick<ScheduleEvent, 'enRouteDate' | 'arrivedDate' | 'finishedDate'>;
 
 /**
- * A visit's times under another status: the step it comes to gets this moment unless it has one, and going back clears
- * the later ones.
+ * Returns a visit's actual times for a new status: sets the time of that step to now unless it is known, and
+ * clears later ones.
  * @param now the moment, ISO with offset
- * @returns the times; a step that was left out has none
+ * @returns the times; skipped steps have none
  */
 export function timesAt(times: Times, status: VisitStatus, now: string): Times {
   const at = reached[status];

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { customerMessages } from '../customers/customer.ts';
 import { phoneMessages } from '../customers/phone.ts';
 import { siteMessages } from '../customers/site.ts';
+import { readRecord } from '../kernel/record-shape.ts';
 import {
   blankCompany,
   type CompanyContact,
   companyMessages,
+  companyShape,
   contactLines,
-  readCompany,
   shownContact,
 } from './company.ts';
 
@@ -23,19 +24,19 @@ const whole: CompanyContact = {
   license: 'NC 00-0140',
 };
 const wrongOf = (more: Partial<CompanyContact>) => {
-  const reading = readCompany({ ...blankCompany, ...more });
+  const reading = readRecord(companyShape, { ...blankCompany, ...more });
   return 'wrong' in reading ? reading.wrong : null;
 };
 const keptOf = (more: Partial<CompanyContact>) => {
-  const reading = readCompany({ ...blankCompany, ...more });
-  return 'company' in reading ? reading.company : null;
+  const reading = readRecord(companyShape, { ...blankCompany, ...more });
+  return 'record' in reading ? reading.record : null;
 };
 
-describe('readCompany', () => {
+describe('companyShape', () => {
   it.each<[Partial<CompanyContact>, object]>([
     [{ phone: '555-01' }, { phone: phoneMessages.length }],
     [{ phone: 'ask for Beth' }, { phone: phoneMessages.signs }],
-    [{ email: 'office' }, { email: 'Enter an e-mail address, like ana@company.com.' }],
+    [{ email: 'office' }, { email: 'Enter an email address, like ana@company.com.' }],
     [{ postalCode: '288', state: 'NC' }, { postalCode: siteMessages.postalCode }],
     [{ state: 'Carolina' }, { state: siteMessages.state }],
     [{ street: '48 Foundry Row' }, { city: siteMessages.cityMissing, state: siteMessages.state }],
@@ -122,12 +123,12 @@ describe('readCompany', () => {
     });
     fc.assert(
       fc.property(typed, (each) => {
-        const once = readCompany(each);
-        fc.pre('company' in once);
-        expect(readCompany(once.company)).toEqual(once);
+        const once = readRecord(companyShape, each);
+        fc.pre('record' in once);
+        expect(readRecord(companyShape, once.record)).toEqual(once);
       }),
     );
-    // most of what is drawn is refused and drawn again, and the machine may have other work
+    // most generated values are rejected and generated again, on a machine that may be busy
   }, 20_000);
 
   it('lets everything be left out, and a city stand without a street', () => {
@@ -136,7 +137,7 @@ describe('readCompany', () => {
     expect(keptOf({ state: 'NC' })).toMatchObject({ state: 'NC' });
   });
 
-  it('keeps what is typed in one way: phone, e-mail, state and web address (R5.8)', () => {
+  it('keeps what is typed in one way: phone, email, state and web address (R5.8)', () => {
     const typed = {
       phone: ' (828) 555-0140 x2 ',
       email: ' Office@HollisRowe.example ',
@@ -148,7 +149,7 @@ describe('readCompany', () => {
       license: ' NC 00-0140 ',
     };
     expect(keptOf(typed)).toEqual({ ...whole, phone: '+18285550140;ext=2', postalCode: '28801-1234' });
-    expect(readCompany(whole)).toEqual({ company: whole });
+    expect(readRecord(companyShape, whole)).toEqual({ record: whole });
   });
 });
 

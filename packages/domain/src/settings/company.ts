@@ -1,109 +1,44 @@
 import { z } from 'zod';
-import { customerMessages, type WrongFields } from '../customers/customer.ts';
-import { phoneText, readPhone } from '../customers/phone.ts';
-import { addressFields, addressLine, readPlace } from '../customers/site.ts';
-import { emailSchema } from '../people/person.ts';
+import {
+  type Address,
+  addressFields,
+  addressLine,
+  addressMessages,
+  addressTitles,
+  typedAddress,
+} from '../customers/address.ts';
+import { optionalEmail, optionalPhone } from '../customers/contact-fields.ts';
+import { phoneText } from '../customers/phone.ts';
+import { line, reading, textMessages } from '../kernel/field.ts';
+import type { RecordShape } from '../kernel/record-shape.ts';
 
-/** How a company is reached, as its customers read it. Empty texts where it has given nothing. */
-export interface CompanyContact {
-  phone: string;
-  email: string;
-  /** with its scheme: `https://hollisrowe.example` */
-  website: string;
-  street: string;
-  city: string;
-  state: string;
-  postalCode: string;
-  /** the number of the contractor's license, as it is printed */
-  license: string;
-}
-
-/** The fields with the names that they have on the screen and in the history, in the dialog's order. */
-export const companyFieldTexts = {
-  phone: 'Phone',
-  email: 'E-mail',
-  street: 'Street',
-  city: 'City',
-  state: 'State',
-  postalCode: 'ZIP code',
-  website: 'Website',
-  license: 'License number',
-} as const satisfies Record<keyof CompanyContact, string>;
-
-export const blankCompany: CompanyContact = {
-  phone: '',
-  email: '',
-  website: '',
-  street: '',
-  city: '',
-  state: '',
-  postalCode: '',
-  license: '',
-};
-
-const longest = { license: 100, website: 200 } as const;
-const severalLines = /[\p{Cc}\u2028\u2029]/u;
+const longestKept = 200;
+/** The maximum length of a typed web address. It also keeps the patterns below fast for any input. */
+const longest = 4000;
 
 export const companyMessages = {
   website: 'Enter a web address, like yourcompany.com.',
-  longWebsite: `Use at most ${longest.website} characters, with https:// before it.`,
+  longWebsite: `Use at most ${longestKept} characters, with https:// before it.`,
 } as const;
 
-type CompanyReading = { company: CompanyContact } | { wrong: WrongFields<CompanyContact> };
-
-/**
- * Reads how a company is reached, for the dialog and for the server (R5.8). Each field may be left out: who works from
- * home prints a city, and no street. A street needs its city and state, a city or a ZIP code its state.
- * @returns the company as kept, or what is wrong with which fields
- */
-export function readCompany(typed: CompanyContact): CompanyReading {
-  const wrong: WrongFields<CompanyContact> = {};
-  const company = { ...typed, email: typed.email.trim().toLowerCase(), license: typed.license.trim() };
-  const phone = readPhone(typed.phone);
-  company.phone = 'phone' in phone ? phone.phone : '';
-  if ('wrong' in phone && typed.phone.trim() !== '') wrong.phone = phone.wrong;
-  if (company.email !== '') {
-    const { error } = emailSchema.safeParse(company.email);
-    if (error) wrong.email = error.issues[0]!.message;
-  }
-  const website = readWebsite(typed.website);
-  company.website = 'website' in website ? website.website : '';
-  if ('wrong' in website) wrong.website = website.wrong;
-  const { place, wrong: ofPlace } = readPlace({ ...typed, text: '', gateCode: '', notes: '' });
-  const needed = neededWith(typed);
-  for (const field of addressFields) {
-    company[field] = place[field];
-    const isLeftOut = typed[field].trim() === '' && !needed.includes(field);
-    if (ofPlace[field] && !isLeftOut) wrong[field] = ofPlace[field];
-  }
-  if (company.license.length > longest.license) wrong.license = customerMessages.tooLong(longest.license);
-  else if (severalLines.test(company.license)) wrong.license = customerMessages.oneLine;
-  else if (!company.license.isWellFormed()) wrong.license = customerMessages.unkeepable;
-  return Object.keys(wrong).length > 0 ? { wrong } : { company };
-}
-
-/** What has to be there of an address, beside what is. */
-function neededWith({ street, city, postalCode }: CompanyContact): readonly (keyof CompanyContact)[] {
-  if (street.trim() !== '') return ['city', 'state'];
-  return `${city}${postalCode}`.trim() === '' ? [] : ['state'];
-}
-
-// a name and a password before an @ would be read by everybody
+// no user name and password before an @, since everyone could read them
 const webAddress = /^(https?:\/\/)([\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+)(?::\d+)?([/?#]\S*)?$/iu;
-// as it is looked up: a name that ends in letters, which no number of a machine does
+// a host name whose last part begins with a letter, unlike an IP address
 const hostName = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
 const openable = z.url({ hostname: hostName, normalize: true });
-// what is not seen, and what turns the direction of what is
+// invisible characters, and those that change the direction of text
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{DI}]/u;
 
 /**
- * Reads a web address. It is measured as it is kept, so that what is kept passes again.
- * @returns the address with its scheme, empty where nothing is typed; or what is wrong: no browser can open it
+ * Parses and normalizes a web address. The length limit applies to the result, so that parsing it again
+ * succeeds.
+ * @returns the address with its scheme, empty if nothing was typed, or the error
  */
-function readWebsite(typed: string): { website: string } | { wrong: string } {
+function readWebsite(typed: string): { kept: string } | { wrong: string } {
+  if (typed.length > longest) return { wrong: companyMessages.longWebsite };
   const text = typed.trim().normalize('NFC');
-  if (text === '') return { website: '' };
-  if (unseen.test(text)) return { wrong: customerMessages.unkeepable };
+  if (text === '') return { kept: '' };
+  if (unseen.test(text)) return { wrong: textMessages.unkeepable };
   const whole = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   const [, scheme, host, rest = ''] = webAddress.exec(whole) ?? [];
   const { data: href } = openable.safeParse(whole);
@@ -111,25 +46,74 @@ function readWebsite(typed: string): { website: string } | { wrong: string } {
   if (!(href && scheme && host) || port === ':0') return { wrong: companyMessages.website };
   const start = `${scheme}${host}`.toLowerCase().normalize('NFC');
   const website = start + (port ?? '') + (rest === '/' ? '' : rest);
-  return website.length > longest.website ? { wrong: companyMessages.longWebsite } : { website };
+  return website.length > longestKept ? { wrong: companyMessages.longWebsite } : { kept: website };
 }
 
-/** What can be pressed, and what is read there. */
+const { street, city, state, postalCode } = typedAddress.shape;
+
+/** A company's contact details as customers see them. Empty texts if not given. */
+export const companySchema = z.object({
+  phone: optionalPhone.default(''),
+  email: optionalEmail.default(''),
+  /** With its scheme: `https://hollisrowe.example`. */
+  website: reading('https://company.com', readWebsite).default(''),
+  street: street.default(''),
+  city: city.default(''),
+  state: state.default(''),
+  postalCode: postalCode.default(''),
+  /** The contractor's license number, as printed. */
+  license: line(100).default(''),
+});
+export type CompanyContact = z.output<typeof companySchema>;
+
+/** The fields in the dialog's order, with their names on the screen and in the history. */
+export const companyFieldTexts = {
+  phone: 'Phone',
+  email: 'Email',
+  ...addressTitles,
+  website: 'Website',
+  license: 'License number',
+} as const satisfies Record<keyof CompanyContact, string>;
+
+/**
+ * Every field is optional; a company may publish only its city. A street requires city and state, and a city
+ * or ZIP code requires the state.
+ */
+export const companyShape: RecordShape<typeof companySchema.shape> = {
+  schema: companySchema,
+  titles: companyFieldTexts,
+  together: [addressFields],
+  whole: (typed) => {
+    const missing = neededWith(typed).filter((field) => typed[field].trim() === '');
+    const words = { city: addressMessages.cityMissing, state: addressMessages.state };
+    return Object.fromEntries(missing.map((field) => [field, words[field]]));
+  },
+};
+
+export const blankCompany: CompanyContact = companySchema.parse({});
+
+/** Returns the address fields required by those filled in. */
+function neededWith(address: Address): readonly ('city' | 'state')[] {
+  if (address.street.trim() !== '') return ['city', 'state'];
+  return `${address.city}${address.postalCode}`.trim() === '' ? [] : ['state'];
+}
+
+/** A link with its text. */
 export interface ContactLink {
   href: string;
   text: string;
 }
 
-/** How a company is reached, ready to be shown; null where it has given nothing. */
+/** A company's contact details, formatted for display; null if not given. */
 export interface ShownContact {
   phone: ContactLink | null;
   email: ContactLink | null;
   website: ContactLink | null;
-  /** the address, and the license: below each other at the foot of what a customer gets */
+  /** The address and the license, as lines at the bottom of customer documents. */
   lines: string[];
 }
 
-/** @returns what customers see of a company beside its name */
+/** Returns a company's contact details as customers see them. */
 export function shownContact(company: CompanyContact): ShownContact {
   const { phone, email, website, license } = company;
   return {
@@ -140,7 +124,7 @@ export function shownContact(company: CompanyContact): ShownContact {
   };
 }
 
-/** The same as text alone, for mails and for paper: lines below the company's name. */
+/** Returns the contact details as lines of plain text below the company's name, for emails and printing. */
 export function contactLines({ phone, email, website, lines }: ShownContact): string[] {
   const reach = [phone, email, website].flatMap((link) => (link ? [link.text] : [])).join(' · ');
   return reach ? [...lines, reach] : lines;

@@ -6,8 +6,8 @@ import type { FrozenTax } from '../pricing/pricing-input.ts';
 const rate = z.int().min(0).max(wholeRate);
 
 /**
- * The tax a document was accepted under (R3.5): rate and its parts, method, tax item, exemption and the base of that
- * day. Set by accepting (R4.8), never by a plan; later rates and settings do not reach it.
+ * The tax of an accepted document (R3.5): rate and its parts, method, tax item, exemption and base at
+ * acceptance. Set by accepting (R4.8), never by a plan; not affected by later rates and settings.
  */
 export const frozenTaxSchema = z.object({
   source: z.enum(['manualTaxItem', 'override', 'taxItem', 'none']),

@@ -3,8 +3,9 @@ import { idSchema } from '../kernel/edit-shape.ts';
 import { percentage } from '../kernel/field.ts';
 
 /**
- * Tax entry (R3.5): `taxOverride` true, `salesTaxPercentage` is the person's own (needs allowOverrideTaxes); false, it
- * is the tax item's rate of the day. A manual tax item is one whose percentage is entered by hand.
+ * The tax entry (R3.5). With `taxOverride`, a person entered `salesTaxPercentage` (requires
+ * allowOverrideTaxes); without it, it is the tax item's current rate. A manual tax item has a percentage
+ * entered by hand.
  */
 export const taxEntryFields = {
   taxItemId: idSchema.nullable(),
@@ -15,7 +16,7 @@ export const taxEntryFields = {
 export const taxEntrySchema = z.object(taxEntryFields);
 export type TaxEntryFields = z.infer<typeof taxEntrySchema>;
 
-/** No tax chosen; also what a template has (R4.10). */
+/** No tax chosen; also the tax entry of a template (R4.10). */
 export const blankTaxEntry = {
   taxItemId: null,
   taxOverride: false,
@@ -23,5 +24,5 @@ export const blankTaxEntry = {
   manualTaxItem: null,
 } as const satisfies TaxEntryFields;
 
-/** A tax entry is one thing to a merge. */
+/** The fields that a merge treats as one value. */
 export const taxEntryTogether = ['taxItemId', 'taxOverride', 'salesTaxPercentage', 'manualTaxItem'] as const;

@@ -22,9 +22,7 @@ const cary = {
 describe('taxItemSchema', () => {
   it('refuses a rate that its parts do not add up to (R3.5)', () => {
     const { error } = taxItemSchema.safeParse({ ...cary, rate: 72_501 });
-    expect(error?.issues).toMatchObject([
-      { path: ['rate'], message: 'The parts have to add up to the rate.' },
-    ]);
+    expect(error?.issues).toMatchObject([{ path: ['rate'], message: 'The parts must add up to the rate.' }]);
   });
 
   it('refuses a percent number where a rate in 1/10,000 of a percent is meant (R3.5)', () => {

@@ -45,7 +45,7 @@ describe('changedTax', () => {
 
 describe('refuseTaxEntry', () => {
   it('names the override that the company does not allow, once it is asked for or changed (R3.5)', () => {
-    const words = { taxOverride: 'Your company does not allow a tax percentage of your own.' };
+    const words = { taxOverride: 'Your company doesn’t allow custom tax rates.' };
     const closed = { allowOverrideTaxes: false };
     expect(refuseTaxEntry(entry, own, closed)).toEqual(words);
     expect(refuseTaxEntry(own, { ...own, salesTaxPercentage: 4 }, closed)).toEqual(words);

@@ -6,10 +6,10 @@ import type { PricingSettings } from '../pricing/pricing-settings.ts';
 import { taxTerms } from '../pricing/tax-terms.ts';
 import { type TaxEntryFields, taxEntryTogether } from './tax-entry.ts';
 
-/** What a document says of its tax. */
+/** The tax fields of a document. */
 export type TaxedDocument = TaxEntryFields & { frozenTax: FrozenTax | null };
 
-/** The tax that a document is under today (R3.5). */
+/** Returns a document's current tax terms (R3.5). */
 export function termsOf(document: TaxedDocument, settings: PricingSettings): TaxTerms {
   return taxTerms({
     ...settings,
@@ -18,12 +18,12 @@ export function termsOf(document: TaxedDocument, settings: PricingSettings): Tax
   });
 }
 
-/** The rate as the spec's percent number; null without a rate. */
+/** Returns the rate as a percent number, or null without a rate. */
 export function percentageOf({ source, rate }: TaxTerms): number | null {
   return source === 'none' ? null : fromTenThousandths(rate);
 }
 
-/** The fields of the tax entry that a save changes; the percentage only where it is the person's own. */
+/** Returns the fields of the tax entry that a save changes; the percentage only if a person entered it. */
 export function changedTax(before: TaxEntryFields, after: TaxEntryFields): (keyof TaxEntryFields)[] {
   return taxEntryTogether.filter(
     (field) =>
@@ -31,7 +31,7 @@ export function changedTax(before: TaxEntryFields, after: TaxEntryFields): (keyo
   );
 }
 
-/** Why a tax entry cannot be saved (R3.5), by field. */
+/** Returns why a tax entry can't be saved (R3.5), by field. */
 export function refuseTaxEntry(
   before: TaxedDocument,
   after: TaxedDocument,
@@ -39,12 +39,12 @@ export function refuseTaxEntry(
 ): Partial<Record<keyof TaxEntryFields, string>> {
   const changed = changedTax(before, after);
   if (changed.length === 0 || !after.taxOverride || allowOverrideTaxes) return {};
-  return { taxOverride: 'Your company does not allow a tax percentage of your own.' };
+  return { taxOverride: 'Your company doesn’t allow custom tax rates.' };
 }
 
 /**
- * What a save sets of the tax by itself (R3.5): without override `salesTaxPercentage` is the rate of the day. Whoever
- * chooses another tax for a work order means it: then it is not the accepted one any more.
+ * Returns the tax fields that a save sets (R3.5). Without an override, `salesTaxPercentage` is the current
+ * rate. Choosing a different tax removes the accepted one.
  */
 export function settledTax(
   before: TaxedDocument,
@@ -57,8 +57,8 @@ export function settledTax(
 }
 
 /**
- * The plan with a percentage that is nobody's own as it is now: it is worked out anew by the save, so what a screen saw
- * or guessed of it is no change, and nothing to ask about.
+ * Returns the plan with computed tax percentages replaced by the current value. The save recomputes them, so
+ * a screen's value is neither a change nor a conflict.
  */
 export function withoutWorkedOutTax(name: string, plan: Plan, current: TaxEntryFields): Plan {
   const steps = plan.steps.map((step) =>
@@ -86,7 +86,7 @@ function ownTax(
   };
 }
 
-/** Whether the same amount comes out of both. */
+/** Checks whether both terms give the same amount. */
 export function sameTax(a: TaxTerms, b: TaxTerms): boolean {
   return a.rate === b.rate && a.rounding === b.rounding && sameValue(a.exemption, b.exemption);
 }

@@ -6,11 +6,11 @@ import type { PricingPayment } from '../pricing/pricing-input.ts';
 import { pricingPayments } from '../proposals/document-pricing.ts';
 import type { SalesProposal } from '../proposals/sales-proposal.ts';
 
-/** What was paid on a proposal, as it counts on the work order that was sold from it (R4.8). */
+/** The amount paid on a proposal that counts on the work order sold from it (R4.8). */
 export const depositSchema = z.object({ salesProposalId: idSchema, amountCents });
 export type Deposit = z.infer<typeof depositSchema>;
 
-/** What has been paid on a proposal: its completed payments, less what was given back of them. */
+/** Returns the amount paid on a proposal: completed payments minus refunds. */
 function paidOn({ payments }: Pick<SalesProposal, 'payments'>): number {
   return sumCents(
     pricingPayments(payments)
@@ -19,7 +19,7 @@ function paidOn({ payments }: Pick<SalesProposal, 'payments'>): number {
   );
 }
 
-/** The deposits of a work order with those of a proposal as they are by now: each proposal is there once. */
+/** Adds a proposal's current deposit to a work order's deposits, or updates it. */
 export function withDeposits(
   deposits: readonly Deposit[],
   proposal: Pick<SalesProposal, 'id' | 'payments'>,
@@ -30,7 +30,10 @@ export function withDeposits(
   return deposits.map((each) => (each.salesProposalId === proposal.id ? own : each));
 }
 
-/** Deposits as pricing takes them. Ids are drawn from one sequence, so no payment has the id of a proposal. */
+/**
+ * Returns deposits as payments for pricing. All ids come from one sequence, so payments and proposals never
+ * share one.
+ */
 export function pricingDeposits(deposits: readonly Deposit[]): PricingPayment[] {
   return deposits
     .filter((each) => each.amountCents > 0)

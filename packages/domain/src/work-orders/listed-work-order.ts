@@ -7,12 +7,12 @@ import { visitStatuses } from '../schedule/schedule-event.ts';
 import { workOrderRootSchema } from './work-order.ts';
 
 /**
- * What the list is narrowed down to.
+ * The filters of the list.
  * - `open`: not processed
  * - `incomplete`: not processed, and its update is not finished (R4.6)
- * - `toProcess`: not processed, complete, and nobody has to go there any more
+ * - `toProcess`: not processed, complete, and no visit is left
  * - `processed`: closed for the books
- * - `unpaid`: something is left to pay, processed or not
+ * - `unpaid`: has a balance due, processed or not
  * - `removed`: removed (R4.4), and in none of the others
  */
 export const workOrderFilters = [
@@ -25,32 +25,37 @@ export const workOrderFilters = [
 ] as const;
 export type WorkOrderFilter = (typeof workOrderFilters)[number];
 
-/** A work order as lists show it. */
+/** A work order as listed. */
 export const listedWorkOrderSchema = workOrderRootSchema
   .pick({ id: true, version: true, text: true, processed: true, complete: true, createdDate: true })
   .extend({
     customerId: idSchema,
-    /** the company or the person */
+    /** The company or the person. */
     customerName: z.string(),
+    /** Whether its customer or its site was removed (R4.4). */
+    placeRemoved: z.boolean(),
     siteId: idSchema,
     address: addressSchema,
-    /** the site's */
+    /** The site's time zone. */
     timeZone: z.string(),
     department: z.string().nullable(),
-    /** the visit that is next or, where all are over, the last one; null where nobody was booked */
+    /** The next visit or, if all are over, the last one; null if there is none. */
     visit: z
       .object({ start: dateTime, status: z.enum(visitStatuses), technicians: z.array(z.string()) })
       .nullable(),
     callId: optionalId,
-    /** of its call; null where it belongs to none */
+    /** The status of its call; null if it has none. */
     callStatus: z.enum(callStatuses).nullable(),
-    /** null where it cannot be priced as it stands */
+    /** Null if it can't be priced. */
     totalCents: z.int().nullable(),
     amountDueCents: z.int().nullable(),
   });
 export type ListedWorkOrder = z.infer<typeof listedWorkOrderSchema>;
 
-/** How many work orders a filter finds, and for how much: what is due of the unpaid, else the totals. */
+/**
+ * The number of work orders a filter matches, and their sum: the balance due for `unpaid`, otherwise the
+ * totals.
+ */
 export const workOrderTileSchema = z.object({
   filter: z.enum(workOrderFilters).exclude(['removed']),
   count: z.int(),
@@ -59,9 +64,9 @@ export const workOrderTileSchema = z.object({
 export type WorkOrderTile = z.infer<typeof workOrderTileSchema>;
 
 /**
- * The number that somebody may mean who looks for a work order.
+ * Parses a work order number from a search.
  * @param search as typed: `20418`, `#20418`, `whitlock`
- * @returns null where it is words
+ * @returns null if the search is words
  */
 export function readWorkOrderNumber(search: string): number | null {
   const digits = /^#?(\d{1,15})$/.exec(search.trim())?.[1];

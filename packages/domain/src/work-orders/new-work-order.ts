@@ -6,16 +6,16 @@ import { workOrderShape } from './work-order-shape.ts';
 interface WorkOrderStart {
   guid: string;
   customerId: number;
-  /** where it is done, and the tax of the place; null where the site has none */
+  /** The site, and its tax item; null if it has none. */
   site: { id: number; taxItemId: number | null };
-  /** that it is done on; null for none */
+  /** The call it is for; null for none. */
   call: (Pick<Call, 'id' | 'callDepartmentTypeId'> & { jobType: string }) | null;
 }
 
 /**
- * A new work order at a site, whoever begins it and from where: under the tax of the place (R3.5), and of a call its
- * department and what it is about (R3.6). What is sold begins with what was accepted instead (R4.8).
- * @param beside what the site has already
+ * Creates a work order at a site, with the site's tax (R3.5) and its call's department and job type (R3.6).
+ * For sold work, see `selectedWorkOrder` (R4.8).
+ * @param beside the site's existing records
  */
 export function startWorkOrder(
   { guid, customerId, site, call }: WorkOrderStart,

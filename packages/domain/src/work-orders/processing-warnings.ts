@@ -6,10 +6,13 @@ import type { WorkOrder } from './work-order.ts';
 import { workOrderLines } from './work-order-pricing.ts';
 import { isUnderWay } from './work-order-status.ts';
 
-/** What to look at before a work order is closed for the books, worst first. `incomplete` (R4.6) and `notPriced` stop it. */
+/**
+ * The warnings before a work order is processed, worst first. `incomplete` (R4.6) and `notPriced` prevent
+ * processing.
+ */
 export type ProcessingWarning =
   | { code: 'incomplete' }
-  /** it has lines or parts that cannot be priced, so there is no total */
+  /** It has no total, because some lines or parts can't be priced. */
   | { code: 'notPriced'; lines: string[] }
   | { code: 'nothingOnIt' }
   | { code: 'priceToFollow'; lines: string[] }
@@ -18,21 +21,21 @@ export type ProcessingWarning =
   | { code: 'unpaid'; amountCents: number }
   | { code: 'overpaid'; amountCents: number }
   | { code: 'unanswered'; questions: string[] }
-  /** visits of its call that somebody still has to go to, or is at */
+  /** Visits of its call that are not finished. */
   | { code: 'unfinishedVisits'; count: number }
-  /** its call is not done, though nobody is booked to go there */
+  /** Its call is not done, although no visit is planned. */
   | { code: 'callWaits'; onHold: boolean };
 
 interface Around {
-  /** null where the work order cannot be priced as it stands */
+  /** Null if the work order can't be priced. */
   totals: Totals | null;
-  /** of the debrief, in their order */
+  /** The debrief questions, in order. */
   questions: readonly { id: number; text: string }[];
-  /** with the visits that are on the board; null where it belongs to no call */
+  /** With its visits on the board; null if it has no call. */
   call: (Pick<Call, 'status'> & { visits: readonly { status: VisitStatus }[] }) | null;
 }
 
-/** @returns what a person should look at before processing (R4.7); none where all is well */
+/** Returns the warnings to check before processing (R4.7); empty if there are none. */
 export function processingWarnings(
   workOrder: WorkOrder,
   { totals, questions, call }: Around,
@@ -49,14 +52,14 @@ export function processingWarnings(
   return [...warnings, ...ofCall(call)];
 }
 
-/** What is still to be done there: nobody has the next word before. */
+/** Returns warnings about work left on the call. */
 function ofCall(call: Around['call']): ProcessingWarning[] {
   const count = call?.visits.filter(({ status }) => status !== 'done').length ?? 0;
   if (count > 0) return [{ code: 'unfinishedVisits', count }];
   return isUnderWay(call) ? [{ code: 'callWaits', onHold: call?.status === 'onHold' }] : [];
 }
 
-/** Whether a question of the debrief has been answered. */
+/** Checks whether a debrief question has been answered. */
 export function isAnswered(
   { debriefAnswers }: Pick<WorkOrder, 'debriefAnswers'>,
   questionId: number,
@@ -67,7 +70,7 @@ export function isAnswered(
   );
 }
 
-/** What to put right, by name, in the order of the screen. */
+/** Returns the names of the lines to correct, in the order of the screen. */
 const unpriced = (workOrder: WorkOrder): string[] =>
   workOrderLines(workOrder)
     .filter((line) => quantityFault(line) !== null)
@@ -92,6 +95,6 @@ function ofTotals(workOrder: WorkOrder, totals: Totals): ProcessingWarning[] {
   return warnings;
 }
 
-/** Whether something on it is taxable and no tax is chosen: what is asked of the customer is then without tax. */
+/** Checks whether something is taxable but no tax is chosen, so the customer is charged without tax. */
 export const lacksTax = ({ tax, warnings }: Pick<Totals, 'tax' | 'warnings'>): boolean =>
   tax.baseCents > 0 && warnings.some(({ code }) => code === 'tax_warning');

@@ -6,26 +6,24 @@ import type { KindOf } from '../kernel/edit-shape.ts';
 import type { WorkOrder } from './work-order.ts';
 import { workOrderShape } from './work-order-shape.ts';
 
-/** What a work order shows and edits but belongs to its site: it outlives every work order there. */
+/** The kinds that a work order shows and edits but that belong to its site and outlive the work order. */
 export const siteKinds = ['siteSystems', 'agreementSiteSystems'] as const;
 export type SiteKind = (typeof siteKinds)[number];
 
 export const isOfSite = (kind: string): kind is SiteKind => (siteKinds as readonly string[]).includes(kind);
 
-/** Whether a plan changes what belongs to the site. */
-export const changesSite = ({ steps }: Plan): boolean => steps.some(({ kind }) => isOfSite(kind));
-
 /**
- * What belongs to a site as an aggregate of its own, to be edited by the same rules without any work order.
+ * Returns a site's records as an aggregate, to edit them by the same rules without a work order.
  * @param lists the records of `siteKinds`
  */
 export const siteAggregate = (siteId: number, lists: Edit['beside']): WorkOrder =>
   ({ ...workOrderShape.blank, id: siteId, siteId, ...lists }) as unknown as WorkOrder;
 
 /**
- * What removing systems, or their coverage, takes along on an open work order of the site (R4.15): its details with
- * their parts, and agreements. Recommendations and inspection answers go on naming the system. The site's own records
- * are not in the plan: they are removed once, and not by each of its work orders.
+ * Returns the plan for an open work order of a site after systems or their coverage were removed (R4.15).
+ * Removes the details with their parts, and the agreements, for those systems. Recommendations and inspection
+ * answers keep their reference. The site's own records are not in the plan, because they are removed only
+ * once.
  */
 export function withoutRemoved(workOrder: WorkOrder, removed: readonly RecordName[]): Plan {
   let edit = startEdit(workOrderShape, workOrder);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { systemFields } from '../customers/site-system.ts';
 import { loanApplicationFields } from '../financing/loan-application-fields.ts';
 import { editFlags, idSchema } from '../kernel/edit-shape.ts';
 import { amountCents, date, optionalId, place, text } from '../kernel/field.ts';
@@ -6,10 +7,10 @@ import { paymentFields } from '../payments/payment-fields.ts';
 import { amountFields, itemFields } from '../proposals/line-fields.ts';
 import { discountFields, rebateFields } from '../proposals/reduction-fields.ts';
 
-/** The children of a work order (R3.3). */
+/** Defines a child of a work order (R3.3). */
 
 const child = <F extends z.ZodRawShape>(fields: F) => z.object({ id: idSchema, ...fields, ...editFlags });
-/** the department that a line's money counts for; null: not decided yet (R4.13) */
+/** The department that gets a line's revenue; null if not decided yet (R4.13). */
 const department = { callDepartmentTypeId: optionalId } as const;
 
 export const tagEntitySchema = child({ workOrderId: idSchema, tagId: idSchema });
@@ -26,17 +27,17 @@ export const workOrderDetailSchema = child({
 });
 
 export const repairPartSchema = child({
-  /** the detail it was used for */
+  /** The detail it was used for. */
   parentId: idSchema,
   order: place,
   ...itemFields,
   ...amountFields,
-  /** the detail's price covers it: it is no line of its own on the bill */
+  /** The detail's price includes it, so it is not a separate line on the bill. */
   included: z.boolean(),
   hidden: z.boolean(),
 });
 
-/** Something bought for this work order alone. */
+/** An item bought for this work order only. */
 export const nonStockItemSchema = child({
   workOrderId: idSchema,
   code: text(60),
@@ -54,10 +55,10 @@ export const workOrderRebateSchema = child({ workOrderId: idSchema, ...departmen
 export const workOrderPaymentSchema = child({ workOrderId: idSchema, ...paymentFields });
 export const workOrderLoanApplicationSchema = child({ workOrderId: idSchema, ...loanApplicationFields });
 
-/** One per site system and work order (R4.14); what is recommended is in its items. */
+/** One per site system and work order (R4.14), with its items as children. */
 export const recommendationSchema = child({
   workOrderId: idSchema,
-  /** null: of the site as a whole */
+  /** Null for the site as a whole. */
   siteSystemId: optionalId,
 });
 
@@ -68,7 +69,7 @@ export const recommendationItemSchema = child({
   text: text(2000),
   priceCents: amountCents.nullable(),
   urgency: z.enum(urgencies),
-  /** how long it will probably last, null where nobody can say */
+  /** How long it will probably last; null if unknown. */
   lifeMonths: z.int().min(0).max(1200).nullable(),
   partItemId: optionalId,
   serviceRepairId: optionalId,
@@ -77,11 +78,11 @@ export const recommendationItemSchema = child({
 export const recommendationPhotoSchema = child({
   recommendationId: idSchema,
   order: place,
-  /** null until the temporary file of `guid` has been saved */
+  /** Null until the upload of `guid` is saved. */
   fileId: optionalId,
   text: text(500),
   guid: z.uuid().nullable(),
-  /** why it cannot be saved, such as 'The file is too large.' (R5.4) */
+  /** Why it can't be saved, such as 'The file is too large.' (R5.4). */
   error: z.string().nullable(),
 });
 
@@ -101,14 +102,8 @@ export const inspectionAnswerSchema = child({
 /** A system at the site; it outlives the work order. */
 export const siteSystemSchema = child({
   siteId: idSchema,
-  text: text(200),
   siteSystemTypeId: optionalId,
-  manufacturer: text(200),
-  model: text(200),
-  serialNumber: text(200),
-  location: text(200),
-  installedDate: date.nullable(),
-  hidden: z.boolean(),
+  ...systemFields,
 });
 
 /** An agreement sold or renewed on this work order. */

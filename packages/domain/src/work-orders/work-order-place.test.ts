@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { wrongPlace } from './work-order-place.ts';
+import { type KnownPlace, wrongPlace } from './work-order-place.ts';
 
 const workOrder = { customerId: 1, siteId: 2, callId: 3, processed: false };
-const call = { siteId: 2, openWorkOrderId: null };
+const call = { siteId: 2, isCanceled: false, openWorkOrderId: null };
 
 describe('wrongPlace', () => {
   it('names the customer whose the site is not (R3.6)', () => {
     expect(wrongPlace(workOrder, { siteCustomerId: 9, call })).toEqual({
-      customerId: 'The site is not of this customer.',
+      customerId: 'That site belongs to a different customer.',
     });
   });
 
-  it('names a call that is not there, of another site, or has another open work order (R3.6)', () => {
-    const words = (of: typeof call | null | { siteId: number; openWorkOrderId: number }) =>
-      wrongPlace(workOrder, { siteCustomerId: 1, call: of }).callId;
-    expect(words(null)).toBe('It is not there.');
-    expect(words({ ...call, siteId: 5 })).toBe('It is a call of another site.');
+  it('names a call that is not there, of another site, canceled, or has another open work order (R3.6)', () => {
+    const words = (of: KnownPlace['call']) => wrongPlace(workOrder, { siteCustomerId: 1, call: of }).callId;
+    expect(words(null)).toBe('Not found.');
+    expect(words({ ...call, siteId: 5 })).toBe('That call is for a different site.');
+    expect(words({ ...call, isCanceled: true })).toBe('The call is canceled. Reopen it first.');
     expect(words({ ...call, openWorkOrderId: 71 })).toContain('Work order 71');
   });
 

@@ -1,40 +1,42 @@
+import { canceledCall } from '../schedule/cancellation.ts';
 import type { WorkOrderRoot } from './work-order.ts';
 
-/** What is there already at the place of a work order. */
+/** The existing records that a work order refers to. */
 export interface KnownPlace {
-  /** whose the site is */
+  /** The site's customer. */
   siteCustomerId: number;
-  /** the call that it names; null where there is none, or none of the person's own (R6.4) */
-  call: { siteId: number; openWorkOrderId: number | null } | null;
+  /** The call it names; null if there is none, or none the person may see (R6.4). */
+  call: { siteId: number; isCanceled: boolean; openWorkOrderId: number | null } | null;
 }
 
 type Placed = Pick<WorkOrderRoot, 'customerId' | 'siteId' | 'callId' | 'processed'>;
 type PlaceField = 'customerId' | 'callId';
 
 /**
- * What of a work order's customer, site and call does not belong together: the customer is the site's, the call is at
- * the site, and a call has one open work order at most (R3.6).
- * @param workOrder as it is to be saved
- * @param known what is there of what it names
- * @returns the fields with what is wrong in words; none where all fits
+ * Returns why a work order's customer, site and call don't match. The customer must be the site's, the call
+ * must be for the site and not canceled, and a call has at most one open work order (R3.6).
+ * @param workOrder the values to save
+ * @param known the existing records it refers to
+ * @returns messages by field; empty if all match
  */
 export function wrongPlace(
   { customerId, siteId, callId, processed }: Placed,
   { siteCustomerId, call }: KnownPlace,
 ): Partial<Record<PlaceField, string>> {
   const wrong: Partial<Record<PlaceField, string>> = {};
-  if (customerId !== siteCustomerId) wrong.customerId = 'The site is not of this customer.';
+  if (customerId !== siteCustomerId) wrong.customerId = 'That site belongs to a different customer.';
   const why = callId === null ? null : wrongCall(call, { siteId, processed });
   if (why !== null) wrong.callId = why;
   return wrong;
 }
 
 function wrongCall(call: KnownPlace['call'], at: Pick<Placed, 'siteId' | 'processed'>): string | null {
-  if (call === null) return 'It is not there.';
-  if (call.siteId !== at.siteId) return 'It is a call of another site.';
+  if (call === null) return 'Not found.';
+  if (call.siteId !== at.siteId) return 'That call is for a different site.';
+  if (call.isCanceled) return canceledCall;
   return call.openWorkOrderId === null || at.processed ? null : openAlready(call.openWorkOrderId);
 }
 
-/** Why a call gets no second open work order, in words. */
+/** Returns the message for refusing a second open work order of a call. */
 export const openAlready = (id: number): string =>
-  `Work order ${id} of this call is still open. Go on with that one, or process it first.`;
+  `Work order ${id} for this call is still open. Use that one, or process it first.`;

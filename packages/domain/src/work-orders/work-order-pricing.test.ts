@@ -11,7 +11,7 @@ const settings = { allowOverrideTaxes: false, taxItem: null };
 
 type Kind = KindOf<WorkOrder>;
 
-/** A draft with these records, in their order; a part is of the first line. */
+/** Builds a draft with these records, in order; parts belong to the first line. */
 function build(...records: [kind: Kind, fields: Fields][]) {
   let edit = startNewEdit(workOrderShape, { customerId: 1, siteId: 2, guid: 'g' });
   for (const [kind, fields] of records) {
@@ -72,28 +72,28 @@ describe('workOrderTotals', () => {
     });
   });
 
-  it('takes discounts of the work order off agreements too, and none that is for chosen lines (R1.4)', () => {
+  it('takes discounts of the work order off agreements too, and none that is for selected lines (R1.4)', () => {
     const discount = { kind: 'percent', rate: 100_000 };
     const records = [
       ['details', line],
       ['workOrderAgreements', agreement],
     ] as [Kind, Fields][];
-    expect(workOrderTotals(build(...records, ['discounts', discount]), settings).discountsCents).toBe(2_890);
+    expect(workOrderTotals(build(...records, ['discounts', discount]), settings)!.discountsCents).toBe(2_890);
     const lineIds = [build(...records).details[0]!.id];
     const limited: Fields = { ...discount, scope: 'lines', lineIds };
-    expect(workOrderTotals(build(...records, ['discounts', limited]), settings).discountsCents).toBe(1_000);
+    expect(workOrderTotals(build(...records, ['discounts', limited]), settings)!.discountsCents).toBe(1_000);
   });
 
   it('says that the price of an agreement is to follow, and charges nothing for one free of charge', () => {
     const totals = (fields: Fields) =>
-      workOrderTotals(build(['workOrderAgreements', { ...agreement, ...fields }]), settings);
+      workOrderTotals(build(['workOrderAgreements', { ...agreement, ...fields }]), settings)!;
     expect(totals({ unitPriceCents: null })).toMatchObject({ complete: false, totalCents: 0 });
     expect(totals({ freeOfCharge: true })).toMatchObject({ complete: true, totalCents: 0 });
   });
 
   it('makes a loss with a part that costs more than it is charged at (R1.4)', () => {
     const draft = build(['details', line], ['repairParts', charged]);
-    expect(totalMargin(workOrderTotals(draft, settings), workOrderLines(draft))).toEqual({
+    expect(totalMargin(workOrderTotals(draft, settings)!, workOrderLines(draft))).toEqual({
       cents: -6_000,
       rate: -400_000,
       whole: true,

@@ -8,20 +8,21 @@ import { pricingDiscounts, pricingPayments, pricingRebates } from '../proposals/
 import { pricingDeposits } from './deposits.ts';
 import type { WorkOrder } from './work-order.ts';
 
-/** What is billed on a work order: a detail, a part charged separately, or an agreement. */
+/** A billed line of a work order: a detail, a part charged separately, or an agreement. */
 export interface WorkOrderLine extends PricingLine {
   text: string;
-  /** empty for an agreement */
+  /** Empty for an agreement. */
   code: string;
-  /** what one costs the company; missing without the right to see costs */
+  /** The company's cost of one unit; missing without the right to see costs. */
   costCents?: number | null | undefined;
 }
 
 type Billed = Pick<WorkOrder, 'details' | 'repairParts' | 'workOrderAgreements'>;
 
 /**
- * Lists what is billed: the live details in their order, each followed by its parts that are charged separately
- * (`part:12`), then the agreements sold on the work order (`agreement:7`). Totals, margin and warnings all go by it.
+ * Lists the billed lines: the live details in order, each followed by its separately charged parts
+ * (`part:12`), then the agreements sold on the work order (`agreement:7`). Totals, margin and warnings all
+ * use these lines.
  */
 export function workOrderLines({ details, repairParts, workOrderAgreements }: Billed): WorkOrderLine[] {
   const parts = repairParts.filter((part) => isLive(part) && !part.included).toSorted(byOrder('order'));
@@ -42,14 +43,17 @@ export function workOrderLines({ details, repairParts, workOrderAgreements }: Bi
   ];
 }
 
-/** The line of a repair part that is charged separately. */
+/** Returns the line id of a separately charged repair part. */
 export const partLineId = (id: number): LineId => `part:${id}`;
 
-/** The line of an agreement. */
+/** Returns the line id of an agreement. */
 export const agreementLineId = (id: number): LineId => `agreement:${id}`;
 
-/** Prices a work order: every line of `workOrderLines`, its discounts and rebates, tax, and what has been paid. */
-export function workOrderTotals(workOrder: WorkOrder, settings: PricingSettings): Totals {
+/**
+ * Prices a work order: all `workOrderLines`, its discounts and rebates, tax, and payments.
+ * @returns null if it can't be priced
+ */
+export function workOrderTotals(workOrder: WorkOrder, settings: PricingSettings): Totals | null {
   return priceDocument({
     lines: workOrderLines(workOrder),
     discounts: pricingDiscounts(workOrder.discounts),
@@ -66,7 +70,7 @@ export function workOrderTotals(workOrder: WorkOrder, settings: PricingSettings)
   });
 }
 
-/** No row of payments has the id 0: it stands for what was paid before the product was used. */
+/** Returns payments made before the company used the product, with the id 0, which no payment has. */
 function settledOutside({ settledOutsideCents }: WorkOrder) {
   return settledOutsideCents > 0 ? [{ id: 0, amountCents: settledOutsideCents, completed: true }] : [];
 }

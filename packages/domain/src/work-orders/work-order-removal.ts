@@ -1,6 +1,6 @@
 import type { Removal } from '../kernel/edit-removal.ts';
 
-/* What becomes of a work order's children when they are removed, and why (R4.4). */
+/* The effects of removing a work order's children, with the reasons (R4.4). */
 
 export const onTheBill: Removal = {
   rule: 'hiddenWhenProcessed',

@@ -6,12 +6,12 @@ import type { Fields } from '../kernel/edit-shape.ts';
 import type { WorkOrder } from './work-order.ts';
 import { workOrderShape } from './work-order-shape.ts';
 
-/** What takes a department over from a detail (R4.13). */
+/** The kinds that take over a detail's department (R4.13). */
 const kindsWithDepartment = ['details', 'workOrderAgreements', 'discounts', 'rebates'] as const;
 
 /**
- * Changes a detail's call department (R4.13), and with it that of every detail, agreement, discount and rebate that has
- * none or was newly created, and is neither hidden nor deleted. One step to undo.
+ * Changes a detail's call department (R4.13), and that of every live detail, agreement, discount and rebate
+ * that has none or was created in this edit. One undo step.
  */
 export function changeCallDepartment(
   edit: Edit<WorkOrder>,
@@ -29,8 +29,8 @@ export function changeCallDepartment(
 }
 
 /**
- * Adds a detail with the parts that it uses: a service repair of the price book, or anything else without parts. The
- * parts are covered by its price unless they say otherwise. One step to undo.
+ * Adds a detail with the parts it uses, such as those of a price book service. The detail's price includes
+ * the parts unless they say otherwise. One undo step.
  * @returns the edit, and the detail's temporary id
  */
 export function addDetail(
@@ -48,7 +48,7 @@ export function addDetail(
   return { edit: asOneStep(edit, changed), id: added.id };
 }
 
-/** The recommendation of a system, or of the site as a whole: the one that is there, or a new one (R4.14). */
+/** Finds or adds the recommendation of a system, or of the site as a whole (R4.14). */
 function recommendationOf(
   edit: Edit<WorkOrder>,
   siteSystemId: number | null,
@@ -58,7 +58,10 @@ function recommendationOf(
   return addRecord(workOrderShape, edit, { kind: 'recommendations', fields: { siteSystemId } });
 }
 
-/** Recommends some work for a system (R4.14). One step to undo. @returns the edit, and the item's temporary id */
+/**
+ * Recommends work for a system (R4.14). One undo step.
+ * @returns the edit, and the item's temporary id
+ */
 export function recommend(
   edit: Edit<WorkOrder>,
   { siteSystemId, fields = {} }: { siteSystemId: number | null; fields?: Fields },

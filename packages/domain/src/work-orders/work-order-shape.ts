@@ -25,13 +25,13 @@ const itemReferences = {
 const lineReferences = { ...itemReferences, priceBookId: { to: 'priceBook' } } as const;
 const department = { callDepartmentTypeId: { to: 'callDepartmentType' } } as const;
 const goesWithSystem = { siteSystemId: { to: 'siteSystems', whenGone: 'remove' } } as const;
-/** it goes on naming the system, shown as removed (R4.15) */
+/** Keeps naming the removed system (R4.15). */
 const keepsSystem = { siteSystemId: { to: 'siteSystems', whenGone: 'keep' } } as const;
 
-/** The work order (R3.3): what it is made of, its cascade (R4.5), and what is hidden or deleted (R4.4). */
-export const workOrderShape = defineShape<WorkOrder>({
+/** The work order (R3.3): its parts, its cascade (R4.5), and which records are hidden or deleted (R4.4). */
+export const workOrderShape = defineShape<WorkOrder, 'workOrder'>({
   name: 'workOrder',
-  // systems, and what names them, belong to the site
+  // systems, and the records that name them, belong to the site
   fixedOnceSet: ['siteId'],
   schema: workOrderRootSchema,
   references: {
@@ -223,7 +223,7 @@ export const workOrderShape = defineShape<WorkOrder>({
       parent: 'recommendationId',
       references: { recommendationId: { to: 'recommendations', whenGone: 'remove' }, fileId: { to: 'file' } },
       order: 'order',
-      // the save sets it, from the upload that the guid names
+      // the save sets it from the upload of the guid
       managed: ['fileId'],
       errorField: 'error',
       rules: [fileRule],

@@ -1,22 +1,28 @@
 import type { Call } from '../schedule/call.ts';
 
-/** Where a work order stands: one word, the same in the list and on it. */
+/** The status of a work order, as shown in the list and on its page. */
 export type WorkOrderStatus = 'open' | 'incomplete' | 'toProcess' | 'processed';
 
 interface Standing {
   processed: boolean;
   complete: boolean;
-  /** of its call; null where it belongs to none */
+  /** The status of its call; null if it has none. */
   callStatus: Call['status'] | null;
 }
 
-/** @returns `toProcess` where the office has the next word: it is complete, and nobody has to go there any more */
+/**
+ * Returns the status of a work order: `toProcess` if it is complete and no visit is left, so the office is
+ * next.
+ */
 export function workOrderStatus({ processed, complete, callStatus }: Standing): WorkOrderStatus {
   if (processed) return 'processed';
   if (!complete) return 'incomplete';
   return isUnderWay(callStatus && { status: callStatus }) ? 'open' : 'toProcess';
 }
 
-/** Whether somebody still has to go to a call. @param call null: the work order belongs to none */
+/**
+ * Checks whether a call is still open.
+ * @param call null if the work order has none
+ */
 export const isUnderWay = (call: Pick<Call, 'status'> | null): boolean =>
   call !== null && call.status !== 'done' && call.status !== 'canceled';

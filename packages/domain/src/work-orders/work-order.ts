@@ -28,30 +28,33 @@ import {
 /** The root of a work order (R3.3). */
 export const workOrderRootSchema = z.object({
   ...rootFields,
-  /** the address of a work order that was born on a device */
+  /** The address of a work order created on a device. */
   guid: z.uuid(),
   customerId: idSchema,
   siteId: idSchema,
-  /** of the site: goes up with each change of its systems, by whichever document */
+  /** The site's version: increases with each change to its systems, by any document. */
   siteVersion: count,
-  /** the call it is done on, and the proposal it was sold by */
+  /** The call it is for, and the proposal it was sold by. */
   callId: optionalId,
   salesProposalId: optionalId,
   text: text(4000),
-  /** removed (R4.4): in no list but that of what is removed, and not changed before it is restored */
+  /** Removed (R4.4): only listed among removed records, and locked until it is restored. */
   hidden: z.boolean(),
   processed: z.boolean(),
   processedDate: dateTime.nullable(),
-  /** false while children are saved one by one, until *finish update* (R4.6) */
+  /** False while children are saved individually, until *finish update* (R4.6). */
   complete: z.boolean(),
   callDepartmentTypeId: optionalId,
   ...taxEntryFields,
   frozenTax: frozenTaxSchema.nullable(),
-  /** what was settled before the company came here: of imported work, all of it. No payment, and not owed */
+  /**
+   * The amount settled before the company used the product: for imported work, all of it. Neither a payment
+   * nor owed.
+   */
   settledOutsideCents: amountCents,
-  /** what was paid on the proposals that it was sold from; kept by their saves */
+  /** The payments on the proposals it was sold from, updated when those are saved. */
   deposits: z.array(depositSchema),
-  /** what prices are looked up for (R3.11) */
+  /** The price key for price book lookups (R3.11). */
   ...pricedForFields,
 });
 export type WorkOrderRoot = z.infer<typeof workOrderRootSchema>;
@@ -78,11 +81,11 @@ export const workOrderSchema = workOrderRootSchema.extend({
 export type WorkOrder = z.infer<typeof workOrderSchema>;
 
 /**
- * Processing (R4.7): sets the flag and the date, or clears both.
+ * Returns the fields that process or reopen a work order (R4.7).
  * @param now the moment, ISO with offset
- * @param wanted how it is to be; without it, the other way round than it is
- * @returns the fields to set, none where it is so already, or why it is refused: an incomplete work order cannot be
- * processed (R4.6), nor one that has no total because something on it cannot be priced
+ * @param wanted the new state; the opposite of the current one by default
+ * @returns the fields to set, empty if nothing changes, or why it is refused: the work order is incomplete
+ *   (R4.6), or has no total because something on it can't be priced
  */
 export function toggleProcessing(
   { processed, complete, hasTotal }: Pick<WorkOrderRoot, 'processed' | 'complete'> & { hasTotal: boolean },

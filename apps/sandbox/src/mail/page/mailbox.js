@@ -1,11 +1,11 @@
-// The mailbox page: the address holds what is shown, `?to=` the recipient looked for and `#id` the open message.
+// The mailbox page. Its address holds its state: `?to=` is the recipient filter, `#id` the open message.
 const $ = (id) => document.getElementById(id);
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'medium' });
 
 let messages = [];
-/** Ids that were there when the page was opened; what comes later is marked as new. */
+/** Ids of the messages that existed when the page was opened. Later ones are marked as new. */
 let known;
 
 function fill(element, children) {
@@ -117,6 +117,6 @@ await showMessage();
 const stream = new EventSource('api/live');
 stream.addEventListener('open', () => showLive(true));
 stream.addEventListener('error', () => showLive(false));
-// what came between the first load and the open connection, or while it was lost, is not told again
+// changes before the connection opened, or while it was lost, are not sent again
 for (const event of ['open', 'changed'])
   stream.addEventListener(event, () => load().catch(() => showLive(false)));

@@ -8,20 +8,23 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { companyDay } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
+import { company, customerName } from '../../db/names.sql.ts';
+import { orSimilar } from '../../db/similar-customers.queries.ts';
 
-export interface AgreementsWish {
-  /** small letters */
+export interface AgreementsQuery {
+  /** lowercase */
   words: string[];
+  /** only agreements of these customers, for the fallback when no agreement matches the words */
+  similarTo?: readonly number[];
   filter: AgreementFilter | null;
-  /** the last agreement of the page before: its end and id */
+  /** the end date and id of the last agreement on the previous page */
   after: { endDate: string; id: number } | null;
   limit: number;
   /** milliseconds since 1970 */
   now: number;
 }
 
-const company = sql`(select current_company())`;
-/** Those of removed customers and sites are in no list (R4.4). */
+/** Leaves out agreements of removed customers and sites (R4.4). */
 const shown = sql`exists (select from sites s join customers c on c.company_id = s.company_id and c.id = s.customer_id
   where s.company_id = a.company_id and s.id = a.site_id and not s.hidden and not c.hidden)`;
 const filtersOn = (today: RawBuilder<unknown>): Record<AgreementFilter, RawBuilder<unknown>> => ({
@@ -31,7 +34,7 @@ const filtersOn = (today: RawBuilder<unknown>): Record<AgreementFilter, RawBuild
   canceled: sql`a.status = 'canceled'`,
 });
 
-/** Each word is in the plan, the customer's names or the address. */
+/** Returns one condition per word: it must occur in the plan, the customer's names or the address. */
 const found = (words: readonly string[]) =>
   words.map(
     (word) => sql`(strpos(lower(a.text), ${word}) > 0
@@ -50,14 +53,30 @@ const tilesOf = (filters: ReturnType<typeof filtersOn>) =>
     sql` union all `,
   )}) t)`;
 
-/** A page of agreements by their end, and with the first one how many there are of each kind: one statement. */
-export async function listAgreements(
+/**
+ * Returns a page of agreements ordered by end date; the first page also has a count per filter. If the words
+ * match nothing, it returns agreements of customers with similar names or addresses.
+ */
+export async function listAgreements(db: Read, wish: AgreementsQuery): Promise<AgreementList> {
+  const page = await readAgreements(db, wish);
+  const { words, after } = wish;
+  const isEmpty = ({ agreements }: AgreementList) => agreements.length === 0;
+  if (words.length === 0 || after !== null || !isEmpty(page)) return page;
+  return orSimilar(db, page, {
+    words,
+    of: (similarTo) => readAgreements(db, { ...wish, similarTo }),
+    isEmpty,
+  });
+}
+
+/** Reads a page in one statement. */
+async function readAgreements(
   db: Read,
-  { words, filter, after, limit, now }: AgreementsWish,
+  { words, similarTo, filter, after, limit, now }: AgreementsQuery,
 ): Promise<AgreementList> {
   const today = companyDay(now);
   const filters = filtersOn(today);
-  // of those that run, the next one to end is the next one to renew
+  // among active agreements, the next to end is the next to renew
   const isUp = filter === 'active' || filter === 'ending';
   const direction = isUp ? sql`asc` : sql`desc`;
   const place = after && sql`(${after.endDate}::date, ${after.id}::bigint)`;
@@ -65,7 +84,7 @@ export async function listAgreements(
     sql`a.company_id = ${company}`,
     shown,
     ...(filter ? [filters[filter]] : []),
-    ...found(words),
+    ...(similarTo ? [sql`a.customer_id = any(${similarTo}::bigint[])`] : found(words)),
     ...(place ? [sql`(a.end_date, a.id) ${isUp ? sql`>` : sql`<`} ${place}`] : []),
   ];
   const { rows } = await sql<{
@@ -80,7 +99,7 @@ export async function listAgreements(
       (select coalesce(json_agg(json_build_object(
         'id', p.id,
         'customer', json_build_object('id', c.id, 'name',
-          coalesce(nullif(c.company, ''), btrim(concat_ws(' ', c.first_name, c.last_name)))),
+          ${customerName('c')}),
         'site', json_build_object('id', s.id, 'address',
           concat_ws(', ', nullif(s.street, ''), nullif(s.city, ''), nullif(btrim(concat_ws(' ', s.state, s.postal_code)), ''))),
         'text', p.text, 'priceCents', p.price_cents, 'visitsPerYear', p.visits_per_year,
@@ -98,6 +117,7 @@ export async function listAgreements(
     agreements: kept,
     tiles: row.tiles,
     today: row.today,
+    similar: false,
     next: row.agreements.length > limit && last ? `${last.endDate}_${last.id}` : null,
   };
 }

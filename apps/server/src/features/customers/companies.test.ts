@@ -61,13 +61,13 @@ describe('customers and sites of two companies', () => {
       server.call('POST /api/sites', { as: north, body: { ...place, ...body } });
     expect((await site({ customerId: theirs.customer.id })).status).toBe(404);
     const refused = await site({ customerId: ours.customer.id, taxItemId });
-    expect([refused.status, refused.error.fields]).toEqual([422, { taxItemId: 'It is not there.' }]);
+    expect([refused.status, refused.error.fields]).toEqual([422, { taxItemId: 'Not found.' }]);
     const changed = await server.call('PATCH /api/sites/{id}', {
       as: north,
       params: { id: ours.site!.id },
       body: { taxItemId },
     });
-    expect([changed.status, changed.error.fields]).toEqual([422, { taxItemId: 'It is not there.' }]);
+    expect([changed.status, changed.error.fields]).toEqual([422, { taxItemId: 'Not found.' }]);
     expect(await companyRows(server, 2)).toEqual(before);
   });
 

@@ -1,84 +1,74 @@
 import type { Customer, Site } from '@fieldwright/contract/customers';
-import { type CustomerFields, readCustomer } from '@fieldwright/domain/customers/customer';
-import { addressFields, readSite, type SiteFields } from '@fieldwright/domain/customers/site';
+import { type CustomerFields, wrongName } from '@fieldwright/domain/customers/customer';
+import { type SiteFields, siteShape } from '@fieldwright/domain/customers/site';
+import { siteZone } from '@fieldwright/domain/customers/site-zone';
 import type { Read, Write } from '../../db/database.ts';
 import { refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
 import { isMadeWith } from '../../db/history.queries.ts';
+import { insertRecord, updateRecord } from '../../db/record.sql.ts';
+import { customerTable, siteTable } from '../../db/record-tables.ts';
+import { refusalTexts } from '../../http/refusal.texts.ts';
 import { Refusal } from '../../http/refusal.ts';
-import {
-  insertCustomer,
-  insertSite,
-  siteSettings,
-  updateCustomer,
-  updateSite,
-} from './customer-write.queries.ts';
+import { announceRecord, changeRecord } from '../../records/change-record.ts';
+import { siteSettings } from './customer-write.queries.ts';
 import { findCustomer, findSite, lockSite } from './customers.queries.ts';
-import { changesSince, changing, refuseStale, told } from './field-changes.ts';
 
-/** A site as it is sent: without a time zone it has the company's, without a word on tax what is usual there. */
+/**
+ * A site as the client sends it. If the time zone is missing, the state's applies; if null, the company's. If
+ * the tax item is missing, the one usual for the ZIP code applies.
+ */
 export type SentSite = Omit<SiteFields, 'timeZone' | 'taxItemId'> & {
-  timeZone: string | null;
+  timeZone?: string | null | undefined;
   taxItemId?: number | null | undefined;
 };
 export type NewSite = SentSite & { guid: string };
 type Change<F> = { [K in keyof F]?: F[K] | undefined } & { basedOn?: number | undefined };
 
-const customerFieldsOf = (customer: Customer): CustomerFields => {
-  const {
-    id: _id,
-    version: _version,
-    hidden: _hidden,
-    createdDate: _created,
-    updatedDate: _updated,
-    ...fields
-  } = customer;
-  return fields;
-};
-const siteFieldsOf = (site: Site): SiteFields => {
-  const { text, street, city, state, postalCode, gateCode, notes, timeZone, taxItemId } = site;
-  return { text, street, city, state, postalCode, gateCode, notes, timeZone, taxItemId };
-};
-
-/** @param within where the customer stands in the body @throws Refusal `invalid`, naming the fields */
-function checkedCustomer(typed: CustomerFields, within = ''): CustomerFields {
-  const reading = readCustomer(typed);
-  if ('wrong' in reading) throw new Refusal('invalid', { fields: namedWithin(reading.wrong, within) });
-  return reading.customer;
+/** @param within path of the customer in the body @throws Refusal `invalid`, naming the fields */
+function refuseUnnamed(customer: CustomerFields, within = ''): void {
+  const wrong = wrongName(customer);
+  if (Object.keys(wrong).length > 0) throw new Refusal('invalid', { fields: namedWithin(wrong, within) });
 }
 
-/** What is wrong with fields, by their names in the body. */
+/** Prefixes the names of refused fields with their path in the body. */
 const namedWithin = (wrong: Readonly<Record<string, string | undefined>>, within: string) =>
   Object.fromEntries(Object.entries(wrong).map(([field, text]) => [`${within}${field}`, text ?? '']));
 
 interface CheckedSite {
   site: SiteFields;
-  /** what the request itself says: by it the same request is known when it comes again */
+  /** the fields that the request itself sets; a repeated request is recognized by them */
   asked: Partial<SiteFields>;
 }
 
 /**
- * The site as it will be kept: the time zone is the company's unless it says another, and the tax item what is usual
- * with its ZIP code.
- * @param within where the site stands in the body, for the names of refused fields
+ * Returns the site as it will be stored: unless the request says otherwise, with its state's time zone and
+ * the tax item usual for its ZIP code.
+ * @param within path of the site in the body, for the names of refused fields
  * @throws Refusal `invalid`, naming the fields
  */
-async function checkedSite(db: Read, sent: SentSite, within = ''): Promise<CheckedSite> {
-  const { timeZone, hasTaxItem, usualTaxItemId } = await siteSettings(db, sent);
-  const { taxItemId = usualTaxItemId } = sent;
-  const reading = readSite({ ...sent, taxItemId, timeZone: sent.timeZone ?? timeZone });
-  const wrong = 'wrong' in reading ? { ...reading.wrong } : {};
-  if ((sent.taxItemId ?? null) !== null && !hasTaxItem) wrong.taxItemId = 'It is not there.';
-  if ('wrong' in reading || Object.keys(wrong).length > 0)
-    throw new Refusal('invalid', { fields: namedWithin(wrong, within) });
-  const { taxItemId: _taken, ...rest } = reading.site;
-  return { site: reading.site, asked: sent.taxItemId === undefined ? rest : reading.site };
+async function checkedSite(
+  db: Read,
+  { guid: _guid, ...sent }: SentSite & { guid?: string },
+  within = '',
+): Promise<CheckedSite> {
+  const { timeZone: ofCompany, hasTaxItem, usualTaxItemId } = await siteSettings(db, sent);
+  const { taxItemId = usualTaxItemId, timeZone = siteZone(sent.state, ofCompany) } = sent;
+  if ((sent.taxItemId ?? null) !== null && !hasTaxItem)
+    throw new Refusal('invalid', { fields: namedWithin({ taxItemId: refusalTexts.notThere }, within) });
+  const site = { ...sent, taxItemId, timeZone: timeZone ?? ofCompany };
+  const { taxItemId: tax, timeZone: zone, ...rest } = site;
+  const said = {
+    ...(sent.taxItemId !== undefined && { taxItemId: tax }),
+    ...(sent.timeZone !== undefined && { timeZone: zone }),
+  };
+  return { site, asked: { ...rest, ...said } };
 }
 
 export type NewCustomer = CustomerFields & { guid: string; site: NewSite | null };
 
 /**
- * Makes a customer with the first site; the same guid makes it once and is answered the same again.
- * @throws Refusal `invalid`, naming the fields; `key_reused` where the guid came with other contents before
+ * Creates a customer with its first site. Idempotent: a repeated guid returns the same customer.
+ * @throws Refusal `invalid`, naming the fields; `key_reused` if the guid was sent before with other contents
  */
 export const createCustomer = (
   db: Read,
@@ -87,24 +77,27 @@ export const createCustomer = (
 ): Promise<{ customer: Customer; site: Site | null }> =>
   db.transaction().execute((tx) => makeCustomer(tx, requestId, wish));
 
-/** The same within what else is made. @param within where the customer stands in the body */
+/**
+ * Does what `createCustomer` does, inside the caller's transaction.
+ * @param within path of the customer in the body
+ */
 export async function makeCustomer(
   tx: Write,
   requestId: string,
-  { guid, site, ...typed }: NewCustomer,
+  { guid, site, ...fields }: NewCustomer,
   within = '',
 ): Promise<{ customer: Customer; site: Site | null }> {
-  const fields = checkedCustomer(typed, within);
+  refuseUnnamed(fields, within);
   const place = site && (await checkedSite(tx, site, `${within}site.`));
-  const id = await insertCustomer(tx, guid, fields);
+  const id = await insertRecord(tx, customerTable, fields, { guid });
   const customer = (await findCustomer(tx, id === null ? { guid } : { id }))!;
   if (id === null) {
     await refuseReused(tx, 'customer', customer.id, fields);
-    // a first site that was not there the first time would be a second one
+    // a repeat without the first site must not create one now
     if (site && !(await findSite(tx, { guid: site.guid }))) throw new Refusal('key_reused');
   } else {
-    const root = { topic: 'customer', id, version: customer.version } as const;
-    await told(tx, { root, kind: 'customer', id, was: null, now: fields, requestId });
+    const made = { entity: 'customer', id, version: customer.version, was: null, now: fields } as const;
+    await announceRecord(tx, { requestId }, made);
   }
   const made =
     site && place && (await placeSite(tx, requestId, { guid: site.guid, customerId: customer.id }, place));
@@ -117,20 +110,20 @@ async function placeSite(
   as: { guid: string; customerId: number },
   { site: fields, asked }: CheckedSite,
 ): Promise<Site> {
-  const id = await insertSite(tx, as, fields);
+  const id = await insertRecord(tx, siteTable, fields, as);
   const site = await findSite(tx, id === null ? { guid: as.guid } : { id });
-  // the guid of another customer's site is nobody's to take
+  // the guid belongs to another customer's site
   if (!site || site.customerId !== as.customerId) throw new Refusal('not_found');
   if (id === null) {
     await refuseReused(tx, 'site', site.id, asked);
   } else {
-    const root = { topic: 'site', id, version: site.version } as const;
-    await told(tx, { root, kind: 'site', id, was: null, now: fields, requestId });
+    const made = { entity: 'site', id, version: site.version, was: null, now: fields } as const;
+    await announceRecord(tx, { requestId }, made);
   }
   return site;
 }
 
-/** The guid is there: made by the same request, or by another one. @throws Refusal `key_reused` */
+/** Checks that the existing guid came from the same request. @throws Refusal `key_reused` */
 async function refuseReused(
   tx: Write,
   entity: 'customer' | 'site',
@@ -140,7 +133,10 @@ async function refuseReused(
   if (!(await isMadeWith(tx, entity, id, fields))) throw new Refusal('key_reused');
 }
 
-/** A new site of a customer; the same guid makes it once. @throws Refusal `not_found`, `invalid`, `key_reused` */
+/**
+ * Creates a site for a customer. Idempotent by guid.
+ * @throws Refusal `not_found`, `removed`, `invalid`, `key_reused`
+ */
 export function createSite(
   db: Read,
   requestId: string,
@@ -155,8 +151,8 @@ export function createSite(
 }
 
 /**
- * Changes the fields that are named. What is so already is no change, so that a request that comes twice is one.
- * @throws Refusal `not_found`, `invalid`, `stale_version`
+ * Changes the named fields. Values that are already set are no change, so a repeated request has no effect.
+ * @throws Refusal `not_found`, `removed`, `invalid`, `stale_version`
  */
 export function changeCustomer(
   db: Read,
@@ -168,18 +164,12 @@ export function changeCustomer(
     const there = await findCustomer(tx, { id }, 'update');
     if (!there) throw new Refusal('not_found');
     if (there.hidden) throw new Refusal('removed');
-    const was = customerFieldsOf(there);
-    if (changing(was, named).length === 0) return there;
-    const now = checkedCustomer({ ...was, ...given(named) });
-    const fields = changing(was, now);
-    if (fields.length === 0) return there;
-    const root = { topic: 'customer', id, version: there.version } as const;
-    refuseStale(await changesSince(tx, root, basedOn), { kind: 'customer', id, fields });
-    await updateCustomer(tx, id, now);
-    const customer = (await findCustomer(tx, { id }))!;
-    const written = { root: { ...root, version: customer.version }, kind: 'customer', id } as const;
-    await told(tx, { ...written, was: was, now: now, requestId });
-    return customer;
+    const now = given(named);
+    refuseUnnamed({ ...there, ...now });
+    const record = { entity: 'customer', id, version: there.version } as const;
+    const write = () => updateRecord(tx, customerTable, id, { changed: now });
+    const isChanged = await changeRecord(tx, { requestId }, { record, was: there, now, basedOn, write });
+    return isChanged ? (await findCustomer(tx, { id }))! : there;
   });
 }
 
@@ -194,23 +184,22 @@ export function changeSite(
     const there = await lockSite(tx, id);
     if (!there) throw new Refusal('not_found');
     await refuseHiddenPlace(tx, id);
-    const was = siteFieldsOf(there);
-    if (changing(was, named).length === 0) return there;
-    const { site: now } = await checkedSite(tx, { ...was, ...given(named) });
-    const fields = changing(was, now);
-    if (fields.length === 0) return there;
-    const root = { topic: 'site', id, version: there.version } as const;
-    const since = await changesSince(tx, root, basedOn);
-    refuseStale(since, { kind: 'site', id, fields, together: addressFields });
-    await updateSite(tx, id, now);
-    const site = (await findSite(tx, { id }))!;
-    const written = { root: { ...root, version: site.version }, kind: 'site', id } as const;
-    await told(tx, { ...written, was: was, now: now, requestId });
-    return site;
+    const { site } = await checkedSite(tx, { ...there, ...given(named) });
+    const { timeZone, ...rest } = given(named);
+    const now: Partial<SiteFields> = { ...rest, ...(timeZone !== undefined && { timeZone: site.timeZone }) };
+    const record = { entity: 'site', id, version: there.version } as const;
+    const { together } = siteShape;
+    const write = () => updateRecord(tx, siteTable, id, { changed: now });
+    const isChanged = await changeRecord(
+      tx,
+      { requestId },
+      { record, was: there, now, together, basedOn, write },
+    );
+    return isChanged ? (await findSite(tx, { id }))! : there;
   });
 }
 
-/** The fields that a body names. */
+/** Returns the fields that a body names, without those that are undefined. */
 function given<F extends object>(named: F): { [K in keyof F]: Exclude<F[K], undefined> } {
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as never;
 }

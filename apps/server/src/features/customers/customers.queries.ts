@@ -1,148 +1,159 @@
 import type { Customer, CustomerRow, Site } from '@fieldwright/contract/customers';
 import type { CustomerSearch } from '@fieldwright/domain/customers/customer-search';
-import { customerSorts } from '@fieldwright/domain/kernel/list-sort';
+import { customerSorts, type foundCustomerSorts } from '@fieldwright/domain/kernel/list-sort';
 import { type RawBuilder, sql } from 'kysely';
+import { isTooLittle } from '../../db/closest.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
-import { type ListOrder, orderOf, type PageWish } from '../../db/list-order.queries.ts';
+import { orderOf, type PageRequest } from '../../db/list-order.queries.ts';
 import { lockThenRead } from '../../db/lock-then-read.queries.ts';
+import { company } from '../../db/names.sql.ts';
 import { owed } from '../../db/owed.queries.ts';
-import {
-  areFew,
-  byKey,
-  foundTogether,
-  hitsOf,
-  idsWithPhone,
-  mostHits,
-  namedSteps,
-  noHits,
-  withRarest,
-} from '../../db/words.queries.ts';
+import { jsonPairs } from '../../db/record.sql.ts';
+import { customerTable, siteTable } from '../../db/record-tables.ts';
+import { similarCustomers } from '../../db/similar-customers.queries.ts';
+import { byKey } from '../../db/words.queries.ts';
+import { byMatch, found, pageByMatch, rankOfSite, searchSteps } from './found-customers.queries.ts';
 
-export const company = sql`(select current_company())`;
-
-export interface CustomersWish extends PageWish<keyof typeof customerSorts.kinds> {
+export interface CustomersQuery extends PageRequest<keyof typeof foundCustomerSorts.kinds> {
   search: CustomerSearch | null;
-  /** those with an amount due only */
+  /** only customers with an amount due */
   owing: boolean;
-  /** those that were removed instead of the others */
+  /** removed customers instead of live ones */
   removed: boolean;
 }
 
-const order = (wish: CustomersWish) =>
-  orderOf(
-    customerSorts,
-    { name: (row) => sql.ref(`${row}.sort_name`), since: (row) => sql.ref(`${row}.created_date`) },
-    wish,
-  );
-
-/**
- * Each word is in the customer's names or e-mail, or in the address of one of the sites; or it is a phone number. Sites
- * come by their customer: for as many customers as it takes to fill a page.
- */
-function found({ words, phone }: CustomerSearch): RawBuilder<unknown> {
-  const each = words.map(
-    (word) => sql`(strpos(c.search_text, ${word}) > 0 or coalesce((select true from sites s
-      where s.company_id = ${company} and s.customer_id = c.id and not s.hidden and strpos(s.search_text, ${word}) > 0 limit 1), false))`,
-  );
-  const byWords = each.length === 0 ? sql`true` : sql`(${sql.join(each, sql` and `)})`;
-  return phone === null ? byWords : sql`(strpos(c.phones, ${phone}) > 0 or ${byWords})`;
-}
-
-/**
- * What a search finds, on its way to a page of customers `c`: few by their keys, many along the list's order. Words that
- * many have are of one address; only where no site has all of them, they may be in several sites of one customer.
- */
-function searchSteps(search: CustomerSearch): RawBuilder<unknown> {
-  const { words, phone } = search;
-  return sql`
-    ${namedSteps(words)},
-    called as materialized (${phone === null ? noHits : idsWithPhone(phone)}),
-    few as materialized (
-      select ${words.length > 0 ? sql`${areFew} and ${foundTogether}` : sql`false`} and ${hitsOf('called')} <= ${sql.lit(mostHits)} as so),
-    hit as materialized (
-      select id from called
-      union
-      ${withRarest('customers')}
-      union
-      select s.customer_id from (${withRarest('sites')}) h join sites s on s.company_id = ${company} and s.id = h.id),`;
-}
-
 const owing = sql`select w.customer_id from work_orders w where w.company_id = ${company} and ${owed}`;
-/** Customers `c` that owe, each by its key: those are few, and the planner would rather look at all customers in turn. */
+/**
+ * Selects customers `c` that owe, each by primary key. They are few, but the planner would otherwise scan all
+ * customers.
+ */
 const thoseOwing = sql`(select distinct customer_id as id from (${owing}) w) debtor cross join lateral ${byKey('customers', sql`debtor.id`)} c`;
 
-function pageOf({ search, owing: onlyOwing, removed, limit }: CustomersWish, { by, behind }: ListOrder) {
-  const narrowed = sql`c.company_id = ${company} and ${removed ? sql`c.hidden` : sql`not c.hidden`} and ${behind('c')}`;
-  const next = sql`order by ${by('c')} limit ${limit + 1}`;
+/** Builds the steps that end with `page`, and the page's order. */
+function pageOf(wish: CustomersQuery) {
+  const { search, owing: onlyOwing, removed, limit, after, sort } = wish;
   const those = onlyOwing ? thoseOwing : sql`customers c`;
-  if (search === null) return sql`select c.* from ${those} where ${narrowed} ${next}`;
-  return sql`select * from (
-    (select c.* from hit h cross join lateral ${byKey('customers', sql`h.id`)} c
-     where (select so from few) and ${narrowed} and ${found(search)} ${onlyOwing ? sql`and c.id in (${owing})` : sql``})
-    union all
-    (select c.* from ${those}
-     where not (select so from few) and ${narrowed} and ${found(search)} ${next})) c ${next}`;
+  const shown = removed ? sql`c.hidden` : sql`not c.hidden`;
+  const kept = onlyOwing ? sql`${shown} and c.id in (${owing})` : shown;
+  if (search !== null && sort === 'match')
+    return {
+      steps: sql`${searchSteps(search)} ${pageByMatch({ search, after, limit, those, kept, narrowed: shown })}`,
+      ...byMatch,
+    };
+  const { by, behind, place } = orderOf(
+    customerSorts,
+    { name: (row) => sql.ref(`${row}.sort_name`), since: (row) => sql.ref(`${row}.created_date`) },
+    { sort: sort === 'match' || sort === '-match' ? customerSorts.usual : sort, after },
+  );
+  const narrowed = sql`c.company_id = ${company} and ${behind('c')}`;
+  const next = sql`order by ${by('c')} limit ${limit + 1}`;
+  if (search === null)
+    return {
+      steps: sql`page as (select c.* from ${those} where ${narrowed} and ${shown} ${next})`,
+      by,
+      place,
+    };
+  return {
+    steps: sql`${searchSteps(search)} page as (select * from (
+      (select c.* from hit h cross join lateral ${byKey('customers', sql`h.id`)} c
+       where (select so from few) and ${narrowed} and ${kept} and ${found(search)})
+      union all
+      (select c.* from ${those}
+       where not (select so from few) and ${narrowed} and ${shown} and ${found(search)} ${next})) c ${next})`,
+    by,
+    place,
+  };
 }
 
-/** Of a customer's sites, the one that has most of the words, else the first. */
+/** Selects the customer's site that matches the most words, the closest of those, or else the first. */
 function shownSite(search: CustomerSearch | null): RawBuilder<unknown> {
   const hits = (search?.words ?? []).map((word) => sql`(strpos(s.search_text, ${word}) > 0)::int`);
-  const closest = hits.length > 0 ? sql`${sql.join(hits, sql` + `)} desc,` : sql``;
+  const closest =
+    hits.length > 0 ? sql`${sql.join(hits, sql` + `)} desc, ${rankOfSite(search!.words)},` : sql``;
   return sql`(select json_build_object('id', s.id, 'street', s.street, 'city', s.city, 'state', s.state,
       'postalCode', s.postal_code)
     from sites s where s.company_id = ${company} and s.customer_id = c.id and not s.hidden
     order by ${closest} s.id limit 1)`;
 }
 
-/** A page of customers: one statement. What the rows show beside the customer is read for the page alone. */
-export async function listCustomers(
-  db: Read,
-  wish: CustomersWish,
-): Promise<{ customers: CustomerRow[]; next: string | null }> {
-  const { search, limit } = wish;
-  const { by, place } = order(wish);
-  const { rows } = await sql<CustomerRow & { place: string }>`
-    with ${search === null ? sql`` : searchSteps(search)}
-    page as (${pageOf(wish, order(wish))})
-    select c.id, c.company, c.first_name as "firstName", c.last_name as "lastName", c.main_phone as "mainPhone",
-      c.mobile_phone as "mobilePhone", c.do_not_service as "doNotService",
-      ${shownSite(search)} as site,
-      (select count(*)::int from sites s where s.company_id = ${company} and s.customer_id = c.id and not s.hidden) as "siteCount",
-      w.open + (select count(*)::int from calls k
-        where k.company_id = ${company} and k.customer_id = c.id and k.status not in ('done', 'canceled')
-          and not exists (select from work_orders o
-            where o.company_id = ${company} and o.call_id = k.id and not o.processed and not o.hidden)) as "openWork",
-      w.due as "balanceCents", w.last as "lastWorkDate",
-      c.created_date as "createdDate", ${place('c')} as place
-    from page c
-    cross join lateral (
-      select count(*) filter (where not w.processed)::int as open,
-        coalesce(sum(w.amount_due_cents) filter (where ${owed}), 0)::bigint as due,
-        max(w.created_date) as last
-      from work_orders w where w.company_id = ${company} and w.customer_id = c.id and not w.hidden) w
-    order by ${by('c')}`.execute(db);
+/** The columns of a row of the list, for a customer `c`. */
+const rowFields = (search: CustomerSearch | null) => sql`
+  c.id, c.company, c.first_name as "firstName", c.last_name as "lastName", c.main_phone as "mainPhone",
+  c.mobile_phone as "mobilePhone", c.do_not_service as "doNotService",
+  ${shownSite(search)} as site,
+  (select count(*)::int from sites s where s.company_id = ${company} and s.customer_id = c.id and not s.hidden) as "siteCount",
+  w.open + (select count(*)::int from calls k
+    where k.company_id = ${company} and k.customer_id = c.id and k.status not in ('done', 'canceled')
+      and not exists (select from work_orders o
+        where o.company_id = ${company} and o.call_id = k.id and not o.processed and not o.hidden)) as "openWork",
+  w.due as "balanceCents", w.last as "lastWorkDate", c.created_date as "createdDate"`;
+const work = sql`cross join lateral (
+  select count(*) filter (where not w.processed)::int as open,
+    coalesce(sum(w.amount_due_cents) filter (where ${owed}), 0)::bigint as due,
+    max(w.created_date) as last
+  from work_orders w where w.company_id = ${company} and w.customer_id = c.id and not w.hidden) w`;
+
+interface CustomerList {
+  customers: CustomerRow[];
+  /** customers with similar names or addresses, for a search that found too little */
+  similar: CustomerRow[];
+  next: string | null;
+}
+
+/** Returns a page of customers. The extra columns are read only for the rows of the page. */
+export async function listCustomers(db: Read, wish: CustomersQuery): Promise<CustomerList> {
+  const { search, limit, after, removed, owing: onlyOwing } = wish;
+  const { steps, by, place } = pageOf(wish);
+  const rank = search !== null && wish.sort === 'match' ? sql`c.rank` : sql`null::integer`;
+  const { rows } = await sql<CustomerRow & { place: string; rank: number | null }>`
+    with ${steps}
+    select ${rowFields(search)}, ${place('c')} as place, ${rank} as rank from page c ${work} order by ${by('c')}`.execute(
+    db,
+  );
   const kept = rows.slice(0, limit);
+  const isLittle = rows[0] ? rows[0].rank !== null && isTooLittle(rows[0].rank) : true;
+  const looksFurther = search !== null && after === null && !removed && !onlyOwing && isLittle;
   return {
-    customers: kept.map(({ place: _place, ...row }) => row),
+    customers: kept.map(({ place: _place, rank: _rank, ...row }) => row),
+    similar: looksFurther
+      ? await listSimilar(
+          db,
+          search,
+          rows.map(({ id }) => id),
+        )
+      : [],
     next: rows.length > limit ? kept.at(-1)!.place : null,
   };
 }
 
-/** The fields of a customer `c`, as the contract has them. */
-export const customerJson = sql`json_build_object(
-  'id', c.id, 'company', c.company, 'firstName', c.first_name, 'lastName', c.last_name, 'mainPhone', c.main_phone,
-  'mobilePhone', c.mobile_phone, 'email', c.email, 'notes', c.notes, 'doNotService', c.do_not_service,
-  'hidden', c.hidden, 'version', c.version, 'createdDate', c.created_date, 'updatedDate', c.updated_date)`;
+const mostSimilar = 8;
+
+/** @param known ids that the list already shows */
+async function listSimilar(
+  db: Read,
+  search: CustomerSearch,
+  known: readonly number[],
+): Promise<CustomerRow[]> {
+  const ids = (await similarCustomers(db, search, mostSimilar)).filter((id) => !known.includes(id));
+  if (ids.length === 0) return [];
+  const { rows } = await sql<CustomerRow>`
+    select ${rowFields(search)} from unnest(${ids}::bigint[]) with ordinality h(id, place)
+    cross join lateral ${byKey('customers', sql`h.id`)} c ${work} order by h.place`.execute(db);
+  return rows;
+}
+
+const stamps = (alias: string) =>
+  sql.raw(`'hidden', ${alias}.hidden, 'version', ${alias}.version, 'createdDate', ${alias}.created_date,
+  'updatedDate', ${alias}.updated_date`);
+
+/** The fields of a customer `c`, as in the API contract. */
+export const customerJson = sql`json_build_object('id', c.id, ${jsonPairs(customerTable, 'c')}, ${stamps('c')})`;
 
 /** The fields of a site `s`. */
-export const siteFieldsJson = sql`jsonb_build_object(
-  'id', s.id, 'customerId', s.customer_id, 'text', s.text, 'street', s.street, 'city', s.city, 'state', s.state,
-  'postalCode', s.postal_code, 'gateCode', s.gate_code, 'notes', s.notes, 'timeZone', s.time_zone,
-  'taxItemId', s.tax_item_id,
-  'taxItem', (select t.text from tax_items t where t.company_id = ${company} and t.id = s.tax_item_id),
-  'hidden', s.hidden, 'version', s.version, 'createdDate', s.created_date, 'updatedDate', s.updated_date)`;
+export const siteFieldsJson = sql`jsonb_build_object('id', s.id, 'customerId', s.customer_id, ${jsonPairs(siteTable, 's')},
+  'taxItem', (select t.text from tax_items t where t.company_id = ${company} and t.id = s.tax_item_id), ${stamps('s')})`;
 
-/** A customer by id or guid; locked until the end of the transaction where one is about to change it, or to begin something. */
+/** Returns a customer by id or guid. With `lock`, locks the row until the transaction ends. */
 export async function findCustomer(
   db: Read,
   by: { id: number } | { guid: string },
@@ -163,7 +174,7 @@ export async function findSite(db: Read, by: { id: number } | { guid: string }):
   return rows[0]?.site ?? null;
 }
 
-/** The same, locked against other changes until the transaction ends. */
+/** Returns a site, locked against other changes until the transaction ends. */
 export async function lockSite(db: Write, id: number): Promise<Site | null> {
   const read = sql<{ site: Site }>`select ${siteFieldsJson} as site ${siteBy({ id })}`;
   const rows = await lockThenRead(db, { lock: sql`select ${siteBy({ id })} for update`, read });

@@ -1,20 +1,22 @@
 import { readCustomerSearch } from '@fieldwright/domain/customers/customer-search';
-import { customerSorts } from '@fieldwright/domain/kernel/list-sort';
+import { customerSort, foundCustomerSorts } from '@fieldwright/domain/kernel/list-sort';
 import { may, type Role } from '@fieldwright/domain/people/roles';
 import type { FastifyRequest } from 'fastify';
 import { historyOf } from '../../db/history.queries.ts';
-import { pageWish } from '../../db/list-order.queries.ts';
+import { pageRequest } from '../../db/list-order.queries.ts';
 import type { Bind } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { customerPage, type Sees, sitePage } from './customer-pages.queries.ts';
+import { usualTax } from './customer-write.queries.ts';
 import { changeCustomer, changeSite, createCustomer, createSite } from './customers.commands.ts';
 import { findCustomer, findSite, listCustomers } from './customers.queries.ts';
 import { type Asker, changeSystem, createSystem } from './systems.commands.ts';
 
-/** Who may not see all work, proposals or calls sees the own ones (R6.4). */
+/** People without the right to see all work, proposals or calls see their own (R6.4). */
 const seesOf = (roles: readonly Role[]): Sees => ({
   workOrders: may(roles, 'workorders.view'),
   opensWork: may(roles, 'workorders.view') || may(roles, 'workorders.own'),
+  opensSold: may(roles, 'workorders.sold'),
   proposals: may(roles, 'proposals.view'),
   calls: may(roles, 'dashboard.view'),
 });
@@ -24,7 +26,7 @@ const askerOf = ({ who, request }: { who: { roles: Role[] }; request: FastifyReq
   sees: seesOf(who.roles),
 });
 
-/** What is there, or a refusal. */
+/** @throws Refusal `not_found` if the record is null */
 function there<T>(found: T | null): T {
   if (found === null) throw new Refusal('not_found');
   return found;
@@ -36,7 +38,7 @@ export function customerRoutes(bind: Bind): void {
       search: query.search ? readCustomerSearch(query.search) : null,
       owing: query.owing === 'true',
       removed: query.removed === 'true',
-      ...pageWish(customerSorts, query),
+      ...pageRequest(foundCustomerSorts, { ...query, sort: customerSort(query) }),
     }),
   );
   bind('POST /api/customers', ({ db, request, body }) => createCustomer(db, request.id, body));
@@ -51,6 +53,7 @@ export function customerRoutes(bind: Bind): void {
     return historyOf(db, 'customer', id);
   });
   bind('POST /api/sites', ({ db, request, body }) => createSite(db, request.id, body));
+  bind('GET /api/taxitems/usual', ({ db, query }) => usualTax(db, query.postalCode));
   bind('GET /api/sites/{id}', async ({ db, who, params, query }) =>
     there(await sitePage(db, params.id, { sees: seesOf(who.roles), most: query.past })),
   );

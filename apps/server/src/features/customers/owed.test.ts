@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What each place says that a customer owes, beside another call of theirs on the board. */
+/** Returns the balance that each place shows for a customer with another call on the board. */
 async function owed(place: { customerId: number; siteId: number }, beside: { id: number; callId: number }) {
   const params = { id: place.customerId };
   const [page, site, list, unpaid, editor, call] = await Promise.all([
@@ -72,7 +72,7 @@ describe('what a customer has paid too much', () => {
     const b = await saving.saved(saveOf(newWorkOrder(place, 1)));
     await server.call('POST /api/workorderpayments', {
       as,
-      body: { id: 0, workOrderId: b.id, method: 'cash', amountCents: 20_000 },
+      body: { id: 0, workOrderId: b.id, method: 'cash', amountCents: 20_000, leastDueCents: -10_000 },
     });
     const process = (id: number) =>
       server.call('POST /api/workorders/{id}/process', { as, params: { id }, body: { processed: true } });
@@ -84,7 +84,7 @@ describe('what a customer has paid too much', () => {
       return [page, site].map(({ data }) => [data.balanceCents, data.creditCents]);
     };
     await process(a.id);
-    // what was paid on open work is no credit yet
+    // payments on open work are no credit yet
     expect(await amounts()).toEqual([
       [10_000, 0],
       [10_000, 0],

@@ -1,27 +1,30 @@
 import type { SiteWithSystems } from '@fieldwright/contract/customers';
+import type { SystemFields } from '@fieldwright/domain/customers/site-system';
 import type { Read } from '../../db/database.ts';
 import { refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
-import { siteChangesAfter } from '../../db/history.queries.ts';
+import { findRecord, insertRecord, updateRecord } from '../../db/record.sql.ts';
+import { systemTable } from '../../db/record-tables.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { announceRecord, changeRecord, type RecordAt } from '../../records/change-record.ts';
 import { type Sees, siteWithSystems } from './customer-pages.queries.ts';
-import {
-  findSystem,
-  insertSystem,
-  isDone,
-  raiseSite,
-  type SystemFields,
-  updateSystem,
-} from './customer-write.queries.ts';
+import { isDone, raiseSite } from './customer-write.queries.ts';
 import { lockSite } from './customers.queries.ts';
-import { changing, refuseStale, told } from './field-changes.ts';
 
-/** Who asks, by which request, and whose work the answer may show. */
+/** The request that makes the change, and what its response may show. */
 export interface Asker {
   requestId: string;
   sees: Sees;
 }
 
-/** A new system at a site; the same key makes it once. @throws Refusal `not_found`, `removed` */
+/** Names a system as a part of its site; changes are based on the site's version. */
+const systemAt = (siteId: number, id: number, version: number): RecordAt => ({
+  entity: 'site',
+  id: siteId,
+  version,
+  part: { kind: 'siteSystems', id },
+});
+
+/** Creates a system at a site. Idempotent by key. @throws Refusal `not_found`, `removed` */
 export function createSystem(
   db: Read,
   { requestId, sees }: Asker,
@@ -34,17 +37,21 @@ export function createSystem(
     await refuseHiddenPlace(tx, siteId);
     if (!(await isDone(tx, siteId, key))) {
       const now = { ...fields, hidden: false };
-      const id = await insertSystem(tx, siteId, now);
-      const root = { topic: 'site', id: siteId, version: await raiseSite(tx, siteId) } as const;
-      await told(tx, { root, kind: 'siteSystems', id, was: null, now: { siteId, ...now }, requestId, key });
+      const id = (await insertRecord(tx, systemTable, now, { siteId }))!;
+      const made = {
+        ...systemAt(siteId, id, await raiseSite(tx, siteId)),
+        was: null,
+        now: { siteId, ...now },
+      };
+      await announceRecord(tx, { requestId, key }, made);
     }
     return (await siteWithSystems(tx, siteId, sees))!;
   });
 }
 
 /**
- * Changes the fields of a system that are named. Hidden, it stays in the history and on the work orders that name it
- * (R4.4, R4.15).
+ * Changes the named fields of a system, or restores a removed one. Only `removeOfSite` removes a system,
+ * along with its dependents (R4.15).
  * @throws Refusal `not_found`, `stale_version`, `removed`
  */
 export function changeSystem(
@@ -54,26 +61,24 @@ export function changeSystem(
   {
     basedOn,
     ...named
-  }: { [K in keyof SystemFields]?: SystemFields[K] | undefined } & { basedOn?: number | undefined },
+  }: { [K in keyof SystemFields]?: SystemFields[K] | undefined } & {
+    hidden?: false | undefined;
+    basedOn?: number | undefined;
+  },
 ): Promise<SiteWithSystems> {
   return db.transaction().execute(async (tx) => {
     const site = await lockSite(tx, siteId);
-    const was = site && (await findSystem(tx, siteId, id));
+    const was = site && (await findRecord(tx, systemTable, { id, siteId }));
     if (!site || !was) throw new Refusal('not_found');
     await refuseHiddenPlace(tx, siteId);
-    const fields = changing(was, named);
-    if (fields.length > 0) {
-      const since =
-        basedOn === undefined || basedOn >= site.version
-          ? []
-          : await siteChangesAfter(tx, { id: 0, siteId, version: basedOn });
-      refuseStale(since, { kind: 'siteSystems', id, fields });
-      const changed = Object.fromEntries(fields.map((field) => [field, named[field as keyof SystemFields]]));
-      const now: SystemFields = { ...was, ...changed };
-      await updateSystem(tx, id, now);
-      const root = { topic: 'site', id: siteId, version: await raiseSite(tx, siteId) } as const;
-      await told(tx, { root, kind: 'siteSystems', id, was: was, now: now, requestId });
-    }
+    const changed = Object.entries(named).filter(([, value]) => value !== undefined);
+    const now: Partial<SystemFields> = Object.fromEntries(changed);
+    const record = systemAt(siteId, id, site.version);
+    const write = async () => {
+      await updateRecord(tx, systemTable, id, { changed: now, raised: false });
+      await raiseSite(tx, siteId);
+    };
+    await changeRecord(tx, { requestId }, { record, was, now, basedOn, write });
     return (await siteWithSystems(tx, siteId, sees))!;
   });
 }

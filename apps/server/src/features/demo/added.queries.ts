@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Write } from '../../db/database.ts';
+import { company } from '../../db/names.sql.ts';
 import type { Seed } from './renew.queries.ts';
 
 /** Has the seed's customers in the book since shortly before what was made for them first: no visitor changes that day. */
 export async function dateCustomers(tx: Write, { first, last }: Pick<Seed, 'first' | 'last'>): Promise<void> {
-  const company = sql`(select current_company())`;
   await sql`create temp table dated_customers on commit drop as
     select c.id, d.added from (
       select m.customer_id, min(m.created_date) - interval '12 minutes' as added from (

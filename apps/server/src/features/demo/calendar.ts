@@ -1,3 +1,6 @@
+import { dayOf } from '@fieldwright/domain/kernel/days';
+import { clockAt } from '@fieldwright/domain/schedule/board-day';
+
 const dayMs = 86_400_000;
 
 /** Days as "2026-11-19", moments as ISO texts, in the company's time zone. */
@@ -31,19 +34,18 @@ export const weekday = (day: string): number => new Date(Date.parse(day)).getUTC
 export const mondayOf = (day: string): string => addDays(day, 1 - weekday(day));
 
 export function calendarOf(timeZone: string, now: number): Calendar {
-  const days = new Intl.DateTimeFormat('sv-SE', { timeZone });
-  const wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   const offsets = new Map<string, number>();
   // Of noon: nobody of the demo works in the night in which the clocks change.
   const offsetOf = (day: string) => {
     const known = offsets.get(day);
     if (known !== undefined) return known;
     const noon = Date.parse(`${day}T12:00:00Z`);
-    const offset = Date.parse(`${wall.format(noon).replace(' ', 'T')}Z`) - noon;
+    const { date, time } = clockAt(noon, timeZone);
+    const offset = Date.parse(`${date}T${time}:00Z`) - noon;
     offsets.set(day, offset);
     return offset;
   };
-  const today = days.format(now);
+  const today = dayOf(now, timeZone);
   return {
     now,
     today,

@@ -1,5 +1,6 @@
-import { readCustomer } from '@fieldwright/domain/customers/customer';
-import { readSite } from '@fieldwright/domain/customers/site';
+import { customerShape } from '@fieldwright/domain/customers/customer';
+import { siteShape } from '@fieldwright/domain/customers/site';
+import { readRecord } from '@fieldwright/domain/kernel/record-shape';
 import { addDays } from './calendar.ts';
 import { type EquipmentKind, type EquipmentName, equipment, households } from './equipment.ts';
 import type { NextId } from './masters.ts';
@@ -81,8 +82,8 @@ function drawPerson(
       ? random.pick([
           'Prefers mornings.',
           'Pays by check.',
-          'Call the daughter first.',
-          'Landlord, tenant lets in.',
+          'Call daughter first.',
+          'Landlord; tenant will let you in.',
         ])
       : '',
     street: `${random.int(2, 480)} ${random.pick(streets)}`,
@@ -103,7 +104,7 @@ function addCustomer(rows: Rows, ground: Ground, random: Random, person: Person)
   const { nextId } = ground;
   const id = nextId();
   const { firstName, lastName, company, mainPhone, notes } = person;
-  const reading = readCustomer({
+  const reading = readRecord(customerShape, {
     company,
     firstName,
     lastName,
@@ -113,7 +114,7 @@ function addCustomer(rows: Rows, ground: Ground, random: Random, person: Person)
     notes,
     doNotService: random.chance(0.006),
   });
-  rows.add('customers', { id, guid: guidOf(id), ...typed(reading).customer });
+  rows.add('customers', { id, guid: guidOf(id), ...typed(reading).record });
   const more =
     company === ''
       ? random.weighted([
@@ -151,7 +152,7 @@ type Place = Pick<Person, 'street' | 'town' | 'gateCode' | 'siteNotes' | 'system
 function addSite(rows: Rows, { nextId, taxItems, today }: Ground, random: Random, place: Place): void {
   const id = nextId();
   const { customerId, text, street, town, gateCode } = place;
-  const reading = readSite({
+  const reading = readRecord(siteShape, {
     text,
     street,
     city: town.city,
@@ -162,7 +163,7 @@ function addSite(rows: Rows, { nextId, taxItems, today }: Ground, random: Random
     gateCode,
     notes: place.siteNotes,
   });
-  rows.add('sites', { id, guid: guidOf(id), customerId, ...typed(reading).site });
+  rows.add('sites', { id, guid: guidOf(id), customerId, ...typed(reading).record });
   for (const [name, location] of place.systems) {
     const kind: EquipmentKind = equipment[name];
     const [maker, models] = random.pick(kind.makers);

@@ -1,3 +1,4 @@
+import type { EventKind } from '@fieldwright/domain/schedule/event-kind';
 import { monthOf, weekday } from './calendar.ts';
 import { type Job, jobs, type Reason, reasonOf, reasonsIn } from './jobs.ts';
 import { type Random, randomOf } from './random.ts';
@@ -13,6 +14,8 @@ export interface Slot {
   /** why the visit is asked for; of a job */
   reason: Reason | null;
   text: string;
+  /** what a non-job is for */
+  kind: EventKind | null;
   /** why it may lie over another one */
   overlapReason: string | null;
 }
@@ -65,11 +68,11 @@ interface Person {
 
 function planPerson(random: Random, { day, personId, jobs: own, installs, fill }: Person): Slot[] {
   const slots: Slot[] = [];
-  const add = (start: number, end: number, rest: Pick<Slot, 'job' | 'reason' | 'text'>) =>
+  const add = (start: number, end: number, rest: Pick<Slot, 'job' | 'reason' | 'text' | 'kind'>) =>
     slots.push({ day, start, end, technicianIds: [personId], overlapReason: null, ...rest });
   const addJob = (start: number, length: number, job: Job) => {
     const reason = random.pick(reasonsIn(job, monthOf(day)));
-    add(start, start + length, { job, reason, text: reason.text });
+    add(start, start + length, { job, reason, text: reason.text, kind: null });
   };
   const small = own
     .filter((job) => !job.install)
@@ -81,18 +84,15 @@ function planPerson(random: Random, { day, personId, jobs: own, installs, fill }
     return slots;
   }
   if (random.chance(0.05) && weekday(day) < 6) {
-    add(480, 600, {
-      job: null,
-      reason: null,
-      text: random.pick(['Safety class', 'Backflow class', 'Van at the shop']),
-    });
+    const text = random.pick(['Safety class', 'Backflow class', 'Van in the shop']);
+    add(480, 600, { job: null, reason: null, text, kind: text.endsWith('class') ? 'training' : 'other' });
     time = 615;
   }
   let hadLunch = random.chance(0.35);
   while (time < 16 * 60 + 30) {
     if (!hadLunch && time >= 11 * 60 + 30) {
       const lunch = random.pick([30, 30, 45]);
-      add(time, time + lunch, { job: null, reason: null, text: 'Lunch' });
+      add(time, time + lunch, { job: null, reason: null, text: 'Lunch', kind: 'lunch' });
       hadLunch = true;
       time += lunch;
     }
@@ -121,6 +121,6 @@ export function overlapOn(slots: Slot[], world: World): Slot | null {
     text: reason.text,
     start,
     end: start + 60,
-    overlapReason: 'Neighbor of the first job, both agreed to it.',
+    overlapReason: 'Next door to the first job; both customers agreed.',
   };
 }

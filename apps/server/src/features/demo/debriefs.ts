@@ -1,41 +1,41 @@
-import type { debriefQuestions } from '../people/company-defaults.ts';
+import type { debriefQuestions } from '../people/company-defaults.texts.ts';
 import type { Job } from './jobs.ts';
 
 type Answers = Record<(typeof debriefQuestions)[number], readonly string[]>;
 
 const always: Omit<Answers, 'What was done?'> = {
-  'Does everything work as you leave?': ['Yes', 'Yes, tested twice', 'Yes, customer tried it too'],
-  'Was the customer at home?': ['Yes', 'Yes', 'No, neighbor let me in'],
-  'What should be looked at next time?': ['Nothing', 'Nothing that I saw'],
+  'Everything working when you left?': ['Yes', 'Yes, cycled it twice', 'Yes, customer checked it too'],
+  'Was the customer home?': ['Yes', 'Yes', 'No, neighbor let me in'],
+  'Anything to watch next visit?': ['No', 'Nothing I saw'],
 };
-const advised = { 'What should be looked at next time?': ['See the recommendation'] };
+const advised = { 'Anything to watch next visit?': ['See recommendation'] };
 const repaired = [
-  'Found the cause, replaced the part, tested.',
-  'Repaired and cleaned, tested with the customer.',
-  'Replaced, old part shown to the customer.',
+  'Found the bad part, replaced it, tested OK.',
+  'Repaired and cleaned, tested with customer.',
+  'Replaced, showed customer the old part.',
 ];
 const done: Partial<Record<string, readonly string[]>> = {
   'Tune-up': [
-    'Cleaned and adjusted, new filter, readings within the maker’s limits.',
-    'Tune-up done, all safety checks passed.',
+    'Cleaned and adjusted, new filter, all readings within spec.',
+    'Tune-up complete, passed all safety checks.',
   ],
   'Plan visit, two systems': ['Both systems cleaned and adjusted, filters changed.'],
-  Thermostat: ['Put in and set up with the customer.', 'Wired, set up, tried in heating and cooling.'],
-  'Air quality': ['Put in and tried, customer shown how to care for it.'],
-  'Stopped drain': [
-    'Opened the line, ran water for ten minutes, drains freely.',
-    'Cleared, cause shown to the customer.',
+  Thermostat: ['Installed and programmed with customer.', 'Wired, programmed, tested in heat and cool.'],
+  'Air quality': ['Installed and tested, showed customer how to maintain it.'],
+  'Clogged drain': [
+    'Cleared the line, ran water ten minutes, draining freely.',
+    'Cleared, showed customer the cause.',
   ],
-  'Backflow test': ['Tested, passed, report sent to the water utility.'],
-  'Gas line': ['Pressure-tested and leak-checked, holds.'],
-  'Outlets and switches': ['Put in, polarity and ground tested.'],
-  'Lights and fans': ['Put up, wired and tried at every setting.'],
-  'Safety inspection': ['Gone through the house by the list, findings in the report.'],
-  'Generator service': ['Serviced, run under load for fifteen minutes.'],
+  'Backflow test': ['Tested, passed, report sent to water utility.'],
+  'Gas line': ['Pressure-tested and leak-checked, holding.'],
+  'Outlets and switches': ['Installed, polarity and ground tested.'],
+  'Lights and fans': ['Installed, wired and tested on every setting.'],
+  'Safety inspection': ['Completed the inspection checklist, findings in report.'],
+  'Generator service': ['Serviced, ran under load for 15 minutes.'],
 };
 const installed = [
-  'Put in, started up by the maker’s list, shown to the customer.',
-  'Put in and tried, the old one taken away.',
+  'Installed, completed startup checklist, walked customer through it.',
+  'Installed and tested, old unit hauled away.',
 ];
 
 /** What a technician may note on leaving, by question. @param isAdvised something is recommended */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Write } from '../../db/database.ts';
+import { company } from '../../db/names.sql.ts';
 import { demoCompanies } from '../people/demo.ts';
 import type { Calendar } from './calendar.ts';
 import type { Trade } from './catalog/catalog.ts';
@@ -56,16 +57,14 @@ async function insertTechnicians(tx: Write, rows: object[]): Promise<void> {
   await sql`insert into schedule_event_technicians (schedule_event_id, person_id, start, "end", exempt)
     select e.id, r."personId", e.start, e."end", e.exempt
     from json_to_recordset(${JSON.stringify(rows)}::json) as r("scheduleEventId" bigint, "personId" bigint)
-    join schedule_events e on e.company_id = (select current_company()) and e.id = r."scheduleEventId"`.execute(
-    tx,
-  );
+    join schedule_events e on e.company_id = ${company} and e.id = r."scheduleEventId"`.execute(tx);
 }
 
 /** Where each technician stands on the board. */
 export async function placeCrew(tx: Write, departments: Record<Trade, number>): Promise<void> {
   for (const [trade, names] of Object.entries(crew))
     await sql`update memberships m set call_department_type_id = ${departments[trade as Trade]}
-      from persons p where p.id = m.person_id and m.company_id = (select current_company())
+      from persons p where p.id = m.person_id and m.company_id = ${company}
         and split_part(p.email, '@', 1) = any(${names})`.execute(tx);
 }
 
@@ -82,13 +81,14 @@ export async function loadWorld(
   { own, nextId }: { own: OwnIds; nextId: () => number },
 ): Promise<World> {
   const made = (alias: string) =>
-    sql`${sql.ref(`${alias}.company_id`)} = (select current_company()) and ${sql.ref(`${alias}.id`)} between ${own.first} and ${own.last}`;
+    sql`${sql.ref(`${alias}.company_id`)} = ${company} and ${sql.ref(`${alias}.id`)} between ${own.first} and ${own.last}`;
   const { rows } = await sql<{ world: LoadedWorld }>`select json_build_object(
     'people', (select json_agg(json_build_object('id', m.person_id, 'email', p.email, 'roles', m.roles) order by p.email)
       from memberships m join persons p on p.id = m.person_id
-      where m.company_id = (select current_company()) and m.status = 'active' and p.email = any(${emails})),
+      where m.company_id = ${company} and m.status = 'active' and p.email = any(${emails})),
     'departments', (select json_agg(json_build_object('id', d.id, 'text', d.text)) from call_department_types d where ${made('d')}),
     'jobTypes', (select json_agg(json_build_object('id', j.id, 'text', j.text)) from job_types j where ${made('j')}),
+    'leadSources', (select json_agg(l.id order by l."order", l.id) from lead_sources l where ${made('l')}),
     'questions', (select json_agg(json_build_object('id', q.id, 'text', q.text) order by q."order", q.id) from debrief_questions q where ${made('q')}),
     'taxItems', (select json_agg(json_build_object('id', t.id, 'jurisdictions', t.jurisdictions)) from tax_items t where ${made('t')}),
     'sites', (select json_agg(json_build_object('id', s.id, 'customerId', c.id, 'firstName', c.first_name, 'lastName', c.last_name,
@@ -120,6 +120,7 @@ interface LoadedWorld {
   people: { id: number; email: string; roles: string[] }[] | null;
   departments: Named[] | null;
   jobTypes: Named[] | null;
+  leadSources: number[] | null;
   questions: Named[] | null;
   taxItems: ({ id: number } & (World['taxItems'] extends Map<number, infer T> ? T : never))[] | null;
   sites: WorldSite[] | null;
@@ -139,6 +140,7 @@ function worldOf(loaded: LoadedWorld, calendar: Calendar, nextId: () => number):
       trade: person.roles.includes('technician') ? tradeOf(person.email) : null,
     })),
     departments: { HVAC: department('HVAC'), PLB: department('PLB'), ELE: department('ELE') },
+    leadSources: loaded.leadSources ?? [],
     jobTypes: new Map(loaded.jobTypes?.map(({ id, text }) => [text, id])),
     questions: loaded.questions ?? [],
     taxItems: new Map(loaded.taxItems?.map((item) => [item.id, item])),

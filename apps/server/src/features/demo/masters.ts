@@ -1,4 +1,4 @@
-import { debriefQuestions } from '../people/company-defaults.ts';
+import { debriefQuestions, leadSources } from '../people/company-defaults.texts.ts';
 import type { Trade } from './catalog/catalog.ts';
 import { demoParts, demoServices, partPriceCents, servicePrice, trades } from './catalog/price-book.ts';
 import { jobs } from './jobs.ts';
@@ -8,7 +8,7 @@ import type { Rows } from './rows.ts';
 
 export type NextId = () => number;
 
-/** Departments, job types, questions and tax items. @returns the ids that the rest hangs on */
+/** Departments, job types, lead sources, questions and tax items. @returns the ids that the rest hangs on */
 export function addSettings(rows: Rows, nextId: NextId) {
   const departments = {} as Record<Trade, number>;
   for (const [order, [trade, { department }]] of Object.entries(trades).entries()) {
@@ -26,6 +26,7 @@ export function addSettings(rows: Rows, nextId: NextId) {
       order,
     });
   }
+  for (const [order, text] of leadSources.entries()) rows.add('lead_sources', { id: nextId(), text, order });
   for (const [order, text] of debriefQuestions.entries())
     rows.add('debrief_questions', { id: nextId(), text, order });
   const taxItems = {} as Record<County, number>;
@@ -52,20 +53,31 @@ function addCategories(
   rows: Rows,
   nextId: NextId,
   priceBookId: number,
-  categories: string[],
+  {
+    categories,
+    departments,
+  }: {
+    /** their paths */
+    categories: string[];
+    departments: Record<Trade, number>;
+  },
 ): Map<string, number> {
   const ids = new Map<string, number>();
+  const departmentCalled = (text: string) =>
+    departments[(Object.keys(trades) as Trade[]).find((trade) => trades[trade].department === text)!] ?? null;
   for (const category of categories) {
     for (const path of pathsOf(category)) {
       if (ids.has(path)) continue;
       const id = nextId();
       const above = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+      const text = path.slice(above === '' ? 0 : above.length + 1);
       rows.add('price_book_categories', {
         id,
         guid: guidOf(id),
         priceBookId,
         parentPriceBookCategoryId: ids.get(above) ?? null,
-        text: path.slice(above === '' ? 0 : above.length + 1),
+        callDepartmentTypeId: departmentCalled(text),
+        text,
         order: ids.size,
       });
       ids.set(path, id);
@@ -85,10 +97,13 @@ export function addPriceBook(rows: Rows, nextId: NextId, departments: Record<Tra
     { id: services, type: 'service', text: 'Residential service' },
     { id: parts, type: 'parts', text: 'Parts' },
   );
-  const partIds = addParts(rows, nextId, parts);
+  const partIds = addParts(rows, nextId, parts, departments);
   const placeOf = ({ trade, category }: (typeof demoServices)[number]) =>
     `${trades[trade].department}/${category}`;
-  const categories = addCategories(rows, nextId, services, demoServices.map(placeOf));
+  const categories = addCategories(rows, nextId, services, {
+    categories: demoServices.map(placeOf),
+    departments,
+  });
   for (const [order, service] of demoServices.entries()) {
     const id = nextId();
     const { trade, code, text, description, hours, taxable } = service;
@@ -119,14 +134,17 @@ export function addPriceBook(rows: Rows, nextId: NextId, departments: Record<Tra
   }
 }
 
-function addParts(rows: Rows, nextId: NextId, priceBookId: number): Map<string, number> {
+function addParts(
+  rows: Rows,
+  nextId: NextId,
+  priceBookId: number,
+  departments: Record<Trade, number>,
+): Map<string, number> {
   const ids = new Map<string, number>();
-  const categories = addCategories(
-    rows,
-    nextId,
-    priceBookId,
-    demoParts.map(({ category }) => category),
-  );
+  const categories = addCategories(rows, nextId, priceBookId, {
+    categories: demoParts.map(({ category }) => category),
+    departments,
+  });
   for (const [order, { code, text, description, costCents, category }] of demoParts.entries()) {
     const id = nextId();
     ids.set(code, id);

@@ -15,18 +15,29 @@ export interface Offer {
 
 const notes = [
   '',
-  'Prices hold for 30 days. Permit and inspection are included.',
-  'We can do this within two weeks.',
+  'Prices good for 30 days. Permit and inspection included.',
+  'We can schedule this within two weeks.',
 ];
 const heatPump = (text: string, size: string): Offer => ({
   trade: 'HVAC',
   text,
   packages: [
-    ['Essential', 'Like what you have, new and under warranty.', `HVAC-HP15-${size}`, 'HVAC-TST-PRG'],
-    ['Comfort', 'Two-stage: quieter, drier, more even.', `HVAC-HP17-${size}`, 'HVAC-TST-WIF', 'ELE-SPD-50'],
+    [
+      'Essential',
+      'A new system like the one you have, under full warranty.',
+      `HVAC-HP15-${size}`,
+      'HVAC-TST-PRG',
+    ],
+    [
+      'Comfort',
+      'Two-stage: quieter, less humid, more even temperatures.',
+      `HVAC-HP17-${size}`,
+      'HVAC-TST-WIF',
+      'ELE-SPD-50',
+    ],
     [
       'Whole home',
-      'Everything above, and cleaner air.',
+      'Everything in Comfort, plus cleaner air.',
       `HVAC-HP17-${size}`,
       'HVAC-TST-HUM',
       'HVAC-AIR-MED',
@@ -42,11 +53,11 @@ const furnace = (text: string, btu: string, ton: string): Offer => ({
   trade: 'HVAC',
   text,
   packages: [
-    ['Essential', 'A reliable furnace, like the one you have.', 'HVAC-GF80-090', 'HVAC-TST-PRG'],
-    ['Comfort', 'High efficiency, two stages.', `HVAC-GF96-${btu}`, 'HVAC-TST-WIF'],
+    ['Essential', 'A reliable furnace like the one you have.', 'HVAC-GF80-090', 'HVAC-TST-PRG'],
+    ['Comfort', 'High-efficiency, two-stage.', `HVAC-GF96-${btu}`, 'HVAC-TST-WIF'],
     [
       'Whole home',
-      'Furnace and air conditioner together.',
+      'New furnace and air conditioner together.',
       `HVAC-GF96-${btu}`,
       `HVAC-AC17-${ton}`,
       'HVAC-TST-HUM',
@@ -54,26 +65,26 @@ const furnace = (text: string, btu: string, ton: string): Offer => ({
     ],
   ],
   at: ['furnace', 'airConditioner'],
-  rebate: ['Maker’s rebate', 30_000],
+  rebate: ['Manufacturer rebate', 30_000],
   notes,
 });
 
 export const heatPumpReplacement: Offer = heatPump('Heat pump replacement', '30');
 export const offers: readonly Offer[] = [
   heatPumpReplacement,
-  heatPump('Heat pump, larger, for the addition', '40'),
-  heatPump('Heat pump for the upper floor', '20'),
+  heatPump('Larger heat pump for the addition', '40'),
+  heatPump('Heat pump for upstairs', '20'),
   furnace('Furnace replacement', '080', '30'),
   furnace('Furnace and air conditioner', '100', '40'),
   {
     trade: 'HVAC',
-    text: 'Ductless, two rooms',
+    text: 'Ductless for two rooms',
     packages: [
       ['One room first', 'Start with the sunroom.', 'HVAC-DLS-112'],
       ['Both rooms', 'One outdoor unit, two wall units.', 'HVAC-DLS-220'],
       [
-        'Both rooms and air',
-        'With silent pump and a cover of five years.',
+        'Both rooms, protected',
+        'Adds a quiet condensate pump and surge protection.',
         'HVAC-DLS-220',
         'HVAC-DRN-MIN',
         'ELE-SPD-50',
@@ -87,7 +98,12 @@ export const offers: readonly Offer[] = [
     text: 'Crawl space dehumidifier',
     packages: [
       ['70 pints', 'For crawl spaces up to 1,800 sq ft.', 'HVAC-AIR-D70'],
-      ['98 pints', 'For up to 2,300 sq ft, with a circuit of its own.', 'HVAC-AIR-D98', 'ELE-CIR-120'],
+      [
+        '98 pints',
+        'For crawl spaces up to 2,300 sq ft, with a dedicated circuit.',
+        'HVAC-AIR-D98',
+        'ELE-CIR-120',
+      ],
     ],
     notes,
   },
@@ -96,9 +112,9 @@ export const offers: readonly Offer[] = [
     text: 'Tankless water heater',
     at: ['gasWaterHeater'],
     packages: [
-      ['Tank', 'A new 50 gal gas heater.', 'PLB-WH-G50'],
-      ['Tankless', 'Hot water without end.', 'PLB-WH-T18', 'PLB-GAS-TST'],
-      ['Tankless, larger', 'For two showers at once.', 'PLB-WH-T19', 'PLB-GAS-TST', 'PLB-VLV-P34'],
+      ['Tank', 'A new 50 gal gas water heater.', 'PLB-WH-G50'],
+      ['Tankless', 'Endless hot water.', 'PLB-WH-T18', 'PLB-GAS-TST'],
+      ['Tankless, larger', 'Enough for two showers at once.', 'PLB-WH-T19', 'PLB-GAS-TST', 'PLB-VLV-P34'],
     ],
     notes,
   },
@@ -107,8 +123,8 @@ export const offers: readonly Offer[] = [
     text: 'Heat pump water heater',
     at: ['electricWaterHeater'],
     packages: [
-      ['Electric', 'Like for like, 50 gal.', 'PLB-WH-E50'],
-      ['Heat pump', 'A third of the electricity.', 'PLB-WH-H50', 'ELE-CIR-230'],
+      ['Electric', 'Same type you have now, 50 gal.', 'PLB-WH-E50'],
+      ['Heat pump', 'Uses about a third of the electricity.', 'PLB-WH-H50', 'ELE-CIR-230'],
     ],
     rebate: ['Utility water heater rebate', 35_000],
     notes,
@@ -118,11 +134,11 @@ export const offers: readonly Offer[] = [
     text: 'Whole-house repipe',
     at: ['gasWaterHeater'],
     packages: [
-      ['One bathroom', 'The worst first.', 'PLB-PIP-RB'],
-      ['Whole house', 'All supply lines in PEX.', 'PLB-PIP-RH'],
+      ['One bathroom', 'Start with the worst one.', 'PLB-PIP-RB'],
+      ['Whole house', 'All new PEX supply lines.', 'PLB-PIP-RH'],
       [
         'Whole house and heater',
-        'With a new heater while the water is off.',
+        'Adds a new water heater while the water is off.',
         'PLB-PIP-RH',
         'PLB-WH-G50',
         'PLB-VLV-P1',
@@ -134,10 +150,10 @@ export const offers: readonly Offer[] = [
     trade: 'PLB',
     text: 'Sewer line',
     packages: [
-      ['Spot repair', 'Only where it is broken.', 'PLB-SEW-LOC', 'PLB-SEW-SP4'],
+      ['Spot repair', 'Repairs only the broken section.', 'PLB-SEW-LOC', 'PLB-SEW-SP4'],
       [
         'With cleanout',
-        'So that it can be reached from now on.',
+        'Adds a cleanout for easy access next time.',
         'PLB-SEW-LOC',
         'PLB-SEW-SP6',
         'PLB-SEW-CLN',
@@ -147,14 +163,14 @@ export const offers: readonly Offer[] = [
   },
   {
     trade: 'ELE',
-    text: 'Panel upgrade, 200 A',
+    text: '200 A panel upgrade',
     at: ['panel'],
     packages: [
-      ['New panel', 'A new panel on the service that you have.', 'ELE-PNL-200'],
-      ['Full service', '200 A from the street to the panel.', 'ELE-PNL-UPG', 'ELE-PNL-GND'],
+      ['New panel', 'A new panel on your existing service.', 'ELE-PNL-200'],
+      ['Full service', 'New 200 A service from the street to the panel.', 'ELE-PNL-UPG', 'ELE-PNL-GND'],
       [
         'Full service, protected',
-        'With surge protection and alarms.',
+        'Adds surge protection and smoke alarms.',
         'ELE-PNL-UPG',
         'ELE-PNL-GND',
         'ELE-SPD-80',
@@ -165,11 +181,11 @@ export const offers: readonly Offer[] = [
   },
   {
     trade: 'ELE',
-    text: 'EV charger and surge cover',
+    text: 'EV charger and surge protection',
     notAt: ['evCharger'],
     packages: [
-      ['Outlet', 'For the charger that came with the car.', 'ELE-EV-OUT'],
-      ['Charger', '48 A, on the wall, with surge protection.', 'ELE-EV-48', 'ELE-SPD-50'],
+      ['Outlet', 'For the charger that came with your car.', 'ELE-EV-OUT'],
+      ['Charger', '48 A wall charger with surge protection.', 'ELE-EV-48', 'ELE-SPD-50'],
     ],
     notes,
   },
@@ -178,9 +194,15 @@ export const offers: readonly Offer[] = [
     text: 'Standby generator',
     notAt: ['generator'],
     packages: [
-      ['14 kW', 'Heat, lights, refrigerator.', 'ELE-GEN-14'],
-      ['18 kW', 'Most of the house.', 'ELE-GEN-18', 'PLB-GAS-TST'],
-      ['22 kW', 'All of the house, air conditioning too.', 'ELE-GEN-22', 'PLB-GAS-TST', 'ELE-SPD-120'],
+      ['14 kW', 'Runs your heat, lights and refrigerator.', 'ELE-GEN-14'],
+      ['18 kW', 'Runs most of the house.', 'ELE-GEN-18', 'PLB-GAS-TST'],
+      [
+        '22 kW',
+        'Runs the whole house, including air conditioning.',
+        'ELE-GEN-22',
+        'PLB-GAS-TST',
+        'ELE-SPD-120',
+      ],
     ],
     notes,
   },

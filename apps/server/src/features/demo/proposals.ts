@@ -55,7 +55,7 @@ const fitsOffer = ({ at = [], notAt = [] }: Offer, site: WorldSite) => {
 /** The day itself, or the Friday before. */
 const workingDayOf = (day: string) => addDays(day, Math.min(0, 5 - weekday(day)));
 
-export interface ProposalWish {
+export interface PlannedProposal {
   offer: Offer;
   status: Status;
   site: WorldSite;
@@ -65,7 +65,7 @@ export interface ProposalWish {
 }
 
 /** A proposal with its packages; an accepted one with the work order that it became. */
-export function addProposal(rows: Rows, world: World, wish: ProposalWish): void {
+export function addProposal(rows: Rows, world: World, wish: PlannedProposal): void {
   const { offer, status, site, nth, deposit } = wish;
   const random = randomOf(`proposal ${status} ${nth} ${offer.text}`);
   // Of the last days: nothing is made later than now.
@@ -93,7 +93,7 @@ export function addProposal(rows: Rows, world: World, wish: ProposalWish): void 
   } as unknown as SalesProposal;
   const tax = chosen && acceptedTax(draft, { packageId: chosen.id, settings });
   const priced = { ...draft, frozenTax: tax };
-  const totals = packages.map(({ id }) => ({ packageId: id, ...packageTotals(priced, id, settings) }));
+  const totals = packages.map(({ id }) => ({ packageId: id, ...packageTotals(priced, id, settings)! }));
   const id = world.nextId();
   const { terms } = totals[0]!.tax;
   rows.add('sales_proposals', {
@@ -130,7 +130,7 @@ export function addProposal(rows: Rows, world: World, wish: ProposalWish): void 
   if (chosen) addSold(rows, world, random, { wish, proposal: { ...priced, id }, packageId: chosen.id, by });
 }
 
-function packagesOf(world: World, random: Random, { offer, site, day }: ProposalWish) {
+function packagesOf(world: World, random: Random, { offer, site, day }: PlannedProposal) {
   const packages = offer.packages.map(([text, description], order) => ({
     id: world.nextId(),
     text,
@@ -168,7 +168,7 @@ function packagesOf(world: World, random: Random, { offer, site, day }: Proposal
 }
 
 interface Sold {
-  wish: ProposalWish;
+  wish: PlannedProposal;
   proposal: SalesProposal;
   packageId: number;
   by: number | null;
@@ -221,6 +221,6 @@ function addSold(rows: Rows, world: World, random: Random, { wish, proposal, pac
     processedDate: world.calendar.at(nextOfficeDay(doneDay), 9 * 60 + 20),
     salesProposalId: proposal.id,
     deposits: withDeposits([], proposal),
-    frozenTax: frozenTax(terms, () => workOrderTotals(base, settings)),
+    frozenTax: frozenTax(terms, workOrderTotals(base, settings)),
   });
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { companyZone } from '../../db/company-days.queries.ts';
 import type { Write } from '../../db/database.ts';
+import { company } from '../../db/names.sql.ts';
 import { addDays, type Calendar, daysBetween } from './calendar.ts';
 import type { Slot } from './day-plan.ts';
 import { childrenOf, touchedIn } from './touched.queries.ts';
@@ -17,7 +19,7 @@ export interface Seed {
 export async function readSeed(tx: Write): Promise<Seed | null> {
   const { rows } = await sql<Seed>`
     select week::text, day::text, first_id as first, last_id as last, board_first_id as "boardFirst", board_last_id as "boardLast"
-    from demo_seeds where company_id = (select current_company())`.execute(tx);
+    from demo_seeds where company_id = ${company}`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -38,7 +40,7 @@ export async function countStaying(
   { first, last }: Pick<Seed, 'first' | 'last'>,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from work_orders
-    where company_id = (select current_company()) and id between ${first} and ${last}`.execute(tx);
+    where company_id = ${company} and id between ${first} and ${last}`.execute(tx);
   return rows[0]!.count;
 }
 
@@ -47,7 +49,7 @@ export async function takenTimes(tx: Write, calendar: Calendar): Promise<(slot: 
   const { rows } = await sql<{ person: number; from: string; until: string }>`
     select t.person_id as person, t.start as "from", t."end" as until
     from schedule_event_technicians t
-    where t.company_id = (select current_company()) and not t.exempt
+    where t.company_id = ${company} and not t.exempt
       and t.start between ${calendar.at(addDays(calendar.monday, -29), 0)} and ${calendar.at(addDays(calendar.monday, 15), 0)}`.execute(
     tx,
   );
@@ -74,7 +76,6 @@ const touchable = async (tx: Write) =>
  */
 export async function clearBoard(tx: Write, { boardFirst, boardLast }: Seed): Promise<void> {
   const own = (id: string) => sql`${sql.ref(id)} between ${boardFirst} and ${boardLast}`;
-  const company = sql`(select current_company())`;
   const [isCall, isWorkOrder, isProposal] = await touchable(tx);
   await sql`create temp table kept_calls on commit drop as
     select c.id from calls c where c.company_id = ${company} and ${own('c.id')} and (
@@ -147,7 +148,6 @@ export async function moveHistory(
   { week, first, last }: Seed,
 ): Promise<void> {
   const own = (id: string) => sql`${sql.ref(id)} between ${first} and ${last}`;
-  const company = sql`(select current_company())`;
   const [, isWorkOrder, isProposal] = await touchable(tx);
   const sold = sql`(p.id = w.sales_proposal_id or p.work_order_id = w.id)`;
   await sql`create temp table moved_work_orders on commit drop as
@@ -163,14 +163,13 @@ export async function moveHistory(
   await sql`create temp table moved_agreements on commit drop as
     select id from agreements where company_id = ${company} and ${own('id')} and version = 1`.execute(tx);
   const days = daysBetween(week, monday);
-  const zone = sql`(select time_zone from companies where id = ${company})`;
   for (const [table, root, moved, moments, dates] of dated) {
     // When a seed's row was made is told anew, not stamped: nobody changed it.
     await sql`alter table ${sql.table(table)} disable trigger stamp_update`.execute(tx);
     const sets = [
       ...moments.map(
         (column) =>
-          sql`${sql.ref(column)} = (${sql.ref(column)} at time zone ${zone} + ${days}::int * interval '1 day') at time zone ${zone}`,
+          sql`${sql.ref(column)} = (${sql.ref(column)} at time zone ${companyZone} + ${days}::int * interval '1 day') at time zone ${companyZone}`,
       ),
       ...dates.map((column) => sql`${sql.ref(column)} = ${sql.ref(column)} + ${days}::int`),
     ];
@@ -178,4 +177,31 @@ export async function moveHistory(
       where company_id = ${company} and ${sql.ref(root)} in (select id from ${sql.table(moved)})`.execute(tx);
     await sql`alter table ${sql.table(table)} enable trigger stamp_update`.execute(tx);
   }
+}
+
+/** Locks the company, so that one at a time fills it. @returns its time zone */
+export async function lockCompany(tx: Write, company: number): Promise<string> {
+  const { rows } = await sql<{ zone: string }>`
+    select time_zone as zone from companies where id = ${company} for update`.execute(tx);
+  return rows[0]!.zone;
+}
+
+/** Marks where `undoRenewal` goes back to. */
+export async function markRenewal(tx: Write): Promise<void> {
+  await sql`savepoint before_renewal`.execute(tx);
+}
+
+/** Undoes what the transaction has done since `markRenewal`. */
+export async function undoRenewal(tx: Write): Promise<void> {
+  await sql`rollback to savepoint before_renewal`.execute(tx);
+}
+
+/** Checks now what is otherwise checked when the transaction ends. */
+export async function checkNow(tx: Write): Promise<void> {
+  await sql`set constraints all immediate`.execute(tx);
+}
+
+/** Has the database count the rows that it plans by. */
+export async function countRows(tx: Write): Promise<void> {
+  await sql`analyze`.execute(tx);
 }

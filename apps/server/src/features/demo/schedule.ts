@@ -69,7 +69,7 @@ function statusOf({ calendar }: World, { day, start, end, job }: Slot, before: n
 const emailOf = ({ people }: World, personId: number) => people.find(({ id }) => id === personId)?.email;
 
 function addSlot(rows: Rows, world: World, slot: Placed, status: VisitStatus): void {
-  const { day, start, end, technicianIds, job, reason, site, text, overlapReason } = slot;
+  const { day, start, end, technicianIds, job, reason, site, text, kind, overlapReason } = slot;
   const random = randomOf(`slot ${day} ${start} ${emailOf(world, technicianIds[0]!)} ${text}`);
   const { calendar } = world;
   const dispatcher = personNamed(world, 'hannah.ortiz');
@@ -87,6 +87,7 @@ function addSlot(rows: Rows, world: World, slot: Placed, status: VisitStatus): v
     end: calendar.at(day, end),
     status,
     text: job ? '' : text,
+    kind,
     overlapReason,
     overlapBy: overlapReason === null ? null : dispatcher,
     ...times,
@@ -156,27 +157,44 @@ function addCall(rows: Rows, world: World, random: Random, call: Call): number {
     windowEnd: isPromised ? clock(from + (random.chance(0.5) ? 120 : 240)) : null,
     notes: `${text}.`,
     status,
+    leadSourceId: leadSourceOf(world, text),
+    contactName: contacts[text] ?? '',
+    contactPhone: '',
+    cancelReason: status === 'canceled' ? 'customerCanceled' : null,
+    cancelNote: status === 'canceled' ? 'Their son fixed it.' : '',
+    canceledDate: status === 'canceled' ? new Date(world.calendar.now - 90 * 60_000).toISOString() : null,
+    canceledBy: status === 'canceled' ? personNamed(world, 'beth.young') : null,
     version: 1,
     ...stamps(personNamed(world, 'hannah.ortiz'), made),
   });
   return id;
 }
 
+/** Who asked, where that was not the customer. */
+const contacts: Record<string, string> = {
+  'Water coming through ceiling, unit 4': 'Joan Reyes, tenant of unit 4',
+  'Kitchen faucet dripping, parish house': 'Sister Agnes',
+};
+
+/** Where a customer heard of the company: the same for the same words, every time. */
+const leadSourceOf = ({ leadSources }: World, text: string): number | null =>
+  leadSources[text.length % leadSources.length] ?? null;
+
 /** Who asks for a visit and has none yet: customer by the company's list, or anybody whom it fits; why; how urgent. */
 const waiting = [
   ['Delgado', 'No heat', 'No heat, infant in the home', 'emergency', 'unscheduled'],
-  ['Kessel', 'Leak', 'Water on the ceiling, unit 4', 'high', 'unscheduled'],
+  ['Kessel', 'Leak', 'Water coming through ceiling, unit 4', 'high', 'unscheduled'],
   ['Moreau', 'No power', 'Half the kitchen has no power', 'high', 'unscheduled'],
-  ['Nolan', 'Backflow test', 'Backflow test, yearly, before 8 AM', 'low', 'unscheduled'],
-  [null, 'Generator service', 'Generator did not start last week', 'normal', 'unscheduled'],
-  ['Byrne', 'Faucet or fixture', 'Kitchen faucet drips, parish house', 'normal', 'unscheduled'],
+  ['Nolan', 'Backflow test', 'Annual backflow test, before 8 AM', 'low', 'unscheduled'],
+  [null, 'Generator service', 'Generator didn’t start last week', 'normal', 'unscheduled'],
+  ['Byrne', 'Faucets and fixtures', 'Kitchen faucet dripping, parish house', 'normal', 'unscheduled'],
   [null, 'Plan visit, two systems', 'Plan visit, two systems', 'normal', 'unscheduled'],
-  [null, 'Stopped drain', 'Main line backs up', 'high', 'unscheduled'],
+  [null, 'Clogged drain', 'Main line backing up', 'high', 'unscheduled'],
   [null, 'Lights and fans', 'Bath fan is loud', 'low', 'unscheduled'],
   [null, 'Thermostat', 'Thermostat blank', 'normal', 'unscheduled'],
-  ['Mbeki', 'Air quality', 'Waits for the dehumidifier to arrive', 'normal', 'onHold'],
-  ['Pace', 'Panel upgrade', 'Waits for the permit', 'low', 'onHold'],
-  [null, 'Toilet', 'Toilet runs all night', 'normal', 'canceled'],
+  ['Mbeki', 'Air quality', 'Waiting on dehumidifier delivery', 'normal', 'onHold'],
+  ['Pace', 'Panel upgrade', 'Waiting on permit', 'low', 'onHold'],
+  [null, 'Toilet', 'Toilet keeps running', 'normal', 'canceled'],
 ] as const;
 
 function addTray(rows: Rows, world: World): void {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type CustomerFields, readCustomer } from '@fieldwright/domain/customers/customer';
-import { readSite, type SiteFields } from '@fieldwright/domain/customers/site';
+import { type CustomerFields, customerSchema, customerShape } from '@fieldwright/domain/customers/customer';
+import { type SiteFields, siteSchema, siteShape } from '@fieldwright/domain/customers/site';
+import { readRecord } from '@fieldwright/domain/kernel/record-shape';
 import { readCheckNumber } from '@fieldwright/domain/payments/check-number';
 import { emailSchema, nameSchema } from '@fieldwright/domain/people/person';
 import { packageTotals } from '@fieldwright/domain/proposals/document-pricing';
@@ -8,6 +9,7 @@ import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { snake } from '../../db/record.sql.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { demoCompanies } from '../people/demo.ts';
 import { seedCompanies } from '../people/seed.ts';
@@ -88,16 +90,18 @@ describe('the demo company', () => {
     expect([after!.count, days!.count > 100]).toEqual([0, true]);
   });
 
+  const columnsOf = ({ shape }: { shape: object }) =>
+    Object.keys(shape)
+      .map((field) => `${snake(field)} as "${field}"`)
+      .join(', ');
+
   it('keeps customers, sites, people and checks as the product’s own readers keep what is typed', async () => {
-    const customers =
-      await rows(`select company, first_name as "firstName", last_name as "lastName", main_phone as "mainPhone",
-      mobile_phone as "mobilePhone", email, notes, do_not_service as "doNotService" from customers where $company`);
+    const customers = await rows(`select ${columnsOf(customerSchema)} from customers where $company`);
     for (const customer of customers)
-      expect(readCustomer(customer as unknown as CustomerFields)).toEqual({ customer });
-    const sites =
-      await rows(`select text, street, city, state, postal_code as "postalCode", gate_code as "gateCode", notes,
-      time_zone as "timeZone", tax_item_id as "taxItemId" from sites where $company`);
-    for (const site of sites) expect(readSite(site as unknown as SiteFields)).toEqual({ site });
+      expect(readRecord(customerShape, customer as unknown as CustomerFields)).toEqual({ record: customer });
+    const sites = await rows(`select ${columnsOf(siteSchema)} from sites where $company`);
+    for (const site of sites)
+      expect(readRecord(siteShape, site as unknown as SiteFields)).toEqual({ record: site });
     const people = await rows<{
       email: string;
       names: string[];
@@ -175,7 +179,7 @@ describe('the demo company', () => {
         params: { id: Number(id) },
       });
       const workOrder = data as unknown as WorkOrder;
-      const totals = workOrderTotals(workOrder, await settingsOf(workOrder.taxItemId));
+      const totals = workOrderTotals(workOrder, await settingsOf(workOrder.taxItemId))!;
       expect([totals.totalCents, totals.amountDueCents]).toEqual([Number(total), Number(due)]);
     }
     for (const { id, total } of await sample('sales_proposals')) {
@@ -187,7 +191,7 @@ describe('the demo company', () => {
       const settings = await settingsOf(proposal.taxItemId);
       const all = proposal.packages.map(({ id: packageId, selected }) => ({
         selected,
-        totalCents: packageTotals(proposal, packageId, settings).totalCents,
+        totalCents: packageTotals(proposal, packageId, settings)!.totalCents,
       }));
       const chosen = all.find(({ selected }) => selected)?.totalCents;
       expect(chosen ?? Math.max(...all.map(({ totalCents }) => totalCents))).toBe(Number(total));
@@ -253,7 +257,15 @@ async function hashesOf({ sql }: TestServer): Promise<Record<string, string>> {
     'schedule_events',
     'agreements',
   ];
-  const drawn = ['created_by', 'updated_by', 'voided_by', 'overlap_by', 'created_date', 'updated_date'];
+  const drawn = [
+    'created_by',
+    'updated_by',
+    'voided_by',
+    'overlap_by',
+    'canceled_by',
+    'created_date',
+    'updated_date',
+  ];
   const hashes = await Promise.all(
     tables.map(async (table) => {
       const [row] = await sql<{ all: string }>(

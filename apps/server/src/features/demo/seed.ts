@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Write } from '../../db/database.ts';
 import { asOwner, enterScope } from '../../db/owner.ts';
 import { dateCustomers } from './added.queries.ts';
@@ -9,7 +8,19 @@ import { drawIds, insertRows, loadWorld, type OwnIds, placeCrew } from './demo.q
 import { addHistory } from './history.ts';
 import { addPriceBook, addSettings } from './masters.ts';
 import { addProposals } from './proposals.ts';
-import { clearBoard, countStaying, moveHistory, readSeed, takenTimes, writeSeed } from './renew.queries.ts';
+import {
+  checkNow,
+  clearBoard,
+  countRows,
+  countStaying,
+  lockCompany,
+  markRenewal,
+  moveHistory,
+  readSeed,
+  takenTimes,
+  undoRenewal,
+  writeSeed,
+} from './renew.queries.ts';
 import { Rows } from './rows.ts';
 import { addSchedule } from './schedule.ts';
 import { addShowcase } from './showcase.ts';
@@ -30,9 +41,7 @@ const stayingCount = 4_900;
 export async function seedDemo(ownerUrl: string, company: number, now: number): Promise<void> {
   await asOwner(ownerUrl, async (tx) => {
     await enterScope(tx, { company });
-    const { rows } = await sql<{ zone: string }>`
-      select time_zone as zone from companies where id = ${company} for update`.execute(tx);
-    const calendar = calendarOf(rows[0]!.zone, now);
+    const calendar = calendarOf(await lockCompany(tx, company), now);
     const seed = await readSeed(tx);
     if (seed === null) await fill(tx, calendar);
     else
@@ -45,13 +54,13 @@ export async function seedDemo(ownerUrl: string, company: number, now: number): 
 
 /** A demo whose days cannot move stays as it is: that is no reason not to start. */
 async function renewed(tx: Write, work: () => Promise<void>): Promise<void> {
-  await sql`savepoint before_renewal`.execute(tx);
+  await markRenewal(tx);
   try {
     await work();
     // what is checked at the end is checked here, where it can be undone
-    await sql`set constraints all immediate`.execute(tx);
+    await checkNow(tx);
   } catch (error) {
-    await sql`rollback to savepoint before_renewal`.execute(tx);
+    await undoRenewal(tx);
     console.warn('The days of the demo company could not be moved to today:', error);
   }
 }
@@ -75,7 +84,7 @@ async function fill(tx: Write, calendar: Calendar): Promise<void> {
   await dateCustomers(tx, { first, last });
   await writeSeed(tx, calendar, { first, last, boardFirst: board.first, boardLast: board.last });
   // Filled at once: without it the database would take the tables for empty, until it looks by itself.
-  await sql`analyze`.execute(tx);
+  await countRows(tx);
 }
 
 /** What everything else hangs on: settings, customers, price book. */

@@ -42,7 +42,7 @@ const paidJobs: readonly PaidJob[] = [
     at: minutes('09:35'),
     given: { method: 'card', reference: 'Visa 4417' },
   }),
-  paid('Farrow', ['Safety inspection', 'Surge cover on the panel', 'ELE-SPD-50'], {
+  paid('Farrow', ['Safety inspection', 'Surge protector at the panel', 'ELE-SPD-50'], {
     by: 'nora.lind',
     daysAgo: 0,
     at: minutes('08:50'),
@@ -73,7 +73,7 @@ const paidJobs: readonly PaidJob[] = [
     at: minutes('13:15'),
     given: { method: 'card', reference: 'Visa 0093', refundedCents: 4_000 },
   }),
-  paid('Whitaker', ['Generator service', 'Generator, yearly service', 'ELE-GNS-YR'], {
+  paid('Whitaker', ['Generator service', 'Annual generator service', 'ELE-GNS-YR'], {
     by: 'omar.haddad',
     daysAgo: 3,
     at: minutes('10:12'),
@@ -137,7 +137,7 @@ function addDeposits(rows: Rows, world: World): void {
   const castellano = siteOf('Castellano');
   const lindqvist = siteOf('Lindqvist');
   const day = (ago: number) => addDays(world.calendar.today, -ago);
-  const ductless = offers.find(({ text }) => text === 'Ductless, two rooms');
+  const ductless = offers.find(({ text }) => text === 'Ductless for two rooms');
   if (castellano)
     addProposal(rows, world, {
       offer: heatPumpReplacement,

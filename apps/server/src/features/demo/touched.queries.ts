@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Write } from '../../db/database.ts';
+import { company } from '../../db/names.sql.ts';
 
 /** What the seed writes below a document, by the column that names the document. */
 export const childrenOf = {
@@ -39,7 +40,7 @@ const answering = { calls: null, work_orders: 'workOrder', sales_proposals: 'sal
 /** Says of a record of the table, under a name, whether a visitor changed it or hung anything else on it. */
 export type Touched = (name: string) => RawBuilder<unknown>;
 
-/** Reads from the catalogue what can hang on a table's records, so that what comes to be later is not forgotten. */
+/** Reads from the catalog what can hang on a table's records, so that what comes to be later is not forgotten. */
 export async function touchedIn(tx: Write, table: keyof typeof answering): Promise<Touched> {
   const { rows } = await sql<{ from: string; column: string }>`
     select f.conrelid::regclass::text as "from", a.attname as "column"
@@ -56,7 +57,7 @@ export async function touchedIn(tx: Write, table: keyof typeof answering): Promi
             where h.company_id = ${sql.ref(`${name}.company_id`)} and ${sql.ref(`h.${column}`)} = ${sql.ref(`${name}.id`)})`,
         ),
         sql`${sql.ref(`${name}.id`)} in (select root_id from saves
-          where company_id = (select current_company()) and entity = ${answering[table]} and root_id is not null))`,
+          where company_id = ${company} and entity = ${answering[table]} and root_id is not null))`,
       ],
       sql` or `,
     );

@@ -16,7 +16,7 @@ import { type Rows, stamps } from './rows.ts';
 import { systemsAt, workAt } from './sites-for.ts';
 import { entriesLike, settingsOf, type World, type WorldEntry, type WorldSite } from './world.ts';
 
-export interface WorkOrderWish {
+export interface PlannedWorkOrder {
   site: WorldSite;
   text: string;
   technicianId: number | null;
@@ -64,7 +64,7 @@ export function workOf(
 }
 
 /** The document as the domain prices it, with the root's fields. */
-function aggregateOf(world: World, wish: WorkOrderWish, payments: Payment[]): WorkOrder {
+function aggregateOf(world: World, wish: PlannedWorkOrder, payments: Payment[]): WorkOrder {
   const { lines, repairParts, discounts, rebates, site, deposits = [], frozenTax = null } = wish;
   return {
     taxItemId: site.taxItemId,
@@ -84,9 +84,9 @@ function aggregateOf(world: World, wish: WorkOrderWish, payments: Payment[]): Wo
 }
 
 /** Adds a work order with its children, its amounts as the domain works them out. @returns its id */
-export function addWorkOrder(rows: Rows, world: World, random: Random, wish: WorkOrderWish): number {
+export function addWorkOrder(rows: Rows, world: World, random: Random, wish: PlannedWorkOrder): number {
   const settings = settingsOf(world, wish.site);
-  const unpaid = workOrderTotals(aggregateOf(world, wish, []), settings);
+  const unpaid = workOrderTotals(aggregateOf(world, wish, []), settings)!;
   const payments = wish.paid.map(({ at, share, given }) =>
     paymentOf(world, random, {
       kind: 'balance',
@@ -95,7 +95,7 @@ export function addWorkOrder(rows: Rows, world: World, random: Random, wish: Wor
       ...given,
     }),
   );
-  const totals = workOrderTotals(aggregateOf(world, wish, payments), settings);
+  const totals = workOrderTotals(aggregateOf(world, wish, payments), settings)!;
   const id = world.nextId();
   const { site, technicianId, lines, repairParts, discounts, rebates } = wish;
   rows.add('work_orders', {

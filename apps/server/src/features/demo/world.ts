@@ -11,6 +11,8 @@ export interface World {
   people: { id: number; email: string; roles: string[]; trade: Trade | null }[];
   departments: Record<Trade, number | null>;
   jobTypes: Map<string, number>;
+  /** ids, in the order of the list */
+  leadSources: number[];
   questions: { id: number; text: string }[];
   taxItems: Map<number, { jurisdictions: (TaxJurisdiction & { id: number; text: string })[] }>;
   sites: WorldSite[];

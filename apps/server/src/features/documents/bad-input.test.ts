@@ -22,7 +22,7 @@ const post = async (body: object) => {
   const reply = await server.call('POST /api/workorders', { as, body: body as never });
   return [reply.status, reply.error.fields] as const;
 };
-/** A new work order with one record of a kind, and the id that it is sent with. */
+/** Returns a new work order with one record of a kind, and the id it is sent with. */
 function planWith(kind: string, fields: object) {
   const { edit, id } = addRecord(workOrderShape, newWorkOrder(place), {
     kind: kind as 'siteSystems',
@@ -31,7 +31,7 @@ function planWith(kind: string, fields: object) {
   return { body: saveOf(edit), id };
 }
 
-/** The save of one new line, with so many like it. */
+/** Returns the save of one new line, repeated `count` times. */
 function linesLike(body: ReturnType<typeof saveOf>, count: number, workOrderId = -1) {
   const { place: _, ...line } = body.plan.steps.find(({ kind }) => kind === 'details')!.records[0]!;
   const fields = { ...line.fields, workOrderId: { from: null, to: workOrderId } };
@@ -45,7 +45,7 @@ describe('a save that does not fit is refused and names the field (R5.8)', () =>
     const steps = [...body.plan.steps, { kind, records: [] }];
     expect(await post({ ...body, plan: { ...body.plan, steps } })).toEqual([
       422,
-      { [`plan.steps.${steps.length - 1}.kind`]: 'There is no such kind.' },
+      { [`plan.steps.${steps.length - 1}.kind`]: 'No such kind.' },
     ]);
   });
 
@@ -61,7 +61,7 @@ describe('a save that does not fit is refused and names the field (R5.8)', () =>
     const { body, id } = planWith('siteSystems', { text });
     expect(await post(body)).toEqual([
       422,
-      { [`siteSystems.${id}.text`]: 'It has a character that cannot be saved.' },
+      { [`siteSystems.${id}.text`]: 'It has a character that can’t be saved.' },
     ]);
   });
 
@@ -117,7 +117,7 @@ describe('a save that does not fit is refused and names the field (R5.8)', () =>
     const sized = (count: number) => ({ ...one.plan, steps: [root!, linesLike(one, count)] });
     expect(await post({ ...one, plan: sized(sizeLimits.save + 1) })).toEqual([
       422,
-      { plan: expect.stringContaining('Save at most 2,000 at once') },
+      { plan: expect.stringContaining('Save at most 2,000 at a time') },
     ]);
     const body = { ...one, plan: sized(sizeLimits.save) };
     const { data } = await server.call('POST /api/workorders', { as, body });
@@ -137,7 +137,7 @@ describe('a save that does not fit is refused and names the field (R5.8)', () =>
     const fields = { text: { from: '', to: 'No heat' } };
     const steps = [{ kind: 'workOrder', records: [{ ...record, fields }] }];
     const body = { key: randomUUID(), plan: { entity: 'workOrder', id, steps }, basedOn: 77 };
-    expect(await post(body)).toEqual([422, { basedOn: 'There is no such version yet.' }]);
+    expect(await post(body)).toEqual([422, { basedOn: 'No such version yet.' }]);
   });
 });
 

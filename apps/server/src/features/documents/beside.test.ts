@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 const load = async (id: number) =>
   (await server.call('GET /api/workorders/{id}', { as, params: { id } })).data as unknown as WorkOrder;
 
-/** A site where an earlier visit has left a furnace, and what its screen shows of it. */
+/** Returns a site with a furnace from an earlier visit, and the data its screen shows. */
 async function siteWithFurnace() {
   const place = await buildSite(server);
   const { edit } = addRecord(workOrderShape, newWorkOrder(place), {
@@ -95,7 +95,7 @@ describe('a new work order at a site that has systems', () => {
     const reply = await server.call('POST /api/workorders', { as, body: saveOf(edit) });
     expect([reply.status, reply.error.fields]).toEqual([
       422,
-      { [`details.${id}.siteSystemId`]: 'It is not there.' },
+      { [`details.${id}.siteSystemId`]: 'Not found.' },
     ]);
   });
 
@@ -111,7 +111,7 @@ describe('a new work order at a site that has systems', () => {
     const reply = await server.call('POST /api/workorders', { as, body: saveOf(edit) });
     expect([reply.status, reply.error.fields]).toEqual([
       422,
-      { [`siteSystems.${furnace.id}`]: 'It is not there.' },
+      { [`siteSystems.${furnace.id}`]: 'Not found.' },
     ]);
   });
 });
@@ -158,7 +158,7 @@ describe('the site of a work order', () => {
     const { status, error } = await server.call('POST /api/workorders', { as, body: saveOf(edit) });
     expect([status, error.fields]).toEqual([
       422,
-      { [`workOrder.${id}.siteId`]: 'It cannot be changed any more.' },
+      { [`workOrder.${id}.siteId`]: 'It can no longer be changed.' },
     ]);
   });
 });
@@ -201,7 +201,7 @@ describe('a proposal', () => {
     const elsewhere = naming((await buildSite(server)).siteId, furnace.id);
     expect(await post(elsewhere.edit)).toEqual([
       422,
-      { [`details.${elsewhere.id}.siteSystemId`]: 'It is not of this site.' },
+      { [`details.${elsewhere.id}.siteSystemId`]: 'It isn’t at this site.' },
     ]);
   });
 });

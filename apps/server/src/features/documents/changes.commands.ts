@@ -1,18 +1,21 @@
 import type { Read } from '../../db/database.ts';
 import { type Change, historyOf } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { type DocumentName, documentTables } from './document-tables.ts';
+import type { DocumentKind } from './document-kind.ts';
 import { loadDocumentText } from './documents.queries.ts';
 
-/** The history of a document, newest first; of one record of it where one is named. @throws Refusal `not_found` */
+/**
+ * Returns the history of a document, newest first, optionally of one kind or record only.
+ * @throws Refusal `not_found`
+ */
 export async function changesOf(
   db: Read,
-  name: DocumentName,
+  document: DocumentKind,
   id: number,
   { kind, recordId }: { kind?: string | undefined; recordId?: number | undefined },
 ): Promise<Change[]> {
-  if ((await loadDocumentText(db, documentTables[name], id, false)) === null) throw new Refusal('not_found');
-  const changes = await historyOf(db, name, id);
+  if ((await loadDocumentText(db, document, id, false)) === null) throw new Refusal('not_found');
+  const changes = await historyOf(db, document.name, id);
   return changes
     .map((change) => ({
       ...change,

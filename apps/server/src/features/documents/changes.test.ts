@@ -9,12 +9,12 @@ import { type Aggregate, kindsOf } from '@fieldwright/domain/kernel/edit-shape';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DocumentName, documentKinds } from '../../testing/document-kinds.ts';
 import { buildStockedSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { savedKinds } from '../../testing/saved-kinds.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { buildWhole } from '../../testing/whole-documents.ts';
-import { type DocumentName, documentTables } from './document-tables.ts';
 
 let server: TestServer;
 let owner: Saving;
@@ -47,7 +47,7 @@ describe('the history of a document', () => {
   it.each(names)(
     'has every change of a %s: who, when, each field from what to what, by which request and save',
     async (name) => {
-      const { shape } = documentTables[name];
+      const { shape } = documentKinds[name];
       const document = await fullDocument(name);
       let edit = startEdit(shape, document) as Edit;
       const wanted: { kind: string; id: number; field: string | null; from: unknown; to: unknown }[] = [];
@@ -64,7 +64,7 @@ describe('the history of a document', () => {
         edit = removeRecord(shape, edit, { kind, id: first!.id, reason: 'entered twice' });
         wanted.push({ kind, id: first!.id, field: null, from: first!.id, to: null });
       }
-      // what goes with a removed one is no change of its own any more
+      // records removed along with another one have no change of their own
       const gone = (kind: string, id: number) =>
         recordsOf(edit.draft, kind).find((record) => record.id === id)?.deleted === true;
       const body = saveOf(edit as never);
@@ -218,7 +218,7 @@ describe('the history of people', () => {
     const reply = await server.call('PATCH /api/people/{id}', {
       as: token,
       params: { id },
-      body: { version, roles: ['technician', 'sales'] },
+      body: { basedOn: version, roles: ['technician', 'sales'] },
     });
     expect(reply.status).toBe(200);
     const rows = await server.sql<{ created_by: number; request_id: string }>(

@@ -5,11 +5,10 @@ import { type Aggregate, type Fields, kindShape } from '@fieldwright/domain/kern
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bodyLike } from '../../testing/child-bodies.ts';
+import { type DocumentName, doors, type NamedDoor } from '../../testing/document-kinds.ts';
 import { buildStockedSite } from '../../testing/documents.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { buildWhole } from '../../testing/whole-documents.ts';
-import { type Door, doors } from './child-edit.ts';
-import type { DocumentName } from './document-tables.ts';
 import { notKeptYet } from './outside-records.queries.ts';
 
 let server: TestServer;
@@ -31,7 +30,7 @@ interface Described {
   properties: Record<string, unknown>;
 }
 
-/** The endpoints of children: what the description says that a new record and a change are made of. */
+/** The endpoints of children, with the fields that the description requires for a new record and a change. */
 const children = Object.entries<Endpoint>(endpoints).flatMap(([key, { body }]) => {
   if (!(body instanceof z.ZodUnion)) return [];
   const { anyOf } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as { anyOf: Described[] };
@@ -41,13 +40,13 @@ const children = Object.entries<Endpoint>(endpoints).flatMap(([key, { body }]) =
   return [{ key: key as Key, door, required, change: anyOf.at(-1)! }];
 });
 
-/** A body that makes a new record with no more than it needs. */
-async function least(door: Door, required: readonly string[]): Promise<Fields> {
+/** Returns a body that creates a record with only the required fields. */
+async function least(door: NamedDoor, required: readonly string[]): Promise<Fields> {
   const whole = await bodyLike(server, as, documents[door.document.name], door);
   return Object.fromEntries(required.map((field) => [field, whole[field]]));
 }
 
-/** What the POST of a child answers: its status, and what is wrong with which field. */
+/** Posts a child and returns the status and the refused fields. */
 async function post(key: Key, body: Fields) {
   const { status, error, data } = await server.call(key, { as, body } as never);
   return { answer: [status, error.fields ?? error.code], data: data as unknown as { record: Fields } };
@@ -66,8 +65,8 @@ describe('the body of a child (R5.8, R7.14)', () => {
     const toNothing = Object.entries(kindShape(door.document.shape, door.child.kind).references).find(
       ([field, to]) => required.includes(field) && notKeptYet.includes(to!.to),
     );
-    // tags, inspection questions and loan rates are kept nowhere yet: none of their ids can be named
-    expect(answer).toEqual(toNothing ? [422, { [toNothing[0]]: 'It is not there.' }] : [200, undefined]);
+    // tags, inspection questions and loan rates aren't stored yet, so no id of them is valid
+    expect(answer).toEqual(toNothing ? [422, { [toNothing[0]]: 'Not found.' }] : [200, undefined]);
   });
 
   it.each(children)('is refused by name without any field that it needs: $key', async (child) => {
@@ -75,7 +74,7 @@ describe('the body of a child (R5.8, R7.14)', () => {
     expect(required.length).toBeGreaterThan(0);
     for (const field of required) {
       const { [field]: _left, ...body } = await least(door, required);
-      // R5.5 asks for an internal error of this one
+      // R5.5 requires an internal error here
       const isPhotoPlace = key === 'POST /api/recommendationphotos' && field === 'recommendationId';
       const wanted = isPhotoPlace ? [500, 'internal'] : [422, { [field]: expect.any(String) }];
       expect((await post(key, body)).answer).toEqual(wanted);

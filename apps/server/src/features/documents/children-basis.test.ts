@@ -28,11 +28,15 @@ const change = (id: number, fields: object, basedOn?: number) =>
   });
 
 describe('a child’s own door with the version that the person saw', () => {
-  it('refuses the same field that somebody else has changed since, and overwrites nothing', async () => {
+  it('refuses the same field that somebody else has changed since, says who and when, and overwrites nothing', async () => {
     const { id, version, details } = await opened();
     expect((await change(details[0]!.id, { text: 'by A' }, version)).status).toBe(200);
     const { status, error } = await change(details[0]!.id, { text: 'by B' }, version);
     expect([status, error.code]).toEqual([409, 'stale_version']);
+    expect(error).toMatchObject({
+      fields: { text: 'Office North changed this since you opened it.' },
+      changed: [{ field: 'text', by: { name: 'Office North' }, date: expect.any(String) }],
+    });
     expect((await load(id)).details[0]!.text).toBe('by A');
   });
 
@@ -57,7 +61,11 @@ describe('a child’s own door with the version that the person saw', () => {
     const params = { id: details[0]!.id };
     const remove = (query: object) =>
       server.call('DELETE /api/workorderdetails/{id}', { as, params, query: query as never });
-    expect((await remove({ basedOn: version })).status).toBe(409);
+    const refused = await remove({ basedOn: version });
+    expect([refused.status, refused.error.changed]).toMatchObject([
+      409,
+      [{ field: 'id', by: { name: 'Office North' } }],
+    ]);
     expect((await load(id)).details).toHaveLength(2);
     expect((await remove({ basedOn: version + 1 })).status).toBe(204);
   });
@@ -70,13 +78,13 @@ describe('a child’s own door names the field that is wrong (R5.8)', () => {
       const { status, error } = await change(details[0]!.id, fields);
       return [status, error.fields];
     };
-    expect(await fieldsOf({ siteSystemId: 4_000_000 })).toEqual([422, { siteSystemId: 'It is not there.' }]);
-    expect(await fieldsOf({ order: 3_000_000_000 })).toEqual([422, { order: 'That is too large.' }]);
+    expect(await fieldsOf({ siteSystemId: 4_000_000 })).toEqual([422, { siteSystemId: 'Not found.' }]);
+    expect(await fieldsOf({ order: 3_000_000_000 })).toEqual([422, { order: 'That’s too large.' }]);
     const part = await server.call('POST /api/repairparts', {
       as,
       body: { id: 0, parentId: 4_000_000, workOrderId: details[0]!.workOrderId, text: 'Fuse' },
     });
-    expect([part.status, part.error.fields]).toEqual([422, { parentId: 'It is not there.' }]);
+    expect([part.status, part.error.fields]).toEqual([422, { parentId: 'Not found.' }]);
   });
 
   it('of a photo that the device found too large, in R5.4’s words', async () => {

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { saveRequestSchema } from '@fieldwright/contract/documents';
-import { addRecord, changeRecord } from '@fieldwright/domain/kernel/edit-change';
 import { findRecord } from '@fieldwright/domain/kernel/edit-graph';
+import { askedCollisions } from '@fieldwright/domain/kernel/edit-merge-collisions';
 import { planSave } from '@fieldwright/domain/kernel/edit-plan';
-import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
 import { type Edit, startEdit } from '@fieldwright/domain/kernel/edit-session';
 import {
   type Aggregate,
@@ -12,31 +11,43 @@ import {
   kindShape,
 } from '@fieldwright/domain/kernel/edit-shape';
 import { changesAfter } from '../../db/history.queries.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { asSeen, attempt, type ChildBody, type Door, ownFields, twinOf } from './child-edit.ts';
+import { collided, Refusal } from '../../http/refusal.ts';
+import {
+  asSeen,
+  type ChildBody,
+  type ChildEndpoint,
+  editWith,
+  editWithout,
+  ownFields,
+  twinOf,
+} from './child-edit.ts';
 import { documentOf } from './children.queries.ts';
 import { mayOpen, maySeeCosts, withoutCosts } from './document-access.ts';
-import { kindTable } from './document-tables.ts';
+import { kindTable } from './document-kind.ts';
 import { loadDocumentText } from './documents.queries.ts';
 import { namingChild, type SentChild } from './refused-names.ts';
 import { saveDocument } from './save.commands.ts';
-import type { Saver } from './save-begin.ts';
+import type { Saver } from './saver.ts';
 
 type Reader = Pick<Saver, 'db' | 'who'>;
 
-export interface SavedChild {
-  record: EditRecord;
+export interface SavedChild<R extends EditRecord = EditRecord> {
+  record: R;
   documentId: number;
   version: number;
 }
 
 /**
- * Saves one child through its own door: the same edit session, the same plan and the same save as the whole document,
- * so both doors leave the same rows. The work order is not complete until *finish update* (R4.6).
- * @throws Refusal `not_found`, `stale_version`, `key_reused`, `invalid`
+ * Saves one child through its own endpoint. It uses the same edit session, plan and save as the whole
+ * document, so both ways write the same rows. The work order isn't complete until *finish update* (R4.6).
+ * @throws Refusal `not_found`, `stale_version`, `key_reused`, `overpaid`, `invalid`
  */
-export async function saveChild(saver: Saver, door: Door, body: ChildBody): Promise<SavedChild> {
-  const { id, key, basedOn, ...named } = body;
+export async function saveChild<R extends EditRecord>(
+  saver: Saver,
+  door: ChildEndpoint<R>,
+  body: ChildBody,
+): Promise<SavedChild<R>> {
+  const { id, key, basedOn, leastDueCents, ...named } = body;
   const { kind } = door.child;
   refuseFaulty(door, named);
   const documentId =
@@ -44,60 +55,65 @@ export async function saveChild(saver: Saver, door: Door, body: ChildBody): Prom
   const document = await openDocument(saver, door, documentId);
   const seen = maySeeCosts(saver.who) ? named : withoutCosts(named);
   const fields = ownFields(door, seen, findRecord(document, { kind, id }));
-  let made = id;
-  const edit = attempt(() => {
-    const start = startEdit(door.document.shape, document);
-    if (id > 0) return changeRecord(door.document.shape, start, { kind, id, fields });
-    const added = addRecord(door.document.shape, start, { kind, fields });
-    made = added.id;
-    return added.edit;
+  const { shape } = door.document;
+  const { edit, id: made } = editWith(shape, startEdit(shape, document), { kind, id, fields });
+  const saved = await savePlan(saver, door, {
+    document,
+    edit,
+    key,
+    basedOn,
+    leastDueCents,
+    sent: body,
+    whole: 'body',
   });
-  const saved = await savePlan(saver, door, { document, edit, key, basedOn, sent: body, whole: 'body' });
   const record = await reread(saver, door, document.id, saved.ids[String(made)] ?? made);
   return { record, documentId: document.id, version: saved.version };
 }
 
 /**
- * Removes one child, with all that hangs on it (R4.15): hidden, deleted or voided by the table of R4.4.
+ * Removes one child and everything that depends on it (R4.15): hides, deletes or voids them as the table in
+ * R4.4 says.
  * @throws Refusal `not_found`, `invalid` (a payment without a reason)
  */
 export async function removeChild(
   saver: Saver,
-  door: Door,
+  door: ChildEndpoint,
   id: number,
   { reason, basedOn }: { reason?: string | undefined; basedOn?: number | undefined },
 ): Promise<void> {
   const document = await openDocument(saver, door, await documentOf(saver.db, door.child, id));
-  const { kind } = door.child;
-  const edit = attempt(() =>
-    removeRecord(door.document.shape, startEdit(door.document.shape, document), {
-      kind,
-      id,
-      ...(reason && { reason }),
-    }),
-  );
+  const { shape } = door.document;
+  const edit = editWithout(shape, startEdit(shape, document), { kind: door.child.kind, id, reason });
   const sent = { id, reason, basedOn };
   await savePlan(saver, door, { document, edit, key: undefined, basedOn, sent, whole: 'id' });
 }
 
-/** One child as it is in its document. @throws Refusal `not_found` */
-export async function openChild(reader: Reader, door: Door, id: number): Promise<EditRecord> {
+/** Returns one child from its document. @throws Refusal `not_found` */
+export async function openChild<R extends EditRecord>(
+  reader: Reader,
+  door: ChildEndpoint<R>,
+  id: number,
+): Promise<R> {
   const documentId = await documentOf(reader.db, door.child, id);
   if (documentId === null) throw new Refusal('not_found');
   return reread(reader, door, documentId, id);
 }
 
-/** What a device found wrong with a file: the whole save would leave it out, so alone there is nothing to save (R5.4). */
-function refuseFaulty({ document, child }: Door, named: Fields): void {
+/**
+ * Refuses a file that the device reported as faulty. The save of a whole document leaves such files out
+ * (R5.4).
+ * @throws Refusal `invalid`
+ */
+function refuseFaulty({ document, child }: ChildEndpoint, named: Fields): void {
   const { errorField } = kindShape(document.shape, child.kind);
   const error = errorField && named[errorField];
   if (typeof error === 'string') throw new Refusal('invalid', { fields: { [errorField!]: error } });
 }
 
-/** The document that a new child names, by its field or through its parent. */
+/** Returns the id of the document that a new child names, directly or through its parent. */
 async function namedDocument(
   { db }: Saver,
-  { document, child }: Door,
+  { document, child }: ChildEndpoint,
   named: Fields,
 ): Promise<number | null> {
   const direct = named[`${document.name}Id`];
@@ -108,21 +124,27 @@ async function namedDocument(
   return documentOf(db, kindTable(document, parentKind), named[parent]);
 }
 
-async function openDocument({ db, who }: Reader, { document }: Door, id: number | null): Promise<Aggregate> {
+async function openDocument(
+  { db, who }: Reader,
+  { document }: ChildEndpoint,
+  id: number | null,
+): Promise<Aggregate> {
   const found = id === null ? null : await loadDocumentText(db, document, id, true);
-  if (!found || !mayOpen(document.name, who, found.own)) throw new Refusal('not_found');
+  if (!found || !mayOpen(document, who, found)) throw new Refusal('not_found');
   return JSON.parse(found.text) as Aggregate;
 }
 
-/** What the caller sent freezes with the key: the same key must always come with the same. */
+/** The save of one child. `sent` is stored with the key: a repeat must have the same contents. */
 interface ChildSave extends Omit<SentChild, 'kind'> {
   document: Aggregate;
   edit: Edit;
   key: string | undefined;
   basedOn: number | undefined;
+  leastDueCents?: number | undefined;
 }
 
-async function savePlan(saver: Saver, door: Door, { document, edit, key, basedOn, sent, whole }: ChildSave) {
+async function savePlan(saver: Saver, door: ChildEndpoint, save: ChildSave) {
+  const { document, edit, key, basedOn, leastDueCents, sent, whole } = save;
   const plan = planSave(door.document.shape, edit);
   const version = Number(document['version']);
   const request = saveRequestSchema.parse({
@@ -132,20 +154,26 @@ async function savePlan(saver: Saver, door: Door, { document, edit, key, basedOn
         ? plan
         : asSeen(plan, await changesAfter(saver.db, door.document.name, plan.id, basedOn)),
     basedOn: basedOn ?? version,
+    leastDueCents,
     label: door.child.kind,
   });
   const bodyHash = createHash('sha256').update(JSON.stringify(sent)).digest('base64url');
-  const answer = await namingChild({ kind: door.child.kind, sent, whole }, () =>
-    saveDocument(saver, request, { complete: false, bodyHash }),
-  );
-  if (answer.outcome === 'saved') return answer;
-  const twin = twinOf(door, document, edit);
-  throw twin ? new Refusal('invalid', { fields: twin }) : new Refusal('stale_version');
+  return namingChild({ kind: door.child.kind, sent, whole }, async () => {
+    const answer = await saveDocument(saver, door.document, request, { complete: false, bodyHash });
+    if (answer.outcome === 'saved') return answer;
+    const twin = twinOf(door, document, edit);
+    throw twin ? new Refusal('invalid', { fields: twin }) : collided(askedCollisions(answer.questions));
+  });
 }
 
-async function reread(saver: Reader, door: Door, documentId: number, id: number): Promise<EditRecord> {
+async function reread<R extends EditRecord>(
+  saver: Reader,
+  door: ChildEndpoint<R>,
+  documentId: number,
+  id: number,
+): Promise<R> {
   const document = await openDocument(saver, door, documentId);
   const record = findRecord(document, { kind: door.child.kind, id });
   if (!record) throw new Refusal('not_found');
-  return maySeeCosts(saver.who) ? record : withoutCosts(record);
+  return (maySeeCosts(saver.who) ? record : withoutCosts(record)) as R;
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
-import type { KindTable } from './document-tables.ts';
+import { company } from '../../db/names.sql.ts';
+import type { KindTable } from './document-kind.ts';
 
-/** The document that a child belongs to, or null. */
+/** Returns the id of the document that a child belongs to, or null. */
 export async function documentOf(
   db: Read,
   { table, rootColumn }: KindTable,
@@ -10,6 +11,6 @@ export async function documentOf(
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select ${sql.ref(rootColumn!)} as id from ${sql.table(table)}
-    where company_id = (select current_company()) and id = ${id}`.execute(db);
+    where company_id = ${company} and id = ${id}`.execute(db);
   return rows[0]?.id ?? null;
 }

@@ -7,56 +7,37 @@ import {
 } from '@fieldwright/domain/kernel/edit-graph';
 import { type Plan, tableOf } from '@fieldwright/domain/kernel/edit-plan';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
-import { paymentRight } from '@fieldwright/domain/payments/payment-rights';
-import { may, type Permission } from '@fieldwright/domain/people/roles';
+import { may } from '@fieldwright/domain/people/roles';
 import type { SignedIn } from '../../http/access-token.ts';
+import { refusalTexts } from '../../http/refusal.texts.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { DocumentName, DocumentTable } from './document-tables.ts';
+import { type DocumentKind, sentIds } from './document-kind.ts';
 
-/** What a person needs for all documents of a kind; without it, only the own ones are open (R6.4). */
-const forAll: Record<DocumentName, Record<'read' | 'write', Permission>> = {
-  workOrder: { read: 'workorders.view', write: 'workorders.edit' },
-  salesProposal: { read: 'proposals.view', write: 'proposals.edit' },
-};
-
-/** Whether the person may open a document: any, or where it is the own one. */
-export function mayOpen(name: DocumentName, { roles }: SignedIn, own: boolean): boolean {
-  return may(roles, forAll[name].read) || own;
+/** Checks whether the person may open a document: any document, their own, or one shared with their role. */
+export function mayOpen(
+  { rights }: Pick<DocumentKind, 'rights'>,
+  { roles }: SignedIn,
+  { own, shared }: { own: boolean; shared: boolean },
+): boolean {
+  const sees = shared && rights.shared !== undefined && may(roles, rights.shared);
+  return may(roles, rights.read) || own || sees;
 }
 
-/** Whether the person may change a document: any, or where it is the own one. */
-export function mayWrite(name: DocumentName, { roles }: SignedIn, own: boolean): boolean {
-  return may(roles, forAll[name].write) || own;
+/** Checks whether the person may change a document: any document, or their own. */
+export function mayWrite(
+  { rights }: Pick<DocumentKind, 'rights'>,
+  { roles }: SignedIn,
+  own: boolean,
+): boolean {
+  return may(roles, rights.write) || own;
 }
 
-const paymentWords: Partial<Record<Permission, string>> = {
-  'payments.collect': 'Your role may not record payments.',
-  'payments.void': 'Your role may not void payments or change their money. Ask the office.',
-};
-
-/**
- * Refuses what a plan does beyond the right to edit its document: payments are recorded and voided by rights of their own.
- * @throws Refusal `forbidden`, naming the fields
- */
-export function refuseForbidden({ roles }: SignedIn, plan: Plan): void {
-  const fields: Record<string, string> = {};
-  for (const { kind, records } of plan.steps) {
-    if (kind !== 'payments') continue;
-    for (const record of records) {
-      const { right, field } = paymentRight(record);
-      const name = [kind, record.id, field].filter((part) => part !== null).join('.');
-      if (!may(roles, right)) fields[name] = paymentWords[right]!;
-    }
-  }
-  if (Object.keys(fields).length > 0) throw new Refusal('forbidden', { fields });
-}
-
-/** Whether the person may see what things cost the company. */
+/** Checks whether the person may see costs. */
 export const maySeeCosts = (who: SignedIn): boolean => may(who.roles, 'costs.view');
 
 /**
- * Plain JSON without what things cost, and without what tells of a change of it: a person without that right neither
- * reads it nor writes it (R6.4).
+ * Returns plain JSON without costs and without changes of costs, for people who may neither read nor write
+ * them (R6.4).
  */
 export function withoutCosts<T>(value: T): T {
   if (Array.isArray(value)) return value.filter((each) => each?.field !== 'costCents').map(withoutCosts) as T;
@@ -66,20 +47,21 @@ export function withoutCosts<T>(value: T): T {
 }
 
 /**
- * Refuses a plan whose records point at something in the document that is not there, such as another document's detail,
- * or that are of another site than the document's.
- * @param given the ids of the plan's new records, by those that were sent: the refusal names the latter
+ * Refuses a plan whose records refer to something that isn't in the document, such as another document's
+ * detail, or that belongs to another site.
+ * @param given ids of the plan's new records by the temporary ids that were sent; the refusal names the
+ * latter
  * @throws Refusal `invalid`, naming the fields
  */
 export function refuseDangling(
-  document: DocumentTable,
+  document: DocumentKind,
   plan: Plan,
   after: Aggregate,
   given: IdMap = {},
 ): void {
-  const sent = new Map(Object.entries(given).map(([from, to]) => [to, from]));
+  const sent = sentIds(given);
   const fields: Record<string, string> = {};
-  // What goes on naming a removed system (R4.15) may come in the very save that removes it.
+  // The save that removes a system may also contain the records that keep naming it (R4.15).
   const there = (kind: string, keeps: boolean) =>
     new Set(recordsOf(after, kind).flatMap((record) => (keeps || isLive(record) ? [record.id] : [])));
   const own = new Map<string, Set<unknown>>([
@@ -94,7 +76,7 @@ export function refuseDangling(
       for (const { id, deleted, fields: changed } of records) {
         if (deleted || !(field in changed)) continue;
         const missing = idsIn(changed[field]!.to).some((target) => !targets.has(target));
-        if (missing) fields[`${kind}.${sent.get(id) ?? id}.${field}`] = 'It is not there.';
+        if (missing) fields[`${kind}.${sent(id)}.${field}`] = refusalTexts.notThere;
       }
     }
   }

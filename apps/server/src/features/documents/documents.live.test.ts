@@ -8,6 +8,7 @@ import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyLike } from '../../testing/child-bodies.ts';
+import { doors, type NamedDoor } from '../../testing/document-kinds.ts';
 import { buildStockedSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { joinLive, type LiveClient, listenLive } from '../../testing/live-client.ts';
 import { savedKinds } from '../../testing/saved-kinds.ts';
@@ -16,7 +17,6 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { buildVisit } from '../../testing/visits.ts';
 import { buildWhole } from '../../testing/whole-documents.ts';
 import { deviceOf, photoOf, sampleOf } from '../files/testing/uploads.ts';
-import { type Door, doors } from './child-edit.ts';
 
 let server: TestServer;
 let token: string;
@@ -35,12 +35,14 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Every endpoint that needs a right to work orders or proposals and is no mere reading; a new one is among them by itself. */
+/**
+ * Every endpoint that needs a right to work orders or proposals and isn't read-only, including future ones.
+ */
 const writing = (Object.entries(endpoints) as [Key, Endpoint][]).filter(
   ([key, { access }]) =>
     !key.startsWith('GET ') && [access].flat().some((each) => /^(workorders|proposals)\./.test(each)),
 );
-/** Of these, what writes no document. */
+/** Those that write no document. */
 const others: Partial<Record<Key, string>> = {
   'POST /api/saves/discard': 'gives up a save that has written nothing',
   'POST /api/proposallinks/{id}/revoke': 'ends a link; the proposal stays as it is',
@@ -49,10 +51,12 @@ const others: Partial<Record<Key, string>> = {
   'DELETE /api/files/{guid}': 'the same',
   'POST /api/files/validate': 'the same',
   'POST /api/files/addresses': 'only reads',
+  'POST /api/salesproposals/{id}/undoacceptance':
+    'needs one that was sold: features/schedule/undo-acceptance.test.ts hears it',
   'PATCH /api/scheduleevents/{id}': 'a technician says where the own visit stands',
 };
 
-/** A new document with something in every list. */
+/** Creates a document with something in every list. */
 async function made<N extends keyof Documents>(name: N): Promise<Documents[N] & Aggregate> {
   return (await buildWhole(server, token, name, { place })).document;
 }
@@ -60,7 +64,7 @@ async function made<N extends keyof Documents>(name: N): Promise<Documents[N] & 
 type Act = () => Promise<{ status: number; error: object }>;
 const call = (key: Key, input: object): ReturnType<Act> => server.call(key, { as: token, ...input } as never);
 
-/** The removal of a document, and its restore. */
+/** Removes a document and restores it. */
 function removedAndRestored(path: 'workorders' | 'salesproposals', make: () => Promise<{ id: number }>) {
   const [remove, restore] = [`DELETE /api/${path}/{id}`, `POST /api/${path}/{id}/restore`] as const;
   return {
@@ -75,7 +79,7 @@ function removedAndRestored(path: 'workorders' | 'salesproposals', make: () => P
   };
 }
 
-/** How each is called; each makes ready what it needs and gives the calls that have to be told. */
+/** The calls of each endpoint that must send live messages, after the necessary preparation. */
 const ways: Partial<Record<Key, () => Promise<Act[]>>> = {
   'POST /api/workorders': async () => {
     const document = await made('workOrder');
@@ -143,14 +147,14 @@ const ways: Partial<Record<Key, () => Promise<Act[]>>> = {
   },
 };
 
-/** Through the door of a child: one like another, a change of it, its removal. */
-const throughDoor = (key: Key, door: Door) => async (): Promise<Act[]> => {
+/** Creates, changes and removes a child through its endpoint. */
+const throughDoor = (key: Key, door: NamedDoor) => async (): Promise<Act[]> => {
   const document = await made(door.document.name);
   const body = await bodyLike(server, token, document, door);
   const records = document[door.child.kind] as { id: number }[];
   if (!key.startsWith('DELETE ')) {
     const { id } = records.at(-1)!;
-    // what belongs to the site is written only where something of it changes
+    // records of the site are written only if something changes
     const changed: Record<string, object> = {
       siteSystems: { text: 'Boiler' },
       agreementSiteSystems: { endDate: '2031-01-31' },
@@ -170,7 +174,7 @@ function wayOf(key: Key): (() => Promise<Act[]>) | undefined {
   return ways[key] ?? (door && throughDoor(key, door));
 }
 
-/** Version of every document and site of the company, as a live message names it. */
+/** Returns the versions of all the company's documents and sites, in the format of a live message. */
 async function versions(): Promise<string[]> {
   const rows = await server.sql<{ line: string }>(`
     select 'workOrder ' || id || ' ' || version as line from work_orders where company_id = 1

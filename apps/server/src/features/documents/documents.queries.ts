@@ -1,4 +1,3 @@
-import type { DocumentContext } from '@fieldwright/contract/documents';
 import type { Plan, PlanRecord } from '@fieldwright/domain/kernel/edit-plan';
 import { newValues } from '@fieldwright/domain/kernel/edit-plan';
 import { removalWay } from '@fieldwright/domain/kernel/edit-removal';
@@ -6,132 +5,131 @@ import { type Aggregate, type Fields, kindShape } from '@fieldwright/domain/kern
 import { CompiledQuery, sql } from 'kysely';
 import type { BatchStatement } from '../../db/batch.ts';
 import type { Read, Write } from '../../db/database.ts';
+import { companyText } from '../../db/names.sql.ts';
+import { snake } from '../../db/record.sql.ts';
 import type { KeptFile } from '../files/files.commands.ts';
-import { documentSql } from './document-sql.ts';
-import { type DocumentTable, kindTable, snake } from './document-tables.ts';
+import { type DocumentKind, kindTable } from './document-kind.ts';
 
-/** A document as the database tells it, in one statement. */
-interface LoadedDocument {
+/** A document as one statement loads it. */
+export interface LoadedDocument {
   /** with all its children, as JSON */
   text: string;
-  /** the signed-in person's own (R6.4) */
+  /** whether it is the signed-in person's own (R6.4) */
   own: boolean;
-  /** of a work order's photos, where a screen opens it */
+  /** whether the right to shared documents lets the person read it */
+  shared: boolean;
+  /** the files that its screen shows; empty unless a screen opens it */
   files: KeptFile[];
 }
 
-/** The row of a load; null where there is no such document. */
+/** Reads the row of a load; null if there is no such document. */
 export function readLoaded(row: Record<string, unknown> | undefined): LoadedDocument | null {
-  const { document: text, own, files } = row ?? {};
+  const { document: text, own, shared, files } = row ?? {};
   if (typeof text !== 'string') return null;
-  return { text, own: own === true, files: (files ?? []) as KeptFile[] };
+  return { text, own: own === true, shared: shared === true, files: (files ?? []) as KeptFile[] };
 }
 
 export async function loadDocumentText(
   db: Read,
-  document: DocumentTable,
+  document: DocumentKind,
   id: number,
   costs: boolean,
 ): Promise<LoadedDocument | null> {
-  const { load, loadWithCosts } = documentSql[document.name];
+  const { load, loadWithCosts } = document.sql;
   const { rows } = await db.executeQuery<Record<string, unknown>>(
     CompiledQuery.raw(costs ? loadWithCosts : load, [id]),
   );
   return readLoaded(rows[0]);
 }
 
-/** The same as a screen opens it: with what it shows beside the document. */
+/** Loads a document with the context that its screen shows. */
 export async function openDocumentText(
   db: Read,
-  document: DocumentTable,
+  document: DocumentKind,
   id: number,
   costs: boolean,
 ): Promise<LoadedDocument | null> {
-  const { open, openWithCosts } = documentSql[document.name];
+  const { open, openWithCosts } = document.sql;
   const { rows } = await db.executeQuery<Record<string, unknown>>(
     CompiledQuery.raw(costs ? openWithCosts : open, [id]),
   );
   return readLoaded(rows[0]);
 }
 
-/** What a new proposal at a site begins with; null where there is no such site. */
-export async function documentStart(db: Read, siteId: number): Promise<DocumentContext | null> {
-  const { start } = documentSql.salesProposal;
-  const { rows } = await db.executeQuery<{ document: string }>(CompiledQuery.raw(start, [siteId]));
-  return rows[0] ? JSON.parse(rows[0].document).context : null;
-}
-
 /**
- * What a new work order at a site begins with, as JSON whose last part is the context.
- * @param anybodys whether a call counts of which the signed-in person has no visit (R6.4)
+ * Returns what a new document at a site starts with, as JSON; null if there is no such site.
+ * @param more further values for the kind's own `start`
  */
-export async function workOrderStart(
+export async function startText(
   db: Read,
+  { sql: { start } }: DocumentKind,
   siteId: number,
-  { callId, anybodys }: { callId: number | null; anybodys: boolean },
+  more: readonly unknown[] = [],
 ): Promise<string | null> {
-  const { start } = documentSql.workOrder;
-  const values = [siteId, callId, anybodys];
-  const { rows } = await db.executeQuery<{ document: string }>(CompiledQuery.raw(start, values));
+  if (start === null) return null;
+  const { rows } = await db.executeQuery<{ document: string }>(CompiledQuery.raw(start, [siteId, ...more]));
   return rows[0]?.document ?? null;
 }
 
-/** The statement that reads the whole document, for a batch. */
-export const loadStatement = (document: DocumentTable, id: number): BatchStatement => ({
-  text: documentSql[document.name].loadWithCosts,
+/** Builds the statement that reads the whole document, for a batch. */
+export const loadStatement = (document: DocumentKind, id: number): BatchStatement => ({
+  text: document.sql.loadWithCosts,
   values: [id],
 });
 
-/** The statement that reads what belongs to a site and not to one document, such as its systems. */
-export const besideStatement = (document: DocumentTable, siteId: number): BatchStatement => ({
-  text: documentSql[document.name].beside,
+/** Builds the statement that reads the records of a site that outlive its documents, such as systems. */
+export const besideStatement = (
+  document: DocumentKind,
+  siteId: number,
+): BatchStatement<{ beside: string }> => ({
+  text: document.sql.beside,
   values: [siteId],
 });
 
 /** Locks a site against saves of other documents that change its systems. */
 export const lockOneSiteStatement = (siteId: number): BatchStatement => ({
-  text: 'select from sites where company_id = (select current_company()) and id = $1 for no key update',
+  text: `select from sites where company_id = ${companyText} and id = $1 for no key update`,
   values: [siteId],
 });
 
 /** Locks the document against other saves until the transaction ends. */
-export const lockStatement = (document: DocumentTable, id: number): BatchStatement => ({
-  text: documentSql[document.name].lock,
+export const lockStatement = (document: DocumentKind, id: number): BatchStatement => ({
+  text: document.sql.lock,
   values: [id],
 });
 
 /**
- * Locks the site of a document against saves of other documents that change the same systems. Taken after the
- * document's own lock, so that two saves never wait for each other.
+ * Locks the site of a document against saves of other documents that change the same systems. Take it after
+ * the document's own lock to avoid deadlocks.
  */
-export const lockSiteStatement = (document: DocumentTable, id: number): BatchStatement => ({
-  text: `select from sites where company_id = (select current_company()) and id = (
-    select site_id from ${document.root.table} where company_id = (select current_company()) and id = $1) for no key update`,
+export const lockSiteStatement = (document: DocumentKind, id: number): BatchStatement => ({
+  text: `select from sites where company_id = ${companyText} and id = (
+    select site_id from ${document.root.table} where company_id = ${companyText} and id = $1) for no key update`,
   values: [id],
 });
 
-export const idsStatement = (count: number): BatchStatement => ({
+export const idsStatement = (count: number): BatchStatement<{ ids: number[] }> => ({
   text: "select coalesce(json_agg(nextval('document_ids')), '[]') as ids from generate_series(1, $1::int)",
   values: [count],
 });
 
-/** What the root of a new document or a saved one gets beside the plan's own fields. */
+/** Values of a document's root that the save sets in addition to the plan's fields. */
 export interface RootStamp {
   version: number;
-  /** what lists show of its amounts */
+  /** the amounts that lists show */
   listed: Fields;
   complete?: boolean;
 }
 
 /**
- * The statements that write a plan: at most one insert, one update and one of each removal for a kind, however many
- * records there are. New and changed records go in the cascade's order (R4.5), removed ones against it; `complete` is
- * set last (R4.6).
- * @param plan with the server's ids
- * @param current the document as it is, null where the plan creates it
+ * Builds the statements that write a plan: at most one insert, one update and one of each removal per kind,
+ * regardless of the number of records. Creates and changes run in cascade order (R4.5), removals in reverse;
+ * `complete` is set last (R4.6).
+ * @param plan with permanent ids
+ * @param current the document before the write; null if the plan creates it
  */
 export function writeStatements(
-  document: DocumentTable,
+  document: DocumentKind,
   plan: Plan,
   current: Aggregate | null,
   stamp: RootStamp,
@@ -143,14 +141,14 @@ export function writeStatements(
   ];
 }
 
-/** The same for the children alone. @param root tells which way they are removed */
-export function childStatements(document: DocumentTable, plan: Plan, root: Fields): BatchStatement[] {
+/** Builds the statements for the children only. @param root decides how they are removed */
+export function childStatements(document: DocumentKind, plan: Plan, root: Fields): BatchStatement[] {
   const facts = document.shape.facts(root);
   const writes: BatchStatement[] = [];
   const removals: BatchStatement[] = [];
   for (const { kind, records } of plan.steps) {
     if (kind === document.name) continue;
-    const sql = documentSql[document.name].kinds[kind]!;
+    const sql = document.sql.kinds[kind]!;
     const created = records.filter((record) => record.created);
     const updated = records.filter((record) => record.updated);
     const deleted = records.filter((record) => record.deleted);
@@ -168,25 +166,25 @@ export function childStatements(document: DocumentTable, plan: Plan, root: Field
   return [...writes, ...removals];
 }
 
-/** Whether a document is complete or not (R4.6). */
-export const hasCompletion = ({ root }: DocumentTable) => root.fields.includes('complete');
+/** Checks whether documents of this kind can be incomplete (R4.6). */
+export const hasCompletion = ({ root }: DocumentKind) => root.fields.includes('complete');
 
-function completing(document: DocumentTable, plan: Plan, { complete }: RootStamp): BatchStatement[] {
+function completing(document: DocumentKind, plan: Plan, { complete }: RootStamp): BatchStatement[] {
   if (!complete || !hasCompletion(document)) return [];
-  const text = `update ${document.root.table} set complete = true where company_id = (select current_company()) and id = $1`;
+  const text = `update ${document.root.table} set complete = true where company_id = ${companyText} and id = $1`;
   return [{ text, values: [plan.id] }];
 }
 
 function rootStatements(
-  document: DocumentTable,
+  document: DocumentKind,
   plan: Plan,
   current: Aggregate | null,
   stamp: RootStamp,
 ): BatchStatement[] {
-  const { insert, update } = documentSql[document.name].kinds[document.name]!;
+  const { insert, update } = document.sql.kinds[document.name]!;
   const [record] = plan.steps.find(({ kind }) => kind === document.name)?.records ?? [];
   const changed = newValues(record?.fields ?? {});
-  // Not complete before all is written; `completing` comes last.
+  // Not complete until everything is written; `completing` comes last.
   const { version, listed } = stamp;
   const kept = { version, ...listed, ...(hasCompletion(document) && { complete: false }) };
   const columns = [...document.root.fields, ...document.root.listed];
@@ -198,20 +196,22 @@ function rootStatements(
   return [{ text: update, values: [JSON.stringify([patch]), plan.id] }];
 }
 
-function rowsJson(document: DocumentTable, kind: string, records: readonly PlanRecord[]): string {
+function rowsJson(document: DocumentKind, kind: string, records: readonly PlanRecord[]): string {
   const { blank } = kindShape(document.shape, kind);
   const { fields } = kindTable(document, kind);
   return JSON.stringify(records.map((record) => rowOf(blank, record, fields)));
 }
 
-function patchesJson(document: DocumentTable, kind: string, records: readonly PlanRecord[]): string {
+function patchesJson(document: DocumentKind, kind: string, records: readonly PlanRecord[]): string {
   const { fields } = kindTable(document, kind);
   return JSON.stringify(
     records.map(({ id, fields: changed }) => ({ id, patch: patchOf(newValues(changed), fields) })),
   );
 }
 
-/** A new row under the names of its columns: the changed fields over a blank one. What is left out is null. */
+/**
+ * Builds a new row by column name: the changed fields over blank values. Columns without a value are null.
+ */
 function rowOf(
   blank: Fields,
   { id, fields }: Pick<PlanRecord, 'id' | 'fields'>,
@@ -226,7 +226,7 @@ function rowOf(
   return row;
 }
 
-/** The changed fields under the names of their columns. */
+/** Returns the changed fields by column name. */
 function patchOf(values: Fields, fields: readonly string[]): Fields {
   const patch: Fields = {};
   for (const field of fields) if (values[field] !== undefined) patch[columnOf(field)] = values[field];
@@ -242,7 +242,7 @@ function columnOf(field: string): string {
   return column;
 }
 
-/** A site's systems are its children: their change is a change of the site. @returns the site's new version */
+/** Increments the site's version, because its systems are part of it. @returns the site's new version */
 export async function raiseSiteVersion(db: Write, siteId: number): Promise<number> {
   const row = await db
     .updateTable('sites')

@@ -30,7 +30,7 @@ afterAll(() => server.stop());
 
 const deposit = { kind: 'deposit', method: 'cash', amountCents: 5000 } as const;
 
-/** A work order that somebody made, with a payment that the office recorded. */
+/** Creates a work order by a role, with a payment that the office recorded. */
 async function workOrderWithPayment(by: Role): Promise<WorkOrder> {
   const { id } = await savingAs(server, tokens[by]).saved(saveOf(newWorkOrder(place, 1)));
   const edit = startEdit(workOrderShape, await office.load('workOrder', id));
@@ -39,7 +39,7 @@ async function workOrderWithPayment(by: Role): Promise<WorkOrder> {
 }
 
 describe('a payment', () => {
-  /** What each way of saving one needs, beside the right to edit work orders. */
+  /** For each way of saving a payment, the right that it requires in addition to editing work orders. */
   const ways: [string, Permission, string, (document: WorkOrder, as: string) => Promise<Reply>][] = [
     [
       'recording in a plan',

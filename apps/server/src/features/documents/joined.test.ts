@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addRecord, changeRecord } from '@fieldwright/domain/kernel/edit-change';
 import { siblingsOf } from '@fieldwright/domain/kernel/edit-order';
 import { type Edit, startEdit, startNewEdit } from '@fieldwright/domain/kernel/edit-session';
-import type { KindOf, Shape } from '@fieldwright/domain/kernel/edit-shape';
+import type { KindOf } from '@fieldwright/domain/kernel/edit-shape';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,11 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const shape = workOrderShape as unknown as Shape;
+const shape = workOrderShape;
 const add = (edit: Edit<WorkOrder>, kind: KindOf<WorkOrder>, fields: object) =>
   addRecord(workOrderShape, edit, { kind, fields: fields as never });
 
-/** A site where an earlier visit has left a furnace, and a new work order there that has not been saved. */
+/** Returns a site with a furnace from an earlier visit, and an unsaved new work order there. */
 async function begunBesideFurnace() {
   const place = await buildSite(server);
   const system = { siteId: place.siteId, text: 'Furnace' };
@@ -97,10 +97,10 @@ describe('a new work order that holds the same twice', () => {
 describe('a new work order that changes a system of its site', () => {
   it('asks where somebody else has changed the same of it since it was begun', async () => {
     const { earlier, edit, furnace } = await begunBesideFurnace();
-    const modelled = (from: Edit<WorkOrder>, model: string) =>
+    const modeled = (from: Edit<WorkOrder>, model: string) =>
       changeRecord(workOrderShape, from, { kind: 'siteSystems', id: furnace, fields: { model } });
-    await office.saved(saveOf(modelled(startEdit(workOrderShape, earlier), 'GMV97')));
-    const { data } = await office.save(saveOf(modelled(edit, 'XR14')));
+    await office.saved(saveOf(modeled(startEdit(workOrderShape, earlier), 'GMV97')));
+    const { data } = await office.save(saveOf(modeled(edit, 'XR14')));
     expect(data).toMatchObject({
       outcome: 'asks',
       questions: [

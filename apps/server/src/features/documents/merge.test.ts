@@ -7,7 +7,7 @@ import type { MergeQuestion } from '@fieldwright/domain/kernel/edit-merge-questi
 import { type Plan, plannedFields, planSave } from '@fieldwright/domain/kernel/edit-plan';
 import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
 import { type Edit, startEdit } from '@fieldwright/domain/kernel/edit-session';
-import { type Aggregate, kindShape, type Shape } from '@fieldwright/domain/kernel/edit-shape';
+import { type Aggregate, kindShape } from '@fieldwright/domain/kernel/edit-shape';
 import { sameValue } from '@fieldwright/domain/kernel/same-value';
 import { chooser, pick, randomChange } from '@fieldwright/domain/kernel/testing/edit-samples';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
@@ -32,11 +32,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const shape = workOrderShape as unknown as Shape;
-/** MERGE_RUNS=1000 for a long run; the domain has over a thousand of its own (edit-merge.interleavings.test.ts). */
+const shape = workOrderShape;
+/**
+ * Use MERGE_RUNS=1000 for a long run; the domain has over a thousand runs of its own
+ * (edit-merge.interleavings.test.ts).
+ */
 const runs = Number(process.env.MERGE_RUNS ?? 60);
 const atOnce = 10;
-/** Kinds whose records stand for themselves, so that the check below can be told without the rules of the merge. */
+/** Kinds with independent records, so that the check below doesn't need the merge's rules. */
 const kinds = ['details', 'repairParts', 'rebates', 'recommendationItems', 'recommendations'];
 
 interface Loss {
@@ -47,7 +50,7 @@ interface Loss {
   is: unknown;
 }
 
-/** What others had written, the saver had not seen, was not asked about, and is not there any more. */
+/** Finds values by others that the saver hadn't seen and wasn't asked about, and that are lost. */
 function lost(
   seed: number,
   save: { seen: Aggregate; before: Aggregate; after: Aggregate; asked: Set<string> },
@@ -68,7 +71,7 @@ function lost(
             .filter((field) => field !== kindShape(shape, kind).order && !asked.has(`${name}:${field}`))
             .filter((field) => !(known && sameValue(known[field], row[field])))
             .filter((field) => !now || !isLive(now) || !sameValue(now[field], row[field]))
-            // a recommendation for the same system joins the first and gives it what it had not
+            // a recommendation for the same system joins the first and fills its empty fields
             .filter((field) => row[field] != null)
             .map((field) => ({ seed, name, field, was: row[field], is: now?.[field] }))
         );
@@ -76,7 +79,7 @@ function lost(
   );
 }
 
-/** What a question is about, by the names of records and fields. */
+/** Returns the names of the records and fields that a question is about. */
 function namesIn(question: MergeQuestion): string[] {
   if (question.type === 'sameField')
     return question.fields.map(({ field }) => `${nameKey(question.record)}:${field}`);
@@ -85,7 +88,7 @@ function namesIn(question: MergeQuestion): string[] {
   return [question.record, ...question.yours, ...of, ...more].map(nameKey);
 }
 
-/** Who and when, and both values; what is missing in words. */
+/** Checks that a question says who, when and both values. Returns what is missing. */
 function unclear(question: MergeQuestion): string[] {
   const missing: string[] = [];
   if (!question.by?.name || !question.at || Number.isNaN(Date.parse(question.at)))
@@ -95,7 +98,7 @@ function unclear(question: MergeQuestion): string[] {
   return missing.map((each) => `${each}: ${JSON.stringify(question)}`);
 }
 
-/** Two or three people open a work order, change it at random and save in random turns. */
+/** Lets two or three people open a work order, change it at random and save in random order. */
 async function interleaving(seed: number) {
   const choose = chooser(seed);
   const place = await buildStockedSite(server);
@@ -143,7 +146,7 @@ async function interleaving(seed: number) {
   return result;
 }
 
-/** References that lead outside stay as the rows have them: there is nothing else in the tests. */
+/** Keeps references outside the document as stored, because the tests have no other rows. */
 function within(edit: Edit, siteId: number): Edit {
   const draft = JSON.parse(JSON.stringify(edit.draft)) as Aggregate;
   const { customerId } = edit.base as Aggregate;
@@ -165,7 +168,7 @@ describe('people who save the same work order in any order', () => {
       results.reduce((total, each) => total + count(each), 0);
     expect(results.flatMap(({ losses }) => losses)).toEqual([]);
     expect(results.flatMap((each) => each.unclear)).toEqual([]);
-    // the run is worth something: people met, and were asked
+    // the run is meaningful only if people merged and were asked
     expect(sum(({ merged }) => merged)).toBeGreaterThan(runs / 2);
     expect(sum(({ questions }) => questions)).toBeGreaterThan(runs / 10);
   }, 300_000);

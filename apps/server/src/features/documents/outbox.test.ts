@@ -4,16 +4,15 @@ import { isLive, recordsOf, repointAggregate } from '@fieldwright/domain/kernel/
 import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
 import { type Edit, startNewEdit } from '@fieldwright/domain/kernel/edit-session';
-import type { Shape } from '@fieldwright/domain/kernel/edit-shape';
 import { type Choose, chooser, pick } from '@fieldwright/domain/kernel/testing/edit-samples';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentKinds } from '../../testing/document-kinds.ts';
 import { buildSite, detailFields, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { type Entry, FieldDevice, lossyNetwork, sendAll } from '../../testing/field-device.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { documentTables } from './document-tables.ts';
 
 let server: TestServer;
 let ana: Saving;
@@ -27,14 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const workOrders = workOrderShape as unknown as Shape;
-const proposals = salesProposalShape as unknown as Shape;
+const workOrders = workOrderShape;
+const proposals = salesProposalShape;
 const paths = { workOrder: '/api/workorders', salesProposal: '/api/salesproposals' };
 const saves = 20;
 
 /**
- * The visit (offline.md 10.1) as far as the server sees it: twenty saves each on a known work order, on one born
- * offline, and on a proposal that points to that one, in a mixed order.
+ * The visit (offline.md 10.1) from the server's view: twenty saves each on an existing work order, on one
+ * created offline, and on a proposal that refers to the latter, in mixed order.
  */
 async function visit(seed: number, bad: number | null = null): Promise<FieldDevice> {
   const choose = chooser(seed);
@@ -44,7 +43,7 @@ async function visit(seed: number, bad: number | null = null): Promise<FieldDevi
   device.open('known', workOrders, paths.workOrder, await ana.load('workOrder', id));
   device.open('born', workOrders, paths.workOrder);
   device.open('proposal', proposals, paths.salesProposal);
-  // a temporary id of the work order, under a name that the proposal's own cannot have
+  // a temporary id of the work order that can't collide with the proposal's own
   const elsewhere = -1_000_001;
   const birth = device.save('born', startNewEdit(workOrders, { ...place, guid: randomUUID() }));
   const pointing = startNewEdit(proposals, {
@@ -68,7 +67,7 @@ async function visit(seed: number, bad: number | null = null): Promise<FieldDevi
   return device;
 }
 
-/** One save of a lane: a line with the number of its turn, and something of what was there before. */
+/** Makes one save of a lane: a line with the number of its turn, and a change of an existing record. */
 function oneSave(
   device: FieldDevice,
   name: string,
@@ -114,7 +113,7 @@ interface Found {
   temporaryIds: number;
 }
 
-/** What the database says of the entries of a device. */
+/** Returns what the database has of a device's entries. */
 async function found(device: FieldDevice): Promise<Found> {
   const keys = device.entries.map(({ key }) => key);
   const rows = await server.sql<{ save_key: string; root_id: number; version: number }>(
@@ -129,7 +128,7 @@ async function found(device: FieldDevice): Promise<Found> {
     orderBreaks += stored.filter((key, index) => key !== seq[index]).length;
   }
   let temporaryIds = 0;
-  for (const { root, kinds } of Object.values(documentTables)) {
+  for (const { root, kinds } of Object.values(documentKinds)) {
     for (const { table } of [root, ...kinds]) {
       const [row] = await server.sql<{ count: number }>(
         `select count(*)::int as count from ${table} t where to_jsonb(t)::text ~ '"[a-z_]*id": -|_ids": \\[[^\\]]*-'`,
@@ -145,7 +144,9 @@ async function found(device: FieldDevice): Promise<Found> {
   };
 }
 
-/** The rows of a lane are what the device showed, every temporary id now the server's (R4.3). */
+/**
+ * Checks that a lane's rows match what the device showed, with temporary ids replaced by the server's (R4.3).
+ */
 async function expectRowsAsShown(device: FieldDevice, lane: string): Promise<void> {
   const { shape, entries } = device.lanes.get(lane)!;
   const shown = repointAggregate(shape, device.view(lane)!, device.ids(lane));

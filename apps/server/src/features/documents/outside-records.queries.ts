@@ -2,9 +2,14 @@ import { referenceEntries } from '@fieldwright/domain/kernel/edit-graph';
 import { type Plan, tableOf } from '@fieldwright/domain/kernel/edit-plan';
 import type { CostOf } from '@fieldwright/domain/price-books/book-costs';
 import type { BatchStatement } from '../../db/batch.ts';
-import type { DocumentTable } from './document-tables.ts';
+import { companyText } from '../../db/names.sql.ts';
+import { refusalTexts } from '../../http/refusal.texts.ts';
+import type { DocumentKind } from './document-kind.ts';
 
-/** What documents name of the company's own lists, and no foreign key holds: a line keeps what it was made from. */
+/**
+ * Records of the company's lists that documents refer to without a foreign key: a line keeps the reference to
+ * the entry it was made from.
+ */
 export const outsideTables: Readonly<Record<string, string>> = {
   agreement: 'agreements',
   callDepartmentType: 'call_department_types',
@@ -14,10 +19,10 @@ export const outsideTables: Readonly<Record<string, string>> = {
   serviceRepair: 'service_repairs',
 };
 
-/** Lists that the product does not keep yet: nothing is in them, so whatever a document names of them is refused. */
+/** Lists that don't exist yet: any reference to them is refused. */
 export const notKeptYet: readonly string[] = ['inspectionQuestion', 'loanRate', 'siteSystemType', 'tag'];
 
-/** Which of them cost the company something. */
+/** The lists whose entries have a cost. */
 const costing: readonly string[] = ['partItem', 'serviceRepair'];
 
 /** A field of a plan that names a record outside the document. */
@@ -28,8 +33,8 @@ export interface NamedOutside {
   id: number;
 }
 
-/** Every record outside the document that a plan sets a field to. */
-export function namedOutside({ shape }: DocumentTable, plan: Plan): NamedOutside[] {
+/** Lists every reference in a plan to a record outside the document. */
+export function namedOutside({ shape }: DocumentKind, plan: Plan): NamedOutside[] {
   return plan.steps.flatMap(({ kind, records }) => {
     const fields = referenceEntries(tableOf(shape, kind)).filter(
       ([, { to }]) => outsideTables[to] || notKeptYet.includes(to),
@@ -37,14 +42,17 @@ export function namedOutside({ shape }: DocumentTable, plan: Plan): NamedOutside
     return records.flatMap((record) =>
       fields.flatMap(([field, { to }]) => {
         const id = record.deleted ? null : record.fields[field]?.to;
-        // what is no id is refused by its own shape
+        // a value that isn't an id is refused by its shape
         return Number.isSafeInteger(id) ? [{ at: `${kind}.${record.id}.${field}`, to, id: Number(id) }] : [];
       }),
     );
   });
 }
 
-/** Which of them the company has, and what they cost; none where nothing is named. It travels with the statements that begin a save. */
+/**
+ * Builds the statement that reads which of the records exist, and their costs; none if nothing is named. It
+ * runs in the batch that begins a save.
+ */
 export function outsideStatements(named: readonly NamedOutside[]): BatchStatement[] {
   const kinds = [...new Set(named.map(({ to }) => to))].filter((to) => outsideTables[to]);
   if (kinds.length === 0) return [];
@@ -54,15 +62,15 @@ export function outsideStatements(named: readonly NamedOutside[]): BatchStatemen
       index,
     ) => `select '${to}' as "to", id, ${costing.includes(to) ? 'cost_cents' : 'null::bigint'} as cost
       from ${outsideTables[to]}
-      where company_id = (select current_company()) and id = any($${index + 1}::bigint[])`,
+      where company_id = ${companyText} and id = any($${index + 1}::bigint[])`,
   );
   const idsOf = (kind: string) => named.flatMap(({ to, id }) => (to === kind ? [id] : []));
   return [{ text: selects.join(' union all '), values: kinds.map(idsOf) }];
 }
 
 /**
- * What a refusal says of those that the company does not have.
- * @param rows the answer of the statement
+ * Returns the refusal for each record that the company doesn't have.
+ * @param rows the result of the statement
  */
 export function missingOutside(
   named: readonly NamedOutside[],
@@ -70,12 +78,12 @@ export function missingOutside(
 ): Record<string, string> {
   const isThere = (one: NamedOutside) => rows.some(({ to, id }) => to === one.to && Number(id) === one.id);
   const missing = named.filter((one) => !isThere(one));
-  return Object.fromEntries(missing.map(({ at }) => [at, 'It is not there.']));
+  return Object.fromEntries(missing.map(({ at }) => [at, refusalTexts.notThere]));
 }
 
 /**
- * What an entry of the price book costs the company; null where nobody has said.
- * @param rows the answer of the statement
+ * Looks up the cost of price book entries, in cents; null if unknown.
+ * @param rows the result of the statement
  */
 export function costAmong(rows: readonly Record<string, unknown>[]): CostOf {
   return (kind, named) => {

@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** How often it was told that something of the customer has changed, once the work order's own message is there. */
+/** Returns how many messages about the customer have arrived, once the work order's own message has. */
 async function toldOf(customerId: number, id: number, version: number): Promise<number> {
   await live.until(() => live.changes().includes(`workOrder ${id} ${version}`));
   return live.changes().filter((line) => line.startsWith(`customer ${customerId} `)).length;

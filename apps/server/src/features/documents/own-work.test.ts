@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { changeRoot } from '@fieldwright/domain/kernel/edit-change';
 import { startEdit } from '@fieldwright/domain/kernel/edit-session';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildSite, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { buildSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { buildVisit } from '../../testing/visits.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A work order that the office has made, of a call with a visit of these people. */
+/** Creates the office's work order for a call with a visit of these people. */
 async function workOrderOf(technicianIds: number[]) {
   const visit = await buildVisit(server, place, technicianIds);
   const edit = changeRoot(workOrderShape, newWorkOrder(place, 1), { callId: visit.callId });
@@ -66,5 +67,47 @@ describe('a work order that the office made', () => {
     expect((await finish()).status).toBe(200);
     await server.sql('update schedule_events set removed = true where id = $1', [eventId]);
     expect([(await open(id)).status, (await finish()).status]).toEqual([404, 404]);
+  });
+});
+
+describe('a work order that was sold', () => {
+  const sell = async (sellerToken: string, selectorToken: string) => {
+    const proposal = await savingAs(server, sellerToken).saved(saveOf(newProposal(place.siteId, 1)));
+    const { packages } = await office.load('salesProposal', proposal.id);
+    const { data } = await server.call('POST /api/salesproposalpackages/{id}/select', {
+      as: selectorToken,
+      params: { id: packages[0]!.id },
+      body: { key: randomUUID(), acceptedBy: 'Angela Castellano', acceptance: 'signed' },
+    });
+    return data.workOrderId;
+  };
+
+  it('is opened by sales where it is of their proposal, or they selected the package, and else is not there (R6.4)', async () => {
+    const [sales, owner] = [await server.signInAs('sales'), await server.signInAs('owner')];
+    const read = async (id: number) =>
+      (await server.call('GET /api/workorders/{id}', { as: sales.token, params: { id } })).status;
+    expect(await read(await sell(sales.token, owner.token))).toBe(200);
+    expect(await read(await sell(owner.token, sales.token))).toBe(200);
+    expect(await read(await sell(owner.token, owner.token))).toBe(404);
+    expect((await server.call('GET /api/workorders', { as: sales.token })).error.code).toBe('forbidden');
+  });
+
+  it('is changed by none of them, by either door (R6.4)', async () => {
+    const sales = await server.signInAs('sales');
+    const id = await sell(sales.token, sales.token);
+    const document = await office.load('workOrder', id);
+    const edit = changeRoot(workOrderShape, startEdit(workOrderShape, document), { text: 'mine' });
+    const replies = [
+      await savingAs(server, sales.token).save(saveOf(edit)),
+      await server.call('POST /api/workorderdetails', {
+        as: sales.token,
+        body: { id: document.details[0]!.id, text: 'mine' },
+      }),
+      await server.call('POST /api/workorderpayments', {
+        as: sales.token,
+        body: { id: 0, workOrderId: id, method: 'cash', amountCents: 100 },
+      }),
+    ];
+    expect(replies.map(({ error }) => error.code)).toEqual(['forbidden', 'forbidden', 'forbidden']);
   });
 });

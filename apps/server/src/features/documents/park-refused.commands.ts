@@ -9,14 +9,15 @@ import { z } from 'zod';
 import { batch } from '../../db/batch.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { tally } from '../../limits/attempts.ts';
-import type { DocumentName } from './document-tables.ts';
+import type { DocumentKind } from './document-kind.ts';
 import { parkedAmounts, parkSave } from './parked-saves.queries.ts';
-import { hashOf, replacement, type Saver } from './save-begin.ts';
+import { hashOf, replacement } from './save-begin.ts';
+import type { Saver } from './saver.ts';
 
-/** A device does not send these again by itself (offline.md 4); everything else it repeats, or asks the person. */
+/** Refusals after which a device doesn't retry (offline.md 4). After others it retries or asks the person. */
 const parkedStatuses: readonly number[] = [403, 404, 422];
 
-/** As much of a refused save as can be read: the key and the device must be there, of the rest what fits. */
+/** The readable parts of a refused save: the key and the device are required, the rest is optional. */
 const refusedSchema = z.object({
   key: z.uuid(),
   plan: z.object({ id: z.int().min(1).nullable().catch(null) }).catch({ id: null }),
@@ -32,17 +33,17 @@ const refusedSchema = z.object({
 });
 type Refused = z.infer<typeof refusedSchema>;
 
-/** A refusal names up to a hundred fields, whose names are the sender's. */
+/** A refusal names up to a hundred fields, and the sender chooses their names. */
 const longestReason = 2_000;
 
 /**
- * Keeps a device's save that was refused for the office, as it was sent, whatever refused it: the shape of the request, the
- * rights to what it concerns, or the save itself. What it stands for is replaced.
- * @returns the refusal, which says what the office has of the save: where that is nothing, the device keeps it alone
+ * Stores a device's refused save for the office, as it was sent, no matter why it was refused. The save it
+ * replaces is marked as replaced.
+ * @returns the refusal with what the office has of the save; if that is nothing, only the device keeps it
  */
 export async function parkRefused(
   saver: Saver,
-  name: DocumentName,
+  { name }: DocumentKind,
   sent: unknown,
   refusal: Refusal,
 ): Promise<Refusal> {
@@ -50,7 +51,7 @@ export async function parkRefused(
   const read = refusedSchema.safeParse(sent);
   if (!read.success || !parkedStatuses.includes(errorTable[code].status)) return refusal;
   const { data: plan } = planSchema.safeParse((sent as { plan?: unknown }).plan);
-  // the office reads which record it is, not where it was in the plan
+  // the office needs the name of the record, not its position in the plan
   const nameOf = (field: string) => (plan && nameInPlan(plan, field)) ?? field;
   const words = Object.entries(details.fields ?? {}).map(([field, what]) => `${nameOf(field)}: ${what}`);
   const reason = [code, message, ...words].join(' · ').slice(0, longestReason).toWellFormed();
@@ -60,7 +61,7 @@ export async function parkRefused(
 
 async function keep(
   { deps, db, who }: Saver,
-  { plan, device, ...save }: Refused & { entity: DocumentName },
+  { plan, device, ...save }: Refused & { entity: string },
   { sent, reason }: { sent: object; reason: string },
 ): Promise<Parking | null> {
   const { personId } = who;
@@ -71,7 +72,7 @@ async function keep(
   const parked = db.transaction().execute(async (tx) => {
     await batch(tx, replacement(save, who));
     const parking = parkingOf(size, await parkedAmounts(tx, personId));
-    // rolls back: what nothing takes the place of stays
+    // rolls back, so that the save it would have replaced stays
     if (parking === null) throw new NoRoom();
     const whole = parking === 'whole';
     const row = {

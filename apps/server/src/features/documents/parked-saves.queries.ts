@@ -3,8 +3,9 @@ import type { ParkedAmount, Parking } from '@fieldwright/domain/saves/parking';
 import { sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
 import { placeOf } from '../../db/list-order.queries.ts';
+import { company, personName } from '../../db/names.sql.ts';
 
-/** A refused save of a device, as far as it can be read. */
+/** The readable parts of a device's refused save. */
 export interface RefusedSave {
   key: string;
   entity: string;
@@ -17,7 +18,7 @@ export interface RefusedSave {
   clockOffsetMs: number | null;
 }
 
-/** What waits for the office already: of the person, and of the whole company. */
+/** Returns how much is already parked for the office, by the person and by the whole company. */
 export async function parkedAmounts(
   db: Read,
   personId: number,
@@ -26,15 +27,15 @@ export async function parkedAmounts(
     select count(*)::int as saves, coalesce(sum(body_bytes), 0)::bigint as bytes,
       (count(*) filter (where person_id = ${personId}))::int as "ownSaves",
       coalesce(sum(body_bytes) filter (where person_id = ${personId}), 0)::bigint as "ownBytes"
-    from saves where company_id = (select current_company()) and state = 'parked'`.execute(db);
+    from saves where company_id = ${company} and state = 'parked'`.execute(db);
   const { saves, bytes, ownSaves, ownBytes } = rows[0]!;
   return { person: { saves: ownSaves, bytes: ownBytes }, company: { saves, bytes } };
 }
 
 /**
- * Keeps a refused save of a device for the office. One that waits already stays as it is, with the newest reason.
- * @param parked `body`: as it was sent, null where only the device has it; `bytes`: how large the body is
- * @returns what is kept of it now; null where the key is of a save that does not wait, or of somebody else's
+ * Parks a refused save of a device for the office. A save that is already parked only gets the newest reason.
+ * @param parked `body`: as it was sent, null if only the device has it; `bytes`: the size of the body
+ * @returns what is stored of it now; null if the key belongs to a save that isn't parked, or to someone else
  */
 export async function parkSave(
   db: Write,
@@ -55,7 +56,7 @@ export async function parkSave(
 
 export const parkedAs = ({ whole }: { whole: boolean }): Parking => (whole ? 'whole' : 'listed');
 
-/** A refused save that waits for somebody, without its contents. */
+/** A parked save without its contents. */
 export interface ParkedRow {
   key: string;
   entity: string;
@@ -72,11 +73,11 @@ export interface ParkedRow {
 
 const columns = sql`s.key, s.entity, s.root_id, s.label, s.reason, s.body_bytes > 0 as whole, s.person_id, s.device_date,
   s.clock_offset_ms, s.created_date,
-  (select btrim(concat(m.first_name, ' ', m.last_name)) from memberships m
+  (select ${personName('m')} from memberships m
    where m.company_id = s.company_id and m.person_id = s.person_id) as name`;
-const waiting = sql`s.company_id = (select current_company()) and s.state = 'parked'`;
+const waiting = sql`s.company_id = ${company} and s.state = 'parked'`;
 
-/** A page of them, newest first. */
+/** Returns a page of parked saves, newest first. */
 export async function parkedSaves(
   db: Read,
   { after, limit }: { after: ListPlace | null; limit: number },
@@ -90,7 +91,7 @@ export async function parkedSaves(
   return { rows: page, next: rows.length > limit ? page.at(-1)!.place : null };
 }
 
-/** One of them with what was sent, whatever is wrong with it. */
+/** Returns a parked save with its contents as they were sent, valid or not. */
 export async function findParked(
   db: Read,
   key: string,

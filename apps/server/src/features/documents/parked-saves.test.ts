@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => server.stop());
 
 const device = { id: randomUUID(), date: new Date(runClock()).toISOString(), clockOffsetMs: 0 };
-/** A save of a device that is refused: its site is not there. */
+/** Returns a device's save that is refused because its site doesn't exist. */
 const refused = (more: object = {}) => ({
   ...saveOf(newWorkOrder({ ...place, siteId: 987_654_321 }), { device }),
   ...more,
@@ -35,7 +35,7 @@ const list = async (query: { after?: string; limit?: number } = {}) =>
   (await server.call('GET /api/saves/parked', { as: office.token, query })).data;
 const open = (key: string) =>
   server.call('GET /api/saves/parked/{key}', { as: office.token, params: { key } });
-/** What is stored of a save, and how large it is. */
+/** Returns what is stored of a save, and its size. */
 const stored = async (key: string) =>
   (
     await server.sql<{ state: string; body: object | null; bytes: number; size: number | null }>(
@@ -43,7 +43,7 @@ const stored = async (key: string) =>
       [key],
     )
   )[0];
-/** Saves that wait already. */
+/** Adds parked saves. */
 const fill = (count: number, bytes: number, personId = technician.personId) =>
   server.sql(
     `insert into saves (company_id, key, person_id, entity, state, body_hash, body, body_bytes, parked_id, reason)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What the server itself says of a save. */
+/** Returns the server's own messages about a save. */
 async function refused(body: SaveRequestInput): Promise<Record<string, string>> {
   const reply = await server.app.inject({
     method: 'POST',
@@ -29,7 +29,7 @@ async function refused(body: SaveRequestInput): Promise<Record<string, string>> 
   return reply.json().fields;
 }
 
-/** What stands in a body at a path. */
+/** Returns the value at a path in a body. */
 const at = (body: object, path: string) =>
   path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)?.[name], body);
 
@@ -47,7 +47,7 @@ describe('a refused save names the path in what was sent (R5.8)', () => {
   it('of a text that cannot be kept', async () => {
     const body = saveOf(line({ text: 'Coil \ud83d' }));
     expect(await refused(body)).toEqual({
-      'plan.steps.1.records.2.fields.text.to': 'It has a character that cannot be saved.',
+      'plan.steps.1.records.2.fields.text.to': 'It has a character that can’t be saved.',
     });
   });
 
@@ -62,7 +62,7 @@ describe('a refused save names the path in what was sent (R5.8)', () => {
   it('of what is not there, also where only the database finds it out', async () => {
     const path = 'plan.steps.0.records.0.fields.siteId.to';
     const nowhere = saveOf(newWorkOrder({ ...place, siteId: 987_654_321 }));
-    expect(await refused(nowhere)).toEqual({ [path]: 'It is not there.' });
+    expect(await refused(nowhere)).toEqual({ [path]: 'Not found.' });
     const system = saveOf(line({ siteSystemId: null, callDepartmentTypeId: 987_654_321 }));
     expect(Object.keys(await refused(system))).toEqual([
       'plan.steps.1.records.2.fields.callDepartmentTypeId.to',
@@ -116,11 +116,11 @@ describe("a refused child's field is named as it was sent (R5.8)", () => {
   it('of a record that is not there', async () => {
     expect(await child('sitesystems', { siteId: 987_654_321, text: 'Furnace' })).toEqual([
       422,
-      { siteId: 'It is not there.' },
+      { siteId: 'Not found.' },
     ]);
     expect(await child('debriefanswers', { debriefQuestionId: 987_654_321 })).toEqual([
       422,
-      { debriefQuestionId: 'It is not there.' },
+      { debriefQuestionId: 'Not found.' },
     ]);
   });
 

@@ -5,10 +5,11 @@ import { plannedFields } from '@fieldwright/domain/kernel/edit-plan';
 import { type Aggregate, type Fields, kindShape } from '@fieldwright/domain/kernel/edit-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { snake } from '../../db/record.sql.ts';
+import { type DocumentName, documentKinds } from '../../testing/document-kinds.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { buildFiles, buildWhole } from '../../testing/whole-documents.ts';
-import { type DocumentName, documentTables, snake } from './document-tables.ts';
 import { notKeptYet } from './outside-records.queries.ts';
 
 let server: TestServer;
@@ -24,15 +25,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** No record of any table has it. */
+/** An id that no record of any table has. */
 const nothing = 987_654_321;
 
 const targetOf = (table: Parameters<typeof referenceEntries>[0], field: string) =>
   referenceEntries(table).find(([name]) => name === field)?.[1].to;
 
-/** Every field of a document and its children that holds an id, as people may set it. */
+/** Every field of a document and its children that holds an id, among those that people may set. */
 const idFields = names.flatMap((name) => {
-  const { shape, kinds } = documentTables[name];
+  const { shape, kinds } = documentKinds[name];
   return [name, ...kinds.map(({ kind }) => kind)].flatMap((kind) => {
     const table = kind === name ? shape : kindShape(shape, kind);
     return [...plannedFields(table)]
@@ -40,29 +41,29 @@ const idFields = names.flatMap((name) => {
       .map((field) => ({ name, kind, field, to: targetOf(table, field) }));
   });
 });
-/** Which prices a document is looked up for (R3.11): a number of a fixed list, and no reference. */
+/** Fields that select a document's prices (R3.11): numbers from a fixed list, not references. */
 const prices = ['propertyTypeId', 'rateTypeId'];
 const references = idFields.filter(({ field }) => !prices.includes(field));
 
 const isInside = ({ name, to }: { name: DocumentName; to: string | undefined }) =>
-  to === name || documentTables[name].shape.kinds[to ?? ''] !== undefined;
+  to === name || documentKinds[name].shape.kinds[to ?? ''] !== undefined;
 const outside = references.filter((each) => !isInside(each));
 const inside = references.filter(isInside);
 type Named = (typeof references)[number];
 
-const tableOf = ({ name, kind }: Named) => kindShape(documentTables[name].shape, kind);
+const tableOf = ({ name, kind }: Named) => kindShape(documentKinds[name].shape, kind);
 const parentOf = (of: Named) => tableOf(of).parent;
 
-/** Whether by a new record, by one that is there, or by both. */
+/** Returns whether the field can be set by a new record, by an existing one, or both. */
 function waysOf(of: Named): boolean[] {
-  const { shape } = documentTables[of.name];
+  const { shape } = documentKinds[of.name];
   if (of.kind === of.name) return shape.fixedOnceSet.includes(of.field) ? [] : [false];
   return tableOf(of).uniqueBy?.includes(of.field) ? [true] : [true, false];
 }
 
-/** The endpoint that saves a child. */
+/** Returns the endpoint that saves a child. */
 function pathOf({ name, kind }: Named): Key {
-  const { table } = documentTables[name].kinds.find((each) => each.kind === kind)!;
+  const { table } = documentKinds[name].kinds.find((each) => each.kind === kind)!;
   const remove = Object.entries(endpoints).find(
     ([, each]) =>
       'ids' in each && (each.ids as { id?: string }).id === table && each.answer instanceof z.ZodNull,
@@ -72,7 +73,7 @@ function pathOf({ name, kind }: Named): Key {
 
 const change = (from: unknown, to: unknown) => ({ from: from ?? null, to });
 
-/** A plan that points a field to nothing: of a new record, or of the one that is there. */
+/** Returns a plan that points a field to a missing record: of a new record, or of the existing one. */
 async function planOf(of: Named, isNew: boolean) {
   const { name, kind, field } = of;
   const document = documents[name];
@@ -139,7 +140,7 @@ describe('a field that holds an id', () => {
         const body = { ...own, ...Object.fromEntries(fields), id: isNew ? 0 : records[0]!.id };
         const { status, error } = await server.call(pathOf(of), { as: token, body } as never);
         const named = Object.keys(error.fields ?? {}).map((field) => field.split('.').at(-1));
-        // what should hold it is not found
+        // the record's own parent isn't found
         const isHolder = parentOf(of) === of.field || of.to === of.name;
         if (isHolder && isNew) expect([404, 422]).toContain(status);
         else expect([status, named]).toEqual([422, [of.field]]);

@@ -2,16 +2,16 @@ import type { SaveRequest } from '@fieldwright/contract/documents';
 import type { IdMap } from '@fieldwright/domain/kernel/edit-graph';
 import { pathInPlan } from '@fieldwright/domain/kernel/plan-path';
 import { namingFields } from '../../http/refusal.ts';
-import { type DocumentName, documentTables } from './document-tables.ts';
+import type { DocumentKind } from './document-kind.ts';
 
 /*
- * Whatever refuses a save names fields as `kind.id.field`. On the way to the caller each becomes what the caller called
- * it (R5.8): a path in the plan of a save, or a field of a child's body.
+ * Refusals name fields as `kind.id.field`. Before they reach the caller, each becomes the name that the
+ * caller used (R5.8): a path in the plan of a save, or a field of a child's body.
  */
 
 /**
- * Runs a save whose plan has ids in the place of temporary ones of earlier saves; what it refuses is named by those that
- * were sent.
+ * Runs a save whose plan has permanent ids in place of temporary ones from earlier saves. Its refusals name
+ * the ids that were sent.
  */
 export function namingSent<T>(refs: IdMap, save: () => Promise<T>): Promise<T> {
   const sent = new Map(Object.entries(refs).map(([from, to]) => [String(to), from]));
@@ -21,22 +21,22 @@ export function namingSent<T>(refs: IdMap, save: () => Promise<T>): Promise<T> {
   }, save);
 }
 
-/** Runs the save of a plan; what it refuses is named in the plan. */
+/** Runs the save of a plan. Its refusals name paths in the plan. */
 export const namingPlan = <T>(
-  name: DocumentName,
+  { shape }: DocumentKind,
   { plan }: SaveRequest,
   save: () => Promise<T>,
-): Promise<T> => namingFields((field) => pathInPlan(documentTables[name].shape, plan, field), save);
+): Promise<T> => namingFields((field) => pathInPlan(shape, plan, field), save);
 
-/** What a caller sent of a child: its body, or the id and the query of its removal. */
+/** The caller's request for a child: its body, or the id and the query of its removal. */
 export interface SentChild {
   kind: string;
   sent: object;
-  /** the name of what concerns no single field */
+  /** the name for refusals that concern no single field */
   whole: 'body' | 'id';
 }
 
-/** Runs the save or the removal of one child; what it refuses is named by the fields that were sent. */
+/** Runs the save or the removal of one child. Its refusals name the fields that were sent. */
 export const namingChild = <T>({ kind, sent, whole }: SentChild, save: () => Promise<T>): Promise<T> =>
   namingFields((name) => {
     const [first = '', id, field] = name.split('.');
@@ -45,6 +45,6 @@ export const namingChild = <T>({ kind, sent, whole }: SentChild, save: () => Pro
     return (first === kind && whole === 'body' && field) || whole;
   }, save);
 
-/** The field that names an id, alone or in a list. */
+/** Finds the field that holds an id, alone or in a list. */
 const fieldWith = (sent: object, id: number) =>
   Object.entries<unknown>({ ...sent }).find(([, value]) => [value].flat().includes(id))?.[0];

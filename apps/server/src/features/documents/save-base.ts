@@ -5,10 +5,10 @@ import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import type { Shape } from '@fieldwright/domain/kernel/edit-shape';
 import type { Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { type DocumentName, documentTables } from './document-tables.ts';
+import { documentRefusals } from './document-refusals.texts.ts';
 import { laneBefore, type SaveRecord, saveRecord } from './saves.queries.ts';
 
-/** A lane of more entries than this, each discarded or replaced, is not followed. */
+/** The most discarded or replaced saves of a lane that are followed. */
 const mostSteps = 200;
 
 type Records = ReadonlyMap<string, SaveRecord>;
@@ -17,28 +17,28 @@ async function find(db: Write, known: Records, key: string): Promise<SaveRecord 
   return known.get(key) ?? saveRecord(db, key);
 }
 
-/** What a save stands on. */
+/** The state that a save is based on. */
 export interface Base {
-  /** what the person saw: the changes after it that are not the lane's own are others' */
+  /** the version the person saw; later changes by saves outside the lane are someone else's */
   seen: number;
-  /** up to here the person has been told what came in */
+  /** the version up to which the person already knows the changes that were merged in */
   told: number;
-  /** keys of the saves before it in its lane */
+  /** keys of the earlier saves in its lane */
   lane: ReadonlySet<string>;
 }
 
-/** A save that stands on a version, and on no save before it. */
+/** Returns the base of a save that depends on a version and on no earlier save. */
 export const onVersion = (version: number | null): Base | null =>
   version === null ? null : { seen: version, told: version, lane: new Set() };
 
 /**
- * What a save stands on: the version it names, or the save before it. A save that was replaced counts as the one that
- * stands for it; a discarded one as the one before it. Whoever saves several times without signal sees all the while
- * what was there before the first of them, and the own changes.
+ * Returns what a save is based on: the version it names, or the save before it. For a replaced save, its
+ * replacement counts; for a discarded one, the save before it. A person who saves several times offline keeps
+ * seeing the state before the first of these saves, plus their own changes.
  * @param rootId the document
  * @returns null for a save that creates its document
- * @throws Refusal `after_missing` while the save before it has not been carried out, `invalid` where that was of
- * another document
+ * @throws Refusal `after_missing` until the save before it has run, `invalid` if that save was for another
+ * document
  */
 export async function baseOf(
   db: Write,
@@ -53,7 +53,7 @@ export async function baseOf(
     if (!before || before.state === 'parked' || step > mostSteps) throw new Refusal('after_missing');
     if (before.state === 'done') {
       const here = before.entity === request.plan.entity && before.root_id === rootId;
-      if (!here) throw new Refusal('invalid', { fields: { after: 'That save was of another document.' } });
+      if (!here) throw new Refusal('invalid', { fields: { after: documentRefusals.otherDocument } });
       const { keys, basedOn: first, born } = await laneBefore(db, request.after!);
       const told = before.version!;
       return { seen: first ?? (born ? 0 : told), told, lane: new Set(keys) };
@@ -68,13 +68,18 @@ export async function baseOf(
 }
 
 /**
- * What the temporary ids of earlier saves have become.
- * @throws Refusal `after_missing` while such a save has not been carried out, `ref_discarded` where it never will be,
- * `invalid` where it made no such record
+ * Resolves the temporary ids of earlier saves.
+ * @throws Refusal `after_missing` until such a save has run, `ref_discarded` if it was discarded, `invalid`
+ * if it created no such record
  */
-export async function resolveRefs(db: Write, known: Records, { refs, plan }: SaveRequest): Promise<IdMap> {
+export async function resolveRefs(
+  db: Write,
+  shape: Shape,
+  known: Records,
+  { refs, plan }: SaveRequest,
+): Promise<IdMap> {
   if (Object.keys(refs).length === 0) return {};
-  const needed = new Set(idsNeeded(documentTables[plan.entity as DocumentName].shape, plan));
+  const needed = new Set(idsNeeded(shape, plan));
   const ids: Record<number, number> = {};
   for (const [named, { key, tempId }] of Object.entries(refs)) {
     let record = await find(db, known, key);
@@ -82,18 +87,18 @@ export async function resolveRefs(db: Write, known: Records, { refs, plan }: Sav
     if (!record || record.state === 'parked') throw new Refusal('after_missing');
     if (record.state === 'discarded' && !needed.has(Number(named))) continue;
     if (record.state === 'discarded')
-      throw new Refusal('ref_discarded', { fields: { [`refs.${named}`]: 'It was discarded.' } });
+      throw new Refusal('ref_discarded', { fields: { [`refs.${named}`]: documentRefusals.discarded } });
     const id = record.ids[String(tempId)];
     if (id === undefined)
-      throw new Refusal('invalid', { fields: { [`refs.${named}`]: 'That save made no such record.' } });
+      throw new Refusal('invalid', { fields: { [`refs.${named}`]: documentRefusals.notMade } });
     ids[Number(named)] = id;
   }
   return ids;
 }
 
 /**
- * The temporary ids of earlier saves that a plan cannot do without. A place beside a record that never came about is
- * not among them: the merge finds the next best.
+ * Returns the temporary ids of earlier saves that a plan requires. Positions next to a record that was never
+ * created aren't required: the merge finds the next best position.
  */
 export function idsNeeded(shape: Shape, plan: Plan): number[] {
   const steps = plan.steps.map(({ kind, records }) => ({
@@ -103,7 +108,7 @@ export function idsNeeded(shape: Shape, plan: Plan): number[] {
   return earlierIds(shape, { ...plan, steps });
 }
 
-/** Every key that a save names, to be read in one statement. */
+/** Lists every key that a save names, to read them in one statement. */
 export function namedKeys({ after, refs }: SaveRequest): string[] {
   return [...new Set([...(after ? [after] : []), ...Object.values(refs).map(({ key }) => key)])];
 }

@@ -7,14 +7,12 @@ import type { Edit } from '@fieldwright/domain/kernel/edit-session';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import { may } from '@fieldwright/domain/people/roles';
 import type { CostOf } from '@fieldwright/domain/price-books/book-costs';
-import { changesSite } from '@fieldwright/domain/work-orders/site-part';
 import { type BatchStatement, batch } from '../../db/batch.ts';
-import type { Read, Write } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { Write } from '../../db/database.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { maySeeCosts, withoutCosts } from './document-access.ts';
-import { type DocumentTable, documentTables } from './document-tables.ts';
+import { changesSite, createdIn, type DocumentKind } from './document-kind.ts';
 import {
   besideStatement,
   idsStatement,
@@ -24,9 +22,9 @@ import {
   lockStatement,
   readLoaded,
 } from './documents.queries.ts';
-import { placeStatements } from './outside-place.queries.ts';
 import { costAmong, missingOutside, namedOutside, outsideStatements } from './outside-records.queries.ts';
 import { type Base, baseOf, namedKeys, resolveRefs } from './save-base.ts';
+import type { Saver } from './saver.ts';
 import {
   claimStatement,
   isRepeat,
@@ -35,67 +33,62 @@ import {
   type SaveRecord,
 } from './saves.queries.ts';
 
-/** Who saves, by which request. */
-export interface Saver {
-  deps: Deps;
-  db: Read;
-  who: SignedIn;
-  /** when the request came, in milliseconds since 1970 */
-  now: number;
-  requestId: string;
-}
-
-/** The table of what a save concerns. */
-export const documentOf = ({ plan }: SaveRequest) => documentTables[plan.entity as DocumentTable['name']];
-
-/** What a retry must send again letter for letter: everything but the acknowledgements, which go with any request. */
+/**
+ * Hashes what a retry must repeat exactly: everything but the acknowledgements, which may go with any
+ * request.
+ */
 export function hashOf(sent: object): string {
   const { acknowledged: _, ...frozen } = sent as { acknowledged?: unknown };
   return hash('sha256', JSON.stringify(frozen), 'base64url');
 }
 
-/** What a save begins with. */
-export interface Begun {
+/** What a save starts from. */
+export interface SaveContext {
   plan: Plan;
-  /** temporary ids of earlier saves in the plan that was sent, and what has become of them */
+  /** permanent ids by the temporary ids of earlier saves in the plan that was sent */
   refs: IdMap;
-  /** the document as it is, locked; null where the plan creates it */
+  /** the document, locked; null if the plan creates it */
   current: Aggregate | null;
-  /** the person's own; true where the plan creates it */
+  /** whether it is the person's own; true if the plan creates it */
   own: boolean;
-  /** of a new document: what its site has already, such as systems */
+  /** for a new document: the site's existing records, such as systems */
   beside: Edit['beside'];
   base: Base | null;
   newIds: number[];
-  /** what the plan names of the company's lists and is not there: a refusal of each field */
+  /** the refusal for each field that names a missing entry of the company's lists */
   missing: Record<string, string>;
-  /** of what the plan names of the price book, for who does not see costs; null where the person sets them */
+  /**
+   * costs of the price book entries in the plan, for people who may not see costs; null if the person sets
+   * costs
+   */
   costOf: CostOf | null;
-  /** of a new work order: the answers of `placeStatements` */
-  place: Record<string, unknown>[][];
+  /** the rows of each statement that the kind asks for */
+  rows: Record<string, unknown>[][];
 }
 
-/** Takes the key, reads what the save stands on, and puts the ids of earlier saves into the plan. */
+/**
+ * Takes the key, reads what the save is based on, and resolves temporary ids of earlier saves in the plan.
+ */
 export async function begin(
   tx: Write,
   { who }: Saver,
-  request: SaveRequest,
-  bodyHash: string,
-): Promise<Begun | { answer: SavedAnswer }> {
-  const document = documentOf(request);
+  document: DocumentKind,
+  { request, bodyHash }: { request: SaveRequest; bodyHash: string },
+): Promise<SaveContext | { answer: SavedAnswer }> {
   const plan = withoutFaulty(document, seenBy(who, request.plan));
   const known = plan.id > 0 ? openStatements(document, plan, plan.id) : [];
-  const made = plan.steps.flatMap(({ records }) => records.filter(({ created }) => created)).length;
+  const made = createdIn(plan).length;
   const named = namedOutside(document, plan);
   const outside = outsideStatements(named);
-  const place = placeStatements(who, document, plan);
-  // The document is locked first: payments then have their ids, and receipts their numbers, in the order of recording.
-  const more = [...known, idsStatement(made), ...outside, ...place];
+  const asks = document.asks?.(who, plan) ?? [];
+  // Lock the document first: payments then get their ids, and receipts their numbers, in the order of
+  // recording.
+  const more = [...known, idsStatement(made), ...outside, ...asks];
   const taken = await takeKey(tx, who, request, { bodyHash, more });
   if ('answer' in taken) return taken;
   const { saves } = taken;
   const [opened, rows] = [taken.rows.slice(0, known.length), taken.rows.slice(known.length)];
-  const refs = await resolveRefs(tx, saves, request);
+  const refs = await resolveRefs(tx, document.shape, saves, request);
   const resolved = Object.keys(refs).length > 0 ? repointPlan(document.shape, plan, refs) : plan;
   const found = outside.length > 0 ? rows[1]! : [];
   const begun = {
@@ -105,7 +98,7 @@ export async function begin(
     newIds: rows[0]![0]!['ids'] as number[],
     missing: missingOutside(named, found),
     costOf: maySeeCosts(who) ? null : costAmong(found),
-    place: rows.slice(1 + outside.length),
+    rows: rows.slice(1 + outside.length),
   };
   if (plan.id > 0) return { ...begun, ...readDocument(opened), beside: {} };
   if (resolved.id < 0) {
@@ -117,16 +110,16 @@ export async function begin(
   return { ...begun, newIds, ...readDocument(openedNow), beside: {} };
 }
 
-/** The key is this transaction's: the saves that the request names, and the rows of the further statements. */
+/** The result of taking a key: the saves that the request names, and the rows of the further statements. */
 export interface Taken {
   saves: ReadonlyMap<string, SaveRecord>;
   rows: Record<string, unknown>[][];
 }
 
 /**
- * Takes the key of a save or a selection, and puts it in the place of what it replaces.
- * @param more statements that travel along
- * @returns the answer of the first time where it has been carried out before
+ * Takes the key of a save or a selection, and marks the save that it replaces.
+ * @param more further statements for the same batch
+ * @returns the original answer if it has already run
  * @throws Refusal `key_reused`, `discarded`
  */
 export async function takeKey(
@@ -142,25 +135,31 @@ export async function takeKey(
     ...replaces,
     ...more,
   ]);
-  const saves = new Map((records as unknown as SaveRecord[]).map((record) => [record.key, record]));
-  if (claimed!.length === 0)
+  const saves = new Map(records.map((record) => [record.key, record]));
+  if (claimed.length === 0)
     return { answer: repeated(saves.get(request.key)!, { personId: who.personId, bodyHash }) };
-  // What it stands for has been carried out after all, or something else stands for it: it would be there twice.
+  // The replaced save has already run or has another replacement: its changes would be applied twice.
   if (replaces.length > 0 && rows[0]!.length === 0) throw new Refusal('key_reused');
   return { saves, rows: rows.slice(replaces.length) };
 }
 
-/** What the site of a new document has already, where the plan names or changes any of it; locked where it changes. */
-async function openBeside(tx: Write, document: DocumentTable, plan: Plan): Promise<Edit['beside']> {
+/**
+ * Returns the existing records of a new document's site if the plan refers to or changes any of them, with
+ * the site locked if it changes them.
+ */
+async function openBeside(tx: Write, document: DocumentKind, plan: Plan): Promise<Edit['beside']> {
   const root = plan.steps.find(({ kind }) => kind === document.name)?.records[0];
   const siteId = root?.fields['siteId']?.to;
   if (typeof siteId !== 'number' || !namesBeside(document, plan)) return {};
   const load = besideStatement(document, siteId);
-  const answers = await batch(tx, changesSite(plan) ? [lockOneSiteStatement(siteId), load] : [load]);
+  const answers = await batch(
+    tx,
+    changesSite(document, plan) ? [lockOneSiteStatement(siteId), load] : [load],
+  );
   return JSON.parse(String(answers.at(-1)![0]!['beside']));
 }
 
-function namesBeside(document: DocumentTable, plan: Plan): boolean {
+function namesBeside(document: DocumentKind, plan: Plan): boolean {
   const outlives = (kind: string) =>
     document.kinds.some((each) => each.kind === kind && each.rootColumn === null);
   return plan.steps.some(({ kind, records }) => {
@@ -172,7 +171,7 @@ function namesBeside(document: DocumentTable, plan: Plan): boolean {
   });
 }
 
-/** What a save stands for. */
+/** Builds the statement that marks the save that this one replaces; none if it replaces nothing. */
 export function replacement(
   { key, replaces, entity }: { key: string; replaces?: string | undefined; entity: string },
   { personId, roles }: SignedIn,
@@ -181,31 +180,31 @@ export function replacement(
   return [replaceStatement(replaces, { key, entity }, { personId, anybodys: may(roles, 'outbox.review') })];
 }
 
-/** Locks a document, and its site where the plan changes what belongs to the site, and only then reads it. */
-function openStatements(document: DocumentTable, plan: Plan, id: number): BatchStatement[] {
+/** Locks a document, and its site if the plan changes the site's records, before reading it. */
+function openStatements(document: DocumentKind, plan: Plan, id: number): BatchStatement[] {
   const [lock, load] = [lockStatement(document, id), loadStatement(document, id)];
-  return changesSite(plan) ? [lock, lockSiteStatement(document, id), load] : [lock, load];
+  return changesSite(document, plan) ? [lock, lockSiteStatement(document, id), load] : [lock, load];
 }
 
-/** What a person may see and set of a plan or of a question. */
+/** Leaves out costs if the person may not see them. */
 export const seenBy = <T>(who: SignedIn, value: T): T => (maySeeCosts(who) ? value : withoutCosts(value));
 
-/** The key has been used: the same answer as then, or a refusal. */
+/** Handles a key that has been used: returns the same answer as the first time, or refuses. */
 export function repeated(record: SaveRecord, now: { personId: number; bodyHash: string }): SavedAnswer {
   if (record.state === 'discarded' || record.state === 'replaced') throw new Refusal('discarded');
   if (!isRepeat(record, now) || !record.answer) throw new Refusal('key_reused');
   return record.answer;
 }
 
-/** @param answers of `openStatements`: the lock's first, the text's last */
+/** @param answers of `openStatements`: the lock's first, the document's last */
 function readDocument(answers: Record<string, unknown>[][]): { current: Aggregate; own: boolean } {
   const found = answers.at(0)?.length ? readLoaded(answers.at(-1)?.[0]) : null;
   if (!found) throw new Refusal('not_found');
   return { current: JSON.parse(found.text) as Aggregate, own: found.own };
 }
 
-/** New photos and files with an error are left out (R5.4); the others are saved. */
-export function withoutFaulty(document: DocumentTable, plan: Plan): Plan {
+/** Leaves out new photos and files with an error (R5.4). */
+export function withoutFaulty(document: DocumentKind, plan: Plan): Plan {
   const steps = plan.steps.map(({ kind, records }) => {
     if (!document.shape.kinds[kind]?.errorField) return { kind, records };
     return {

@@ -1,5 +1,7 @@
 import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
+import { refusalTexts } from '../../http/refusal.texts.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { documentRefusals } from './document-refusals.texts.ts';
 
 interface DatabaseError extends Error {
   code: string;
@@ -11,20 +13,23 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
   typeof (error as DatabaseError).code === 'string' &&
   /^[0-9A-Z]{5}$/.test((error as DatabaseError).code);
 
-/** Serialisation failures and deadlocks, and two saves that made the same one of a kind: the next try sees the first. */
+/**
+ * Checks for serialization failures, deadlocks, and unique violations by a concurrent save: a retry sees the
+ * other save.
+ */
 function isWorthRepeating(error: unknown): boolean {
   if (!isDatabaseError(error)) return false;
   if (error.code === '40001' || error.code === '40P01') return true;
   return error.code === '23505' && Boolean(error.constraint?.endsWith('_one'));
 }
 
-/** Two saves may meet at a row that belongs to the site and not to the document; the second then sees the first's. */
+/** Two saves can meet at a row of their shared site; on a retry the second sees the first's change. */
 const mostAttempts = 4;
 
 /**
- * Runs a transaction, again where the database says that it is worth it.
- * @param nameOf how the caller has sent a field that the database refuses
- * @throws Refusal `invalid` for what the database refuses and a person can mend
+ * Runs a transaction, and retries it after errors that a retry can fix.
+ * @param nameOf returns the caller's name of a field that the database refuses
+ * @throws Refusal `invalid` for database errors that the person can fix
  */
 export async function repeatedly<T>(
   work: () => Promise<T>,
@@ -39,7 +44,7 @@ export async function repeatedly<T>(
   }
 }
 
-/** A field of a plan's root as the plan has it; any other as it is. */
+/** Returns the plan's name for a field of its root; other names are unchanged. */
 export const rootFieldOf =
   ({ entity, id, steps }: Plan) =>
   (field: string): string => {
@@ -47,33 +52,36 @@ export const rootFieldOf =
     return root && field in root.fields ? `${entity}.${id}.${field}` : field;
   };
 
-/** Whether a call would have had two open work orders (R3.6). */
+/** Checks whether the error means that a call would get a second open work order (R3.6). */
 export const isSecondOpen = (error: unknown): boolean =>
   isDatabaseError(error) && error.constraint === 'work_orders_open_of_call';
 
 const camel = (column: string) => column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * The field by the constraint's name: `work_orders_company_id_site_id_fkey`. Of tables with row-level security the
- * database tells no keys and values.
+ * Derives the field from the constraint's name, such as `work_orders_company_id_site_id_fkey`. For tables
+ * with row-level security, the database's errors contain no keys and values.
  */
 function fieldOf({ constraint }: DatabaseError): string {
   return camel(/_company_id_(.+)_f?key$/.exec(constraint ?? '')?.[1] ?? 'body');
 }
 
 const inWords: Record<string, (error: DatabaseError) => Record<string, string>> = {
-  // foreign key: what is pointed at is not there, or is another company's
-  '23503': (error) => ({ [fieldOf(error)]: 'It is not there.' }),
+  // foreign key: the target doesn't exist or belongs to another company
+  '23503': (error) => ({ [fieldOf(error)]: refusalTexts.notThere }),
   '23505': (error) =>
     isSecondOpen(error)
-      ? { callId: 'This call has an open work order already.' }
-      : { [fieldOf(error)]: 'It is there already.' },
-  '22003': () => ({ body: 'A number is too large.' }),
-  '22P05': () => ({ body: 'A text has a character that cannot be saved.' }),
-  '22021': () => ({ body: 'A text has a character that cannot be saved.' }),
+      ? { callId: documentRefusals.callTaken }
+      : { [fieldOf(error)]: documentRefusals.thereAlready },
+  '22003': () => ({ body: documentRefusals.numberTooLarge }),
+  '22P05': () => ({ body: documentRefusals.characterNotSaved }),
+  '22021': () => ({ body: documentRefusals.characterNotSaved }),
 };
 
-/** What a person can mend of a database's refusal, as a refusal that names the field; any other error as it is. */
+/**
+ * Turns a database error that the person can fix into a refusal that names the field; returns other errors
+ * unchanged.
+ */
 function refusalOfDatabase(error: unknown, nameOf: (field: string) => string): unknown {
   if (!isDatabaseError(error)) return error;
   const words = inWords[error.code]?.(error);

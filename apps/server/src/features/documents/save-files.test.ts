@@ -25,7 +25,7 @@ const save = (edit: Parameters<typeof saveOf>[0]) =>
 const stateOf = async (guid: string) =>
   (await server.sql<{ state: string }>('select state from files where guid = $1', [guid]))[0]?.state;
 
-/** A new work order whose one recommendation has a photo for each guid. */
+/** Returns a new work order with one recommendation that has a photo for each guid. */
 function withPhotos(photos: { guid: string | null; error?: string }[]) {
   const recommended = addRecord(workOrderShape, newWorkOrder(place), {
     kind: 'recommendations',
@@ -41,7 +41,7 @@ function withPhotos(photos: { guid: string | null; error?: string }[]) {
   );
 }
 
-/** Uploads a photo whole. @returns its guid */
+/** Uploads a whole photo. @returns its guid */
 async function uploaded(): Promise<string> {
   const sample = sampleOf(photoOf(2000));
   await deviceOf(server, owner).resume(sample);
@@ -82,7 +82,7 @@ describe('a save with photos', () => {
     const { error } = await save(withPhotos([{ guid }]));
     expect([error.code, error.fields]).toEqual([
       'file_attached',
-      { 'recommendationPhotos.-3.guid': 'It belongs to something else already.' },
+      { 'recommendationPhotos.-3.guid': 'It’s already attached to something else.' },
     ]);
   });
 
@@ -204,7 +204,7 @@ describe('POST /api/salesproposals/{id}/files', () => {
       params: { id: data.id },
       body: { fileId: file!.id },
     });
-    expect([status, error.fields]).toEqual([422, { fileId: 'It is not there.' }]);
+    expect([status, error.fields]).toEqual([422, { fileId: 'Not found.' }]);
     expect(await stateOf(guid)).toBe('checked');
   });
 
@@ -229,6 +229,6 @@ describe('POST /api/salesproposals/{id}/files', () => {
       params: { id: data.id },
       body: { fileId: 5 },
     });
-    expect(missing.error.fields).toEqual({ fileId: 'It is not there.' });
+    expect(missing.error.fields).toEqual({ fileId: 'Not found.' });
   });
 });

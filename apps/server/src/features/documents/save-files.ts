@@ -1,18 +1,25 @@
 import { findRecord } from '@fieldwright/domain/kernel/edit-graph';
 import type { Plan, PlanRecord } from '@fieldwright/domain/kernel/edit-plan';
 import { removalWay } from '@fieldwright/domain/kernel/edit-removal';
-import { type Aggregate, type Fields, kindShape } from '@fieldwright/domain/kernel/edit-shape';
+import { type Aggregate, type Fields, kindShape, kindsOf } from '@fieldwright/domain/kernel/edit-shape';
 import { z } from 'zod';
 import type { Read, Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { checkTemporaryFiles } from '../files/files.commands.ts';
 import { type AttachedTo, type Attachment, attachFiles, detachFiles } from '../files/files.queries.ts';
-import { type DocumentTable, kindTable } from './document-tables.ts';
+import { type DocumentKind, kindTable } from './document-kind.ts';
 
-/** Kinds whose records bring a file: they name it by the guid of its upload until the save knows its id. */
-const fileKinds = ['recommendationPhotos', 'fileInformations'] as const;
-const isFileKind = (kind: string) => (fileKinds as readonly string[]).includes(kind);
+type Shaped = Pick<DocumentKind, 'shape'>;
+
+/**
+ * Checks whether records of a kind bring a file. They name it by the guid of its upload until the save knows
+ * its id.
+ */
+function isFileKind({ shape }: Shaped, kind: string): boolean {
+  const fields = shape.kinds[kind]?.schema.shape;
+  return fields !== undefined && 'guid' in fields && 'fileId' in fields;
+}
 
 interface Bringing {
   kind: string;
@@ -20,10 +27,10 @@ interface Bringing {
   guid: string;
 }
 
-/** Records of the plan that bring a temporary file. */
-function bringing(plan: Plan): Bringing[] {
+/** Lists the records of the plan that bring a temporary file. */
+function bringing(document: Shaped, plan: Plan): Bringing[] {
   return plan.steps
-    .filter(({ kind }) => isFileKind(kind))
+    .filter(({ kind }) => isFileKind(document, kind))
     .flatMap(({ kind, records }) =>
       records.flatMap((record) => {
         const guid = record.deleted ? null : record.fields['guid']?.to;
@@ -34,16 +41,16 @@ function bringing(plan: Plan): Bringing[] {
 
 const isGuid = (guid: string) => z.uuid().safeParse(guid).success;
 
-/** Whether a plan brings temporary files. */
-export const bringsFiles = (plan: Plan): boolean => bringing(plan).length > 0;
+/** Checks whether a plan brings temporary files. */
+export const bringsFiles = (document: Shaped, plan: Plan): boolean => bringing(document, plan).length > 0;
 
 /**
- * Checks the files that a save brings against the storage, before its transaction (R5.7).
- * @throws Refusal by the first file that cannot be attached, naming each as `kind.id.guid`
+ * Checks the files of a save against the storage, before its transaction (R5.7).
+ * @throws Refusal with the code of the first file that can't be attached, naming each as `kind.id.guid`
  */
-export async function refuseUnreadyFiles(deps: Deps, db: Read, plan: Plan): Promise<void> {
-  // a guid that is none is refused with the plan's other faults
-  const brought = bringing(plan).filter(({ guid }) => isGuid(guid));
+export async function refuseUnreadyFiles(deps: Deps, db: Read, document: Shaped, plan: Plan): Promise<void> {
+  // an invalid guid is refused with the plan's other faults
+  const brought = bringing(document, plan).filter(({ guid }) => isGuid(guid));
   const refusals = await checkTemporaryFiles(
     deps,
     db,
@@ -59,37 +66,39 @@ export async function refuseUnreadyFiles(deps: Deps, db: Read, plan: Plan): Prom
 }
 
 /**
- * Makes the brought files those of their records, and frees those of records that go for good; in the save's
- * transaction, without the storage.
- * @param sent the same plan with the ids that were sent, which a refusal names
+ * Attaches the uploaded files to their records, and detaches files of deleted records. Runs in the save's
+ * transaction and doesn't touch the storage.
+ * @param sent the same plan with the ids that were sent, for refusals
  * @returns the plan with the files' ids
  */
 export async function settleFiles(
   tx: Write,
-  document: DocumentTable,
+  document: DocumentKind,
   { plan, sent }: { plan: Plan; sent: Plan },
   current: Aggregate | null,
 ): Promise<Plan> {
-  const brought = bringing(plan);
+  const brought = bringing(document, plan);
   const attachments: Attachment[] = brought.map(({ kind, record, guid }) => ({
     guid,
     recordId: record.id,
     attachedTo: kindTable(document, kind).table as AttachedTo,
   }));
-  for (const kind of fileKinds.filter((each) => document.shape.kinds[each]))
+  for (const kind of kindsOf(document.shape).filter((each) => isFileKind(document, each)))
     await freeFiles(tx, document, { kind, plan, current });
   const ids = await attachFiles(tx, attachments).catch((error: unknown) => {
-    throw error instanceof Refusal ? namingRecords(error, sent) : error;
+    throw error instanceof Refusal ? namingRecords(error, document, sent) : error;
   });
   const steps = plan.steps.map((step) =>
-    isFileKind(step.kind) ? { ...step, records: step.records.map((record) => withFile(record, ids)) } : step,
+    isFileKind(document, step.kind)
+      ? { ...step, records: step.records.map((record) => withFile(record, ids)) }
+      : step,
   );
   return { ...plan, steps };
 }
 
-/** The same refusal with `kind.id.guid` for each guid. */
-function namingRecords({ code, details }: Refusal, sent: Plan): Refusal {
-  const names = bringing(sent).map(({ kind, record, guid }) => [
+/** Returns the refusal with `kind.id.guid` in place of each guid. */
+function namingRecords({ code, details }: Refusal, document: Shaped, sent: Plan): Refusal {
+  const names = bringing(document, sent).map(({ kind, record, guid }) => [
     guid.toLowerCase(),
     `${kind}.${record.id}.guid`,
   ]);
@@ -98,7 +107,7 @@ function namingRecords({ code, details }: Refusal, sent: Plan): Refusal {
   return new Refusal(code, { ...details, fields: Object.fromEntries(fields) });
 }
 
-/** The record with the id of the file that its guid names; with none where the guid is taken away. */
+/** Sets the id of the file that the record's guid names, or null if the guid is cleared. */
 function withFile(record: PlanRecord, ids: ReadonlyMap<string, number>): PlanRecord {
   const guid = record.fields['guid'];
   if (record.deleted || guid === undefined) return record;
@@ -106,10 +115,10 @@ function withFile(record: PlanRecord, ids: ReadonlyMap<string, number>): PlanRec
   return { ...record, fields: { ...record.fields, fileId: { from: null, to } } };
 }
 
-/** Files of records that are deleted, and those that are replaced by another upload. */
+/** Detaches files of deleted records, and files that another upload replaces. */
 async function freeFiles(
   tx: Write,
-  document: DocumentTable,
+  document: DocumentKind,
   { kind, plan, current }: { kind: string; plan: Plan; current: Aggregate | null },
 ): Promise<void> {
   if (!current) return;

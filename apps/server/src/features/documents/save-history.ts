@@ -3,8 +3,8 @@ import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
 import type { HistoryRow } from '../../db/history.queries.ts';
 
 /**
- * What a merge has to know of the history since a version: the last change of each field, and what is gone for good
- * with the fields it had.
+ * Summarizes the history since a version for the merge: the last change of each field, and the deleted
+ * records with their former fields.
  * @param rows the changes after that version, oldest first
  */
 export function historySince(rows: readonly HistoryRow[]): { changes: LastChange[]; gone: GoneRecord[] } {

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { recordsOf } from '@fieldwright/domain/kernel/edit-graph';
 import { type Aggregate, kindShape, kindsOf } from '@fieldwright/domain/kernel/edit-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DocumentName, documentKinds } from '../../testing/document-kinds.ts';
 import { buildStockedSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { buildOutside } from '../../testing/outside-rows.ts';
 import { companyRows } from '../../testing/rows.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { buildFiles, buildWhole } from '../../testing/whole-documents.ts';
-import { type DocumentName, documentTables } from './document-tables.ts';
 
 let server: TestServer;
 let north: Saving;
 let south: Saving;
 const names: DocumentName[] = ['workOrder', 'salesProposal'];
-/** What a plan of North may not name: a document of South, and another one of North. */
+/** Documents of North: its own, and another; and of South. A plan may refer only to the first. */
 const own = {} as Record<DocumentName, Aggregate>;
 const foreign = {} as Record<DocumentName, Aggregate>;
 const other = {} as Record<DocumentName, Aggregate>;
@@ -50,14 +50,14 @@ const created = (id: number, fields: object) => ({
   fields: Object.fromEntries(Object.entries(fields).map(([field, to]) => [field, { from: null, to }])),
 });
 
-/** A plan of one record of a kind, on North's own document. */
+/** Returns a plan of one record of a kind, on North's own document. */
 const planOf = (name: DocumentName, kind: string, records: object[]) => ({
   key: randomUUID(),
   basedOn: Number(own[name]['version']),
   plan: { entity: name, id: own[name].id, steps: [{ kind, records: records as never }] },
 });
 
-/** Refused, or asked about as something that is not there; and no row of either company is another. */
+/** Checks that a save is refused, or asks about a missing record, and changes no row of either company. */
 async function refusedWithoutTrace(body: Parameters<Saving['save']>[0]): Promise<string> {
   const before = [await companyRows(server, 1), await companyRows(server, 2)];
   const reply = await north.save(body);
@@ -65,22 +65,22 @@ async function refusedWithoutTrace(body: Parameters<Saving['save']>[0]): Promise
   return reply.status === 200 ? reply.data.outcome : reply.error.code;
 }
 
-/** Every field that points at a record of the document, with what it is in another document. */
+/** Every field that refers to a record of the document, with its target kind. */
 const references = names.flatMap((name) => {
-  const { shape } = documentTables[name];
+  const { shape } = documentKinds[name];
   return kindsOf(shape).flatMap((kind) =>
     Object.entries(kindShape(shape, kind).references)
       .filter(([, reference]) => reference && (shape.kinds[reference.to] || reference.to === name))
       .map(([field, reference]) => ({ name, kind, field, to: reference!.to })),
   );
 });
-const kinds = names.flatMap((name) => kindsOf(documentTables[name].shape).map((kind) => ({ name, kind })));
+const kinds = names.flatMap((name) => kindsOf(documentKinds[name].shape).map((kind) => ({ name, kind })));
 
 describe('a plan that names what is not of the document', () => {
   it.each(references)(
     'is refused or not kept: a new one of $kind whose $field is of another company or another document (R6.4)',
     async ({ name, kind, field, to }) => {
-      const document = documentTables[name];
+      const document = documentKinds[name];
       const { managed, references } = kindShape(document.shape, kind);
       for (const stranger of [foreign[name], other[name]]) {
         const target = to === name ? stranger.id : recordsOf(stranger, to)[0]!.id;
@@ -95,7 +95,7 @@ describe('a plan that names what is not of the document', () => {
         expect(await companyRows(server, 2)).toEqual(before);
         if (reply.status !== 200) expect(reply.error.code).toBe('invalid');
         else if (reply.data.outcome === 'saved') {
-          // what may stand without it is kept without it, as when somebody had removed it meanwhile
+          // a reference that may be empty is saved without it, as if the record had been removed
           expect(references[field]!.whenGone).toMatch(/^(clear|keep)$/);
           own[name] = await north.load(name, own[name].id);
           const [kept] = recordsOf(own[name], kind).slice(-1);
@@ -125,11 +125,11 @@ describe('a plan that names what is not of the document', () => {
       const before = [await companyRows(server, 1), await companyRows(server, 2)];
       for (const record of [updated, deleted]) {
         const reply = await north.save(planOf(name, kind, [record]));
-        // what is not there is gone already: nothing is left of such a plan
+        // a missing record counts as removed, so nothing of such a plan remains
         if (reply.status === 200 && reply.data.outcome === 'saved') own[name]['version'] = reply.data.version;
       }
       const after = [await companyRows(server, 1), await companyRows(server, 2)];
-      const { table } = documentTables[name].kinds.find((found) => found.kind === kind)!;
+      const { table } = documentKinds[name].kinds.find((found) => found.kind === kind)!;
       expect([after[0]![table], after[1]]).toEqual([before[0]![table], before[1]]);
     }
   });
@@ -177,7 +177,7 @@ describe('a plan that names what is not of the document', () => {
       `details.${line!.id}.callDepartmentTypeId`,
       `details.${line!.id}.partItemId`,
     ];
-    expect(reply.error.fields).toEqual(Object.fromEntries(at.map((field) => [field, 'It is not there.'])));
+    expect(reply.error.fields).toEqual(Object.fromEntries(at.map((field) => [field, 'Not found.'])));
   });
 
   it("is refused with a site system that would be another site's (R6.4)", async () => {
@@ -207,9 +207,6 @@ describe('a plan that names what is not of the document', () => {
     await north.saved(saveOf(edit));
     await south.saved(saveOf({ ...edit, draft: { ...edit.draft, ...there } }));
     const twice = await north.save(saveOf(edit));
-    expect([twice.status, twice.error.fields]).toEqual([
-      422,
-      { 'workOrder.-1.guid': 'It is there already.' },
-    ]);
+    expect([twice.status, twice.error.fields]).toEqual([422, { 'workOrder.-1.guid': 'It already exists.' }]);
   });
 });

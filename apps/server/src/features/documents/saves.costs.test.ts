@@ -23,10 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What a capacitor costs the company: a figure that is nowhere else in an answer. */
+/** The cost of a capacitor: a number that appears nowhere else in a response. */
 const secret = 987_654_321;
 
-/** A work order of the technician, on whose line and part the office has put what they cost. */
+/** Creates a technician's work order whose line and part have costs set by the office. */
 async function withCosts(): Promise<WorkOrder> {
   const { id } = await field.saved(saveOf(newWorkOrder(place, 2)));
   let edit = startEdit(workOrderShape, await office.load('workOrder', id));
@@ -44,7 +44,7 @@ async function withCosts(): Promise<WorkOrder> {
   return office.load('workOrder', id);
 }
 
-/** A service that costs the company $39.00, and a part of $22.00. */
+/** Creates a service that costs the company $39.00, and a part that costs $22.00. */
 async function entriesOf({ sql }: TestServer) {
   const [row] = await sql<{ priceBookId: number; serviceRepairId: number; partItemId: number }>(
     `with b as (insert into price_books (company_id, id, type, text)
@@ -109,7 +109,7 @@ describe('what a line costs the company', () => {
       expect(reply.data).toMatchObject({ outcome: 'asks' });
       expect(JSON.stringify(reply.data)).not.toMatch(/costCents|987654321/);
     };
-    // what they changed; the removed line with the part that they have
+    // their own changes; the removed line with their part
     await asked((seen) => changed(seen, seen.details[0]!.id, { text: 'mine' }));
     await asked((seen) =>
       removeRecord(workOrderShape, startEdit(workOrderShape, seen), {

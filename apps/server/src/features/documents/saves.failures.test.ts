@@ -6,13 +6,13 @@ import { chooser } from '@fieldwright/domain/kernel/testing/edit-samples';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DocumentName, documentKinds } from '../../testing/document-kinds.ts';
 import { buildStockedSite, filled, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { companyRows } from '../../testing/rows.ts';
 import { savedKinds } from '../../testing/saved-kinds.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { buildFiles } from '../../testing/whole-documents.ts';
-import { type DocumentName, documentTables } from './document-tables.ts';
 
 let server: TestServer;
 let office: Saving;
@@ -36,9 +36,9 @@ async function newDocument(name: DocumentName): Promise<Edit> {
   return edit as unknown as Edit;
 }
 
-/** A saved document of two records of every kind, one of which is changed and the other removed. */
+/** Returns a saved document with two records of every kind, one changed and one removed. */
 async function changedDocument(name: DocumentName): Promise<Edit> {
-  const { shape } = documentTables[name];
+  const { shape } = documentKinds[name];
   const { id } = await office.saved(saveOf((await newDocument(name)) as never));
   const document = await office.load(name, id);
   let edit = startEdit(shape, document) as Edit;
@@ -54,9 +54,9 @@ async function changedDocument(name: DocumentName): Promise<Edit> {
   return edit;
 }
 
-/** Every table that a save of the document writes, and the moment when it fails. */
+/** Lists every table that a save of the document writes, and when the write fails. */
 const stepsOf = (name: DocumentName) => {
-  const { root, kinds, shape } = documentTables[name];
+  const { root, kinds, shape } = documentKinds[name];
   const written = kinds.filter(({ kind }) => savedKinds(shape).includes(kind)).map(({ table }) => table);
   const tables = ['saves', root.table, ...written, 'changes', 'live_messages'];
   return [

@@ -40,7 +40,7 @@ const change = (document: WorkOrder, fields: Line, index = 0) =>
     id: document.details[index]!.id,
     fields,
   });
-/** A save that comes after another one instead of naming a version. */
+/** Returns a save that follows another one instead of naming a version. */
 const afterSave = (before: string, edit: Edit<WorkOrder>, more: Partial<SaveRequestInput> = {}) => ({
   ...saveOf(edit, more),
   basedOn: undefined,
@@ -54,7 +54,7 @@ const refusal = async (body: SaveRequestInput) => {
   const reply = await ana.save(body);
   return [reply.status, reply.error.code];
 };
-/** A save that no server takes: a quantity that is no number. */
+/** Returns a save that the server refuses because a quantity is too large. */
 function refusedBody(document: WorkOrder, more: Partial<SaveRequestInput> = {}): SaveRequestInput {
   const body = { ...saveOf(change(document, { quantity: 2_000_000 }), { device: device(), ...more }) };
   return body;
@@ -132,7 +132,7 @@ describe('refs', () => {
   it('put in what the temporary ids of earlier saves have become, in the own document (R4.3, offline.md 4)', async () => {
     const birth = newWorkOrder(place, 1);
     const first = saveOf(birth);
-    // the device goes on below its lowest temporary id, over the plan that waits
+    // the device continues below its lowest temporary id, on top of the waiting plan
     const waiting = startEdit(workOrderShape, birth.draft);
     const line = addRecord(workOrderShape, waiting, { kind: 'details', fields: detailFields(5) });
     const part = addRecord(workOrderShape, line.edit, {
@@ -404,7 +404,7 @@ describe('the format of an entry', () => {
         'utf8',
       );
       const frozen = JSON.parse(bytes) as SaveRequestInput;
-      // the rows that it names, as they were on the device
+      // the rows it refers to, as they were on the device
       await server.sql(
         `insert into customers (company_id, id, guid) values (1, 501, gen_random_uuid());
        insert into sites (company_id, id, guid, customer_id, text, time_zone)
@@ -429,7 +429,7 @@ describe('the format of an entry', () => {
       const [row] = await server.sql<{ body_hash: string }>('select body_hash from saves where key = $1', [
         frozen.key,
       ]);
-      // a later release must find the same hash for the same bytes, or a repeated save would be refused
+      // a later release must compute the same hash for the same bytes, or it would refuse repeated saves
       expect(row!.body_hash).toBe(fixture.hash);
     },
   );
@@ -451,7 +451,7 @@ describe("a device's clock", () => {
       truth.push(server.deps.clock());
       const stamp = device(new Date(server.deps.clock() - offset), offset);
       const edit = change(document, { text: `turn ${turn}` });
-      // what the device shows is copy and waiting plans: the old value is the one of the turn before
+      // the device shows its copy plus waiting plans, so the old value is that of the previous turn
       const body: SaveRequestInput = before === null ? saveOf(edit) : afterSave(before, edit);
       const fields = body.plan.steps[0]!.records[0]!.fields;
       if (turn > 0) fields['text'] = { from: `turn ${turn - 1}`, to: `turn ${turn}` };

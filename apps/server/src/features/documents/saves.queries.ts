@@ -2,11 +2,12 @@ import type { SavedAnswer, SaveRequest } from '@fieldwright/contract/documents';
 import { sql } from 'kysely';
 import type { BatchStatement } from '../../db/batch.ts';
 import type { Read, Write } from '../../db/database.ts';
+import { company, companyText } from '../../db/names.sql.ts';
 import { Refusal } from '../../http/refusal.ts';
 
 export type SaveState = 'done' | 'parked' | 'discarded' | 'replaced';
 
-/** An idempotency record as the save of a later entry needs it. */
+/** The record of a save, stored for idempotency, as later saves need it. */
 export interface SaveRecord {
   key: string;
   person_id: number;
@@ -25,12 +26,13 @@ export interface SaveRecord {
 const recordColumns =
   "key, person_id, state, body_hash, entity, root_id, version, coalesce(answer->'ids', '{}') as ids, answer, based_on, after_key, replaced_by";
 
-/** What waits no more keeps no contents. */
+/** Saves that are no longer parked keep no contents. */
 const emptied = 'body = null, body_bytes = 0';
 
 /**
- * Takes the key for this transaction. At the same moment a second one waits here until the first has ended. Answers a
- * row where the save may run: the key is new, or its save was refused before and the same person sends it again as it was.
+ * Takes the key for this transaction. A concurrent save with the same key waits here until the first has
+ * ended. Returns a row if the save may run: the key is new, or the save was refused before and the same
+ * person sends the same again.
  */
 export function claimStatement(request: SaveRequest, bodyHash: string, personId: number): BatchStatement {
   const { key, plan, basedOn, after, device, label } = request;
@@ -55,36 +57,36 @@ export function claimStatement(request: SaveRequest, bodyHash: string, personId:
   };
 }
 
-export const recordsStatement = (keys: readonly string[]): BatchStatement => ({
-  text: `select ${recordColumns} from saves where company_id = (select current_company()) and key = any($1::uuid[])`,
+export const recordsStatement = (keys: readonly string[]): BatchStatement<SaveRecord> => ({
+  text: `select ${recordColumns} from saves where company_id = ${companyText} and key = any($1::uuid[])`,
   values: [keys],
 });
 
 export async function saveRecord(db: Read, key: string): Promise<SaveRecord | null> {
   const { rows } = await sql<SaveRecord>`
     select ${sql.raw(recordColumns)} from saves
-    where company_id = (select current_company()) and key = ${key}`.execute(db);
+    where company_id = ${company} and key = ${key}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The saves that a save comes after. */
+/** The saves that precede a save in its lane. */
 export interface LaneBefore {
   keys: string[];
-  /** the version that the device had when it began with them; null where none of them says so */
+  /** the version that the device had when it began them; null if none of them names it */
   basedOn: number | null;
-  /** one of them has made the document */
+  /** whether one of them created the document */
   born: boolean;
 }
 
-/** A save and all before it in its lane, with those that stand for them. */
+/** Returns a save and all before it in its lane, including replacements. */
 export async function laneBefore(db: Read, key: string): Promise<LaneBefore> {
   const { rows } = await sql<LaneBefore>`
     with recursive lane as (
       select key, after_key, replaced_by, based_on, state, version from saves
-      where company_id = (select current_company()) and key = ${key}
+      where company_id = ${company} and key = ${key}
       union
       select s.key, s.after_key, s.replaced_by, s.based_on, s.state, s.version
-      from lane l join saves s on s.company_id = (select current_company()) and s.key in (l.after_key, l.replaced_by)
+      from lane l join saves s on s.company_id = ${company} and s.key in (l.after_key, l.replaced_by)
     )
     select array_agg(key) as keys, min(based_on) as "basedOn",
            bool_or(state = 'done' and version = 1) as born
@@ -93,8 +95,8 @@ export async function laneBefore(db: Read, key: string): Promise<LaneBefore> {
 }
 
 /**
- * The answer as it will be given to whoever asks with this key again.
- * @param root the document, with the version that it has now: a later save may come after this one
+ * Builds the statement that stores the answer, for repeats of this key.
+ * @param root the document and its version after the save: a later save may depend on it
  */
 export function answerStatement(
   key: string,
@@ -102,15 +104,15 @@ export function answerStatement(
   answer: object = root,
 ): BatchStatement {
   return {
-    text: 'update saves set root_id = $2, version = $3, answer = $4 where company_id = (select current_company()) and key = $1',
+    text: `update saves set root_id = $2, version = $3, answer = $4 where company_id = ${companyText} and key = $1`,
     values: [key, root.id, root.version, JSON.stringify(answer)],
   };
 }
 
 /**
- * Marks the save that this one stands for; also one that the server has never kept, since it only asked. At the same
- * moment that save itself, and another that would stand for it, wait here. Answers a row where it may be replaced: it
- * has not been carried out, nothing else stands for it, and it is the person's own (or `anybodys`).
+ * Marks the save that this one replaces, even if the server never stored it because it only asked. Concurrent
+ * saves with that key, or replacing it, wait here. Returns a row if it may be replaced: it hasn't run, has no
+ * other replacement, and is the person's own (or `anybodys`).
  */
 export function replaceStatement(
   replaced: string,
@@ -130,14 +132,14 @@ export function replaceStatement(
 
 export const acknowledgeStatement = (keys: readonly string[], personId: number): BatchStatement => ({
   text: `update saves set acknowledged_date = clock_now()
-    where company_id = (select current_company()) and key = any($1::uuid[]) and person_id = $2 and acknowledged_date is null`,
+    where company_id = ${companyText} and key = any($1::uuid[]) and person_id = $2 and acknowledged_date is null`,
   values: [keys, personId],
 });
 
 /**
- * Takes a key for a command that is no plan.
- * @returns the answer of the first time, or null where this is the first time
- * @throws Refusal `key_reused` where the key came with other contents, or from somebody else
+ * Takes a key for a command that isn't a plan.
+ * @returns the original answer, or null the first time
+ * @throws Refusal `key_reused` if the key was sent with other contents or by someone else
  */
 export async function claimKey(
   db: Write,
@@ -152,13 +154,15 @@ export async function claimKey(
   return before.answer;
 }
 
-/** Whether the same person sends the same again: nobody gets what another one was answered. */
+/**
+ * Checks whether the same person sends the same request again: no one gets an answer meant for someone else.
+ */
 export const isRepeat = (before: SaveRecord, now: { personId: number; bodyHash: string }): boolean =>
   before.person_id === now.personId && before.body_hash === now.bodyHash;
 
 /**
- * Discards a save that was refused or only asked: what comes after it goes on from what was before it.
- * @returns false where it has been saved, or belongs to somebody else
+ * Discards a save that was refused or only asked. Later saves continue from the one before it.
+ * @returns false if it has been saved or belongs to someone else
  */
 export async function discardSave(
   db: Write,
@@ -181,7 +185,7 @@ export async function discardSave(
   return result.numAffectedRows === 1n;
 }
 
-/** Forgets keys that nobody will ask for again, of every company. */
+/** Deletes the keys of old saves that no one will send again, for all companies. */
 export async function sweepSaves(db: Read): Promise<void> {
   await sql`select sweep_saves()`.execute(db);
 }

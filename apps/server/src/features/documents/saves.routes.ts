@@ -1,16 +1,16 @@
 import { planSchema } from '@fieldwright/domain/kernel/edit-plan';
 import { parkedSorts } from '@fieldwright/domain/kernel/list-sort';
 import { may } from '@fieldwright/domain/people/roles';
-import { pageWish } from '../../db/list-order.queries.ts';
+import { pageRequest } from '../../db/list-order.queries.ts';
 import type { Bind } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { findParked, type ParkedRow, parkedAs, parkedSaves } from './parked-saves.queries.ts';
 import { discardSave } from './saves.queries.ts';
 
-/** A clock that is off by more than this is pointed out to the office. */
+/** The office sees a warning if a device's clock is off by more than this, in milliseconds. */
 const clockDriftMs = 5 * 60_000;
 
-/** The device's time by our clock; null where it makes no date that anybody could have saved at. */
+/** Converts the device's time to the server's clock; null if the result isn't a plausible date. */
 function correctedDate(device: string, offset: number): string | null {
   const date = new Date(Date.parse(device) + offset);
   const year = date.getUTCFullYear();
@@ -37,14 +37,14 @@ export function savesRoutes(bind: Bind): void {
   bind('GET /api/saves/parked', async ({ db, query }) => {
     const { rows, next } = await parkedSaves(
       db,
-      pageWish(parkedSorts, { ...query, sort: parkedSorts.usual }),
+      pageRequest(parkedSorts, { ...query, sort: parkedSorts.usual }),
     );
     return { saves: rows.map(parkedSave), next };
   });
   bind('GET /api/saves/parked/{key}', async ({ db, params }) => {
     const row = await findParked(db, params.key);
     if (!row) throw new Refusal('not_found');
-    return { ...parkedSave(row), plan: planSchema.safeParse(row.body?.plan).data ?? null } as never;
+    return { ...parkedSave(row), plan: planSchema.safeParse(row.body?.plan).data ?? null };
   });
 
   bind('POST /api/saves/discard', async ({ db, who, body }) => {

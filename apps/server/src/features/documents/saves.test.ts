@@ -11,12 +11,13 @@ import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type DocumentName, documentKinds } from '../../testing/document-kinds.ts';
 import { buildStockedSite, filled, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { savedKinds } from '../../testing/saved-kinds.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { buildFiles } from '../../testing/whole-documents.ts';
-import { type DocumentName, documentTables, kindTable } from './document-tables.ts';
+import { kindTable } from './document-kind.ts';
 
 let server: TestServer;
 let office: Saving;
@@ -32,7 +33,7 @@ afterAll(() => server.stop());
 
 const names: DocumentName[] = ['workOrder', 'salesProposal'];
 
-/** A new document with two records of every kind, at a site of its own. */
+/** Returns a new document with two records of every kind, at its own site. */
 async function fullDocument(name: DocumentName): Promise<Edit> {
   const own = { ...(await buildStockedSite(server)), files: await buildFiles(server, token, 2) };
   const edit =
@@ -42,10 +43,13 @@ async function fullDocument(name: DocumentName): Promise<Edit> {
   return edit as unknown as Edit;
 }
 
-/** What a document has to look like, moments as numbers: a database answers them in its own zone. */
+/**
+ * Normalizes a document for comparison, with times as numbers because the database returns them in its own
+ * zone.
+ */
 function comparable(name: DocumentName, document: Aggregate): Record<string, Fields[]> {
-  const { shape } = documentTables[name];
-  // set by the database or by who voids
+  const { shape } = documentKinds[name];
+  // set by the database, or when voiding
   const own = new Set(['status', 'voidedBy', 'voidedDate', 'costCents', 'error', 'fileId']);
   const plain = (value: unknown) =>
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : value;
@@ -68,7 +72,7 @@ describe('the cascade', () => {
   it.each(names)(
     'saves a new %s with children of every kind in one request; each temporary id becomes one of the server and every reference follows (R3.1, R3.2, R3.3, R4.3, R4.5)',
     async (name) => {
-      const { shape } = documentTables[name];
+      const { shape } = documentKinds[name];
       const edit = await fullDocument(name);
       const body = saveOf(edit as never);
       expect(body.plan.steps.map(({ kind }) => kind)).toEqual([name, ...savedKinds(shape)]);
@@ -87,7 +91,7 @@ describe('the cascade', () => {
   it.each(names)(
     'changes, adds and removes children of every kind of a %s in one request (R3.1, R4.3, R4.4, R4.5)',
     async (name) => {
-      const { shape } = documentTables[name];
+      const { shape } = documentKinds[name];
       const first = await office.saved(saveOf((await fullDocument(name)) as never));
       const files = await buildFiles(server, token, 1);
       const edit = changedAll(name, await office.load(name, first.id), files);
@@ -103,7 +107,7 @@ describe('the cascade', () => {
     const files = await buildFiles(server, token, 1);
     const edit = changedAll('workOrder', await office.load('workOrder', first.id), files);
     const written = await whatIsWritten(() => office.saved(saveOf(edit as never)));
-    const document = documentTables.workOrder;
+    const document = documentKinds.workOrder;
     const order = kindsOf(document.shape).toSorted(
       (a, b) => stepOf(document.shape.kinds[a]!.step) - stepOf(document.shape.kinds[b]!.step),
     );
@@ -357,16 +361,16 @@ describe('totals', () => {
       cents.push(answer.totals[0]!.taxCents);
       expect(await office.load('workOrder', answer.id)).toMatchObject(entry);
     }
-    // of 100.00: 7.6875 %, 5 %, 6.25 %, none
+    // of $100.00: 7.6875%, 5%, 6.25%, none
     expect(cents).toEqual([769, 500, 625, 0]);
   });
 });
 
 const stepOf = (step: (typeof cascade)[number]) => cascade.indexOf(step);
 
-/** Changes the last record of every kind, adds one more, and removes the first. */
+/** Changes the last record of every kind, adds another, and removes the first. */
 function changedAll(name: DocumentName, document: Aggregate, files: string[]): Edit {
-  const { shape } = documentTables[name];
+  const { shape } = documentKinds[name];
   let edit = startEdit(shape, document) as Edit;
   const choose = chooser(23);
   for (const kind of savedKinds(shape)) {
@@ -393,13 +397,13 @@ function changedAll(name: DocumentName, document: Aggregate, files: string[]): E
 interface Written {
   op: string;
   table: string;
-  /** whether the work order is complete by then */
+  /** whether the work order is complete at that point */
   complete: boolean | null;
 }
 
-/** What is written while something runs, in its order: statement-level triggers on every table tell. */
+/** Records the writes during a run, in order, by statement-level triggers on every table. */
 async function whatIsWritten(run: () => Promise<unknown>, workOrderId = 0): Promise<Written[]> {
-  const { root, kinds } = documentTables.workOrder;
+  const { root, kinds } = documentKinds.workOrder;
   await server.sql(
     'create table written (id bigint generated always as identity, op text, table_name text, complete boolean)',
   );
@@ -420,7 +424,7 @@ async function whatIsWritten(run: () => Promise<unknown>, workOrderId = 0): Prom
   return rows;
 }
 
-/** Counts what goes to the database while something runs. */
+/** Counts the statements sent to the database during a run. */
 async function statementsOf<T>(run: () => Promise<T>): Promise<{ result: T; count: number }> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {

@@ -14,7 +14,7 @@ let server: TestServer;
 let token: string;
 let office: Saving;
 let place: { customerId: number; siteId: number };
-/** a tax item of 7.25 % in two parts */
+/** a tax item of 7.25% in two parts */
 let taxItemId: number;
 beforeAll(async () => {
   server = await startTestServer();
@@ -40,7 +40,7 @@ async function buildTaxItem(): Promise<number> {
   );
   return row!.id;
 }
-/** From 7.25 % to 9 %. */
+/** Raises the rate from 7.25% to 9%. */
 const raiseRate = () =>
   server.sql('update tax_items set jurisdictions = $2 where company_id = 1 and id = $1', [
     taxItemId,
@@ -54,7 +54,7 @@ const changed = (proposal: SalesProposal, fields: Partial<SalesProposal>) =>
 const changedOrder = (workOrder: WorkOrder, fields: Partial<WorkOrder>) =>
   saveOf(changeRoot(workOrderShape, startEdit(workOrderShape, workOrder), fields));
 
-/** A plan that works out the totals anew and changes nothing of what was accepted. */
+/** Returns a plan that recomputes the totals and changes nothing of what was accepted. */
 const paid = (proposal: SalesProposal) => {
   const fields = { method: 'cash', amountCents: 700 } as const;
   const edit = startEdit(salesProposalShape, proposal);
@@ -71,7 +71,7 @@ async function select(of: SalesProposal, workOrderId: number | null = null) {
     body: { key: randomUUID(), workOrderId, acceptedBy: 'Angela Castellano', acceptance: 'signed' },
   });
 }
-/** An accepted proposal, and the work order that it became. */
+/** Returns an accepted proposal and the work order created from it. */
 async function accepted(fields: Partial<SalesProposal>): Promise<[SalesProposal, WorkOrder]> {
   const of = await proposal(fields);
   const { data } = await select(of);
@@ -118,7 +118,7 @@ describe('salesTaxPercentage', () => {
 
 describe('an own tax percentage', () => {
   const own = { taxOverride: true, salesTaxPercentage: 5 };
-  const words = 'Your company does not allow a tax percentage of your own.';
+  const words = 'Your company doesn’t allow custom tax rates.';
   const forbid = () => server.sql('update companies set allow_override_taxes = false where id = 1');
 
   it('is refused where the company does not allow it, of either document, new or changed (R3.5, R5.8)', async () => {
@@ -243,7 +243,7 @@ describe('tax at acceptance', () => {
     );
     expect([otherwise.status, otherwise.error.fields]).toEqual([
       422,
-      { workOrderId: 'That work order is taxed otherwise. Choose a new one.' },
+      { workOrderId: 'That work order has a different tax. Choose a new one.' },
     ]);
     for (const fields of [{}, { taxItemId }]) {
       const id = await order(fields);

@@ -6,15 +6,14 @@ import { enqueueEmail } from '../../jobs/emails.queries.ts';
 import { publish } from '../../live/publish.ts';
 import { hasEmail, settleEmail, undeliveredEmails } from './emails.queries.ts';
 
-/** The office settles everybody's emails, others those that they have asked for themselves. */
+/** The office settles everyone's emails, other people only those that they sent. */
 const mayAll = ({ roles }: SignedIn) => may(roles, 'emails.review');
 
 export const listUndelivered = (db: Read, who: SignedIn, now: number) =>
   undeliveredEmails(db, { anybodys: mayAll(who), now });
 
 /**
- * Sends an email again, or stops showing and sending it. Where it is delivered, settled or on its way by now, there is
- * nothing to do.
+ * Sends an email again, or dismisses it. Does nothing if it has been delivered, is settled, or is being sent.
  * @throws Refusal `not_found`
  */
 export async function settle(

@@ -1,7 +1,7 @@
 import type { Feature } from '@fieldwright/domain/settings/feature-flags';
 import type { Read } from '../../db/database.ts';
 
-/** What the scope's company has switched, on or off. */
+/** Returns the features that the scope's company has switched on or off. */
 export async function switchedFeatures(db: Read): Promise<{ name: string; isOn: boolean }[]> {
   return db.selectFrom('feature_flags').select(['name', 'is_on as isOn']).execute();
 }

@@ -4,7 +4,7 @@ import type { Bind } from '../../http/bind.ts';
 import { switchedFeatures, switchFeature } from './feature-flags.queries.ts';
 
 export function featureFlagRoutes(bind: Bind, { database }: Deps): void {
-  // everybody who is signed in asks, and the answer is the company's
+  // any signed-in person may read them; they are the company's
   bind('GET /api/featureflags', async ({ who }) =>
     featuresOf(await switchedFeatures(database.forSession(who))),
   );

@@ -1,6 +1,6 @@
 /**
- * Lets only so many tasks run at once; the others wait their turn.
- * @returns a function that runs a task and answers what it answers
+ * Limits how many tasks run at once; further tasks wait their turn.
+ * @returns a function that runs a task and returns its result
  */
 export function atMost(most: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0;
@@ -11,7 +11,7 @@ export function atMost(most: number): <T>(task: () => Promise<T>) => Promise<T> 
     try {
       return await task();
     } finally {
-      // The place goes to the next one, or is given up.
+      // Pass the slot to the next task, or release it.
       const next = waiting.shift();
       if (next) next();
       else running--;

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { contentTypeOf, lookedAt } from '@fieldwright/domain/files/content-type';
 
-/** What contents really are (R5.7): bytes, SHA-256 in hexadecimal digits, and media type by content. */
+/**
+ * The actual properties of a file's contents (R5.7): size in bytes, SHA-256 in hex, and media type by
+ * content.
+ */
 export interface Measured {
   size: number;
   sha256: string;
   contentType: string | null;
 }
 
-/** Reads contents to their end without holding more of them than it looks at. */
+/** Measures contents as a stream, without holding all of them in memory. */
 export async function measure(contents: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Measured> {
   const hash = createHash('sha256');
   let size = 0;

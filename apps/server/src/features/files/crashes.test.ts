@@ -32,7 +32,7 @@ afterEach(() => {
 });
 afterAll(() => server.stop());
 
-/** No step of the storage is taken while a transaction is open (R5.7). */
+/** Checks that no transaction is open during a storage step (R5.7). */
 async function noOpenTransaction(): Promise<void> {
   const open = await server.sql(
     "select 1 from pg_stat_activity where datname = current_database() and usename = 'fieldwright_app' and xact_start is not null and state <> 'active'",
@@ -40,7 +40,7 @@ async function noOpenTransaction(): Promise<void> {
   expect(open).toEqual([]);
 }
 
-/** Whatever a row says is stored is stored, and is what it should be. */
+/** Checks that everything a row says is stored really is, and is correct. */
 async function rowsHaveTheirObjects(): Promise<void> {
   const rows = await server.sql<{
     id: number;
@@ -74,7 +74,7 @@ const runJob = async (job: typeof fileArrived, guid: string) =>
     companyId: 1,
   });
 
-/** Does the same with a process that dies at the first step, the second, and so on, until one lives to the end. */
+/** Repeats the run with a process that dies at the first step, the second, and so on, until one survives. */
 async function dyingAtEachStep(
   run: (when: Fault['when']) => Promise<void>,
   again: () => Promise<void>,

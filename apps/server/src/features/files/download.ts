@@ -9,8 +9,8 @@ import { contentsKey } from './file-keys.ts';
 import { type FileRow, findFile } from './uploads.queries.ts';
 
 /**
- * The contents behind an address, whole or the range that is asked for.
- * @throws Refusal `not_found` for an address that is forged or a file that is gone, `link_expired`, `wrong_range`
+ * Returns the contents behind a file address, whole or the requested range.
+ * @throws Refusal `not_found` if the address is forged or the file is gone, `link_expired`, `wrong_range`
  */
 export async function download(deps: Deps, token: string, asked: IncomingHttpHeaders): Promise<Contents> {
   const address = openAddress(deps.config.SECRET, token, deps.clock());
@@ -35,7 +35,7 @@ export async function download(deps: Deps, token: string, asked: IncomingHttpHea
       'content-length': range ? range.to - range.from + 1 : size,
       'content-disposition': disposition(file.name, !original || isShown(file)),
       'cache-control': 'private, max-age=300, immutable',
-      // Whatever the contents are, a browser runs nothing of them.
+      // A browser must not run anything in the contents.
       'content-security-policy': "default-src 'none'; sandbox",
       etag,
       ...(original && { 'accept-ranges': 'bytes' }),
@@ -45,10 +45,13 @@ export async function download(deps: Deps, token: string, asked: IncomingHttpHea
   };
 }
 
-/** A picture that no preview could be made of may be made to harm whatever reads it: it is only saved to disk. */
+/**
+ * Checks whether a browser may show the file. A picture without a preview might be malicious, so it is only
+ * downloaded.
+ */
 const isShown = ({ contentType, preview }: FileRow) => isPicture(contentType!) && preview === 'ready';
 
-/** One range of RFC 9110; several at once, or a header that makes no sense, get the whole. */
+/** Reads one range of RFC 9110; several ranges, or an invalid header, return the whole file. */
 function readRange(header: string | undefined, size: number): { from: number; to: number } | null {
   const read = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!read || (read[1] === '' && read[2] === '')) return null;
@@ -60,7 +63,10 @@ function readRange(header: string | undefined, size: number): { from: number; to
   return { from, to };
 }
 
-/** Pictures are shown, everything else is saved to disk; the name in RFC 8187's form, with one in ASCII for old clients. */
+/**
+ * Builds the header: pictures are shown, other files are downloaded. The name is in RFC 8187's form, with an
+ * ASCII version for old clients.
+ */
 function disposition(name: string, shown: boolean): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const full = encodeURIComponent(name).replaceAll(

@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { addressLifeMs, type FileVariant, fileVariants } from '@fieldwright/domain/files/file';
 
-/** What an address opens: one variant of one file of one company. */
+/** The target of an address: one variant of one file of one company. */
 export interface Addressed {
   companyId: number;
   fileId: number;
   variant: FileVariant;
 }
 
-/** Two addresses of the same file within so long are the same one, so that a browser's cache can serve. */
+/** Addresses of the same file within this time are identical, so that a browser's cache works. */
 const stepMs = addressLifeMs / 2;
 
 /**
- * An address that opens a file without signing in, for at most five minutes.
- * @param secret the server's
+ * Returns an address that opens a file without signing in, for at most five minutes.
+ * @param secret the server's secret
  * @param now milliseconds since 1970
- * @returns the address from the API's host on, and until when it works
+ * @returns the address, starting after the API's host, and when it expires
  */
 export function addressOf(
   secret: string,
@@ -27,12 +27,12 @@ export function addressOf(
   return { url: `/api/filecontents/${text}-${signature(secret, text)}`, expiresAt };
 }
 
-/** @returns what the token opens; `expired` for one of ours that is too old, null for one that is not ours */
+/** @returns the target of the token; `expired` for a valid token that is too old, null for a forged one */
 export function openAddress(secret: string, token: string, now: number): Addressed | 'expired' | null {
   const read = /^((\d+)-(\d+)-(\d+)-(\d+))-([\w-]{43})$/.exec(token);
   if (!read) return null;
-  const [, text, companyId, fileId, variant, expires, given] = read as unknown as string[];
-  if (!timingSafeEqual(Buffer.from(given!), Buffer.from(signature(secret, text!)))) return null;
+  const [, text = '', companyId, fileId, variant, expires, given = ''] = read;
+  if (!timingSafeEqual(Buffer.from(given), Buffer.from(signature(secret, text)))) return null;
   if (Number(expires) * 1000 <= now) return 'expired';
   return { companyId: Number(companyId), fileId: Number(fileId), variant: fileVariants[Number(variant)]! };
 }

@@ -1,21 +1,24 @@
 import type { FileVariant } from '@fieldwright/domain/files/file';
 
-/** Where the contents of one company's files are kept, by id; an id is never used again. */
+/** The storage folders of a company and of one of its files, by id; ids are never reused. */
 export const companyFolder = (companyId: number) => `${companyId}/`;
 export const fileFolder = (companyId: number, id: number) => `${companyId}/${id}/`;
 
-/** The original, or a preview of it. */
+/** The key of the original or of a preview. */
 export const contentsKey = (companyId: number, id: number, variant: FileVariant) =>
   `${fileFolder(companyId, id)}${variant}`;
 
-/** A part by place and size, so that two tabs that cut the same file differently never overwrite each other's. */
+/**
+ * The key of a part, by position and size, so that two tabs that split the same file differently never
+ * overwrite each other's parts.
+ */
 export const partKey = (companyId: number, id: number, offset: number, length: number) =>
   `${fileFolder(companyId, id)}parts/${offset}-${length}`;
 
-/** Whether a key is in the folder of some company: all of those are the product's. */
+/** Checks whether a key is in a company's folder; all of those belong to the product. */
 export const isOfCompany = (key: string): boolean => /^\d+\//.test(key);
 
-/** @returns the file that a key belongs to and the rest of the key, or null for a key of another make */
+/** @returns the file that a key belongs to and the rest of the key, or null if the key has another form */
 export function readKey(key: string): { fileId: number; rest: string } | null {
   const read = /^\d+\/(\d+)\/(.+)$/.exec(key);
   return read && { fileId: Number(read[1]), rest: read[2]! };

@@ -20,10 +20,10 @@ const refusalOf = (code: FileRefusal['code'], text: string = errorTable[code].ti
 });
 
 /**
- * Whether a save may attach these temporary files, checked against the storage (R5.7): size, type by content, checksum.
- * To be called before the transaction, never in one. A file whose contents are lost or damaged is made to be uploaded
- * again.
- * @returns why not, by guid; nothing for those that may
+ * Checks against the storage whether a save may attach these temporary files: size, type by content and
+ * checksum (R5.7). Call it before the transaction, never in one. A file with lost or damaged contents has to
+ * be uploaded again.
+ * @returns the refusals by guid; none for files that may be attached
  */
 export async function checkTemporaryFiles(
   deps: Deps,
@@ -57,8 +57,8 @@ async function checkFile(deps: Deps, db: Read, file: FileRow | undefined): Promi
 }
 
 /**
- * The check as an endpoint (R7.11): one answer for each guid, in the order asked. Of an upload of somebody else the person
- * learns nothing, and nothing becomes of it.
+ * Runs the check as an endpoint (R7.11): one answer per guid, in the order asked. Uploads of other people are
+ * reported as incomplete and aren't touched.
  */
 export async function validateFiles(
   deps: Deps,
@@ -78,17 +78,24 @@ export async function validateFiles(
   }));
 }
 
-/** Which permission shows the files of all documents of a kind, and which those of the own ones. */
-const seenWith: Record<AttachedTo, { all: Permission; own: Permission }> = {
-  recommendation_photos: { all: 'workorders.view', own: 'workorders.own' },
-  sales_proposal_files: { all: 'proposals.view', own: 'proposals.own' },
+/**
+ * The permission that shows files of all documents of a kind, and those that show files of the person's own
+ * documents.
+ */
+const seenWith: Record<AttachedTo, { all: Permission; own: readonly Permission[] }> = {
+  recommendation_photos: { all: 'workorders.view', own: ['workorders.own', 'workorders.sold'] },
+  sales_proposal_files: { all: 'proposals.view', own: ['proposals.own'] },
 };
 
-/** A file is seen by who sees its document; a temporary one by who uploaded it. */
+/**
+ * Checks whether the person may see a file: they see its document or sold the work; a temporary file is only
+ * for the person who uploaded it.
+ */
 export function maySee({ roles, personId }: SignedIn, file: WholeFile): boolean {
   if (file.attachedTo === null) return file.personId === personId;
   const { all, own } = seenWith[file.attachedTo];
-  return may(roles, all) || (may(roles, own) && file.own);
+  const isOwn = file.own && own.some((permission) => may(roles, permission));
+  return may(roles, all) || isOwn || (file.sold && may(roles, 'workorders.sold'));
 }
 
 export interface WantedFiles {
@@ -97,7 +104,7 @@ export interface WantedFiles {
   variant: FileVariant;
 }
 
-/** Short-lived addresses of those files that the person may see; the others are left out, as if they were not there. */
+/** Returns short-lived addresses of the files that the person may see, and leaves out the others. */
 export async function fileAddresses(
   deps: Deps,
   db: Read,
@@ -113,10 +120,10 @@ export async function fileAddresses(
   );
 }
 
-/** What an address is made of, of a file that the person has been found to see. */
+/** The data that an address is made from, for a file that the person may see. */
 export type KeptFile = Pick<FileAddress, 'id' | 'guid' | 'name' | 'contentType' | 'size' | 'preview'>;
 
-/** Short-lived addresses of files that the person may see. */
+/** Returns short-lived addresses of files. The caller must have checked that the person may see them. */
 export function addressed(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   { companyId }: Pick<SignedIn, 'companyId'>,

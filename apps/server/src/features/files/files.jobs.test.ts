@@ -48,7 +48,7 @@ async function arrived(
   return rowOf(sample.guid);
 }
 
-/** Colours in the middle of the upper and of the lower half. */
+/** Returns the colors in the middle of the upper and the lower half. */
 async function halvesOf(picture: Buffer): Promise<string[]> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   const at = (row: number) => {
@@ -142,7 +142,7 @@ describe('the worker', () => {
 });
 
 describe('the sweep', () => {
-  /** As if the last change had been so long ago. */
+  /** Moves the last change of a file into the past. */
   const age = (guid: string, days: number) =>
     server.sql(
       `begin; alter table files disable trigger stamp_update;
@@ -179,7 +179,7 @@ describe('the sweep', () => {
       );
     for (const { guid } of [forgotten, half, kept, running]) await age(guid, 31);
     await age(fresh.guid, 29);
-    // A part that arrives makes an upload young again.
+    // A new part restarts the period of an upload.
     await device.part(running, 100_000, 70_000);
     await sweep();
     const left = await Promise.all(
@@ -228,7 +228,7 @@ describe('the sweep', () => {
       `1/${whole.id}/parts/0-5`,
       `1/${whole.id}/original.0a1b2c.draft`,
     ];
-    // The parts of the files before, whose job has not run here, are what a crash leaves too.
+    // Parts of the earlier files, whose job hasn't run here, are what a crash leaves, too.
     await removeOrphans(storage, db(), 1, machineClock() + 25 * 3_600_000);
     const before = await storedKeys(server);
     for (const key of orphans) await storage.put(key, Buffer.from('x'));

@@ -11,7 +11,7 @@ import { deleteRemoved, type FileRow, findFile, notePreview } from './uploads.qu
 
 const payload = z.object({ fileId: z.int() });
 
-/** After the last part: deletes the parts, and makes the previews of a picture. */
+/** Deletes the parts of a complete upload, and makes the previews of a picture. */
 export const fileArrived = job({
   name: 'file_arrived',
   payload,
@@ -34,7 +34,7 @@ async function storePreviews({ storage }: Deps, { companyId, id }: FileRow): Pro
   return true;
 }
 
-/** Deletes what is stored for a file that was given up, then its row. */
+/** Deletes the stored objects of a removed file, then its row. */
 export const fileRemoval = job({
   name: 'file_removal',
   payload,
@@ -52,7 +52,7 @@ async function removeBelow({ storage }: Deps, folder: string): Promise<void> {
   await storage.remove(keys);
 }
 
-/** Every night, for each company. */
+/** Sweeps the files of every company. Runs every night. */
 export const fileSweep = job({
   name: 'file_sweep',
   payload: z.object({}),
@@ -64,7 +64,10 @@ export const fileSweep = job({
   },
 });
 
-/** Gives up what no save has attached, makes previews whose job is lost, and deletes what is stored without a row. */
+/**
+ * Removes files that no save has attached, makes previews whose job is lost, and deletes stored objects
+ * without a row.
+ */
 export const companyFileSweep = job({
   name: 'company_file_sweep',
   payload: z.object({}),

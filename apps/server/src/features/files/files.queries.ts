@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
+import { soldWork } from '../../db/sold-work.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { filesTexts } from './files.texts.ts';
 import type { FileRow } from './uploads.queries.ts';
 
-/** What files belong to: the tables that name them. */
+/** The tables whose records files are attached to. */
 export type AttachedTo = 'recommendation_photos' | 'sales_proposal_files';
 
 export interface Attachment {
@@ -13,11 +15,12 @@ export interface Attachment {
 }
 
 /**
- * Makes checked temporary files those of their records, in the save's own transaction and in one statement. A file that
- * belongs to the same record already stays so, so that a save may be repeated.
+ * Attaches checked temporary files to their records, in the save's transaction and in one statement. A file
+ * that is already attached to the same record stays attached, so a save can be repeated.
  * @returns the file's id by guid
- * @throws Refusal `file_incomplete` for a guid that has not arrived whole or is not this company's, `file_attached` for one
- * of another record, `file_refused` for a recommendation's photo that was not uploaded as a photo; fields by guid
+ * @throws Refusal `file_incomplete` for a guid whose upload is incomplete or that isn't the company's,
+ * `file_attached` for a file of another record, `file_refused` for a recommendation's photo that wasn't
+ * uploaded as a photo; fields by guid
  */
 export async function attachFiles(
   db: Write,
@@ -49,16 +52,16 @@ async function whyNotAttached(db: Write, guids: readonly string[]): Promise<Refu
   const state = states.get(guids[0]!);
   const code = state === 'kept' ? 'file_attached' : state === 'checked' ? 'file_refused' : 'file_incomplete';
   const words = {
-    file_attached: 'It belongs to something else already.',
-    file_refused: 'Only a photo can be attached here.',
-    file_incomplete: 'It has not arrived completely yet.',
+    file_attached: filesTexts.attached,
+    file_refused: filesTexts.photosOnly,
+    file_incomplete: filesTexts.incomplete,
   };
   return new Refusal(code, { fields: Object.fromEntries(guids.map((guid) => [guid, words[code]])) });
 }
 
 /**
- * Frees the files of records that are deleted, in the save's own transaction. They are temporary again: a save that
- * brings a record back attaches them anew, and what nobody attaches is swept.
+ * Detaches the files of deleted records, in the save's transaction. They become temporary again: a save that
+ * restores the record attaches them again, and unattached ones are swept.
  */
 export async function detachFiles(
   db: Write,
@@ -72,16 +75,18 @@ export async function detachFiles(
   );
 }
 
-/** A whole file with what decides who may see it. */
+/** A completely uploaded file, with the fields that decide who may see it. */
 export type WholeFile = Pick<FileRow, 'id' | 'guid' | 'name' | 'size' | 'preview' | 'personId'> & {
   contentType: string;
-  /** null for a temporary one */
+  /** null for a temporary file */
   attachedTo: AttachedTo | null;
-  /** the document that it belongs to is the signed-in person's own (R6.4) */
+  /** whether its document is the signed-in person's own (R6.4) */
   own: boolean;
+  /** whether it belongs to a work order that the signed-in person sold (R6.4) */
+  sold: boolean;
 };
 
-/** Files that are whole, by id or guid. */
+/** Returns completely uploaded files, by id or guid. */
 export async function findWholeFiles(
   db: Read,
   ids: readonly number[],
@@ -90,7 +95,8 @@ export async function findWholeFiles(
   const { rows } = await sql<WholeFile>`
     select f.id, f.guid, f.name, f.size, f.preview, f.person_id as "personId", f.content_type as "contentType",
            f.attached_to as "attachedTo",
-           coalesce(w.created_by, s.created_by) is not distinct from (select current_person()) or has_visit(w.call_id) as own
+           coalesce(w.created_by, s.created_by) is not distinct from (select current_person()) or has_visit(w.call_id) as own,
+           coalesce(w.id is not null and ${sql.raw(soldWork('w.sales_proposal_id', 'w.deposits'))}, false) as sold
     from files f
     left join recommendation_photos p on f.attached_to = 'recommendation_photos' and p.company_id = f.company_id and p.id = f.record_id
     left join work_orders w on w.company_id = p.company_id and w.id = p.work_order_id

@@ -100,7 +100,7 @@ describe('checkTemporaryFiles', () => {
     const unknown = randomUUID();
     const refusals = await checkTemporaryFiles(server.deps, company(), [whole.guid, unknown, whole.guid]);
     expect([...refusals]).toEqual([
-      [unknown, { code: 'file_incomplete', text: 'The file has not arrived completely yet.' }],
+      [unknown, { code: 'file_incomplete', text: 'The file hasn’t finished uploading.' }],
     ]);
   });
 
@@ -270,7 +270,7 @@ describe('POST /api/files/addresses', () => {
     admin: [2, 1, 1],
     office: [2, 1, 1],
     dispatcher: [2, 1, 1],
-    sales: [1, 0, 1],
+    sales: [2, 0, 1],
     technician: [2, 0, 0],
   };
   it.each(Object.entries(sees))(
@@ -295,6 +295,36 @@ describe('POST /api/files/addresses', () => {
         others,
         proposal,
       ]);
+    },
+  );
+});
+
+describe('a photo of a work order that was sold', () => {
+  /** Creates a photo of a work order that the owner made from this person's proposal. */
+  const soldBy = async (seller: number) => {
+    const { photoId } = await documentsOf(server, await server.personId('robin@both.example'));
+    const { proposalFileId } = await documentsOf(server, seller);
+    await server.sql(
+      `update work_orders w set sales_proposal_id = f.sales_proposal_id
+       from sales_proposal_files f, recommendation_photos p
+       where f.id = $1 and p.id = $2 and w.id = p.work_order_id`,
+      [proposalFileId, photoId],
+    );
+    const { guid } = await uploaded();
+    await attach(photo(guid, photoId));
+    return guid;
+  };
+  it.each(['sales', 'technician'] as const)(
+    'is seen at full size by %s only as the work order is (R6.4)',
+    async (role) => {
+      const viewer = await server.signInAs(role);
+      const read = async (guid: string) => {
+        const body = { guids: [guid] };
+        const { data } = await server.call('POST /api/files/addresses', { as: viewer.token, body });
+        return data.map(({ url }) => url !== null);
+      };
+      expect(await read(await soldBy(viewer.personId))).toEqual(role === 'sales' ? [true] : []);
+      expect(await read(await soldBy(await server.personId('robin@both.example')))).toEqual([]);
     },
   );
 });

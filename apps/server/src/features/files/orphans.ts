@@ -5,15 +5,15 @@ import type { Storage } from '../../integrations/storage/storage.ts';
 import { companyFolder, readKey } from './file-keys.ts';
 import { statesOf } from './sweep.queries.ts';
 
-/** What was stored later than this may belong to a step that is just being done. */
+/** Objects younger than this may belong to a step that is still running. */
 const youngMs = 24 * 3_600_000;
 const atOnce = 500;
 
 /**
- * Deletes what a crash has left in a company's storage: objects of no row, parts of files that are whole, half-written
- * ones. A row is always there before its objects and an id is never used again, so that nothing a running upload needs
- * is without one.
- * @param now of the machine's clock, as the storage stamps by its own
+ * Deletes objects that a crash left in a company's storage: those without a row, parts of complete files, and
+ * half-written ones. A row always exists before its objects and ids are never reused, so nothing that a
+ * running upload needs is deleted.
+ * @param now by the machine's clock, because the storage uses its own timestamps
  */
 export async function removeOrphans(
   storage: Storage,
@@ -37,7 +37,7 @@ async function removeThose(storage: Storage, db: Read, keys: readonly string[]):
   await storage.remove(keys.filter((key) => isOrphan(key, states)));
 }
 
-/** What a file of each state may have stored. What belongs to a removed one is the removal's to delete. */
+/** The objects that a file may have in each state. Those of a removed file are left to the removal job. */
 const mayHave: Record<FileState, RegExp> = {
   temporary: new RegExp(`^(parts/\\d+-\\d+|${fileVariants.join('|')})$`),
   checked: new RegExp(`^(${fileVariants.join('|')})$`),

@@ -3,7 +3,7 @@ import type { Storage } from '../../integrations/storage/storage.ts';
 import { partKey } from './file-keys.ts';
 import type { FileRow, Part } from './uploads.queries.ts';
 
-/** Parts are objects of their own until the whole has arrived. */
+/** Stores a part as a separate object until the upload is complete. */
 export async function storePart(
   storage: Storage,
   file: FileRow,
@@ -13,7 +13,7 @@ export async function storePart(
   await storage.put(partKey(file.companyId, file.id, offset, length), bytes);
 }
 
-/** The whole file out of its parts; null where one is not there. */
+/** Joins the parts to the whole file; null if one is missing. */
 export async function readParts(storage: Storage, file: FileRow, last: Part): Promise<Buffer | null> {
   const parts: Buffer[] = [];
   let offset = 0;

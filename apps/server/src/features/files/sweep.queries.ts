@@ -9,9 +9,11 @@ export async function companyIds(db: Read): Promise<number[]> {
 }
 
 /**
- * Gives up what no save has attached for so long. An upload that still gets parts is not old.
+ * Marks files as removed that no save has attached for `days`. Each new part of an upload restarts the
+ * period.
  * @param now milliseconds since 1970
- * @returns the files whose contents are to be deleted, also those whose deletion was begun a day ago and did not end
+ * @returns the files whose contents must be deleted, including those whose deletion started over a day ago
+ * and didn't finish
  */
 export async function removeForgotten(
   db: Write,
@@ -25,7 +27,10 @@ export async function removeForgotten(
   return rows.map(({ id }) => id);
 }
 
-/** Files whose previews should have been made an hour ago: the job is lost, as in a database that was restored. */
+/**
+ * Returns files whose previews are over an hour late: their job is lost, for example after a database
+ * restore.
+ */
 export async function withoutPreviews(db: Read, now: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from files where state in ('checked', 'kept') and preview = 'waiting'

@@ -10,6 +10,7 @@ import { atMost } from './at-most.ts';
 import { measure } from './contents.ts';
 import { contentsKey } from './file-keys.ts';
 import { fileArrived, fileRemoval } from './files.jobs.ts';
+import { filesTexts } from './files.texts.ts';
 import { readParts, storePart } from './parts.ts';
 import {
   bytesSince,
@@ -24,7 +25,7 @@ import {
   restartUpload,
 } from './uploads.queries.ts';
 
-/** Whole files are held in memory while they are put together; so many at once, 25 MB each. */
+/** Limits how many whole files, of up to 25 MB each, are in memory at once. */
 const oneOfFew = atMost(4);
 
 const uploadOf = ({ guid, state, received, size }: FileRow): Upload => ({
@@ -35,9 +36,9 @@ const uploadOf = ({ guid, state, received, size }: FileRow): Upload => ({
 });
 
 /**
- * Begins an upload, or answers how far an earlier try has come.
- * @throws Refusal `file_too_large` (R5.4), `guid_taken` where the guid was begun with another file or by another person,
- * `too_many_attempts` where the person has uploaded enough for a day
+ * Starts an upload, or returns the progress of an earlier try.
+ * @throws Refusal `file_too_large` (R5.4), `guid_taken` if the guid was used for another file or by another
+ * person, `too_many_attempts` if the person has reached the daily limit
  */
 export async function startUpload(db: Read, who: SignedIn, given: NewUpload, now: number): Promise<Upload> {
   const tooLarge = refuseSize(given.kind, given.size);
@@ -56,13 +57,13 @@ export async function startUpload(db: Read, who: SignedIn, given: NewUpload, now
   return uploadOf(refuseRefused(file));
 }
 
-/** A device tries again by itself, as the refusal says when. @throws Refusal `too_many_attempts` */
+/** Refuses with the time after which the device retries automatically. @throws Refusal `too_many_attempts` */
 async function refuseTooMany(tx: Write, { personId }: SignedIn, now: number): Promise<void> {
   const refused = refuseDay(await bytesSince(tx, personId, now - dailyLimit.windowMs));
   if (refused) throw new Refusal('too_many_attempts', { detail: refused, retryAfter: 3600 });
 }
 
-/** How far an upload has come. @throws Refusal `not_found`, `file_refused` */
+/** Returns the progress of an upload. @throws Refusal `not_found`, `file_refused` */
 export async function findUpload(db: Read, who: SignedIn, guid: string): Promise<Upload> {
   return uploadOf(await openUpload(db, who, guid));
 }
@@ -74,10 +75,11 @@ export interface GivenPart {
 }
 
 /**
- * Stores a part, and with the last one checks the whole (R5.7) and puts it together. Each step is safe before the next
- * begins: the row never speaks of bytes that are not stored. A part that has arrived already changes nothing.
- * @throws Refusal `not_found`, `wrong_offset` with the right one, `invalid`, `file_damaged` where the checksum differs (the
- * upload begins again), `file_refused` where the contents are of another type
+ * Stores a part. After the last part, checks the whole file (R5.7) and assembles it. Each step is durable
+ * before the next: the row never counts bytes that aren't stored. A part that has already arrived changes
+ * nothing.
+ * @throws Refusal `not_found`, `wrong_offset` with the right one, `invalid`, `file_damaged` if the checksum
+ * differs (the upload restarts), `file_refused` if the contents have another type
  */
 export async function takePart(
   deps: Deps,
@@ -91,12 +93,12 @@ export async function takePart(
   if (offset !== file.received) throw new Refusal('wrong_offset', { offset: file.received });
   if (!isPart(part.length, file.size - offset))
     throw new Refusal('invalid', {
-      fields: { body: 'A part has 64 KiB to 1 MiB, and only the last one less.' },
+      fields: { body: filesTexts.partSize },
     });
   await storePart(deps.storage, file, part, bytes);
   if (offset + part.length === file.size) await oneOfFew(() => finish(deps, db, file, part));
   else await db.transaction().execute((tx) => notePart(tx, file, part));
-  // Whoever was faster, this tab or another: what the row says now is what holds.
+  // Another tab may have been faster, so answer with the row's current state.
   return findUpload(db, who, guid);
 }
 
@@ -122,13 +124,13 @@ async function finish({ storage }: Deps, db: Read, file: FileRow, last: Part): P
   });
 }
 
-/** Parts are deleted once the whole is stored: another tab may have done that while this one was reading. */
+/** Checks that no other tab has finished the upload and deleted its parts while this one was reading. */
 async function isUntouched(db: Read, file: FileRow): Promise<boolean> {
   const now = (await findByGuids(db, [file.guid]))[0];
   return now?.state === 'temporary' && now.received === file.received;
 }
 
-/** Gives up a temporary file. @throws Refusal `not_found`, `file_attached` where a record has it */
+/** Removes a temporary file. @throws Refusal `not_found`, `file_attached` if a record has it */
 export async function giveUp(db: Read, who: SignedIn, guid: string): Promise<null> {
   return db.transaction().execute(async (tx) => {
     const file = await ownFile(tx, who, guid);
@@ -138,7 +140,10 @@ export async function giveUp(db: Read, who: SignedIn, guid: string): Promise<nul
   });
 }
 
-/** An upload is its person's only, until a record has the file. */
+/**
+ * Returns a file that the person uploaded.
+ * @throws Refusal `not_found` for other people's and removed files
+ */
 async function ownFile(db: Read, who: SignedIn, guid: string): Promise<FileRow> {
   const file = (await findByGuids(db, [guid]))[0];
   if (!file || file.personId !== who.personId || file.state === 'removed') throw new Refusal('not_found');

@@ -55,7 +55,7 @@ export function findByGuids(db: Read, guids: readonly string[]): Promise<FileRow
     .execute();
 }
 
-/** Begins an upload. @returns false where the guid is known in the company */
+/** Starts an upload. @returns false if the guid already exists in the company */
 export async function insertUpload(db: Write, upload: NewUpload): Promise<boolean> {
   const inserted = await db
     .insertInto('files')
@@ -72,7 +72,10 @@ export async function insertUpload(db: Write, upload: NewUpload): Promise<boolea
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Bytes of what a person has begun to upload since a moment. @param since milliseconds since 1970 */
+/**
+ * Returns the total size of a person's uploads since a time, in bytes.
+ * @param since milliseconds since 1970
+ */
 export async function bytesSince(db: Read, personId: number, since: number): Promise<number> {
   const { bytes } = await db
     .selectFrom('files')
@@ -83,13 +86,15 @@ export async function bytesSince(db: Read, personId: number, since: number): Pro
   return bytes;
 }
 
-/** A part that is safely stored. */
+/** A part that is durably stored. */
 export interface Part {
   offset: number;
   length: number;
 }
 
-/** The upload as it was when the part was taken: another tab may have been faster. */
+/**
+ * Updates the upload only if it hasn't changed since the part was received: another tab may have been faster.
+ */
 function untouched(db: Write, file: FileRow, { offset }: Part) {
   return db
     .updateTable('files')
@@ -99,7 +104,7 @@ function untouched(db: Write, file: FileRow, { offset }: Part) {
     .where(sql<boolean>`part_sizes = ${file.partSizes}::integer[]`);
 }
 
-/** @returns false where the upload has gone on, or back, in the meantime */
+/** @returns false if the upload has since moved forward or restarted */
 export async function notePart(db: Write, file: FileRow, part: Part): Promise<boolean> {
   const changed = await untouched(db, file, part)
     .set({ received: part.offset + part.length, part_sizes: [...file.partSizes, part.length] })
@@ -107,7 +112,7 @@ export async function notePart(db: Write, file: FileRow, part: Part): Promise<bo
   return changed.numUpdatedRows === 1n;
 }
 
-/** The whole file is stored and is what it was said to be. @returns false as `notePart` does */
+/** Marks the file as complete and checked. @returns false as `notePart` does */
 export async function noteChecked(
   db: Write,
   file: FileRow,
@@ -126,12 +131,12 @@ export async function noteChecked(
   return changed.numUpdatedRows === 1n;
 }
 
-/** The whole file has arrived and is not what it was said to be: it can only be given up. */
+/** Records that the complete file isn't what was announced: it can only be removed. */
 export async function noteRefused(db: Write, file: FileRow, part: Part, refusal: string): Promise<void> {
   await untouched(db, file, part).set({ refusal }).execute();
 }
 
-/** The contents are not those that were announced, or are lost: the upload begins again. */
+/** Restarts the upload of a file whose contents are lost or differ from what was announced. */
 export async function restartUpload(db: Write, file: FileRow): Promise<void> {
   await db
     .updateTable('files')
@@ -142,7 +147,7 @@ export async function restartUpload(db: Write, file: FileRow): Promise<void> {
     .execute();
 }
 
-/** @returns false where it belongs to a record in the meantime */
+/** @returns false if it now belongs to a record */
 export async function markRemoved(db: Write, id: number): Promise<boolean> {
   const changed = await db
     .updateTable('files')
@@ -153,7 +158,7 @@ export async function markRemoved(db: Write, id: number): Promise<boolean> {
   return changed.numUpdatedRows === 1n;
 }
 
-/** The row goes last, when nothing is stored for it any more. */
+/** Deletes the row, once no objects of the file are stored. */
 export async function deleteRemoved(db: Write, id: number): Promise<void> {
   await db.deleteFrom('files').where('id', '=', id).where('state', '=', 'removed').execute();
 }

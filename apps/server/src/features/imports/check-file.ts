@@ -7,20 +7,18 @@ import { type JudgedRow, judgeRow } from '@fieldwright/domain/imports/judge-row'
 import type { ImportPlan } from '@fieldwright/domain/imports/plan';
 import { startPlan } from '@fieldwright/domain/imports/plan-import';
 import type { Read } from '../../db/database.ts';
+import { importTexts } from './imports.texts.ts';
 import { findKnown } from './known.queries.ts';
 import { readCsv, rowsAtOnce, UnreadableFile } from './read-csv.ts';
 
-/** What a file would do, or does. */
+/** The result that importing a file would have. */
 export interface CheckedFile {
   rows: number;
   plan: ImportPlan;
   report: ImportReport;
 }
 
-/**
- * Reads, judges and plans a file; writes nothing.
- * @throws UnreadableFile
- */
+/** Reads, validates and plans a file without writing anything. @throws UnreadableFile */
 export async function checkFile(
   db: Read,
   { kind, bytes, today }: { kind: ImportKind; bytes: Uint8Array; today: string },
@@ -79,8 +77,8 @@ function reportOf(
 }
 
 /**
- * Every problem and then every notice as CSV, for a spreadsheet; what might be taken for a formula there begins with an
- * apostrophe.
+ * Returns every problem and then every notice as CSV. Cells that a spreadsheet might take for a formula start
+ * with an apostrophe.
  */
 export function problemsCsv({ problems, notices }: ImportPlan): string {
   const all = [
@@ -96,7 +94,7 @@ export function problemsCsv({ problems, notices }: ImportPlan): string {
     row,
   ]);
   const left = all.length - kept.length;
-  if (left > 0) rows.push(['', '', '', `${left} more are not listed.`, '']);
+  if (left > 0) rows.push(['', '', '', importTexts.moreNotListed(left), '']);
   return [['line', 'column', 'value', 'reason', 'row'], ...rows]
     .map((cells) => `${cells.map(quoted).join(',')}\r\n`)
     .join('');

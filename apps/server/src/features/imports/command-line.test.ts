@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runClockSettings } from '../../../../../scripts/run-clock.ts';
 import { ConfigError } from '../../config.ts';
 import { csv, importer, permit, permits } from '../../testing/csv-files.ts';
+import { bareEnvironment } from '../../testing/own-process.ts';
 import { countRows } from '../../testing/rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { problemLine, readImportFlags } from './command-line.ts';
@@ -15,13 +16,13 @@ const main = path.resolve(import.meta.dirname, '../../main.ts');
 
 describe('readImportFlags', () => {
   it.each([
-    [[], '--company needs the number of a company.'],
-    [['--company', 'x'], '--company needs the number of a company.'],
+    [[], '--company needs a company number.'],
+    [['--company', 'x'], '--company needs a company number.'],
     [
       ['--company', '1', '--kind', 'people'],
-      '--kind needs one of customers, sites, work-history, trade-permits.',
+      '--kind must be one of customers, sites, work-history, trade-permits.',
     ],
-    [['--company', '1', '--kind', 'sites'], '--file needs the path of a CSV file.'],
+    [['--company', '1', '--kind', 'sites'], '--file needs the path to a CSV file.'],
     [['--town', 'Cary'], "Unknown option '--town'"],
   ])('refuses %j in words', (args, words) => {
     expect(() => readImportFlags(args)).toThrow(ConfigError);
@@ -49,7 +50,7 @@ describe('main.ts import', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** The step in a process of its own, on a file of these permits. */
+  /** Runs the step in its own process, on a file of these permits. */
   const start = (rows: (string | number)[][], ...flags: string[]) =>
     startOn(permits(...rows), '--kind', 'trade-permits', ...flags);
   async function startOn(bytes: Uint8Array, ...flags: string[]) {
@@ -58,7 +59,7 @@ describe('main.ts import', () => {
     const args = [main, 'import', '--company', '1', '--file', file, ...flags];
     const child = spawn(process.execPath, args, {
       env: {
-        PATH: process.env['PATH'],
+        ...bareEnvironment,
         DATABASE_URL: server.deps.config.DATABASE_URL,
         ...runClockSettings(),
       },
@@ -85,8 +86,8 @@ describe('main.ts import', () => {
     expect(code).toBe(1);
     expect(lines).toEqual([
       'line 3, valuation_usd "abc": Enter an amount like 1,250.00.',
-      '2 rows: 1 new, 0 same, 0 changed since and left alone, 1 bad. New: 1 customers, 1 sites, 1 work orders (0 with the price to follow, 0 not done).',
-      'Refused: correct the bad rows, or leave them out with --skip-bad.',
+      '2 rows: 1 new, 0 same, 0 changed since import and left alone, 1 bad. New: 1 customers, 1 sites, 1 work orders (0 without a price yet, 0 not done).',
+      'Not imported. Fix the bad rows or skip them with --skip-bad.',
     ]);
     expect([await countRows(server, 'imports'), await countRows(server, 'work_orders')]).toEqual([0, 0]);
   });
@@ -101,22 +102,22 @@ describe('main.ts import', () => {
     const { code, lines } = await ended(await startOn(bytes, '--kind', 'customers'));
     expect(code).toBe(0);
     expect(lines.slice(0, 2)).toEqual([
-      'notice: line 3, notes "Bites": Not taken over: the customer of line 2 keeps "Dog".',
-      'notice: line 3, do_not_service "yes": Taken over: the customer of line 2 is marked.',
+      'notice: line 3, notes "Bites": Not applied: the customer of line 2 keeps "Dog".',
+      'notice: line 3, do_not_service "yes": Applied: the customer of line 2 is marked.',
     ]);
-    expect(lines[2]).toContain('1 of the new rows join a customer or a site that was there.');
+    expect(lines[2]).toContain('New rows added to an existing customer or site: 1.');
   });
 
   it('says in words that a company or a file is not there', async () => {
     const company = await run([permit('1')], '--company', '77');
-    expect(company).toEqual({ code: 1, lines: ['There is no company 77.'] });
+    expect(company).toEqual({ code: 1, lines: ['Company 77 not found.'] });
     const file = await run([permit('1')], '--file', path.join(folder, 'none.csv'));
     expect([file.code, file.lines[0]!.startsWith('ENOENT')]).toEqual([1, true]);
   });
 
   it('writes nothing without --commit', async () => {
     const { code, lines } = await run([permit('1')]);
-    expect([code, lines.at(-1)]).toEqual([0, 'Nothing was written: a dry run.']);
+    expect([code, lines.at(-1)]).toEqual([0, 'Dry run. Nothing was written; add --commit to import.']);
     expect([await countRows(server, 'imports'), await countRows(server, 'work_orders')]).toEqual([0, 0]);
   });
 
@@ -127,7 +128,9 @@ describe('main.ts import', () => {
     expect(first.lines.filter((line) => line.startsWith('… '))).toContain('… 2 of 2 rows');
     expect(first.lines.at(-1)).toMatch(/^Import \d+ is done\.$/);
     const second = await run(rows, '--commit', '--skip-bad');
-    expect(second.lines.at(-2)).toMatch(/^2 rows: 0 new, 1 same, 0 changed since and left alone, 1 bad\./);
+    expect(second.lines.at(-2)).toMatch(
+      /^2 rows: 0 new, 1 same, 0 changed since import and left alone, 1 bad\./,
+    );
     expect(await countRows(server, 'work_orders')).toBe(1);
   });
 

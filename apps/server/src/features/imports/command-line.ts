@@ -8,6 +8,7 @@ import {
   importKinds,
   importLimits,
 } from '@fieldwright/domain/imports/import';
+import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { type Clock, clockAhead } from '../../clock.ts';
 import { type Config, ConfigError } from '../../config.ts';
 import { openDatabase, type Read } from '../../db/database.ts';
@@ -15,6 +16,7 @@ import { liveLimits } from '../../live/limits.ts';
 import { checkFile } from './check-file.ts';
 import { checkImport, commitImport } from './imports.commands.ts';
 import { failImport, findImport } from './imports.queries.ts';
+import { importTexts } from './imports.texts.ts';
 import { todayOf } from './known.queries.ts';
 import { UnreadableFile } from './read-csv.ts';
 import { runImport } from './run-import.ts';
@@ -35,10 +37,10 @@ const options = { company: text, kind: text, file: text, commit: yes, 'skip-bad'
 export function readImportFlags(args: string[]): Flags {
   const given = valuesOf(args);
   const { company = '', kind, file } = given;
-  if (!/^\d{1,9}$/.test(company)) throw new ConfigError('--company needs the number of a company.');
+  if (!/^\d{1,9}$/.test(company)) throw new ConfigError('--company needs a company number.');
   const known = importKinds.find((each) => each === kind);
-  if (!known) throw new ConfigError(`--kind needs one of ${importKinds.join(', ')}.`);
-  if (!file) throw new ConfigError('--file needs the path of a CSV file.');
+  if (!known) throw new ConfigError(`--kind must be one of ${importKinds.join(', ')}.`);
+  if (!file) throw new ConfigError('--file needs the path to a CSV file.');
   return { company: Number(company), kind: known, file, commit: given.commit!, skipBad: given['skip-bad']! };
 }
 
@@ -51,10 +53,10 @@ function valuesOf(args: string[]) {
 }
 
 /**
- * The step `import`: checks a CSV file and, with `--commit`, carries it out, by the same code as the API.
+ * Runs the step `import`: checks a CSV file and, with `--commit`, imports it with the same code as the API.
  * @param say prints a line
- * @returns whether it was accepted; false where rows are bad and are not to be left out, or where it failed
- * @throws ConfigError where company or file are not there, or the file cannot be read as a whole
+ * @returns whether it was accepted; false if there are bad rows and no `--skip-bad`, or if it failed
+ * @throws ConfigError if the company or file doesn't exist, or the file can't be read at all
  */
 export async function importFile(
   config: Omit<Config<'import'>, 'DEMO'>,
@@ -79,7 +81,9 @@ async function contentsOf(file: string): Promise<Uint8Array> {
     throw new ConfigError(error.message);
   });
   if (bytes.byteLength > importLimits.bytes)
-    throw new ConfigError(`${file} has more than ${importLimits.bytes / 1024 / 1024} MB. Divide it.`);
+    throw new ConfigError(
+      `${file} is larger than ${importLimits.bytes / 1024 / 1024} MB. Split it into smaller files.`,
+    );
   return bytes;
 }
 
@@ -92,7 +96,7 @@ interface Given {
 async function importInto(db: Read, flags: Flags, { bytes, clock, say }: Given): Promise<boolean> {
   const { company, kind, file, commit, skipBad } = flags;
   const day = await todayOf(db, clock());
-  if (!day) throw new ConfigError(`There is no company ${company}.`);
+  if (!day) throw new ConfigError(`Company ${company} not found.`);
   const { plan, report, rows } = await checkFile(db, { kind, bytes, today: day.today });
   for (const problem of plan.problems) say(problemLine(problem));
   for (const notice of plan.notices) say(`notice: ${problemLine(notice)}`);
@@ -101,8 +105,8 @@ async function importInto(db: Read, flags: Flags, { bytes, clock, say }: Given):
     say(sumLine(rows, report));
     say(
       isRefused
-        ? 'Refused: correct the bad rows, or leave them out with --skip-bad.'
-        : 'Nothing was written: a dry run.',
+        ? 'Not imported. Fix the bad rows or skip them with --skip-bad.'
+        : 'Dry run. Nothing was written; add --commit to import.',
     );
     return !isRefused;
   }
@@ -115,17 +119,16 @@ async function importInto(db: Read, flags: Flags, { bytes, clock, say }: Given):
 }
 
 async function carryOut(db: Read, importId: number, { clock, say }: Omit<Given, 'bytes'>): Promise<Import> {
-  const onProgress = (doneRows: number, rows: number) => say(`… ${number(doneRows)} of ${number(rows)} rows`);
+  const onProgress = (doneRows: number, rows: number) =>
+    say(`… ${decimalText(doneRows)} of ${decimalText(rows)} rows`);
   const { mostChanges } = liveLimits;
   await runImport({ db, importId, mostChanges, now: clock(), onProgress }).catch(async (error: unknown) => {
-    // no queue tries it again
-    await failImport(db, importId, 'It was broken off. Nothing was written.').catch(() => undefined);
+    // no queue retries it
+    await failImport(db, importId, importTexts.brokenOff).catch(() => undefined);
     throw error;
   });
   return (await findImport(db, importId))!;
 }
-
-const number = (value: number) => value.toLocaleString('en-US');
 
 /** `line 17, valuation_usd "abc": Enter an amount like 1,250.00.` */
 export function problemLine({ line, column, value, reason }: ImportProblem): string {
@@ -134,11 +137,10 @@ export function problemLine({ line, column, value, reason }: ImportProblem): str
 
 function sumLine(rows: number, { counts, joined, makes, marked, ignoredColumns }: ImportReport): string {
   const { customers, sites, workOrders, priceToFollow, notDone } = makes;
-  const sum = `${number(rows)} rows: ${number(counts.new)} new, ${number(counts.same)} same, ${number(counts.changed)} changed since and left alone, ${number(counts.bad)} bad.`;
-  const made = `New: ${number(customers)} customers, ${number(sites)} sites, ${number(workOrders)} work orders (${number(priceToFollow)} with the price to follow, ${number(notDone)} not done).`;
-  const joins =
-    joined > 0 ? ` ${number(joined)} of the new rows join a customer or a site that was there.` : '';
-  const marks = marked > 0 ? ` ${number(marked)} customers that were there are marked "Do not service".` : '';
-  const ignored = ignoredColumns.length > 0 ? ` Columns not read: ${ignoredColumns.join(', ')}.` : '';
+  const sum = `${decimalText(rows)} rows: ${decimalText(counts.new)} new, ${decimalText(counts.same)} same, ${decimalText(counts.changed)} changed since import and left alone, ${decimalText(counts.bad)} bad.`;
+  const made = `New: ${decimalText(customers)} customers, ${decimalText(sites)} sites, ${decimalText(workOrders)} work orders (${decimalText(priceToFollow)} without a price yet, ${decimalText(notDone)} not done).`;
+  const joins = joined > 0 ? ` New rows added to an existing customer or site: ${decimalText(joined)}.` : '';
+  const marks = marked > 0 ? ` Existing customers marked "Do not service": ${decimalText(marked)}.` : '';
+  const ignored = ignoredColumns.length > 0 ? ` Ignored columns: ${ignoredColumns.join(', ')}.` : '';
   return `${sum} ${made}${joins}${marks}${ignored}`;
 }

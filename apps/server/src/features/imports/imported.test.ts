@@ -45,7 +45,7 @@ describe('an imported work order', () => {
       payments: [],
       details: [{ text: 'HVAC change out residential', quantity: 1, unitPriceCents: 540_000 }],
     });
-    const totals = workOrderTotals(workOrder, { allowOverrideTaxes: true, taxItem: null });
+    const totals = workOrderTotals(workOrder, { allowOverrideTaxes: true, taxItem: null })!;
     expect([totals.totalCents, totals.amountDueCents, totals.complete]).toEqual([540_000, 0, true]);
     const [listed] = await server.sql(
       'select total_cents::int as total, amount_due_cents::int as due from work_orders where id = $1',
@@ -56,7 +56,7 @@ describe('an imported work order', () => {
 
     const without = await open(await idOf('trade-permits', '2012-15'));
     expect(without.details).toMatchObject([{ unitPriceCents: null, freeOfCharge: false }]);
-    expect(workOrderTotals(without, { allowOverrideTaxes: true, taxItem: null }).complete).toBe(false);
+    expect(workOrderTotals(without, { allowOverrideTaxes: true, taxItem: null })!.complete).toBe(false);
   });
 
   it('owes nothing either after it was opened again and changed', async () => {

@@ -5,6 +5,7 @@ import type { Read, Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { checkFile, problemsCsv } from './check-file.ts';
 import { insertImport, lockImport, startImport } from './imports.queries.ts';
+import { importTexts } from './imports.texts.ts';
 import { todayOf } from './known.queries.ts';
 import { UnreadableFile } from './read-csv.ts';
 
@@ -17,8 +18,9 @@ interface GivenFile {
 }
 
 /**
- * The dry run: says what the file would make and which rows are bad, and keeps it for the commit.
- * @throws Refusal `file_refused` where the file as a whole cannot be read
+ * Checks a file without importing it: reports what it would create and which rows are bad, and stores it for
+ * the commit.
+ * @throws Refusal `file_refused` if the file can't be read at all
  */
 export async function checkImport(db: Read, { kind, fileName, bytes, now }: GivenFile): Promise<Import> {
   const { today } = (await todayOf(db, now))!;
@@ -33,9 +35,9 @@ export async function checkImport(db: Read, { kind, fileName, bytes, now }: Give
 }
 
 /**
- * Begins to carry a checked import out. Asked again, it says how far that is; only one of which nobody has heard for a
- * minute is begun again.
- * @param begin what makes it run, in the same transaction
+ * Starts a checked import. Repeated calls return its progress; an import that hasn't shown progress for a
+ * minute is restarted.
+ * @param begin starts the run, in the same transaction
  * @throws Refusal `not_found`, `import_bad_rows`
  */
 export async function commitImport(
@@ -50,7 +52,7 @@ export async function commitImport(
     if (was.state === 'done' || (was.state === 'running' && !silent)) return was;
     const { bad } = was.report.counts;
     if (bad > 0 && !skipBad) {
-      const detail = `${bad} of ${was.rows} rows ${bad === 1 ? 'is' : 'are'} bad. Nothing was written.`;
+      const detail = importTexts.rowsBad(bad, was.rows);
       throw new Refusal('import_bad_rows', { detail });
     }
     await startImport(tx, id, skipBad);

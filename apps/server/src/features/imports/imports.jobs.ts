@@ -10,7 +10,7 @@ export const importRun = job({
     runImport({ db, importId, mostChanges: deps.live.mostChanges, now: deps.clock() }),
 });
 
-/** A file that nobody carries out goes after a week, what was said of one that was carried out after a quarter. */
+/** Days until files are deleted that were never imported, and until reports of finished imports are. */
 const days = { waiting: 7, kept: 90 };
 
 export const importSweep = job({

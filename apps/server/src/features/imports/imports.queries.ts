@@ -3,8 +3,8 @@ import type { ImportKind, ImportState } from '@fieldwright/domain/imports/import
 import { sql } from 'kysely';
 import { moment } from '../../db/company-days.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
+import { company } from '../../db/names.sql.ts';
 
-const company = sql`(select current_company())`;
 const columns = sql`id, kind, file_name as "fileName", sha256, state, rows, done_rows as "doneRows",
   skip_bad as "skipBad", report, failure, created_date as "createdDate", started_date as "startedDate",
   finished_date as "finishedDate"`;
@@ -15,13 +15,13 @@ export interface NewImport {
   sha256: string;
   rows: number;
   report: ImportReport;
-  /** of the file; null where there is nothing to carry out */
+  /** the contents of the file */
   contents: Uint8Array;
   /** every problem, as CSV */
   problems: string;
 }
 
-/** Files that wait for their commit, in one company; an older one goes. */
+/** The most uncommitted files of one company; the oldest are deleted. */
 const mostWaiting = 20;
 
 export async function insertImport(db: Write, given: NewImport): Promise<Import> {
@@ -55,10 +55,10 @@ export async function findProblems(db: Read, id: number): Promise<string | null>
   return rows[0]?.problems ?? null;
 }
 
-/** Without a sign of life for so long nobody is at it any more. */
+/** A run that shows no progress for this long has died. */
 const silentSeconds = 60;
 
-/** Held until the transaction ends, so that two who commit at once are one. */
+/** Locks the import until the transaction ends, so that concurrent commits start it once. */
 export async function lockImport(
   db: Write,
   id: number,
@@ -76,7 +76,7 @@ export async function startImport(db: Write, id: number, skipBad: boolean): Prom
     where company_id = ${company} and id = ${id}`.execute(db);
 }
 
-/** One import of a company at a time; the next waits until the transaction ends, however long that takes. */
+/** Lets a company run one import at a time; the next waits until the transaction ends, without a timeout. */
 export async function takeTurn(db: Write): Promise<void> {
   await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
     db,
@@ -92,7 +92,10 @@ export interface Waiting {
   contents: Buffer;
 }
 
-/** What is to be carried out; null where that was done already. It locks nothing: progress is written beside it. */
+/**
+ * Returns the import to run; null if it has already run. Takes no lock, because progress is written outside
+ * the transaction.
+ */
 export async function findRunning(db: Write, id: number): Promise<Waiting | null> {
   const { rows } = await sql<Waiting>`
     select i.kind, i.state, i.rows, i.skip_bad as "skipBad", t.contents
@@ -108,7 +111,7 @@ export async function noteProgress(db: Read, id: number, doneRows: number): Prom
     where company_id = ${company} and id = ${id} and state = 'running'`.execute(db);
 }
 
-/** Done: what was made is kept, the file is not. */
+/** Marks the import as done and deletes its file. */
 export async function finishImport(db: Write, id: number, report: ImportReport): Promise<void> {
   await sql`update imports set state = 'done', done_rows = rows, report = ${JSON.stringify(report)}::jsonb,
       finished_date = clock_now() where company_id = ${company} and id = ${id}`.execute(db);

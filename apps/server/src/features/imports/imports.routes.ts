@@ -28,7 +28,7 @@ export function importRoutes(bind: Bind): void {
 }
 
 function csv(text: string, name: string): Contents {
-  // a spreadsheet takes it for UTF-8 by the mark at its beginning
+  // the byte order mark makes spreadsheets read it as UTF-8
   const bytes = Buffer.from(`\ufeff${text}`);
   return {
     status: 200,

@@ -26,7 +26,7 @@ const made = async () => {
   return Object.fromEntries(tables.map((table, at) => [table, counts[at]]));
 };
 const nothing = { customers: 0, sites: 0, work_orders: 0, work_order_details: 0, import_keys: 0 };
-/** Rows of the company but the import's own. */
+/** Returns the company's rows, except the import's own. */
 const otherRows = async () => {
   const { imports: _, import_texts: __, ...others } = await companyRows(server);
   return others;
@@ -35,13 +35,13 @@ const otherRows = async () => {
 describe('POST /api/imports', () => {
   const header = permitColumns.join(',');
   it.each([
-    ['nothing', Buffer.from(''), 'It is empty.'],
+    ['nothing', Buffer.from(''), 'Empty.'],
     ['other columns', csv(['id', 'name'], [1, 'x']), 'The first row does not name permit_id, job_type'],
     ['semicolons', Buffer.from(`${header.replaceAll(',', ';')}\n1;2`), 'separated by semicolons'],
     ['a column twice', csv([...permitColumns, 'Permit ID'], ['1']), 'names permit_id twice'],
-    ['UTF-16', Buffer.from(`\ufeff${header}`, 'utf16le'), 'It is written as UTF-16.'],
-    ['Latin-1', Buffer.from(`${header}\nok\nMÜLLER`, 'latin1'), 'Line 3 is not UTF-8.'],
-    ['an open quotation mark', Buffer.from(`${header}\n1,"2\n3`), 'A quotation mark is not closed'],
+    ['UTF-16', Buffer.from(`\ufeff${header}`, 'utf16le'), 'The file is in UTF-16.'],
+    ['Latin-1', Buffer.from(`${header}\nok\nMÜLLER`, 'latin1'), 'Line 3 isn’t UTF-8.'],
+    ['an open quotation mark', Buffer.from(`${header}\n1,"2\n3`), 'A quotation mark is never closed'],
     ['a very long row', Buffer.from(`${header}\n"${'x\n'.repeat(60_000)}"`), 'is too long'],
     ['a quotation mark in a cell', Buffer.from(`${header}\n1,2\n1,5"2`), 'Line 3 has a quotation mark'],
     ['too many rows', Buffer.from(`${header}\n${'1\n'.repeat(100_001)}`), 'more than 100,000 rows'],
@@ -166,7 +166,7 @@ describe('POST /api/imports/{id}/commit', () => {
     const { id } = (await office.check(permits(permit('1'), permit('2', { state: 'X' })))).data;
     const reply = await office.commit(id);
     expect([reply.status, reply.error.code]).toEqual([409, 'import_bad_rows']);
-    expect(reply.error.detail).toBe('1 of 2 rows is bad. Nothing was written.');
+    expect(reply.error.detail).toBe('1 of 2 rows has errors. Nothing was written.');
     await office.run(id);
     expect(await made()).toEqual(nothing);
     expect((await office.find(id)).state).toBe('checked');
@@ -278,13 +278,13 @@ describe('POST /api/imports/{id}/commit', () => {
     expect(await otherRows()).toEqual(before);
   });
 
-  it('tells open screens of few records one by one, of many with no more than it takes to load all again', async () => {
+  it('has boards load everything again, and tells other screens of few records one by one, of many with no more than it takes to load all again (R6.1)', async () => {
     await office.whole(permits(permit('1')));
     const told = await server.sql(
       'select topic, count(*)::int from live_messages group by topic order by topic',
     );
-    expect(told).toEqual(['customer', 'site', 'workOrder'].map((topic) => ({ topic, count: 1 })));
+    expect(told).toEqual(['board', 'customer', 'site', 'workOrder'].map((topic) => ({ topic, count: 1 })));
     await office.whole(permits(...Array.from({ length: 700 }, (_, at) => permit(`${at + 10}`))));
-    expect(await countRows(server, 'live_messages')).toBe(3 + server.deps.live.mostChanges + 1);
+    expect(await countRows(server, 'live_messages')).toBe(4 + 1 + server.deps.live.mostChanges + 1);
   });
 });

@@ -1,4 +1,7 @@
+import { accessFields } from '@fieldwright/domain/customers/site';
+import { siteColumns } from '@fieldwright/domain/imports/columns';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inOrder } from '../../testing/barrier.ts';
 import { csv, importer } from '../../testing/csv-files.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -30,6 +33,25 @@ const found = () =>
     ['+18285550134'],
   );
 
+describe('a row with a site', () => {
+  it('keeps all that one has to know to get in, and its history says so (R5.8)', async () => {
+    const access = Object.fromEntries(accessFields.map((field) => [field, `About ${field}`]));
+    const place = ['S1', 'Gates', '9 Elm St', 'Asheville', 'NC'];
+    const header = ['key', 'last_name', 'street', 'city', 'state'];
+    const file = csv(
+      [...header, ...accessFields.map((field) => siteColumns[field]!)],
+      [...place, ...Object.values(access)],
+    );
+    expect((await office.whole(file, 'customers')).report.counts).toMatchObject({ new: 1, bad: 0 });
+    const [row] = await server.sql<{ id: number }>("select id from sites where street = '9 Elm St'");
+    const asked = { as: token, params: { id: row!.id } };
+    expect((await server.call('GET /api/sites/{id}', asked)).data.site).toMatchObject(access);
+    const { data: history } = await server.call('GET /api/sites/{id}/changes', asked);
+    const { fields } = history[0]!.steps[0]!.records[0]!;
+    for (const field of accessFields) expect(fields[field]).toEqual({ from: null, to: access[field] });
+  });
+});
+
 describe('rows that join a customer who is there', () => {
   it('come in and are counted; the report tells what they say otherwise (R5.8)', async () => {
     const done = await office.whole(
@@ -38,7 +60,7 @@ describe('rows that join a customer who is there', () => {
     );
     expect(done.report).toMatchObject({ joined: 1, problemCount: 0, noticeCount: 1, marked: 0 });
     expect(done.report.counts).toMatchObject({ new: 2, bad: 0 });
-    const reason = 'Not taken over: the customer of line 2 keeps "ana@ruiz.example".';
+    const reason = 'Not applied: the customer of line 2 keeps "ana@ruiz.example".';
     expect(done.report.notices).toEqual([{ line: 3, column: 'email', value: 'other@ruiz.example', reason }]);
     expect(await found()).toMatchObject([{ email: 'ana@ruiz.example', notes: 'Dog', do_not_service: false }]);
   });
@@ -85,7 +107,7 @@ describe('rows that join a customer who is there', () => {
     });
     expect(body).toContain('\r\n2,main_phone,555,');
     expect(body).toContain(
-      '\r\n3,notes,Bites,"Not taken over: the customer that was there keeps ""Dog"".",comes in\r\n',
+      '\r\n3,notes,Bites,"Not applied: the customer that was there keeps ""Dog"".",comes in\r\n',
     );
   });
 
@@ -96,7 +118,7 @@ describe('rows that join a customer who is there', () => {
     await office.whole(sites(site('S1', '8 Oak Street', '1111')), 'sites');
     const done = await office.whole(sites(site('S2', '8 OAK ST', '2222')), 'sites');
     expect(done.report).toMatchObject({ joined: 1, counts: { new: 1 }, makes: { sites: 0 } });
-    const reason = 'Not taken over: the site that was there keeps "1111".';
+    const reason = 'Not applied: the site that was there keeps "1111".';
     expect(done.report.notices).toEqual([{ line: 2, column: 'gate_code', value: '2222', reason }]);
   });
 });
@@ -126,7 +148,9 @@ describe('rows about who or what was removed', () => {
     const bad = await office.whole(row('V1', '5 Elm Street'), 'customers', true);
     expect(bad.report).toMatchObject({
       counts: { new: 0, changed: 0, bad: 1 },
-      problems: [{ column: 'key', reason: 'What was imported with this key was removed. Restore it first.' }],
+      problems: [
+        { column: 'key', reason: 'The record imported with this key was removed. Restore it first.' },
+      ],
     });
     const work = await office.whole(history('V2'), 'work-history');
     expect(work.report).toMatchObject({ counts: { new: 1 }, joined: 0 });
@@ -137,4 +161,39 @@ describe('rows about who or what was removed', () => {
       expect.objectContaining({ hidden: false, streets: ['4 Elm Street', '6 Elm Street'] }),
     ]);
   });
+
+  it.each(['customer', 'site'] as const)(
+    'join no %s that is removed while they are written (R4.4)',
+    async (what) => {
+      const phone = what === 'site' ? '(919) 555-0178' : '(919) 555-0179';
+      const at = `${phone.at(-1)} Ash Street`;
+      const eli = (key: string) => csv(columns, [key, 'Eli', 'Ames', phone, at, 'Apex', 'NC']);
+      const work = csv(
+        ['key', 'date', 'text', 'first_name', 'last_name', 'phone', 'street', 'city', 'state'],
+        [`W-${what}`, '2019-03-09', 'No heat', 'Eli', 'Ames', phone, at, 'Apex', 'NC'],
+      );
+      await office.whole(eli(`E-${what}`), 'customers');
+      const [gone] = await server.sql<{ id: number; customerId: number }>(
+        'select id::int, customer_id::int as "customerId" from sites where company_id = 1 and street = $1',
+        [at],
+      );
+      const { data } = await office.check(work, 'work-history');
+      await office.commit(data.id);
+      const [table, id] = what === 'site' ? ['sites', gone!.id] : ['customers', gone!.customerId];
+      await inOrder(server, `${table} where id = ${id}`, [
+        () =>
+          server.call(`DELETE /api/${table as 'sites'}/{id}`, { as: token, params: { id: id as number } }),
+        () => office.run(data.id),
+      ]);
+      const orders = await server.sql<{ siteId: number; hidden: boolean }>(
+        `select w.site_id::int as "siteId", s.hidden or c.hidden as hidden from work_orders w
+         join sites s on s.company_id = w.company_id and s.id = w.site_id
+         join customers c on c.company_id = s.company_id and c.id = s.customer_id
+         where w.company_id = 1 and s.street = $1`,
+        [at],
+      );
+      expect(orders).toEqual([{ siteId: expect.any(Number), hidden: false }]);
+      expect(orders[0]!.siteId).not.toBe(gone!.id);
+    },
+  );
 });

@@ -6,10 +6,11 @@ import { customerKeyOf, type Known } from '@fieldwright/domain/imports/plan';
 import { sql } from 'kysely';
 import { moment } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
+import { company } from '../../db/names.sql.ts';
+import { jsonPairs } from '../../db/record.sql.ts';
+import { customerTable, placeTable } from '../../db/record-tables.ts';
 
-const company = sql`(select current_company())`;
-
-/** The company's day and zone. @param now milliseconds since 1970 */
+/** Returns the company's date and time zone. @param now milliseconds since 1970 */
 export async function todayOf(db: Read, now: number): Promise<{ today: string; timeZone: string } | null> {
   const { rows } = await sql<{ today: string; timeZone: string }>`
     select (${moment(now)} at time zone time_zone)::date::text as today, time_zone as "timeZone"
@@ -19,7 +20,7 @@ export async function todayOf(db: Read, now: number): Promise<{ today: string; t
 
 type Found = Omit<Known, 'keyColumn' | 'fingerprintOf'>;
 
-/** What the company has of what the rows speak of: looked up all at once, before anything is decided. */
+/** Looks up everything the rows refer to in one go, before they are planned. */
 export async function findKnown(db: Read, kind: ImportKind, rows: readonly ImportRow[]): Promise<Found> {
   const keys = await keysOf(db, kind, rows);
   const sites = await sitesByAddress(db, rows);
@@ -70,18 +71,17 @@ async function sitesByAddress(db: Read, rows: readonly ImportRow[]): Promise<Kno
     where s.company_id = ${company} and lower(s.city) = any(${[...cities]}::text[]) and s.street <> ''
       and not s.hidden and not c.hidden
     order by s.id desc`.execute(db);
-  // of two with one address the older one counts: it comes last
+  // the older of two sites with the same address wins, because it comes last
   const ids = new Map(found.rows.map(({ id, ...address }) => [addressKey(address), id]));
   const there = [...wanted].flatMap((key) => ids.get(key) ?? []);
   return there.length === 0 ? new Map() : placesOf(db, there);
 }
 
 async function placesOf(db: Read, ids: readonly number[]): Promise<Known['sites']> {
-  const { rows } = await sql<PlaceFields & { id: number; customerId: number }>`
-    select id, customer_id as "customerId", text, street, city, state, postal_code as "postalCode",
-      gate_code as "gateCode", notes
-    from sites where company_id = ${company} and id = any(${ids}::bigint[])`.execute(db);
-  return new Map(rows.map(({ id, customerId, ...place }) => [addressKey(place), { id, customerId, place }]));
+  const { rows } = await sql<{ id: number; customerId: number; place: PlaceFields }>`
+    select s.id, s.customer_id as "customerId", json_build_object(${jsonPairs(placeTable, 's')}) as place
+    from sites s where s.company_id = ${company} and s.id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [addressKey(row.place), row]));
 }
 
 async function customersByName(db: Read, rows: readonly ImportRow[]): Promise<Map<string, number>> {
@@ -99,14 +99,15 @@ async function customersByName(db: Read, rows: readonly ImportRow[]): Promise<Ma
 
 async function customersById(db: Read, ids: readonly number[]): Promise<Map<number, CustomerFields>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<CustomerFields & { id: number }>`
-    select id, company, first_name as "firstName", last_name as "lastName", main_phone as "mainPhone",
-      mobile_phone as "mobilePhone", email, notes, do_not_service as "doNotService"
-    from customers where company_id = ${company} and id = any(${[...new Set(ids)]}::bigint[])`.execute(db);
-  return new Map(rows.map(({ id, ...customer }) => [id, customer]));
+  const { rows } = await sql<{ id: number; customer: CustomerFields }>`
+    select c.id, json_build_object(${jsonPairs(customerTable, 'c')}) as customer
+    from customers c where c.company_id = ${company} and c.id = any(${[...new Set(ids)]}::bigint[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, customer }) => [id, customer]));
 }
 
-/** Departments by their names in small letters; `&` and `and` are one. */
+/** Returns departments by lowercase name; `&` and `and` are the same. */
 export async function departments(db: Read): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: number; text: string }>`
     select id, text from call_department_types where company_id = ${company} and not hidden order by id desc`.execute(

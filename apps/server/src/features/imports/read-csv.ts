@@ -3,22 +3,24 @@ import { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { importLimits as most } from '@fieldwright/domain/imports/import';
 import type { FileRow } from '@fieldwright/domain/imports/judge-row';
+import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { type CsvError, parse } from 'csv-parse';
+import { importTexts } from './imports.texts.ts';
 
-/** The file as a whole cannot be read; the message is for the person, and names the line where there is one. */
+/** The file can't be read at all. The message is for the person, and names the line if there is one. */
 export class UnreadableFile extends Error {}
 
 const chunkLength = 64 * 1024;
-/** Rows after which whoever else waits for the process has a turn. */
+/** The number of rows after which other work gets a turn. */
 export const rowsAtOnce = 500;
 
 /**
- * The rows of a CSV file as they come; the first one has the names of the columns.
- * @throws UnreadableFile where it is no CSV in UTF-8 with commas, or too long
+ * Yields the rows of a CSV file; the first has the names of the columns.
+ * @throws UnreadableFile if it isn't comma-separated UTF-8, or is too long
  */
 export async function* readCsv(bytes: Uint8Array): AsyncGenerator<FileRow> {
   refuseEncoding(bytes);
-  // one kind of line end, so that lines are counted as an editor counts them
+  // one kind of line break, so that line numbers match those in an editor
   const text = new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n');
   const parser = parse({
     info: true,
@@ -32,10 +34,9 @@ export async function* readCsv(bytes: Uint8Array): AsyncGenerator<FileRow> {
   let count = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<Read>) {
-      if (count > most.rows)
-        throw new UnreadableFile(`It has more than ${most.rows.toLocaleString('en-US')} rows. Divide it.`);
+      if (count > most.rows) throw new UnreadableFile(importTexts.tooManyRows(decimalText(most.rows)));
       if (record.length > most.columns)
-        throw new UnreadableFile(`Line ${info.lines} has more than ${most.columns} columns.`);
+        throw new UnreadableFile(importTexts.tooManyColumns(info.lines, most.columns));
       yield { line: info.lines - lineEnds(record), cells: record };
       count++;
       if (count % rowsAtOnce === 0) await breathe();
@@ -45,7 +46,7 @@ export async function* readCsv(bytes: Uint8Array): AsyncGenerator<FileRow> {
   } finally {
     source.destroy();
   }
-  if (count === 0) throw new UnreadableFile('It is empty.');
+  if (count === 0) throw new UnreadableFile(importTexts.empty);
 }
 
 interface Read {
@@ -63,28 +64,22 @@ const lineEnds = (cells: readonly string[]) =>
 function refuseEncoding(bytes: Uint8Array): void {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
-    throw new UnreadableFile('It is written as UTF-16. Save it as CSV in UTF-8.');
+    throw new UnreadableFile(importTexts.utf16);
   if (isUtf8(bytes)) return;
-  // a line end is never a part of another character
+  // a line break byte is never part of another character
   let line = 1;
   for (let at = 0, end = 0; end >= 0; at = end + 1, line++) {
     end = bytes.indexOf(10, at);
     if (!isUtf8(bytes.subarray(at, end < 0 ? undefined : end))) break;
   }
-  throw new UnreadableFile(`Line ${line} is not UTF-8. Save it as CSV in UTF-8.`);
+  throw new UnreadableFile(importTexts.notUtf8(line));
 }
 
 function unreadable(error: unknown): unknown {
-  const { code, lines } = error as CsvError & { lines?: number };
-  if (code === 'CSV_QUOTE_NOT_CLOSED')
-    return new UnreadableFile('A quotation mark is not closed to the end of the file.');
-  if (code === 'CSV_MAX_RECORD_SIZE')
-    return new UnreadableFile(
-      `The row that ends in line ${lines} is too long; a quotation mark before it is not closed.`,
-    );
+  const { code, lines = 0 } = error as CsvError & { lines?: number };
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return new UnreadableFile(importTexts.quoteNotClosed);
+  if (code === 'CSV_MAX_RECORD_SIZE') return new UnreadableFile(importTexts.rowTooLong(lines));
   if (code === 'CSV_INVALID_CLOSING_QUOTE' || code === 'INVALID_OPENING_QUOTE')
-    return new UnreadableFile(
-      `Line ${lines} has a quotation mark inside a cell. Put the cell into quotation marks and double those inside.`,
-    );
+    return new UnreadableFile(importTexts.quoteInside(lines));
   return error;
 }

@@ -26,7 +26,7 @@ describe.skipIf(!permits.isThere)('9,987 real permits', () => {
     const done = await office.whole(bytes, 'trade-permits', true);
     expect(done).toMatchObject({ state: 'done', rows: 9_987 });
     expect(done.report.counts).toEqual({ new: 9_986, same: 0, changed: 0, bad: 1 });
-    expect(done.report.problems).toMatchObject([{ column: 'status', value: '', reason: 'It is empty.' }]);
+    expect(done.report.problems).toMatchObject([{ column: 'status', value: '', reason: 'Empty.' }]);
     expect(done.report.makes).toMatchObject({ workOrders: 9_986, priceToFollow: 306, notDone: 851 });
 
     const again = await office.whole(bytes, 'trade-permits', true);
@@ -51,7 +51,7 @@ describe.skipIf(!permits.isThere)('9,987 real permits', () => {
         (select sum(unit_price_cents)::float8 from work_order_details where company_id = 1) as lines,
         (select count(*)::int from work_order_details where company_id = 1 and unit_price_cents = 0) as nought
       from work_orders where company_id = 1`);
-    // by another way than the importer's: of what was done, every value that is not nought
+    // computed independently of the importer: every nonzero value of finished work
     const done = /CERTIFICATE|CLOSED|PERMIT ISSUED|TEMPORARY/;
     const values = parse(bytes, { columns: true, bom: true }) as Record<string, string>[];
     const sum = values
@@ -60,7 +60,7 @@ describe.skipIf(!permits.isThere)('9,987 real permits', () => {
     expect(row!['total']).toBe(Math.round(sum * 100));
     expect(row).toMatchObject({ due: 0, moved: 0, nought: 0 });
     expect(row!['total']).toBe(row!['lines']);
-    // electrical work: this company has no such department
+    // electrical work, for which this company has no department
     expect(row!['without']).toBe(1_336);
   });
 });

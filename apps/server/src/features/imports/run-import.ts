@@ -1,5 +1,5 @@
 import type { ImportPlan } from '@fieldwright/domain/imports/plan';
-import type { LiveTopic } from '@fieldwright/domain/people/live-topics';
+import { boardRefresh, type LiveTopic } from '@fieldwright/domain/people/live-topics';
 import type { Read, Write } from '../../db/database.ts';
 import { publish } from '../../live/publish.ts';
 import { checkFile } from './check-file.ts';
@@ -11,10 +11,12 @@ import {
   takeTurn,
   type Waiting,
 } from './imports.queries.ts';
+import { importTexts } from './imports.texts.ts';
 import { departmentKey, departments, todayOf } from './known.queries.ts';
 import { UnreadableFile } from './read-csv.ts';
 import {
   drawIds,
+  holdJoined,
   insertCustomers,
   insertKeys,
   insertSites,
@@ -24,12 +26,12 @@ import {
 } from './write.queries.ts';
 
 export interface Running {
-  /** of the company; also used beside the transaction, for progress */
+  /** the company's; progress is also written through it, outside the transaction */
   db: Read;
   importId: number;
-  /** records that are told one by one; more are one reload */
+  /** the most records that are published one by one; if there are more, clients reload */
   mostChanges: number;
-  /** when it is carried out, in milliseconds since 1970 */
+  /** the time of the run, in milliseconds since 1970 */
   now: number;
   onProgress?: (doneRows: number, rows: number) => void;
 }
@@ -37,9 +39,9 @@ export interface Running {
 const recordsAtOnce = 1_000;
 
 /**
- * Carries an import out in one transaction: every good row or none. One that was carried out already is left alone, so
- * it may be asked for again. What the file or its rows are refused for is kept as the import's failure; a fault of the
- * machinery is thrown, and the job tried again.
+ * Runs an import in one transaction: all good rows or none. An import that has already run is skipped, so the
+ * job can be repeated. Refusals of the file or its rows are stored as the import's failure; technical errors
+ * are thrown, and the job is retried.
  */
 export async function runImport(running: Running): Promise<void> {
   const { db, importId } = running;
@@ -58,23 +60,26 @@ export async function runImport(running: Running): Promise<void> {
 
 function failureOf(error: unknown): string | null {
   if (error instanceof UnreadableFile) return error.message;
-  // SQL's classes of data that do not fit and of rules of tables that do not hold
+  // SQLSTATE classes 22 and 23: data exceptions and constraint violations
   const isOfTheData = /^(22|23)/.test((error as { code?: string }).code ?? '');
-  return isOfTheData ? 'The database refused one of the rows. Nothing was written.' : null;
+  return isOfTheData ? importTexts.refusedRow : null;
 }
 
 async function carryOut(tx: Write, running: Running, waiting: Waiting): Promise<void> {
   const { today, timeZone } = (await todayOf(tx, running.now))!;
-  const { plan, report } = await checkFile(tx, { kind: waiting.kind, bytes: waiting.contents, today });
-  if (plan.counts.bad > 0 && !waiting.skipBad)
-    throw new UnreadableFile('Some rows are bad by now. Check it again.');
+  const file = { kind: waiting.kind, bytes: waiting.contents, today };
+  let checked = await checkFile(tx, file);
+  // if a customer or site to join was just removed, plan again
+  while (!(await holdJoined(tx, checked.plan))) checked = await checkFile(tx, file);
+  const { plan, report } = checked;
+  if (plan.counts.bad > 0 && !waiting.skipBad) throw new UnreadableFile(importTexts.badByNow);
   await putInIds(tx, plan);
   const marked = await write(tx, running, { plan, waiting, timeZone });
   await publish(tx, changesOf(plan, marked, running.mostChanges));
   await finishImport(tx, running.importId, report);
 }
 
-/** Draws an id for each record that has a temporary one, and puts it in wherever that is named. */
+/** Draws permanent ids and replaces the temporary ones everywhere. */
 async function putInIds(tx: Write, plan: ImportPlan): Promise<void> {
   const made = [...plan.customers, ...plan.sites, ...plan.workOrders];
   const drawn = await drawIds(tx, made.length);
@@ -101,7 +106,7 @@ interface Writing {
   timeZone: string;
 }
 
-/** @returns the customers that were there and are marked now, with their versions */
+/** @returns the existing customers that are now marked, with their versions */
 async function write(
   tx: Write,
   running: Running,
@@ -117,7 +122,7 @@ async function write(
       await insert(part);
       written += part.length;
       const doneRows = Math.floor((waiting.rows * written) / records);
-      // beside the transaction, so that others see it; a number that cannot be written stops nothing
+      // outside the transaction, so that others see it; a failure to write it is ignored
       await noteProgress(running.db, running.importId, doneRows).catch(() => undefined);
       running.onProgress?.(doneRows, waiting.rows);
     }
@@ -144,14 +149,18 @@ async function workOrderRows(tx: Write, { workOrders }: ImportPlan): Promise<Wor
   });
 }
 
-/** All that was made, or just so many that screens load everything again. */
+/**
+ * Lists everything created, or just enough that clients reload everything; boards are refreshed after any
+ * change (R6.1).
+ */
 function changesOf(plan: ImportPlan, marked: Versioned[], mostChanges: number) {
   const told = (topic: LiveTopic, records: readonly (Versioned | { id: number; version?: never })[]) =>
     records.slice(0, mostChanges + 1).map(({ id, version = 1 }) => ({ topic, id, version }));
-  return [
+  const changes = [
     ...told('customer', plan.customers),
     ...told('customer', marked),
     ...told('site', plan.sites),
     ...told('workOrder', plan.workOrders),
-  ].slice(0, mostChanges + 1);
+  ];
+  return changes.length > 0 ? [boardRefresh, ...changes.slice(0, mostChanges + 1)] : [];
 }

@@ -5,8 +5,10 @@ import { sql } from 'kysely';
 import { batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
 import { manyChangesStatement } from '../../db/history.queries.ts';
-
-const company = sql`(select current_company())`;
+import { company } from '../../db/names.sql.ts';
+import { insertRecords } from '../../db/record.sql.ts';
+import { customerTable, siteTable } from '../../db/record-tables.ts';
+import { type ChangedRecord, manyRecordsStatement } from '../../records/change-record.ts';
 
 export async function drawIds(db: Write, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -14,7 +16,32 @@ export async function drawIds(db: Write, count: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Where the sites are, and whose work it is in the history. */
+/**
+ * Locks the existing customers and sites that the plan adds to, so that none is removed before the plan is
+ * written (R4.4).
+ * @returns whether none of them has been removed since planning
+ */
+export async function holdJoined(
+  db: Write,
+  { sites, workOrders, doNotService }: ImportPlan,
+): Promise<boolean> {
+  const there = (ids: number[]) => [...new Set(ids.filter((id) => id > 0))];
+  const customerIds = there(
+    [...sites, ...workOrders].map(({ customerId }) => customerId).concat(...doNotService),
+  );
+  const siteIds = there(workOrders.map(({ siteId }) => siteId));
+  const held = async (table: 'sites' | 'customers', ids: number[]) => {
+    const { rows } = await sql<{ hidden: boolean }>`
+      select hidden from ${sql.table(table)} where company_id = ${company} and id = any(${ids}::bigint[])
+      order by id for key share`.execute(db);
+    return rows.every(({ hidden }) => !hidden);
+  };
+  // in the lock order of other writes: the site, then its customer
+  const areSitesThere = await held('sites', siteIds);
+  return (await held('customers', customerIds)) && areSitesThere;
+}
+
+/** The sites' time zone, and the request id for the history. */
 interface Origin {
   timeZone: string;
   requestId: string;
@@ -25,20 +52,13 @@ export async function insertCustomers(
   customers: ImportPlan['customers'],
   { requestId }: Origin,
 ): Promise<void> {
-  await sql`
-    insert into customers (id, guid, company, first_name, last_name, main_phone, mobile_phone, email, notes, do_not_service)
-    select id, gen_random_uuid(), company, "firstName", "lastName", "mainPhone", "mobilePhone", email, notes, "doNotService"
-    from jsonb_to_recordset(${JSON.stringify(customers)}::jsonb) r (id bigint, company text, "firstName" text,
-      "lastName" text, "mainPhone" text, "mobilePhone" text, email text, notes text, "doNotService" boolean)`.execute(
-    db,
-  );
-  const plans = customers.map((customer) => historyOf('customer', customer));
-  await batch(db, [manyChangesStatement(plans, requestId)]);
+  await insertRecords(db, customerTable, customers);
+  await batch(db, [manyRecordsStatement(requestId, customers.map(madeAs('customer')))]);
 }
 
 /**
- * Marks customers that are not to be serviced.
- * @returns with their versions, those who were not marked yet and were not removed
+ * Marks customers as "Do not service".
+ * @returns the customers that weren't marked or removed, with their new versions
  */
 export async function markDoNotService(
   db: Write,
@@ -49,14 +69,9 @@ export async function markDoNotService(
     update customers set do_not_service = true, version = version + 1
     where company_id = ${company} and id = any(${ids}::bigint[]) and not do_not_service and not hidden
     returning id, version`.execute(db);
-  const fields = { doNotService: { from: false, to: true } };
-  const plans = rows.map(({ id, version }) => ({
-    entity: 'customer' as const,
-    id,
-    version,
-    steps: [{ kind: 'customer', records: [{ ...noFlags, updated: true, id, fields }] }] as Plan['steps'],
-  }));
-  await batch(db, [manyChangesStatement(plans, requestId)]);
+  const [was, now] = [{ doNotService: false }, { doNotService: true }];
+  const marked = rows.map(({ id, version }) => ({ entity: 'customer' as const, id, version, was, now }));
+  await batch(db, [manyRecordsStatement(requestId, marked)]);
   return rows;
 }
 
@@ -65,17 +80,13 @@ export async function insertSites(
   sites: ImportPlan['sites'],
   { timeZone, requestId }: Origin,
 ): Promise<void> {
-  await sql`
-    insert into sites (id, guid, customer_id, text, street, city, state, postal_code, time_zone, gate_code, notes)
-    select id, gen_random_uuid(), "customerId", text, street, city, state, "postalCode", ${timeZone}, "gateCode", notes
-    from jsonb_to_recordset(${JSON.stringify(sites)}::jsonb) r (id bigint, "customerId" bigint, text text, street text,
-      city text, state text, "postalCode" text, "gateCode" text, notes text)`.execute(db);
-  await batch(db, [
-    manyChangesStatement(
-      sites.map((site) => historyOf('site', site)),
-      requestId,
-    ),
-  ]);
+  await insertRecords(
+    db,
+    siteTable,
+    sites.map((site) => ({ ...site, timeZone, taxItemId: null })),
+    ['customerId'],
+  );
+  await batch(db, [manyRecordsStatement(requestId, sites.map(madeAs('site')))]);
 }
 
 /** A closed work order as it is written. */
@@ -86,7 +97,7 @@ export interface WorkOrderRow {
   text: string;
   callDepartmentTypeId: number | null;
   day: string;
-  /** what the line comes to; settled before the company came here, so that nothing of it is owed */
+  /** the amount of the line; settled before the company used the product, so none of it is due */
   settledOutsideCents: number;
   line: {
     id: number;
@@ -97,7 +108,7 @@ export interface WorkOrderRow {
   } | null;
 }
 
-/** Noon of the day at the site: its moment whatever the clocks did that night. */
+/** Noon of the day at the site, which exists on every day, regardless of clock changes. */
 const noon = sql`(day + time '12:00') at time zone zone`;
 
 export async function insertWorkOrders(
@@ -133,14 +144,15 @@ async function insertLines(db: Write, workOrders: WorkOrderRow[]): Promise<void>
   );
 }
 
-/** What the history says of a record: that it was made as it is. */
+/** Builds the history's step for a record that was created with these values. */
 function made(kind: string, { id, ...values }: { id: number }): Plan['steps'][number] {
   const fields = Object.fromEntries(Object.entries(values).map(([field, to]) => [field, { from: null, to }]));
   return { kind, records: [{ ...noFlags, created: true, id, fields }] } as Plan['steps'][number];
 }
 
-const historyOf = (entity: 'customer' | 'site', record: { id: number }): Plan =>
-  ({ entity, id: record.id, steps: [made(entity, record)] }) as Plan;
+const madeAs =
+  (entity: 'customer' | 'site') =>
+  ({ id, ...now }: { id: number }): ChangedRecord => ({ entity, id, version: 1, was: null, now });
 
 function historyOfWork({ day: _, line, ...fields }: WorkOrderRow): Plan {
   const { id } = fields;

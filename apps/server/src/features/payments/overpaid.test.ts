@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A technician's work order of $107.00, and the request that records $107.00 on it, as it looks now. */
+/**
+ * Returns a technician's work order of $107.00, and a request that records $107.00 on it in its current
+ * state.
+ */
 async function owing() {
   const { edit } = addRecord(workOrderShape, newWorkOrder(place), {
     kind: 'details',
@@ -75,6 +78,41 @@ describe('POST /api/workorders with a payment that somebody else records too', (
     const { totals } = await technician.saved(pay());
     expect(totals[0]!.amountDueCents).toBe(-10_700);
     expect(await paymentsOf(id)).toBe(2);
+  });
+});
+
+describe('POST /api/workorderpayments of more than is left to pay', () => {
+  const payThere = async (id: number, more: object = {}) => {
+    const { token } = await server.signInAs('office');
+    return server.call('POST /api/workorderpayments', {
+      as: token,
+      body: { id: 0, workOrderId: id, method: 'check', amountCents: 10_700, reference: '1042', ...more },
+    });
+  };
+
+  it('records one of two at the same moment and refuses the other, which is written nowhere (R5.8, R7.8)', async () => {
+    const { id } = await owing();
+    const replies = await Promise.all([payThere(id), payThere(id)]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(replies.find(({ status }) => status === 409)!.error.code).toBe('overpaid');
+    expect(await paymentsOf(id)).toBe(1);
+  });
+
+  it('refuses also what the editor has recorded meanwhile, and takes it once the caller says so (R5.8)', async () => {
+    const { id, pay } = await owing();
+    await office.saved(pay(0));
+    const key = '6b0a4d0e-6f8f-4f0e-9d7c-0b1b8a3f7c11';
+    expect((await payThere(id, { key })).error.code).toBe('overpaid');
+    expect((await payThere(id, { key, leastDueCents: -10_699 })).error.code).toBe('overpaid');
+    expect((await payThere(id, { key, leastDueCents: -10_700 })).status).toBe(200);
+    expect(await paymentsOf(id)).toBe(2);
+  });
+
+  it('takes parts of what is due, one after the other (R7.8)', async () => {
+    const { id } = await owing();
+    const statuses = [];
+    for (const amountCents of [5_000, 5_700, 1]) statuses.push((await payThere(id, { amountCents })).status);
+    expect(statuses).toEqual([200, 200, 409]);
   });
 });
 

@@ -1,7 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 
-export const company = sql`(select current_company())`;
-
 /** The two tables of payments, and the documents that they belong to. */
 export const sources = {
   workOrder: {
@@ -17,10 +15,10 @@ export const sources = {
 } as const;
 export type Source = keyof typeof sources;
 
-/** When the money of a payment `p` came, written like the indexes of migrations 0009 and 0038. */
+/** The time a payment `p` was received, written like the indexes of migrations 0009 and 0038. */
 export const moment = sql`(case when p.received_date is null then p.created_date else p.received_date end)`;
 
-/** Which payment of its document a payment `p` is, from 1: the end of the receipt's number. */
+/** The position of a payment `p` among those of its document, from 1: the end of the receipt's number. */
 export const ordinalOf = (source: Source): RawBuilder<unknown> => {
   const { payments, root } = sources[source];
   return sql`(select count(*) from ${payments} o

@@ -1,21 +1,27 @@
 import { type ListPlace, paymentSorts } from '@fieldwright/domain/kernel/list-sort';
+import type { paymentMethods } from '@fieldwright/domain/payments/payment-fields';
 import type { DayTotal, PersonTotal, RecordedPayment } from '@fieldwright/domain/payments/recorded-payment';
 import { type RawBuilder, sql } from 'kysely';
 import { companyZone, startOf } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
 import { placeOf, placeTime } from '../../db/list-order.queries.ts';
+import { company, customerName, personName } from '../../db/names.sql.ts';
+import { orSimilar } from '../../db/similar-customers.queries.ts';
 import { byKey } from '../../db/words.queries.ts';
 import { matches, newestFound, type SearchedPayments, searchSteps } from './payment-search.queries.ts';
-import { company, moment, ordinalOf, type Source, sources } from './payment-sources.queries.ts';
+import { moment, ordinalOf, type Source, sources } from './payment-sources.queries.ts';
 
-export interface PaymentsWish {
-  /** only those that this person took; null: the whole company's */
+export interface PaymentsQuery {
+  /** only payments that this person collected; null: the whole company's */
   takenBy: number | null;
+  /** of those, only this person's */
+  takenById: number | null;
+  method: (typeof paymentMethods)[number] | null;
   /** days in the company's time zone, both included */
   from: string | null;
   to: string | null;
   search: SearchedPayments | null;
-  /** the last payment of the page before */
+  /** the last payment of the previous page */
   after: ListPlace | null;
   limit: number;
 }
@@ -24,17 +30,28 @@ export interface PaymentsPage {
   payments: RecordedPayment[];
   totals: DayTotal[];
   byPerson: PersonTotal[];
+  takers: { id: number; name: string }[] | null;
+  /** nothing matches the words; the payments are of customers with similar names or addresses */
+  similar: boolean;
   next: string | null;
 }
 
 type Row = RecordedPayment & { place: string };
 
-/** What the wish narrows payments down by, but for the search. */
-function conditions({ takenBy, from: first, to: last }: PaymentsWish): RawBuilder<unknown> {
+/** The conditions of the query, except the search. */
+function conditions({
+  takenBy,
+  takenById,
+  method,
+  from: first,
+  to: last,
+}: PaymentsQuery): RawBuilder<unknown> {
   return sql.join(
     [
       sql`p.company_id = ${company}`,
       ...(takenBy === null ? [] : [sql`p.created_by = ${takenBy}`]),
+      ...(takenById === null ? [] : [sql`p.created_by = ${takenById}::bigint`]),
+      ...(method === null ? [] : [sql`p.method = ${method}`]),
       ...(first === null ? [] : [sql`${moment} >= ${startOf(sql`${first}`)}`]),
       ...(last === null ? [] : [sql`${moment} < ${startOf(sql`${last}::date + 1`)}`]),
     ],
@@ -42,8 +59,11 @@ function conditions({ takenBy, from: first, to: last }: PaymentsWish): RawBuilde
   );
 }
 
-/** Which payments of a table may be on the page: one more than asked for, which tells whether there is a next page. */
-function newestOf(source: Source, wish: PaymentsWish): RawBuilder<unknown> {
+/**
+ * Selects the payments of one table that may be on the page: one more than the limit, to know whether there
+ * is a next page.
+ */
+function newestOf(source: Source, wish: PaymentsQuery): RawBuilder<unknown> {
   const { after, search } = wish;
   const behind =
     after === null ? sql`` : sql`and (${moment}, p.id) < (${after.value}::timestamptz, ${after.id}::bigint)`;
@@ -54,13 +74,17 @@ function newestOf(source: Source, wish: PaymentsWish): RawBuilder<unknown> {
     where ${more} order by ${moment} desc, p.id desc limit ${limit})`;
 }
 
-/** What the page shows of its payments of one table. Each comes by its key, and so does what stands beside it. */
+/**
+ * Selects the columns of the page's payments of one table. Each payment and its related rows are looked up by
+ * key.
+ */
 function shown(source: Source): RawBuilder<unknown> {
   const { payments, documents, root } = sources[source];
   return sql`select ${sql.lit(source)} as source, d.id as document_id, d.text as document_text,
       ${ordinalOf(source)} as ordinal, n.moment, p.id, p.kind, p.method, p.amount_cents, p.refunded_cents, p.status,
       p.reference, p.text, p.created_by, p.void_reason, p.voided_by, p.voided_date, s.time_zone,
-      coalesce(nullif(c.company, ''), nullif(trim(concat_ws(' ', c.first_name, c.last_name)), '')) as customer_name
+      nullif(${customerName('c')}, '') as customer_name,
+      coalesce(c.hidden or s.hidden, false) as place_removed
     from newest n
     cross join lateral ${byKey(payments, sql`n.id`)} p
     cross join lateral ${byKey(documents, sql`p.${root}`)} d
@@ -69,16 +93,24 @@ function shown(source: Source): RawBuilder<unknown> {
     where n.source = ${sql.lit(source)}`;
 }
 
-const nameOf = (
-  person: string,
-) => sql`(select trim(concat_ws(' ', m.first_name, m.last_name)) from memberships m
+const nameOf = (person: string) => sql`(select ${personName('m')} from memberships m
   where m.company_id = ${company} and m.person_id = ${sql.ref(person)})`;
 
 /**
- * Of whole days, so that a page that begins within one shows what the day came to. Each day between the first and the
- * last of the page has a payment there, or none at all.
+ * Everyone who ever collected a payment, including former members; each is looked up once along the index on
+ * collectors.
  */
-const totalsOf = (source: Source, wish: PaymentsWish) => sql`
+const takersOf = sql`(select coalesce(json_agg(json_build_object('id', m.person_id,
+    'name', ${personName('m')}) order by m.last_name, m.first_name), '[]')
+  from memberships m where m.company_id = ${company} and (
+    exists (select from work_order_payments p where p.company_id = ${company} and p.created_by = m.person_id offset 0)
+    or exists (select from sales_proposal_payments p where p.company_id = ${company} and p.created_by = m.person_id offset 0)))`;
+
+/**
+ * Amounts of whole days, so that a page that starts within a day still shows the day's total. Every day with
+ * payments between the first and the last day of the page has one on the page.
+ */
+const totalsOf = (source: Source, wish: PaymentsQuery) => sql`
   select g.day, p.method, p.created_by, p.pending, p.cents
   from (select distinct day from page) g cross join lateral (
     select p.method, p.created_by, p.status = 'pending' as pending, p.amount_cents - p.refunded_cents as cents
@@ -87,15 +119,32 @@ const totalsOf = (source: Source, wish: PaymentsWish) => sql`
       and p.status in ('completed', 'pending') ${wish.search ? sql`and ${matches(source, wish.search)}` : sql``}
     offset 0) p`;
 
-/** Of a group of `counted`: what came in, and what is on its way. */
+/** Columns of a group of `counted`: the amount received and the amount pending. */
 const received = sql`count(*) filter (where not t.pending)::int as count,
   coalesce(sum(t.cents) filter (where not t.pending), 0)::bigint as "amountCents",
   count(*) filter (where t.pending)::int as "pendingCount",
   coalesce(sum(t.cents) filter (where t.pending), 0)::bigint as "pendingCents"`;
 
-/** A page of payments, newest first, and what their days came to: one statement. */
-export async function listPayments(db: Read, wish: PaymentsWish): Promise<PaymentsPage> {
-  const { rows } = await sql<{ payments: Row[]; totals: DayTotal[]; byPerson: PersonTotal[] }>`
+/**
+ * Returns a page of payments, newest first, with the totals of their days. If the words match nothing,
+ * returns payments of similar customers.
+ */
+export async function listPayments(db: Read, wish: PaymentsQuery): Promise<PaymentsPage> {
+  const page = await readPayments(db, wish);
+  const { search, after } = wish;
+  const isEmpty = ({ payments }: PaymentsPage) => payments.length === 0;
+  if (search === null || after !== null || !isEmpty(page)) return page;
+  return orSimilar(db, page, {
+    words: search.words,
+    of: (similarTo) => readPayments(db, { ...wish, search: { ...search, similarTo } }),
+    isEmpty,
+  });
+}
+
+/** Reads a page in one statement. */
+async function readPayments(db: Read, wish: PaymentsQuery): Promise<PaymentsPage> {
+  const offersTakers = wish.takenBy === null && wish.after === null;
+  const { rows } = await sql<{ payments: Row[] } & Pick<PaymentsPage, 'totals' | 'byPerson' | 'takers'>>`
     with ${wish.search ? searchSteps(wish.search) : sql``}
     newest as materialized (
       select * from (
@@ -115,7 +164,7 @@ export async function listPayments(db: Read, wish: PaymentsWish): Promise<Paymen
       (select coalesce(json_agg(json_build_object(
         'place', ${placeOf(paymentSorts.usual, sql`id`, placeTime(sql`moment`))}, 'id', id, 'receipt', 'R-' || document_id || '-' || ordinal,
         'document', json_build_object('kind', source, 'id', document_id, 'text', document_text),
-        'customerName', customer_name, 'kind', kind, 'method', method,
+        'customerName', customer_name, 'placeRemoved', place_removed, 'kind', kind, 'method', method,
         'amountCents', amount_cents, 'refundedCents', refunded_cents, 'status', status,
         'reference', reference, 'text', text, 'paidDate', moment,
         'timeZone', coalesce(time_zone, ${companyZone}), 'day', day, 'takenBy', ${nameOf('page.created_by')},
@@ -123,16 +172,17 @@ export async function listPayments(db: Read, wish: PaymentsWish): Promise<Paymen
           'reason', coalesce(void_reason, ''), 'by', ${nameOf('page.voided_by')}, 'date', voided_date) end
       ) order by moment desc, id desc), '[]') from page) as payments,
       (select coalesce(json_agg(t order by t.day desc, t."amountCents" desc, t.method), '[]') from total t) as totals,
-      (select coalesce(json_agg(t order by t.day desc, t."takenBy", t."personId", t.method), '[]') from person t) as "byPerson"`.execute(
-    db,
-  );
-  const { payments, totals, byPerson } = rows[0]!;
+      (select coalesce(json_agg(t order by t.day desc, t."takenBy", t."personId", t.method), '[]') from person t) as "byPerson",
+      ${offersTakers ? takersOf : sql`null::json`} as takers`.execute(db);
+  const { payments, totals, byPerson, takers } = rows[0]!;
   const kept = payments.slice(0, wish.limit);
   return {
     payments: kept.map(({ place: _place, ...payment }) => payment),
     totals,
-    // who sees the own ones only has them in the totals already
+    // for a person who sees only their own payments, the totals already say it
     byPerson: wish.takenBy === null ? byPerson : [],
+    takers,
+    similar: false,
     next: payments.length > wish.limit ? kept.at(-1)!.place : null,
   };
 }

@@ -8,10 +8,12 @@ import { listPayments } from './payments.queries.ts';
 import { mailReceipt } from './receipts.commands.ts';
 
 export function paymentRoutes(bind: Bind, deps: Deps): void {
-  bind('GET /api/payments', ({ db, who, query: { from, to, search, after, limit } }) => {
+  bind('GET /api/payments', ({ db, who, query: { from, to, search, method, takenById, after, limit } }) => {
     return listPayments(db, {
-      // Who may collect but not see the books sees what passed through the own hands (R6.4).
+      // People who may collect payments but not see all of them see those they collected themselves (R6.4).
       takenBy: may(who.roles, 'payments.view') ? null : who.personId,
+      takenById: takenById ?? null,
+      method: method ?? null,
       from: from ?? null,
       to: to ?? null,
       search: search ? { words: readCustomerSearch(search).words, ...readPaymentSearch(search) } : null,

@@ -24,6 +24,8 @@ interface Query {
   from?: string;
   to?: string;
   search?: string;
+  method?: 'cash' | 'check';
+  takenById?: number;
   after?: string;
   limit?: number;
 }
@@ -31,7 +33,7 @@ const list = (query: Query = {}, as = owner.token) => server.call('GET /api/paym
 const receiptsOf = async (query: Query, as?: string) =>
   (await list(query, as)).data.payments.map(({ receipt }) => receipt);
 
-/** Saves a work order with payments, one for each. @returns its id */
+/** Saves a work order with these payments. @returns its id */
 async function paidWorkOrder(payments: Fields[], { as = owner.token, at = place } = {}): Promise<number> {
   let edit = newWorkOrder(at);
   for (const fields of payments) edit = addRecord(workOrderShape, edit, { kind: 'payments', fields }).edit;
@@ -50,6 +52,8 @@ describe('GET /api/payments, refused', () => {
     ['after', { after: '-paid_1_2026-02-31T00:00:00.000000Z' }],
     ['after', { after: "-paid_1_2026-01-01T00:00:00.000000Z' or true" }],
     ['search', { search: 'x'.repeat(101) }],
+    ['method', { method: 'gold' as 'cash' }],
+    ['takenById', { takenById: 'me' as unknown as number }],
   ])('names %s where it is none: %o', async (field, query) => {
     const { status, error } = await list(query);
     expect([status, error.code, Object.keys(error.fields ?? {})]).toEqual([422, 'invalid', [field]]);
@@ -63,6 +67,38 @@ describe('GET /api/payments, refused', () => {
 });
 
 describe('GET /api/payments', () => {
+  it('is narrowed down by how it was paid and who took it, days and their totals too (R2.8)', async () => {
+    const at = { receivedDate: '2026-02-06T15:00:00Z' };
+    const id = await paidWorkOrder([
+      { method: 'cash', amountCents: 1_000, ...at },
+      { method: 'check', amountCents: 2_000, reference: '55', ...at },
+    ]);
+    const { token: office, personId } = await server.signInAs('office');
+    const other = await paidWorkOrder([{ method: 'cash', amountCents: 4_000, ...at }], { as: office });
+    const days = { from: '2026-02-06', to: '2026-02-06' };
+    expect((await receiptsOf({ ...days, method: 'cash' })).toSorted()).toEqual(
+      [`R-${id}-1`, `R-${other}-1`].toSorted(),
+    );
+    expect(await receiptsOf({ ...days, takenById: personId })).toEqual([`R-${other}-1`]);
+    expect(await receiptsOf({ ...days, takenById: personId, method: 'check' })).toEqual([]);
+    expect(await receiptsOf({ ...days, method: 'check', search: String(id) })).toEqual([`R-${id}-2`]);
+    const { totals } = (await list({ ...days, method: 'cash' })).data;
+    expect(totals).toEqual([{ day: '2026-02-06', method: 'cash', count: 2, amountCents: 5_000, ...none }]);
+  });
+
+  it('names who has taken payments with the first page; to who sees the own ones, nobody (R6.4)', async () => {
+    await paidWorkOrder([
+      { method: 'cash', amountCents: 100 },
+      { method: 'cash', amountCents: 200 },
+    ]);
+    const { takers, next } = (await list({ limit: 1 })).data;
+    expect(takers!.map(({ id }) => id)).toContain(owner.personId);
+    expect((await list({ limit: 1, after: next! })).data.takers).toBeNull();
+    expect((await list({}, technician.token)).data.takers).toBeNull();
+    // other people's payments aren't visible
+    expect(await receiptsOf({ takenById: owner.personId }, technician.token)).toEqual([]);
+  });
+
   it('says of a payment what it is for, how, when at the site, and who took it', async () => {
     const west = await buildSite(server);
     await server.sql("update sites set time_zone = 'America/Denver' where id = $1", [west.siteId]);
@@ -86,10 +122,11 @@ describe('GET /api/payments', () => {
         text: '',
         paidDate: '2026-03-02T05:30:00+00:00',
         timeZone: 'America/Denver',
-        // half past midnight in the company's New York, the evening before at the site
+        // half past midnight in New York, the company's zone; the evening before at the site
         day: '2026-03-02',
         takenBy: 'Owner North',
         voided: null,
+        placeRemoved: false,
       },
     ]);
   });
@@ -154,13 +191,13 @@ describe('GET /api/payments', () => {
     expect(totals).toEqual([later, check, cash, bank]);
     const by = { personId: owner.personId, takenBy: 'Owner North' };
     expect(byPerson).toEqual([later, bank, cash, check].map((total) => ({ ...total, ...by })));
-    // a page that shows one payment of a day tells what the whole day came to
+    // a page with one payment of a day still shows the whole day's total
     const short = (await list({ from: '2026-04-01', to: '2026-04-01', limit: 1 })).data;
     expect(short.totals.map(({ amountCents }) => amountCents)).toEqual([5_000, 1_500, 0]);
   });
 
   it("takes days as the company's, also where the clocks change", async () => {
-    // New York goes from 2:00 to 3:00 on March 8, 2026: the day is 05:00 to 04:00 by UTC
+    // New York goes from 2:00 to 3:00 on March 8, 2026: the day is 05:00 to 04:00 UTC
     const id = await paidWorkOrder(
       ['2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z'].map(
         (receivedDate) => ({ amountCents: 100, receivedDate }),
@@ -215,6 +252,35 @@ describe('GET /api/payments', () => {
     expect(await receiptsOf({ search: 'north technician' })).toEqual([`R-${id}-1`]);
   });
 
+  it('finds by words of several places, each wherever it is (R1.4)', async () => {
+    const other = await buildSite(server);
+    await server.sql("update customers set first_name = 'Dana', last_name = 'Whitlock' where id = $1", [
+      other.customerId,
+    ]);
+    await server.sql("update sites set street = '17 Pinecrest Ct' where id = $1", [other.siteId]);
+    const payments = [
+      { method: 'check', reference: '88104', amountCents: 100 },
+      { method: 'check', reference: '88105', amountCents: 100 },
+      { method: 'cash', amountCents: 100 },
+    ] as const;
+    const id = await paidWorkOrder([...payments], { at: other, as: technician.token });
+    await server.sql("update work_orders set text = 'Squeaky blower' where id = $1", [id]);
+    const receipts = (...nth: number[]) => nth.map((each) => `R-${id}-${each}`);
+    for (const [search, found] of [
+      ['whitlock check 88104', receipts(1)],
+      ['88105 dana', receipts(2)],
+      ['whitlock squeaky', receipts(3, 2, 1)],
+      ['pinecrest blower whitlock', receipts(3, 2, 1)],
+      ['squeaky 88104', receipts(1)],
+      ['whitlock check', receipts(2, 1)],
+      ['cash squeaky', receipts(3)],
+      ['whitlock technician', receipts(3, 2, 1)],
+      ['88104 88105', []],
+      ['whitlock nobody', []],
+    ] as const)
+      expect([search, await receiptsOf({ search })]).toEqual([search, found]);
+  });
+
   it('finds the same whether few or very many match, page after page, with what their days came to (R1.4)', async () => {
     await server.sql(
       `insert into sites (company_id, id, guid, customer_id, time_zone, street)
@@ -231,13 +297,17 @@ describe('GET /api/payments', () => {
       select 1, nextval('document_ids'), w.id, 'balance', 'cash', 100, '2025-03-01'::timestamptz + w.id % 97 * interval '1 hour',
         case when w.text = 'Gauge xq' then 'CK' || w.id % 1000 else '' end, '', 'completed', 0
       from work_orders w join sites s on s.id = w.site_id where s.street like '% Wide Valley Rd'`);
-    // many sites, few texts, a word that is too short for the index of words, few sites, references
+    // many sites, few texts, a word too short for the index, few sites, references
     for (const [search, which] of [
       ['wide valley', 'true'],
       ['many valve', "w.text = 'Many valves'"],
       ['xq', "w.text = 'Gauge xq'"],
       ['577 wide', "s.street = '577 Wide Valley Rd'"],
       ['ck7', "p.reference like 'CK7%'"],
+      // in several fields: two common words and a rare one
+      ['valley gauge xq', "w.text = 'Gauge xq'"],
+      ['gauge valley rd', "w.text = 'Gauge xq'"],
+      ['valves 17 wide', "w.text = 'Many valves' and s.street like '%17%'"],
     ] as const) {
       const all = await server.sql<{ receipt: string }>(
         `select 'R-' || w.id || '-1' as receipt from work_order_payments p join work_orders w on w.id = p.work_order_id
@@ -288,6 +358,8 @@ describe('GET /api/payments', () => {
       payments: [],
       totals: [],
       byPerson: [],
+      takers: [],
+      similar: false,
       next: null,
     });
   });
@@ -295,7 +367,7 @@ describe('GET /api/payments', () => {
 
 describe('when a payment came', () => {
   const hour = 3_600_000;
-  /** Records a payment of $1.00 that a clock says came at this moment. */
+  /** Records a payment of $1.00 with this received time by a device's clock. */
   const record = (at: number, as: string, device?: { clockOffsetMs: number; date: number }) => {
     const { edit, id } = addRecord(workOrderShape, newWorkOrder(place), {
       kind: 'payments',

@@ -4,16 +4,25 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { countMail } from '../../limits/attempts.ts';
 import { keepEmail } from '../customers/keep-email.commands.ts';
 import { mayOpen } from '../documents/document-access.ts';
-import { hashOf, type Saver } from '../documents/save-begin.ts';
+import { hashOf } from '../documents/save-begin.ts';
+import type { Saver } from '../documents/saver.ts';
 import { answerStatement, claimKey } from '../documents/saves.queries.ts';
+import { proposalKind } from '../proposals/proposal-kind.ts';
+import { workOrderKind } from '../work-orders/work-order-kind.ts';
 import { receiptMail } from './receipts.jobs.ts';
 import { findReceipt, type ReceiptOf } from './receipts.queries.ts';
+import { receiptTexts } from './receipts.texts.ts';
 
 const notPaid: Record<string, string> = {
-  voided: 'A voided payment has no receipt.',
-  pending: 'The money has not come yet.',
-  failed: 'The payment failed.',
+  voided: receiptTexts.voided,
+  pending: receiptTexts.pending,
+  failed: receiptTexts.failed,
 };
+
+const receiptKinds = { workOrder: workOrderKind, salesProposal: proposalKind } as const satisfies Record<
+  ReceiptOf,
+  object
+>;
 
 interface Wish {
   of: ReceiptOf;
@@ -24,9 +33,9 @@ interface Wish {
 }
 
 /**
- * Has the receipt of a payment mailed when the transaction commits. The same key sends one mail, however often it comes.
- * Where `keep` asks for it, the address becomes that of a customer who has none: whoever takes the money asks for it.
- * @throws Refusal `not_found`, `key_reused`, `invalid` where nothing has been paid
+ * Queues the email with a payment's receipt, to be sent when the transaction commits. Idempotent by key. With
+ * `keep`, stores the address for a customer who has none.
+ * @throws Refusal `not_found`, `key_reused`, `invalid` if nothing has been paid
  */
 export async function mailReceipt(
   { deps, db, who, requestId }: Pick<Saver, 'deps' | 'db' | 'who' | 'requestId'>,
@@ -34,7 +43,8 @@ export async function mailReceipt(
 ): Promise<{ number: string; email: string }> {
   return db.transaction().execute(async (tx) => {
     const found = await findReceipt(tx, of, paymentId);
-    if (!found || !mayOpen(of, who, found.own)) throw new Refusal('not_found');
+    if (!found || !mayOpen(receiptKinds[of], who, { own: found.own, shared: false }))
+      throw new Refusal('not_found');
     const { receipt, status, version, customerId } = found;
     const bodyHash = hashOf({ of, paymentId, email, ...(keep && { keep }) });
     const before = await claimKey(tx, { key, personId: who.personId, entity: of, bodyHash });

@@ -1,14 +1,14 @@
-import { receiptLines } from '@fieldwright/domain/payments/receipt';
+import { documentNames } from '@fieldwright/domain/saves/document-names';
 import { z } from 'zod';
-import { customerLetter, waysToReach } from '../../integrations/mail/customer-letter.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
+import { receiptLetter } from './receipts.mails.ts';
 import { findReceipt } from './receipts.queries.ts';
 
-/** Sends a receipt as it stands by then; nothing where the payment has been voided in between. */
+/** Sends a receipt with the data at the time of sending; nothing if the payment has since been voided. */
 export const receiptMail = mailJob({
   name: 'receipt_mail',
   payload: z.object({
-    of: z.enum(['workOrder', 'salesProposal']),
+    of: z.enum(documentNames),
     paymentId: z.int(),
     documentId: z.int().default(0),
     email: z.string(),
@@ -24,20 +24,6 @@ export const receiptMail = mailJob({
   async letter({ db, payload: { of, paymentId, email } }) {
     const found = await findReceipt(db, of, paymentId);
     if (!found || found.status !== 'completed') return null;
-    const { receipt, contact } = found;
-    const { companyName, customerName, number } = receipt;
-    const sender = { name: companyName, contact };
-    const ways = waysToReach(sender);
-    return customerLetter(sender, {
-      to: email,
-      subject: `Receipt ${number} from ${companyName}`,
-      lines: [
-        customerName ? `Hello ${customerName},` : 'Hello,',
-        `Thank you for your payment. This is your receipt from ${companyName}.`,
-        ...(ways ? [`If you have questions, ${ways}.`] : []),
-      ],
-      facts: receiptLines(receipt),
-      footer: `${companyName} sent you this receipt.`,
-    });
+    return receiptLetter(email, found.receipt, found.contact);
   },
 });

@@ -3,8 +3,9 @@ import type { CompanyContact } from '@fieldwright/domain/settings/company';
 import { sql } from 'kysely';
 import { contactOf } from '../../db/company-contact.queries.ts';
 import type { Read } from '../../db/database.ts';
+import { company, customerName } from '../../db/names.sql.ts';
 
-/** The two tables of payments: which document each is of. */
+/** The two tables of payments, each with its documents. */
 const tables = {
   workOrder: { payments: 'work_order_payments', documents: 'work_orders', root: 'work_order_id' },
   salesProposal: {
@@ -17,17 +18,17 @@ export type ReceiptOf = keyof typeof tables;
 
 export interface FoundReceipt {
   receipt: Receipt;
-  /** how the company that gives the receipt is reached */
+  /** contact details of the company that issues the receipt */
   contact: CompanyContact;
   status: string;
-  /** of a document that is the signed-in person's own (R6.4) */
+  /** whether the document is the signed-in person's own (R6.4) */
   own: boolean;
   version: number;
-  /** null where the document has no customer */
+  /** null if the document has no customer */
   customerId: number | null;
 }
 
-/** A payment as its receipt tells it; null where there is none. */
+/** Returns a payment with the data of its receipt; null if there is none. */
 export async function findReceipt(db: Read, of: ReceiptOf, paymentId: number): Promise<FoundReceipt | null> {
   const { payments, documents, root } = tables[of];
   const column = sql.ref(`p.${root}`);
@@ -38,7 +39,7 @@ export async function findReceipt(db: Read, of: ReceiptOf, paymentId: number): P
         where o.company_id = p.company_id and ${sql.ref(`o.${root}`)} = ${column} and o.id <= p.id) as number,
       coalesce(p.received_date, p.created_date) as "paidDate", m.name as "companyName", ${contactOf('m')} as contact,
       coalesce(s.time_zone, m.time_zone) as "timeZone",
-      coalesce(nullif(c.company, ''), trim(concat_ws(' ', c.first_name, c.last_name)), '') as "customerName",
+      coalesce(${customerName('c')}, '') as "customerName",
       concat_ws(', ', nullif(s.street, ''), nullif(s.city, ''), nullif(trim(concat_ws(' ', s.state, s.postal_code)), '')) as address,
       ${isWorkOrder ? sql`d.amount_due_cents` : sql`null::bigint`} as "balanceCents",
       (d.created_by is not distinct from (select current_person())
@@ -48,7 +49,7 @@ export async function findReceipt(db: Read, of: ReceiptOf, paymentId: number): P
     join companies m on m.id = p.company_id
     left join sites s on s.company_id = d.company_id and s.id = d.site_id
     left join customers c on c.company_id = s.company_id and c.id = s.customer_id
-    where p.company_id = (select current_company()) and p.id = ${paymentId}`.execute(db);
+    where p.company_id = ${company} and p.id = ${paymentId}`.execute(db);
   const [row] = rows;
   if (!row) return null;
   const { id, status, own, version, customerId, contact, ...receipt } = row;

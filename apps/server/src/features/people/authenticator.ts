@@ -2,7 +2,10 @@ import { secondFactorRules } from '@fieldwright/domain/people/second-factor';
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 
-/* Codes of authenticator apps by RFC 6238, with what every app understands: SHA-1, 6 digits, 30 seconds. */
+/*
+ * Codes of authenticator apps by RFC 6238, with the settings that every app supports: SHA-1, 6 digits, 30
+ * seconds.
+ */
 
 const period = secondFactorRules.stepMs / 1000;
 const appOf = (secret: string, label = '') =>
@@ -15,19 +18,19 @@ const appOf = (secret: string, label = '') =>
     period,
   });
 
-/** 160 random bits in base32. */
+/** Returns 160 random bits in base32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
 /**
- * Which time step a code of the app belongs to.
- * @returns how many steps it is from the one of `now`; null where it is none of those accepted
+ * Finds the time step of a code from the app.
+ * @returns its distance from the step of `now`; null if no accepted step has this code
  */
 export const stepOfCode = (secret: string, code: string, now: number): number | null =>
   appOf(secret).validate({ token: code, timestamp: now, window: secondFactorRules.steps });
 
 /**
- * The QR code by which an app takes the secret over: its width in modules, the quiet border included, and the dark ones as the
- * path of an SVG.
+ * Returns the QR code that transfers the secret to an app: its width in modules, including the quiet border,
+ * and the dark modules as an SVG path.
  */
 export function setupQr(secret: string, email: string): { size: number; path: string } {
   const { size, data } = encode(appOf(secret, email).toString(), { ecc: 'M', border: 4 });

@@ -8,10 +8,10 @@ import { insertMembership } from './people.queries.ts';
 import { personForInvitation } from './sessions.queries.ts';
 
 /**
- * Makes a company with its first owner, invited by mail like everybody: a worker sends the link. It begins with defaults to work with.
+ * Creates a company with its first owner and default lists. A worker emails the owner an invitation.
  * @returns the company's id
- * @throws ConfigError where the person already belongs to a company of this name, so that a step that is repeated
- * makes no second one
+ * @throws ConfigError if the person already belongs to a company of this name, so that repeating the step
+ * creates no second one
  */
 export async function createCompany(config: Config<'company'>, given: NewCompany): Promise<number> {
   const { name, timeZone, email, firstName, lastName } = given;
@@ -22,7 +22,8 @@ export async function createCompany(config: Config<'company'>, given: NewCompany
     const id = await drawCompanyId(tx);
     await enterScope(tx, { company: id });
     await insertCompany(tx, { id, name, timeZone });
-    await insertMembership(tx, { companyId: id, personId, firstName, lastName, roles: ['owner'] });
+    const owner = { firstName, lastName, roles: ['owner' as const], callDepartmentTypeId: null };
+    await insertMembership(tx, { companyId: id, personId }, owner);
     await insertDefaults(tx);
     await sendInvitation({ config, clock: clockAhead(config.FIELDWRIGHT_NOW) }, tx, id, personId);
     return id;

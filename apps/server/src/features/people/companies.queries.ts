@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
-import { debriefQuestions, departments, priceBook } from './company-defaults.ts';
+import { debriefQuestions, departments, leadSources, priceBook } from './company-defaults.texts.ts';
 
-/** The id that the next company gets; its rows can only be written by who has entered it. */
+/** Returns the id for the next company. Its rows can only be written after entering its scope. */
 export async function drawCompanyId(db: Write): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('companies', 'id')) as id`.execute(db);
@@ -17,13 +17,16 @@ export async function insertCompany(
             values (${id}, ${name}, ${timeZone})`.execute(db);
 }
 
-/** In the scope of a person: whether it belongs to a company of this name. */
+/** Checks whether the person belongs to a company of this name. Runs in the person's scope. */
 export async function hasCompanyNamed(db: Read, name: string): Promise<boolean> {
   const found = await db.selectFrom('companies').select('id').where('name', '=', name).executeTakeFirst();
   return found !== undefined;
 }
 
-/** In the scope of a company without departments: gives it those, job types, debrief questions and an empty price book. */
+/**
+ * Adds departments, job types, lead sources, debrief questions and an empty price book to a company without
+ * departments. Runs in the company's scope.
+ */
 export async function insertDefaults(db: Write): Promise<void> {
   await sql`with fresh as (select where not exists (select from call_department_types)),
     department as (
@@ -37,6 +40,9 @@ export async function insertDefaults(db: Write): Promise<void> {
       from department m
       join json_array_elements(${JSON.stringify(departments)}::json) with ordinality d(value, place) on d.value ->> 'text' = m.text,
         json_array_elements(d.value -> 'jobTypes') with ordinality j(value, place)),
+    lead_source as (
+      insert into lead_sources (text, "order")
+      select s.text, s.place from fresh, unnest(${[...leadSources]}::text[]) with ordinality s(text, place)),
     question as (
       insert into debrief_questions (text, "order")
       select q.text, q.place from fresh, unnest(${[...debriefQuestions]}::text[]) with ordinality q(text, place))

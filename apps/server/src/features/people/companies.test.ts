@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runClockSettings } from '../../../../../scripts/run-clock.ts';
 import { ConfigError, readConfig } from '../../config.ts';
 import { startWorker } from '../../jobs/worker.ts';
-import { startTestServer, type TestServer, testPassword } from '../../testing/server.ts';
+import { testPassword } from '../../testing/companies.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { createCompany } from './companies.commands.ts';
 import { readNewCompany } from './new-company.ts';
 
@@ -31,14 +32,14 @@ describe('readNewCompany', () => {
   it('names every flag that is missing', () => {
     const missing = Object.keys(flags).map((name) => `\n  --${name} is missing.`);
     expect(() => readNewCompany([])).toThrow(
-      new ConfigError(`The company is not complete:${missing.join('')}`),
+      new ConfigError(`The company is incomplete:${missing.join('')}`),
     );
   });
 
   it.each([
     ['time-zone', 'Chicago', '--time-zone: Enter a time zone, like America/New_York.'],
     ['time-zone', '+02:00', '--time-zone: Enter a time zone, like America/New_York.'],
-    ['owner-email', 'greta', '--owner-email: Enter an e-mail address, like ana@company.com.'],
+    ['owner-email', 'greta', '--owner-email: Enter an email address, like ana@company.com.'],
     ['name', ' ', '--name: Enter a name.'],
     ['town', 'Chicago', "Unknown option '--town'"],
   ])('refuses --%s "%s" in words', (name, value, words) => {
@@ -79,7 +80,7 @@ describe('main.ts company', () => {
     return /\/invitation#([\w-]+)/.exec(mailsTo(email)[0]!.text ?? '')![1]!;
   };
   const accept = (token: string, password: string) =>
-    server.call('POST /api/invitations/accept', {
+    server.call('POST /api/session/invitation', {
       body: { token, firstName: 'Greta', lastName: 'Kessler', password },
     });
 

@@ -1,7 +1,10 @@
 import type { Role } from '@fieldwright/domain/people/roles';
 import type { CompanyContact } from '@fieldwright/domain/settings/company';
 
-/** The people of the demo companies. Names and addresses are invented; the mail domain cannot exist. */
+/**
+ * The password of everyone in the demo companies. Their names and addresses are invented; the email domain
+ * can't exist.
+ */
 export const demoPassword = 'open the shop';
 
 interface DemoPerson {
@@ -29,7 +32,7 @@ export interface DemoCompany {
   id: number;
   name: string;
   timeZone: string;
-  /** numbers from 555-0100 to 555-0199 are nobody's */
+  /** numbers from 555-0100 to 555-0199 are reserved for fiction */
   contact?: CompanyContact;
   people: DemoPerson[];
 }
@@ -72,7 +75,7 @@ export const demoCompanies: DemoCompany[] = [
       person('Ruby', 'Ellis', 'technician'),
     ],
   },
-  // A second company of the same owner, so that switching can be tried.
+  // A second company with the same owner, to try switching companies.
   {
     id: 2,
     name: 'Rowe Electric',
@@ -91,7 +94,7 @@ export const demoCompanies: DemoCompany[] = [
   },
 ];
 
-/** What the start page and the terminal offer a visitor. */
+/** The sign-ins that the start page and the terminal offer to visitors. */
 export const demoSignIns = [
   { role: 'Owner', ...lena },
   { role: 'Office', ...beth },

@@ -15,16 +15,17 @@ import {
   replaceInvitation,
   useInvitation,
 } from './invitations.queries.ts';
+import type { Device } from './known-device.ts';
 import { derivedToken, hashToken, randomToken } from './link-tokens.ts';
 import type { Caller, Opened } from './open-session.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { invitationMail } from './people.jobs.ts';
 import { findPerson } from './people.queries.ts';
-import { told } from './person-changes.ts';
+import { recordPersonChange } from './person-changes.ts';
 import { type Asked, openOrAsk } from './second-step.commands.ts';
 import { insertPasswordHash, invitationCompany, passwordHashOf } from './sessions.queries.ts';
 
-/** Makes a new link for the person, ends the earlier ones, and has it mailed when the transaction commits. */
+/** Creates a new invitation link for the person, ends earlier ones, and queues the email. */
 export async function sendInvitation(
   deps: { config: Pick<Deps['config'], 'SECRET'>; clock: Clock },
   db: Write,
@@ -66,7 +67,7 @@ async function findInvitation(deps: Deps, token: string, address: string): Promi
   return { companyId, invitation, passwordHash };
 }
 
-/** What the page of the link shows. @throws Refusal `link_expired`, `too_many_attempts` */
+/** Returns what the page of the link shows. @throws Refusal `link_expired`, `too_many_attempts` */
 export async function openInvitation(deps: Deps, token: string, address: string) {
   const { invitation, passwordHash } = await findInvitation(deps, token, address);
   const { companyName, email, firstName, lastName } = invitation;
@@ -74,20 +75,20 @@ export async function openInvitation(deps: Deps, token: string, address: string)
 }
 
 /**
- * Joins the company by the link and signs in. A new person sets a password; a known one proves to be it by the
- * password it has, and by the second factor before a session begins, where it has one.
+ * Joins the company by the link and signs in. A new person sets a password. An existing one enters their
+ * password and, if they have a second factor, its code before a session starts.
  * @throws Refusal `link_expired`, `wrong_credentials`, `invalid` (a weak new password), `too_many_attempts`
  */
 export async function acceptInvitation(
   deps: Deps,
   given: { token: string; firstName: string; lastName: string; password: string },
-  { requestId, ...caller }: Caller & { requestId: string },
+  { requestId, ...caller }: Caller & { requestId: string; device: Device | null },
 ): Promise<Opened | Asked> {
   const { companyId, invitation, passwordHash } = await findInvitation(deps, given.token, caller.address);
   const { personId } = invitation;
   let provedHash = passwordHash;
   if (provedHash !== null) {
-    // a limit of its own: failures here keep nobody from signing in
+    // a separate limit: failures here don't block signing in
     const attempt = { passwordByInvitation: `${companyId} ${invitation.id}` };
     await countAttempt(deps, attempt);
     if (!(await passwordFits(provedHash, given.password))) throw new Refusal('wrong_credentials');
@@ -104,12 +105,15 @@ export async function acceptInvitation(
       const was = await findPerson(tx, companyId, personId);
       if (!(await useInvitation(tx, joining))) throw new Refusal('link_expired');
       const now = await findPerson(tx, companyId, personId);
-      if (now) await told(tx, requestId, was, now);
+      if (now) await recordPersonChange(tx, requestId, was, now);
     });
   return openOrAsk(deps, { personId, passwordHash: provedHash, companyId, stays: false, caller });
 }
 
-/** The new person: the name that was invited, and the one that it gives itself. */
+/**
+ * Returns the new person's details that the password must not contain: the invited names and the names
+ * entered.
+ */
 const ownerOf = (
   { personId, email, companyName, ...invited }: OpenInvitation,
   given: { firstName: string; lastName: string },
@@ -121,8 +125,8 @@ const ownerOf = (
 });
 
 /**
- * In the scope of the person, so before and apart from the company's part: cut off in between, the link still works
- * and asks for the password that was set.
+ * Sets the first password, in the person's scope, so separately from the company's part and before it. If the
+ * process fails in between, the link still works and asks for this password.
  * @returns the password's hash
  */
 async function setFirstPassword(
@@ -138,7 +142,7 @@ async function setFirstPassword(
     .forPerson(personId)
     .transaction()
     .execute((tx) => insertPasswordHash(tx, personId, passwordHash));
-  // Two answers to one link at once: the second would set a password of its own over the first's.
+  // Two requests with one link at once: the second must not overwrite the first's password.
   if (!first) throw new Refusal('link_expired');
   return passwordHash;
 }

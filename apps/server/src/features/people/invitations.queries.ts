@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { moment } from '../../db/company-days.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
+import { personName } from '../../db/names.sql.ts';
 
 export interface NewInvitation {
   companyId: number;
@@ -10,7 +11,7 @@ export interface NewInvitation {
   expiresAt: number;
 }
 
-/** Replaces the person's open invitations: the earlier links end. @returns the new one's id */
+/** Replaces the person's open invitations; their links stop working. @returns the new one's id */
 export async function replaceInvitation(db: Write, invitation: NewInvitation): Promise<number> {
   const { companyId, personId } = invitation;
   await db
@@ -35,7 +36,7 @@ export async function replaceInvitation(db: Write, invitation: NewInvitation): P
   return row.id;
 }
 
-/** An invitation whose link still works, with what its mail and its page say. */
+/** An invitation whose link still works, with the data for its email and page. */
 export interface OpenInvitation {
   id: number;
   personId: number;
@@ -66,7 +67,7 @@ function openInvitations(db: Read, now: number) {
       'm.first_name as firstName',
       'm.last_name as lastName',
       'c.name as companyName',
-      sql<string | null>`nullif(btrim(concat(by.first_name, ' ', by.last_name)), '')`.as('inviter'),
+      sql<string | null>`nullif(${personName('by')}, '')`.as('inviter'),
     ])
     .where('m.status', '=', 'invited')
     .where('i.accepted_date', 'is', null)
@@ -87,7 +88,10 @@ export async function openInvitationByHash(
   return (await open.executeTakeFirst()) ?? null;
 }
 
-/** Uses the invitation up and makes the person active. @returns false where somebody was faster, or has ended it */
+/**
+ * Marks the invitation as used and the person as active.
+ * @returns false if it has already been used or revoked
+ */
 export async function useInvitation(
   db: Write,
   invitation: { companyId: number; id: number; personId: number; firstName: string; lastName: string },

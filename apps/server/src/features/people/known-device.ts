@@ -6,17 +6,17 @@ import { proofVersion } from './sessions.queries.ts';
 
 const deviceCookie = 'fieldwright_browser';
 const yearSeconds = 365 * 24 * 3600;
-/** More people than share a browser; the longest absent one is forgotten. */
+/** The most people that are remembered per browser; the one absent longest is dropped. */
 const mostPeople = 8;
 const sealLength = 22;
 
-/** A browser, and a seal for each person who has signed in there. Only the server can make them. */
+/** A browser, with a seal for each person who has signed in there. Only the server can create seals. */
 export interface Device {
   id: string;
   seals: readonly string[];
 }
 
-/** @returns null for a browser where nobody has signed in */
+/** @returns null for a browser in which no one has signed in */
 export function readDevice(request: FastifyRequest): Device | null {
   const [id = '', ...seals] = (request.cookies[deviceCookie] ?? '').split('.');
   const isOurs = [id, ...seals].every((each) => /^[\w-]{22}$/.test(each)) && seals.length <= mostPeople;
@@ -24,8 +24,8 @@ export function readDevice(request: FastifyRequest): Device | null {
 }
 
 /**
- * The seal of a person in a browser. It is of no use any more once the person's password or second factor is another one, since
- * what was proved there then was something else.
+ * Returns the seal of a person in a browser. It becomes invalid when the person's password or second factor
+ * changes.
  * @returns null for a person without a password
  */
 async function sealOf({ config, database }: SealDeps, id: string, personId: number): Promise<string | null> {
@@ -37,8 +37,8 @@ async function sealOf({ config, database }: SealDeps, id: string, personId: numb
 type SealDeps = Pick<Deps, 'config' | 'database'>;
 
 /**
- * The seal of a person who has signed in there before: then guesses made elsewhere do not count.
- * @returns null where the person has not, with this password and second factor
+ * Returns the seal of a person who has signed in here before, so that guesses made elsewhere don't count.
+ * @returns null if the person hasn't signed in here with this password and second factor
  */
 export async function knownSeal(
   deps: SealDeps,
@@ -51,7 +51,7 @@ export async function knownSeal(
   return isThere ? seal : null;
 }
 
-/** The browser belongs to a person who has just proved to be it. It opens nothing by itself. */
+/** Remembers that the person has signed in with this browser. The cookie alone grants no access. */
 export async function rememberDevice(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   deps: SealDeps,
@@ -64,7 +64,7 @@ export async function rememberDevice(
   const others = (before?.seals ?? []).filter((each) => each !== seal);
   const seals = [seal, ...others].slice(0, mostPeople);
   reply.setCookie(deviceCookie, [id, ...seals].join('.'), {
-    // also read where a link sets a password or brings into a company
+    // also needed when a link sets a password or accepts an invitation
     path: '/api',
     httpOnly: true,
     sameSite: 'strict',

@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** SHA-256 in base64url: how tokens of links and sessions are stored. */
+/** Returns the SHA-256 in base64url, the form in which tokens of links and sessions are stored. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** 256 random bits in base64url. */
+/** Returns 256 random bits in base64url. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -17,11 +17,13 @@ export type TokenPurpose =
   | 'refresh'
   | 'refresh_seal'
   | 'device'
+  | 'ticket_session'
+  | 'ticket_code'
   | 'attempt';
 
 /**
- * A token that only who knows the secret can work out: the same purpose and seed give the same token, so that a
- * retried mail carries the same link and a repeated refresh the same successor.
+ * Derives a token that can only be computed with the secret. The same purpose and seed give the same token,
+ * so that a retried email has the same link and a repeated refresh the same successor.
  */
 export function derivedToken(secret: string, purpose: TokenPurpose, seed: string): string {
   return createHmac('sha256', secret).update(`${purpose}:${seed}`).digest('base64url');

@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type JobWorker, startWorker } from '../../jobs/worker.ts';
+import { testPassword } from '../../testing/companies.ts';
 import { listenLive, openLive } from '../../testing/live-client.ts';
-import { startTestServer, type TestServer, testPassword } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
 let server: TestServer;
@@ -30,7 +31,7 @@ const to = async (email: string, subject = '') =>
     .messages()
     .filter((message) => JSON.stringify(message.to).includes(email) && message.subject?.includes(subject));
 
-/** Waits for the nth mail to an address (of those with the subject) and gives its link's token. */
+/** Waits for the nth email to an address (with this subject) and returns its link's token. */
 async function tokenFor(email: string, count = 1, subject = ''): Promise<string> {
   await expect
     .poll(async () => (await to(email, subject)).length, { timeout: 8000, interval: 20 })
@@ -44,7 +45,7 @@ async function tokenFor(email: string, count = 1, subject = ''): Promise<string>
 const invite = (email: string, roles: ['sales'] | ['technician'] = ['sales']) =>
   server.call('POST /api/people', { as: owner, body: { firstName: 'Ana', lastName: 'Reyes', email, roles } });
 const accept = (token: string, password: string) =>
-  server.call('POST /api/invitations/accept', {
+  server.call('POST /api/session/invitation', {
     body: { token, firstName: 'Anita', lastName: 'Reyes', password },
   });
 const open = (token: string) => server.call('POST /api/invitations/open', { body: { token } });
@@ -122,7 +123,29 @@ describe('the mail of an invitation', () => {
   });
 });
 
-describe('POST /api/invitations/accept', () => {
+describe('POST /api/session/invitation', () => {
+  it('ends the session whose cookie it replaces, which the browser sends it', async () => {
+    const before = await signIn('sales@north.example', testPassword);
+    const set = [before.headers['set-cookie']].flat().find((each) => String(each).includes('_session='));
+    const [, path] = /Path=([^;]+)/.exec(String(set))!;
+    await invite('replaces@x.example');
+    const body = {
+      token: await tokenFor('replaces@x.example'),
+      firstName: 'Anita',
+      lastName: 'Reyes',
+      password: 'anita has a password',
+    };
+    const joined = await server.call('POST /api/session/invitation', {
+      body,
+      // browsers send the cookie only to its path
+      cookie: '/api/session/invitation'.startsWith(`${path}/`) ? before.cookie : undefined,
+    });
+    expect(joined.status).toBe(200);
+    const seen = (as: string) => server.call('GET /api/sessions', { as });
+    expect((await seen(before.data.accessToken)).error.code).toBe('session_ended');
+    expect((await seen(joined.data.accessToken)).status).toBe(200);
+  });
+
   it('lets a new person in with a password of their own, once, with the roles of the invitation', async () => {
     await invite('ana@x.example');
     const token = await tokenFor('ana@x.example');
@@ -293,7 +316,7 @@ describe('POST /api/invitations/accept', () => {
 });
 
 describe('POST /api/passwordresets', () => {
-  it('answers alike for a known and an unknown e-mail, and mails only the known one', async () => {
+  it('answers alike for a known and an unknown email, and mails only the known one', async () => {
     const replies = [await ask('office@north.example'), await ask('nobody@north.example')];
     expect(replies.map(({ status }) => status)).toEqual([204, 204]);
     await tokenFor('office@north.example');
@@ -449,7 +472,7 @@ describe('a job', () => {
   it('carries the company of its transaction, whatever the caller says', async () => {
     const db = server.deps.database.forCompany(2);
     await db.transaction().execute(async (tx) => {
-      // it does not fit the job, and waits for its next try
+      // it doesn't match the job's payload and waits for its next try
       await sql`select enqueue('receipt_mail', ${JSON.stringify({ companyId: 1 })}::json)`.execute(tx);
     });
     const [row] = await server.sql(

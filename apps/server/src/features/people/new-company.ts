@@ -1,25 +1,13 @@
 import { parseArgs } from 'node:util';
+import { isTimeZone } from '@fieldwright/domain/kernel/zone';
 import { emailSchema, nameSchema } from '@fieldwright/domain/people/person';
 import { z } from 'zod';
 import { ConfigError } from '../../config.ts';
 
-const isTimeZone = (name: string) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
-
-/** Flag of the step → what it must hold. */
+/** The flags of the step, with the schema of each. */
 const flags = {
   name: nameSchema,
-  'time-zone': z
-    .string()
-    .refine(
-      (name) => /^[A-Za-z]/.test(name) && isTimeZone(name),
-      'Enter a time zone, like America/New_York.',
-    ),
+  'time-zone': z.string().refine(isTimeZone, 'Enter a time zone, like America/New_York.'),
   'owner-email': emailSchema,
   'owner-first-name': nameSchema,
   'owner-last-name': nameSchema,
@@ -38,8 +26,8 @@ export interface NewCompany {
 
 /**
  * Reads the flags of the step `company`: `--name`, `--time-zone`, `--owner-email`, `--owner-first-name`,
- * `--owner-last-name`; all are needed.
- * @throws ConfigError naming every flag that is missing, wrong or not known
+ * `--owner-last-name`; all are required.
+ * @throws ConfigError naming every flag that is missing, invalid or unknown
  */
 export function readNewCompany(args: string[]): NewCompany {
   const read = flagsSchema.safeParse(valuesOf(args));
@@ -47,7 +35,7 @@ export function readNewCompany(args: string[]): NewCompany {
     const lines = read.error.issues.map(({ path, code, message }) =>
       code === 'invalid_type' ? `--${String(path[0])} is missing.` : `--${String(path[0])}: ${message}`,
     );
-    throw new ConfigError(['The company is not complete:', ...lines].join('\n  '));
+    throw new ConfigError(['The company is incomplete:', ...lines].join('\n  '));
   }
   const given = read.data;
   return {

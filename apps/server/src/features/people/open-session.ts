@@ -8,7 +8,7 @@ import { hashToken, randomToken } from './link-tokens.ts';
 import type { RefreshToken } from './session-cookie.ts';
 import { type ActiveMembership, activeMemberships, insertSession, noteSeen } from './sessions.queries.ts';
 
-/** Where a request comes from, as the list of devices shows it. */
+/** The origin of a request, as the list of devices shows it. */
 export interface Caller {
   address: string;
   userAgent: string;
@@ -19,7 +19,7 @@ export const callerOf = (request: FastifyRequest): Caller => ({
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
 });
 
-/** What a page gets after signing in or renewing, and what its cookie becomes. */
+/** The response to signing in or renewing, and the new contents of the cookie. */
 export interface Opened {
   personId: number;
   access: Access;
@@ -33,7 +33,7 @@ interface Place {
   generation: number;
 }
 
-/** An access token for a session in one of the person's companies. */
+/** Creates an access token for a session in one of the person's companies. */
 export async function accessTo(deps: Deps, place: Place, membership: ActiveMembership): Promise<Access> {
   const { companyId, rightsVersion, roles, secondFactorDue } = membership;
   const { token, expiresAt } = await deps.tokens.sign({
@@ -52,8 +52,8 @@ export async function accessTo(deps: Deps, place: Place, membership: ActiveMembe
   };
 }
 
-/** A session that its transaction has begun. */
-export interface Begun {
+/** A session that its transaction has created. */
+export interface SaveContext {
   place: Place;
   membership: ActiveMembership;
   secret: string;
@@ -61,7 +61,8 @@ export interface Begun {
 }
 
 /**
- * Begins a session of a person, in the transaction that has checked that it is that person (`second-step.commands.ts`).
+ * Creates a session, in the transaction that has verified the person (`second-step.commands.ts`).
+ * @param secret of its refresh token, if a repeat must return the same
  * @throws Refusal `no_company` without a membership
  */
 export async function beginSession(
@@ -72,25 +73,29 @@ export async function beginSession(
     companyId,
     stays,
     caller,
-  }: { personId: number; companyId?: number; stays: boolean; caller: Caller },
-): Promise<Begun> {
+    secret = randomToken(),
+  }: { personId: number; companyId?: number; stays: boolean; caller: Caller; secret?: string },
+): Promise<SaveContext> {
   const memberships = await activeMemberships(tx);
   const membership = memberships.find((m) => m.companyId === companyId) ?? memberships[0];
   if (!membership) throw new Refusal('no_company');
-  const secret = randomToken();
   const sessionId = await insertSession(tx, {
     personId,
     companyId: membership.companyId,
     stays,
-    ...caller,
+    address: caller.address,
+    userAgent: caller.userAgent,
     currentHash: hashToken(secret),
     expiresAt: deps.clock() + (stays ? sessionTimes.staysMs : sessionTimes.endsMs),
   });
   return { place: { personId, sessionId, generation: 1 }, membership, secret, stays };
 }
 
-/** What the page gets of a session that has begun. */
-export async function openSession(deps: Deps, { place, membership, secret, stays }: Begun): Promise<Opened> {
+/** Returns the page's access to a session that was created. */
+export async function openSession(
+  deps: Deps,
+  { place, membership, secret, stays }: SaveContext,
+): Promise<Opened> {
   const { personId, sessionId } = place;
   const access = await accessTo(deps, place, membership);
   return { personId, access, refresh: { sessionId, secret }, stays };

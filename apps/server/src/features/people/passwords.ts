@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** argon2id with the first of the OWASP recommended settings: 19 MiB, two passes, one lane. */
+/** Argon2id with the first setting that OWASP recommends: 19 MiB, two passes, one lane. */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export function hashPassword(password: string): Promise<string> {
@@ -10,8 +10,8 @@ export function hashPassword(password: string): Promise<string> {
 let unknown: Promise<string> | null = null;
 
 /**
- * Whether the password belongs to the hash. With no hash (an unknown e-mail) it works as long on another one, so that
- * the time does not tell.
+ * Checks a password against its hash. Without a hash (an unknown email) it takes equally long, so that timing
+ * reveals nothing.
  */
 export async function passwordFits(
   passwordHash: string | null | undefined,

@@ -1,6 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
+import { recordChanges } from '@fieldwright/domain/kernel/record-change';
 import {
+  inOrder,
   isInvitedAlready,
+  type MemberFields,
   mayInvite,
   type Person,
   refuseAccessChange,
@@ -12,9 +14,11 @@ import type { Read, Write } from '../../db/database.ts';
 import { type Change, historyOf } from '../../db/history.queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
+import { refusalTexts } from '../../http/refusal.texts.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { countMail } from '../../limits/attempts.ts';
+import { changeRecord } from '../../records/change-record.ts';
 import { sendInvitation } from './invitations.commands.ts';
 import {
   findPerson,
@@ -26,20 +30,17 @@ import {
   raiseVersion,
   updateMembership,
 } from './people.queries.ts';
-import { told } from './person-changes.ts';
+import { peopleTexts } from './people.texts.ts';
+import { recordPersonChange } from './person-changes.ts';
+import { type Proof, prove } from './prove.ts';
 import { secondFactorTurnedOff } from './second-factor.jobs.ts';
 import { turnOffFactorOf } from './second-factor.queries.ts';
 import { personForInvitation } from './sessions.queries.ts';
 
-/** A signed-in person, and the request by which it asks; the history says both. */
+/** A signed-in person and their request, both recorded in the history. */
 export type Asker = SignedIn & { requestId: string };
 
-export interface Invitation {
-  firstName: string;
-  lastName: string;
-  email: string;
-  roles: Role[];
-}
+export type Invitation = Omit<MemberFields, 'status'> & { email: string };
 
 async function openPerson(db: Read, who: SignedIn, id: number): Promise<Person> {
   const person = await findPerson(db, who.companyId, id);
@@ -47,36 +48,46 @@ async function openPerson(db: Read, who: SignedIn, id: number): Promise<Person> 
   return person;
 }
 
-/** Who changed a person's access or name, newest first. @throws Refusal `not_found` */
+/** Returns the changes of a person's access and name, newest first. @throws Refusal `not_found` */
 export async function changesOfPerson(db: Read, who: SignedIn, id: number): Promise<Change[]> {
   await openPerson(db, who, id);
   return historyOf(db, 'person', id);
 }
 
+/** @throws Refusal `invalid` if the department isn't one of the company's */
+async function refuseDepartment(tx: Write, companyId: number, id: number | null | undefined): Promise<void> {
+  if (id != null && !(await isDepartment(tx, companyId, id)))
+    throw new Refusal('invalid', { fields: { callDepartmentTypeId: refusalTexts.notThere } });
+}
+
 /**
- * Invites a person by mail; the same invitation again, within minutes, is answered alike and mailed once. The answer is
- * the same whether the e-mail has an account elsewhere or not.
- * @throws Refusal `already_member`, `owner_needed`
+ * Invites a person by email. The same invitation within minutes returns the same and sends one email. The
+ * response doesn't reveal whether the email has an account elsewhere.
+ * @throws Refusal `already_member`, `owner_needed`, `invalid`
  */
 export async function invite(deps: Deps, db: Read, who: Asker, given: Invitation): Promise<Person> {
   if (!mayInvite(who.roles, given.roles)) throw new Refusal('owner_needed');
   return db.transaction().execute(async (tx) => {
-    const personId = await personForInvitation(tx, given.email);
     const { companyId } = who;
-    const { firstName, lastName, roles } = given;
-    const added = await insertMembership(tx, { companyId, personId, firstName, lastName, roles });
+    const { email, ...member } = given;
+    await refuseDepartment(tx, companyId, member.callDepartmentTypeId);
+    const personId = await personForInvitation(tx, email);
+    const added = await insertMembership(tx, { companyId, personId }, member);
     if (!added) {
-      const member = await openPerson(tx, who, personId);
-      if (isInvitedAlready(member, given, deps.clock())) return member;
-      throw new Refusal('already_member', { fields: { email: 'This person is already in your company.' } });
+      const known = await openPerson(tx, who, personId);
+      if (isInvitedAlready(known, given, deps.clock())) return known;
+      throw new Refusal('already_member', { fields: { email: peopleTexts.alreadyMember } });
     }
     await countMail(deps, tx, who, given.email);
     await sendInvitation(deps, tx, companyId, personId);
-    return told(tx, who.requestId, null, await openPerson(tx, who, personId));
+    return recordPersonChange(tx, who.requestId, null, await openPerson(tx, who, personId));
   });
 }
 
-/** Sends the invitation again. @throws Refusal `not_found`, `already_member` where it has been accepted */
+/**
+ * Sends the invitation again.
+ * @throws Refusal `not_found`, `already_member` if it has been accepted, `owner_needed`
+ */
 export async function inviteAgain(deps: Deps, db: Read, who: Asker, id: number): Promise<Person> {
   return db.transaction().execute(async (tx) => {
     const person = await openPerson(tx, who, id);
@@ -96,69 +107,104 @@ export function changePerson(
   db: Read,
   who: Asker,
   id: number,
-  { version, ...change }: PersonChange & { version: number },
+  { basedOn, ...change }: PersonChange & { basedOn?: number | undefined },
 ): Promise<Person> {
-  return changeAccess(db, who, id, async (person, tx) => {
-    // A change that is as wanted already was sent before, and its answer was lost.
-    if (person.version !== version && whatDiffers(person, change)) throw new Refusal('stale_version');
-    const { callDepartmentTypeId } = change;
-    if (callDepartmentTypeId != null && !(await isDepartment(tx, who.companyId, callDepartmentTypeId)))
-      throw new Refusal('invalid', { fields: { callDepartmentTypeId: 'It is not there.' } });
+  const decide = async (_: Person, tx: Write) => {
+    await refuseDepartment(tx, who.companyId, change.callDepartmentTypeId);
     return change;
-  });
-}
-
-/** Ends a person's access at once. @throws Refusal `not_found`, `own_access`, `owner_needed`, `last_owner` */
-export function deactivate(db: Read, who: Asker, id: number): Promise<Person> {
-  return changeAccess(db, who, id, (person) =>
-    person.status === 'deactivated' ? null : { status: 'deactivated' },
-  );
-}
-
-/** Gives access again: to where the person was, which is "invited" for one who never joined. */
-export function reactivate(db: Read, who: Asker, id: number): Promise<Person> {
-  return changeAccess(db, who, id, async (person, tx) => {
-    if (person.status !== 'deactivated') return null;
-    const joined = await hasJoined(tx, who.companyId, id);
-    return { status: joined ? 'active' : 'invited' };
-  });
+  };
+  return changeAccess(db, who, id, { decide, basedOn });
 }
 
 /**
- * Turns off the second factor of a person who has lost phone and recovery codes, ends the person's sessions, and has a mail tell the person. Where the
- * company requires one, the person sets up a new one at once.
- * @throws Refusal `not_found`, `own_access`, `owner_needed`, `works_elsewhere`
+ * Ends a person's access immediately.
+ * @throws Refusal `not_found`, `own_access`, `owner_needed`, `last_owner`
  */
-export function turnOffFor(deps: Deps, db: Read, who: Asker, id: number): Promise<Person> {
+export function deactivate(db: Read, who: Asker, id: number): Promise<Person> {
+  return changeAccess(db, who, id, {
+    decide: (person) => (person.status === 'deactivated' ? null : { status: 'deactivated' }),
+  });
+}
+
+/** Restores a person's access with the earlier status, which is "invited" for someone who never joined. */
+export function reactivate(db: Read, who: Asker, id: number): Promise<Person> {
+  const decide = async (person: Person, tx: Write): Promise<PersonChange | null> => {
+    if (person.status !== 'deactivated') return null;
+    const joined = await hasJoined(tx, who.companyId, id);
+    return { status: joined ? 'active' : 'invited' };
+  };
+  return changeAccess(db, who, id, { decide });
+}
+
+/**
+ * Turns off the second factor of a person who has lost their phone and recovery codes, ends their sessions,
+ * and queues an email about it. If the company requires a second factor, the person must set up a new one.
+ * The signed-in person must prove their identity; otherwise anyone at an admin's screen could reduce any
+ * account's protection to its password.
+ * @throws Refusal `not_found`, `own_access`, `owner_needed`, `works_elsewhere`, and as `prove`
+ */
+export async function turnOffFor(
+  deps: Deps,
+  db: Read,
+  who: Asker,
+  { id, ...proof }: Proof & { id: number },
+): Promise<Person> {
+  const before = await openPerson(db, who, id);
+  refuseTurnOff(who, before);
+  // already done: the earlier response was lost
+  if (!before.hasSecondFactor) return before;
+  await prove(deps, who, proof);
   return db.transaction().execute(async (tx) => {
     await lockForAccessChange(tx, who.companyId, id);
     const person = await openPerson(tx, who, id);
-    const refusal = refuseTurningOff({ actor: { id: who.personId, roles: who.roles }, person });
-    if (refusal) throw new Refusal(refusal);
+    refuseTurnOff(who, person);
     const done = await turnOffFactorOf(tx, id);
     if (done === 'elsewhere') throw new Refusal('works_elsewhere');
     if (done === 'none') return person;
     await raiseVersion(tx, { companyId: who.companyId, personId: id });
     const date = new Date(deps.clock()).toISOString();
     await enqueue(tx, secondFactorTurnedOff, { personId: id, date, device: '', address: '' });
-    return told(tx, who.requestId, person, await openPerson(tx, who, id));
+    return recordPersonChange(tx, who.requestId, person, await openPerson(tx, who, id));
   });
 }
 
-/** The fields of a change that are not so already; null where none is left. The order of roles says nothing. */
-function whatDiffers(person: Person, change: PersonChange | null): PersonChange | null {
-  const sorted = (value: unknown) => (Array.isArray(value) ? new Set(value) : value);
-  const entries = Object.entries(change ?? {}).filter(
-    ([field, to]) =>
-      to !== undefined && !isDeepStrictEqual(sorted(to), sorted(person[field as keyof PersonChange])),
-  );
-  return entries.length > 0 ? Object.fromEntries(entries) : null;
+function refuseTurnOff(who: Asker, person: Person): void {
+  const refusal = refuseTurningOff({ actor: { id: who.personId, roles: who.roles }, person });
+  if (refusal) throw new Refusal(refusal);
 }
 
-type Decide = (person: Person, tx: Write) => PersonChange | null | Promise<PersonChange | null>;
+/**
+ * Returns the fields that the change would really change, or null if there are none. The order of roles
+ * doesn't matter.
+ */
+function whatDiffers(person: Person, change: PersonChange | null): PersonChange | null {
+  const ordered = <F extends { roles?: Role[] | undefined }>({ roles, ...rest }: F) => ({
+    ...rest,
+    ...(roles && { roles: inOrder(roles) }),
+  });
+  const named = Object.fromEntries(
+    Object.entries(change ?? {}).filter(([, value]) => value !== undefined),
+  ) as PersonChange;
+  const differing = recordChanges(ordered(person), ordered(named));
+  const changed = Object.entries(named).filter(([field]) => field in differing);
+  return changed.length > 0 ? Object.fromEntries(changed) : null;
+}
 
-/** Locks, asks the domain, stores. A change that changes nothing is answered with the person as it is. */
-async function changeAccess(db: Read, who: Asker, id: number, decide: Decide): Promise<Person> {
+interface Decision {
+  decide: (person: Person, tx: Write) => PersonChange | null | Promise<PersonChange | null>;
+  basedOn?: number | undefined;
+}
+
+/**
+ * Locks the person, checks the change with the domain's rules, and stores it. Returns the person unchanged if
+ * nothing differs.
+ */
+async function changeAccess(
+  db: Read,
+  who: Asker,
+  id: number,
+  { decide, basedOn }: Decision,
+): Promise<Person> {
   return db.transaction().execute(async (tx) => {
     const activeOwners = await lockForAccessChange(tx, who.companyId, id);
     const person = await openPerson(tx, who, id);
@@ -171,7 +217,9 @@ async function changeAccess(db: Read, who: Asker, id: number, decide: Decide): P
       ? refuseAccessChange({ actor, person, roles, activeOwners })
       : refuseDetailsChange({ actor, person });
     if (refusal) throw new Refusal(refusal);
-    await updateMembership(tx, who.companyId, id, change);
-    return told(tx, who.requestId, person, await openPerson(tx, who, id));
+    const record = { entity: 'person', id, version: person.version } as const;
+    const write = () => updateMembership(tx, id, change);
+    await changeRecord(tx, who, { record, was: person, now: change, basedOn, write });
+    return openPerson(tx, who, id);
   });
 }

@@ -10,12 +10,13 @@ import { invitationLetter, passwordChangedLetter, resetLetter } from './people.m
 import { freshReset, lockResets, openReset, replaceReset } from './resets.queries.ts';
 import { activeMemberships, emailOf, personByEmail, sweepIdentity } from './sessions.queries.ts';
 
-/** The token stands behind `#`, which a browser keeps to itself, so that it is in no server's log. */
+/** Builds a link with the token behind `#`. Browsers don't send that part, so no server logs it. */
 const link = (publicUrl: string, page: string, token: string) => `${publicUrl}/${page}#${token}`;
 
 /**
- * Has a reset link mailed; nothing where nobody has the e-mail. The link ends the earlier ones. For a quarter of an hour the
- * same one is mailed again, so that nobody who keeps asking ends a link while its person is about to use it.
+ * Queues the email with a reset link; does nothing if no one has the address. A new link ends earlier ones.
+ * Within a quarter of an hour the same link is sent again, so that repeated requests by someone else can't
+ * end a link that the person is about to use.
  */
 export const resetRequest = job({
   name: 'reset_request',
@@ -40,10 +41,10 @@ export const resetRequest = job({
   },
 });
 
-/** Sends a reset link; nothing where it has been used or is too old by now. */
+/** Sends a reset link; nothing if it has been used or has expired. */
 export const resetMail = mailJob({
   name: 'reset_mail',
-  /** `mailId` tells the mails of one link apart */
+  /** `mailId` distinguishes several emails of one link */
   payload: z.object({ resetId: z.int(), mailId: z.string().default('') }),
   id: ({ resetId, mailId }) => `reset-${resetId}-${mailId}`,
   async letter({ deps, db, payload }) {
@@ -54,10 +55,17 @@ export const resetMail = mailJob({
   },
 });
 
-/** Tells a person that the password was changed: when, from where, and what to do if that was somebody else. */
+/** Tells a person that their password was changed: when, from where, and what to do if it wasn't them. */
 export const passwordChangedMail = mailJob({
   name: 'password_changed_mail',
-  payload: z.object({ personId: z.int(), date: z.string(), device: z.string(), address: z.string() }),
+  payload: z.object({
+    personId: z.int(),
+    date: z.string(),
+    device: z.string(),
+    address: z.string(),
+    /** the person changed it, so the session where they did so continues */
+    stays: z.boolean().default(false),
+  }),
   id: ({ personId, date }) => `password-changed-${personId}-${date}`,
   async letter({ deps, db, payload: { personId, ...change } }) {
     const [membership] = await activeMemberships(db);
@@ -68,7 +76,7 @@ export const passwordChangedMail = mailJob({
   },
 });
 
-/** Sends an invitation; nothing where it has been accepted, withdrawn or is too old by now. */
+/** Sends an invitation; nothing if it has been accepted or revoked, or has expired. */
 export const invitationMail = mailJob({
   name: 'invitation_mail',
   payload: z.object({ invitationId: z.int(), personId: z.int().default(0) }),
@@ -88,7 +96,7 @@ export const invitationMail = mailJob({
   },
 });
 
-/** Removes what has ended long ago: attempts, links, sessions. */
+/** Deletes attempts, links and sessions that ended long ago. */
 export const identitySweep = job({
   name: 'identity_sweep',
   payload: z.object({}),

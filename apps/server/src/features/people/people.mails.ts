@@ -1,51 +1,54 @@
+import { preciseText } from '@fieldwright/domain/kernel/clock-text';
 import { letter } from '../../integrations/mail/letter.ts';
 import type { Mail } from '../../integrations/mail/mailer.ts';
+import { peopleMails as texts } from './people-mails.texts.ts';
 
 type Words = Omit<Mail, 'id'>;
 
 export function resetLetter(to: string, url: string): Words {
   return letter({
     to,
-    subject: 'Set a new password',
-    lines: ['Someone asked for a new password for your Fieldwright account.'],
-    action: { text: 'Set a new password', url },
-    footer:
-      "The link works once, for one hour. If it wasn't you, ignore this email. Your password stays the same.",
+    subject: texts.reset.subject,
+    lines: [texts.reset.asked],
+    action: { text: texts.setPassword, url },
+    footer: texts.reset.footer,
   });
 }
 
 interface PasswordChanged {
   to: string;
-  /** when */
+  /** time of the change */
   date: string;
   timeZone: string;
-  /** from where */
+  /** the device and address that made the change */
   device: string;
   address: string;
-  /** where a new one is asked for */
+  /** that device is still signed in */
+  stays: boolean;
+  /** the page where a new password can be requested */
   url: string;
 }
 
-export function passwordChangedLetter({ date, timeZone, device, address, ...given }: PasswordChanged): Words {
-  const when = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    dateStyle: 'medium',
-    timeStyle: 'long',
-  }).format(new Date(date));
+export function passwordChangedLetter({
+  date,
+  timeZone,
+  device,
+  address,
+  stays,
+  ...given
+}: PasswordChanged): Words {
+  const when = preciseText(date, timeZone);
   return letter({
     to: given.to,
-    subject: 'Your password was changed',
-    lines: [
-      'The password of your Fieldwright account was changed.',
-      'If this was you, there is nothing to do. If not, set a new password now and tell an owner or admin of your company.',
-    ],
+    subject: texts.passwordChanged.subject,
+    lines: [texts.passwordChanged.changed, texts.passwordChanged.ifNotYou],
     facts: [
-      ['When', when],
-      ['Device', device],
-      ['IP address', address],
+      [texts.facts.when, when],
+      [texts.facts.device, device],
+      [texts.facts.address, address],
     ],
-    action: { text: 'Set a new password', url: given.url },
-    footer: 'Every device was signed out when the password was changed.',
+    action: { text: texts.setPassword, url: given.url },
+    footer: stays ? texts.passwordChanged.otherDevices : texts.passwordChanged.allDevices,
   });
 }
 
@@ -60,14 +63,9 @@ export interface InvitationLetter {
 export function invitationLetter({ to, url, firstName, companyName, inviter }: InvitationLetter): Words {
   return letter({
     to,
-    subject: `Join ${companyName} on Fieldwright`,
-    lines: [
-      `Hello ${firstName},`,
-      inviter
-        ? `${inviter} has invited you to work with ${companyName} on Fieldwright.`
-        : `You have been invited to work with ${companyName} on Fieldwright.`,
-    ],
-    action: { text: `Join ${companyName}`, url },
-    footer: 'The link works for seven days. If you do not know the company, do nothing.',
+    subject: texts.invitation.subject(companyName),
+    lines: [texts.invitation.hello(firstName), texts.invitation.invited(companyName, inviter)],
+    action: { text: texts.invitation.action(companyName), url },
+    footer: texts.invitation.footer,
   });
 }

@@ -1,8 +1,10 @@
-import type { Person, PersonStatus } from '@fieldwright/domain/people/person';
-import type { Role } from '@fieldwright/domain/people/roles';
+import type { MemberFields, Person } from '@fieldwright/domain/people/person';
 import { type CompiledQuery, sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
 import { lockThenRead } from '../../db/lock-then-read.queries.ts';
+import { company } from '../../db/names.sql.ts';
+import { rowToInsert, selections, updateRecord } from '../../db/record.sql.ts';
+import { memberTable } from '../../db/record-tables.ts';
 
 function people(db: Read) {
   return db
@@ -10,12 +12,8 @@ function people(db: Read) {
     .innerJoin('persons as p', 'p.id', 'm.person_id')
     .select((eb) => [
       'm.person_id as id',
-      'm.first_name as firstName',
-      'm.last_name as lastName',
       'p.email',
-      'm.roles',
-      'm.status',
-      'm.call_department_type_id as callDepartmentTypeId',
+      ...selections(memberTable, 'm'),
       'm.last_seen_date as lastSeenDate',
       'm.version',
       sql<boolean>`m.person_id in (select people_with_second_factor())`.as('hasSecondFactor'),
@@ -27,16 +25,16 @@ function people(db: Read) {
         .where('m.status', '=', 'invited')
         .as('invitedDate'),
     ])
-    .$narrowType<{ roles: Role[]; status: PersonStatus; invitedDate: string | null }>();
+    .$narrowType<{ invitedDate: string | null }>();
 }
 
-/** Built once: building a query costs more than running this one. The company is the scope's. */
+/** Built once, because building the query takes longer than running it. The scope sets the company. */
 let listQuery: CompiledQuery<Person> | null = null;
 
-/** The company's people by name. */
+/** Returns the company's people, sorted by name. */
 export async function listPeople(db: Read): Promise<Person[]> {
   listQuery ??= people(db)
-    .where('m.company_id', '=', sql<number>`(select current_company())`)
+    .where('m.company_id', '=', company)
     .orderBy(sql`lower(m.first_name)`)
     .orderBy(sql`lower(m.last_name)`)
     .orderBy('m.person_id')
@@ -53,8 +51,9 @@ export async function findPerson(db: Read, companyId: number, personId: number):
 }
 
 /**
- * Locks the person's membership and those of all active owners, in one order, so that two changes of ownership at
- * once are judged one after the other. @returns how many active owners there are then
+ * Locks the membership of the person and those of all active owners, in a fixed order, so that concurrent
+ * changes of owners run one after the other.
+ * @returns the number of active owners
  */
 export async function lockForAccessChange(db: Write, companyId: number, personId: number): Promise<number> {
   const isOwner = sql`'owner' = any(roles) and status = 'active'`;
@@ -66,65 +65,30 @@ export async function lockForAccessChange(db: Write, companyId: number, personId
   return row!.owners;
 }
 
-export interface NewMembership {
-  companyId: number;
-  personId: number;
-  firstName: string;
-  lastName: string;
-  roles: Role[];
-}
-
-/** @returns false where the person is a member already */
-export async function insertMembership(db: Write, membership: NewMembership): Promise<boolean> {
-  const inserted = await db
-    .insertInto('memberships')
-    .values({
-      company_id: membership.companyId,
-      person_id: membership.personId,
-      first_name: membership.firstName,
-      last_name: membership.lastName,
-      roles: membership.roles,
-      status: 'invited',
-    })
-    .onConflict((conflict) => conflict.columns(['company_id', 'person_id']).doNothing())
-    .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n;
-}
-
-/** What may change of a person; a change of roles or status ends the access tokens that carry the old ones. */
-export interface PersonChange {
-  firstName?: string | undefined;
-  lastName?: string | undefined;
-  roles?: Role[] | undefined;
-  status?: PersonStatus | undefined;
-  /** null: in no department of the board */
-  callDepartmentTypeId?: number | null | undefined;
-}
-
-export async function updateMembership(
+/** @returns false if the person is already a member */
+export async function insertMembership(
   db: Write,
-  companyId: number,
-  personId: number,
-  change: PersonChange,
-): Promise<void> {
-  const { firstName, lastName, roles, status, callDepartmentTypeId } = change;
-  await db
-    .updateTable('memberships')
-    .set({
-      ...(firstName !== undefined && { first_name: firstName }),
-      ...(lastName !== undefined && { last_name: lastName }),
-      ...(roles && { roles }),
-      ...(status && { status }),
-      ...(callDepartmentTypeId !== undefined && { call_department_type_id: callDepartmentTypeId }),
-      ...((roles || status) && { rights_version: sql`rights_version + 1` }),
-      version: sql`version + 1`,
-    })
-    .where('company_id', '=', companyId)
-    .where('person_id', '=', personId)
-    .execute();
+  { companyId, personId }: { companyId: number; personId: number },
+  member: Omit<MemberFields, 'status'>,
+): Promise<boolean> {
+  const row = rowToInsert(memberTable, { ...member, status: 'invited' }, { companyId, personId });
+  const inserted = await sql`
+    insert into memberships ${row} on conflict (company_id, person_id) do nothing`.execute(db);
+  return inserted.numAffectedRows === 1n;
 }
 
-/** Notes that something besides the membership itself has changed of the person. */
+/**
+ * The fields of a person that can change. A change of roles or status invalidates access tokens with the old
+ * ones.
+ */
+export type PersonChange = { [K in keyof MemberFields]?: MemberFields[K] | undefined };
+
+export async function updateMembership(db: Write, personId: number, changed: PersonChange): Promise<void> {
+  const also = changed.roles || changed.status ? [sql`rights_version = t.rights_version + 1`] : [];
+  await updateRecord(db, memberTable, personId, { changed, also });
+}
+
+/** Increments the person's version after a change outside the membership itself. */
 export async function raiseVersion(
   db: Write,
   { companyId, personId }: { companyId: number; personId: number },
@@ -149,7 +113,7 @@ export async function isDepartment(db: Read, companyId: number, id: number): Pro
   return row !== undefined;
 }
 
-/** Whether the person has ever accepted an invitation, or was there from the start. */
+/** Checks whether the person has ever accepted an invitation, or never needed one. */
 export async function hasJoined(db: Read, companyId: number, personId: number): Promise<boolean> {
   const open = await db
     .selectFrom('invitations')

@@ -33,7 +33,7 @@ export function peopleRoutes(bind: Bind, deps: Deps): void {
   bind('POST /api/people/{id}/reactivate', (context) =>
     reactivate(context.db, asker(context), context.params.id),
   );
-  bind('DELETE /api/people/{id}/secondfactor', (context) =>
-    turnOffFor(deps, context.db, asker(context), context.params.id),
+  bind('POST /api/people/{id}/secondfactor/off', (context) =>
+    turnOffFor(deps, context.db, asker(context), { id: context.params.id, ...context.body }),
   );
 }

@@ -18,14 +18,17 @@ const list = async (as = owner) => (await server.call('GET /api/people', { as })
 const find = async (email: string, as = owner): Promise<Person> =>
   (await list(as)).find((p) => p.email === email)!;
 const ana = { firstName: 'Ana', lastName: 'Reyes', email: 'ana@reyes.example', roles: ['sales' as const] };
-const invite = (body: typeof ana & { roles: Person['roles'] }, as = owner) =>
-  server.call('POST /api/people', { as, body });
+const invite = (
+  body: Omit<typeof ana, 'roles'> & { roles: Person['roles']; callDepartmentTypeId?: number | null },
+  as = owner,
+) => server.call('POST /api/people', { as, body });
 const patch = (
   id: number,
   body: {
-    version: number;
+    basedOn?: number;
     roles?: Person['roles'];
     firstName?: string;
+    lastName?: string;
     callDepartmentTypeId?: number | null;
   },
   as = owner,
@@ -58,13 +61,30 @@ describe('POST /api/people', () => {
     expect(await find(ana.email)).toEqual(data);
   });
 
-  it('refuses somebody who is in the company already, however the e-mail is spelt', async () => {
+  it('puts an invited technician into a department of the board at once (R3.6)', async () => {
+    const [row] = await server.sql(
+      "insert into call_department_types (company_id, text) values (1, 'Drains') returning id",
+    );
+    const tess = { ...ana, email: 'tess@reyes.example', firstName: 'Tess', roles: ['technician' as const] };
+    const [theirs] = await server.sql(
+      "insert into call_department_types (company_id, text) values (2, 'Drains') returning id",
+    );
+    for (const callDepartmentTypeId of [999_999, Number(theirs!['id'])]) {
+      const { error } = await invite({ ...tess, callDepartmentTypeId });
+      expect(error.fields).toEqual({ callDepartmentTypeId: 'Not found.' });
+    }
+    const { data } = await invite({ ...tess, callDepartmentTypeId: Number(row!['id']) });
+    expect(data.callDepartmentTypeId).toBe(Number(row!['id']));
+    await act('deactivate', data.id);
+  });
+
+  it('refuses somebody who is in the company already, however the email is spelled', async () => {
     const again = await invite({ ...ana, firstName: 'Anna', email: ' Ana@Reyes.EXAMPLE' });
     expect([again.status, again.error.code]).toEqual([409, 'already_member']);
     expect(again.error.fields).toHaveProperty('email');
   });
 
-  it('answers alike for an e-mail that another company knows', async () => {
+  it('answers alike for an email that another company knows', async () => {
     const known = await invite({ ...ana, email: 'sales@south.example' });
     const unknown = await invite({ ...ana, email: 'brand.new@somewhere.example' });
     const shape = ({ status, data: { id: _, email: _e, invitedDate: _d, ...data } }: typeof known) => ({
@@ -111,7 +131,7 @@ describe('POST /api/people', () => {
     expect(error.fields).toEqual({
       firstName: 'This is required.',
       lastName: 'Enter a name.',
-      email: 'Enter an e-mail address, like ana@company.com.',
+      email: 'Enter an email address, like ana@company.com.',
       roles: 'Choose at least one role.',
     });
   });
@@ -131,19 +151,19 @@ describe('PATCH /api/people/{id}', () => {
   it("refuses a department that is not there, and the other company's (R3.6, R6.4)", async () => {
     const { id, version } = await find('technician@north.example');
     for (const callDepartmentTypeId of [999_999, await department(2)]) {
-      const { status, error } = await patch(id, { version, callDepartmentTypeId });
-      expect([status, error.fields]).toEqual([422, { callDepartmentTypeId: 'It is not there.' }]);
+      const { status, error } = await patch(id, { basedOn: version, callDepartmentTypeId });
+      expect([status, error.fields]).toEqual([422, { callDepartmentTypeId: 'Not found.' }]);
     }
   });
 
   it('says where a technician stands on the board, and takes it back, with the history (R3.6)', async () => {
     const { id, version } = await find('technician@north.example');
     const callDepartmentTypeId = await department(1);
-    const placed = await patch(id, { version, callDepartmentTypeId });
+    const placed = await patch(id, { basedOn: version, callDepartmentTypeId });
     expect(placed.data.callDepartmentTypeId).toBe(callDepartmentTypeId);
     const { data: base } = await server.call('GET /api/board/base', { as: owner });
     expect(base.technicians.map((each) => each.callDepartmentTypeId)).toEqual([callDepartmentTypeId]);
-    const taken = await patch(id, { version: version + 1, callDepartmentTypeId: null });
+    const taken = await patch(id, { basedOn: version + 1, callDepartmentTypeId: null });
     expect(taken.data.callDepartmentTypeId).toBeNull();
     const { data } = await server.call('GET /api/people/{id}/changes', { as: owner, params: { id } });
     expect(data[0]!.steps[0]!.records[0]!.fields).toEqual({
@@ -154,7 +174,7 @@ describe('PATCH /api/people/{id}', () => {
   it('changes roles, and the next call of that person has the new rights (R6.4)', async () => {
     const technician = await server.signInAs('technician');
     const person = await find('technician@north.example');
-    const { data } = await patch(person.id, { version: person.version, roles: ['dispatcher', 'technician'] });
+    const { data } = await patch(person.id, { basedOn: person.version, roles: ['dispatcher', 'technician'] });
     expect(data.roles).toEqual(['dispatcher', 'technician']);
     const late = await server.call('GET /api/people', { as: technician.token });
     expect(late.error.code).toBe('forbidden');
@@ -165,24 +185,30 @@ describe('PATCH /api/people/{id}', () => {
   it('refuses a token with the rights of before as soon as rights are taken away', async () => {
     const office = await server.signInAs('office');
     const person = await find('office@north.example');
-    await patch(person.id, { version: person.version, roles: ['technician'] });
+    await patch(person.id, { basedOn: person.version, roles: ['technician'] });
     expect((await server.call('GET /api/people', { as: office.token })).error.code).toBe('rights_changed');
-    await patch(person.id, { version: person.version + 1, roles: ['office'] });
+    await patch(person.id, { basedOn: person.version + 1, roles: ['office'] });
   });
 
   it('refuses a change of what somebody else has changed in the meantime', async () => {
     const person = await find('sales@north.example');
-    expect((await patch(person.id, { version: person.version, firstName: 'Salome' })).status).toBe(200);
-    const stale = await patch(person.id, { version: person.version, firstName: 'Sally' }, admin);
+    expect((await patch(person.id, { basedOn: person.version, firstName: 'Salome' })).status).toBe(200);
+    const stale = await patch(person.id, { basedOn: person.version, firstName: 'Sally' }, admin);
     expect([stale.status, stale.error.code]).toEqual([409, 'stale_version']);
+    expect(stale.error).toMatchObject({
+      fields: { firstName: expect.stringMatching(/^\S.* changed this since you opened it\./) },
+      changed: [{ field: 'firstName', by: { id: await server.personId('owner@north.example') } }],
+    });
+    const merged = await patch(person.id, { basedOn: person.version, lastName: 'Seller' }, admin);
+    expect(merged.data).toMatchObject({ firstName: 'Salome', lastName: 'Seller' });
   });
 
   it('answers a change that is sent again, because its answer was lost, as it was answered', async () => {
     const person = await find('dispatcher@north.example');
-    const change = { version: person.version, firstName: 'Dina', roles: person.roles };
+    const change = { basedOn: person.version, firstName: 'Dina', roles: person.roles };
     const first = await patch(person.id, change);
     expect(await patch(person.id, change)).toMatchObject({ status: 200, data: first.data });
-    const other = await patch(person.id, { ...change, roles: ['office'] });
+    const other = await patch(person.id, { ...change, firstName: 'Dora' });
     expect([other.status, other.error.code]).toEqual([409, 'stale_version']);
     expect((await find('sales@north.example')).firstName).toBe('Salome');
   });
@@ -190,35 +216,35 @@ describe('PATCH /api/people/{id}', () => {
   it('refuses to change the own roles, to make an owner as an admin, and to unmake the last owner', async () => {
     const me = await find('owner@north.example');
     const sales = await find('sales@north.example');
-    expect((await patch(me.id, { version: me.version, roles: ['office'] })).error.code).toBe('own_access');
-    expect((await patch(sales.id, { version: sales.version, roles: ['owner'] }, admin)).error.code).toBe(
+    expect((await patch(me.id, { basedOn: me.version, roles: ['office'] })).error.code).toBe('own_access');
+    expect((await patch(sales.id, { basedOn: sales.version, roles: ['owner'] }, admin)).error.code).toBe(
       'owner_needed',
     );
-    expect((await patch(me.id, { version: me.version, roles: ['office'] }, admin)).error.code).toBe(
+    expect((await patch(me.id, { basedOn: me.version, roles: ['office'] }, admin)).error.code).toBe(
       'owner_needed',
     );
   });
 
   it("refuses an admin an owner's name, and leaves everybody the own one", async () => {
     const me = await find('owner@north.example');
-    const renamed = await patch(me.id, { version: me.version, firstName: 'Nobody' }, admin);
+    const renamed = await patch(me.id, { basedOn: me.version, firstName: 'Nobody' }, admin);
     expect([renamed.status, renamed.error.code]).toEqual([409, 'owner_needed']);
     const own = await find('admin@north.example');
-    const corrected = await patch(own.id, { version: own.version, firstName: 'Adam' }, admin);
+    const corrected = await patch(own.id, { basedOn: own.version, firstName: 'Adam' }, admin);
     expect(corrected.data.firstName).toBe('Adam');
-    expect((await patch(me.id, { version: me.version, firstName: 'Olivia' })).data.firstName).toBe('Olivia');
+    expect((await patch(me.id, { basedOn: me.version, firstName: 'Olivia' })).data.firstName).toBe('Olivia');
   });
 
   it('keeps one owner when two owners unmake each other at once', async () => {
     const robin = await find('robin@both.example');
-    await patch(robin.id, { version: robin.version, roles: ['owner'] });
+    await patch(robin.id, { basedOn: robin.version, roles: ['owner'] });
     for (let round = 0; round < 5; round++) {
       const other = (await server.signInAs('robin@both.example', 1)).token;
       const mine = (await server.signInAs('owner')).token;
       const [a, b] = [await find('owner@north.example', mine), await find('robin@both.example', mine)];
       const replies = await Promise.all([
-        patch(b.id, { version: b.version, roles: ['admin'] }, mine),
-        patch(a.id, { version: a.version, roles: ['admin'] }, other),
+        patch(b.id, { basedOn: b.version, roles: ['admin'] }, mine),
+        patch(a.id, { basedOn: a.version, roles: ['admin'] }, other),
       ]);
       const owners = await server.sql(
         "select 1 from memberships where company_id = 1 and 'owner' = any(roles)",
@@ -240,7 +266,7 @@ describe('PATCH /api/people/{id}', () => {
     const person = await find('sales@north.example');
     const sales = await server.signInAs('sales');
     const { data } = await patch(person.id, {
-      version: person.version,
+      basedOn: person.version,
       firstName: person.firstName,
       roles: person.roles,
     });
@@ -252,7 +278,7 @@ describe('PATCH /api/people/{id}', () => {
   it('says who changed it and when', async () => {
     const person = await find('technician@north.example');
     const { personId } = await server.signInAs('admin');
-    await patch(person.id, { version: person.version, firstName: 'Teo' }, admin);
+    await patch(person.id, { basedOn: person.version, firstName: 'Teo' }, admin);
     const [row] = await server.sql(
       'select updated_by, updated_date > created_date as later from memberships where company_id = 1 and person_id = $1',
       [person.id],
@@ -344,12 +370,12 @@ describe('GET /api/people/{id}/changes', () => {
     await server.call('PATCH /api/people/{id}', {
       as: owner,
       params: { id },
-      body: { version, roles: [...roles] },
+      body: { basedOn: version, roles: [...roles] },
     });
     await server.call('PATCH /api/people/{id}', {
       as: owner,
       params: { id },
-      body: { version: version + 1, roles: ['sales'] },
+      body: { basedOn: version + 1, roles: ['sales'] },
     });
     const { data } = await server.call('GET /api/people/{id}/changes', { as: owner, params: { id } });
     expect(data.slice(0, 2).map((change) => change.steps[0]!.records[0]!.fields['roles'])).toEqual([

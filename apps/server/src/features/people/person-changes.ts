@@ -1,31 +1,40 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import type { Person } from '@fieldwright/domain/people/person';
-import { batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
-import { changeStatement } from '../../db/history.queries.ts';
-import { messagesStatement } from '../../live/live.queries.ts';
+import { memberTable } from '../../db/record-tables.ts';
+import { announceRecord } from '../../records/change-record.ts';
 
-/** Other open screens hear of it, and the history has it: who changed what, by which request. */
-export async function told(tx: Write, requestId: string, was: Person | null, now: Person): Promise<Person> {
-  await batch(tx, [
-    messagesStatement([{ topic: 'person', id: now.id, version: now.version }]),
-    changeStatement(personPlan(was, now), { version: now.version, saveKey: null, requestId }),
-  ]);
-  return now;
-}
+const kept = [...memberTable.fields, 'email'] as const;
 
-const kept = ['firstName', 'lastName', 'email', 'roles', 'status', 'callDepartmentTypeId'] as const;
-
-/** The second factor is told of people who are in before and after: joining and leaving is another change. */
-const toldOf = (was: Person | null, now: Person) =>
-  was?.status === 'active' && now.status === 'active' ? ([...kept, 'hasSecondFactor'] as const) : kept;
-
-function personPlan(was: Person | null, now: Person): Plan {
-  const differs = toldOf(was, now).filter((field) => !isDeepStrictEqual(was?.[field], now[field]));
-  const fields = Object.fromEntries(
-    differs.map((field) => [field, { from: was?.[field] ?? null, to: now[field] }]),
+/**
+ * Returns the fields of a person that the history stores. The second factor is only stored if the person is
+ * active before and after: joining and leaving are different changes.
+ */
+const keptOf = (person: Person, withFactor: boolean) =>
+  Object.fromEntries(
+    [...kept, ...(withFactor ? (['hasSecondFactor'] as const) : [])].map((field) => [field, person[field]]),
   );
-  const record = { id: now.id, created: was === null, updated: was !== null, deleted: false, fields };
-  return { entity: 'person', id: now.id, steps: [{ kind: 'person', records: [record] }] };
+
+/**
+ * Records the change in the history, with who made it and by which request, and publishes it to other
+ * screens.
+ */
+export async function recordPersonChange(
+  tx: Write,
+  requestId: string,
+  was: Person | null,
+  now: Person,
+): Promise<Person> {
+  const withFactor = was?.status === 'active' && now.status === 'active';
+  await announceRecord(
+    tx,
+    { requestId },
+    {
+      entity: 'person',
+      id: now.id,
+      version: now.version,
+      was: was && keptOf(was, withFactor),
+      now: keptOf(now, withFactor),
+    },
+  );
+  return now;
 }

@@ -14,10 +14,10 @@ import { endTickets } from './second-step.queries.ts';
 import { endSessions, passwordOwner, resetPerson, storePasswordHash } from './sessions.queries.ts';
 
 /**
- * Has a link for a new password mailed where the e-mail is known. Whether it is, a job finds out: neither the answer
- * nor the time that it takes tells. When the account has had its mails of this hour, whoever asked for them, nothing is
- * sent: the link of the last one still works, so nobody is kept from setting a password.
- * @throws Refusal `too_many_attempts` for what this network asks
+ * Queues the email with a password link. A job checks whether the address has an account, so that neither the
+ * response nor its time reveals it. If the account has reached its emails for the hour, whoever requested
+ * them, nothing is sent; the last link still works, so no one is locked out.
+ * @throws Refusal `too_many_attempts` for requests from this network
  */
 export async function askForReset(deps: Deps, email: string, address: string): Promise<void> {
   const network = networkOf(address);
@@ -34,10 +34,10 @@ export async function askForReset(deps: Deps, email: string, address: string): P
 }
 
 /**
- * Sets a new password by the link, once, ends every session of the person, and has a mail tell the person. The second factor
- * stays as it is.
- * @returns whose password it is
- * @throws Refusal `link_expired`, `invalid` where the password is one of the first to be guessed, `too_many_attempts`
+ * Sets a new password by the link, which works once, ends all sessions of the person, and queues an email
+ * about it. The second factor is unchanged.
+ * @returns the person's id
+ * @throws Refusal `link_expired`, `invalid` if the password is easy to guess, `too_many_attempts`
  */
 export async function acceptReset(
   deps: Deps,
@@ -59,10 +59,12 @@ export async function acceptReset(
     await endSessions(tx, personId, 'password_changed');
     await endTickets(tx, personId);
     const date = new Date(deps.clock()).toISOString();
-    await enqueue(tx, passwordChangedMail, { personId, date, device: deviceName(userAgent), address });
+    const device = deviceName(userAgent);
+    await enqueue(tx, passwordChangedMail, { personId, date, device, address, stays: false });
   });
   const { email } = owner;
-  // the way in is open again, whatever has been guessed; `codeByDay` goes on counting for who reads the person's mail
+  // sign-in works again, regardless of earlier guesses; `codeByDay` still counts, in case someone else reads
+  // the person's email
   await forget(deps, {
     signInByAccount: email,
     signInByAccountAndNetwork: `${email} ${network}`,

@@ -9,12 +9,15 @@ export interface NewReset {
   expiresAt: number;
 }
 
-/** Has the person's requests for a link come one after the other. */
+/** Serializes the person's requests for a link until the transaction ends. */
 export async function lockResets(db: Write, personId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('reset', ${personId}))`.execute(db);
 }
 
-/** A link that is open at a moment and was made within a time before it, both in milliseconds; null where there is none. */
+/**
+ * Returns the id of a link that is open at `now` and was created within `withinMs` before it, both in
+ * milliseconds; null if there is none.
+ */
 export async function freshReset(
   db: Read,
   personId: number,
@@ -32,7 +35,7 @@ export async function freshReset(
   return row?.id ?? null;
 }
 
-/** The earlier links of the person end. @returns the new one's id */
+/** Creates a link and ends the person's earlier ones. @returns the new one's id */
 export async function replaceReset(db: Write, reset: NewReset): Promise<number> {
   await endResets(db, reset.personId);
   const row = await db
@@ -48,7 +51,10 @@ export async function replaceReset(db: Write, reset: NewReset): Promise<number> 
   return row.id;
 }
 
-/** Uses the link up, and every other open one of the person. @returns false where it was used or too old */
+/**
+ * Marks the link as used, and ends the person's other links.
+ * @returns false if it was already used or has expired
+ */
 export async function useReset(
   db: Write,
   { personId, tokenHash }: Pick<NewReset, 'personId' | 'tokenHash'>,
@@ -67,7 +73,8 @@ export async function useReset(
   return true;
 }
 
-async function endResets(db: Write, personId: number): Promise<void> {
+/** Ends the person's open links for a new password. */
+export async function endResets(db: Write, personId: number): Promise<void> {
   await db
     .updateTable('password_resets')
     .set({ used_date: sql`clock_now()` })
@@ -76,7 +83,7 @@ async function endResets(db: Write, personId: number): Promise<void> {
     .execute();
 }
 
-/** What the mail needs, or null where the link is no longer open. */
+/** Returns the data for the email, or null if the link is no longer open. */
 export async function openReset(
   db: Read,
   id: number,

@@ -1,7 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a sealed text is for, and whose: sealed for one purpose and person it opens for no other. */
-export type SealPurpose = `second_factor:${number}` | `second_factor_setup:${number}`;
+/**
+ * The purpose and owner of a sealed text. It can only be unsealed for the same purpose, person and session.
+ */
+export type SealPurpose = `second_factor:${number}` | `second_factor_setup:${number}:${number}`;
 
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;
@@ -9,7 +11,7 @@ const tagBytes = 16;
 
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'fieldwright sealed', 32));
 
-/** Encrypts a text for keeping, with a key derived from the server's secret. */
+/** Encrypts a text for storage, with a key derived from the server's secret. */
 export function seal(secret: string, purpose: SealPurpose, text: string): string {
   const iv = randomBytes(ivBytes);
   const sealing = createCipheriv(cipher, keyOf(secret), iv).setAAD(Buffer.from(purpose));
@@ -17,7 +19,7 @@ export function seal(secret: string, purpose: SealPurpose, text: string): string
   return Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** @returns null for what was not sealed with this secret, for this purpose */
+/** @returns null for a text that wasn't sealed with this secret for this purpose */
 export function unseal(secret: string, purpose: SealPurpose, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length <= ivBytes + tagBytes) return null;

@@ -7,16 +7,16 @@ import { asOwner, enterScope } from '../../db/owner.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { secondFactorMail, secondFactorNews } from './second-factor.jobs.ts';
 import { deleteFactor, hasFactor } from './second-factor.queries.ts';
-import { newsOf } from './second-step.commands.ts';
+import { securityEventOf } from './second-step.commands.ts';
 import { endSessions, personByEmail } from './sessions.queries.ts';
 
 /**
- * Turns off the second factor of a person whom nobody in the company can help: its only owner.
- * Every session of the person ends, since the phone that is lost may be signed in. For whoever runs the
- * installation, who makes sure first that it is really that person who asks.
- * @param args `--email` and the person's e-mail
- * @returns the e-mail
- * @throws ConfigError where there is no such person, or no second factor
+ * Turns off the second factor of a person whom no one in the company can help, such as its only owner. Ends
+ * all their sessions, because a lost phone may be signed in. The operator of the installation must first
+ * verify the person's identity.
+ * @param args `--email` and the person's email
+ * @returns the email
+ * @throws ConfigError if there is no such person or no second factor
  */
 export async function turnOffByOperator(
   config: Config<'second-factor-off'>,
@@ -31,7 +31,7 @@ export async function turnOffByOperator(
       throw new ConfigError(`${email} has no second factor.`);
     await deleteFactor(tx, personId);
     await endSessions(tx, personId, 'second_factor_changed');
-    const news = newsOf({ clock }, personId, { userAgent: '', address: '' });
+    const news = securityEventOf({ clock }, personId, { userAgent: '', address: '' });
     await enqueue(tx, secondFactorMail, { ...news, what: 'turnedOff', left: 0 });
     await enqueue(tx, secondFactorNews, { personId, on: false, requestId: randomUUID() });
   });
@@ -42,6 +42,6 @@ function readEmail(args: string[]): string {
   try {
     return emailSchema.parse(parseArgs({ args, options: { email: { type: 'string' } } }).values.email);
   } catch {
-    throw new ConfigError('Say whose: --email ana@company.com');
+    throw new ConfigError('Name the person: --email ana@company.com');
   }
 }

@@ -5,10 +5,11 @@ import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { countAttempt, forget } from '../../limits/attempts.ts';
 import { newSecret, setupQr, stepOfCode } from './authenticator.ts';
+import { randomToken } from './link-tokens.ts';
 import type { Caller } from './open-session.ts';
-import { passwordFits } from './passwords.ts';
+import { peopleTexts } from './people.texts.ts';
+import { checkCode, checkPassword, countProof, forgetProof } from './prove.ts';
 import { seal, unseal } from './sealed.ts';
 import { secondFactorMail, secondFactorNews } from './second-factor.jobs.ts';
 import {
@@ -16,20 +17,26 @@ import {
   findFactor,
   hasFactor,
   recoveryCodesLeft,
+  type StoredFactor,
   storeFactor,
 } from './second-factor.queries.ts';
-import { makeRecoveryCodes, spendCode } from './second-factor-codes.ts';
-import { newsOf } from './second-step.commands.ts';
-import { activeMemberships, emailOf, endSessions, holdPassword, passwordHashOf } from './sessions.queries.ts';
+import {
+  areRecoveryCodes,
+  keepRecoveryCodes,
+  makeRecoveryCodes,
+  recoveryCodesFrom,
+} from './second-factor-codes.ts';
+import { securityEventOf } from './second-step.commands.ts';
+import { activeMemberships, emailOf, endSessions, holdPassword } from './sessions.queries.ts';
 
-/** A signed-in person, and the request by which it asks. */
+/** A signed-in person, their request and its origin. */
 type Asker = SignedIn & { requestId: string; caller: Caller };
 interface Proof {
   password: string;
   code: string;
 }
 
-/** The person's own second factor, as the settings show it. */
+/** Returns the person's own second factor, as the settings show it. */
 export async function ownFactor(db: Read, { personId }: SignedIn) {
   const factor = await findFactor(db, personId);
   const requiring = (await activeMemberships(db)).filter(({ requiresSecondFactor }) => requiresSecondFactor);
@@ -42,28 +49,20 @@ export async function ownFactor(db: Read, { personId }: SignedIn) {
   };
 }
 
-const proofAttempt = ({ sessionId }: SignedIn) => ({ proofBySession: String(sessionId) });
-
-/** Checks that it is the person, and not somebody at an open screen. @throws Refusal `wrong_credentials`, `too_many_attempts` */
-async function checkPassword(deps: Deps, who: SignedIn, password: string): Promise<void> {
-  await countAttempt(deps, proofAttempt(who));
-  const hash = await passwordHashOf(deps.database.forPerson(who.personId), who.personId);
-  if (!(await passwordFits(hash, password))) {
-    const fields = { password: "This password isn't right." };
-    throw new Refusal('wrong_credentials', { detail: fields.password, fields });
-  }
-}
-
-async function checkCode(deps: Deps, tx: Write, who: SignedIn, code: string): Promise<void> {
-  if (!(await spendCode(deps, tx, who.personId, code))) throw new Refusal('wrong_code');
-}
-
-const setupSchema = z.object({ secret: z.string(), expiresAt: z.number(), replaces: z.string().nullable() });
-const setupPurpose = ({ personId }: SignedIn) => `second_factor_setup:${personId}` as const;
+const setupSchema = z.object({
+  secret: z.string(),
+  /** the source of the recovery codes, so that a repeat returns the same ones */
+  seed: z.string(),
+  expiresAt: z.number(),
+  replaces: z.string().nullable(),
+});
+type Setup = z.infer<typeof setupSchema>;
+const setupPurpose = ({ personId, sessionId }: SignedIn) =>
+  `second_factor_setup:${personId}:${sessionId}` as const;
 
 /**
- * Begins to set up an app. Nothing is kept: the browser brings the sealed beginning back with the first code. Where an app is
- * set up already, a code of it, or a recovery code, is asked for, too.
+ * Starts setting up an app. Nothing is stored: the browser returns the sealed setup with the first code. If
+ * an app is already set up, one of its codes or a recovery code is required.
  * @throws Refusal `wrong_credentials`, `wrong_code`, `too_many_attempts`
  */
 export async function beginSetup(
@@ -79,18 +78,21 @@ export async function beginSetup(
     if (factor) await checkCode(deps, tx, who, code ?? '');
     return factor?.createdDate ?? null;
   });
-  await forget(deps, proofAttempt(who));
+  await forgetProof(deps, who);
   const secret = newSecret();
   const expiresAt = clock() + secondFactorRules.setupMs;
-  const setup = seal(config.SECRET, setupPurpose(who), JSON.stringify({ secret, expiresAt, replaces }));
+  const begun: Setup = { secret, seed: randomToken(), expiresAt, replaces };
+  const setup = seal(config.SECRET, setupPurpose(who), JSON.stringify(begun));
   return { secret, qr: setupQr(secret, await emailOf(db, who.personId)), setup };
 }
 
 /**
- * Turns the second factor on, or moves it to another app, once the app's first code is right. The
- * person's other sessions end.
- * @returns the recovery codes, this once
- * @throws Refusal `wrong_code`, `step_expired` (too late, or another one was set up since), `too_many_attempts`
+ * Turns the second factor on, or moves it to another app, if the app's first code is right. Ends the person's
+ * other sessions. A repeat with the same setup and code returns the same until the factor or a recovery code
+ * has been used.
+ * @returns the recovery codes, only this once
+ * @throws Refusal `wrong_code`, `step_expired` (too late, or another app was set up since),
+ * `too_many_attempts`
  */
 export async function confirmSetup(
   deps: Deps,
@@ -104,33 +106,56 @@ export async function confirmSetup(
   );
   const now = clock();
   if (!begun.success || begun.data.expiresAt <= now) throw new Refusal('step_expired');
-  await countAttempt(deps, proofAttempt(who));
-  const { secret, replaces } = begun.data;
-  const delta = stepOfCode(secret, code.replaceAll(/[\s-]/g, ''), now);
+  await countProof(deps, who);
+  const { secret, seed, replaces } = begun.data;
+  const typed = code.replaceAll(/[\s-]/g, '');
+  const delta = stepOfCode(secret, typed, now);
   if (delta === null) throw new Refusal('wrong_code');
   const { personId } = who;
-  const recoveryCodes = await db.transaction().execute(async (tx) => {
+  const recoveryCodes = recoveryCodesFrom(seed);
+  await db.transaction().execute(async (tx) => {
     await holdPassword(tx, personId, 'change');
     const there = await findFactor(tx, personId);
+    if (there && (await isThisSetup(deps, tx, personId, { there, secret, typed, recoveryCodes }))) return;
     if ((there?.createdDate ?? null) !== replaces) throw new Refusal('step_expired');
     const sealedSecret = seal(config.SECRET, `second_factor:${personId}`, secret);
     const lastStep = Math.floor(now / secondFactorRules.stepMs) + delta;
     await storeFactor(tx, { personId, sealedSecret, lastStep });
-    // they were opened without it
+    // those sessions were opened without it
     await endSessions(tx, personId, 'second_factor_changed', { but: who.sessionId });
     const what = there ? 'moved' : 'on';
-    await enqueue(tx, secondFactorMail, { ...newsOf(deps, personId, who.caller), what, left: 0 });
+    await enqueue(tx, secondFactorMail, { ...securityEventOf(deps, personId, who.caller), what, left: 0 });
     if (!there) await enqueue(tx, secondFactorNews, { personId, on: true, requestId: who.requestId });
-    return makeRecoveryCodes(tx, personId);
+    await keepRecoveryCodes(tx, personId, recoveryCodes);
   });
-  await forget(deps, proofAttempt(who));
+  await forgetProof(deps, who);
   return { recoveryCodes };
 }
 
-/** What is done in the transaction that uses the proof's code up. */
+/**
+ * Checks whether the factor was turned on by this setup and code, and neither it nor a recovery code has been
+ * used since.
+ */
+async function isThisSetup(
+  { config }: Deps,
+  tx: Write,
+  personId: number,
+  given: { there: StoredFactor; secret: string; typed: string; recoveryCodes: readonly string[] },
+): Promise<boolean> {
+  const { sealedSecret, lastStep, lastUsedDate } = given.there;
+  if (lastUsedDate !== null) return false;
+  if (unseal(config.SECRET, `second_factor:${personId}`, sealedSecret) !== given.secret) return false;
+  const isThisCode = stepOfCode(given.secret, given.typed, lastStep * secondFactorRules.stepMs) === 0;
+  return isThisCode && areRecoveryCodes(tx, personId, given.recoveryCodes);
+}
+
+/** An action in the transaction that marks the proof's code as used. */
 type Act<T> = (tx: Write) => Promise<T>;
 
-/** @throws Refusal `not_found` where there is no second factor, `wrong_credentials`, `wrong_code`, `too_many_attempts` */
+/**
+ * @throws Refusal `not_found` if there is no second factor, `wrong_credentials`, `wrong_code`,
+ * `too_many_attempts`
+ */
 async function withProof<T>(
   deps: Deps,
   db: Read,
@@ -143,23 +168,23 @@ async function withProof<T>(
     await checkCode(deps, tx, who, code);
     return act(tx);
   });
-  await forget(deps, proofAttempt(who));
+  await forgetProof(deps, who);
   return done;
 }
 
-/** New recovery codes in place of the earlier ones. @throws Refusal as `withProof` */
+/** Replaces the recovery codes. @throws Refusal as `withProof` */
 export function remakeRecoveryCodes(deps: Deps, db: Read, who: Asker, proof: Proof) {
   return withProof(deps, db, who, {
     ...proof,
     act: async (tx) => {
-      const news = newsOf(deps, who.personId, who.caller);
+      const news = securityEventOf(deps, who.personId, who.caller);
       await enqueue(tx, secondFactorMail, { ...news, what: 'codesRemade', left: 0 });
       return { recoveryCodes: await makeRecoveryCodes(tx, who.personId) };
     },
   });
 }
 
-/** Turns the own second factor off. @throws Refusal `second_factor_required`, and as `withProof` */
+/** Turns off the person's own second factor. @throws Refusal `second_factor_required`, and as `withProof` */
 export async function turnOff(deps: Deps, db: Read, who: Asker, proof: Proof): Promise<void> {
   const { personId, caller, requestId } = who;
   await withProof(deps, db, who, {
@@ -169,11 +194,15 @@ export async function turnOff(deps: Deps, db: Read, who: Asker, proof: Proof): P
         ({ requiresSecondFactor }) => requiresSecondFactor,
       );
       if (requiring) {
-        const detail = `${requiring.companyName} requires a second factor for your role.`;
+        const detail = peopleTexts.factorRequired(requiring.companyName);
         throw new Refusal('second_factor_required', { detail });
       }
       await deleteFactor(tx, personId);
-      await enqueue(tx, secondFactorMail, { ...newsOf(deps, personId, caller), what: 'off', left: 0 });
+      await enqueue(tx, secondFactorMail, {
+        ...securityEventOf(deps, personId, caller),
+        what: 'off',
+        left: 0,
+      });
       await enqueue(tx, secondFactorNews, { personId, on: false, requestId });
     },
   });

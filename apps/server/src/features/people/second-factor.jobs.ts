@@ -3,18 +3,20 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { job } from '../../jobs/job.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
 import { findPerson, raiseVersion } from './people.queries.ts';
-import { told } from './person-changes.ts';
+import { recordPersonChange } from './person-changes.ts';
 import { secondFactorLetter } from './second-factor.mails.ts';
 import { activeMemberships, emailOf } from './sessions.queries.ts';
 
 const newsSchema = z.object({ personId: z.int(), date: z.string(), device: z.string(), address: z.string() });
 
-/** Tells a person what happened to the second factor: when, from where, and what to do if that was somebody else. */
+/**
+ * Tells a person about a change of their second factor: when, from where, and what to do if it wasn't them.
+ */
 export const secondFactorMail = mailJob({
   name: 'second_factor_mail',
   payload: newsSchema.extend({
     what: z.enum(['on', 'moved', 'off', 'turnedOff', 'recoveryUsed', 'codesRemade']),
-    /** recovery codes that are left */
+    /** remaining recovery codes */
     left: z.int().default(0),
   }),
   id: ({ what, personId, date }) => `second-factor-${what}-${personId}-${date}`,
@@ -26,7 +28,9 @@ export const secondFactorMail = mailJob({
   },
 });
 
-/** Has the person told, in whose own scope the mail is noted, that somebody of a company turned the second factor off. */
+/**
+ * Queues, in the person's own scope, the email that someone in the company turned off their second factor.
+ */
 export const secondFactorTurnedOff = job({
   name: 'second_factor_turned_off',
   payload: newsSchema,
@@ -37,7 +41,10 @@ export const secondFactorTurnedOff = job({
       .execute((tx) => enqueue(tx, secondFactorMail, { ...payload, what: 'turnedOff', left: 0 })),
 });
 
-/** Notes in the history of each company of the person, and on its open screens, that the second factor is on or off now. */
+/**
+ * Records in the history of each of the person's companies, and on open screens, that the second factor is
+ * now on or off.
+ */
 export const secondFactorNews = job({
   name: 'second_factor_news',
   payload: z.object({ personId: z.int(), on: z.boolean(), requestId: z.string() }),
@@ -51,7 +58,7 @@ export const secondFactorNews = job({
           if (there?.hasSecondFactor !== on) return;
           await raiseVersion(tx, { companyId, personId });
           const now = { ...there, version: there.version + 1 };
-          await told(tx, requestId, { ...there, hasSecondFactor: !on }, now);
+          await recordPersonChange(tx, requestId, { ...there, hasSecondFactor: !on }, now);
         });
     }
   },

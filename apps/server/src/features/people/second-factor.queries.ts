@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
 
-/* In the scope of the person, but for `turnOff…Of`. */
+/* All run in the person's scope, except `turnOff…Of`. */
 
 export interface StoredFactor {
   sealedSecret: string;
@@ -24,14 +24,14 @@ const factors = (db: Read, personId: number) =>
 export const findFactor = async (db: Read, personId: number): Promise<StoredFactor | null> =>
   (await factors(db, personId).executeTakeFirst()) ?? null;
 
-/** Locked, so that two uses of one code at once are judged one after the other. */
+/** Locks the factor, so that concurrent uses of one code run one after the other. */
 export const lockFactor = async (db: Write, personId: number): Promise<StoredFactor | null> =>
   (await factors(db, personId).forUpdate().executeTakeFirst()) ?? null;
 
 export const hasFactor = async (db: Read, personId: number): Promise<boolean> =>
   (await findFactor(db, personId)) !== null;
 
-/** Puts the person's app in place of one that there may be. */
+/** Stores the person's app, replacing an existing one. */
 export async function storeFactor(
   db: Write,
   { personId, sealedSecret, lastStep }: { personId: number; sealedSecret: string; lastStep: number },
@@ -68,7 +68,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** @returns false where there is no such code, or it was used */
+/** @returns false if there is no such code, or it was already used */
 export async function spendRecoveryCode(db: Write, personId: number, hash: string): Promise<boolean> {
   const used = await db
     .updateTable('recovery_codes')
@@ -78,6 +78,17 @@ export async function spendRecoveryCode(db: Write, personId: number, hash: strin
     .where('used_date', 'is', null)
     .executeTakeFirst();
   return used.numUpdatedRows === 1n;
+}
+
+/** Returns the hashes of the person's unused recovery codes. */
+export async function openRecoveryHashes(db: Read, personId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('recovery_codes')
+    .select('code_hash')
+    .where('person_id', '=', personId)
+    .where('used_date', 'is', null)
+    .execute();
+  return rows.map((row) => row.code_hash);
 }
 
 export async function recoveryCodesLeft(db: Read, personId: number): Promise<number> {
@@ -91,8 +102,9 @@ export async function recoveryCodesLeft(db: Read, personId: number): Promise<num
 }
 
 /**
- * In the scope of a company: turns the factor of one of its active people off.
- * @returns `none` where there was none, `elsewhere` where it stays on because the person works for another company, too
+ * Turns off the factor of one of the company's active people. Runs in the company's scope.
+ * @returns `none` if there was none, `elsewhere` if it stays on because the person also works for another
+ * company
  */
 export async function turnOffFactorOf(db: Write, personId: number): Promise<'off' | 'none' | 'elsewhere'> {
   const { rows } = await sql<{

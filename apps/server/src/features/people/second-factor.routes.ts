@@ -18,7 +18,7 @@ const asker = ({ who, request }: Context) => ({
   caller: callerOf(request),
 });
 
-/** The person's own second factor. */
+/** Binds the endpoints of the person's own second factor. */
 export function secondFactorRoutes(bind: Bind, deps: Deps): void {
   bind('GET /api/secondfactor', ({ db, who }) => ownFactor(db, who));
   bind('POST /api/secondfactor/setup', ({ db, who, body }) => beginSetup(deps, db, who, body));

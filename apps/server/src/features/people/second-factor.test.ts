@@ -4,13 +4,15 @@ import { TOTP } from 'otpauth';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tally } from '../../limits/attempts.ts';
-import { type Reply, startTestServer, type TestServer, testPassword } from '../../testing/server.ts';
+import { inOrder } from '../../testing/barrier.ts';
+import { testPassword } from '../../testing/companies.ts';
+import { type Reply, startTestServer, type TestServer } from '../../testing/server.ts';
 import { stepOfCode } from './authenticator.ts';
 import { hashToken } from './link-tokens.ts';
 import { turnOffByOperator } from './second-factor-off.ts';
 
 let server: TestServer;
-/** How far the product's clock is moved beside the machine's. */
+/** How far the product's clock is ahead of the machine's, in milliseconds. */
 let aheadMs = 0;
 beforeAll(async () => {
   server = await startTestServer();
@@ -28,19 +30,19 @@ afterEach(async () => {
 const step = secondFactorRules.stepMs;
 const codeOf = (secret: string, ahead = 0) =>
   new TOTP({ secret }).generate({ timestamp: server.deps.clock() + ahead });
-/** A code that nobody's app shows now. */
+/** Returns a code that no app shows now. */
 const wrongCode = (secret: string) => {
   const near = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps * step));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code))!;
 };
-/** The next code that was not used yet: as if time had passed. */
+/** Returns the next unused code, as if time had passed. */
 const nextCode = (secret: string) => {
   aheadMs += 2 * step;
   return codeOf(secret);
 };
 
 const newPassword = 'orange lantern seventeen';
-/** Sets a new password by mail. */
+/** Sets a new password by email. */
 async function resetPassword(personId: number) {
   const token = 'r'.repeat(43);
   await server.sql(
@@ -80,7 +82,7 @@ const finish = (ticket: string | undefined, code: string) =>
   server.call('POST /api/session/code', { body: { code }, cookie: ticket });
 const seen = (as: string) => server.call('GET /api/secondfactor', { as });
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).sort((a, b) => a - b);
-/** What a call answers that comes while a change is made and not committed yet. */
+/** Returns the result of a call that arrives while a change is not yet committed. */
 async function overtaken<T>(call: () => Promise<T>, change: string): Promise<T> {
   const client = new pg.Client({ connectionString: server.urls.superuser });
   await client.connect();
@@ -186,17 +188,38 @@ describe('POST /api/secondfactor', () => {
     expect(await server.sql('select * from second_factors')).toEqual([]);
   });
 
-  it('turns it on once, however often the same beginning is sent (second factor)', async () => {
-    const { token } = await server.signInAs('office');
+  it('turns it on once, and gives the same recovery codes when the same is sent again (second factor)', async () => {
+    const { token, personId } = await server.signInAs('office');
     const { data } = await server.call('POST /api/secondfactor/setup', {
       as: token,
       body: { password: testPassword },
     });
     const body = { setup: data.setup, code: codeOf(data.secret) };
-    const both = await Promise.all(
-      [1, 2].map(() => server.call('POST /api/secondfactor', { as: token, body })),
-    );
-    expect(statuses(both)).toEqual([200, 410]);
+    const mails = await mailsOf(personId);
+    const confirm = (as = token) => server.call('POST /api/secondfactor', { as, body });
+    const both = [...(await Promise.all([confirm(), confirm()])), await confirm()];
+    expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
+    for (const each of both) expect(each.data.recoveryCodes).toEqual(both[0]!.data.recoveryCodes);
+    expect(await mailsOf(personId)).toEqual([...mails, 'on']);
+    // another session and another code
+    const { ticket } = await begin();
+    expect((await finish(ticket, body.code)).error.code).toBe('wrong_code');
+    const later = await finish(ticket, both[0]!.data.recoveryCodes[0]!);
+    expect((await confirm(later.data.accessToken)).error.code).toBe('step_expired');
+    // a recovery code was used, so someone has seen them
+    expect((await confirm()).error.code).toBe('step_expired');
+  });
+
+  it('says nothing of the recovery codes to a newer code of the same beginning (second factor)', async () => {
+    const { token } = await server.signInAs('office');
+    const { data } = await server.call('POST /api/secondfactor/setup', {
+      as: token,
+      body: { password: testPassword },
+    });
+    const confirm = (code: string) =>
+      server.call('POST /api/secondfactor', { as: token, body: { setup: data.setup, code } });
+    expect((await confirm(codeOf(data.secret))).status).toBe(200);
+    expect((await confirm(codeOf(data.secret, step))).error.code).toBe('step_expired');
   });
 
   it('ends the sessions opened without it, or with an earlier app, but the own (second factor)', async () => {
@@ -220,7 +243,7 @@ describe('POST /api/secondfactor', () => {
 
   it('keeps neither secret nor recovery codes as they are (second factor)', async () => {
     const { secret, recoveryCodes, personId } = await turnOn();
-    // of a company's scope it is out of reach, as it is
+    // not readable in the company's scope
     for (const table of ['second_factors', 'recovery_codes'] as const)
       expect(
         await server.deps.database.forCompany(1, personId).selectFrom(table).selectAll().execute(),
@@ -302,11 +325,88 @@ describe('POST /api/session/code', () => {
     }
   });
 
+  it.each([
+    ['of the app', () => null],
+    ['of the ten', (codes: string[]) => codes[0]!],
+  ])(
+    'opens the same session when a code %s is sent again after a lost answer (second factor)',
+    async (_what, codeOfTen) => {
+      const { secret, recoveryCodes, personId } = await turnOn();
+      const { ticket } = await begin();
+      const code = codeOfTen(recoveryCodes) ?? nextCode(secret);
+      const before = await server.sql('select id from sessions');
+      const lost = await finish(ticket, code);
+      const mails = await mailsOf(personId);
+      const again = await finish(ticket, code.replaceAll('-', ''));
+      expect([lost.status, again.status, again.cookie]).toEqual([200, 200, lost.cookie]);
+      expect(again.data.recoveryCodesLeft).toEqual(lost.data.recoveryCodesLeft);
+      expect(await server.sql('select id from sessions')).toHaveLength(before.length + 1);
+      expect(await mailsOf(personId)).toEqual(mails);
+      expect((await seen(again.data.accessToken)).status).toBe(200);
+      // the response has arrived
+      expect((await finish(ticket, code)).error.code).toBe('step_expired');
+    },
+  );
+
+  it('answers twice with one session when the same code is sent twice at once (second factor)', async () => {
+    const { secret } = await turnOn();
+    const { ticket } = await begin();
+    const code = nextCode(secret);
+    const both = await Promise.all([finish(ticket, code), finish(ticket, code)]);
+    expect(both.map(({ status, cookie }) => [status, cookie])).toEqual(
+      both.map(() => [200, both[0]!.cookie]),
+    );
+  });
+
+  it('takes an accepted code again of its own ticket alone, and only for a moment (second factor)', async () => {
+    const { secret } = await turnOn();
+    const { ticket } = await begin();
+    const other = (await begin()).ticket;
+    const code = nextCode(secret);
+    expect((await finish(ticket, code)).status).toBe(200);
+    expect((await finish(other, code)).error.code).toBe('wrong_code');
+    expect((await finish(ticket, wrongCode(secret))).error.code).toBe('step_expired');
+    aheadMs += secondFactorRules.repeatMs + 1;
+    expect((await finish(ticket, code)).error.code).toBe('step_expired');
+  });
+
+  it('opens nothing again once the session was ended (second factor)', async () => {
+    const { token, secret } = await turnOn();
+    const { ticket } = await begin();
+    const code = nextCode(secret);
+    const { cookie } = await finish(ticket, code);
+    await server.sql("update sessions set ended_date = clock_now(), ended_why = 'removed' where id = $1", [
+      cookie!.split('=')[1]!.split('.')[0],
+    ]);
+    expect((await finish(ticket, code)).error.code).toBe('step_expired');
+    expect((await seen(token)).status).toBe(200);
+  });
+
+  it('signs out the session of before, not the own one, when it is sent again (second factor)', async () => {
+    const { secret } = await turnOn();
+    const { ticket } = await begin();
+    const code = nextCode(secret);
+    const { cookie } = await finish(ticket, code);
+    const again = await finish(`${ticket}; ${cookie}`, code);
+    expect((await seen(again.data.accessToken)).status).toBe(200);
+  });
+
+  it('keeps five sign-ins waiting, and those of known browsers apart (second factor)', async () => {
+    const { secret } = await turnOn();
+    const { device } = await finish((await begin()).ticket, nextCode(secret));
+    const mine = (await begin('office@north.example', device)).ticket;
+    const others = [];
+    for (let n = 0; n <= secondFactorRules.tickets; n++) others.push((await begin()).ticket);
+    expect((await finish(others[0], nextCode(secret))).error.code).toBe('step_expired');
+    expect((await finish(others[1], nextCode(secret))).status).toBe(200);
+    expect((await finish(mine, nextCode(secret))).status).toBe(200);
+  });
+
   it('takes a recovery code in any way of writing, and has a mail say how many are left (second factor)', async () => {
     const { recoveryCodes, personId } = await turnOn();
     const typed = ` ${recoveryCodes[3]!.toUpperCase().replaceAll('-', ' ')} `;
     const reply = await finish((await begin()).ticket, typed);
-    expect(reply.status).toBe(200);
+    expect([reply.status, reply.data.recoveryCodesLeft]).toEqual([200, 9]);
     const me = (await server.call('GET /api/me', { as: reply.data.accessToken })).data;
     expect(me.secondFactor.recoveryCodesLeft).toBe(9);
     expect(await mailsOf(personId)).toContain('recoveryUsed');
@@ -432,7 +532,7 @@ describe('POST /api/session/code', () => {
       [personId, hashToken(token)],
     );
     const body = { token, firstName: 'Tess', lastName: 'North', password: testPassword };
-    const accepted = await server.call('POST /api/invitations/accept', { body });
+    const accepted = await server.call('POST /api/session/invitation', { body });
     expect([accepted.error.code, accepted.cookie]).toEqual(['second_factor_needed', undefined]);
     const ticket = cookiesOf(accepted).find((each) => each.startsWith('fieldwright_ticket='));
     expect((await finish(ticket, nextCode(secret))).data.companyId).toBe(2);
@@ -495,9 +595,39 @@ describe('POST /api/secondfactor/off', () => {
   });
 });
 
-describe('DELETE /api/people/{id}/secondfactor', () => {
-  const turnOff = (as: string, id: number) =>
-    server.call('DELETE /api/people/{id}/secondfactor', { as, params: { id } });
+describe('POST /api/people/{id}/secondfactor/off', () => {
+  const turnOff = (
+    as: string,
+    id: number,
+    body: { password: string; code?: string } = { password: testPassword },
+  ) => server.call('POST /api/people/{id}/secondfactor/off', { as, params: { id }, body });
+
+  it('takes the own password, and a code of the own factor (second factor)', async () => {
+    const { personId } = await turnOn();
+    const admin = await server.signInAs('admin');
+    const { error } = await turnOff(admin.token, personId, { password: 'not it' });
+    expect([error.code, error.fields]).toEqual([
+      'wrong_credentials',
+      { password: 'This password isn’t right.' },
+    ]);
+    const { token, secret } = await turnOn('admin');
+    expect((await turnOff(token, personId)).error.code).toBe('second_factor_needed');
+    const withCode = (code: string) => turnOff(token, personId, { password: testPassword, code });
+    expect((await withCode(wrongCode(secret))).error.code).toBe('wrong_code');
+    expect(await server.sql('select * from second_factors')).toHaveLength(2);
+    const code = nextCode(secret);
+    expect((await withCode(code)).data.hasSecondFactor).toBe(false);
+    // the response was lost
+    expect((await withCode(code)).data.hasSecondFactor).toBe(false);
+  });
+
+  it('stops guessing the password (second factor)', async () => {
+    const { personId } = await turnOn();
+    const { token } = await server.signInAs('admin');
+    for (let n = 0; n < attemptLimits.proofBySession.most; n++)
+      expect((await turnOff(token, personId, { password: 'not it' })).status).toBe(422);
+    expect((await turnOff(token, personId)).error.code).toBe('too_many_attempts');
+  });
 
   it('is refused for oneself, and for an owner to who is no owner (R6.4)', async () => {
     const owner = await turnOn('owner');
@@ -534,7 +664,7 @@ describe('DELETE /api/people/{id}/secondfactor', () => {
     const refused = await turnOff(token, personId);
     expect([refused.status, refused.error.code]).toEqual([409, 'works_elsewhere']);
     expect((await begin('robin@both.example')).reply.error.code).toBe('second_factor_needed');
-    // of a company that has ended, nobody is asked
+    // a company that the person has left requires nothing
     await server.sql(
       "update memberships set status = 'deactivated' where company_id = 1 and person_id = $1",
       [personId],
@@ -612,13 +742,43 @@ describe('PATCH /api/company/signin', () => {
     expect((await change(token, ['office'])).data.secondFactorRoles).toEqual(['office']);
   });
 
+  it('takes the own password, and a code of the own factor, where it lifts the requirement (second factor)', async () => {
+    const { token, secret } = await turnOn('owner');
+    expect((await change(token, ['office', 'admin'])).status).toBe(200);
+    const lift = (body: { password?: string; code?: string }) =>
+      server.call('PATCH /api/company/signin', {
+        as: token,
+        body: { secondFactorRoles: ['office'], ...body },
+      });
+    expect((await lift({})).error.fields).toEqual({ password: 'Enter your password.' });
+    expect((await lift({ password: 'not it' })).error.code).toBe('wrong_credentials');
+    expect((await lift({ password: testPassword })).error.code).toBe('second_factor_needed');
+    const proof = { password: testPassword, code: nextCode(secret) };
+    expect((await lift(proof)).data.secondFactorRoles).toEqual(['office']);
+    // the response was lost
+    expect((await lift(proof)).status).toBe(200);
+  });
+
   it('is in the history, and refuses a change on an older version (second factor)', async () => {
     const { token } = await server.signInAs('owner');
     const before = (await server.call('GET /api/company/signin', { as: token })).data;
     await change(token, ['office']);
     const [newest] = (await server.call('GET /api/company/changes', { as: token })).data;
     expect(newest!.steps[0]!.records[0]!.fields).toEqual({ secondFactorRoles: { from: [], to: ['office'] } });
-    expect((await change(token, ['admin'], before.version)).error.code).toBe('stale_version');
+    expect((await change(token, ['office', 'admin'], before.version)).error.code).toBe('stale_version');
+  });
+
+  it('says who has just required it of a role, where another change would lift that without proof (second factor)', async () => {
+    const { token } = await server.signInAs('owner');
+    const [first, second] = await inOrder(server, 'companies where id = 1', [
+      () => change(token, ['office']),
+      () => change(token, ['admin']),
+    ]);
+    expect(first.data.secondFactorRoles).toEqual(['office']);
+    expect(second.error).toMatchObject({
+      code: 'stale_version',
+      changed: [{ field: 'secondFactorRoles', by: { name: 'Owner North' } }],
+    });
   });
 
   it('leads sessions of the role to it with the next request, and lets them do nothing else (second factor)', async () => {
@@ -643,9 +803,10 @@ describe('PATCH /api/company/signin', () => {
     const { personId } = await turnOn();
     const owner = await server.signInAs('owner');
     await change(owner.token, ['office']);
-    await server.call('DELETE /api/people/{id}/secondfactor', {
+    await server.call('POST /api/people/{id}/secondfactor/off', {
       as: owner.token,
       params: { id: personId },
+      body: { password: testPassword },
     });
     const reply = (await begin()).reply;
     expect((await server.call('GET /api/people', { as: reply.data.accessToken })).error.code).toBe(

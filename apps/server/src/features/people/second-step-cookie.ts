@@ -3,15 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { cookiePlace } from './session-cookie.ts';
 
-const ticketCookie = 'fieldwright_ticket';
+export const ticketCookie = 'fieldwright_ticket';
 
-/** Between password and code: only this browser can finish the sign-in. */
+/** Sets the ticket between password and code, so that only this browser can finish signing in. */
 export function setTicketCookie(reply: FastifyReply, config: Config, ticket: string): void {
   const maxAge = secondFactorRules.ticketMs / 1000;
   reply.setCookie(ticketCookie, ticket, { ...cookiePlace(config), maxAge });
 }
 
-/** @returns null for a cookie that is none of ours */
+/** @returns null for a cookie that isn't one of ours */
 export function readTicketCookie(request: FastifyRequest): string | null {
   const ticket = request.cookies[ticketCookie] ?? '';
   return /^[\w-]{43}$/.test(ticket) ? ticket : null;

@@ -1,29 +1,59 @@
+import type { TicketState } from '@fieldwright/domain/people/second-factor';
 import { sql } from 'kysely';
 import { moment } from '../../db/company-days.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 
-export interface Ticket {
+interface Ticket {
   personId: number;
   stays: boolean;
   wantedCompany: number | null;
 }
 
-/** The look-up function of migration 0040: whose ticket it is, before a person is known. */
+export interface NewTicket extends Ticket {
+  tokenHash: string;
+  expiresAt: number;
+  /** from a browser in which the person has signed in before */
+  known: boolean;
+}
+
+export interface StoredTicket extends Ticket, TicketState {
+  /** the session that it opened */
+  sessionId: number | null;
+}
+
+/** Returns the person of a ticket, by the look-up function of migration 0040, before a person is known. */
 export async function ticketPerson(db: Read, tokenHash: string): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`select ticket_person(${tokenHash}) as id`.execute(db);
   return rows[0]?.id ?? null;
 }
 
-/** In the scope of the person, whose tickets that are too old go. */
+/**
+ * Adds a ticket in the person's scope. Deletes the person's expired tickets, and the oldest beyond `most`
+ * unused ones.
+ */
 export async function insertTicket(
   db: Write,
-  { personId, stays, wantedCompany, ...ticket }: Ticket & { tokenHash: string; expiresAt: number },
-  now: number,
+  { personId, stays, wantedCompany, known, ...ticket }: NewTicket,
+  { now, most }: { now: number; most: number },
 ): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('ticket', ${personId}))`.execute(db);
   await db
     .deleteFrom('sign_in_tickets')
     .where('person_id', '=', personId)
     .where('expires_date', '<=', moment(now))
+    .execute();
+  await db
+    .deleteFrom('sign_in_tickets')
+    .where('token_hash', 'in', (waiting) =>
+      waiting
+        .selectFrom('sign_in_tickets')
+        .select('token_hash')
+        .where('person_id', '=', personId)
+        .where('known', '=', known)
+        .where('used_date', 'is', null)
+        .orderBy('expires_date', 'desc')
+        .offset(most - 1),
+    )
     .execute();
   await db
     .insertInto('sign_in_tickets')
@@ -32,34 +62,51 @@ export async function insertTicket(
       person_id: personId,
       stays,
       wanted_company: wantedCompany,
+      known,
       expires_date: new Date(ticket.expiresAt),
     })
     .execute();
 }
 
-/** In the scope of the person: whether a ticket can still be used. */
-export async function isOpenTicket(db: Read, tokenHash: string, now: number): Promise<boolean> {
-  const open = await db
+/** Returns a ticket, in the person's scope. With `locks`, locks it until the transaction ends. */
+export async function findTicket(db: Read, tokenHash: string, locks = false): Promise<StoredTicket | null> {
+  const row = await db
     .selectFrom('sign_in_tickets')
-    .select('person_id')
+    .select([
+      'person_id as personId',
+      'stays',
+      'wanted_company as wantedCompany',
+      'expires_date',
+      'used_date',
+      'used_proof as usedProof',
+      'session_id as sessionId',
+    ])
     .where('token_hash', '=', tokenHash)
-    .where('expires_date', '>', moment(now))
+    .$if(locks, (query) => query.forUpdate())
     .executeTakeFirst();
-  return open !== undefined;
+  if (!row) return null;
+  const { expires_date, used_date, ...ticket } = row;
+  return {
+    ...ticket,
+    expiresAt: Date.parse(expires_date),
+    usedAt: used_date === null ? null : Date.parse(used_date),
+  };
 }
 
-/** Uses a ticket up. @returns null where it was used, or is too old */
-export async function takeTicket(db: Write, tokenHash: string, now: number): Promise<Ticket | null> {
-  const ticket = await db
-    .deleteFrom('sign_in_tickets')
+/** Marks a ticket as used. The row stays, so that a repeated request is recognized. */
+export async function useTicket(
+  db: Write,
+  tokenHash: string,
+  { proof, sessionId, now }: { proof: string; sessionId: number; now: number },
+): Promise<void> {
+  await db
+    .updateTable('sign_in_tickets')
+    .set({ used_date: moment(now), used_proof: proof, session_id: sessionId })
     .where('token_hash', '=', tokenHash)
-    .where('expires_date', '>', moment(now))
-    .returning(['person_id as personId', 'stays', 'wanted_company as wantedCompany'])
-    .executeTakeFirst();
-  return ticket ?? null;
+    .execute();
 }
 
-/** Sign-ins of the person that wait for a code end. */
+/** Ends the person's sign-ins that are waiting for a code. */
 export async function endTickets(db: Write, personId: number): Promise<void> {
   await db.deleteFrom('sign_in_tickets').where('person_id', '=', personId).execute();
 }

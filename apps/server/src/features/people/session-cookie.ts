@@ -14,8 +14,9 @@ export interface RefreshToken {
 }
 
 /**
- * What the cookie holds: the token, and a seal that only the server can make. Without it anybody could make up a token
- * with somebody's session id, which would count as an old one that came back, and end that session.
+ * Returns the cookie's value: the token, and a seal that only the server can create. Without the seal, anyone
+ * could invent a token with someone's session id, which would look like a reused old one and end that
+ * session.
  */
 export function cookieValue(config: Config, { sessionId, secret }: RefreshToken): string {
   return `${sessionId}.${secret}.${sealOf(config, { sessionId, secret })}`;
@@ -24,7 +25,7 @@ export function cookieValue(config: Config, { sessionId, secret }: RefreshToken)
 const sealOf = (config: Config, { sessionId, secret }: RefreshToken) =>
   derivedToken(config.SECRET, 'refresh_seal', `${sessionId}.${secret}`);
 
-/** @returns null for a cookie that is none of ours */
+/** @returns null for a cookie that isn't one of ours */
 export function readSessionCookie(request: FastifyRequest, config: Config): RefreshToken | null {
   const match = /^(\d{1,15})\.([\w-]{43})\.([\w-]{43})$/.exec(request.cookies[sessionCookie] ?? '');
   if (!match) return null;
@@ -33,7 +34,10 @@ export function readSessionCookie(request: FastifyRequest, config: Config): Refr
   return sealed ? token : null;
 }
 
-/** Out of reach of scripts, sent to the session's endpoints only, and never by another site's page. */
+/**
+ * Sets the session cookie: not readable by scripts, sent only to the session's endpoints, and never from
+ * another site's page.
+ */
 export function setSessionCookie(
   reply: FastifyReply,
   config: Config,
@@ -58,7 +62,7 @@ export const cookiePlace = (config: Config) => ({
 });
 
 /**
- * What works by the cookie alone is only answered to pages of this origin or an allowed one.
+ * Accepts requests that rely only on the cookie from this origin or an allowed one.
  * @throws Refusal `origin_refused`
  */
 export function checkOrigin(request: FastifyRequest, config: Config): void {

@@ -7,6 +7,7 @@ import { type Device, knownSeal } from './known-device.ts';
 import { derivedToken, hashToken } from './link-tokens.ts';
 import { accessTo, type Caller, type Opened } from './open-session.ts';
 import { passwordFits } from './passwords.ts';
+import { peopleTexts } from './people.texts.ts';
 import { type Asked, openOrAsk } from './second-step.commands.ts';
 import type { RefreshToken } from './session-cookie.ts';
 import {
@@ -21,8 +22,9 @@ import {
 } from './sessions.queries.ts';
 
 /**
- * Signs in by e-mail and password. An unknown e-mail, a person without a password and a wrong password are answered
- * alike and as slowly. Where the person has a second factor, no session begins: it is asked for next.
+ * Signs in with email and password. An unknown email, a person without a password and a wrong password get
+ * the same response in the same time. If the person has a second factor, no session starts yet: the code is
+ * required next.
  * @throws Refusal `wrong_credentials`, `too_many_attempts`, `no_company`
  */
 export async function signIn(
@@ -42,12 +44,15 @@ export async function signIn(
   return openOrAsk(deps, { personId, passwordHash, stays: given.stay, caller });
 }
 
-/** What is to be done once the password was right. */
+/** Runs after a right password. */
 type Succeeded = () => Promise<void>;
 
-const wayOut = 'Or set a new password by email.';
+const wayOut = peopleTexts.resetInstead;
 
-/** A browser where the person has signed in before: nobody else's failures count. @throws Refusal `too_many_attempts` */
+/**
+ * Counts attempts in a browser where the person has signed in before; failures elsewhere don't count.
+ * @throws Refusal `too_many_attempts`
+ */
 async function countHere(deps: Deps, seal: string): Promise<Succeeded> {
   const attempt = { signInByDevice: seal };
   const { tries, refuse } = await tally(deps, deps.database.forNobody(), attempt);
@@ -56,7 +61,11 @@ async function countHere(deps: Deps, seal: string): Promise<Succeeded> {
   return () => forget(deps, attempt);
 }
 
-/** Any other browser. What its network is refused does not count against the account. @throws Refusal `too_many_attempts` */
+/**
+ * Counts attempts in any other browser. Those that are refused for the network don't count against the
+ * account.
+ * @throws Refusal `too_many_attempts`
+ */
 async function countElsewhere(deps: Deps, account: string, address: string): Promise<Succeeded> {
   const network = networkOf(address);
   const mine = { signInByAccountAndNetwork: `${account} ${network}` };
@@ -78,9 +87,9 @@ async function countElsewhere(deps: Deps, account: string, address: string): Pro
 }
 
 /**
- * Renews a session by its refresh token (`people/session.ts` judges it), also for another company of the person.
- * The successor is derived from the token itself: whoever asks twice gets the same one.
- * @throws Refusal `session_ended` (and ends the session where the token is an old one), `no_company`
+ * Renews a session by its refresh token (`people/session.ts` judges it), optionally for another company of
+ * the person. The successor is derived from the token, so a repeat gets the same one.
+ * @throws Refusal `session_ended` (also ends the session if the token is an old one), `no_company`
  */
 export async function renew(
   deps: Deps,
@@ -96,7 +105,8 @@ export async function renew(
   const renewed = await own.transaction().execute(async (tx) => {
     const session = await lockSession(tx, token.sessionId);
     const verdict = session ? judgeRefresh(session, hashToken(token.secret), deps.clock()) : 'ended';
-    // Committed, not rolled back: an old token ends the session for whoever holds the newer one, too.
+    // Committed rather than rolled back: a reused token also ends the session for the holder of the newer
+    // one.
     if (verdict === 'reused') await endSessions(tx, personId, 'reused', { only: token.sessionId });
     if (!session || verdict === 'reused' || verdict === 'ended') return null;
     const membership = pick(await activeMemberships(tx), companyId, session.companyId);
@@ -117,7 +127,7 @@ export async function renew(
   return { personId, access, refresh: { sessionId: session.id, secret: successor }, stays: session.stays };
 }
 
-/** The company asked for, or none; without a wish that of last time, or any. */
+/** Picks the requested company if the person belongs to it; without a request, the last one or any. */
 function pick(
   memberships: ActiveMembership[],
   wished: number | undefined,

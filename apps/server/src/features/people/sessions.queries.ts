@@ -12,7 +12,7 @@ async function lookUp(db: Read, call: ReturnType<typeof sql<{ id: number | null 
   return rows[0]?.id ?? null;
 }
 
-/** The look-up functions of migration 0001: one id each, for what runs before a person or a company is known. */
+/** The look-up functions of migration 0001: each returns one id before a person or a company is known. */
 export const personByEmail = (db: Read, email: string) =>
   lookUp(db, sql`select person_by_email(${email}) as id`);
 export const personForInvitation = (db: Read, email: string) =>
@@ -24,23 +24,24 @@ export const resetPerson = (db: Read, tokenHash: string) =>
 export const invitationCompany = (db: Read, tokenHash: string) =>
   lookUp(db, sql`select invitation_company(${tokenHash}) as id`);
 
-/** A membership that may be signed in to. */
+/** A membership that the person can sign in to. */
 export interface ActiveMembership {
   companyId: number;
   companyName: string;
   timeZone: string;
   contact: CompanyContact;
+  proposalDays: number;
   firstName: string;
   lastName: string;
   roles: Role[];
   rightsVersion: number;
-  /** the company requires a second factor of one of the roles */
+  /** the company requires a second factor for one of the roles */
   requiresSecondFactor: boolean;
-  /** and the person has none */
+  /** it does, and the person has none */
   secondFactorDue: boolean;
 }
 
-/** The person's active memberships, by company name; in the scope of the person. */
+/** Returns the person's active memberships, sorted by company name. Runs in the person's scope. */
 export async function activeMemberships(db: Read): Promise<ActiveMembership[]> {
   const rows = await db
     .selectFrom('memberships as m')
@@ -50,6 +51,7 @@ export async function activeMemberships(db: Read): Promise<ActiveMembership[]> {
       'c.name as companyName',
       'c.time_zone as timeZone',
       contactOf('c').as('contact'),
+      'c.proposal_days as proposalDays',
       'm.first_name as firstName',
       'm.last_name as lastName',
       'm.roles',
@@ -74,10 +76,23 @@ export async function passwordHashOf(db: Read, personId: number): Promise<string
   return row?.password_hash ?? null;
 }
 
+/** Returns the person's password hash and when it was set, in milliseconds; null without a password. */
+export async function findPassword(
+  db: Read,
+  personId: number,
+): Promise<{ hash: string; changedAt: number } | null> {
+  const row = await db
+    .selectFrom('credentials')
+    .select(['password_hash', 'changed_date'])
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row ? { hash: row.password_hash, changedAt: Date.parse(row.changed_date) } : null;
+}
+
 /**
- * Has opening a session and changing what proves the person come one after the other: a session that opens holds the password as it
- * is, a change waits for it and then ends it.
- * @returns the hash of the password
+ * Serializes opening sessions and changing credentials: opening takes a shared lock on the password, a change
+ * waits for it and then ends the session.
+ * @returns the password's hash
  */
 export async function holdPassword(
   db: Write,
@@ -94,7 +109,9 @@ export async function holdPassword(
   return row?.password_hash ?? null;
 }
 
-/** Which password and which second factor the person has now, without saying what they are; null without a password. */
+/**
+ * Identifies the person's current password and second factor without revealing them; null without a password.
+ */
 export async function proofVersion(db: Read, personId: number): Promise<string | null> {
   const row = await db
     .selectFrom('credentials as c')
@@ -117,7 +134,7 @@ export async function storePasswordHash(db: Write, personId: number, passwordHas
     .execute();
 }
 
-/** The first password of a person. @returns false where there is one already; it stays */
+/** Stores a person's first password. @returns false if there is one already; it stays */
 export async function insertPasswordHash(
   db: Write,
   personId: number,
@@ -140,7 +157,7 @@ export async function emailOf(db: Read, personId: number): Promise<string> {
   return row.email;
 }
 
-/** What a new password must not consist of; in the scope of the person. */
+/** Returns what a new password must not contain. Runs in the person's scope. */
 export async function passwordOwner(db: Read, personId: number): Promise<PasswordOwner> {
   const email = await emailOf(db, personId);
   const memberships = await activeMemberships(db);
@@ -158,7 +175,7 @@ export interface NewSession {
   expiresAt: number;
 }
 
-/** @returns the new session's id; the hash of its token is stored once the id, which is part of the token, is known */
+/** @returns the new session's id */
 export async function insertSession(db: Write, session: NewSession): Promise<number> {
   const row = await db
     .insertInto('sessions')
@@ -185,7 +202,7 @@ export interface StoredSession extends SessionState {
 
 const time = (date: string | null) => (date === null ? null : Date.parse(date));
 
-/** The session, locked, so that two refreshes at once are judged one after the other. */
+/** Locks a session, so that concurrent refreshes run one after the other. */
 export async function lockSession(db: Write, id: number): Promise<StoredSession | null> {
   const row = await db
     .selectFrom('sessions')
@@ -222,11 +239,11 @@ export interface Renewal {
   expiresAt: number;
   address: string;
   userAgent: string;
-  /** the successor's hash, where the presented token was the current one */
+  /** the successor's hash, if the presented token was the current one */
   successorHash: string | null;
 }
 
-/** @returns the generation that access tokens carry from now on */
+/** @returns the generation that new access tokens carry */
 export async function renewSession(db: Write, id: number, renewal: Renewal): Promise<number> {
   const { successorHash } = renewal;
   const row = await db
@@ -252,7 +269,7 @@ export async function renewSession(db: Write, id: number, renewal: Renewal): Pro
 
 export type EndedWhy = 'signed_out' | 'removed' | 'reused' | 'password_changed' | 'second_factor_changed';
 
-/** Ends the person's sessions: one, all but one, or all. @returns how many ended now */
+/** Ends the person's sessions: one, all but one, or all. @returns how many were still open */
 export async function endSessions(
   db: Read,
   personId: number,
@@ -281,7 +298,17 @@ export async function liveSessions(db: Read, personId: number, now: number) {
     .execute();
 }
 
-/** In the scope of the company: when the person was last there. */
+/** Returns the session's start, in milliseconds. */
+export async function sessionBegan(db: Read, id: number): Promise<number> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('created_date')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return Date.parse(row.created_date);
+}
+
+/** Records when the person was last active. Runs in the company's scope. */
 export async function noteSeen(db: Read, companyId: number, personId: number): Promise<void> {
   await db
     .updateTable('memberships')

@@ -3,39 +3,41 @@ import type { Endpoints } from '@fieldwright/contract/endpoints';
 import type { BrowsedEntry, EntriesPage, PriceBookBranch } from '@fieldwright/contract/price-book-pages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
+import { company } from '../../db/names.sql.ts';
 
 type Kind = BrowsedEntry['kind'];
 type OpenedBook = Answer<Endpoints['GET /api/pricebooks/{id}']>;
 
-export interface BrowseWish {
+export interface BrowseQuery {
   bookId: number;
-  /** a category with all below it; `none`: what is in no category; null: the whole book */
+  /** a category with its subcategories; `none`: entries without a category; null: the whole book */
   category: number | 'none' | null;
-  /** small letters */
+  /** lowercase */
   words: string[];
-  /** wanted by name, whether or not it is among the others */
+  /** requested by id, even if it isn't on the page */
   entry: { kind: Kind; id: number } | null;
-  /** the last entry of the page before */
+  /** the last entry of the previous page */
   after: { kind: Kind; id: number; code: string } | null;
   limit: number;
   withCosts: boolean;
 }
 
-const company = sql`(select current_company())`;
-
-/** The categories of book `b.id` in which an entry stands. */
+/** Selects the categories of a book that contain an entry. */
 const placesIn = (bookId: number, column: 'service_repair_id' | 'part_item_id', id: RawBuilder<unknown>) =>
   sql`select e.price_book_category_id as id from price_book_category_entries e
     join price_book_categories k on k.company_id = e.company_id and k.id = e.price_book_category_id
     where e.company_id = ${company} and e.${sql.ref(column)} = ${id} and k.price_book_id = ${bookId}`;
 
-/** In no category of the book; of a part, which is of no book, in none at all. */
+/**
+ * Conditions: the entry is in a category; for services, of the book; for parts, which belong to no book, of
+ * any.
+ */
 const servicePlaced = (bookId: number) => sql`exists (${placesIn(bookId, 'service_repair_id', sql`x.id`)})`;
 const partPlaced = sql`exists (select from price_book_category_entries e
   where e.company_id = ${company} and e.part_item_id = x.id)`;
 const partOfBook = (bookId: number) => sql`exists (${placesIn(bookId, 'part_item_id', sql`x.id`)})`;
 
-/** The books, with how much is in each: parts are counted where they stand in a category of the book. */
+/** Returns the books with their counts; a book's parts are those in its categories. */
 export async function listBooks(db: Read): Promise<Answer<Endpoints['GET /api/pricebooks']>> {
   const { rows } = await sql<Answer<Endpoints['GET /api/pricebooks']>[number]>`
     select b.id, b.type, b.text,
@@ -55,14 +57,14 @@ const partsOfBook = (bookId: RawBuilder<unknown>) => sql`(
   join part_items p on p.company_id = e.company_id and p.id = e.part_item_id
   where k.company_id = ${company} and k.price_book_id = ${bookId} and not p.hidden)`;
 
-/** A category of the book and all below it. */
+/** Selects a category of the book and all its subcategories. */
 const branch = (bookId: number, categoryId: number) => sql`branch as (
   select k.id from price_book_categories k where k.company_id = ${company} and k.id = ${categoryId} and k.price_book_id = ${bookId}
   union
   select k.id from price_book_categories k join branch on k.parent_price_book_category_id = branch.id
   where k.company_id = ${company})`;
 
-function conditions(kind: Kind, { bookId, category, words, after }: BrowseWish): RawBuilder<unknown> {
+function conditions(kind: Kind, { bookId, category, words, after }: BrowseQuery): RawBuilder<unknown> {
   const isService = kind === 'serviceRepair';
   const column = sql.ref(isService ? 'service_repair_id' : 'part_item_id');
   const where = [sql`x.company_id = ${company}`, sql`not x.hidden`];
@@ -76,15 +78,15 @@ function conditions(kind: Kind, { bookId, category, words, after }: BrowseWish):
   return sql.join([...where, ...found(words)], sql` and `);
 }
 
-/** Row-level security lets no index look into words: each row is put into small letters once for each. */
+/** Row-level security rules out a text index, so each row is lowercased once per word. */
 const found = (words: readonly string[]) =>
   words.map((word) => sql`strpos(lower(x.code || ' ' || x.text || ' ' || x.description), ${word}) > 0`);
 
 /**
- * One more than a page, which tells whether there is a next one. Parts come behind all services: where these fill the
- * page, no part is looked at.
+ * Selects one entry more than a page, to know whether there is a next one. Parts come after all services: if
+ * services fill the page, no part is read.
  */
-function pageOf(wish: BrowseWish): RawBuilder<unknown> {
+function pageOf(wish: BrowseQuery): RawBuilder<unknown> {
   const most = wish.limit + 1;
   const services =
     wish.after?.kind === 'partItem'
@@ -105,8 +107,8 @@ function pageOf(wish: BrowseWish): RawBuilder<unknown> {
 const costOf = (withCosts: boolean, table: string) =>
   withCosts ? sql`, 'costCents', ${sql.ref(table)}.cost_cents` : sql``;
 
-/** An entry as the screens show it, by kind and id. */
-function entryJson({ bookId, withCosts }: BrowseWish, kind: RawBuilder<unknown>, id: RawBuilder<unknown>) {
+/** Selects an entry, by kind and id, as the screens show it. */
+function entryJson({ bookId, withCosts }: BrowseQuery, kind: RawBuilder<unknown>, id: RawBuilder<unknown>) {
   const categories = (column: 'service_repair_id' | 'part_item_id') => sql`'categoryIds',
     (select coalesce(json_agg(c.id order by c.id), '[]') from (${placesIn(bookId, column, sql`x.id`)}) c)`;
   const fields = sql`'kind', ${kind}, 'id', x.id, 'code', x.code, 'text', x.text, 'description', x.description,
@@ -125,8 +127,8 @@ function entryJson({ bookId, withCosts }: BrowseWish, kind: RawBuilder<unknown>,
     end`;
 }
 
-/** The one that was asked for by name, where the book has it and does not hide it. */
-function namedEntry(wish: BrowseWish): RawBuilder<unknown> {
+/** Selects the entry that was requested by id, if the book has it and it isn't hidden. */
+function namedEntry(wish: BrowseQuery): RawBuilder<unknown> {
   const { bookId, entry } = wish;
   if (!entry) return sql`null::json`;
   const isService = entry.kind === 'serviceRepair';
@@ -138,10 +140,10 @@ function namedEntry(wish: BrowseWish): RawBuilder<unknown> {
     select x.id from ${table} x where x.company_id = ${company} and x.id = ${entry.id} and not x.hidden and ${ofBook}) n)`;
 }
 
-const entriesOf = (wish: BrowseWish) => sql`(select coalesce(json_agg(
+const entriesOf = (wish: BrowseQuery) => sql`(select coalesce(json_agg(
   ${entryJson(wish, sql`f.kind`, sql`f.id`)} order by f.rank, f.code, f.id), '[]') from page f)`;
 
-const withBranch = ({ bookId, category }: BrowseWish) =>
+const withBranch = ({ bookId, category }: BrowseQuery) =>
   typeof category === 'number' ? sql`${branch(bookId, category)},` : sql``;
 
 function paged(entries: BrowsedEntry[], limit: number): Pick<EntriesPage, 'entries' | 'next'> {
@@ -152,8 +154,8 @@ function paged(entries: BrowsedEntry[], limit: number): Pick<EntriesPage, 'entri
   return { entries: kept, next };
 }
 
-/** A page of entries: one statement. Null where there is no such book. */
-export async function browseEntries(db: Read, wish: BrowseWish): Promise<EntriesPage | null> {
+/** Returns a page of entries, in one statement; null if there is no such book. */
+export async function browseEntries(db: Read, wish: BrowseQuery): Promise<EntriesPage | null> {
   const { rows } = await sql<{ entries: BrowsedEntry[]; entry: BrowsedEntry | null }>`
     with recursive ${withBranch(wish)} ${pageOf(wish)}
     select ${entriesOf(wish)} as entries, ${namedEntry(wish)} as entry
@@ -164,7 +166,7 @@ export async function browseEntries(db: Read, wish: BrowseWish): Promise<Entries
   return row ? { ...paged(row.entries, wish.limit), entry: row.entry } : null;
 }
 
-/** Entries in a category and below it, each once: every category is paired with all below it. */
+/** Counts the entries in each category and its subcategories, each once. */
 const counted = (bookId: number) => sql`
   below as (
     select k.id as top, k.id from price_book_categories k where k.company_id = ${company} and k.price_book_id = ${bookId}
@@ -191,8 +193,10 @@ const withoutCategory = (bookId: number) => sql`(
     and not ${servicePlaced(bookId)})
   + (select count(*) from part_items x where x.company_id = ${company} and not x.hidden and not ${partPlaced}))::integer`;
 
-/** A book with its tree and the first page: one statement. Null where there is no such book. */
-export async function openBook(db: Read, wish: BrowseWish): Promise<OpenedBook | null> {
+/**
+ * Returns a book with its category tree and the first page, in one statement; null if there is no such book.
+ */
+export async function openBook(db: Read, wish: BrowseQuery): Promise<OpenedBook | null> {
   const { bookId } = wish;
   const { rows } = await sql<
     Pick<OpenedBook, 'book' | 'services' | 'parts' | 'withoutCategory' | 'entry'> & {

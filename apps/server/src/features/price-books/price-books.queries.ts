@@ -2,18 +2,19 @@ import type { PriceBookEntry } from '@fieldwright/contract/price-books';
 import { workedOutFor } from '@fieldwright/domain/price-books/price-book-filter';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
+import { company } from '../../db/names.sql.ts';
+import { partDepartment } from '../../db/part-department.queries.ts';
+import { partsOfService } from '../../db/service-parts.queries.ts';
 
-export interface EntriesWish {
-  /** as it was typed, without space around it; empty: the first ones by code */
+export interface EntriesQuery {
+  /** as typed, trimmed; if empty, the first entries by code */
   text: string;
-  /** its words, in small letters */
+  /** its words, in lowercase */
   words: string[];
   kind: PriceBookEntry['kind'] | null;
   withCosts: boolean;
   limit: number;
 }
-
-const company = sql`(select current_company())`;
 
 const tables = {
   serviceRepair: sql.ref('service_repairs'),
@@ -21,10 +22,11 @@ const tables = {
 } as const;
 
 /**
- * The best of one table: its own code, a code that begins so, a name with every word, one with the words elsewhere.
- * Row-level security lets no index look into words, so this is one scan, which puts each row into small letters once.
+ * Selects the best matches of one table: the exact code, codes that start with the text, names with every
+ * word, then words anywhere. Row-level security rules out a text index, so this is one scan that lowercases
+ * each row once.
  */
-function found(kind: PriceBookEntry['kind'], { text, words, limit }: EntriesWish): RawBuilder<unknown> {
+function found(kind: PriceBookEntry['kind'], { text, words, limit }: EntriesQuery): RawBuilder<unknown> {
   const of = sql`select ${sql.lit(kind)} as kind, ${sql.lit(kind === 'partItem' ? 1 : 0)} as "kindOrder", id, code, count(*) over () as "ofKind"`;
   const from = sql`from ${tables[kind]} where company_id = ${company} and not hidden`;
   if (words.length === 0) return sql`(${of}, 0 as rank ${from} order by code, id limit ${limit})`;
@@ -46,18 +48,13 @@ function found(kind: PriceBookEntry['kind'], { text, words, limit }: EntriesWish
 const costOf = (withCosts: boolean, table: string) =>
   withCosts ? sql`, 'costCents', ${sql.ref(table)}.cost_cents` : sql``;
 
-/** The parts of service repair `r`, in their order. */
-const partsOf = (withCosts: boolean) => sql`(
-  select coalesce(json_agg(json_build_object('partItemId', p.id, 'code', p.code, 'text', p.text,
-      'description', p.description, 'quantity', u.quantity, 'unitPriceCents', p.unit_price_cents,
-      'taxable', p.taxable ${costOf(withCosts, 'p')}) order by u."order", p.id), '[]')
-  from service_repair_parts u join part_items p on p.company_id = u.company_id and p.id = u.part_item_id
-  where u.company_id = r.company_id and u.service_repair_id = r.id)`;
-
-/** Entries of the price books that a line can be made of, the best first, and how many there are: one statement. */
+/**
+ * Returns the price book entries that a line can be made from, best match first, and their number, in one
+ * statement.
+ */
 export async function findEntries(
   db: Read,
-  wish: EntriesWish,
+  wish: EntriesQuery,
 ): Promise<{ found: number; entries: PriceBookEntry[] }> {
   const { kind, withCosts, limit } = wish;
   const kinds = kind === null ? (['serviceRepair', 'partItem'] as const) : [kind];
@@ -72,15 +69,16 @@ export async function findEntries(
           'priceBookId', r.price_book_id, 'priceBookVersion', b.version, 'priceKey', ${workedOutFor}::text,
           'unitPriceCents', r.unit_price_cents, 'taxable', r.taxable, 'laborHours', r.labor_hours,
           'callDepartmentTypeId', r.call_department_type_id, 'department', coalesce((select t.text from call_department_types t
-            where t.company_id = r.company_id and t.id = r.call_department_type_id), ''), 'parts', ${partsOf(withCosts)} ${costOf(withCosts, 'r')})
+            where t.company_id = r.company_id and t.id = r.call_department_type_id), ''), 'parts', ${partsOfService(withCosts)} ${costOf(withCosts, 'r')})
         from service_repairs r join price_books b on b.company_id = r.company_id and b.id = r.price_book_id
         where r.company_id = ${company} and r.id = f.id)
       else (
         select json_build_object('kind', f.kind, 'id', r.id, 'code', r.code, 'text', r.text, 'description', r.description,
           'priceBookId', null, 'priceBookVersion', null, 'priceKey', ${workedOutFor}::text,
           'unitPriceCents', r.unit_price_cents, 'taxable', r.taxable, 'laborHours', 0,
-          'callDepartmentTypeId', null, 'department', '', 'parts', json_build_array() ${costOf(withCosts, 'r')})
-        from part_items r where r.company_id = ${company} and r.id = f.id)
+          'callDepartmentTypeId', r.department_id, 'department', coalesce((select t.text from call_department_types t
+            where t.company_id = r.company_id and t.id = r.department_id), ''), 'parts', json_build_array() ${costOf(withCosts, 'r')})
+        from (select p.*, ${sql.raw(partDepartment('p'))} as department_id from part_items p) r where r.company_id = ${company} and r.id = f.id)
       end as entry
     from best f order by f.rank, f."kindOrder", f.code, f.id`.execute(db);
   return { found: rows[0]?.found ?? 0, entries: rows.map(({ entry }) => entry) };

@@ -2,7 +2,7 @@ import { may } from '@fieldwright/domain/people/roles';
 import { wordsOf } from '@fieldwright/domain/price-books/price-book-filter';
 import type { Bind, Context } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { type BrowseWish, browseEntries, listBooks, openBook } from './browse.queries.ts';
+import { type BrowseQuery, browseEntries, listBooks, openBook } from './browse.queries.ts';
 import { findEntries } from './price-books.queries.ts';
 
 export function priceBookRoutes(bind: Bind): void {
@@ -28,7 +28,7 @@ type Browsing = Pick<Context<'GET /api/pricebooks/{id}'>, 'params' | 'query' | '
   >;
 };
 
-function wishOf({ params, query, who }: Browsing): BrowseWish {
+function wishOf({ params, query, who }: Browsing): BrowseQuery {
   const { category, serviceRepairId, partItemId, afterKind, afterCode, afterId } = query;
   const isBehind = afterKind !== undefined && afterCode !== undefined && afterId !== undefined;
   return {
@@ -42,7 +42,7 @@ function wishOf({ params, query, who }: Browsing): BrowseWish {
   };
 }
 
-function entryOf(serviceRepairId: number | undefined, partItemId: number | undefined): BrowseWish['entry'] {
+function entryOf(serviceRepairId: number | undefined, partItemId: number | undefined): BrowseQuery['entry'] {
   if (serviceRepairId !== undefined) return { kind: 'serviceRepair', id: serviceRepairId };
   return partItemId === undefined ? null : { kind: 'partItem', id: partItemId };
 }

@@ -20,7 +20,13 @@ beforeAll(async () => {
       (1, 203, 1, null, 'CAP-355X', 'Hard start kit', '', 1, 4000, 18900, false),
       (2, 204, 2, null, 'HV-10', 'Replace dual capacitor', '', 1, 1, 1, false);
     insert into service_repair_parts (company_id, service_repair_id, part_item_id, quantity, "order") values
-      (1, 201, 103, 2.5, 2), (1, 201, 101, 1, 1)`);
+      (1, 201, 103, 2.5, 2), (1, 201, 101, 1, 1);
+    insert into call_department_types (company_id, id, text) values (1, 6, 'Electrical');
+    insert into price_book_categories (company_id, id, price_book_id, parent_price_book_category_id, call_department_type_id, text) values
+      (1, 301, 1, null, 5, 'Heating & cooling'), (1, 302, 1, 301, null, 'Electrical parts'), (1, 303, 1, 302, 6, 'Wire'),
+      (1, 304, 1, null, null, 'Odds and ends');
+    insert into price_book_category_entries (company_id, price_book_category_id, part_item_id) values
+      (1, 302, 101), (1, 304, 101), (1, 303, 103), (1, 302, 102), (1, 303, 102)`);
 });
 afterAll(() => server.stop());
 
@@ -79,6 +85,18 @@ describe('GET /api/pricebookentries', () => {
         ],
       },
     ]);
+  });
+
+  it('gives a part the department of its category, or of the nearest above that has one (R3.10)', async () => {
+    const departmentOf = async (text: string) => {
+      const { data } = await search({ text, kind: 'partItem' });
+      const { callDepartmentTypeId, department } = data.entries[0]!;
+      return [callDepartmentTypeId, department];
+    };
+    expect(await departmentOf('CAP-355')).toEqual([5, 'Heating & cooling']);
+    expect(await departmentOf('WIRE')).toEqual([6, 'Electrical']);
+    // in categories of both departments
+    expect(await departmentOf('CAP-405')).toEqual([null, '']);
   });
 
   it('says in its key for whom a price was worked out, whoever was asked for (R3.11)', async () => {

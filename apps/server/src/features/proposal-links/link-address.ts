@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 import { derivedToken } from '../people/link-tokens.ts';
 
-/** The address that a customer is given, from what is kept of the link. */
+/** Returns the customer's address of a link, from its stored nonce. */
 export const linkAddress = ({ PUBLIC_URL, SECRET }: Pick<Config, 'PUBLIC_URL' | 'SECRET'>, nonce: string) =>
   `${PUBLIC_URL}/p/${derivedToken(SECRET, 'proposal', nonce)}`;

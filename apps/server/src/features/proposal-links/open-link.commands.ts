@@ -1,5 +1,4 @@
 import type { ShownProposal } from '@fieldwright/contract/proposal-links';
-import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import { networkOf } from '@fieldwright/domain/people/attempts';
 import { customerLinkState, shownState, statusOpened } from '@fieldwright/domain/proposals/customer-link';
 import { presentProposal } from '@fieldwright/domain/proposals/presentation';
@@ -10,11 +9,12 @@ import type { Read } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { countAttempt } from '../../limits/attempts.ts';
-import { documentTables } from '../documents/document-tables.ts';
+import { lockWhole } from '../documents/document-writer.ts';
 import { loadDocumentText } from '../documents/documents.queries.ts';
 import { pricingSettings } from '../documents/pricing-settings.queries.ts';
-import { changeStatus } from '../documents/proposal-status.commands.ts';
 import { hashToken } from '../people/link-tokens.ts';
+import { proposalKind } from '../proposals/proposal-kind.ts';
+import { changeStatus } from '../proposals/proposal-status.commands.ts';
 import {
   companyOfLink,
   type KeptLink,
@@ -26,8 +26,9 @@ import {
 } from './proposal-links.queries.ts';
 
 /**
- * What the customer sees by a link (R1.2, R2.1). The first opening is noted; any makes a sent proposal a viewed one
- * (R4.25). A proposal that was taken back to draft is not shown until it is sent again. A link that has ended says whose it was; of one that never was nothing is told.
+ * Returns what the customer sees by a link (R1.2, R2.1). Records the first opening; every opening makes a
+ * sent proposal a viewed one (R4.25). A proposal that was reverted to draft isn't shown until it is sent
+ * again. An expired link names the company; an unknown one reveals nothing.
  * @throws Refusal `link_expired`, `too_many_attempts`
  */
 export async function openLink(
@@ -69,18 +70,19 @@ async function noteOpening(
   await db.transaction().execute(async (tx) => {
     const proposal = await lockProposal(tx, link.salesProposalId, now);
     await noteOpened(tx, link.id);
-    // what has expired is looked at all the same, and stays so (R4.25)
-    if (proposal && statusOn(proposal, proposal.today) !== 'Expired')
-      await changeStatus(tx, proposal, { to: { status: statusOpened(proposal.status) }, requestId });
+    // an expired proposal can be opened, but stays expired (R4.25)
+    if (!proposal || statusOn(proposal, proposal.today) === 'Expired') return;
+    const { it } = await lockWhole(tx, proposalKind, link.salesProposalId);
+    await changeStatus(tx, { requestId }, it, { to: { status: statusOpened(it.status) } });
   });
 }
 
-/** Without costs from the first statement on: what is not read is not told. */
+/** Loads the proposal without costs, so that none can leak. */
 async function presented(db: Read, proposalId: number) {
-  const loaded = await loadDocumentText(db, documentTables.salesProposal, proposalId, false);
+  const loaded = await loadDocumentText(db, proposalKind, proposalId, false);
   if (!loaded) throw new Refusal('link_expired');
   const proposal = JSON.parse(loaded.text) as SalesProposal;
-  return presentProposal(proposal, await pricingSettings(db, proposal as unknown as Aggregate));
+  return presentProposal(proposal, await pricingSettings(db, proposal));
 }
 
 function customerOf(place: LinkPlace) {

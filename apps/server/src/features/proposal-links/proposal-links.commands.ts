@@ -2,6 +2,7 @@ import type { ProposalLink } from '@fieldwright/contract/proposal-links';
 import {
   customerLinkMs,
   customerLinkState,
+  listedLinkState,
   statusWithLink,
 } from '@fieldwright/domain/proposals/customer-link';
 import { statusOn } from '@fieldwright/domain/proposals/proposal-status';
@@ -13,8 +14,10 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { countMail } from '../../limits/attempts.ts';
 import { keepEmail } from '../customers/keep-email.commands.ts';
 import { mayWrite } from '../documents/document-access.ts';
-import { changeStatus } from '../documents/proposal-status.commands.ts';
+import { lockWhole } from '../documents/document-writer.ts';
 import { derivedToken, hashToken, randomToken } from '../people/link-tokens.ts';
+import { proposalKind } from '../proposals/proposal-kind.ts';
+import { changeStatus } from '../proposals/proposal-status.commands.ts';
 import { linkAddress } from './link-address.ts';
 import { proposalLinkMail } from './proposal-links.jobs.ts';
 import {
@@ -28,8 +31,9 @@ import {
   lockProposal,
   revokeLink,
 } from './proposal-links.queries.ts';
+import { proposalLinkTexts } from './proposal-links.texts.ts';
 
-/** Who works with links, and by which request. */
+/** The person who works with links, and their request. */
 export interface LinkKeeper {
   deps: Pick<Deps, 'config'>;
   db: Read;
@@ -39,49 +43,59 @@ export interface LinkKeeper {
   requestId: string;
 }
 
-function shown({ deps, now }: Pick<LinkKeeper, 'deps' | 'now'>, link: KeptLink): ProposalLink {
+type Hidden = Pick<LinkedProposal, 'hidden' | 'placeHidden'>;
+
+function shown(
+  { deps, now }: Pick<LinkKeeper, 'deps' | 'now'>,
+  { hidden, placeHidden }: Hidden,
+  link: KeptLink,
+): ProposalLink {
   const { salesProposalId: _proposal, nonce, ...rest } = link;
-  const state = customerLinkState(link, now);
+  const state = listedLinkState(customerLinkState(link, now), hidden || placeHidden);
   return { ...rest, state, url: state === 'open' ? linkAddress(deps.config, nonce) : null };
 }
 
 function opened({ who }: Pick<LinkKeeper, 'who'>, found: LinkedProposal | null): LinkedProposal {
-  if (!found || !mayWrite('salesProposal', who, found.own)) throw new Refusal('not_found');
+  if (!found || !mayWrite(proposalKind, who, found.own)) throw new Refusal('not_found');
   return found;
 }
 
-/** The links of a proposal, newest first, where a mail would go, and whether the company can be called. @throws Refusal `not_found` */
+/**
+ * Returns a proposal's links, newest first, the customer's email address, and whether the company has a phone
+ * number.
+ * @throws Refusal `not_found`
+ */
 export async function proposalLinks(keeper: LinkKeeper, proposalId: number) {
-  const { email, companyHasPhone } = opened(keeper, await findProposal(keeper.db, proposalId, keeper.now));
+  const proposal = opened(keeper, await findProposal(keeper.db, proposalId, keeper.now));
   const links = await linksOf(keeper.db, proposalId);
-  return { email, companyHasPhone, links: links.map((link) => shown(keeper, link)) };
+  const { email, companyHasPhone } = proposal;
+  return { email, companyHasPhone, links: links.map((link) => shown(keeper, proposal, link)) };
 }
 
-/** Why no link can be made to it, in words; null where one can. */
+/** Returns the message why no link to the proposal can be created; null if one can. */
 function refuseLink(proposal: LinkedProposal, mailedTo: string | null): string | null {
   const { isTemplate, hidden, placeHidden, hasPackages, today } = proposal;
-  if (hidden) return 'It was removed. Restore it first.';
-  if (placeHidden) return 'Its customer or site was removed. Restore that first.';
-  if (isTemplate) return 'A template has no customer.';
-  if (statusOn(proposal, today) === 'Expired')
-    return 'Its last day is over. Mark it as sent with a later one first.';
-  if (!hasPackages) return 'It has no package yet that the customer could see: add a line to one.';
-  if (mailedTo === '') return 'The customer has no e-mail address.';
+  if (hidden) return proposalLinkTexts.removed;
+  if (placeHidden) return proposalLinkTexts.placeRemoved;
+  if (isTemplate) return proposalLinkTexts.template;
+  if (statusOn(proposal, today) === 'Expired') return proposalLinkTexts.expired;
+  if (!hasPackages) return proposalLinkTexts.noPackage;
+  if (mailedTo === '') return proposalLinkTexts.noEmail;
   return null;
 }
 
 interface LinkWish {
   key: string;
   mail: boolean;
-  /** where it is mailed to a customer who has no address */
+  /** address for a customer who has none */
   email?: string | undefined;
-  /** as the customer's from now on */
+  /** stores that address for the customer */
   keep: boolean;
 }
 
 /**
- * Makes a link, has it mailed to the customer where that is wished, and makes a draft a sent proposal (R2.1, R4.25). The
- * same key again gives the link that it made.
+ * Creates a link, optionally emails it to the customer, and makes a draft a sent proposal (R2.1, R4.25).
+ * Idempotent by key.
  * @throws Refusal `not_found`, `invalid`, `key_reused`
  */
 export async function makeLink(
@@ -91,13 +105,13 @@ export async function makeLink(
 ): Promise<ProposalLink> {
   const { deps, db, now, requestId } = keeper;
   return db.transaction().execute(async (tx) => {
-    // locked first: of two requests with one key, the second finds what the first has made
+    // lock first: of two requests with one key, the second finds the link of the first
     const proposal = opened(keeper, await lockProposal(tx, proposalId, now));
     const before = await linkByKey(tx, key);
     if (before) {
       const isSame = before.salesProposalId === proposalId && (before.mailedTo !== null) === mail;
       if (!isSame) throw new Refusal('key_reused');
-      return shown(keeper, before);
+      return shown(keeper, proposal, before);
     }
     const mailedTo = mail ? proposal.email || email : null;
     const reason = refuseLink(proposal, mailedTo);
@@ -112,16 +126,17 @@ export async function makeLink(
     }
     if (mailedTo && keep && proposal.customerId !== null)
       await keepEmail(tx, requestId, proposal.customerId, mailedTo);
-    await changeStatus(tx, proposal, { to: { status: statusWithLink(proposal.status) }, requestId });
-    return shown(keeper, (await linkById(tx, linkId))!);
+    const { it } = await lockWhole(tx, proposalKind, proposalId);
+    await changeStatus(tx, keeper, it, { to: { status: statusWithLink(it.status) } });
+    return shown(keeper, proposal, (await linkById(tx, linkId))!);
   });
 }
 
-/** Ends a link at once. @throws Refusal `not_found` */
+/** Ends a link immediately. @throws Refusal `not_found` */
 export async function endLink(keeper: LinkKeeper, id: number): Promise<ProposalLink> {
   const found = await linkById(keeper.db, id);
   if (!found) throw new Refusal('not_found');
-  opened(keeper, await findProposal(keeper.db, found.salesProposalId, keeper.now));
+  const proposal = opened(keeper, await findProposal(keeper.db, found.salesProposalId, keeper.now));
   await revokeLink(keeper.db, id);
-  return shown(keeper, (await linkById(keeper.db, id))!);
+  return shown(keeper, proposal, (await linkById(keeper.db, id))!);
 }

@@ -5,31 +5,30 @@ import { contactOf } from '../../db/company-contact.queries.ts';
 import { companyDay, moment } from '../../db/company-days.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 import { lockThenRead } from '../../db/lock-then-read.queries.ts';
+import { company, personName } from '../../db/names.sql.ts';
 
-const company = sql`(select current_company())`;
-
-/** What a link can be made to. */
+/** A proposal with the fields that decide about links to it. */
 export interface LinkedProposal {
   id: number;
   version: number;
   status: ProposalStatus;
   expiresDate: string | null;
-  /** the day at the company */
+  /** the current day in the company's time zone */
   today: string;
   isTemplate: boolean;
-  /** it was removed (R4.4) */
+  /** whether it was removed (R4.4) */
   hidden: boolean;
-  /** its site, or the customer whose it is, was removed */
+  /** whether its site or customer was removed */
   placeHidden: boolean;
-  /** null only on a template */
+  /** null only for a template */
   customerId: number | null;
-  /** the customer's address; empty without one */
+  /** the customer's email address; may be empty */
   email: string;
-  /** one with lines at least: the others are not shown */
+  /** whether it has a package with lines; packages without lines aren't shown */
   hasPackages: boolean;
-  /** the company can be called */
+  /** whether the company has a phone number */
   companyHasPhone: boolean;
-  /** the signed-in person's own (R6.4) */
+  /** whether it is the signed-in person's own (R6.4) */
   own: boolean;
 }
 
@@ -59,14 +58,14 @@ export async function findProposal(db: Read, id: number, now: number): Promise<L
   return rows[0] ?? null;
 }
 
-/** The same, locked against saves until the transaction ends. */
+/** Returns a proposal, locked against saves until the transaction ends. */
 export async function lockProposal(db: Write, id: number, now: number): Promise<LinkedProposal | null> {
   const lock = sql`select ${proposal(id)} for update`;
   const rows = await lockThenRead(db, { lock, read: readProposal(id, now) });
   return rows[0] ?? null;
 }
 
-/** A link as it is kept. */
+/** A link as it is stored. */
 export interface KeptLink {
   id: number;
   salesProposalId: number;
@@ -90,7 +89,7 @@ function links(db: Read) {
       'l.sales_proposal_id as salesProposalId',
       'l.nonce',
       'l.created_date as createdDate',
-      sql<string>`btrim(concat_ws(' ', m.first_name, m.last_name))`.as('createdBy'),
+      sql<string>`${personName('m')}`.as('createdBy'),
       'l.expires_date as expiresDate',
       'l.revoked_date as revokedDate',
       'l.opened_date as openedDate',
@@ -99,7 +98,7 @@ function links(db: Read) {
     .where('l.company_id', '=', sql<number>`${company}`);
 }
 
-/** Of a proposal, newest first. */
+/** Returns a proposal's links, newest first. */
 export const linksOf = (db: Read, proposalId: number): Promise<KeptLink[]> =>
   links(db).where('l.sales_proposal_id', '=', proposalId).orderBy('l.id', 'desc').execute();
 
@@ -112,7 +111,7 @@ export const linkByKey = async (db: Read, key: string): Promise<KeptLink | null>
 export const linkByHash = async (db: Read, tokenHash: string): Promise<KeptLink | null> =>
   (await links(db).where('l.token_hash', '=', tokenHash).executeTakeFirst()) ?? null;
 
-/** The company whose link has this token; for nobody in particular. */
+/** Returns the company of the link with this token. Needs no scope. */
 export async function companyOfLink(db: Read, tokenHash: string): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`select proposal_link_company(${tokenHash}) as id`.execute(
     db,
@@ -145,7 +144,7 @@ export async function insertLink(db: Write, link: NewLink): Promise<number> {
   return id;
 }
 
-/** Ends a link; the moment of an earlier end stays. */
+/** Ends a link; if it has already ended, keeps that time. */
 export async function revokeLink(db: Read, id: number): Promise<void> {
   await db
     .updateTable('proposal_links')
@@ -156,7 +155,7 @@ export async function revokeLink(db: Read, id: number): Promise<void> {
     .execute();
 }
 
-/** Notes that the link has been opened. */
+/** Records the first opening of the link. */
 export async function noteOpened(db: Write, id: number): Promise<void> {
   await db
     .updateTable('proposal_links')
@@ -167,10 +166,10 @@ export async function noteOpened(db: Write, id: number): Promise<void> {
     .execute();
 }
 
-/** Whom a link is from and for, and where the proposal stands. */
+/** The sender and recipient of a link, and the state of its proposal. */
 export interface LinkPlace {
   status: ProposalStatus;
-  /** the proposal was removed, or its site or customer (R4.4) */
+  /** whether the proposal, its site or its customer was removed (R4.4) */
   hidden: boolean;
   companyName: string;
   contact: CompanyContact;

@@ -1,9 +1,7 @@
 import type { Deps } from '../../deps.ts';
-import type { Bind, Context } from '../../http/bind.ts';
+import type { Bind, SignedInContext } from '../../http/bind.ts';
 import { openLink } from './open-link.commands.ts';
 import { endLink, type LinkKeeper, makeLink, proposalLinks } from './proposal-links.commands.ts';
-
-type SignedInContext = Pick<Context<'GET /api/people'>, 'db' | 'who' | 'now' | 'request'>;
 
 export function proposalLinkRoutes(bind: Bind, deps: Deps): void {
   const keeper = ({ db, who, now, request }: SignedInContext): LinkKeeper => ({

@@ -59,12 +59,12 @@ describe('POST /api/salesproposals/{id}/links', () => {
     const template = await proposal();
     await server.sql('update sales_proposals set is_template = true where id = $1', [template]);
     expect(await words(template)).toBe('A template has no customer.');
-    expect(await words(await proposal(sales, 0))).toContain('no package yet');
+    expect(await words(await proposal(sales, 0))).toContain('no packages');
     const empty = await savingAs(server, sales).saved(saveOf(newProposal(siteId, 1, 0)));
-    expect(await words(empty.id)).toContain('no package yet');
+    expect(await words(empty.id)).toContain('no packages');
     const id = await proposal();
     await server.sql("update customers set email = '' where company_id = 1");
-    expect(await words(id, true)).toBe('The customer has no e-mail address.');
+    expect(await words(id, true)).toBe('The customer has no email address.');
     await server.sql("update customers set email = 'angela@castellano.example' where company_id = 1");
     expect(await statusOf(id)).toBe('Created');
   });
@@ -72,7 +72,7 @@ describe('POST /api/salesproposals/{id}/links', () => {
   it('makes none to what has expired by its day: it is sent again first, with a later one (R4.25)', async () => {
     const id = await proposal();
     await server.sql("update sales_proposals set expires_date = '2026-01-05' where id = $1", [id]);
-    expect((await make(id)).error.detail).toContain('last day is over');
+    expect((await make(id)).error.detail).toContain('It has expired');
     expect(await statusOf(id)).toBe('Created');
   });
 
@@ -88,7 +88,7 @@ describe('POST /api/salesproposals/{id}/links', () => {
       () => make(loaded.id),
     ]);
     expect(saved.version).toBe(2);
-    expect(made.error.detail).toContain('no package yet');
+    expect(made.error.detail).toContain('no packages');
   });
 
   it('takes a key of another proposal for a mistake, and a key of another company as a new one (R6.4)', async () => {
@@ -356,15 +356,15 @@ describe('how the company is reached', () => {
     ]);
 
   it.each([
-    ['', '', 'To accept it, or to ask about it, get in touch with North.'],
-    ['+18285550140', '', 'To accept it, or to ask about it, call North at (828) 555-0140.'],
-    ['', 'office@north.example', 'To accept it, or to ask about it, reply to this email.'],
+    ['', '', 'To accept it or ask a question, contact North.'],
+    ['+18285550140', '', 'To accept it or ask a question, call North at (828) 555-0140.'],
+    ['', 'office@north.example', 'To accept it or ask a question, reply to this email.'],
     [
       '+18285550140',
       'office@north.example',
-      'To accept it, or to ask about it, call North at (828) 555-0140 or reply to this email.',
+      'To accept it or ask a question, call North at (828) 555-0140 or reply to this email.',
     ],
-  ])('is in the mail as far as it is given: phone "%s", e-mail "%s"', async (phone, email, words) => {
+  ])('is in the mail as far as it is given: phone "%s", email "%s"', async (phone, email, words) => {
     await give(phone, email);
     const { data } = await make(await proposal(), { mail: true });
     const mail = (await letterOf(data.id))!;

@@ -4,7 +4,7 @@ import { job } from '../../jobs/job.ts';
 import { companyIds } from '../files/sweep.queries.ts';
 import { deleteOverdueProposals } from './removals.queries.ts';
 
-/** Every night, for each company. */
+/** Sweeps every company. Runs every night. */
 export const removalSweep = job({
   name: 'removal_sweep',
   payload: z.object({}),
@@ -18,11 +18,12 @@ export const removalSweep = job({
   },
 });
 
-/** Deletes for good what was removed long enough ago (R4.4). */
+/** Permanently deletes proposals whose retention period is over (R4.4). */
 export const companyRemovalSweep = job({
   name: 'company_removal_sweep',
   payload: z.object({}),
-  async run({ db }) {
-    while ((await deleteOverdueProposals(db)) > 0);
+  async run({ deps, db }) {
+    const now = deps.clock();
+    while ((await deleteOverdueProposals(db, now)) > 0);
   },
 });

@@ -9,9 +9,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { companyDay, moment } from '../../db/company-days.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 import { lockThenRead } from '../../db/lock-then-read.queries.ts';
+import { company } from '../../db/names.sql.ts';
 import { overpaid, owed } from '../../db/owed.queries.ts';
 
-const company = sql`(select current_company())`;
 const person = sql`(select current_person())`;
 
 const tables: Record<RootKind, RawBuilder<unknown>> = {
@@ -21,13 +21,13 @@ const tables: Record<RootKind, RawBuilder<unknown>> = {
   salesProposal: sql.ref('sales_proposals'),
 };
 
-/** A record that is locked until the transaction ends. */
+/** A root, locked until the transaction ends. */
 export interface LockedRoot {
   version: number;
   hidden: boolean;
-  /** the signed-in person has made it */
+  /** whether the signed-in person created it */
   own: boolean;
-  /** of a work order: its call */
+  /** the call of a work order; otherwise null */
   callId: number | null;
 }
 
@@ -41,7 +41,7 @@ export async function lockRoot(db: Write, kind: RootKind, id: number): Promise<L
   return rows[0] ?? null;
 }
 
-/** Hides a record or shows it again. @returns the version that it has then */
+/** Hides or shows a record. @returns the version after the change */
 export async function setHidden(db: Write, kind: RootKind, id: number, hidden: boolean): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     update ${tables[kind]} set hidden = ${hidden}, version = version + 1
@@ -49,7 +49,7 @@ export async function setHidden(db: Write, kind: RootKind, id: number, hidden: b
   return rows[0]!.version;
 }
 
-/** When a removed proposal goes for good; null: never. @param now milliseconds since 1970 */
+/** Sets when a removed proposal is deleted permanently; null: never. @param now milliseconds since 1970 */
 export async function setDeletedAfter(
   db: Write,
   id: number,
@@ -64,10 +64,17 @@ export async function setDeletedAfter(
 
 const isPaid = sql`p.status not in ('voided', 'failed')`;
 
-/** So many ids of each kind at most are read: more are not named one by one. */
+/** The most ids of each kind that are read; a message names no more of them. */
 const most = 100;
 
-/** What of a customer or a site is not over yet. @param now milliseconds since 1970 */
+/** Selects a sum and the distinct ids of the documents behind it. */
+const money = (cents: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+  sql`json_build_object('cents', coalesce(sum(${cents}), 0)::bigint, 'ids', coalesce(json_agg(distinct ${id}), '[]'))`;
+
+/**
+ * Returns the unfinished work, balances and agreements of a customer or a site.
+ * @param now milliseconds since 1970
+ */
 export async function liveWorkOf(
   db: Read,
   kind: 'customer' | 'site',
@@ -86,26 +93,28 @@ export async function liveWorkOf(
        select p.id from sales_proposals p where p.company_id = ${company} and p.site_id in (${sites})
          and p.status in ('Created', 'Sent', 'Viewed') and not p.is_template and not p.hidden
        order by p.id limit ${most}) o) as "openProposals",
-    (select count(*)::int from calls k where k.company_id = ${company} and ${whose('k')}
-       and k.status in ('unscheduled', 'onHold')) as "waitingCalls",
-    (select coalesce(json_agg(v.day order by v.day), '[]') from (
-       select to_char(e.start at time zone s.time_zone, 'YYYY-MM-DD') as day
+    (select coalesce(json_agg(o.id order by o.id), '[]') from (
+       select k.id from calls k where k.company_id = ${company} and ${whose('k')}
+         and k.status in ('unscheduled', 'onHold') order by k.id limit ${most}) o) as "waitingCalls",
+    (select coalesce(json_agg(v order by v.day, v.id), '[]') from (
+       select e.id, to_char(e.start at time zone s.time_zone, 'YYYY-MM-DD') as day
        from calls k join schedule_events e on e.company_id = k.company_id and e.call_id = k.id
        join sites s on s.company_id = k.company_id and s.id = k.site_id
        where k.company_id = ${company} and ${whose('k')} and k.status not in ('done', 'canceled')
-         and not e.removed and e.status <> 'done' order by e.start limit ${most}) v) as "visitDays",
-    (select coalesce(sum(w.amount_due_cents), 0)::bigint from work_orders w
-       where w.company_id = ${company} and ${whose('w')} and ${owed}) as "owedCents",
-    (select -coalesce(sum(w.amount_due_cents), 0)::bigint from work_orders w
-       where w.company_id = ${company} and ${whose('w')} and ${overpaid}) as "creditCents",
-    (select coalesce(sum(p.amount_cents), 0)::bigint from sales_proposals o
+         and not e.removed and e.status <> 'done' order by e.start limit ${most}) v) as visits,
+    (select ${money(sql`w.amount_due_cents`, sql`w.id`)} from work_orders w
+       where w.company_id = ${company} and ${whose('w')} and ${owed}) as owed,
+    (select ${money(sql`-w.amount_due_cents`, sql`w.id`)} from work_orders w
+       where w.company_id = ${company} and ${whose('w')} and ${overpaid}) as credit,
+    (select ${money(sql`p.amount_cents`, sql`o.id`)} from sales_proposals o
        join sales_proposal_payments p on p.company_id = o.company_id and p.sales_proposal_id = o.id and ${isPaid}
        where o.company_id = ${company} and o.site_id in (${sites}) and not exists (select from work_orders w
          where w.company_id = o.company_id and w.deposits <> '[]'
-           and w.deposits @> jsonb_build_array(jsonb_build_object('salesProposalId', o.id)))) as "depositsCents",
-    (select coalesce(json_agg(to_char(a.end_date, 'YYYY-MM-DD') order by a.end_date desc), '[]') from agreements a
+           and w.deposits @> jsonb_build_array(jsonb_build_object('salesProposalId', o.id)))) as deposits,
+    (select coalesce(json_agg(json_build_object('id', a.id, 'end', to_char(a.end_date, 'YYYY-MM-DD'))
+       order by a.end_date desc, a.id), '[]') from agreements a
        where a.company_id = ${company} and ${whose('a')} and a.status = 'active'
-         and a.end_date >= ${companyDay(now)}) as "agreementEnds"`.execute(db);
+         and a.end_date >= ${companyDay(now)}) as agreements`.execute(db);
   return rows[0]!;
 }
 
@@ -113,7 +122,8 @@ export async function useOfWorkOrder(db: Read, id: number): Promise<WorkOrderUse
   const { rows } = await sql<WorkOrderUse>`select w.processed, w.sales_proposal_id as "salesProposalId",
     (select coalesce(sum(p.amount_cents), 0)::bigint from work_order_payments p
       where p.company_id = w.company_id and p.work_order_id = w.id and ${isPaid}) as "paidCents",
-    (select coalesce(sum((d->>'amountCents')::bigint), 0)::bigint from jsonb_array_elements(w.deposits) d) as "depositsCents",
+    (select ${money(sql`(d->>'amountCents')::bigint`, sql`(d->>'salesProposalId')::bigint`)}
+      from jsonb_array_elements(w.deposits) d) as deposits,
     exists (select from schedule_events e where e.company_id = w.company_id and e.call_id = w.call_id
       and not e.removed and e.status in ('working', 'paused', 'done')) as "wasVisited",
     exists (select from work_order_loan_applications l
@@ -139,18 +149,30 @@ export async function useOfProposal(db: Read, id: number): Promise<ProposalUse> 
   return rows[0]!;
 }
 
-/** What a record belongs to, locked so that it is not removed at the same moment. */
+/**
+ * Returns the state of the records that a root belongs to, locked so that they aren't removed at the same
+ * moment.
+ */
 export async function placeOfRoot(db: Write, kind: RootKind, id: number): Promise<RestoredPlace> {
-  const nowhere = { customerHidden: false, siteHidden: false, otherOpenId: null };
+  const nowhere = { customerHidden: false, siteHidden: false, otherOpenId: null, isUndoneSale: false };
   if (kind === 'customer') return nowhere;
   const other =
     kind === 'workOrder'
       ? sql`(select o.id from work_orders o where o.company_id = r.company_id and o.call_id = r.call_id
           and not o.processed and not o.hidden and o.id <> r.id and not r.processed)`
       : sql`null::bigint`;
+  // undoing the sale detached it from its proposal; a manual removal is refused while it belongs to one
+  const undone =
+    kind === 'workOrder'
+      ? sql`exists (select from changes h cross join lateral json_array_elements(h.steps) x
+          cross join lateral json_array_elements(x->'records') its
+          where h.company_id = r.company_id and h.entity = 'workOrder' and h.root_id = r.id and x->>'kind' = 'workOrder'
+            and its->'updated'->'hidden'->>1 = 'true' and its->'updated'->'salesProposalId' is not null)`
+      : sql`false`;
   const site = kind === 'site' ? sql`s.id = r.id` : sql`s.id = r.site_id`;
   const { rows } = await sql<RestoredPlace>`
-    select c.hidden as "customerHidden", s.hidden as "siteHidden", ${other} as "otherOpenId"
+    select c.hidden as "customerHidden", s.hidden as "siteHidden", ${other} as "otherOpenId",
+      ${undone} as "isUndoneSale"
     from ${tables[kind]} r join sites s on s.company_id = r.company_id and ${site}
     join customers c on c.company_id = s.company_id and c.id = s.customer_id
     where r.company_id = ${company} and r.id = ${id} for key share of s, c`.execute(db);
@@ -158,11 +180,14 @@ export async function placeOfRoot(db: Write, kind: RootKind, id: number): Promis
 }
 
 /**
- * Deletes the removed proposals whose time is over, with all that is theirs, some at once. The history of what they were
+ * Deletes a batch of removed proposals whose retention period is over, with all their records. The history
  * stays.
- * @returns how many
+ * @param now milliseconds since 1970
+ * @returns how many were deleted
  */
-export async function deleteOverdueProposals(db: Read): Promise<number> {
-  const { rows } = await sql<{ deleted: number }>`select delete_overdue_proposals() as deleted`.execute(db);
+export async function deleteOverdueProposals(db: Read, now: number): Promise<number> {
+  const { rows } = await sql<{
+    deleted: number;
+  }>`select delete_overdue_proposals(${moment(now)}) as deleted`.execute(db);
   return rows[0]!.deleted;
 }

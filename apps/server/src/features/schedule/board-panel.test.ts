@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { accessFields } from '@fieldwright/domain/customers/site';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,7 +31,7 @@ const open = async (panel: { event?: number; call?: number }, as = owner) =>
 const own = async (id: number) =>
   answered(await server.call('GET /api/calls/{id}', { as: owner, params: { id } }));
 
-/** The call of a proposal of which a package was chosen. */
+/** Creates a proposal, selects a package, and returns the call. */
 async function soldCall(): Promise<{ callId: number; proposalId: number }> {
   const { siteId } = await buildSite(server);
   const saved = await server.call('POST /api/salesproposals', {
@@ -90,5 +91,38 @@ describe('GET /api/board, with a side panel', () => {
     expect(await open({ call: callId })).toMatchObject({ id: callId, proposalId });
     const other = await board.taken();
     expect(await open({ call: other.id })).toMatchObject({ proposalId: null });
+  });
+
+  it('has what the office looks up: how to get in, balance, systems and the last visits at the site (R3.6, R2.13)', async () => {
+    const first = await board.taken({ visit: visit() });
+    const { siteId, customerId } = first;
+    const access = Object.fromEntries(accessFields.map((field) => [field, `2290 ${field}`]));
+    answered(
+      await server.call('PATCH /api/sites/{id}', {
+        as: (await server.signInAs('office')).token,
+        params: { id: siteId },
+        body: access,
+      }),
+    );
+    await server.sql(
+      `insert into site_systems (company_id, id, site_id, text, manufacturer, model, serial_number, location, installed_date, hidden)
+       select company_id, 9001, id, 'Gas furnace', 'Halden', 'H80', '', 'Attic', '2014-05-06', false from sites where id = $1`,
+      [siteId],
+    );
+    const [done] = first.events;
+    await board.change(done!.id, { status: 'done' });
+    const next = await board.taken({ siteId, visit: visit() });
+    const place = (await open({ call: next.id }))!.place;
+    expect(next.customerId).toBe(customerId);
+    expect(place).toMatchObject({
+      ...access,
+      balanceCents: 0,
+      systems: [{ text: 'Gas furnace', location: 'Attic', installedDate: '2014-05-06' }],
+    });
+    expect(place.visits[0]).toMatchObject({ callId: first.id, eventId: done!.id, start: done!.start });
+    expect((await own(next.id)).place).toEqual(place);
+    const { token } = await server.signInAs('technician');
+    const seen = answered(await server.call('GET /api/calls/{id}', { as: token, params: { id: next.id } }));
+    expect(seen.place.balanceCents).toBeNull();
   });
 });

@@ -1,34 +1,36 @@
 import type { Board, BoardBase, OwnVisit } from '@fieldwright/contract/schedule';
 import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { type RawBuilder, sql } from 'kysely';
-import { companyDay } from '../../db/company-days.queries.ts';
+import { companyDay, companyZone, moment, startOf } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
+import { type HistoryValue, historyColumn, historyRead } from '../../db/history.queries.ts';
+import { company, personName } from '../../db/names.sql.ts';
+import { owed } from '../../db/owed.queries.ts';
+import { jsonPairs } from '../../db/record.sql.ts';
+import { accessTable } from '../../db/record-tables.ts';
 import {
   byUrgency,
   type CallRow,
   callOf,
   callRows,
-  company,
-  companyZone,
   dayAfter,
   type EventRow,
   eventOf,
   eventRows,
   inTime,
   listOf,
-  startOf,
 } from './event-rows.queries.ts';
 
-/** Days in the company's time zone, both included. */
+/** A range of days in the company's time zone, both included. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** Whose events: everybody's, or only those of one technician (R6.4). */
+/** The technician whose events are read; null: everyone's (R6.4). */
 export type Whose = number | null;
 
-/** Who looks, and when: lateness is measured at that moment. */
+/** The person who looks, and the time by which lateness is measured. */
 export interface Viewer {
   whose: Whose;
   /** milliseconds since 1970 */
@@ -41,20 +43,27 @@ const isOf = (whose: Whose) =>
     : sql`exists (select from schedule_event_technicians t
         where t.company_id = e.company_id and t.schedule_event_id = e.id and t.person_id = ${whose})`;
 
-/** The events that lie on some days; those of before reach at most two weeks into them. */
+/** Condition: the event overlaps these days. An event that started earlier lasts at most two weeks. */
 const onDays = ({ from, to }: Days) => sql`not e.removed
   and e.start < ${startOf(dayAfter(to))} and e.start > ${startOf(sql`${from}`)} - interval '14 days'
   and e."end" > ${startOf(sql`${from}`)}`;
 
-const waiting = sql`c.status in ('unscheduled', 'onHold')`;
+/** Condition: the call needs scheduling, or was canceled recently and may be reopened. */
+const inTray = (now: number) => sql`(c.status in ('unscheduled', 'onHold')
+  or c.status = 'canceled' and c.canceled_date > ${moment(now)} - interval '7 days')`;
 
 const departments = sql`(select coalesce(json_agg(json_build_object('id', id, 'text', text, 'order', "order")
   order by "order", text, id), '[]') from call_department_types where company_id = ${company} and not hidden)`;
 const jobTypes = sql`(select coalesce(json_agg(json_build_object('id', id, 'text', text,
   'callDepartmentTypeId', call_department_type_id, 'expectedMinutes', expected_minutes, 'priority', priority)
   order by "order", text, id), '[]') from job_types where company_id = ${company} and not hidden)`;
+const leadSources = sql`(select coalesce(json_agg(json_build_object('id', id, 'text', text)
+  order by "order", text, id), '[]') from lead_sources where company_id = ${company} and not hidden)`;
 
-/** @param also people who are shown though they are no technicians any more: they have events */
+/**
+ * @param also condition on people to include although they are no longer technicians, because they have
+ * events
+ */
 const technicians = (
   also: RawBuilder<unknown>,
 ) => sql`(select coalesce(json_agg(json_build_object('id', m.person_id,
@@ -65,15 +74,17 @@ const technicians = (
 const base = (
   also: RawBuilder<unknown>,
 ) => sql`${companyZone} as "timeZone", ${technicians(also)} as technicians,
-  ${departments} as departments, ${jobTypes} as "jobTypes"`;
+  ${departments} as departments, ${jobTypes} as "jobTypes",
+  ${leadSources} as "leadSources",
+  (select working_hours from companies where id = ${company}) as "workingHours"`;
 
-/** What calls are booked with. */
+/** Returns the lists that calls are booked with. */
 export async function boardBase(db: Read): Promise<BoardBase> {
   const { rows } = await sql<BoardBase>`select ${base(sql`false`)}`.execute(db);
   return rows[0]!;
 }
 
-/** Whose side panel is open beside a board: a visit's, or that of a call. */
+/** The open side panel of the board: of a visit or of a call. */
 export interface Panel {
   event?: number | undefined;
   call?: number | undefined;
@@ -84,7 +95,10 @@ const callOfPanel = ({ event, call }: Panel) =>
     ? sql`${call ?? null}::bigint`
     : sql`(select o.call_id from schedule_events o where o.company_id = ${company} and o.id = ${event})`;
 
-/** The board of some days, its tray and an open side panel, in one statement. @param now milliseconds since 1970 */
+/**
+ * Returns the board of some days, the unassigned calls and the open side panel, in one statement.
+ * @param now milliseconds since 1970
+ */
 export async function boardOf(
   db: Read,
   { days, panel }: { days: Days; panel: Panel },
@@ -94,17 +108,17 @@ export async function boardOf(
   const { rows } = await sql<BoardBase & WholeCallRows & { events: EventRow[]; tray: CallRow[] }>`
     with shown as materialized (${eventRows(onDays(days))})
     select ${listOf(sql`select * from shown`, inTime)} as events,
-      ${listOf(callRows(waiting), byUrgency)} as tray,
+      ${listOf(callRows(inTray(now)), byUrgency)} as tray,
       ${wholeCall(callOfPanel(panel))},
       ${base(sql`m.person_id in (select json_array_elements_text(h."technicianIds")::bigint from shown h)`)}`.execute(
     db,
   );
-  const { events, tray, calls, visits, ...rest } = rows[0]!;
+  const { events, tray, calls, visits, changes, ...rest } = rows[0]!;
   return {
     ...rest,
     events: events.map((row) => eventOf(row, at)),
     tray: tray.map((row) => callOf(row, at)),
-    panel: wholeCallOf({ calls, visits }, at),
+    panel: wholeCallOf({ calls, visits, changes }, at),
   };
 }
 
@@ -119,62 +133,107 @@ async function events(
   return rows[0]!.events.map((row) => eventOf(row, at));
 }
 
-/** Events by their ids, removed ones too; those that are not there are left out. A technician keeps seeing what was taken away. */
+/**
+ * Returns events by id, including removed ones; unknown ids are left out. Technicians can still read visits
+ * that were removed from them.
+ */
 export const eventsById = (db: Read, ids: readonly number[], viewer: Viewer): Promise<ScheduleEvent[]> =>
   events(db, sql`e.id = any(${ids}::bigint[])`, viewer);
 
 export const eventsOfDays = (db: Read, days: Days, viewer: Viewer): Promise<ScheduleEvent[]> =>
   events(db, onDays(days), viewer);
 
-/** The calls that wait for a place on the board. @param now milliseconds since 1970 */
+/** Returns the unassigned calls and those that were canceled recently. @param now milliseconds since 1970 */
 export async function trayOf(db: Read, now: number): Promise<BoardCall[]> {
   const at = new Date(now).toISOString();
   const { rows } = await sql<{ calls: CallRow[] }>`
-    select ${listOf(callRows(waiting), byUrgency)} as calls`.execute(db);
+    select ${listOf(callRows(inTray(now)), byUrgency)} as calls`.execute(db);
   return rows[0]!.calls.map((row) => callOf(row, at));
 }
 
-type MoreOfCall = { mainPhone: string; mobilePhone: string; proposalId: number | null };
-export type WholeCall = BoardCall & { events: ScheduleEvent[] } & MoreOfCall;
-type WholeCallRows = { calls: (CallRow & MoreOfCall)[]; visits: EventRow[] };
+type CallPlace = NonNullable<Board['panel']>['place'];
+type CallChange = NonNullable<Board['panel']>['changes'][number];
+type MoreOfCall = { mainPhone: string; mobilePhone: string; proposalId: number | null; place: CallPlace };
+export type WholeCall = BoardCall & { events: ScheduleEvent[]; changes: CallChange[] } & MoreOfCall;
+type WholeCallRows = {
+  calls: (CallRow & MoreOfCall)[];
+  visits: EventRow[];
+  changes: HistoryValue<CallChange['entity']>[];
+};
 
-/** A call with its visits, removed ones too, as columns of a statement. */
+/** The most earlier visits at the site that a call shows. */
+const mostVisits = 4;
+
+/** Selects the data of the site and the customer of a call `k`. */
+const callPlace = sql`(select json_build_object(
+  ${jsonPairs(accessTable, 's')},
+  'balanceCents', (select coalesce(sum(w.amount_due_cents), 0)::bigint from work_orders w
+    where w.company_id = ${company} and w.customer_id = k."customerId" and ${owed}),
+  'systems', (select coalesce(json_agg(json_build_object('id', y.id, 'text', y.text, 'manufacturer', y.manufacturer,
+      'model', y.model, 'location', y.location, 'installedDate', y.installed_date) order by y.text, y.id), '[]')
+    from site_systems y where y.company_id = ${company} and y.site_id = k."siteId" and not y.hidden),
+  'visits', (select coalesce(json_agg(json_build_object('callId', v.call_id, 'eventId', v.id, 'start', v.start,
+      'text', v.text, 'technicians', (select coalesce(json_agg(${personName('m')}
+          order by m.first_name, m.last_name), '[]')
+        from schedule_event_technicians t join memberships m on m.company_id = t.company_id and m.person_id = t.person_id
+        where t.company_id = ${company} and t.schedule_event_id = v.id)) order by v.start desc, v.id desc), '[]')
+    from (select e.id, e.call_id, e.start, coalesce(j.text, '') as text
+      from calls o join schedule_events e on e.company_id = o.company_id and e.call_id = o.id
+      left join job_types j on j.company_id = o.company_id and j.id = o.job_type_id
+      where o.company_id = ${company} and o.site_id = k."siteId" and o.id <> k.id and not e.removed and e.status = 'done'
+      order by e.start desc, e.id desc limit ${mostVisits}) v))
+  from sites s where s.company_id = ${company} and s.id = k."siteId")`;
+
+/** Builds the columns of a call with its visits, including removed ones, and their history. */
 const wholeCall = (id: RawBuilder<unknown>) => sql`
   ${listOf(
     sql`select k.*, (select w.sales_proposal_id from work_orders w
           where w.company_id = ${company} and w.call_id = k.id and w.sales_proposal_id is not null and not w.hidden
-          order by w.processed, w.id desc limit 1) as "proposalId"
+          order by w.processed, w.id desc limit 1) as "proposalId", ${callPlace} as place
         from (${callRows(sql`c.id = ${id}`)}) k`,
     sql`r.id`,
   )} as calls,
-  ${listOf(eventRows(sql`e.call_id = ${id}`), inTime)} as visits`;
+  ${listOf(eventRows(sql`e.call_id = ${id}`), inTime)} as visits,
+  ${historyColumn(sql`select 'call' as entity, c.id from calls c where c.company_id = ${company} and c.id = ${id}
+    union all select 'scheduleEvent', e.id from schedule_events e where e.company_id = ${company} and e.call_id = ${id}`)} as changes`;
 
-/** @returns null where there is none */
-function wholeCallOf({ calls: [call], visits }: WholeCallRows, now: string): WholeCall | null {
+/** @returns null if there is no such call */
+function wholeCallOf({ calls: [call], visits, changes }: WholeCallRows, now: string): WholeCall | null {
   if (!call) return null;
-  const { mainPhone, mobilePhone, proposalId } = call;
+  const { mainPhone, mobilePhone, proposalId, place } = call;
   const events = visits.map((row) => eventOf(row, now));
-  return { ...callOf(call, now), events, mainPhone, mobilePhone, proposalId };
+  const past = place.visits.map((each) => ({ ...each, start: new Date(each.start).toISOString() }));
+  return {
+    ...callOf(call, now),
+    events,
+    mainPhone,
+    mobilePhone,
+    proposalId,
+    changes: historyRead(changes),
+    place: { ...place, visits: past },
+  };
 }
 
-/** Whether an event is on the board for a technician. */
+/** Checks whether an event is on a technician's board. */
 export const isFor = ({ removed, technicianIds }: ScheduleEvent, technician: number): boolean =>
   !removed && technicianIds.includes(technician);
 
 /**
- * A call with its visits, removed ones too.
- * @param viewer a technician sees only a call with own visits, and only these
- * @returns null where there is none
+ * Returns a call with its visits, including removed ones.
+ * @param viewer a technician sees only calls with their own visits, only those visits, and no history
+ * @returns null if there is no such call
  */
 export async function findCall(db: Read, id: number, { whose, now }: Viewer): Promise<WholeCall | null> {
   const { rows } = await sql<WholeCallRows>`select ${wholeCall(sql`${id}::bigint`)}`.execute(db);
   const call = wholeCallOf(rows[0]!, new Date(now).toISOString());
   if (!call || whose === null) return call;
   const events = call.events.filter((visit) => isFor(visit, whose));
-  return events.length === 0 ? null : { ...call, events };
+  return events.length === 0
+    ? null
+    : { ...call, events, changes: [], place: { ...call.place, balanceCents: null } };
 }
 
-/** What the open work order of a call `c` still lacks; there is one at most. */
+/** Selects what the call's open work order, if there is one, still lacks. */
 const lacks = sql`(select json_build_object('workOrderId', w.id, 'amountDueCents', w.amount_due_cents,
     'unanswered', (select count(*) from debrief_questions q where q.company_id = w.company_id and not q.hidden
       and not exists (select from debrief_answers a where a.company_id = w.company_id and a.work_order_id = w.id
@@ -187,7 +246,7 @@ type DoorRow = EventRow & { door: OwnVisit['call'] };
 type OwnDay = { timeZone: string; date: string; next: string | null; visits: OwnVisit[] };
 
 /**
- * A technician's own day, with what is needed at the door, in one statement.
+ * Returns a technician's day with the information needed at the door, in one statement.
  * @param day in the company's time zone; null: today
  */
 export async function ownDay(
@@ -211,8 +270,9 @@ export async function ownDay(
       ${listOf(
         sql`select v.*, (
             select json_build_object('notes', c.notes, 'mainPhone', cu.main_phone, 'mobilePhone', cu.mobile_phone,
-              'gateCode', s.gate_code, 'siteNotes', s.notes, 'siteText', s.text, 'timeZone', s.time_zone,
-              'with', (select coalesce(json_agg(btrim(concat(m.first_name, ' ', m.last_name)) order by m.first_name, m.last_name), '[]')
+              'contactName', c.contact_name, 'contactPhone', c.contact_phone,
+              ${jsonPairs(accessTable, 's')}, 'siteNotes', s.notes, 'siteText', s.text, 'timeZone', s.time_zone,
+              'with', (select coalesce(json_agg(${personName('m')} order by m.first_name, m.last_name), '[]')
                 from schedule_event_technicians t join memberships m on m.company_id = t.company_id and m.person_id = t.person_id
                 where t.company_id = c.company_id and t.schedule_event_id = v.id and t.person_id <> ${personId}),
               'lacks', ${lacks})

@@ -49,7 +49,7 @@ describe('POST /api/calls, of a new customer, refused', () => {
   it('takes either a site or a new customer (R3.6)', async () => {
     const { siteId } = await buildSite(server);
     for (const body of [wishOf({ customer: null }), wishOf({ siteId })])
-      expect((await book(body)).error.fields).toEqual({ siteId: 'Name either a site or a new customer.' });
+      expect((await book(body)).error.fields).toEqual({ siteId: 'Give either a site or a new customer.' });
   });
 
   it('names what is wrong with the customer by where it stands (R5.8)', async () => {
@@ -83,7 +83,7 @@ describe('POST /api/calls, of a new customer, refused', () => {
   it('leaves none where the call itself is wrong (R3.6)', async () => {
     const before = await companyRows(server, 1);
     expect((await book(wishOf({ jobTypeId: 999_999 }))).error.fields).toEqual({
-      jobTypeId: 'It is not there.',
+      jobTypeId: 'Not found.',
     });
     expect(await companyRows(server, 1)).toEqual(before);
   });

@@ -35,19 +35,20 @@ const visit = (on: string, from = 9, to = 10) => ({
   start: at(from, on),
   end: at(to, on),
 });
+const customerCanceled = { status: 'canceled', cancelReason: 'customerCanceled' } as const;
 const params = (id: number) => ({ as: token, params: { id } });
 
 describe('POST /api/calls', () => {
   it('refuses a site, department or job type that is not there, and a window that ends before it begins (R3.6)', async () => {
-    expect((await board.takeCall({ siteId: 999_999 })).error.fields).toEqual({ siteId: 'It is not there.' });
+    expect((await board.takeCall({ siteId: 999_999 })).error.fields).toEqual({ siteId: 'Not found.' });
     const nowhere = await board.takeCall({ callDepartmentTypeId: 999_999, jobTypeId: 999_998 });
     expect(nowhere.error.fields).toEqual({
-      callDepartmentTypeId: 'It is not there.',
-      jobTypeId: 'It is not there.',
+      callDepartmentTypeId: 'Not found.',
+      jobTypeId: 'Not found.',
     });
     const arrivalWindow = { date: '2027-01-04', start: '10:00', end: '08:00' };
     expect((await board.takeCall({ arrivalWindow })).error.fields).toEqual({
-      'arrivalWindow.end': 'The end has to be after the start.',
+      'arrivalWindow.end': 'The end must be after the start.',
     });
     const skipped = { date: '2027-03-14', start: '02:30', end: '03:00' };
     expect((await board.takeCall({ arrivalWindow: skipped })).error.fields).toEqual({
@@ -66,7 +67,7 @@ describe('POST /api/calls', () => {
 
   it('books to the tray, with all that a card shows (R3.6)', async () => {
     const { customerId, siteId } = await buildSite(server);
-    // still to come, whatever day it is
+    // in the future on any day
     const arrivalWindow = { date: '2099-01-05', start: '08:00', end: '10:00' };
     const call = await board.taken({
       siteId,
@@ -103,7 +104,7 @@ describe('POST /api/calls', () => {
   it("refuses a visit whose guid is another event's (R3.6)", async () => {
     const event = await board.booked(visit(nextDay()));
     const reply = await board.takeCall({ visit: { ...visit(nextDay()), guid: event.guid } });
-    expect([reply.status, reply.error.fields]).toEqual([422, { 'visit.guid': 'It is used already.' }]);
+    expect([reply.status, reply.error.fields]).toEqual([422, { 'visit.guid': 'Already used.' }]);
   });
 
   it('refuses a guid that was sent with other contents, and answers equal ones again after changes (R3.6)', async () => {
@@ -134,6 +135,10 @@ describe('PATCH /api/calls/{id}', () => {
     answered(await owner.changeCall(call.id, { notes: 'Dog', basedOn: call.version }));
     const late = await board.changeCall(call.id, { notes: 'Cat', basedOn: call.version });
     expect([late.status, late.error.code]).toEqual([409, 'stale_version']);
+    expect(late.error).toMatchObject({
+      fields: { notes: expect.stringMatching(/^Owner North changed this since you opened it\./) },
+      changed: [{ field: 'notes', by: { name: 'Owner North' }, date: expect.any(String) }],
+    });
     const merged = answered(await board.changeCall(call.id, { priority: 'high', basedOn: call.version }));
     expect([merged.notes, merged.priority]).toEqual(['Dog', 'high']);
   });
@@ -141,24 +146,33 @@ describe('PATCH /api/calls/{id}', () => {
   it('refuses a department of nobody (R3.6)', async () => {
     const call = await board.taken();
     const reply = await board.changeCall(call.id, { callDepartmentTypeId: 999_999 });
-    expect(reply.error.fields).toEqual({ callDepartmentTypeId: 'It is not there.' });
+    expect(reply.error.fields).toEqual({ callDepartmentTypeId: 'Not found.' });
   });
 
-  it('takes the visits to come off the board when it is canceled, and leaves what has been done (R3.6)', async () => {
+  it('takes the visits to come off the board when it is canceled (R3.6)', async () => {
+    const on = nextDay();
+    const call = await board.taken({ visit: visit(on) });
+    await board.booked({ ...visit(on, 11, 12), callId: call.id });
+    const canceled = answered(await board.changeCall(call.id, customerCanceled));
+    expect(canceled.status).toBe('canceled');
+    expect(canceled.events.map(({ removed }) => removed)).toEqual([true, true]);
+    expect((await board.change(canceled.events[1]!.id, { removed: false })).error.fields).toEqual({
+      removed: 'The call is canceled. Reopen it first.',
+    });
+    // the slot is free again
+    await board.booked(visit(on, 11, 12));
+    const back = answered(await board.changeCall(call.id, { status: 'unscheduled' }));
+    expect(back.status).toBe('unscheduled');
+  });
+
+  it('leaves what has been done where the rest is put off (R3.6)', async () => {
     const on = nextDay();
     const call = await board.taken({ visit: visit(on) });
     await board.change(call.events[0]!.id, { status: 'done' });
     await board.booked({ ...visit(on, 11, 12), callId: call.id });
-    const canceled = answered(await board.changeCall(call.id, { status: 'canceled' }));
-    expect(canceled.status).toBe('canceled');
-    expect(canceled.events.map(({ removed }) => removed)).toEqual([false, true]);
-    expect((await board.change(canceled.events[1]!.id, { removed: false })).error.fields).toEqual({
-      removed: 'The call is canceled. Take that back first.',
-    });
-    // the place is free again
-    await board.booked(visit(on, 11, 12));
-    const back = answered(await board.changeCall(call.id, { status: 'unscheduled' }));
-    expect(back.status).toBe('done');
+    const held = answered(await board.changeCall(call.id, { status: 'onHold' }));
+    expect(held.events.map(({ removed }) => removed)).toEqual([false, true]);
+    expect(answered(await board.changeCall(call.id, { status: 'unscheduled' })).status).toBe('done');
   });
 
   it('is neither canceled nor put on hold while somebody is there (R3.6)', async () => {
@@ -167,29 +181,40 @@ describe('PATCH /api/calls/{id}', () => {
     for (const status of ['working', 'paused'] as const) {
       await board.change(first!.id, { status });
       for (const wanted of ['canceled', 'onHold'] as const) {
-        const refused = await board.changeCall(call.id, { status: wanted });
+        const refused = await board.changeCall(call.id, { ...customerCanceled, status: wanted });
         expect([refused.status, refused.error.fields]).toEqual([
           422,
-          { status: 'Somebody has arrived there. Finish the visit, or set it back first.' },
+          { status: 'A technician has arrived. Finish the visit, or undo its status first.' },
         ]);
       }
     }
     expect((await board.call(call.id)).status).toBe('paused');
-    await board.change(first!.id, { status: 'done' });
-    expect(answered(await board.changeCall(call.id, { status: 'canceled' })).status).toBe('canceled');
+  });
+
+  it('is not canceled once a visit is finished (R3.6)', async () => {
+    const call = await board.taken({ visit: visit(nextDay()) });
+    await board.change(call.events[0]!.id, { status: 'done' });
+    const refused = await board.changeCall(call.id, customerCanceled);
+    expect([refused.status, refused.error.fields]).toEqual([
+      422,
+      {
+        status:
+          'A visit is finished, so this call can’t be canceled. Take its other visits off the board instead.',
+      },
+    ]);
   });
 
   it('refuses to be based on a version that is still to come (R7.9)', async () => {
     const call = await board.taken();
     const late = await board.changeCall(call.id, { notes: 'Dog', basedOn: call.version + 1 });
-    expect([late.status, late.error.fields]).toEqual([422, { basedOn: 'There is no such version yet.' }]);
+    expect([late.status, late.error.fields]).toEqual([422, { basedOn: 'No such version yet.' }]);
   });
 
   it('makes a visit new that lay over one of its own with a reason (R1.5)', async () => {
     const on = nextDay();
     const call = await board.taken({ visit: visit(on) });
     const over = await board.booked({ ...visit(on, 9.5, 11), overlapReason: 'Half an hour' });
-    answered(await board.changeCall(call.id, { status: 'canceled' }));
+    answered(await board.changeCall(call.id, customerCanceled));
     expect((await board.event(over.id)).version).toBe(over.version + 1);
   });
 
@@ -261,15 +286,43 @@ describe('GET /api/calls/{id}, of a site in another time zone', () => {
   });
 });
 
-describe('GET /api/calls/{id}/changes', () => {
-  it('tells of its booking, and of its status by its visits (R3.6)', async () => {
+describe('POST /api/calls, at a removed place', () => {
+  it('refuses a removed site and a removed customer, by name of what to restore (R4.4)', async () => {
+    const { siteId, customerId } = await board.taken();
+    const why = async () => (await board.takeCall({ siteId })).error.fields;
+    await server.sql('update sites set hidden = true where id = $1', [siteId]);
+    expect(await why()).toEqual({ siteId: 'The site was removed. Restore the site first.' });
+    await server.sql('update customers set hidden = true where id = $1', [customerId]);
+    expect(await why()).toEqual({ siteId: 'The customer was removed. Restore the customer first.' });
+  });
+});
+
+describe('GET /api/calls/{id}, its history', () => {
+  it('tells of its booking, of its visits, and of its status by them, newest first (R3.6)', async () => {
     const call = await board.taken();
-    await board.booked({ ...visit(nextDay()), callId: call.id });
-    const changes = answered(await server.call('GET /api/calls/{id}/changes', params(call.id)));
-    expect(changes.map(({ steps }) => steps[0]!.records[0]!.fields['status'])).toEqual([
-      { from: 'unscheduled', to: 'scheduled' },
-      { from: null, to: 'unscheduled' },
+    const booked = await board.booked({ ...visit(nextDay()), callId: call.id });
+    const { changes } = await board.call(call.id);
+    const told = changes.map(({ entity, rootId, steps }) => [
+      entity,
+      rootId,
+      steps[0]!.records[0]!.fields['status'],
     ]);
+    expect(told).toHaveLength(3);
+    expect(told).toContainEqual(['scheduleEvent', booked.id, { from: null, to: 'scheduled' }]);
+    expect(told.filter(([entity]) => entity === 'call')).toEqual([
+      ['call', call.id, { from: 'unscheduled', to: 'scheduled' }],
+      ['call', call.id, { from: null, to: 'unscheduled' }],
+    ]);
+    expect(changes.at(-1)!.by).toMatchObject({ name: expect.any(String) as string });
+    const ofVisit = answered(await server.call('GET /api/scheduleevents/{id}/changes', params(booked.id)));
+    expect(changes.filter(({ entity }) => entity === 'scheduleEvent')).toMatchObject(ofVisit);
+  });
+
+  it('is kept from technicians (R6.4)', async () => {
+    const { token, personId } = await server.signInAs('technician');
+    const { id } = await board.taken({ visit: { ...visit(nextDay()), technicianIds: [personId] } });
+    const seen = answered(await server.call('GET /api/calls/{id}', { as: token, params: { id } }));
+    expect(seen.changes).toEqual([]);
   });
 });
 
@@ -294,7 +347,7 @@ describe('GET /api/board', () => {
     const ask = (from: string, to: string) =>
       server.call('GET /api/board', { as: token, query: { from, to } });
     expect((await ask('2027-01-02', '2027-01-01')).error.fields).toEqual({
-      to: 'The last day is before the first.',
+      to: 'End date is before start date.',
     });
     expect((await ask('2027-01-01', '2027-03-01')).error.fields).toEqual({ to: 'Ask for at most 31 days.' });
   });

@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 let days = 0;
 
-/** What a company has that a body of the schedule can name. */
+/** Returns the company's records that a schedule request can refer to. */
 async function belongingsOf(company: 'north' | 'south', companyId: number) {
   const { token } = await server.signInAs(`owner@${company}.example`);
   const as = schedulingAs(server, token);
@@ -36,11 +36,12 @@ async function belongingsOf(company: 'north' | 'south', companyId: number) {
   return { token, as, technician, siteId, call, department, type, taxItem: tax!.id };
 }
 
-/** A new customer with a site under a tax item. */
+/** Returns a new customer with a site that has a tax item. */
 const callerUnder = (taxItemId: number) => ({
   guid: randomUUID(),
+  firstName: 'Ann',
   lastName: 'Ames',
-  site: { guid: randomUUID(), street: '1 Elm St', city: 'Asheville', taxItemId },
+  site: { guid: randomUUID(), street: '1 Elm St', city: 'Asheville', state: 'NC', taxItemId },
 });
 
 describe('a body of the schedule', () => {
@@ -64,6 +65,7 @@ describe('a body of the schedule', () => {
     };
     for (const [field, { status, error }] of Object.entries(replies))
       expect([field, status, error.code]).toEqual([field, 422, 'invalid']);
+    expect(replies.customer.error.fields).toEqual({ 'customer.site.taxItemId': 'Not found.' });
     expect(await companyRows(server, 2)).toEqual(before);
   });
 

@@ -1,115 +1,152 @@
+import { recordChanges } from '@fieldwright/domain/kernel/record-change';
 import { may } from '@fieldwright/domain/people/roles';
-import { fieldChanges, fieldsAtStake, isPlaced } from '@fieldwright/domain/schedule/field-changes';
+import { canceledCall } from '@fieldwright/domain/schedule/cancellation';
+import { kindOf } from '@fieldwright/domain/schedule/event-kind';
+import { fieldsAtStake } from '@fieldwright/domain/schedule/field-changes';
 import { reasonIn } from '@fieldwright/domain/schedule/overlap';
-import type { ScheduleEvent, VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
+import type { EventFields, ScheduleEvent, VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
 import { mayStep, somebodyArrived, takesVisitAway, timesAt } from '@fieldwright/domain/schedule/visit-status';
 import type { Read, Write } from '../../db/database.ts';
 import { changesAfter } from '../../db/history.queries.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { eventsById, type Viewer } from './board.queries.ts';
+import { refusalTexts } from '../../http/refusal.texts.ts';
+import { namingFields, Refusal } from '../../http/refusal.ts';
+import { type ChangedRecord, refuseCollisions } from '../../records/change-record.ts';
+import { eventsById, type Viewer, type WholeCall } from './board.queries.ts';
+import { openCall } from './calls.commands.ts';
 import {
+  announceWithCall,
+  type EventTopic,
   eachOnce,
   isPutAs,
+  keptOfEvent,
   moment,
   type Place,
   putEvent,
-  reasonAt,
-  refusePlace,
-  tellWithCall,
+  writeEvent,
 } from './placing.commands.ts';
+import { scheduleTexts } from './schedule.texts.ts';
 import {
   callOfEvent,
-  checkBookings,
-  type EventFields,
   eventByGuid,
   type LockedCall,
   type LockedEvent,
   lockCall,
   lockEvent,
-  setTechnicians,
-  updateEvent,
 } from './schedule-write.queries.ts';
-import { decided, refuseStale, type Scheduler } from './scheduler.ts';
+import { retryOnConflict, type Scheduler } from './scheduler.ts';
 
-/** One event. @throws Refusal `not_found` */
+/** Returns one event. @throws Refusal `not_found` */
 export async function openEvent(db: Read, id: number, viewer: Viewer): Promise<ScheduleEvent> {
   const [event] = await eventsById(db, [id], viewer);
   if (!event) throw new Refusal('not_found');
   return event;
 }
 
-export interface NewEvent extends Place {
-  guid: string;
-  callId: number | null;
-  text: string;
-}
+export type NewEvent = Place & EventTopic & { guid: string };
 
-/** @throws Refusal `invalid` where there is no such call, or it is canceled */
+/** @throws Refusal `invalid` if there is no such call, or it is canceled */
 async function callToVisit(tx: Write, id: number): Promise<LockedCall> {
   const call = await lockCall(tx, id);
-  if (!call) throw new Refusal('invalid', { fields: { callId: 'It is not there.' } });
+  if (!call) throw new Refusal('invalid', { fields: { callId: refusalTexts.notThere } });
   if (call.status === 'canceled') throw new Refusal('invalid', { fields: { callId: canceledCall } });
   return call;
 }
-export const canceledCall = 'The call is canceled. Take that back first.';
+
+/** @throws Refusal `invalid` naming the field */
+function whatIs<T extends EventTopic>(asked: T): Pick<T, 'kind' | 'fixed' | 'text'> {
+  const kind = kindOf(asked);
+  if ('wrong' in kind) throw new Refusal('invalid', { fields: kind.wrong });
+  return kind;
+}
+
+/** The kind of a visit, which has none because it has a call. */
+const ofCall = { kind: null, fixed: false } as const;
 
 /**
- * Puts a visit or a non-job on the board; the same guid puts it there once.
+ * Creates the visits of a call, all or none. Idempotent by guid.
+ * @throws Refusal `not_found`, `overlap`, `invalid`, `forbidden`, `key_reused`, `removed`
+ */
+export function createVisits(
+  scheduler: Scheduler,
+  callId: number,
+  visits: readonly (Place & { guid: string; text: string })[],
+): Promise<WholeCall> {
+  return retryOnConflict(scheduler, async (tx) => {
+    const call = await lockCall(tx, callId);
+    if (!call) throw new Refusal('not_found');
+    if (call.status === 'canceled') throw new Refusal('invalid', { detail: canceledCall });
+    const changed: ChangedRecord[] = [];
+    for (const [at, visit] of visits.entries()) {
+      const known = await eventByGuid(tx, visit.guid);
+      if (known === null) {
+        const named = (field: string) => `visits.${at}.${field}`;
+        changed.push(await namingFields(named, () => putEvent(tx, scheduler, { ...visit, ...ofCall }, call)));
+      } else if (!(await isPutAs(tx, known, { ...visit, topic: { ...ofCall, text: visit.text, callId } })))
+        throw new Refusal('key_reused');
+    }
+    if (changed.length > 0) await announceWithCall(tx, scheduler, changed, call);
+    return openCall(tx, callId, { whose: null, now: scheduler.now });
+  });
+}
+
+/**
+ * Creates a visit or a non-job event. Idempotent by guid.
  * @throws Refusal `overlap`, `invalid`, `forbidden`, `key_reused`, `removed`
  */
-export function createEvent(scheduler: Scheduler, { callId, ...event }: NewEvent): Promise<ScheduleEvent> {
-  if (callId === null && event.text === '')
-    throw new Refusal('invalid', { fields: { text: 'Say what it is.' } });
-  return decided(scheduler, async (tx) => {
+export function createEvent(
+  scheduler: Scheduler,
+  { callId, start, end, technicianIds, overlapReason, guid, ...asked }: NewEvent,
+): Promise<ScheduleEvent> {
+  const topic = { ...asked, ...whatIs({ callId, ...asked }) };
+  const event = { start, end, technicianIds, overlapReason, guid, ...topic };
+  return retryOnConflict(scheduler, async (tx) => {
     const known = await eventByGuid(tx, event.guid);
     if (known !== null) {
-      if (!(await isPutAs(tx, known, { ...event, callId }))) throw new Refusal('key_reused');
+      if (!(await isPutAs(tx, known, { ...event, topic: { ...topic, callId } })))
+        throw new Refusal('key_reused');
       return openEvent(tx, known, { whose: null, now: scheduler.now });
     }
     const call = callId === null ? null : await callToVisit(tx, callId);
     const put = await putEvent(tx, scheduler, event, call);
-    await tellWithCall(tx, scheduler, [put], call);
+    await announceWithCall(tx, scheduler, [put], call);
     return openEvent(tx, put.id, { whose: null, now: scheduler.now });
   });
 }
 
-/** What may be sent of an event. */
-export interface EventWish {
-  start?: string | undefined;
-  end?: string | undefined;
-  technicianIds?: readonly number[] | undefined;
-  overlapReason?: string | null | undefined;
-  text?: string | undefined;
-  status?: VisitStatus | undefined;
-  removed?: boolean | undefined;
-}
+/** The fields of an event that a request may set. */
+export type EventRequest = {
+  [K in keyof Omit<EventFields, 'callId' | 'enRouteDate' | 'arrivedDate' | 'finishedDate'>]?:
+    | EventFields[K]
+    | undefined;
+};
 
-/** What the history keeps of an event. */
-const keptOf = ({ id: _id, guid: _guid, version: _version, ...fields }: LockedEvent): EventFields => fields;
+const given = (wish: EventRequest) =>
+  Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as Partial<EventFields>;
 
-function wished(was: LockedEvent, wish: EventWish, now: string): EventFields {
+function wished(was: LockedEvent, wish: EventRequest, now: string): EventFields {
   const status = wish.status ?? was.status;
   return {
-    ...keptOf(was),
+    ...keptOfEvent(was),
+    ...given(wish),
     start: wish.start === undefined ? was.start : moment(wish.start),
     end: wish.end === undefined ? was.end : moment(wish.end),
     technicianIds: wish.technicianIds ? eachOnce(wish.technicianIds) : was.technicianIds,
     overlapReason: wish.overlapReason === undefined ? was.overlapReason : reasonIn(wish.overlapReason),
-    text: wish.text ?? was.text,
-    removed: wish.removed ?? was.removed,
-    status,
     ...(status !== was.status && timesAt(was, status, now)),
   };
 }
 
-/** A technician changes nothing but where the own visit stands (R6.4). @throws Refusal `not_found`, `forbidden` */
-function refuseForeign({ who }: Scheduler, was: LockedEvent, wish: EventWish): void {
+/**
+ * Limits technicians to changing the status of their own visits (R6.4).
+ * @throws Refusal `not_found`, `forbidden`
+ */
+function refuseForeign({ who }: Scheduler, was: LockedEvent, wish: EventRequest): void {
   if (may(who.roles, 'schedule.edit')) return;
   if (was.removed || !was.technicianIds.includes(who.personId)) throw new Refusal('not_found');
   const others = Object.keys(wish).filter(
-    (field) => field !== 'status' && wish[field as keyof EventWish] !== undefined,
+    (field) => field !== 'status' && wish[field as keyof EventRequest] !== undefined,
   );
-  const fields = Object.fromEntries(others.map((field) => [field, 'Ask the dispatcher.']));
+  const fields = Object.fromEntries(others.map((field) => [field, refusalTexts.askDispatcher]));
   if (others.length > 0) throw new Refusal('forbidden', { fields });
 }
 
@@ -123,10 +160,10 @@ async function refuseStep(
   if (may(who.roles, 'schedule.edit') || from === to) return;
   const planned = to === 'scheduled' || to === 'confirmed' ? await plannedAs(tx, id) : 'scheduled';
   if (mayStep(from, to, planned)) return;
-  throw new Refusal('invalid', { fields: { status: 'The visit stands elsewhere by now.' } });
+  throw new Refusal('invalid', { fields: { status: scheduleTexts.movedOn } });
 }
 
-/** What a visit was before somebody set out. */
+/** Returns the status of a visit before the technician set out. */
 async function plannedAs(tx: Write, id: number): Promise<VisitStatus> {
   const history = await changesAfter(tx, 'scheduleEvent', id, 0);
   const froms = history.flatMap(({ steps }) => steps[0]!.records[0]!.fields['status']?.from ?? []);
@@ -136,8 +173,6 @@ async function plannedAs(tx: Write, id: number): Promise<VisitStatus> {
 
 /** @throws Refusal `invalid` */
 function refuseShape(next: EventFields, was: LockedEvent, call: LockedCall | null): void {
-  if (next.callId === null && next.text === '')
-    throw new Refusal('invalid', { fields: { text: 'Say what it is.' } });
   if (was.removed && !next.removed && call?.status === 'canceled')
     throw new Refusal('invalid', { fields: { removed: canceledCall } });
   if (takesVisitAway(was, next)) {
@@ -147,54 +182,32 @@ function refuseShape(next: EventFields, was: LockedEvent, call: LockedCall | nul
 }
 
 /**
- * Changes an event: where it lies, whose it is, where it stands. Equal wishes change nothing.
+ * Changes an event's time, technicians, status or other fields. Values that are already set are no change.
  * @throws Refusal `not_found`, `forbidden`, `stale_version`, `overlap`, `invalid`, `removed`
  */
 export function changeEvent(
   scheduler: Scheduler,
   id: number,
-  { basedOn, ...wish }: EventWish & { basedOn?: number | undefined },
+  { basedOn, ...wish }: EventRequest & { basedOn?: number | undefined },
 ): Promise<ScheduleEvent> {
-  return decided(scheduler, async (tx) => {
+  return retryOnConflict(scheduler, async (tx) => {
     const callId = await callOfEvent(tx, id);
     if (callId === undefined) throw new Refusal('not_found');
     const call = callId === null ? null : await lockCall(tx, callId);
     const was = (await lockEvent(tx, id))!;
     refuseForeign(scheduler, was, wish);
-    const next = wished(was, wish, new Date(scheduler.now).toISOString());
-    const fields = fieldChanges(keptOf(was), next);
+    const asks = wished(was, wish, new Date(scheduler.now).toISOString());
+    const next = { ...asks, ...whatIs(asks) };
+    const fields = recordChanges(keptOfEvent(was), next);
     const asked = Object.keys(wish).filter((field) => field in fields);
     const at = { entity: 'scheduleEvent', id, version: was.version } as const;
-    await refuseStale(tx, at, { wished: fieldsAtStake(asked, next.removed), basedOn });
+    await refuseCollisions(tx, at, { fields: fieldsAtStake(asked, next.removed), basedOn });
     await refuseStep(tx, scheduler, was, next.status);
     if (asked.length > 0) {
       refuseShape(next, was, call);
-      await store(tx, scheduler, { was, next, call }, wish.overlapReason);
+      const changed = await writeEvent(tx, scheduler, { was, next }, wish.overlapReason);
+      if (changed) await announceWithCall(tx, scheduler, [changed], call);
     }
     return openEvent(tx, id, { whose: null, now: scheduler.now });
   });
-}
-
-async function store(
-  tx: Write,
-  scheduler: Scheduler,
-  { was, next, call }: { was: LockedEvent; next: EventFields; call: LockedCall | null },
-  given: string | null | undefined,
-): Promise<void> {
-  const { id } = was;
-  const moved = isPlaced(Object.keys(fieldChanges(keptOf(was), next)));
-  const placed = moved && !next.removed;
-  if (moved && next.removed) await refusePlace(tx, was, next);
-  const overlapReason = placed
-    ? await reasonAt(tx, scheduler, { id, was, next, guid: was.guid }, given)
-    : next.overlapReason;
-  const now = { ...next, overlapReason };
-  // a reason where nothing overlaps is none, and changes nothing
-  if (Object.keys(fieldChanges(keptOf(was), now)).length === 0) return;
-  const version = was.version + 1;
-  await updateEvent(tx, { ...now, id, version }, scheduler.who.personId);
-  if (fieldChanges(was, { technicianIds: now.technicianIds }).technicianIds)
-    await setTechnicians(tx, id, now.technicianIds);
-  if (placed) await checkBookings(tx);
-  await tellWithCall(tx, scheduler, [{ entity: 'scheduleEvent', id, version, was: keptOf(was), now }], call);
 }

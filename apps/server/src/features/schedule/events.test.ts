@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runClock } from '../../../../../scripts/run-clock.ts';
 import { joinLive, listenLive } from '../../testing/live-client.ts';
 import { countRows } from '../../testing/rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -21,9 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** Always in the future, so that no visit is late. */
+const nextYear = new Date(runClock()).getUTCFullYear() + 1;
 let day = 0;
-/** A day that no other test books on. */
-const nextDay = () => new Date(Date.UTC(2027, 0, 11 + day++)).toISOString().slice(0, 10);
+/** Returns a day in winter that no other test uses. */
+const nextDay = () => new Date(Date.UTC(nextYear, 0, 11 + day++)).toISOString().slice(0, 10);
 const slot = (on: string, from: number, to: number, technicianIds = [tech]) => ({
   technicianIds,
   start: at(from, on),
@@ -34,9 +37,9 @@ describe('POST /api/scheduleevents', () => {
   it('refuses an end that is not after the start, and more than two weeks (R3.6)', async () => {
     const on = nextDay();
     const backwards = await board.book(slot(on, 10, 9));
-    expect(backwards.error.fields).toEqual({ end: 'The end has to be after the start.' });
-    const long = await board.book({ ...slot(on, 10, 11), end: at(12, '2027-12-24') });
-    expect(long.error.fields).toEqual({ end: 'An event lasts at most 14 days.' });
+    expect(backwards.error.fields).toEqual({ end: 'The end must be after the start.' });
+    const long = await board.book({ ...slot(on, 10, 11), end: at(12, `${nextYear}-12-24`) });
+    expect(long.error.fields).toEqual({ end: 'A visit can last at most 14 days.' });
   });
 
   it('refuses nobody, somebody who is no technician, and who has left (R3.6)', async () => {
@@ -44,7 +47,7 @@ describe('POST /api/scheduleevents', () => {
     const none = await board.book(slot(on, 9, 10, []));
     expect([none.status, none.error.code]).toEqual([422, 'invalid']);
     const clerk = await board.book(slot(on, 9, 10, [hannah.personId]));
-    expect(clerk.error.fields).toEqual({ technicianIds: 'Choose technicians of your company.' });
+    expect(clerk.error.fields).toEqual({ technicianIds: 'Choose technicians from your company.' });
     const leaver = await addTechnician(server, 'Ray');
     await server.sql("update memberships set status = 'deactivated' where person_id = $1", [leaver]);
     expect((await board.book(slot(on, 9, 10, [tech, leaver]))).status).toBe(422);
@@ -53,14 +56,14 @@ describe('POST /api/scheduleevents', () => {
   it('refuses a non-job without a word of what it is, a call that is not there, and a canceled one (R3.6)', async () => {
     const on = nextDay();
     expect((await board.book({ ...slot(on, 9, 10), text: ' ' })).error.fields).toEqual({
-      text: 'Say what it is.',
+      text: 'Enter a description.',
     });
     const nowhere = await board.book({ ...slot(on, 9, 10), callId: 999_999 });
-    expect(nowhere.error.fields).toEqual({ callId: 'It is not there.' });
+    expect(nowhere.error.fields).toEqual({ callId: 'Not found.' });
     const call = await board.taken();
-    await board.changeCall(call.id, { status: 'canceled' });
+    await board.changeCall(call.id, { status: 'canceled', cancelReason: 'notNeeded' });
     const late = await board.book({ ...slot(on, 9, 10), callId: call.id });
-    expect(late.error.fields).toEqual({ callId: 'The call is canceled. Take that back first.' });
+    expect(late.error.fields).toEqual({ callId: 'The call is canceled. Reopen it first.' });
   });
 
   it('refuses an overlap anywhere in the interval, and names who has what from when to when (R3.6)', async () => {
@@ -166,7 +169,7 @@ describe('PATCH /api/scheduleevents/{id}', () => {
     const wishes = [
       [{ end: at(9, on) }, 'end'],
       [{ end: at(8, on) }, 'end'],
-      [{ end: at(9, '2028-06-01') }, 'end'],
+      [{ end: at(9, `${nextYear + 1}-06-01`) }, 'end'],
       [{ technicianIds: [stranger] }, 'technicianIds'],
       [{ technicianIds: [3] }, 'technicianIds'],
     ] as const;
@@ -206,6 +209,7 @@ describe('PATCH /api/scheduleevents/{id}', () => {
     answered(await owner.change(seen.id, { start: at(11, on), end: at(12, on), basedOn: seen.version }));
     const late = await board.change(seen.id, { start: at(8, on), basedOn: seen.version });
     expect([late.status, late.error.code]).toEqual([409, 'stale_version']);
+    expect(late.error.changed).toMatchObject([{ field: 'start', by: { name: 'Owner North' } }]);
     const merged = await board.change(seen.id, { technicianIds: [other], basedOn: seen.version });
     expect(merged.data).toMatchObject({ start: at(11, on), end: at(12, on), technicianIds: [other] });
     const same = await board.change(seen.id, { start: at(11, on), basedOn: seen.version });
@@ -285,7 +289,7 @@ describe('PATCH /api/scheduleevents/{id}', () => {
       const refused = await board.change(id, { removed: true });
       expect([refused.status, refused.error.fields]).toEqual([
         422,
-        { removed: 'Somebody has arrived there. Finish the visit, or set it back first.' },
+        { removed: 'A technician has arrived. Finish the visit, or undo its status first.' },
       ]);
     }
     expect((await board.call(call.id)).status).toBe('done');
@@ -301,7 +305,7 @@ describe('PATCH /api/scheduleevents/{id}', () => {
     const refused = await board.change(id, { technicianIds: others });
     expect([refused.status, refused.error.fields]).toEqual([
       422,
-      { technicianIds: 'Somebody has arrived there. Finish the visit, or set it back first.' },
+      { technicianIds: 'A technician has arrived. Finish the visit, or undo its status first.' },
     ]);
     const more = answered(await board.change(id, { technicianIds: [...technicianIds, others[0]!] }));
     expect(new Set(more.technicianIds)).toEqual(new Set([...technicianIds, others[0]]));
@@ -313,7 +317,7 @@ describe('PATCH /api/scheduleevents/{id}', () => {
   it('refuses to be based on a version that is still to come (R7.9)', async () => {
     const seen = await board.booked(slot(nextDay(), 9, 10));
     const late = await board.change(seen.id, { status: 'confirmed', basedOn: seen.version + 1 });
-    expect([late.status, late.error.fields]).toEqual([422, { basedOn: 'There is no such version yet.' }]);
+    expect([late.status, late.error.fields]).toEqual([422, { basedOn: 'No such version yet.' }]);
   });
 
   it('makes a visit new that lay over it with a reason, since that shows it (R1.5)', async () => {
@@ -360,7 +364,7 @@ describe('PATCH /api/scheduleevents/{id}', () => {
 
   it('says until when it overlaps what is no job (R3.6)', async () => {
     const on = nextDay();
-    const lunch = await board.booked(slot(on, 12, 13));
+    const lunch = await board.booked({ ...slot(on, 12, 13), kind: 'lunch', fixed: true });
     const { id } = await board.booked({
       ...slot(on, 12.5, 14),
       callId: (await board.taken()).id,
@@ -368,7 +372,37 @@ describe('PATCH /api/scheduleevents/{id}', () => {
     });
     const { alerts, alertFacts } = (await board.event(id)).callDetails!;
     expect(alerts).toEqual(['overlap']);
-    expect(alertFacts).toMatchObject({ overlaps: false, overlapsUntil: lunch.end });
+    expect(alertFacts).toMatchObject({ overlaps: [{ eventId: lunch.id, until: lunch.end }] });
+  });
+
+  it('has a lunch give way unless its time is fixed, from either side (R3.6)', async () => {
+    const on = nextDay();
+    const lunch = await board.booked({ ...slot(on, 12, 13), text: '', kind: 'lunch' });
+    expect(lunch).toMatchObject({ text: 'Lunch', kind: 'lunch', fixed: false });
+    const visit = await board.booked({ ...slot(on, 12.5, 14), callId: (await board.taken()).id });
+    expect([visit.overlapReason, visit.callDetails!.alerts]).toEqual([null, []]);
+    // others may not double-book the visit just because it overlaps a lunch
+    expect((await board.book(slot(on, 13.5, 15))).error.code).toBe('overlap');
+    const { error } = await board.change(lunch.id, { fixed: true });
+    expect(error).toMatchObject({ code: 'overlap', overlaps: [{ eventId: visit.id }] });
+    answered(await board.change(lunch.id, { start: at(11, on), end: at(12, on), fixed: true }));
+    expect((await board.book({ ...slot(on, 11.5, 12), callId: (await board.taken()).id })).error.code).toBe(
+      'overlap',
+    );
+  });
+
+  it('tells of the kind of a non-job, and refuses one of a visit (R3.6)', async () => {
+    const on = nextDay();
+    const time = await board.booked({ ...slot(on, 8, 9), text: '', kind: 'meeting' });
+    const changed = answered(await board.change(time.id, { kind: 'training', text: 'Gas class' }));
+    expect(changed).toMatchObject({ kind: 'training', text: 'Gas class', version: time.version + 1 });
+    expect((await board.change(time.id, { fixed: true })).error.fields).toEqual({
+      fixed: 'Only a lunch can have a fixed time.',
+    });
+    const visit = { ...slot(on, 10, 11), callId: (await board.taken()).id };
+    expect((await board.book({ ...visit, kind: 'lunch' })).error.fields).toEqual({
+      kind: 'A visit for a call has no type.',
+    });
   });
 
   it('makes the other visits of its call new, one of which may be the first now (R1.5)', async () => {
@@ -437,7 +471,7 @@ describe('GET /api/scheduleevents', () => {
   it('refuses a question without ids or days, and one for too many days (R7.9)', async () => {
     const ask = (query: object) => server.call('GET /api/scheduleevents', { as: hannah.token, query });
     expect((await ask({})).error.fields).toEqual({
-      from: 'Ask for events by their ids, or from a day to a day.',
+      from: 'Ask for events by id, or from one day to another.',
     });
     expect((await ask({ from: '2027-01-02', to: '2027-01-01' })).status).toBe(422);
     expect((await ask({ from: '2027-01-01', to: '2027-02-01' })).status).toBe(422);

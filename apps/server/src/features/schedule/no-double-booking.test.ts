@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Puts a non-job on the board by rows alone, as a careless command would. @returns its id */
+/** Inserts a non-job event directly, as a careless command would. @returns its id */
 async function put(start: string, end: string, overlapReason: string | null = null): Promise<number> {
   const rows = await server.sql(
     `with made as (

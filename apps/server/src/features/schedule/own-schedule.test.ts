@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { accessFields, type SiteAccess } from '@fieldwright/domain/customers/site';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite } from '../../testing/documents.ts';
 import { countRows } from '../../testing/rows.ts';
@@ -82,7 +83,9 @@ describe('a technician', () => {
   it('goes step by step and one step back, and skips none (R6.4)', async () => {
     const { id } = (await board.taken({ visit: visitOf([marcus.personId]) })).events[0]!;
     const skipped = await mine.change(id, { status: 'done' });
-    expect(skipped.error.fields).toEqual({ status: 'The visit stands elsewhere by now.' });
+    expect(skipped.error.fields).toEqual({
+      status: 'This visit was just changed. Check the board and try again.',
+    });
     for (const status of ['dispatched', 'working', 'paused', 'working', 'done', 'working'] as const)
       expect(answered(await mine.change(id, { status })).status).toBe(status);
     expect((await mine.change(id, { status: 'confirmed' })).status).toBe(422);
@@ -124,11 +127,20 @@ describe('GET /api/ownday', () => {
     const on = nextDay();
     const { customerId, siteId } = await buildSite(server);
     await server.sql("update customers set main_phone = '+18285550199' where id = $1", [customerId]);
-    await server.sql("update sites set gate_code = '4711#', notes = 'Dog' where id = $1", [siteId]);
+    const access = Object.fromEntries(accessFields.map((field) => [field, `4711 ${field}`])) as SiteAccess;
+    answered(
+      await server.call('PATCH /api/sites/{id}', {
+        as: (await server.signInAs('office')).token,
+        params: { id: siteId },
+        body: { ...access, notes: 'Dog' },
+      }),
+    );
     const late = await board.booked(visitOf([marcus.personId], on, 15));
     const call = await board.taken({
       siteId,
       notes: 'No heat',
+      contactName: 'Joan, tenant',
+      contactPhone: '(828) 555-0134',
       visit: visitOf([marcus.personId, other], on),
     });
     await board.booked(visitOf([other], on, 12));
@@ -144,7 +156,9 @@ describe('GET /api/ownday', () => {
       notes: 'No heat',
       mainPhone: '+18285550199',
       mobilePhone: '',
-      gateCode: '4711#',
+      contactName: 'Joan, tenant',
+      contactPhone: '+18285550134',
+      ...access,
       siteNotes: 'Dog',
       siteText: 'Home',
       timeZone: 'America/New_York',
@@ -152,6 +166,22 @@ describe('GET /api/ownday', () => {
       lacks: null,
     });
     expect(visits[1]!.call).toBeNull();
+  });
+
+  it("says nothing of the contact and the gate of somebody else's call, and no more once it is given away (R6.4)", async () => {
+    const on = nextDay();
+    const call = await board.taken({
+      contactName: 'Rosalind, neighbor',
+      contactPhone: '(828) 555-0135',
+      visit: visitOf([other], on),
+    });
+    const seen = async () => JSON.stringify(answered(await ask(on)));
+    expect(await seen()).not.toMatch(/Rosalind|5550135/);
+    const { id } = call.events[0]!;
+    answered(await board.change(id, { technicianIds: [marcus.personId] }));
+    expect(await seen()).toMatch(/Rosalind.*5550135/);
+    answered(await board.change(id, { technicianIds: [other] }));
+    expect(await seen()).not.toMatch(/Rosalind|5550135/);
   });
 
   it('tells what the open work order of a visit lacks: money and answers, and nothing of a processed one (R4.7, R6.4)', async () => {
@@ -263,10 +293,10 @@ describe('POST /api/calls/{id}/workorder', () => {
 
   it('makes none for a canceled call (R3.6)', async () => {
     const call = await board.taken();
-    answered(await board.changeCall(call.id, { status: 'canceled' }));
+    answered(await board.changeCall(call.id, { status: 'canceled', cancelReason: 'notNeeded' }));
     const dispatcher = (await server.signInAs('owner')).token;
     const { status, error } = await ask(call.id, dispatcher);
-    expect([status, error.fields]).toEqual([422, { id: 'The call is canceled. Take that back first.' }]);
+    expect([status, error.fields]).toEqual([422, { id: 'The call is canceled. Reopen it first.' }]);
     expect(await countRows(server, 'work_orders', `call_id = ${call.id}`)).toBe(0);
   });
 

@@ -1,16 +1,21 @@
+import { recordChanges } from '@fieldwright/domain/kernel/record-change';
+import { fieldsOf } from '@fieldwright/domain/kernel/record-shape';
 import { may } from '@fieldwright/domain/people/roles';
+import { type CallFields, callFieldsSchema } from '@fieldwright/domain/schedule/call';
 import { callStatus } from '@fieldwright/domain/schedule/call-status';
 import { wrongTimes } from '@fieldwright/domain/schedule/event-times';
+import { isPlaced } from '@fieldwright/domain/schedule/field-changes';
 import { judgeOverlaps, reasonIn } from '@fieldwright/domain/schedule/overlap';
+import { type EventFields, eventFieldsSchema } from '@fieldwright/domain/schedule/schedule-event';
 import type { Write } from '../../db/database.ts';
 import { refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
 import { isMadeWith } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { owingAfterCall } from '../../live/owing.queries.ts';
+import { type ChangedRecord, writeRecord } from '../../records/change-record.ts';
+import { scheduleTexts } from './schedule.texts.ts';
 import {
-  type CallFields,
   checkBookings,
-  type EventFields,
   eventByGuid,
   insertEvent,
   type LockedCall,
@@ -18,11 +23,13 @@ import {
   liveVisits,
   lockTechnicians,
   overlapsWith,
+  setTechnicians,
   updateCall,
+  updateEvent,
 } from './schedule-write.queries.ts';
-import { type Changed, Meanwhile, type Scheduler, tell } from './scheduler.ts';
+import { announce, LostRace, type Scheduler } from './scheduler.ts';
 
-/** Where an event is to lie, as it is sent. */
+/** The times and technicians of an event, as sent. */
 export interface Place {
   start: string;
   end: string;
@@ -30,13 +37,19 @@ export interface Place {
   overlapReason: string | null;
 }
 
-/** As the database writes them, so that equal ones are equal. */
+/** The fields of an event other than its times, technicians and progress. */
+export type EventTopic = Omit<
+  EventFields,
+  keyof Place | 'status' | 'removed' | 'enRouteDate' | 'arrivedDate' | 'finishedDate'
+>;
+
+/** Normalizes a time to the database's format, so that equal times compare equal. */
 export const moment = (sent: string): string => new Date(sent).toISOString();
 export const eachOnce = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
 /**
- * Refuses times and technicians that no event can have, on the board or off it. The technicians are held until the
- * transaction ends.
+ * Refuses times and technicians that are invalid for any event, on the board or off it. Locks the technicians
+ * until the transaction ends.
  * @throws Refusal `invalid`
  */
 export async function refusePlace(tx: Write, was: LockedEvent | null, next: EventFields): Promise<void> {
@@ -46,16 +59,16 @@ export async function refusePlace(tx: Write, was: LockedEvent | null, next: Even
   const isThere = (technician: number) =>
     bookable.includes(technician) || was?.technicianIds.includes(technician);
   if (!next.technicianIds.every(isThere))
-    throw new Refusal('invalid', { fields: { technicianIds: 'Choose technicians of your company.' } });
+    throw new Refusal('invalid', { fields: { technicianIds: scheduleTexts.technicians } });
 }
 
 /**
- * Refuses a place where an event may not lie (R3.6). Its technicians are held until the transaction ends, so that two
- * dispatchers cannot pass each other.
+ * Refuses a double booking without a valid reason (R3.6). Locks the technicians until the transaction ends,
+ * so that concurrent bookings can't miss each other.
  * @param was null for a new event
- * @param given the reason that the change gives for an overlap, null where it takes it away
- * @returns the reason that the event has there
- * @throws Refusal `invalid`, `forbidden`, `overlap` naming who has what already
+ * @param given the reason for double-booking in the request; null clears it
+ * @returns the reason to store
+ * @throws Refusal `invalid`, `forbidden`, `overlap` naming the conflicting events
  */
 export async function reasonAt(
   tx: Write,
@@ -64,10 +77,10 @@ export async function reasonAt(
   given: string | null | undefined,
 ): Promise<string | null> {
   if (reasonIn(given) && !may(who.roles, 'schedule.overlap'))
-    throw new Refusal('forbidden', { fields: { overlapReason: 'Your role may not book somebody twice.' } });
+    throw new Refusal('forbidden', { fields: { overlapReason: scheduleTexts.mayNotOverlap } });
   await refusePlace(tx, was, next);
-  // The same booking may have come twice at once; held together, the second one sees the first.
-  if (was === null && (await eventByGuid(tx, guid)) !== null) throw new Meanwhile();
+  // A repeat of this booking may have run concurrently; under the lock, the second one sees the first.
+  if (was === null && (await eventByGuid(tx, guid)) !== null) throw new LostRace();
   const overlaps = await overlapsWith(tx, next.technicianIds, next, id);
   const known =
     was && !was.removed && overlaps.length > 0 ? await overlapsWith(tx, was.technicianIds, was, id) : [];
@@ -84,100 +97,138 @@ export async function reasonAt(
 }
 
 /**
- * Puts a new event on the board.
- * @param call whose visit it is, locked; null for a non-job
- * @returns what is to be told
+ * Adds a new event to the board.
+ * @param call the visit's call, locked; null for a non-job event
+ * @returns the change to announce
  */
 export async function putEvent(
   tx: Write,
   scheduler: Scheduler,
-  { guid, text, ...place }: Place & { guid: string; text: string },
+  {
+    guid,
+    start,
+    end,
+    technicianIds,
+    overlapReason: given,
+    ...topic
+  }: Place & {
+    guid: string;
+  } & Omit<EventTopic, 'callId'>,
   call: LockedCall | null,
-): Promise<Changed> {
+): Promise<ChangedRecord> {
   const next: EventFields = {
+    ...topic,
     callId: call?.id ?? null,
-    start: moment(place.start),
-    end: moment(place.end),
-    technicianIds: eachOnce(place.technicianIds),
+    start: moment(start),
+    end: moment(end),
+    technicianIds: eachOnce(technicianIds),
     status: 'scheduled',
-    text,
     overlapReason: null,
     removed: false,
     enRouteDate: null,
     arrivedDate: null,
     finishedDate: null,
   };
-  const overlapReason = await reasonAt(tx, scheduler, { id: 0, was: null, next, guid }, place.overlapReason);
+  const overlapReason = await reasonAt(tx, scheduler, { id: 0, was: null, next, guid }, given);
   const now = { ...next, overlapReason };
   const id = await insertEvent(tx, guid, now, overlapReason === null ? null : scheduler.who.personId);
+  if (id === null) throw new LostRace();
   await checkBookings(tx);
   return { entity: 'scheduleEvent', id, version: 1, was: null, now };
 }
 
 /**
- * Whether an event that has the guid was put there by the same request; a reason that nothing needed is not kept, and
- * does not count.
+ * Checks whether the event with this guid was created by the same request. The reason for double-booking is
+ * ignored, because it isn't stored unless it was needed.
  */
 export const isPutAs = (
   tx: Write,
   id: number,
-  {
-    callId,
-    text,
-    start,
-    end,
-    technicianIds,
-  }: Omit<Place, 'overlapReason'> & { callId: number | null; text: string },
+  { start, end, technicianIds, topic }: Omit<Place, 'overlapReason'> & { topic: EventTopic },
 ): Promise<boolean> =>
   isMadeWith(tx, 'scheduleEvent', id, {
-    callId,
-    text,
+    ...topic,
     start: moment(start),
     end: moment(end),
     technicianIds: eachOnce(technicianIds),
   });
 
-/** What the history keeps of a call. */
-export const keptOfCall = ({
-  customerId,
-  siteId,
-  callDepartmentTypeId,
-  jobTypeId,
-  priority,
-  expectedMinutes,
-  arrivalWindow,
-  notes,
-  status,
-}: CallFields): CallFields => ({
-  customerId,
-  siteId,
-  callDepartmentTypeId,
-  jobTypeId,
-  priority,
-  expectedMinutes,
-  arrivalWindow,
-  notes,
-  status,
-});
+/** Returns the fields of an event that the history stores. */
+export const keptOfEvent = (event: EventFields): EventFields => fieldsOf(eventFieldsSchema, event);
 
 /**
- * Tells of changed events of a call, and of the call where its status follows. A call that is done begins again only where
- * work does (R4.4).
- * @throws Refusal `removed`
+ * Writes a changed event if its place allows it.
+ * @param given the reason for double-booking in the request
+ * @returns the change to announce; null if nothing has changed
+ * @throws Refusal as `reasonAt`
  */
-export async function tellWithCall(
+export async function writeEvent(
   tx: Write,
   scheduler: Scheduler,
-  changed: readonly Changed[],
+  { was, next }: { was: LockedEvent; next: EventFields },
+  given: string | null | undefined,
+): Promise<ChangedRecord | null> {
+  const { id } = was;
+  const moved = isPlaced(Object.keys(recordChanges(keptOfEvent(was), next)));
+  const placed = moved && !next.removed;
+  if (moved && next.removed) await refusePlace(tx, was, next);
+  const overlapReason = placed
+    ? await reasonAt(tx, scheduler, { id, was, next, guid: was.guid }, given)
+    : next.overlapReason;
+  const now = { ...next, overlapReason };
+  // a reason without an overlap is dropped, which may leave no change
+  if (Object.keys(recordChanges(keptOfEvent(was), now)).length === 0) return null;
+  return keepEvent(tx, scheduler, { was, now, placed });
+}
+
+/** Writes a changed event. @param placed whether its times must be free @returns the change to announce */
+export const keepEvent = (
+  tx: Write,
+  { who }: Scheduler,
+  { was, now, placed }: { was: LockedEvent; now: EventFields; placed: boolean },
+): Promise<ChangedRecord> =>
+  writeRecord({
+    record: { entity: 'scheduleEvent', id: was.id, version: was.version },
+    was: keptOfEvent(was),
+    now,
+    write: async () => {
+      await updateEvent(tx, { ...now, id: was.id }, who.personId);
+      if (recordChanges(was, { technicianIds: now.technicianIds }).technicianIds)
+        await setTechnicians(tx, was.id, now.technicianIds);
+      if (placed) await checkBookings(tx);
+    },
+  });
+
+/**
+ * Writes a changed call, with a new version even if only its visits change.
+ * @returns the change to announce
+ */
+export const keepCall = (tx: Write, was: LockedCall, next: CallFields): Promise<ChangedRecord> =>
+  writeRecord({
+    record: { entity: 'call', id: was.id, version: was.version },
+    was: keptOfCall(was),
+    now: keptOfCall(next),
+    write: () => updateCall(tx, { ...next, id: was.id }),
+  });
+
+/** Returns the fields of a call that the history stores. */
+export const keptOfCall = (call: CallFields): CallFields => fieldsOf(callFieldsSchema, call);
+
+/**
+ * Announces changed events of a call, and the call if its status changes as a result. A finished call is
+ * reopened only at a place that isn't removed (R4.4).
+ * @throws Refusal `removed`
+ */
+export async function announceWithCall(
+  tx: Write,
+  scheduler: Scheduler,
+  changed: readonly ChangedRecord[],
   call: LockedCall | null,
 ): Promise<void> {
   const status = call && callStatus(call.status, await liveVisits(tx, call.id));
-  if (call === null || status === null || status === call.status) return tell(tx, scheduler, changed);
+  if (call === null || status === null || status === call.status) return announce(tx, scheduler, changed);
   if (call.status === 'done') await refuseHiddenPlace(tx, call.siteId);
-  const next = { ...call, status, version: call.version + 1 };
-  await updateCall(tx, next);
-  const { id, version } = next;
-  const ofCall: Changed = { entity: 'call', id, version, was: keptOfCall(call), now: keptOfCall(next) };
-  const owing = (call.status === 'done') === (status === 'done') ? [] : [owingAfterCall(id)];
-  return tell(tx, scheduler, [...changed, ofCall], owing);
+  const ofCall = await keepCall(tx, call, { ...call, status });
+  const owing = (call.status === 'done') === (status === 'done') ? [] : [owingAfterCall(call.id)];
+  return announce(tx, scheduler, [...changed, ofCall], owing);
 }

@@ -1,75 +1,55 @@
-import type { Call } from '@fieldwright/domain/schedule/call';
+import type { Call, CallFields } from '@fieldwright/domain/schedule/call';
 import type { LiveVisit } from '@fieldwright/domain/schedule/call-status';
+import { givesWay } from '@fieldwright/domain/schedule/event-kind';
 import type { Overlap } from '@fieldwright/domain/schedule/overlap';
-import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import type { EventFields, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
 import { lockThenRead } from '../../db/lock-then-read.queries.ts';
-import { company, customerName } from './event-rows.queries.ts';
+import { company, customerName } from '../../db/names.sql.ts';
+import { insertRecord, selected, updateRecord } from '../../db/record.sql.ts';
+import { callTable, eventTable } from '../../db/record-tables.ts';
 
 /*
- * What schedule commands lock and write. The order of locks is always: the call, the event, the technicians by id. Who
- * books a technician holds the technician's membership, so that two bookings of one are judged one after the other.
+ * What schedule commands lock and write. The lock order is always: the call, the event, the technicians by
+ * id. A booking locks its technicians' memberships, so that concurrent bookings of one technician run one
+ * after the other.
  */
 
-export type CallFields = Pick<
-  Call,
-  | 'customerId'
-  | 'siteId'
-  | 'callDepartmentTypeId'
-  | 'jobTypeId'
-  | 'priority'
-  | 'expectedMinutes'
-  | 'arrivalWindow'
-  | 'notes'
-  | 'status'
->;
 export type LockedCall = CallFields & Pick<Call, 'id' | 'guid' | 'version'>;
 
 /** Locks a call against other changes of it and of its visits. */
 export async function lockCall(db: Write, id: number): Promise<LockedCall | null> {
   const { rows } = await sql<LockedCall>`
-    select id, guid, version, customer_id as "customerId", site_id as "siteId", notes, status, priority,
-      call_department_type_id as "callDepartmentTypeId", job_type_id as "jobTypeId", expected_minutes as "expectedMinutes",
-      case when window_date is not null then json_build_object('date', window_date, 'start', to_char(window_start, 'HH24:MI'),
-        'end', to_char(window_end, 'HH24:MI')) end as "arrivalWindow"
-    from calls where company_id = ${company} and id = ${id} for no key update`.execute(db);
+    select c.id, c.guid, c.version, ${selected(callTable.fields, 'c')},
+      case when c.window_date is not null then json_build_object('date', c.window_date,
+        'start', to_char(c.window_start, 'HH24:MI'), 'end', to_char(c.window_end, 'HH24:MI')) end as "arrivalWindow"
+    from calls c where c.company_id = ${company} and c.id = ${id} for no key update`.execute(db);
   return rows[0] ?? null;
 }
 
-export type EventFields = Pick<
-  ScheduleEvent,
-  | 'callId'
-  | 'start'
-  | 'end'
-  | 'technicianIds'
-  | 'status'
-  | 'text'
-  | 'overlapReason'
-  | 'removed'
-  | 'enRouteDate'
-  | 'arrivedDate'
-  | 'finishedDate'
->;
 export type LockedEvent = EventFields & Pick<ScheduleEvent, 'id' | 'guid' | 'version'>;
 
-/** Which call an event is of, which never changes; undefined where there is no such event. */
+/** Selects the fields of an event `e`; events from before kinds existed count as `other`. */
+export const eventColumns = sql`${selected(
+  eventTable.fields.filter((field) => field !== 'kind'),
+  'e',
+)}, case when e.call_id is null then coalesce(e.kind, 'other') end as kind,
+  (select json_agg(t.person_id order by t.person_id) from schedule_event_technicians t
+    where t.company_id = e.company_id and t.schedule_event_id = e.id) as "technicianIds"`;
+
+/** Returns the call of an event, which never changes; undefined if there is no such event. */
 export async function callOfEvent(db: Read, id: number): Promise<number | null | undefined> {
   const { rows } = await sql<{ callId: number | null }>`
     select call_id as "callId" from schedule_events where company_id = ${company} and id = ${id}`.execute(db);
   return rows[0]?.callId;
 }
 
-/** Locks events against other changes of them. */
+/** Locks events against other changes. */
 function lockEvents(db: Write, where: ReturnType<typeof sql>): Promise<LockedEvent[]> {
   const events = sql`from schedule_events e where e.company_id = ${company} and ${where} order by e.id`;
   const read = sql<LockedEvent>`
-    select e.id, e.guid, e.version, e.call_id as "callId", e.start, e."end", e.status, e.text, e.removed,
-      e.overlap_reason as "overlapReason", e.en_route_date as "enRouteDate", e.arrived_date as "arrivedDate",
-      e.finished_date as "finishedDate", (
-        select json_agg(t.person_id order by t.person_id) from schedule_event_technicians t
-        where t.company_id = e.company_id and t.schedule_event_id = e.id) as "technicianIds"
-    ${events}`;
+    select e.id, e.guid, e.version, ${eventColumns} ${events}`;
   return lockThenRead(db, { lock: sql`select ${events} for update`, read });
 }
 
@@ -81,7 +61,33 @@ export async function lockEvent(db: Write, id: number): Promise<LockedEvent | nu
 export const lockVisits = (db: Write, callId: number): Promise<LockedEvent[]> =>
   lockEvents(db, sql`e.call_id = ${callId} and not e.removed`);
 
-/** The tax of the place where a call is worked on; null where it has none. */
+/**
+ * Returns the visits that one change of a call removed from the board, locked, with its time and whether the
+ * person made it; null if there is no such change. Visits that have been changed again since aren't included.
+ */
+export async function takenOffBy(
+  db: Write,
+  { callId, version }: { callId: number; version: number },
+): Promise<{ visits: LockedEvent[]; isOwn: boolean; date: string } | null> {
+  const { rows } = await sql<{ requestId: string; isOwn: boolean; date: string }>`
+    select request_id as "requestId", created_by is not distinct from (select current_person()) as "isOwn",
+      created_date as date
+    from changes where company_id = ${company} and entity = 'call' and root_id = ${callId} and version = ${version}`.execute(
+    db,
+  );
+  const [taken] = rows;
+  if (!taken) return null;
+  const visits = await lockEvents(
+    db,
+    sql`e.call_id = ${callId} and e.removed and ${taken.requestId} = (
+      select h.request_id from changes h
+      where h.company_id = e.company_id and h.entity = 'scheduleEvent' and h.root_id = e.id
+      order by h.version desc, h.id desc limit 1)`,
+  );
+  return { visits, isOwn: taken.isOwn, date: taken.date };
+}
+
+/** Returns the tax item of a site; null if it has none. */
 export async function taxItemOfSite(db: Read, siteId: number): Promise<number | null> {
   const { rows } = await sql<{ taxItemId: number | null }>`
     select tax_item_id as "taxItemId" from sites where company_id = ${company} and id = ${siteId}`.execute(
@@ -90,7 +96,7 @@ export async function taxItemOfSite(db: Read, siteId: number): Promise<number | 
   return rows[0]!.taxItemId;
 }
 
-/** Locks technicians against other bookings. @returns those of them who can be booked */
+/** Locks technicians against other bookings. @returns those that can be booked */
 export async function lockTechnicians(db: Write, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number; bookable: boolean }>`
     select person_id as id, 'technician' = any(roles) and status <> 'deactivated' as bookable from memberships
@@ -104,16 +110,20 @@ export interface Span {
   end: string;
 }
 
-/** What technicians have on the board in a time. @param except the event that is to be put there */
+/**
+ * Returns the technicians' events that overlap a span, except those that give way.
+ * @param except the event that is being placed
+ */
 export async function overlapsWith(
   db: Write,
   technicianIds: readonly number[],
-  { start, end }: Span,
+  { start, end, ...kind }: Span & Pick<EventFields, 'kind' | 'fixed'>,
   except: number,
 ): Promise<Overlap[]> {
+  if (givesWay(kind)) return [];
   const { rows } = await sql<Overlap>`
     select e.id as "eventId", t.person_id as "technicianId", e.start, e."end",
-      coalesce(nullif(e.text, ''), ${customerName}, '') as text
+      coalesce(nullif(e.text, ''), ${customerName('cu')}, '') as text
     from schedule_event_technicians t
     join schedule_events e on e.company_id = t.company_id and e.id = t.schedule_event_id
     left join calls c on c.company_id = e.company_id and c.id = e.call_id
@@ -121,6 +131,7 @@ export async function overlapsWith(
     where t.company_id = ${company} and t.person_id = any(${technicianIds}::bigint[])
       and t.start < ${end}::timestamptz and t.start > ${start}::timestamptz - interval '14 days'
       and t."end" > ${start}::timestamptz and not e.removed and e.id <> ${except}
+      and (e.kind is distinct from 'lunch' or e.fixed)
     order by e.start, e.id, t.person_id`.execute(db);
   return rows;
 }
@@ -132,40 +143,33 @@ export async function liveVisits(db: Write, callId: number): Promise<LiveVisit[]
   return rows;
 }
 
-/** @returns its id @throws where an event has this guid already */
+/** @returns its id; null if an event already has this guid */
 export async function insertEvent(
   db: Write,
   guid: string,
   event: EventFields,
   overlapBy: number | null,
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into schedule_events (guid, call_id, start, "end", status, text, overlap_reason, overlap_by)
-    values (${guid}, ${event.callId}, ${event.start}, ${event.end}, ${event.status}, ${event.text},
-      ${event.overlapReason}, ${overlapBy})
-    returning id`.execute(db);
-  const { id } = rows[0]!;
-  await addTechnicians(db, id, event.technicianIds);
+): Promise<number | null> {
+  const id = await insertRecord(db, eventTable, event, { guid, overlapBy });
+  if (id !== null) await addTechnicians(db, id, event.technicianIds);
   return id;
 }
 
-/** The event as it is to be. The rows of its technicians follow its times by the foreign key. */
+/**
+ * Writes the event and increments its version. The foreign key updates the times in its technicians' rows.
+ */
 export async function updateEvent(
   db: Write,
-  { id, version, ...event }: EventFields & { id: number; version: number },
+  { id, ...event }: EventFields & { id: number },
   overlapBy: number,
 ): Promise<void> {
-  await sql`
-    update schedule_events set start = ${event.start}, "end" = ${event.end}, status = ${event.status},
-      text = ${event.text}, removed = ${event.removed}, overlap_reason = ${event.overlapReason},
-      overlap_by = case when ${event.overlapReason}::text is null then null
-        when overlap_reason is distinct from ${event.overlapReason} then ${overlapBy} else overlap_by end,
-      en_route_date = ${event.enRouteDate}, arrived_date = ${event.arrivedDate}, finished_date = ${event.finishedDate},
-      version = ${version}
-    where company_id = ${company} and id = ${id}`.execute(db);
+  const { overlapReason: reason } = event;
+  const by = sql`overlap_by = case when ${reason}::text is null then null
+    when t.overlap_reason is distinct from ${reason} then ${overlapBy} else t.overlap_by end`;
+  await updateRecord(db, eventTable, id, { changed: event, also: [by] });
 }
 
-/** Gives an event to exactly these technicians. */
+/** Sets the technicians of an event. */
 export async function setTechnicians(db: Write, id: number, technicianIds: readonly number[]): Promise<void> {
   await sql`
     delete from schedule_event_technicians
@@ -183,12 +187,14 @@ async function addTechnicians(db: Write, id: number, technicianIds: readonly num
     on conflict (company_id, schedule_event_id, person_id) do nothing`.execute(db);
 }
 
-/** Lets the database refuse a double booking now and not when the transaction ends, so that the answer can name it. */
+/**
+ * Makes the database check for double bookings now rather than at commit, so that the response can name them.
+ */
 export async function checkBookings(db: Write): Promise<void> {
   await sql`set constraints no_double_booking immediate`.execute(db);
 }
 
-/** What somebody else has done at the same moment: the next look sees it. */
+/** SQLSTATEs of conflicts with a concurrent transaction; a retry sees its result. */
 const meanwhile: readonly string[] = ['23P01', '23505', '40001', '40P01'];
 const codeOf = (error: unknown) => (error instanceof Error ? (error as { code?: string }).code : undefined);
 
@@ -196,31 +202,34 @@ export const isDoubleBooking = (error: unknown): boolean => codeOf(error) === '2
 export const isTwice = (error: unknown): boolean => codeOf(error) === '23505';
 export const isWorthAnotherLook = (error: unknown): boolean => meanwhile.includes(codeOf(error) ?? '');
 
-/** @returns its id @throws where a call has this guid already */
-export async function insertCall(db: Write, guid: string, call: CallFields): Promise<number> {
-  const { arrivalWindow: window } = call;
-  const { rows } = await sql<{ id: number }>`
-    insert into calls (guid, customer_id, site_id, call_department_type_id, job_type_id, priority, expected_minutes,
-      window_date, window_start, window_end, notes, status)
-    values (${guid}, ${call.customerId}, ${call.siteId}, ${call.callDepartmentTypeId}, ${call.jobTypeId}, ${call.priority},
-      ${call.expectedMinutes}, ${window?.date ?? null}, ${window?.start ?? null}, ${window?.end ?? null}, ${call.notes},
-      ${call.status})
-    returning id`.execute(db);
-  return rows[0]!.id;
+/** Returns the arrival window of a call by column. */
+const windowColumns = ({ arrivalWindow: window }: CallFields) => ({
+  windowDate: window?.date ?? null,
+  windowStart: window?.start ?? null,
+  windowEnd: window?.end ?? null,
+});
+
+/** @returns its id; null if a call already has this guid */
+export const insertCall = (db: Write, guid: string, call: CallFields): Promise<number | null> =>
+  insertRecord(db, callTable, call, { guid, ...windowColumns(call) });
+
+/**
+ * Writes the call and increments its version. Records who canceled it and when, if it wasn't canceled before.
+ */
+export async function updateCall(db: Write, call: CallFields & Pick<Call, 'id'>): Promise<void> {
+  const { windowDate, windowStart, windowEnd } = windowColumns(call);
+  const isCanceled = sql`${call.status} = 'canceled'`;
+  const also = [
+    sql`window_date = ${windowDate}`,
+    sql`window_start = ${windowStart}`,
+    sql`window_end = ${windowEnd}`,
+    sql`canceled_date = case when ${isCanceled} then coalesce(t.canceled_date, clock_now()) end`,
+    sql`canceled_by = case when ${isCanceled} then coalesce(t.canceled_by, current_person()) end`,
+  ];
+  await updateRecord(db, callTable, call.id, { changed: call, also });
 }
 
-/** Only what may change of a call. */
-export async function updateCall(db: Write, call: CallFields & Pick<Call, 'id' | 'version'>): Promise<void> {
-  const { arrivalWindow: window } = call;
-  await sql`
-    update calls set call_department_type_id = ${call.callDepartmentTypeId}, job_type_id = ${call.jobTypeId},
-      priority = ${call.priority}, expected_minutes = ${call.expectedMinutes}, window_date = ${window?.date ?? null},
-      window_start = ${window?.start ?? null}, window_end = ${window?.end ?? null}, notes = ${call.notes},
-      status = ${call.status}, version = ${call.version}
-    where company_id = ${company} and id = ${call.id}`.execute(db);
-}
-
-/** The customer whose a site is; null where there is no such site. */
+/** Returns the customer of a site; null if there is no such site. */
 export async function customerOfSite(db: Read, siteId: number): Promise<number | null> {
   const { rows } = await sql<{ customerId: number }>`
     select customer_id as "customerId" from sites where company_id = ${company} and id = ${siteId}`.execute(
@@ -229,7 +238,7 @@ export async function customerOfSite(db: Read, siteId: number): Promise<number |
   return rows[0]?.customerId ?? null;
 }
 
-/** The clock at a site. */
+/** Returns the time zone of a site. */
 export async function siteTimeZone(db: Read, siteId: number): Promise<string> {
   const { rows } = await sql<{ timeZone: string }>`
     select time_zone as "timeZone" from sites where company_id = ${company} and id = ${siteId}`.execute(db);
@@ -242,7 +251,7 @@ export async function eventByGuid(db: Read, guid: string): Promise<number | null
   return rows[0]?.id ?? null;
 }
 
-/** The call and the event that have these guids already, as they are at one moment. */
+/** Returns the call and the event that already have these guids, read in one statement. */
 export async function bookedAs(
   db: Read,
   { call, visit }: { call: string; visit: string | null },
@@ -255,7 +264,7 @@ export async function bookedAs(
   return rows[0]!;
 }
 
-/** The open work order of a call and its newest one. */
+/** Returns the open work order of a call and its newest one. */
 export async function workOrdersOfCall(
   db: Read,
   callId: number,
@@ -266,16 +275,21 @@ export async function workOrdersOfCall(
   return rows[0]!;
 }
 
-/** Which of a call's references lead to nothing of the company. */
+type Reference = 'callDepartmentTypeId' | 'jobTypeId' | 'leadSourceId';
+
+/** Returns the references of a call that the company doesn't have. */
 export async function missingReferences(
   db: Read,
-  { callDepartmentTypeId, jobTypeId }: Pick<CallFields, 'callDepartmentTypeId' | 'jobTypeId'>,
-): Promise<('callDepartmentTypeId' | 'jobTypeId')[]> {
-  const { rows } = await sql<{ department: boolean; type: boolean }>`
+  { callDepartmentTypeId, jobTypeId, leadSourceId }: Pick<CallFields, Reference>,
+): Promise<Reference[]> {
+  const { rows } = await sql<Record<Reference, boolean>>`
     select ${callDepartmentTypeId}::bigint is null or exists (select from call_department_types
-        where company_id = ${company} and id = ${callDepartmentTypeId}) as department,
+        where company_id = ${company} and id = ${callDepartmentTypeId}) as "callDepartmentTypeId",
       ${jobTypeId}::bigint is null or exists (select from job_types
-        where company_id = ${company} and id = ${jobTypeId}) as type`.execute(db);
-  const { department, type } = rows[0]!;
-  return [...(department ? [] : ['callDepartmentTypeId' as const]), ...(type ? [] : ['jobTypeId' as const])];
+        where company_id = ${company} and id = ${jobTypeId}) as "jobTypeId",
+      ${leadSourceId}::bigint is null or exists (select from lead_sources
+        where company_id = ${company} and id = ${leadSourceId}) as "leadSourceId"`.execute(db);
+  return (Object.entries(rows[0]!) as [Reference, boolean][]).flatMap(([field, isThere]) =>
+    isThere ? [] : [field],
+  );
 }

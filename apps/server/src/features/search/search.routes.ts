@@ -3,7 +3,7 @@ import { may, type Permission, type Role } from '@fieldwright/domain/people/role
 import type { Bind } from '../../http/bind.ts';
 import { searchAll } from './search.queries.ts';
 
-/** Whose documents of a kind a person sees (R6.4). */
+/** Returns whether the person sees all documents of a kind, their own, or none (R6.4). */
 const sees = (roles: readonly Role[], all: Permission, own: Permission) =>
   may(roles, all) ? 'all' : may(roles, own) ? 'own' : 'none';
 

@@ -1,3 +1,4 @@
+import { usualWorkingHours, type WorkingHours } from '@fieldwright/domain/schedule/working-hours';
 import { blankCompany } from '@fieldwright/domain/settings/company';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listenLive, openLive } from '../../testing/live-client.ts';
@@ -15,10 +16,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() =>
   server.sql(`update companies set version = 1, phone = '', email = '', website = '', street = '', city = '', state = '',
-    postal_code = '', license = ''; delete from changes where entity = 'company'`),
+    postal_code = '', license = '', working_hours = default, proposal_days = default; delete from changes where entity = 'company'`),
 );
 
-type Body = Partial<typeof blankCompany> & { basedOn?: number };
+type Body = Partial<typeof blankCompany> & {
+  workingHours?: WorkingHours;
+  proposalDays?: number;
+  basedOn?: number;
+};
 const change = (body: Body, as = owner) => server.call('PATCH /api/company', { as, body });
 const read = async (as = owner) => (await server.call('GET /api/company', { as })).data;
 const changes = async (as = owner) => (await server.call('GET /api/company/changes', { as })).data;
@@ -44,12 +49,38 @@ describe('PATCH /api/company, refused', () => {
     expect(await read()).toMatchObject({ ...blankCompany, version: 1 });
   });
 
+  it('where a working day ends before it begins, at that day; right ones are kept and told (R3.6)', async () => {
+    const saturday = { start: '09:00', end: '12:00' };
+    const wrong = { ...usualWorkingHours, saturday: { start: '12:00', end: '09:00' } };
+    expect((await change({ workingHours: wrong })).error.fields).toEqual({
+      'workingHours.saturday': 'The end must be after the start.',
+    });
+    expect((await read()).workingHours).toEqual(usualWorkingHours);
+    const workingHours = { ...usualWorkingHours, saturday };
+    expect((await change({ workingHours })).data).toMatchObject({ workingHours, version: 2 });
+    expect((await changes())[0]!.steps[0]!.records[0]!.fields).toMatchObject({
+      workingHours: { to: workingHours },
+    });
+    expect((await change({ workingHours })).data!.version).toBe(2);
+  });
+
+  it('where proposals would be good for less than a day or more than a year, at that field (R5.8)', async () => {
+    for (const proposalDays of [0, 366, -1, 1.5]) {
+      const { status, error } = await change({ proposalDays });
+      expect([status, error.fields]).toEqual([
+        422,
+        { proposalDays: 'Enter a whole number of days from 1 to 365.' },
+      ]);
+    }
+    expect(await read()).toMatchObject({ proposalDays: 30, version: 1 });
+  });
+
   it('where somebody has changed the same field since, who is named; another field is put beside theirs', async () => {
     const admin = (await server.signInAs('admin')).token;
     await change({ phone: '828 555 0140' }, admin);
     const late = await change({ phone: '828 555 0155', basedOn: 1 });
     expect([late.status, late.error.code]).toEqual([409, 'stale_version']);
-    expect(late.error.fields?.phone).toContain('Admin North has changed this');
+    expect(late.error.fields?.phone).toContain('Admin North changed this');
     const beside = await change({ email: 'office@north.example', basedOn: 1 });
     expect(beside.data).toMatchObject({ phone: '+18285550140', email: 'office@north.example', version: 3 });
   });
@@ -89,6 +120,18 @@ describe('PATCH /api/company', () => {
       city: { from: '', to: 'Asheville' },
       state: { from: '', to: 'NC' },
     });
+  });
+
+  it('keeps how long proposals are good: the history says so, everybody of the company has it at the next look (R4.25)', async () => {
+    const { data } = await change({ proposalDays: 45 });
+    expect(data).toMatchObject({ proposalDays: 45, version: 2 });
+    expect((await changes())[0]!.steps[0]!.records[0]!.fields).toEqual({
+      proposalDays: { from: 30, to: 45 },
+    });
+    const days = async (as: string) => (await server.call('GET /api/me', { as })).data.company.proposalDays;
+    expect(await days((await server.signInAs('sales')).token)).toBe(45);
+    expect(await days(theirs)).toBe(30);
+    expect((await change({ phone: '828 555 0140' })).data.proposalDays).toBe(45);
   });
 
   it('keeps a long website so that something else can be changed after it (R5.8)', async () => {

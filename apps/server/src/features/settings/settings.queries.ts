@@ -1,6 +1,7 @@
 import type { TaxJurisdiction } from '@fieldwright/domain/pricing/pricing-input';
 import { sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
+import { company } from '../../db/names.sql.ts';
 
 interface OfferedTaxItem {
   id: number;
@@ -12,7 +13,7 @@ interface OfferedTaxItem {
 export async function listTaxItems(db: Read): Promise<OfferedTaxItem[]> {
   const { rows } = await sql<Omit<OfferedTaxItem, 'rate'>>`
     select id, text, jurisdictions from tax_items
-    where company_id = (select current_company()) order by text, id`.execute(db);
+    where company_id = ${company} order by text, id`.execute(db);
   return rows.map((item) => ({
     ...item,
     rate: item.jurisdictions.reduce((sum, { rate }) => sum + rate, 0),
@@ -22,6 +23,6 @@ export async function listTaxItems(db: Read): Promise<OfferedTaxItem[]> {
 export async function listDebriefQuestions(db: Read): Promise<{ id: number; text: string; order: number }[]> {
   const { rows } = await sql<{ id: number; text: string; order: number }>`
     select id, text, "order" from debrief_questions
-    where company_id = (select current_company()) and not hidden order by "order", id`.execute(db);
+    where company_id = ${company} and not hidden order by "order", id`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import type { Role } from '@fieldwright/domain/people/roles';
 import { sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
+import { company } from '../../db/names.sql.ts';
 
 export interface SignInRules {
   id: number;
@@ -8,9 +9,12 @@ export interface SignInRules {
   version: number;
 }
 
-const here = sql`c.id = (select current_company())`;
+const here = sql`c.id = ${company}`;
 
-/** What the scope's company requires at sign-in. @param locks against others who change it, until the transaction ends */
+/**
+ * Returns what the scope's company requires at sign-in.
+ * @param locks the row against other changes until the transaction ends
+ */
 export async function findSignInRules(db: Read, locks = false): Promise<SignInRules> {
   const { rows } = await sql<SignInRules>`
     select c.id, c.second_factor_roles as "secondFactorRoles", c.version
@@ -18,7 +22,10 @@ export async function findSignInRules(db: Read, locks = false): Promise<SignInRu
   return rows[0]!;
 }
 
-/** Access tokens of the roles for which it is required anew end: a new one says whether the person has a second factor. */
+/**
+ * Stores the roles. Invalidates access tokens of newly added roles; a new token says whether the person has a
+ * second factor.
+ */
 export async function updateSignInRules(
   db: Write,
   now: readonly Role[],
@@ -28,5 +35,5 @@ export async function updateSignInRules(
     where ${here}`.execute(db);
   if (added.length > 0)
     await sql`update memberships set rights_version = rights_version + 1
-      where company_id = (select current_company()) and roles && ${[...added]}::text[]`.execute(db);
+      where company_id = ${company} and roles && ${[...added]}::text[]`.execute(db);
 }

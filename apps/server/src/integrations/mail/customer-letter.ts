@@ -1,15 +1,21 @@
+import { choiceText } from '@fieldwright/domain/kernel/list-text';
 import { type CompanyContact, contactLines, shownContact } from '@fieldwright/domain/settings/company';
+import { customerLetterTexts as texts } from './customer-letter.texts.ts';
 import { type Letter, letter } from './letter.ts';
 import type { Mail } from './mailer.ts';
 
-interface Sender {
+/** A company that writes to a customer. */
+export interface Sender {
   name: string;
   contact: CompanyContact;
 }
 
 type CustomerLetter = Omit<Letter, 'fromName' | 'replyTo' | 'sender'>;
 
-/** A letter of a company to its customer: in its name, signed with its address, and an answer goes to the company. */
+/**
+ * Writes a company's letter to its customer: in the company's name, signed with its address, with replies to
+ * the company.
+ */
 export function customerLetter({ name, contact }: Sender, words: CustomerLetter): Omit<Mail, 'id'> {
   return letter({
     ...words,
@@ -20,12 +26,10 @@ export function customerLetter({ name, contact }: Sender, words: CustomerLetter)
 }
 
 /**
- * How the reader of a letter reaches the company, as a part of a sentence.
- * @returns empty where the company has given no number and no address: nothing is promised then
+ * Returns how to reach the company, as part of a sentence.
+ * @returns empty if the company has neither phone number nor email address
  */
 export function waysToReach({ name, contact }: Sender): string {
   const { phone, email } = shownContact(contact);
-  return [phone && `call ${name} at ${phone.text}`, email && 'reply to this email']
-    .filter(Boolean)
-    .join(' or ');
+  return choiceText([...(phone ? [texts.call(name, phone.text)] : []), ...(email ? [texts.reply] : [])]);
 }

@@ -8,17 +8,17 @@ export interface Letter {
   fromName?: string;
   subject: string;
   lines: string[];
-  /** what is said as a table: what it is and what it says */
+  /** rows of a table: a label and its value */
   facts?: readonly (readonly [name: string, value: string])[];
-  /** the one button */
+  /** the letter's one button */
   action?: { text: string; url: string };
   footer: string;
-  /** who writes, below all else: lines under the name */
+  /** the signature at the bottom: a name and the lines below it */
   sender?: { name: string; lines: readonly string[] };
   replyTo?: Mail['replyTo'];
 }
 
-/** One plain letter; the text part says the same as the other. */
+/** Writes a letter. Its text part says the same as its HTML part. */
 export function letter({ facts = [], action, footer, sender, ...given }: Letter): Omit<Mail, 'id'> {
   const { to, fromName, subject, lines, replyTo } = given;
   const paragraphs = lines.map((line) => `<p style="margin:0 0 14px">${escape(line)}</p>`).join('');

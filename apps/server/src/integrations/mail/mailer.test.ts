@@ -22,7 +22,7 @@ const mailerAt = (port: number) =>
     () => Date.parse('2028-02-29T14:10:00Z'),
   );
 
-/** Sends a mail. @returns why it was not taken, null where it was, and whether it was handed over */
+/** Sends a mail. @returns why it was not accepted, or null if it was, and whether it was handed over */
 async function send(
   to: string,
   { by = mailer, text = 'Hello', handOver = async () => undefined as void } = {},

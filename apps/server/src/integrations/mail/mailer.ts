@@ -4,21 +4,24 @@ import nodemailer from 'nodemailer';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 
-/** A mail in our words. */
+/** An email, in our own terms. */
 export interface Mail {
   to: string;
-  /** whom the reader knows it from, where that is not us: the company; the address stays the installation's */
+  /**
+   * the sender's name if it is not the installation's: the company's; the address is always the
+   * installation's
+   */
   fromName?: string;
-  /** who gets an answer, where that is not the installation: the company */
+  /** where replies go if not to the installation: the company */
   replyTo?: { name: string; address: string };
   subject: string;
   text: string;
   html: string;
-  /** the same for every try of one mail, so that a mail system can drop a second copy */
+  /** the same for every attempt of one email, so that a mail system can drop a duplicate */
   id: string;
 }
 
-/** Thrown where a mail was not taken, or nobody knows whether it was. */
+/** Thrown if a mail was not accepted, or if it is unknown whether it was. */
 export class MailError extends Error {
   readonly failure: EmailFailure;
 
@@ -30,15 +33,17 @@ export class MailError extends Error {
 
 export interface Mailer {
   /**
-   * @param handOver awaited right before the last bytes of the mail leave: until it resolves the mail server cannot have the
-   * mail, from then on it may have it. Where it rejects, the mail is not sent, and its error is thrown
-   * @throws MailError saying why: `no_answer` where the mail server may have the mail
+   * Sends a mail.
+   * @param handOver awaited right before the last bytes of the mail leave: the mail server cannot have the
+   *   mail before it resolves, and may have it afterwards. If it rejects, the mail is not sent and its error
+   *   is thrown
+   * @throws MailError saying why: `no_answer` if the mail server may have the mail
    */
   send(mail: Mail, handOver: () => Promise<void>): Promise<void>;
   close(): void;
 }
 
-/** As the transport reports it: at which command, and what the mail server answered, if it did. */
+/** The transport's error: the command that failed, and the mail server's response, if any. */
 interface SmtpError extends Error {
   command?: string;
   code?: string;
@@ -46,17 +51,20 @@ interface SmtpError extends Error {
   response?: string;
 }
 
-/** @returns why a mail was not taken */
+/** Returns why a mail was not accepted. */
 export function failureOf({ command = '', code, responseCode = 0, response = '' }: SmtpError): EmailFailure {
   if (code === 'EAUTH' || (responseCode >= 500 && /^(AUTH|MAIL FROM|EHLO|HELO|STARTTLS)/.test(command)))
     return 'sender_refused';
-  // RFC 3463: x.2.2 says that the mailbox is full
+  // RFC 3463: x.2.2 means that the mailbox is full
   if (/ [45]\.2\.2\b/.test(response) || (responseCode === 552 && command !== 'DATA')) return 'mailbox_full';
   if (responseCode >= 500) return command === 'DATA' ? 'message_refused' : 'address_refused';
   return responseCode >= 400 ? 'server_busy' : 'server_unreachable';
 }
 
-/** Gives all of a source but its last part, waits, and gives that. Nothing is read before somebody asks. */
+/**
+ * Yields all of a source except its last chunk, waits, and yields that. Reads nothing until the first chunk
+ * is requested.
+ */
 async function* heldBack(source: () => Readable, wait: () => Promise<void>): AsyncGenerator<Buffer> {
   let last: Buffer | null = null;
   for await (const part of source()) {
@@ -68,8 +76,9 @@ async function* heldBack(source: () => Readable, wait: () => Promise<void>): Asy
 }
 
 /**
- * Mail by SMTP: a real server in production, the sandbox's mailbox in the demo and the tests.
- * @param clock says when a mail is sent
+ * Creates a mailer that uses SMTP: a real server in production, the sandbox's mailbox in the demo and the
+ * tests.
+ * @param clock gives the date of each mail
  */
 export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>, clock: Clock): Mailer {
   const transport = nodemailer.createTransport({
@@ -79,7 +88,7 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>, clo
     connectionTimeout: 20_000,
     socketTimeout: 30_000,
   } as never);
-  // The transport reads the message once the mail server has asked for it, and not before.
+  // The transport reads the message only after the mail server has asked for it.
   transport.use('stream', ({ data, message }, done) => {
     const { handOver } = data as unknown as { handOver: () => Promise<void> };
     const source = message.createReadStream.bind(message);

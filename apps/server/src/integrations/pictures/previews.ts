@@ -10,11 +10,11 @@ const mostPixels = 100_000_000;
 export const previewType = 'image/webp';
 
 /**
- * Pictures to show instead of a photo: upright by its EXIF orientation, in sRGB, and without its metadata, so that no
- * place, time or device goes along.
+ * Creates previews of a photo: upright by its EXIF orientation, in sRGB, and without metadata, so that they
+ * reveal no place, time or device.
  * @param contents a picture in any format
- * @returns WebP pictures whose longest edge is that of `previewEdges`, never larger than the photo; null where it cannot
- * be read, such as HEIC or one that is broken
+ * @returns WebP pictures whose longest edges are those of `previewEdges`, never larger than the photo; null
+ *   if it cannot be read, such as HEIC or a damaged file
  */
 export async function makePreviews(contents: Uint8Array): Promise<Previews | null> {
   try {

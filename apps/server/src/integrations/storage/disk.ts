@@ -5,8 +5,8 @@ import path from 'node:path';
 import { type ByteRange, checkKey, checkPrefix, type Storage } from './storage.ts';
 
 /**
- * Files below one folder, each under its key. Written aside, flushed and renamed, so that a crash leaves an object
- * whole or not at all. Where more than one machine serves, the folder must be one that they share.
+ * Stores files in one folder, each under its key. Writes to a draft, flushes and renames it, so that after a
+ * crash an object is either complete or absent. If several machines serve, they must share the folder.
  */
 export function diskStorage(folder: string): Storage {
   const root = path.resolve(folder);
@@ -15,7 +15,7 @@ export function diskStorage(folder: string): Storage {
   return {
     async put(key, contents) {
       const place = placeOf(key);
-      // Another object's removal may take the emptied folder away in between; then once more.
+      // Removing another object may delete the empty folder in between; then it retries.
       for (let tries = 1; ; tries++) {
         try {
           await write(place, contents);
@@ -53,10 +53,10 @@ export function diskStorage(folder: string): Storage {
   };
 }
 
-/** The key that a half-written file, which a crash has left, was to have; any other key unchanged. */
+/** Returns the intended key of a half-written file that a crash has left; returns any other key unchanged. */
 export const withoutDraft = (key: string): string => key.replace(/\.[0-9a-f]{12}\.draft$/, '');
 
-/** Opens the file only when it is read, so that what nobody reads holds nothing open. */
+/** Opens the file only when it is read, so that an unread object holds no file open. */
 async function* chunksOf(place: string, range?: ByteRange): AsyncIterable<Uint8Array> {
   yield* createReadStream(place, range ? { start: range.from, end: range.to } : {}) as AsyncIterable<Buffer>;
 }
@@ -64,7 +64,7 @@ async function* chunksOf(place: string, range?: ByteRange): AsyncIterable<Uint8A
 async function write(place: string, contents: Uint8Array): Promise<void> {
   const above = path.dirname(place);
   const created = await mkdir(above, { recursive: true });
-  // A name that is no key of ours: what a crash leaves is found by `list` and swept.
+  // A name that is not a valid key; `list` finds drafts that a crash has left, and they are swept.
   const draft = `${place}.${randomBytes(6).toString('hex')}.draft`;
   try {
     const file = await open(draft, 'wx', 0o600);
@@ -84,7 +84,7 @@ async function write(place: string, contents: Uint8Array): Promise<void> {
     await flushFolder(folder);
 }
 
-/** A rename is durable once its folder is. Windows has no such flush and needs none. */
+/** A rename is durable once its folder is flushed. Windows has no such flush and needs none. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
@@ -98,7 +98,8 @@ async function flushFolder(folder: string): Promise<void> {
 async function* filesBelow(folder: string, root: string): AsyncIterable<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(absentAsNull);
   for (const entry of entries ?? []) {
-    // No key begins with such a name: it belongs to the disk, as `lost+found` does, and may not be readable.
+    // No key begins with such a name: it belongs to the file system, like `lost+found`, and may not be
+    // readable.
     if (folder === root && !/^[a-z0-9-]+$/.test(entry.name)) continue;
     const place = path.join(folder, entry.name);
     if (entry.isDirectory()) yield* filesBelow(place, root);

@@ -9,7 +9,10 @@ import {
 import type { StorageConfig } from '../../config.ts';
 import { checkKey, checkPrefix, type Storage } from './storage.ts';
 
-/** Objects of a bucket, at Amazon or at anything that speaks S3. Keys without settings of their own come from where the SDK looks for them. */
+/**
+ * Stores objects in a bucket, at Amazon or any service that speaks S3. Without configured keys, the SDK looks
+ * for them in its usual places.
+ */
 export function s3Storage(config: StorageConfig): Storage {
   const Bucket = config.S3_BUCKET!;
   const {
@@ -22,7 +25,7 @@ export function s3Storage(config: StorageConfig): Storage {
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(accessKeyId !== undefined &&
       secretAccessKey !== undefined && { credentials: { accessKeyId, secretAccessKey } }),
-    // Checksums that only some of the others know; ours is compared when a file is read back.
+    // Not every service supports these checksums; ours is compared when a file is read back.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000 },

@@ -1,33 +1,39 @@
-/** Bytes from one to another place of an object, both included, counted from 0. */
+/** A range of an object's bytes, both ends included, counted from 0. */
 export interface ByteRange {
   from: number;
   to: number;
 }
 
 export interface StoredObject {
-  /** bytes of the whole object, also where only a range of it is read */
+  /** bytes of the whole object, even if only a range of it is read */
   size: number;
-  /** is fetched when it is read, and let go when reading ends */
+  /** fetched when it is read, and released when reading ends */
   body: AsyncIterable<Uint8Array>;
 }
 
-/** Where the contents of files live, by keys like `7/1042/original`: lower-case letters, digits, `/`, `.`, `-`. */
+/**
+ * Storage for the contents of files, by keys like `7/1042/original`: lower-case letters, digits, `/`, `.`,
+ * `-`.
+ */
 export interface Storage {
-  /** Stores under a key, whole or not at all; once it resolves the object survives a loss of power. */
+  /** Stores an object completely or not at all; once this resolves, the object survives a power loss. */
   put(key: string, contents: Uint8Array): Promise<void>;
-  /** @returns null where there is no such object; throws where the storage cannot be asked */
+  /** Opens an object. @returns null if there is no such object; throws if the storage cannot be reached */
   open(key: string, range?: ByteRange): Promise<StoredObject | null>;
-  /** All objects whose key begins with the prefix, which ends with `/`; of an empty prefix, all there are. */
+  /**
+   * Lists all objects whose key begins with the prefix, which ends with `/`; an empty prefix lists
+   * everything.
+   */
   list(prefix: string): AsyncIterable<{ key: string; changedAt: number }>;
-  /** Deletes; an object that is not there is no error. */
+  /** Deletes objects; ignores those that do not exist. */
   remove(keys: readonly string[]): Promise<void>;
   close(): void;
 }
 
-/** @throws for a prefix that could mean something else to a file system or a bucket */
+/** Checks a prefix. @throws if a file system or a bucket could interpret it differently */
 export const checkPrefix = (prefix: string): string => (prefix === '' ? '' : checkKey(prefix));
 
-/** @throws for a key that could mean something else to a file system or a bucket */
+/** Checks a key. @throws if a file system or a bucket could interpret it differently */
 export function checkKey(key: string): string {
   if (!/^[a-z0-9-]+(\/[a-z0-9-][a-z0-9.-]*)*\/?$/.test(key))
     throw new Error(`A storage key is wrong: ${key}`);

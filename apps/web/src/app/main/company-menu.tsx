@@ -1,15 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { switchCompany } from '../../lib/session.ts';
-import { Menu } from '../../ui/menu.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { switchCompany } from '../../lib/session/session.ts';
+import { Menu } from '../../ui/menu/menu.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { appTexts } from '../app.texts.ts';
 import { mayLeave } from '../unsaved.ts';
 import { forgetAll } from './main-area.ts';
 import { useMain } from './use-main.ts';
 
-/** The company's name; where the person has several, the way to another one. */
+/** Shows the company's name; for a person with several companies, a menu to switch. */
 export function CompanyMenu() {
   const { me } = useMain();
   const router = useRouter();
@@ -22,7 +22,7 @@ export function CompanyMenu() {
     try {
       await switchCompany(id);
       forgetAll();
-      // a record of one company has no address in the other
+      // record addresses of one company don't exist in the other
       await router.navigate({ to: '/dashboard', ignoreBlocker: true });
       await router.invalidate();
     } catch {
@@ -41,6 +41,7 @@ export function CompanyMenu() {
   return (
     <Menu
       label={appTexts.companyMenu(me.company.name)}
+      title={appTexts.companyMenu(me.company.name)}
       groups={[{ code: 'companies', name: appTexts.companies, order: 1 }]}
       buttons={buttons}
       className="company switch"

@@ -21,7 +21,7 @@ const openDevices = async () => {
 describe('a renewal that the server refuses', () => {
   it('is told in words, leaves the page as it is, and the way out is the person’s (R8.3)', async () => {
     const { server, user, address } = await openDevices();
-    const { renew } = await import('../../lib/renewal.ts');
+    const { renew } = await import('../../lib/session/renewal.ts');
     server.handlers['POST /api/session/refresh'] = () => refuse('origin_refused');
     await act(() => renew().catch(() => {}));
     await screen.findByText(renewalText);
@@ -35,14 +35,14 @@ describe('a renewal that the server refuses', () => {
 describe('the live connection', () => {
   it('that is lost for long is told of, and no more once it is back (R9.10)', async () => {
     const { server, user } = await openDevices();
-    const { liveLost } = await import('../../lib/connection.ts');
+    const { liveLost } = await import('../../lib/live/connection.ts');
     act(() => liveLost.set(true));
-    await screen.findByText('What others change does not appear by itself at the moment.');
+    await screen.findByText('You won’t see others’ changes right now.');
     server.calls.length = 0;
-    await user.click(screen.getByRole('button', { name: 'Load again' }));
+    await user.click(screen.getByRole('button', { name: 'Reload' }));
     await waitFor(() => expect(server.keys()).toContain('GET /api/sessions'));
     act(() => liveLost.set(false));
-    expect(screen.queryByText(/does not appear by itself/)).toBeNull();
+    expect(screen.queryByText(/won’t see others’ changes/)).toBeNull();
   });
 });
 
@@ -50,11 +50,11 @@ describe('the live connection, lost on the board', () => {
   it('has the day asked for again by the button in its message (R9.10)', async () => {
     const { server, user } = await openApp('/dashboard', { 'GET /api/calls': () => [] });
     const asked = () => server.keys().filter((key) => key === 'GET /api/board').length;
-    await screen.findByRole('heading', { name: 'Nobody to schedule yet' });
+    await screen.findByRole('heading', { name: 'No technicians yet' });
     expect(asked()).toBe(1);
-    const { liveLost } = await import('../../lib/connection.ts');
+    const { liveLost } = await import('../../lib/live/connection.ts');
     act(() => liveLost.set(true));
-    await user.click(await screen.findByRole('button', { name: 'Load again' }));
+    await user.click(await screen.findByRole('button', { name: 'Reload' }));
     await waitFor(() => expect(asked()).toBe(2));
   });
 });
@@ -62,7 +62,7 @@ describe('the live connection, lost on the board', () => {
 describe('a screen that could not be loaded again', () => {
   it('says so in words, once, takes the focus from nobody, and is asked for again (R1.5)', async () => {
     const { server, user } = await openDevices();
-    const { queryClient } = await import('../../lib/query-client.ts');
+    const { queryClient } = await import('../../lib/requests/query-client.ts');
     const known = server.handlers['GET /api/sessions']!;
     server.handlers['GET /api/sessions'] = () => refuse('not_found');
     const focused = screen.getByRole('button', { name: 'Sign out everywhere' });
@@ -79,7 +79,7 @@ describe('a screen that could not be loaded again', () => {
 
   it('is asked for again as soon as another call reaches the server (R1.5)', async () => {
     await openDevices();
-    const { connection } = await import('../../lib/connection.ts');
+    const { connection } = await import('../../lib/live/connection.ts');
     const retry = await failOften();
     act(() => connection.set('lost'));
     act(() => connection.set('reached'));
@@ -106,7 +106,7 @@ describe('an update of the product', () => {
     await screen.findByText(updateText);
     await user.click(screen.getByRole('button', { name: 'Later' }));
     expect(screen.queryByText(updateText)).toBeNull();
-    const { noteMinimumVersion } = await import('../../lib/version.ts');
+    const { noteMinimumVersion } = await import('../../lib/requests/version.ts');
     act(() => noteMinimumVersion('999.0.0'));
     expect(screen.queryByText(updateText)).toBeNull();
     act(() => noteMinimumVersion('999.0.1'));
@@ -121,7 +121,7 @@ describe('an update of the product', () => {
     await openDevices();
     const focused = screen.getByRole('button', { name: 'Sign out everywhere' });
     focused.focus();
-    const { noteMinimumVersion } = await import('../../lib/version.ts');
+    const { noteMinimumVersion } = await import('../../lib/requests/version.ts');
     act(() => noteMinimumVersion('999.0.0'));
     const banner = await screen.findByText(updateText);
     expect(document.activeElement).toBe(focused);

@@ -1,23 +1,23 @@
 import { useRouter } from '@tanstack/react-router';
 import { History, KeyRound, RadioTower, WifiOff } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { connection, liveLost } from '../../lib/connection.ts';
-import { errorTexts } from '../../lib/error.texts.ts';
-import { tellLive } from '../../lib/live-feed.ts';
-import { onOccasion } from '../../lib/occasions.ts';
-import { askOwed, isOwed } from '../../lib/owed.ts';
-import { growingPause } from '../../lib/pauses.ts';
-import { signOut } from '../../lib/session.ts';
-import { renewalFailed } from '../../lib/session-state.ts';
+import { errorTexts } from '../../lib/errors/error.texts.ts';
+import { connection, liveLost } from '../../lib/live/connection.ts';
+import { tellLive } from '../../lib/live/live-feed.ts';
+import { onOccasion } from '../../lib/live/occasions.ts';
+import { askOwed, isOwed } from '../../lib/live/owed.ts';
+import { growingPause } from '../../lib/requests/pauses.ts';
+import { signOut } from '../../lib/session/session.ts';
+import { renewalFailed } from '../../lib/session/session-state.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { connectionTexts as texts } from './connection.texts.ts';
+import { connectionTexts as texts } from '../app.texts.ts';
 import { loadAgain } from './main-area.ts';
 
 /**
- * What is wrong between this tab and the server, the most serious of it: no connection, no new token, something shown that
- * could not be loaded again, no live messages.
+ * Shows the most serious problem between this tab and the server: no connection, a refused token renewal,
+ * data on the screen that could not be refetched, or no live messages.
  */
 export function ConnectionBanner() {
   const isLost = useSignal(connection) === 'lost';
@@ -32,7 +32,9 @@ export function ConnectionBanner() {
 
 const pauses = { firstMs: 5_000, growth: 1.5, mostMs: 30_000 };
 
-/** While the server is not reached (R8.2): says so, goes on trying, and loads the screen again when it is back. */
+/**
+ * Shows that the server can't be reached (R8.2), keeps retrying, and reloads the screen's data once it can.
+ */
 function LostConnection() {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
@@ -41,7 +43,7 @@ function LostConnection() {
     try {
       await loadAgain(router, { retry: false });
     } catch {
-      // still lost: the next try comes by itself
+      // still lost; the automatic retry follows
     } finally {
       setBusy(false);
     }
@@ -82,7 +84,7 @@ function LostConnection() {
   );
 }
 
-/** The server would not renew the access token (R8.3). It is tried again; meanwhile the person decides. */
+/** Shows that the server refused to renew the access token (R8.3), while renewal is retried. */
 function RefusedRenewal() {
   return (
     <Banner kind="warn" icon={<KeyRound />} text={errorTexts.renewalFailed} detail={texts.renewalDetail}>
@@ -93,7 +95,7 @@ function RefusedRenewal() {
   );
 }
 
-/** Something on the screen could not be loaded again. It is tried on and on (`owed.ts`). */
+/** Shows that data on the screen could not be refetched. It is retried until it succeeds (`owed.ts`). */
 function OldPage() {
   const [busy, setBusy] = useState(false);
   const tryAgain = async () => {
@@ -110,11 +112,11 @@ function OldPage() {
   );
 }
 
-/** Calls are answered, live messages do not come (R9.10). */
+/** Shows that requests work but live messages don't arrive (R9.10). */
 function LostLive() {
   const router = useRouter();
   const loadAll = () => {
-    // what is shown beside cached queries, such as the board, loads itself
+    // screens that don't use cached queries, such as the board, reload their own data
     tellLive.reloadAll('missed');
     loadAgain(router).catch(() => {});
   };

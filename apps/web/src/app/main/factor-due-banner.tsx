@@ -2,11 +2,11 @@ import { useRouter } from '@tanstack/react-router';
 import { ShieldAlert } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { secondFactorTexts as texts } from '../../features/second-factor/second-factor.texts.ts';
-import { textOf } from '../../lib/api-error.ts';
-import { factorRefusals } from '../../lib/session-state.ts';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { factorRefusals } from '../../lib/session/session-state.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { part } from '../part.ts';
 import { isAnythingUnsaved, whenAllSaved } from '../unsaved.ts';
 import { loadAgain } from './main-area.ts';
@@ -15,16 +15,16 @@ import type { MainContext } from './main-context.ts';
 const setUpDialog = () => import('../../features/second-factor/set-up.dialog.tsx');
 
 /**
- * The company has come to require a second factor while something is unsaved: the work is the person's and stays. Setting
- * up is offered above it, and again whenever the server refuses to save it. Where nothing is unsaved any more, the page for
- * setting up takes this one's place.
+ * Shows that the company now requires a second factor while the tab has unsaved work, which is kept. Offers
+ * setup in a dialog, and again each time the server refuses a save. Once everything is saved, the setup page
+ * takes over.
  */
 export function FactorDueBanner({ company: { name }, secondFactor: { due } }: MainContext['me']) {
   const router = useRouter();
   const offer = useOffer(name);
   useEffect(() => {
     if (!due) return undefined;
-    // nothing is held here: the page for setting up is on its way
+    // with nothing unsaved, the router is already opening the setup page
     if (isAnythingUnsaved()) offer();
     const ends = [factorRefusals.watch(offer), whenAllSaved(() => void router.invalidate())];
     return () => ends.forEach((end) => end());
@@ -39,7 +39,7 @@ export function FactorDueBanner({ company: { name }, secondFactor: { due } }: Ma
   );
 }
 
-/** Opens the dialog for setting up, unless it is open. */
+/** Returns a function that opens the setup dialog unless it is open. */
 function useOffer(company: string): () => void {
   const router = useRouter();
   const isOpen = useRef(false);

@@ -3,9 +3,9 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { UndeliveredBanner } from '../../features/emails/undelivered-banner.tsx';
 import { HelpPlace } from '../../features/help/help-place.tsx';
 import { FewCodesBanner } from '../../features/second-factor/few-codes-banner.tsx';
-import { queryClient } from '../../lib/query-client.ts';
-import { Dialogs } from '../../ui/dialog.tsx';
-import { Toasts } from '../../ui/toast.tsx';
+import { queryClient } from '../../lib/requests/query-client.ts';
+import { Dialogs } from '../../ui/dialog/dialog.tsx';
+import { Toasts } from '../../ui/toast/toast.tsx';
 import { appTexts } from '../app.texts.ts';
 import { FramePending } from '../pending.tsx';
 import { useAskBeforeLeaving } from '../unsaved.ts';
@@ -21,7 +21,7 @@ import './frame.css';
 import { useMain } from './use-main.ts';
 import { VersionBanner } from './version-banner.tsx';
 
-/** Around every page of staff: the bar, what has to be said about the whole, and help. Free of the UI library. */
+/** Wraps every staff page: the bar, banners, and help. Doesn't use the UI library. */
 export function Frame() {
   const { me } = useMain();
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -30,7 +30,7 @@ export function Frame() {
   useLiveWatch();
   useOwedWatch();
   const { data: now } = useQuery({ ...meQuery, enabled: false }, queryClient);
-  // what is here belongs to who was in before
+  // the router's data still belongs to the previous person
   if (now && !isSame(now, me)) return <FramePending />;
   return (
     <QueryClientProvider client={queryClient}>
@@ -49,7 +49,7 @@ export function Frame() {
         <FactorDueBanner {...(now ?? me)} />
         <FewCodesBanner {...(now ?? me).secondFactor} />
         <div className="work">
-          {/* Another person or company begins with fresh pages. */}
+          {/* The key remounts the pages for a different person or company. */}
           <main id="main" tabIndex={-1} key={`${me.company.id}-${me.id}`}>
             <Outlet />
           </main>

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { appVersion } from '../../lib/version.ts';
+import { appVersion } from '../../lib/requests/version.ts';
 import { failOften } from '../../testing/fail-often.ts';
 import { openApp } from '../../testing/open-app.tsx';
 
-/** Counts what would be opened; nobody answers. */
+/** Counts the connections that would be opened; never answers. */
 class Line extends EventTarget {
   static opened: string[] = [];
   static closed = 0;
@@ -36,7 +36,7 @@ const open = async (names: ('liveUpdates' | 'errorReports')[]) => {
 describe('live updates', () => {
   it('are not asked for where the company has them switched off (R7.2)', async () => {
     await open(['errorReports']);
-    const { queryClient } = await import('../../lib/query-client.ts');
+    const { queryClient } = await import('../../lib/requests/query-client.ts');
     await waitFor(() => expect(queryClient.getQueryData(['featureflags'])).toEqual(['errorReports']));
     expect(Line.opened).toEqual([]);
   });
@@ -54,7 +54,13 @@ describe('live updates', () => {
   it('has a list asked for again when what it shows has changed, and only then (R1.5)', async () => {
     const { server } = await openApp('/workorders', {
       'GET /api/featureflags': () => ['liveUpdates'],
-      'GET /api/workorders': () => ({ workOrders: [], tiles: null, choices: null, next: null }),
+      'GET /api/workorders': () => ({
+        workOrders: [],
+        tiles: null,
+        choices: null,
+        similar: false,
+        next: null,
+      }),
     });
     const asked = () => server.keys().filter((key) => key === 'GET /api/workorders').length;
     await waitFor(() => expect([Line.opened.length, asked()]).toEqual([1, 1]));

@@ -1,24 +1,24 @@
 import { appVersionHeader } from '@fieldwright/contract/headers';
 import type { LiveTopic } from '@fieldwright/domain/people/live-topics';
 import { useEffect } from 'react';
-import { api } from '../../lib/api.ts';
-import { askAgain } from '../../lib/ask-again.ts';
-import { liveLost, noteHeard } from '../../lib/connection.ts';
 import { useFeature } from '../../lib/feature-flags.ts';
-import { apiHost } from '../../lib/installation.ts';
-import { openLive } from '../../lib/live.ts';
-import { liveState, tellLive } from '../../lib/live-feed.ts';
-import { reachWatch } from '../../lib/live-reach.ts';
-import { askOwed } from '../../lib/owed.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { accessToken, renew } from '../../lib/renewal.ts';
-import { countUp, rightsChanges } from '../../lib/session-state.ts';
-import { appVersion } from '../../lib/version.ts';
+import { askAgain } from '../../lib/live/ask-again.ts';
+import { liveLost, noteHeard } from '../../lib/live/connection.ts';
+import { openLive } from '../../lib/live/live.ts';
+import { liveState, tellLive } from '../../lib/live/live-feed.ts';
+import { reachWatch } from '../../lib/live/live-reach.ts';
+import { askOwed } from '../../lib/live/owed.ts';
+import { api } from '../../lib/requests/api.ts';
+import { apiHost } from '../../lib/requests/installation.ts';
+import { queryClient } from '../../lib/requests/query-client.ts';
+import { appVersion } from '../../lib/requests/version.ts';
+import { accessToken, renew } from '../../lib/session/renewal.ts';
+import { countUp, rightsChanges } from '../../lib/session/session-state.ts';
 import { makeStale, meQuery, refreshMe } from './main-area.ts';
 import { shownRecords } from './shown-records.ts';
 
-/** Has what shows something of changed records asked for again, where it is in sight. */
-function doubt(topics: ReadonlySet<LiveTopic>): void {
+/** Invalidates the queries that show any of the changed records. */
+export function markStale(topics: ReadonlySet<LiveTopic>): void {
   for (const { key, shows, listens } of shownRecords) {
     if (!shows.some((topic) => topics.has(topic))) continue;
     if (listens) void queryClient.invalidateQueries({ queryKey: key, refetchType: 'none' });
@@ -26,18 +26,18 @@ function doubt(topics: ReadonlySet<LiveTopic>): void {
   }
 }
 
-/** Where the live connection is: beside the API. The version is in the query: a WebSocket takes no headers (R7.13). */
+/** Returns the live connection's URL. The version is in the query: a WebSocket takes no headers (R7.13). */
 const address = () =>
   `${(apiHost() || location.origin).replace(/^http/, 'ws')}/api/live?${appVersionHeader}=${appVersion}`;
 
-/** Keeps what is on the screen fresh: what others change is asked for again, by the usual calls. Where the company has it. */
+/** Refetches data on the screen when others change it, if the company has the `liveUpdates` feature. */
 export function useLiveWatch(): void {
   const isWanted = useFeature('liveUpdates');
   useEffect(() => {
     if (!isWanted) return undefined;
-    // what reaches the server or not says so itself, to everybody
+    // the call itself reports whether the server was reached
     const noteReach = reachWatch(() => void api('GET /api/me').catch(() => {}));
-    // Of before the first screen was loaded: what has changed since is told as soon as the connection stands.
+    // the cursor predates the first screen, so changes made since then arrive right after connecting
     const cursor = queryClient.getQueryData(meQuery.queryKey)?.liveCursor;
     return openLive({
       url: address,
@@ -46,8 +46,8 @@ export function useLiveWatch(): void {
       renew,
       onChanges: (changes) => {
         const topics = new Set(changes.map(({ topic }) => topic));
-        doubt(topics);
-        // it is nowhere in sight as a list is, and stands on everything that is printed
+        markStale(topics);
+        // no list shows the company, but every printout does
         if (topics.has('company')) void refreshMe();
         tellLive.changes(changes);
       },

@@ -1,18 +1,18 @@
 import { may } from '@fieldwright/domain/people/roles';
 import { type Query, queryOptions } from '@tanstack/react-query';
 import { type AnyRouter, redirect } from '@tanstack/react-router';
-import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/errors/api-error.ts';
 import { featuresQuery } from '../../lib/feature-flags.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import type { Answer } from '../../lib/send.ts';
-import { sessionState } from '../../lib/session-state.ts';
-import { clearToasts } from '../../ui/toast.tsx';
+import { api } from '../../lib/requests/api.ts';
+import { queryClient } from '../../lib/requests/query-client.ts';
+import type { Answer } from '../../lib/requests/send.ts';
+import { sessionState } from '../../lib/session/session-state.ts';
+import { clearToasts } from '../../ui/toast/toasts.ts';
 import { toSignIn } from '../no-access.ts';
 import { isAnythingUnsaved } from '../unsaved.ts';
 import type { MainContext } from './main-context.ts';
 
-/** Who is signed in, in which company. It holds until the server says that rights have changed. */
+/** Asks who is signed in, and in which company. Valid until the server reports changed rights. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => api('GET /api/me', { signal }),
@@ -20,30 +20,30 @@ export const meQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Has who is in asked for again: how the company is reached has changed. What is known stays where no answer comes. */
+/** Refetches the signed-in person after a company change. Keeps the old data if that fails. */
 export async function refreshMe(): Promise<void> {
-  // an answer under way may be of before
+  // a response in flight may predate the change
   await queryClient.cancelQueries(meQuery);
   await queryClient.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => {});
 }
 
 type Me = Answer<'GET /api/me'>;
 
-/** Whether an address is of the page that is open, whatever it keeps behind the `?`. */
+/** Checks whether an address is of the open page; ignores the query string. */
 const isHere = (address: string): boolean => new URL(address, location.href).pathname === location.pathname;
 
-/** Whether both are one person in one company: what the one may see is the other's too. */
+/** Checks whether both are the same person in the same company, and so may see the same data. */
 export function isSame(one: Me, other: Me): boolean {
   return one.id === other.id && one.company.id === other.company.id;
 }
 
-/** Nothing of who was in is left: neither what was loaded, nor a toast whose Undo would act for somebody else. */
+/** Clears everything of the previous person: cached data, and toasts whose Undo would act as someone else. */
 export function forgetAll(): void {
   queryClient.clear();
   clearToasts();
 }
 
-/** Has everything on the screen asked for again, but the company's features: they are kept (R9.1). */
+/** Invalidates all matching queries except the company's features, which are kept (R9.1). */
 export function makeStale(isMeant: (query: Query) => boolean = () => true): Promise<void> {
   const { queryKey: features } = featuresQuery;
   return queryClient.invalidateQueries({
@@ -52,12 +52,12 @@ export function makeStale(isMeant: (query: Query) => boolean = () => true): Prom
 }
 
 /**
- * Asks who is in now and loads the screen again. Rows of the same person stay until newer ones are there; where
- * somebody else is in, or in another company, they go first.
+ * Refetches who is signed in and reloads the screen. Data of the same person stays on the screen until
+ * replaced; for a different person or company it is cleared first.
  */
 export async function loadAgain(router: AnyRouter, how: { retry?: false } = {}): Promise<void> {
   const before = queryClient.getQueryData(meQuery.queryKey);
-  // an answer under way may still be to the person of before
+  // a response in flight may be for the previous person
   await queryClient.cancelQueries(meQuery);
   const me = await queryClient.fetchQuery({ ...meQuery, ...how, staleTime: 0 });
   if (before && !isSame(before, me)) {
@@ -69,13 +69,14 @@ export async function loadAgain(router: AnyRouter, how: { retry?: false } = {}):
   if (!isHeldByWork(me)) await router.invalidate();
 }
 
-/** A second factor is due, but something is not saved: the page stays, and `FactorDueBanner` offers to set it up. */
+/** Checks whether unsaved work holds back a due second-factor setup; `FactorDueBanner` offers it instead. */
 const isHeldByWork = (me: Me): boolean => me.secondFactor.due && isAnythingUnsaved();
 
 /**
- * Finds out who comes in. A person whose company requires a second factor sets it up first, unless that would take away
- * unsaved work: who goes to another page has been asked about it.
- * @param address where the person wants to go; kept when the session turns out to have ended
+ * Returns who is signed in, for the main area's pages. Redirects to second-factor setup if the company
+ * requires one, except when that would lose unsaved work (leaving for another page has already asked about
+ * it).
+ * @param address where the person wants to go; kept if the session turns out to have ended
  */
 export async function openMainArea(address: string): Promise<MainContext> {
   try {

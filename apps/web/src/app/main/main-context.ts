@@ -1,8 +1,8 @@
 import type { Permission } from '@fieldwright/domain/people/roles';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Answer } from '../../lib/send.ts';
+import type { Answer } from '../../lib/requests/send.ts';
 
-/** What every page of the main area is given. */
+/** The route context of every page in the main area. */
 export interface MainContext {
   queryClient: QueryClient;
   me: Answer<'GET /api/me'>;

@@ -1,35 +1,37 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
 import { appTexts } from '../app.texts.ts';
 import type { Area } from './navigation.ts';
-import { fittingIn, fittingOnPhone, forPhone } from './places.ts';
+import { areaOf, fittingIn, fittingOnPhone, forPhone } from './places.ts';
 import { useMain } from './use-main.ts';
 
-/** where the areas are at the bottom (frame.css) */
+/** matches when the areas are at the bottom (frame.css) */
 const phone = matchMedia('(max-width: 640px)');
 const watchPhone = (changed: () => void) => {
   phone.addEventListener('change', changed);
   return () => phone.removeEventListener('change', changed);
 };
 
-/** Where one can go: what has room stands in the bar, and the rest in a menu at its end (R2.10). */
+/** Shows the areas that fit in the bar, and the rest in a menu at its end (R2.10). */
 export function MainNavigation({ areas }: { areas: readonly Area[] }) {
   const { may } = useMain();
   const isPhone = useSyncExternalStore(watchPhone, () => phone.matches);
   const bar = useRef<HTMLElement>(null);
   const fitting = useFitting(bar, areas.length);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const current = areaOf(areas, pathname)?.to;
   const ordered = isPhone ? forPhone(areas, may) : areas;
   const count = isPhone ? fittingOnPhone(areas.length) : fitting;
   return (
     <nav ref={bar} aria-label={appTexts.mainNavigation}>
-      {ordered.map(({ to, text, icon: Icon, exact = false }, at) => (
+      {ordered.map(({ to, text, icon: Icon }, at) => (
         <Link
           key={to}
           to={to}
-          activeOptions={{ includeSearch: false, exact }}
-          // out of sight and of reach, but there to be measured
+          {...currentProps(to === current)}
+          // hidden and not focusable, but rendered to be measured
           data-spare={at < count ? undefined : ''}
         >
           <Icon className="i-lg" />
@@ -37,16 +39,21 @@ export function MainNavigation({ areas }: { areas: readonly Area[] }) {
         </Link>
       ))}
       <span className="more" data-spare={count < ordered.length ? undefined : ''}>
-        <More areas={ordered.slice(count)} />
+        <More areas={ordered.slice(count)} current={current} />
       </span>
     </nav>
   );
 }
 
-function More({ areas }: { areas: readonly Area[] }) {
+/** Marks the current link by path alone: the router's own rule would include filters. */
+const currentProps = (isCurrent: boolean) => {
+  const given = { 'aria-current': isCurrent ? ('page' as const) : undefined };
+  return { ...given, activeProps: given };
+};
+
+function More({ areas, current }: { areas: readonly Area[]; current: Area['to'] | undefined }) {
   const navigate = useNavigate();
-  const pathname = useLocation({ select: (location) => location.pathname });
-  const isCurrent = ({ to, exact }: Area) => pathname === to || (!exact && pathname.startsWith(`${to}/`));
+  const isCurrent = ({ to }: Area) => to === current;
   return (
     <Menu
       label={appTexts.moreAreas}
@@ -66,7 +73,7 @@ function More({ areas }: { areas: readonly Area[] }) {
   );
 }
 
-/** How many areas the bar has room for: measured, since words, letters and densities differ. */
+/** Returns how many areas fit in the bar. Measured, since words, fonts and densities differ. */
 function useFitting(bar: RefObject<HTMLElement | null>, count: number): number {
   const [fitting, setFitting] = useState(count);
   useLayoutEffect(() => {

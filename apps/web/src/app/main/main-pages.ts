@@ -1,4 +1,4 @@
-/** Every part that staff alone see, each loaded when its address is opened (R2.3). */
+/** Every part that only staff see, each loaded when its address is opened (R2.3). */
 export const mainParts = {
   agreementsData: () => import('../../features/agreements/agreements.data.ts'),
   agreementsPage: () => import('../../features/agreements/agreements.page.tsx'),
@@ -33,6 +33,7 @@ export const mainParts = {
   proposalPage: () => import('../../features/proposals/proposal.page.tsx'),
   proposalsData: () => import('../../features/proposals/proposals.data.ts'),
   proposalsPage: () => import('../../features/proposals/proposals.page.tsx'),
+  ownPasswordPage: () => import('../../features/own-password/own-password.page.tsx'),
   secondFactorData: () => import('../../features/second-factor/second-factor.data.ts'),
   secondFactorDueData: () => import('../../features/second-factor/due.data.ts'),
   secondFactorDuePage: () => import('../../features/second-factor/due.page.tsx'),

@@ -1,9 +1,9 @@
 import { createTheme } from '@mantine/core';
 
 /**
- * The design tokens as a Mantine theme. `ui/tokens.css` stays the truth: what can point at a token does. Mantine gives
- * the controls that are hard to make well (lists to choose from, dates and numbers); plain buttons, fields, dialogs, menus
- * and popovers are those of `ui/`, which every area can use.
+ * The design tokens as a Mantine theme. `ui/tokens.css` is the source: values refer to tokens where possible.
+ * Mantine provides the hard controls (comboboxes, dates, numbers); plain buttons, fields, dialogs, menus and
+ * popovers come from `ui/`, which every area can use.
  */
 // biome-ignore format: ten shades read best in a line
 export const theme = createTheme({
@@ -27,7 +27,7 @@ export const theme = createTheme({
   shadows: { sm: 'var(--e-pop)', md: 'var(--e-pop)', xl: 'var(--e-dialog)' },
 });
 
-/** Mantine's own names for what the tokens say; the same in both schemes, since each token is a light-dark pair. */
+/** Maps Mantine's variables to tokens; the same in both schemes, since each token is a light-dark pair. */
 export const variables = {
   '--mantine-color-body': 'var(--ground)',
   '--mantine-color-text': 'var(--ink)',

@@ -9,7 +9,6 @@ import {
   ScrollText,
   Settings,
   Tags,
-  Users,
 } from 'lucide-react';
 import { appTexts } from '../app.texts.ts';
 import type { MainContext } from './main-context.ts';
@@ -23,14 +22,11 @@ export interface Area {
     | '/customers'
     | '/pricebooks'
     | '/agreements'
-    | '/settings/people'
     | '/payments'
     | '/settings';
-  /** current on its own page alone, not on those below it */
-  exact?: true;
   text: string;
   icon: LucideIcon;
-  /** without one, everybody may see it; of several, any */
+  /** if absent, everyone may see it; of several, any one is enough */
   permission?: Permission | readonly Permission[];
 }
 
@@ -40,7 +36,7 @@ const dashboard: Area = {
   icon: House,
   permission: 'dashboard.view',
 };
-/** Where who may not see the dashboard begins (R2.4). */
+/** The first area for people who may not see the dashboard (R2.4). */
 const ownDay: Area = { to: '/day', text: appTexts.ownDay, icon: House };
 const others: readonly Area[] = [
   {
@@ -58,19 +54,18 @@ const others: readonly Area[] = [
   { to: '/customers', text: appTexts.customers, icon: BookUser, permission: 'customers.view' },
   { to: '/pricebooks', text: appTexts.priceBooks, icon: Tags, permission: 'pricebooks.view' },
   { to: '/agreements', text: appTexts.agreements, icon: ScrollText, permission: 'agreements.view' },
-  { to: '/settings/people', text: appTexts.people, icon: Users, permission: 'people.view' },
   { to: '/payments', text: appTexts.payments, icon: Banknote, permission: 'payments.collect' },
-  { to: '/settings', text: appTexts.settings, icon: Settings, exact: true },
+  { to: '/settings', text: appTexts.settings, icon: Settings },
 ];
 
 type May = MainContext['may'];
 
-/** Where a person begins. */
+/** Returns the person's start page. */
 export function startOf(may: May): '/dashboard' | '/day' {
   return may('dashboard.view') ? '/dashboard' : '/day';
 }
 
-/** The areas in the bar, in order: those that the person's roles open. */
+/** Returns the areas in the bar, in order, that the person's roles open. */
 export function areasOf(may: May): Area[] {
   return [startOf(may) === '/day' ? ownDay : dashboard, ...others].filter(
     ({ permission }) => !permission || [permission].flat().some(may),

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { appTexts } from '../app.texts.ts';
 
-/** Why the person is here instead of where the address led (R2.4). */
+/** Shows why the person landed here instead of at the address they opened (R2.4). */
 export function NoAccessBanner() {
   const { noAccess } = useSearch({ strict: false });
   const asked = useLocation({ select: (location) => location.state.asked });

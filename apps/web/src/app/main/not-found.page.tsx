@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useTitle } from '../../lib/use-title.ts';
 import { appTexts } from '../app.texts.ts';
 
-/** An address that nothing is at: a copper line that ends. */
+/** The page for an unknown address. */
 export function NotFoundPage() {
   const pathname = useLocation({ select: (location) => location.pathname });
   useTitle(appTexts.notFoundTitle);

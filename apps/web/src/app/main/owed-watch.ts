@@ -1,16 +1,17 @@
 import { useEffect } from 'react';
-import { connection } from '../../lib/connection.ts';
-import { onOccasion } from '../../lib/occasions.ts';
-import { askOwed } from '../../lib/owed.ts';
+import { connection } from '../../lib/live/connection.ts';
+import { onOccasion } from '../../lib/live/occasions.ts';
+import { askOwed } from '../../lib/live/owed.ts';
 
 /**
- * Tries again what is owed when that is likely to help: a call has reached the server again, the network is back, the tab
- * is seen again. The live connection does the same when it hears of the server (`live-watch.ts`).
+ * Retries failed refetches when they are likely to succeed: a call reached the server again, the network is
+ * back, or the tab became visible. The live connection does the same when it reaches the server
+ * (`live-watch.ts`).
  */
 export function useOwedWatch(): void {
   useEffect(() => {
     const ask = () => void askOwed();
-    // after the call's own caller, who may load everything again
+    // runs after the call's own caller, which may reload everything
     const endReach = connection.watch((now) => now === 'reached' && setTimeout(ask));
     const endOccasions = onOccasion(ask);
     return () => {

@@ -1,7 +1,7 @@
 import { contactLines, shownContact } from '@fieldwright/domain/settings/company';
 import type { MainContext } from './main-context.ts';
 
-/** At the end of what is printed: whose paper it is, and how they are reached. */
+/** Prints the company's name and contact details at the end of a printout. */
 export function PaperFoot({ company: { name, contact } }: { company: MainContext['me']['company'] }) {
   return (
     <footer className="paper-foot">

@@ -1,13 +1,13 @@
 import { fullName, initials } from '@fieldwright/domain/people/person';
 import { roleNames } from '@fieldwright/domain/people/roles';
 import { useNavigate } from '@tanstack/react-router';
-import { Bug, Building2, LogOut, MonitorSmartphone, ToggleRight } from 'lucide-react';
+import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { signOutEverywhere } from '../../features/sessions/sign-out-everywhere.tsx';
 import { densities, densityChoice, schemeChoice, schemes } from '../../lib/appearance.ts';
-import { signOut } from '../../lib/session.ts';
+import { signOut } from '../../lib/session/session.ts';
 import { type Signal, useSignal } from '../../lib/signal.ts';
-import { Menu } from '../../ui/menu.tsx';
-import type { MenuItem } from '../../ui/menu-line.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
+import type { MenuItem } from '../../ui/menu/menu-line.tsx';
 import { appTexts } from '../app.texts.ts';
 import { leaveBy } from '../unsaved.ts';
 import { useMain } from './use-main.ts';
@@ -15,34 +15,16 @@ import { useMain } from './use-main.ts';
 const groups = [
   { code: 'look', name: appTexts.look, order: 1 },
   { code: 'rows', name: appTexts.rows, order: 2 },
-  { code: 'company', name: appTexts.company, order: 3 },
-  { code: 'account', name: appTexts.account, order: 4 },
+  { code: 'account', name: appTexts.account, order: 3 },
 ];
 
-/** Who is signed in, how it looks for this person, and the ways out. */
+/** The menu of the signed-in person: appearance, devices, and sign-out. */
 export function PersonMenu() {
-  const { me, may } = useMain();
+  const { me } = useMain();
   const navigate = useNavigate();
   const scheme = useSignal(schemeChoice);
   const density = useSignal(densityChoice);
-  const contact = {
-    groupCode: 'company',
-    text: appTexts.contact,
-    icon: <Building2 />,
-    click: () => void navigate({ to: '/settings/company' }),
-  };
-  const settings = {
-    groupCode: 'company',
-    text: appTexts.features,
-    icon: <ToggleRight />,
-    click: () => void navigate({ to: '/settings/features' }),
-  };
-  const errors = {
-    groupCode: 'company',
-    text: appTexts.errors,
-    icon: <Bug />,
-    click: () => void navigate({ to: '/settings/errors' }),
-  };
+  const title = appTexts.personMenu(fullName(me));
   const buttons: MenuItem[] = [
     ...options('look', { texts: appTexts.schemes, choice: schemeChoice, chosen: scheme, values: schemes }),
     ...options('rows', {
@@ -51,8 +33,6 @@ export function PersonMenu() {
       chosen: density,
       values: densities,
     }),
-    ...(may('settings.edit') ? [contact, settings] : []),
-    ...(may('errors.view') ? [errors] : []),
     {
       groupCode: 'account',
       text: appTexts.devices,
@@ -70,8 +50,9 @@ export function PersonMenu() {
   return (
     <>
       <Menu
-        // the name begins with what is seen, for who speaks to the screen (WCAG 2.5.3)
-        label={`${initials(me)}, ${appTexts.personMenu(fullName(me))}`}
+        // the accessible name starts with the visible text, for voice control (WCAG 2.5.3)
+        label={`${initials(me)}, ${title}`}
+        title={title}
         head={
           <>
             <b>{fullName(me)}</b>

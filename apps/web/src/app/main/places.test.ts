@@ -1,7 +1,7 @@
-import { may } from '@fieldwright/domain/people/roles';
+import { may, type Role, roles } from '@fieldwright/domain/people/roles';
 import { describe, expect, it } from 'vitest';
 import { areasOf } from './navigation.ts';
-import { fittingIn, fittingOnPhone, forPhone } from './places.ts';
+import { areaOf, fittingIn, fittingOnPhone, forPhone } from './places.ts';
 
 describe("a phone's bar", () => {
   it.each([
@@ -28,6 +28,12 @@ describe("a phone's bar", () => {
 });
 
 describe('the bar at the top', () => {
+  it.each(roles)('has no area of a %s twice, and none that is a page of another (R6.4)', (role: Role) => {
+    const areas = areasOf((permission) => may([role], permission)).map(({ to }) => to);
+    const inside = (to: string) => areas.filter((area) => `${to}/`.startsWith(`${area}/`));
+    expect(areas.filter((to) => inside(to).length > 1)).toEqual([]);
+  });
+
   it('shows all areas where they fit, without room kept for a rest', () => {
     expect(fittingIn(300, [100, 100, 100], 80)).toBe(3);
   });
@@ -40,4 +46,15 @@ describe('the bar at the top', () => {
   it('has the button alone where nothing else fits', () => {
     expect(fittingIn(90, [100, 100, 100], 80)).toBe(0);
   });
+});
+
+describe('areaOf', () => {
+  const areas = areasOf((permission) => may(['owner'], permission));
+  it.each([
+    ['/settings', '/settings'],
+    ['/settings/password', '/settings'],
+    ['/settings/people', '/settings'],
+    ['/workorders/1000', '/workorders'],
+    ['/workordersx', undefined],
+  ])('of %s is %s', (pathname, to) => expect(areaOf(areas, pathname)?.to).toBe(to));
 });

@@ -1,30 +1,30 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { askToSignInAgain } from '../../features/sign-in/sign-in-again.dialog.tsx';
-import { restoreSession } from '../../lib/session.ts';
-import { rightsChanges, sessionState } from '../../lib/session-state.ts';
+import { restoreSession } from '../../lib/session/session.ts';
+import { rightsChanges, sessionState } from '../../lib/session/session-state.ts';
 import { isAnythingUnsaved } from '../unsaved.ts';
 import { forgetAll, loadAgain } from './main-area.ts';
 import type { MainContext } from './main-context.ts';
 
 /**
- * Keeps the main area and the session together: who is signed out leaves it, with the address to come back to where the
- * session ended by itself; who has other rights sees other things. Where something is unsaved, it stays, and signing in
- * is offered above it: the work is the person's. Somebody else who signs in sees nothing of it.
+ * Keeps the main area in step with the session. Signing out leaves it, keeping the address to return to if
+ * the session expired; changed rights reload the screen. Unsaved work keeps the page open, with sign-in
+ * offered above it, but only for the same person: anyone else who signs in sees none of it.
  */
 export function useSessionWatch(me: MainContext['me']): void {
   const router = useRouter();
   const offer = useEffectEvent((wasEnded: boolean) => askToSignInAgain(me, wasEnded));
   useEffect(() => {
     let asked: ReturnType<typeof askToSignInAgain> | null = null;
-    // where it cannot be asked, a lost connection or an ended session says so by itself
+    // if this fails, the lost connection or ended session has its own banner
     const askAgain = () => loadAgain(router).catch(() => {});
 
-    /** @param wasEnded the session ended by itself */
+    /** @param wasEnded whether the session expired, rather than the person signing out */
     function leave(wasEnded: boolean): void {
       forgetAll();
       const search = wasEnded ? { back: router.latestLocation.href, why: 'ended' as const } : {};
-      // there is nobody any more who could save
+      // no one is signed in to save, so don't ask about unsaved work
       void router.navigate({ to: '/signin', search, ignoreBlocker: true });
     }
     async function offerSignIn(wasEnded: boolean): Promise<void> {
@@ -34,7 +34,7 @@ export function useSessionWatch(me: MainContext['me']): void {
       if (action === 'save') await askAgain();
       else if (action === 'cancel' && sessionState.get() !== 'in') leave(wasEnded);
     }
-    /** Somebody has signed in in another tab. The question stands before the work until it is known who. */
+    /** Handles a sign-in in another tab. The dialog stays over the work until it is known who signed in. */
     async function comeBack(): Promise<void> {
       if (await restoreSession()) await loadAgain(router);
       if (sessionState.get() === 'in') asked?.close();

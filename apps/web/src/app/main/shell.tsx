@@ -6,12 +6,13 @@ import { usePaymentsPreload } from '../preload.ts';
 import { Frame } from './frame.tsx';
 import { theme } from './mantine-theme.ts';
 
-/** The main area: the frame, with the UI library for its pages. */
+/** The main area: the frame, plus the UI library for its pages. */
 export function Shell() {
   const scheme = useSignal(shownScheme);
   usePaymentsPreload();
   return (
-    // its style elements would need the policy opened: the variables come from a file, the helper classes are not used
+    // its style elements violate the content-security policy: variables come from a file, helper classes are
+    // unused
     <MantineProvider
       theme={theme}
       forceColorScheme={scheme}

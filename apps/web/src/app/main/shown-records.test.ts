@@ -10,10 +10,10 @@ const sources = import.meta.glob<string>('../../**/*.{ts,tsx}', {
   eager: true,
 });
 
-/** Where a key is of what others keep. */
+/** Matches calls that use the query keys of other modules. */
 const users = /(invalidateQueries|QueriesData|isFetching|findAll)(<\w+>)?\(\s*(\w+,\s*)?\{\s*$/;
 
-/** Each query of the product: the words that its key begins with, and the endpoint that it asks. */
+/** All queries: the constant words at the start of each key, and its endpoint. */
 const queries = Object.entries(sources)
   .filter(([path]) => !path.includes('.test.') && !path.includes('/testing/'))
   .flatMap(([path, text]) =>
@@ -31,7 +31,7 @@ const shownOf = (words: readonly string[]) =>
 const isNotStale = (words: readonly string[]) =>
   [words[0]!, words.slice(0, 2).join(' ')].some((name) => name in notStale);
 
-/** Of which record a field of an answer says something. */
+/** Which kind of record a response field says something about. */
 const fieldTopics: Readonly<Record<string, LiveTopic>> = {
   customer: 'customer',
   customerId: 'customer',
@@ -44,6 +44,7 @@ const fieldTopics: Readonly<Record<string, LiveTopic>> = {
   street: 'site',
   callId: 'call',
   openCalls: 'call',
+  canceledCalls: 'call',
   visit: 'event',
   visits: 'event',
   technicianIds: 'event',
@@ -57,17 +58,18 @@ const fieldTopics: Readonly<Record<string, LiveTopic>> = {
   proposalId: 'proposal',
   priceBookId: 'priceBook',
   contact: 'company',
+  proposalDays: 'company',
   companyHasPhone: 'company',
 };
 
-/** The names of all fields of an endpoint's answer, however deep. */
+/** Returns the names of all fields of an endpoint's response, at any depth. */
 function fieldsOf(name: string): string[] {
   const { answer } = endpoints[name as keyof typeof endpoints] as { answer: z.ZodType };
   const json = JSON.stringify(z.toJSONSchema(answer, { unrepresentable: 'any', io: 'output' }));
   const fields: string[] = [];
   JSON.parse(json, (key, value) => {
     const names = key === 'properties' ? Object.keys(value as object) : [];
-    // the company's own address is no site's
+    // the company's own address is not a site's
     fields.push(...(names.includes('license') ? ['contact'] : names));
     return value as unknown;
   });

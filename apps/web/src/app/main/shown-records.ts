@@ -1,14 +1,14 @@
 import type { LiveTopic } from '@fieldwright/domain/people/live-topics';
 
-/** What is kept of the server under a key, and the records of which it shows something. */
+/** A query key and the kinds of records that its data shows. */
 interface Shown {
   key: readonly string[];
   shows: readonly LiveTopic[];
-  /** its screen listens by itself, and loads again only what concerns it; else it is loaded again wherever it is in sight */
+  /** its screen reloads what live changes affect; otherwise every active query is refetched */
   listens?: true;
 }
 
-/** What each query shows. A change of such a record makes stale what is kept (R1.5). */
+/** What each query shows. A change to such a record makes the query stale (R1.5). */
 export const shownRecords: readonly Shown[] = [
   { key: ['me'], shows: ['person', 'company'] },
   { key: ['company'], shows: ['company'] },
@@ -19,15 +19,17 @@ export const shownRecords: readonly Shown[] = [
   { key: ['site'], shows: ['customer', 'site', 'call', 'event', 'workOrder', 'proposal', 'person'] },
   { key: ['workorders'], shows: ['workOrder', 'customer', 'site', 'call', 'event', 'person'] },
   { key: ['proposals'], shows: ['proposal', 'customer', 'site', 'workOrder', 'person'] },
-  { key: ['proposalLinks'], shows: ['proposal', 'customer', 'person', 'company'] },
+  { key: ['proposalLinks'], shows: ['proposal', 'customer', 'site', 'person', 'company'] },
   { key: ['payments'], shows: ['workOrder', 'proposal', 'customer', 'site', 'person'] },
   { key: ['agreements'], shows: ['customer', 'site'] },
   { key: ['pricebooks'], shows: ['priceBook'] },
   { key: ['pricebookentries'], shows: ['priceBook'] },
   { key: ['undeliveredemails'], shows: ['email', 'person'] },
+  { key: ['accountEmails'], shows: ['email', 'person'] },
   { key: ['search'], shows: ['customer', 'site', 'call', 'event', 'workOrder', 'proposal', 'person'] },
   { key: ['bookingBase'], shows: ['person'] },
   { key: ['bookingEvents'], shows: ['event', 'call', 'customer', 'site', 'workOrder', 'person'] },
+  { key: ['places'], shows: ['event', 'call', 'customer', 'site', 'person', 'company'] },
   { key: ['board', 'base'], shows: ['person'] },
   { key: ['board', 'call'], shows: ['call', 'event', 'customer', 'site', 'workOrder', 'proposal', 'person'] },
   {
@@ -38,7 +40,7 @@ export const shownRecords: readonly Shown[] = [
   { key: ['ownday'], shows: ['event', 'call', 'customer', 'site', 'workOrder', 'person'], listens: true },
 ];
 
-/** What is kept and does not go stale by what others do to records, and why. */
+/** Queries that don't go stale when others change records, and why. */
 export const notStale: Readonly<Record<string, string>> = {
   'board days': 'the board itself, which listens',
   'board day': 'a question of the board',

@@ -1,12 +1,12 @@
 import { Sparkle, X } from 'lucide-react';
-import { errorTexts } from '../../lib/error.texts.ts';
+import { errorTexts } from '../../lib/errors/error.texts.ts';
+import { putOffVersion, wantedVersion } from '../../lib/requests/version.ts';
 import { useSignal } from '../../lib/signal.ts';
-import { putOffVersion, wantedVersion } from '../../lib/version.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { appTexts } from '../app.texts.ts';
 
-/** A newer version is asked for (R8.4). It interrupts nothing: the person finishes first and refreshes then. */
+/** Asks for a refresh to a newer version (R8.4), without interrupting the person's work. */
 export function VersionBanner() {
   const wanted = useSignal(wantedVersion);
   const putOff = useSignal(putOffVersion);

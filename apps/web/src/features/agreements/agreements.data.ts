@@ -1,12 +1,12 @@
 import type { AgreementList } from '@fieldwright/contract/agreements';
 import type { ListedAgreement } from '@fieldwright/domain/agreements/agreement';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/requests/api.ts';
 import { type AgreementsSearch, agreementsSearch } from './agreements.search.ts';
 
 export type { AgreementList, ListedAgreement };
 
-/** Agreements that fit, a page at a time. */
+/** Fetches the matching agreements, page by page. */
 export function agreementsQuery(search: AgreementsSearch) {
   const { filter: shown = 'active', ...words } = search;
   return infiniteQueryOptions({
@@ -25,7 +25,7 @@ export function agreementsQuery(search: AgreementsSearch) {
   });
 }
 
-/** What the list needs before it is shown. */
+/** Loads what the list needs before it shows. */
 export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {
   return client.ensureInfiniteQueryData(agreementsQuery(agreementsSearch(search)));
 }

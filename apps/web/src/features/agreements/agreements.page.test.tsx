@@ -26,6 +26,7 @@ const list = (agreements: ListedAgreement[], canceled = 1): AgreementList => ({
     { filter: 'canceled', count: canceled, cents: 12_900 },
   ],
   today: '2026-11-21',
+  similar: false,
   next: null,
 });
 
@@ -34,7 +35,7 @@ describe('/agreements', () => {
     await openApp('/agreements', { 'GET /api/agreements': () => list([], 0) });
     expect(await screen.findByRole('heading', { name: 'No agreements yet' })).toBeTruthy();
     await openApp('/agreements?filter=expired', { 'GET /api/agreements': () => list([]) });
-    expect(await screen.findByRole('heading', { name: 'None of this kind' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'None with this status' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Show all agreements' }).getAttribute('href')).toBe(
       '/agreements?filter=all',
     );
@@ -44,10 +45,18 @@ describe('/agreements', () => {
     const { user, address, server } = await openApp('/agreements?search=zebra', {
       'GET /api/agreements': () => list([]),
     });
-    await screen.findByRole('heading', { name: 'No agreement fits' });
+    await screen.findByRole('heading', { name: 'No matching agreements' });
     await user.click(screen.getByRole('link', { name: 'Search all agreements' }));
     await vi.waitFor(() => expect(address()).toMatch(/^\/agreements\?(?=.*search=zebra)(?=.*filter=all)/));
     expect(server.calls.at(-1)?.path).toBe('/api/agreements?search=zebra');
+  });
+
+  it('says of agreements that only something like the words is called so', async () => {
+    await openApp('/agreements?search=castelano', {
+      'GET /api/agreements': () => ({ ...list([agreement()]), similar: true }),
+    });
+    expect(await screen.findByText('No exact match. Similar:')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Angela Castellano' })).toBeTruthy();
   });
 
   it('leads to customer and site, and says what ends soon and what is over (R2.13)', async () => {

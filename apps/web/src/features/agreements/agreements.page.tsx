@@ -1,55 +1,56 @@
-import { agreementStatusOn, daysToEnd } from '@fieldwright/domain/agreements/agreement';
+import { agreementFilters, agreementStatusOn, daysToEnd } from '@fieldwright/domain/agreements/agreement';
+import { dayText } from '@fieldwright/domain/kernel/days';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useInTurn } from '../../lib/in-turn.ts';
+import { useSequential } from '../../lib/use-sequential.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { ListPage } from '../../ui/list-page.tsx';
-import type { ListColumn } from '../../ui/list-table.tsx';
+import { type ChoiceFilter, type FoundProps, foundText, searchWith } from '../../ui/list/list-filters.ts';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import type { ListColumn } from '../../ui/list/list-table.tsx';
+import { useAnnouncement } from '../../ui/list/use-announcement.ts';
 import './agreements.css';
 import { type AgreementList, agreementsQuery, type ListedAgreement } from './agreements.data.ts';
-import type { AgreementsSearch, ShownAgreements } from './agreements.search.ts';
+import type { AgreementsSearch } from './agreements.search.ts';
 import { agreementsTexts as texts } from './agreements.texts.ts';
 
 const route = getRouteApi('/main/agreements');
 
-/** Customers' maintenance plans: those that run, the next to end first; on request those that end soon, are over, or all. */
+/**
+ * Shows the customers' agreements: active ones, the next to end first; by filter those ending soon, expired,
+ * canceled, or all.
+ */
 export function AgreementsPage() {
   useTitle(texts.title);
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const inTurn = useInTurn();
+  const sequential = useSequential();
   const query = useInfiniteQuery({ ...agreementsQuery(search), placeholderData: keepPreviousData });
   const [first] = query.data?.pages ?? [];
   const hasAny = first?.tiles?.some(({ count }) => count > 0);
-  const change = (more: { [F in keyof AgreementsSearch]: AgreementsSearch[F] | undefined }) => {
-    const all = Object.entries({ ...search, ...more }).filter(([, value]) => value);
-    inTurn(() => navigate({ to: '.', search: Object.fromEntries(all), replace: true }));
-  };
-  const shown = search.filter ?? 'active';
-  // what is pressed again shows all, as in every list; active ones are what it opens on
-  const show = (filter: ShownAgreements = 'all') =>
-    change({ filter: filter === 'active' ? undefined : filter });
+  const show = (to: AgreementsSearch) => sequential(() => navigate({ to: '.', search: to, replace: true }));
   return (
     <ListPage
       title={texts.title}
       note={texts.note}
-      {...(first?.tiles && {
-        tiles: {
-          label: texts.tiles,
-          tiles: tilesOf(first.tiles),
-          chosen: shown,
-          onChoose: (filter) => show(filter as ShownAgreements | undefined),
-        },
-      })}
       search={{
         label: texts.searchLabel,
         placeholder: texts.search,
         value: search.search ?? '',
-        onSearch: (text) => change({ search: text }),
+        onSearch: (text) => show(searchWith(search, { search: text || undefined })),
+      }}
+      filters={{
+        all: [statusFilter(first?.tiles ?? [])],
+        search,
+        onChange: show,
+        renderLink: (to, props) => (
+          <Link to="/agreements" search={to} activeOptions={{ exact: true }} {...props} />
+        ),
+        Found,
       }}
       query={query}
       rows={query.data?.pages.flatMap(({ agreements }) => agreements)}
+      similar={first?.similar}
       rowKey={({ id }) => id}
       renderLink={({ customer }, props) => (
         <Link to="/customers/$id" params={{ id: String(customer.id) }} {...props} />
@@ -62,7 +63,7 @@ export function AgreementsPage() {
   );
 }
 
-/** Whom a search among active ones does not find may have had one. */
+/** Returns the empty state; the customer may have an agreement that is not active. */
 const noMatchOf = ({ search, filter }: AgreementsSearch) => ({
   title: search ? texts.noMatch : texts.noneOf,
   detail: search ? texts.noMatchDetail : texts.noneOfDetail,
@@ -77,22 +78,32 @@ const noMatchOf = ({ search, filter }: AgreementsSearch) => ({
   ),
 });
 
-const tilesOf = (tiles: NonNullable<AgreementList['tiles']>) =>
-  tiles.map(({ filter, count, cents }) => ({
-    value: filter,
-    name: texts.filters[filter],
-    count: texts.tileCount(count),
-    cents,
-  }));
+const all = { text: texts.all, says: { filter: 'all' } } as const;
 
-/** A day without a time is the same everywhere. */
-const dayText = (day: string) =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone: 'UTC',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-  }).format(new Date(`${day}T00:00:00Z`));
+/** Returns the status filter. The list opens with active ones; a second press on a tile shows all. */
+function statusFilter(tiles: NonNullable<AgreementList['tiles']>): ChoiceFilter<AgreementsSearch> {
+  const kinds = agreementFilters.map((filter) => {
+    const tile = tiles.find((each) => each.filter === filter);
+    return {
+      text: texts.filters[filter],
+      says: { filter: filter === 'active' ? undefined : filter },
+      ...(tile && { tile: { count: texts.tileCount(tile.count), cents: tile.cents } }),
+    };
+  });
+  return { kind: 'choice', label: texts.tiles, as: 'tiles', choices: [...kinds, all], all };
+}
+
+function Found({ search, tell }: FoundProps<AgreementsSearch>) {
+  const { data, error, hasNextPage } = useInfiniteQuery(agreementsQuery(search));
+  useAnnouncement(
+    tell,
+    error
+      ? ''
+      : data &&
+          foundText(data.pages.flatMap(({ agreements }) => agreements).length, hasNextPage, texts.shown),
+  );
+  return null;
+}
 
 function columnsOf(today: string): ListColumn<ListedAgreement>[] {
   const { columns } = texts;

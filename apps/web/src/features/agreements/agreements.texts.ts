@@ -1,14 +1,14 @@
-const many = (count: number, one: string, more: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;
+import { counted } from '@fieldwright/domain/kernel/plural';
 
 export const agreementsTexts = {
   title: 'Agreements',
-  note: 'What they bring in a year',
+  note: 'Annual value',
   searchLabel: 'Search agreements',
   search: 'Customer, address or plan',
-  tiles: 'Which agreements',
+  tiles: 'Status',
+  all: 'All',
   filters: { active: 'Active', ending: 'Ending in 60 days', expired: 'Expired', canceled: 'Canceled' },
-  tileCount: (count: number) => many(count, 'agreement', 'agreements'),
+  tileCount: (count: number) => counted(count, 'agreement', 'agreements'),
   columns: {
     customer: 'Customer',
     site: 'Site',
@@ -19,18 +19,18 @@ export const agreementsTexts = {
     until: 'Until',
     status: 'Status',
   },
-  visits: (count: number) => many(count, 'visit a year', 'visits a year'),
+  visits: (count: number) => counted(count, 'visit a year', 'visits a year'),
   statuses: { active: 'Active', expired: 'Expired', canceled: 'Canceled' },
-  daysLeft: (days: number) => (days === 0 ? 'Ends today' : `Ends in ${many(days, 'day', 'days')}`),
+  daysLeft: (days: number) => (days === 0 ? 'Ends today' : `Ends in ${counted(days, 'day', 'days')}`),
   noAddress: 'Site without an address',
   shown: (count: number, more: boolean) =>
-    `${many(count, 'agreement', 'agreements')}${more ? ' so far' : ''}`,
+    `${counted(count, 'agreement', 'agreements')}${more ? ' so far' : ''}`,
   empty: 'No agreements yet',
-  emptyDetail: 'Maintenance plans that customers have stand here, the next one to end first.',
-  noMatch: 'No agreement fits',
-  noMatchDetail: 'Nothing has that customer, address or plan.',
-  noneOf: 'None of this kind',
-  noneOfDetail: 'There are agreements, but none that is so.',
+  emptyDetail: 'Customers’ maintenance plans show here, the next one to end first.',
+  noMatch: 'No matching agreements',
+  noMatchDetail: 'Try another customer, address or plan.',
+  noneOf: 'None with this status',
+  noneOfDetail: 'There are agreements, but none with this status.',
   searchAll: 'Search all agreements',
   showAll: 'Show all agreements',
 } as const;

@@ -1,23 +1,23 @@
 import { Ellipsis, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
 import { actionTexts, boardTexts as texts } from './board.texts.ts';
-import { hoursText } from './board.times.ts';
-import { type BoardRow, nameOf, type Technician } from './board-rows.ts';
-import { cardKey, rowKey } from './board-store.ts';
 import { Summary } from './board-summary.tsx';
-import { groups, itemsFor } from './card-menu.tsx';
-import { hasTrouble } from './card-view.ts';
-import { timesText } from './event-times.ts';
-import { fits, namesOf, statusText, titleOf, troublesOf, workOf } from './event-words.ts';
-import { freeSlot } from './free-slot.ts';
-import { lookOf, StatusGlyph } from './status-glyph.tsx';
+import { groups, itemsFor } from './card/card-menu.tsx';
+import { lookOf, StatusGlyph } from './card/status-glyph.tsx';
+import { useOpenWorkOrder } from './card/use-open-work-order.ts';
+import { freeSlot } from './grid/free-slot.ts';
+import { type BoardRow, nameOf, type Technician } from './store/board-rows.ts';
+import { hasTrouble } from './store/card-view.ts';
+import { cardKey, rowKey } from './store/day-layout.ts';
 import { useBoard, useStore } from './use-board.ts';
-import { useOpenWorkOrder } from './use-open-work-order.ts';
 import { useSought } from './use-sought.ts';
+import { timesText } from './words/event-times.ts';
+import { fits, namesOf, statusText, titleOf, troublesOf, workOf } from './words/event-words.ts';
+import { loadText } from './words/load-text.ts';
 
-/** The board of a phone: each technician's day as a list, with the same ways on. */
+/** Shows the board on a phone: each technician's day as a list, with the same actions. */
 export function Agenda({ search, isBusy }: { search: string; isBusy: boolean }) {
   const rows = useStore('rows', (store) => store.rows);
   useStore('day', (store) => store.day);
@@ -49,12 +49,12 @@ export function Agenda({ search, isBusy }: { search: string; isBusy: boolean }) 
 function Person({ technician, search }: { technician: Technician; search: string }) {
   const { store, mayEdit, book } = useBoard();
   const { id } = technician;
-  const { ids, minutes } = useStore(rowKey(id), (from) => from.row(id));
+  const { ids, ...load } = useStore(rowKey(id), (from) => from.row(id));
   return (
     <section aria-label={nameOf(technician)}>
       <header>
         <h3>{nameOf(technician)}</h3>
-        <span className="faint grow">{minutes > 0 ? texts.booked(hoursText(minutes)) : texts.free}</span>
+        <span className="faint grow">{loadText(load)}</span>
         {mayEdit && (
           <Button
             small

@@ -1,5 +1,7 @@
+import { dayTitle } from '@fieldwright/domain/kernel/days';
 import { dateAfter } from '@fieldwright/domain/schedule/board-day';
 import {
+  CalendarOff,
   ChevronDown,
   ChevronLeft,
   ChevronRight,
@@ -8,35 +10,41 @@ import {
   LoaderCircle,
   Plus,
   Radio,
+  RotateCw,
 } from 'lucide-react';
+import { useState } from 'react';
+import { isDay } from '../../lib/dates/is-day.ts';
 import { useFeature } from '../../lib/feature-flags.ts';
-import { isDay } from '../../lib/is-day.ts';
-import { liveState } from '../../lib/live-feed.ts';
+import { usePageKey } from '../../lib/keys/use-page-key.ts';
+import { liveState } from '../../lib/live/live-feed.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { Hint } from '../../ui/popover.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
+import { DateInput } from '../../ui/field/date-input.tsx';
+import { SearchBox } from '../../ui/list/search-box.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
+import { Hint } from '../../ui/menu/popover.tsx';
 import { dateOf } from './board.data.ts';
 import type { BoardSearch } from './board.search.ts';
 import { boardTexts as texts } from './board.texts.ts';
-import { dayTitle } from './board.times.ts';
-import { callsThatFit, visitsThatFit } from './event-words.ts';
+import { timeTexts } from './dialogs/blocked-time.texts.ts';
+import { slotGroups, slotItems } from './grid/slot-menu.tsx';
 import { useBoard, useStore } from './use-board.ts';
+import { callsThatFit, visitsThatFit } from './words/event-words.ts';
 
 interface BarProps {
   search: BoardSearch;
   date: string;
-  /** changes what the address says */
+  /** changes the board's search parameters */
   change: (search: Partial<Record<keyof BoardSearch, unknown>>) => void;
 }
 
-/** Above the board: which day, what of it, and whether it is live. */
+/** Shows the bar above the board: day, department, search, and live and save state. */
 export function BoardBar({ search, date, change }: BarProps) {
-  const { book, mayEdit } = useBoard();
+  const board = useBoard();
+  const { book, mayEdit, mayBook } = board;
   const day = useStore('day', (from) => from.day)!;
   const today = dateOf(undefined, day.timeZone);
-  // a visit's panel belongs to the day that it was opened on; a call that waits is of any day
+  // a visit's panel closes when the day changes; an unassigned call belongs to no day
   const goTo = (to: string) =>
     change({ date: to === today ? undefined : to, ...(to !== date && { event: undefined }) });
   return (
@@ -52,15 +60,16 @@ export function BoardBar({ search, date, change }: BarProps) {
           <ChevronRight />
         </IconButton>
       </div>
-      <h1>{dayTitle(day)}</h1>
-      <label className="input board-date">
-        <span className="sr">{texts.date}</span>
-        <input
-          type="date"
-          value={date}
-          onChange={({ target }) => isDay(target.value) && goTo(target.value)}
-        />
-      </label>
+      <DateInput
+        className="board-date"
+        aria-label={texts.date}
+        title={texts.chooseDay}
+        value={date}
+        onChange={(to) => isDay(to) && goTo(to)}
+      >
+        <h1>{dayTitle(day.date)}</h1>
+        <ChevronDown aria-hidden="true" />
+      </DateInput>
       <span className="grow" />
       <SearchBox
         label={texts.searchLabel}
@@ -72,6 +81,7 @@ export function BoardBar({ search, date, change }: BarProps) {
       <Departments chosen={search.department} choose={(department) => change({ department })} />
       <SaveState />
       <LiveState />
+      <Refresh />
       {!mayEdit && (
         <Hint text={texts.viewOnlyDetail}>
           <span className="board-view-only">
@@ -80,6 +90,16 @@ export function BoardBar({ search, date, change }: BarProps) {
         </Hint>
       )}
       {mayEdit && (
+        <Menu
+          label={timeTexts.title}
+          groups={slotGroups}
+          buttons={slotItems(board, undefined)}
+          className="btn board-block"
+        >
+          <CalendarOff /> <span>{timeTexts.title}</span>
+        </Menu>
+      )}
+      {mayBook && (
         <Button kind="primary" icon={<Plus />} onClick={() => book()}>
           {texts.book}
         </Button>
@@ -88,7 +108,7 @@ export function BoardBar({ search, date, change }: BarProps) {
   );
 }
 
-/** How much of the day, and of what waits, is what is searched for. */
+/** Shows how many visits and unassigned calls match the search. */
 function Found({ search }: { search: string }) {
   const visits = useStore('cards', (store) => (search ? visitsThatFit(store, search) : 0));
   const waiting = useStore('tray', (store) => (search ? callsThatFit(store, search) : 0));
@@ -128,7 +148,7 @@ function Departments({ chosen, choose }: DepartmentsProps) {
   );
 }
 
-/** Saved, saving, or what waits for the connection. */
+/** Shows whether changes are saved, being saved, or waiting for the connection. */
 function SaveState() {
   const { actions } = useBoard();
   const open = useSignal(actions.saves.open);
@@ -147,6 +167,32 @@ function SaveState() {
         )
       )}
     </output>
+  );
+}
+
+/** Reloads every loaded date (R6.1). Everyone who sees the board may do so. */
+function Refresh() {
+  const { days } = useBoard();
+  const [isUnderWay, setUnderWay] = useState(false);
+  const refresh = () => {
+    if (isUnderWay) return;
+    setUnderWay(true);
+    void days.refresh().finally(() => setUnderWay(false));
+  };
+  usePageKey('R', refresh);
+  return (
+    <>
+      <IconButton
+        kind="plain"
+        label={texts.refresh}
+        title={texts.refreshDetail}
+        aria-disabled={isUnderWay}
+        onClick={refresh}
+      >
+        <RotateCw />
+      </IconButton>
+      <output className="sr">{isUnderWay && texts.refreshing}</output>
+    </>
   );
 }
 

@@ -3,24 +3,25 @@ import { useSignal } from '../../lib/signal.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { cardTexts, missedTexts as texts } from './board.texts.ts';
-import type { BoardChange } from './board-changes.ts';
-import { placeText, titleOf } from './event-words.ts';
+import { visitStatuses } from '../../ui/visit-status.ts';
+import { missedTexts as texts } from './board.texts.ts';
+import type { BoardChange } from './store/board-changes.ts';
 import { useBoard } from './use-board.ts';
+import { datedPlaceText, titleOf } from './words/event-words.ts';
 
-/** what is told one by one */
+/** how many changes are listed */
 const most = 3;
 
-/** What has changed while nobody looked (R4.18). */
+/** Lists the changes made while the user was away (R4.18). */
 export function Missed() {
   const { days, store } = useBoard();
   const missed = useSignal(days.missed);
   if (missed.length === 0 || !store.day) return null;
   const wordsOf = ({ event, is }: BoardChange) => {
     const how = {
-      new: () => `${texts.is.new}, ${placeText(store, event)}`,
-      moved: () => placeText(store, event),
-      status: () => cardTexts.statuses[event.status],
+      new: () => `${texts.is.new}, ${datedPlaceText(store, event)}`,
+      moved: () => datedPlaceText(store, event),
+      status: () => visitStatuses[event.status].text,
       gone: () => texts.is.gone,
     };
     return `${titleOf(event)}: ${how[is]()}`;

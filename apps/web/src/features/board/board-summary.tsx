@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
 import { boardTexts as texts } from './board.texts.ts';
-import { placeText, titleOf, troubledOf, troublesOf } from './event-words.ts';
 import { useBoard, useStore } from './use-board.ts';
+import { placeText, problemsOf, titleOf } from './words/event-words.ts';
 
-/** What the day has, and the way to each card whose sign says that something is wrong: who, when, and what. */
+/** Shows how many jobs and alerts the day has, with a menu that leads to each problem. */
 export function Summary() {
-  const { store, focus } = useBoard();
+  const { store, sought } = useBoard();
   const { jobs, alerts } = useStore('summary', (from) => from.summary);
   const [isOpen, setOpen] = useState(false);
-  // the menu has gone with the last alert
+  // the last alert is gone, and the menu with it
   if (isOpen && alerts === 0) setOpen(false);
-  // a list that is open follows its cards
+  // an open list follows changes of the cards
   useStore('cards', (from) => (isOpen ? from.cardChanges : null));
-  const troubled = isOpen ? troubledOf(store) : [];
+  const problems = isOpen ? problemsOf(store) : [];
   const text = texts.alerts(alerts);
   return (
     <span>
@@ -26,11 +26,11 @@ export function Summary() {
             className="board-alerts"
             onToggle={setOpen}
             groups={[{ code: 'alerts', name: texts.alertList, order: 1 }]}
-            buttons={troubled.map((view) => ({
+            buttons={problems.map(({ view, text: problem }) => ({
               groupCode: 'alerts',
               text: titleOf(view.event),
-              title: `${placeText(store, view.event)}: ${troublesOf(view).join(', ')}`,
-              click: () => focus.seek(view.event.id),
+              title: `${placeText(store, view.event)}: ${problem}`,
+              click: () => sought.seek(view.event.id),
             }))}
           >
             {text}

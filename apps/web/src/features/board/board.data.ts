@@ -1,24 +1,25 @@
 import type { Board } from '@fieldwright/contract/schedule';
 import { clockAt } from '@fieldwright/domain/schedule/board-day';
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
 import { timeNow } from '../../lib/clock.ts';
-import { dashboardRetentionMs } from '../../lib/installation.ts';
-import type { Answer } from '../../lib/send.ts';
+import { ApiError } from '../../lib/errors/api-error.ts';
+import { api } from '../../lib/requests/api.ts';
+import { dashboardRetentionMs } from '../../lib/requests/installation.ts';
+import type { Answer } from '../../lib/requests/send.ts';
 import { type BoardSearch, boardSearch } from './board.search.ts';
-import { BoardDays } from './board-days.ts';
-import type { BoardSource, OpenPanel } from './board-source.ts';
-import { callQuery } from './panel.data.ts';
+import { callQuery, soughtQuery } from './panel/panel.data.ts';
+import { BoardDays } from './store/board-days.ts';
+import type { BoardSource, OpenPanel } from './store/board-source.ts';
 
 const daysKey = ['board', 'days'];
-/** Kept with what else was loaded for this person: it goes when somebody else comes in. */
+/** Kept in the query cache, which is cleared when someone else signs in. */
 const keep = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
 
-/** The board that has been opened for who is signed in; none once the session has ended. */
+/** Returns the board of the user who is signed in; undefined if none was opened or the session has ended. */
 export const openedBoard = (client: QueryClient): BoardDays | undefined =>
   client.getQueryData<BoardDays>(daysKey);
 
-/** The board of who is signed in, with all that has been loaded of it. */
+/** Returns the user's board with everything it has loaded; creates it on first use. */
 export function boardOf(client: QueryClient): BoardDays {
   const known = openedBoard(client);
   if (known) return known;
@@ -28,29 +29,28 @@ export function boardOf(client: QueryClient): BoardDays {
   return days;
 }
 
-/** The same with a date on it, also where what was loaded for the page has been forgotten before it came up. */
-export function begunBoard(client: QueryClient, search: BoardSearch): BoardDays {
+/** Returns the user's board with a date shown, even if the cache dropped what the route had loaded. */
+export function startBoard(client: QueryClient, search: BoardSearch): BoardDays {
   const days = boardOf(client);
   if (!days.store.day) days.open(dateOf(search.date, companyZone(client)), search).catch(() => {});
   return days;
 }
 
 /**
- * The endpoints, through the cache of queries: dropped when somebody else is in. Only the first load of a day is tried
- * again here; what is loaded again is owed, and the board tries it (`owed.ts`).
+ * Fetches the board's data through the query cache, which drops responses if the user changes. The board
+ * retries failures itself.
  */
 function sourceOf(client: QueryClient): BoardSource {
-  const fresh = { staleTime: 0, gcTime: 0 };
-  const again = { ...fresh, retry: false };
+  const once = { staleTime: 0, gcTime: 0, retry: false };
   return {
-    day: async (date, { event, call }, isHere) => {
+    day: async (date, { event, call }) => {
       const open = event ? { event } : call ? { call } : {};
       const board = await client.fetchQuery({
         queryKey: ['board', 'day', date, open],
         queryFn: ({ signal }) => api('GET /api/board', { query: { from: date, to: date, ...open }, signal }),
-        ...(isHere ? again : fresh),
+        ...once,
       });
-      keepPanel(client, board, event);
+      keepPanel(client, board, open);
       tellWhere(client, open, board);
       return board;
     },
@@ -58,25 +58,28 @@ function sourceOf(client: QueryClient): BoardSource {
       client.fetchQuery({
         queryKey: ['board', 'events', ids],
         queryFn: ({ signal }) => api('GET /api/scheduleevents', { query: { ids: ids.join(',') }, signal }),
-        ...again,
+        ...once,
       }),
     tray: () =>
       client.fetchQuery({
         queryKey: ['board', 'tray'],
         queryFn: ({ signal }) => api('GET /api/calls', { signal }),
-        ...again,
+        ...once,
       }),
   };
 }
 
-/** The call that came along is there for the panel, as if the panel had asked for it. */
-function keepPanel(client: QueryClient, { panel, events }: Board, event: number | undefined): void {
+/** Caches the call that came with the board, so that the panel does not fetch it again. */
+function keepPanel(client: QueryClient, { panel, events }: Board, open: OpenPanel): void {
   if (!panel) return;
-  const { version } = events.find(({ id }) => id === event) ?? panel;
+  const { version } = events.find(({ id }) => id === open.event) ?? panel;
   client.setQueryData(callQuery({ id: panel.id, version }).queryKey, panel);
+  client.setQueryData(soughtQuery(open).queryKey, panel);
 }
 
-/** Where the visit of an address is that is not on the day that was asked for, or the visit of a call that waits no more. */
+/**
+ * Caches where a visit in the address is, if it is on a different day or its call is no longer unassigned.
+ */
 export const whereQuery = ({ event, call }: OpenPanel) =>
   queryOptions<{ event: number; date: string }>({
     queryKey: ['board', 'where', event ?? null, call ?? null],
@@ -97,21 +100,26 @@ function companyZone(client: QueryClient): string {
   return client.getQueryData<Answer<'GET /api/me'>>(['me'])!.company.timeZone;
 }
 
-/** The date that an address is about: today where it does not say. */
+/** Returns the date of an address; today if it has none. */
 export function dateOf(date: string | undefined, timeZone: string, now: number = timeNow()): string {
   return date ?? clockAt(now, timeZone).date;
 }
 
-/** so long the page before stays; then the board comes up, and what is missing follows */
+/** how long to keep the previous page before showing the board with what has loaded */
 const patienceMs = 600;
 
 /**
- * What the page needs before it is shown: the day and an open side panel, in one request. Where that takes long the board comes up without it:
- * what cannot be loaded is told there (R8.7).
+ * Loads what the page needs before it shows: the day and an open side panel, in one request. If that takes
+ * too long or fails, the board shows anyway and reports the failure (R8.7). A redirect would only lead back
+ * here (R2.4).
+ * @throws a 401, which leads to sign-in
  */
 export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {
   const asked = boardSearch(search);
   const day = boardOf(client).open(dateOf(asked.date, companyZone(client)), asked);
-  day.catch(() => {}); // told on the board, if not here
-  return Promise.race([day, new Promise((goOn) => setTimeout(goOn, patienceMs))]);
+  const shown = day.catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) throw error;
+  });
+  shown.catch(() => {}); // the board reports the error
+  return Promise.race([shown, new Promise((goOn) => setTimeout(goOn, patienceMs))]);
 }

@@ -1,3 +1,15 @@
+/* The board's folders:
+   store/       what is loaded and shown, outside React: days, events, card layout, live changes, saves
+   words/       texts for events, times and misfits
+   actions/     user actions, with undo
+   grid/        the day: a row per technician, hours, keyboard navigation
+   card/        a visit in the grid, its menu and preview
+   drag/        dragging cards and calls
+   panel/       the side panel of a visit or call
+   unassigned/  the calls that need scheduling, below the board
+   dialogs/     moving to a time, double-booking, blocked time, work of several days
+   This page puts them together. The bar, the list for phones and the search parameters are next to it. */
+import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -7,35 +19,40 @@ import { useUnsaved } from '../../app/unsaved.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { AgainIcon, AlertIcon } from '../../ui/failure-icons.tsx';
+import { AgainIcon, AlertIcon } from '../../ui/failure/failure-icons.tsx';
+import { onCallChanged } from '../booking/call-changed.ts';
 import { openBookCall } from '../booking/open-book-call.ts';
-import { begunBoard, dateOf, openedBoard } from './board.data.ts';
+import { BoardActions } from './actions/board-actions.ts';
+import { undoByKey } from './actions/undo-stack.ts';
+import { dateOf, openedBoard, startBoard } from './board.data.ts';
 import type { BoardSearch } from './board.search.ts';
 import { boardTexts as texts } from './board.texts.ts';
-import { BoardActions } from './board-actions.ts';
 import { Agenda } from './board-agenda.tsx';
 import { BoardBar } from './board-bar.tsx';
-import { BoardFocus } from './board-focus.ts';
-import { BoardGrid } from './board-grid.tsx';
 import { Missed } from './board-notices.tsx';
-import { BoardPanel } from './board-panel.tsx';
-import { Tray } from './board-tray.tsx';
-import { openMoveTo } from './move-to.dialog.tsx';
-import { askReasonOn } from './overlap.dialog.tsx';
-import { undoByKey } from './undo-stack.ts';
+import { openBlockedTime } from './dialogs/blocked-time.dialog.tsx';
+import { knownTime, newTime } from './dialogs/blocked-time.ts';
+import { openMoveTo } from './dialogs/move-to.dialog.tsx';
+import { nextMoment } from './dialogs/move-to.ts';
+import { askReasonOn } from './dialogs/overlap.dialog.tsx';
+import { BoardFocus } from './grid/board-focus.ts';
+import { BoardGrid } from './grid/board-grid.tsx';
+import { SoughtCard } from './grid/sought-card.ts';
+import { BoardPanel } from './panel/board-panel.tsx';
+import { Unassigned } from './unassigned/unassigned.tsx';
 import { BoardContext, type BoardParts, useBoard, useStore } from './use-board.ts';
 import { useBoardLife } from './use-board-life.ts';
 import { useBooked } from './use-booked.ts';
 import { useGivenUp } from './use-sought.ts';
 import { useWhere } from './use-where.ts';
 import './board.css';
-import './board-card.css';
+import './card/board-card.css';
 import './board-side.css';
 
 const route = getRouteApi('/main/dashboard');
 const narrow = matchMedia('(max-width: 760px)');
 
-/** The dispatcher's board: who does what when, live, with what waits for a place below it. */
+/** Shows the dispatcher's board: each technician's day, live, with the unassigned calls below it. */
 export function BoardPage() {
   useTitle(texts.title);
   const search = route.useSearch();
@@ -45,20 +62,28 @@ export function BoardPage() {
   useBoardLife(days);
   useEffect(() => undoByKey(actions.done), [actions]);
   useUnsaved(useSignal(actions.saves.open) > 0, texts.unsaved);
-  useEffect(() => void days.open(date).catch(() => {}), [days, date]);
+  useEffect(() => void days.openUnlessFailed(date).catch(() => {}), [days, date]);
   useEffect(() => store.setDepartment(search.department), [store, search.department]);
   const change = useChange();
-  const { focus } = board;
-  useGivenUp(days, focus);
-  // an address that is opened with a visit beside the board has its card in sight
+  const { sought } = board;
+  useGivenUp(days, sought);
+  // scrolls to the card of a visit in the address
   const [opened] = useState(search.event);
   useEffect(() => {
     if (opened === undefined) return;
-    focus.seek(opened, false);
-    if (days.loading.get().is === 'loaded') focus.seekInVain();
-  }, [days, focus, opened]);
-  useWhere(search, { change, focus });
+    sought.seek(opened, false);
+    if (days.loading.get().is === 'loaded') sought.giveUpUnlessThere();
+  }, [days, sought, opened]);
+  useWhere(search, { change, sought });
   useBooked(board, change);
+  useEffect(
+    () =>
+      onCallChanged(({ events }) => {
+        void days.loadEvents(events.map(({ id }) => id));
+        void days.loadTray();
+      }),
+    [days],
+  );
   return (
     <BoardContext value={board}>
       <NoAccessBanner />
@@ -71,7 +96,7 @@ export function BoardPage() {
         <BoardBar {...{ search, date, change }} />
         <div className="board-body">
           <Schedule search={search.search ?? ''} />
-          <Tray tab={search.tray} search={search.search ?? ''} />
+          <Unassigned tab={search.tray} search={search.search ?? ''} />
           <BoardPanel event={search.event} call={search.call} />
         </div>
       </section>
@@ -79,7 +104,7 @@ export function BoardPage() {
   );
 }
 
-/** Changes what the address says; what is undefined is taken out of it. */
+/** Returns a function that changes the search parameters; undefined removes one. */
 function useChange() {
   const navigate = route.useNavigate();
   return (changes: Partial<Record<keyof BoardSearch, unknown>>, replace = !('date' in changes)) =>
@@ -93,10 +118,10 @@ function useChange() {
     });
 }
 
-/** The board that is open. Where the session ends, the one on the screen stays until another one has been opened. */
+/** Returns the open board. When the session ends, the old board stays on screen until a new one is opened. */
 function useDays(search: BoardSearch) {
   const client = useQueryClient();
-  const [days, setDays] = useState(() => begunBoard(client, search));
+  const [days, setDays] = useState(() => startBoard(client, search));
   const opened = openedBoard(client);
   if (opened?.store.day && opened !== days) setDays(opened);
   return days;
@@ -109,15 +134,37 @@ function useParts(search: BoardSearch): BoardParts {
   const mayOverlap = may('schedule.overlap');
   const parts = useMemo(() => {
     const { store } = days;
-    const actions = new BoardActions(days, askReasonOn(store, mayOverlap));
+    const actions = new BoardActions(days, { reason: askReasonOn(store, mayOverlap) });
     const moveTo: BoardParts['moveTo'] = (request) => {
       const what =
         'event' in request ? store.event(request.event) : store.tray.find(({ id }) => id === request.call);
-      if (what && what.id > 0) openMoveTo({ store, actions, mayOverlap, what });
+      if (what && what.id > 0 && !isCanceled(what)) openMoveTo({ store, actions, mayOverlap, what });
     };
-    return { days, store, actions, focus: new BoardFocus(store), moveTo };
+    const blockTime: BoardParts['blockTime'] = (request) => {
+      const { timeZone } = store.day!;
+      const part = { store, actions, mayOverlap };
+      if (!('event' in request)) {
+        const start = request.start ?? nextMoment(store);
+        const begun = newTime(request.kind, { start, technicianId: request.technicianId }, timeZone);
+        return openBlockedTime({ ...part, id: 0, begun });
+      }
+      const event = store.event(request.event);
+      if (event && event.id > 0 && event.callId === null)
+        openBlockedTime({ ...part, id: event.id, begun: knownTime(event, timeZone) });
+      return undefined;
+    };
+    return {
+      days,
+      store,
+      actions,
+      focus: new BoardFocus(store),
+      sought: new SoughtCard(store),
+      moveTo,
+      blockTime,
+    };
   }, [days, mayOverlap]);
   const mayEdit = may('schedule.edit');
+  const mayBook = may('calls.book');
   const mayMakeWorkOrder = may('workorders.edit');
   const mayOpenWorkOrders = may('workorders.view');
   const mayOpenProposals = may('proposals.view');
@@ -125,11 +172,12 @@ function useParts(search: BoardSearch): BoardParts {
     (): BoardParts => ({
       ...parts,
       mayEdit,
+      mayBook,
       mayMakeWorkOrder,
       mayOpenWorkOrders,
       mayOpenProposals,
       show: ({ event, call }) => {
-        // an address that is shared is of this day, also tomorrow; a call that waits is of any day
+        // a link to a visit names the day, so that it works tomorrow; an unassigned call belongs to no day
         const { date, timeZone } = parts.store.day!;
         const isDated = event !== undefined || date !== dateOf(undefined, timeZone);
         change({ event, call, date: isDated ? date : undefined }, true);
@@ -137,11 +185,15 @@ function useParts(search: BoardSearch): BoardParts {
       book: (slot) => openBookCall(slot ? { slot } : {}),
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- `change` is the same in all but identity
-    [parts, mayEdit, mayMakeWorkOrder, mayOpenWorkOrders, mayOpenProposals],
+    [parts, mayEdit, mayBook, mayMakeWorkOrder, mayOpenWorkOrders, mayOpenProposals],
   );
 }
 
-/** The board itself, or why it is not there. */
+/** Checks whether a call or visit is canceled; those can't be assigned. */
+const isCanceled = (what: BoardCall | ScheduleEvent) =>
+  what.status === ('canceled' satisfies BoardCall['status']);
+
+/** Shows the board, or its loading, failed or empty state. */
 function Schedule({ search }: { search: string }) {
   const { days, store } = useBoard();
   const loading = useSignal(days.loading);
@@ -164,7 +216,7 @@ function useIsNarrow(): boolean {
   );
 }
 
-/** The words are the catalogue's (R8.7). */
+/** Shows that the day could not be loaded. The texts are in the catalog (R8.7). */
 function LoadFailure() {
   const { days } = useBoard();
   return (
@@ -174,7 +226,7 @@ function LoadFailure() {
       </span>
       <h2>{texts.failed}</h2>
       <div className="actions">
-        <Button icon={<AgainIcon />} onClick={() => void days.tryReload()}>
+        <Button icon={<AgainIcon />} onClick={() => void days.tryAgain()}>
           {texts.tryAgain}
         </Button>
       </div>
@@ -205,7 +257,7 @@ function Nobody() {
   );
 }
 
-/** Rows to come, while the first day is loaded. */
+/** Shows placeholder rows while the first day loads. */
 function Skeleton() {
   return (
     <output className="board-skeleton" aria-label={texts.loading}>

@@ -1,15 +1,18 @@
 import { type NoAccessSearch, noAccessSearch } from '../../app/no-access.ts';
-import { isDay } from '../../lib/is-day.ts';
+import { isDay } from '../../lib/dates/is-day.ts';
 
-/** The dashboard's address: the day, what of it is shown, and what is open beside it. */
+/** The tabs of Unassigned besides the calls that need scheduling. */
+export type TrayTab = 'onHold' | 'canceled';
+
+/** The board's search parameters: the day, filters, and the open side panel. */
 export interface BoardSearch extends NoAccessSearch {
-  /** in the company's time zone; without it today */
+  /** in the company's time zone; today if missing */
   date?: string;
   department?: number;
-  /** customers, addresses and technicians that are made to stand out */
+  /** customers, addresses and technicians to highlight */
   search?: string;
-  tray?: 'onHold';
-  /** the visit, or the call of the tray, in the side panel */
+  tray?: TrayTab;
+  /** the visit, or the unassigned call, in the side panel */
   event?: number;
   call?: number;
 }
@@ -18,14 +21,14 @@ const longest = 100;
 
 export function boardSearch(given: Record<string, unknown>): BoardSearch {
   const { date, department, search, tray, event, call } = given;
-  // the address turns "1187" into a number
+  // the router parses "1187" as a number
   const words = typeof search === 'number' ? String(search) : search;
   return {
     ...noAccessSearch(given),
     ...(isDay(date) && { date }),
     ...(isId(department) && { department }),
     ...(typeof words === 'string' && words.trim() && { search: words.slice(0, longest) }),
-    ...(tray === 'onHold' && { tray }),
+    ...((tray === 'onHold' || tray === 'canceled') && { tray }),
     ...(isId(event) ? { event } : isId(call) && { call }),
   };
 }

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { liveState, onLive } from '../../lib/live-feed.ts';
+import { liveState, onLive } from '../../lib/live/live-feed.ts';
 import { watchNow } from '../../lib/use-now.ts';
-import type { BoardDays } from './board-days.ts';
+import type { BoardDays } from './store/board-days.ts';
 
 const evictEveryMs = 60_000;
 
 /**
- * Keeps the board fresh while it is on the screen, and tells it when it is not: hidden, left, or without its connection
- * (R4.16). A board that is left keeps its dates for the retention window (R4.18).
+ * Keeps the board fresh while it is on screen, and pauses it while hidden, left or disconnected (R4.16). A
+ * board that is left keeps its dates for the retention window (R4.18).
  */
 export function useBoardLife(days: BoardDays): void {
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useBoardLife(days: BoardDays): void {
     connected();
     const endLive = onLive({
       changes: (changes) => days.hear(changes),
-      reloadAll: () => days.hearAll(),
+      reloadAll: () => void days.refresh(),
     });
     const endState = liveState.watch(connected);
     document.addEventListener('visibilitychange', seen);

@@ -1,9 +1,14 @@
+import type { EventKind } from '@fieldwright/domain/schedule/event-kind';
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { BoardActions } from './board-actions.ts';
-import type { BoardDays } from './board-days.ts';
-import type { BoardFocus } from './board-focus.ts';
-import type { BoardStore } from './board-store.ts';
-import type { MoveToRequest } from './move-to.dialog.tsx';
+import type { BoardActions } from './actions/board-actions.ts';
+import type { MoveToRequest } from './dialogs/move-to.dialog.tsx';
+import type { BoardFocus } from './grid/board-focus.ts';
+import type { SoughtCard } from './grid/sought-card.ts';
+import type { BoardDays } from './store/board-days.ts';
+import type { BoardStore } from './store/board-store.ts';
+
+/** New blocked time of a kind, at a place or without one; or the event to change. */
+export type BlockRequest = { kind: EventKind; start?: string; technicianId?: number } | { event: number };
 
 /** What every part of the board works with. */
 export interface BoardParts {
@@ -11,22 +16,27 @@ export interface BoardParts {
   store: BoardStore;
   actions: BoardActions;
   focus: BoardFocus;
+  sought: SoughtCard;
   mayEdit: boolean;
+  /** may book, edit, reschedule and cancel calls */
+  mayBook: boolean;
   mayOpenWorkOrders: boolean;
   mayOpenProposals: boolean;
   mayMakeWorkOrder: boolean;
-  /** the click path of every drag */
+  /** opens the dialog that does what dragging does */
   moveTo: (request: MoveToRequest) => void;
-  /** opens the side panel of a visit or a call of the tray; nothing closes it */
+  /** blocks time, or changes blocked time */
+  blockTime: (request: BlockRequest) => void;
+  /** opens the side panel of a visit or an unassigned call; an empty object closes it */
   show: (what: { event?: number; call?: number }) => void;
-  /** books a call, at a place or without one */
+  /** books a call, in a slot or without one */
   book: (slot?: { start: string; technicianId: number }) => void;
 }
 
 export const BoardContext = createContext<BoardParts>(null!);
 export const useBoard = () => use(BoardContext);
 
-/** Something of the store, renewed when it tells of one of the key's changes. */
+/** Returns a value from the store, updated when the store notifies the key. */
 export function useStore<T>(key: string, read: (store: BoardStore) => T): T {
   const { store } = useBoard();
   return useSyncExternalStore(store.listeners.of(key), () => read(store));

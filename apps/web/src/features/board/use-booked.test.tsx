@@ -9,19 +9,19 @@ const visit = buildVisit(31, 'Dana Whitlock', ['09:00', '10:00'], {
   end: at('15:30', later),
 });
 
-afterEach(async () => (await import('../../ui/toast.tsx')).clearToasts());
+afterEach(async () => (await import('../../ui/toast/toasts.ts')).clearToasts());
 
-/** A board of another day, on which a visit is booked for later. */
+/** Opens a board of one day and books a visit on a later one. */
 async function openBooked() {
   const app = await openApp(`/dashboard?date=${sampleDate}&search=heat`, {
     'GET /api/me': () => buildMe({ roles: ['dispatcher'] }),
     'GET /api/board': ({ path }) => buildBoard(path.includes(`from=${later}`) ? [visit] : []),
     'GET /api/scheduleevents': () => [visit],
-    'GET /api/customers': () => ({ customers: [], next: null }),
+    'GET /api/customers': () => ({ customers: [], similar: [], next: null }),
   });
   await screen.findByText('4 technicians');
-  const { toldByBoard } = await import('../booking/booked.ts');
-  toldByBoard({ callDetails: visit.callDetails, events: [visit] } as Parameters<typeof toldByBoard>[0]);
+  const { shownByBoard } = await import('../booking/booked.ts');
+  shownByBoard({ callDetails: visit.callDetails, events: [visit] } as Parameters<typeof shownByBoard>[0]);
   const show = await screen.findByRole('link', { name: 'Show' });
   const searched = () =>
     Object.fromEntries(new URL(app.address(), 'http://x').searchParams) as Record<string, string>;

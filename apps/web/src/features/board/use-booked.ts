@@ -8,11 +8,15 @@ import type { BoardParts } from './use-board.ts';
 
 type Change = (changes: Partial<Record<keyof BoardSearch, unknown>>) => void;
 
-/** What is booked straight to a slot while the board is on the screen is told by the board: in sight, or with the way there. */
-export function useBooked({ days, store, actions, focus }: BoardParts, change: Change): void {
+/**
+ * Shows a call that was booked straight to a slot while the board is on screen: scrolls to it, or links to
+ * it.
+ */
+export function useBooked({ days, store, actions, sought }: BoardParts, change: Change): void {
   const navigate = useNavigate();
   const isHere = useRef(false);
-  const tell = useEffectEvent(({ events: [visit] }: BookedCall) => {
+  const tell = useEffectEvent((call: BookedCall) => {
+    const [visit] = call.events;
     if (!visit) {
       void days.loadTray();
       return false;
@@ -25,19 +29,19 @@ export function useBooked({ days, store, actions, focus }: BoardParts, change: C
       text: texts.show,
       href: `/dashboard?date=${date}&event=${visit.id}`,
       go: () => {
-        // the toast outlives the board: what another page is searched for is nothing to the board
+        // the toast outlives the board, so it must not touch a different page's search parameters
         if (!isHere.current) {
           void navigate({ to: '/dashboard', search: { date, event: visit.id } });
           return;
         }
         if (!isInRows) store.setDepartment(undefined);
         change({ date, event: undefined, call: undefined, ...(!isInRows && { department: undefined }) });
-        focus.seek(visit.id);
+        sought.seek(visit.id);
       },
     };
     const isInSight = date === store.day!.date && isInRows;
-    if (isInSight) focus.seek(visit.id);
-    void actions.booked(visit, isInSight ? [] : [show]);
+    if (isInSight) sought.seek(visit.id);
+    void actions.calls.booked(call, isInSight ? [] : [show]);
     return true;
   });
   useEffect(() => {

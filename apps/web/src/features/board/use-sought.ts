@@ -1,39 +1,41 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import type { BoardDays } from './board-days.ts';
-import type { BoardFocus, GridPlace } from './board-focus.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useSignal } from '../../lib/signal.ts';
+import type { GridPlace } from './grid/board-focus.ts';
+import type { SoughtCard } from './grid/sought-card.ts';
+import type { BoardDays } from './store/board-days.ts';
 import { useBoard, useStore } from './use-board.ts';
 
 /**
- * Leads to the card that is sought, as soon as it is there.
- * @param lead brings its place into sight, and gives it the focus where that is wanted
+ * Goes to the card that is sought as soon as it is on the board.
+ * @param lead scrolls to its place, and focuses it if wanted
  */
 export function useSought(lead: (place: GridPlace & { eventId: number }, takesFocus: boolean) => void): void {
-  const { store, focus } = useBoard();
-  const sought = useSyncExternalStore(focus.listeners.of('sought'), () => focus.sought);
-  const technicianId = useStore('cards', () => (sought ? focus.rowWith(sought.eventId) : undefined));
+  const { store, sought } = useBoard();
+  const card = useSignal(sought.now);
+  const technicianId = useStore('cards', () => (card ? sought.rowWith(card.eventId) : undefined));
   const follow = useEffectEvent(() => {
-    if (!sought || technicianId === undefined) return;
-    focus.endSeeking();
-    const { eventId, takesFocus } = sought;
+    if (!card || technicianId === undefined) return;
+    sought.end();
+    const { eventId, takesFocus } = card;
     lead({ technicianId, eventId }, takesFocus);
-    // a pointer leaves no mark of the focus
+    // with a pointer there is no focus ring, so the card flashes
     if (takesFocus) store.ring(eventId);
   });
   useEffect(() => {
-    if (!sought || technicianId === undefined) return undefined;
-    // with the next frame: by then the row has its place, and what was open is closed
+    if (!card || technicianId === undefined) return undefined;
+    // by the next frame the row has its place and open dialogs are closed
     const frame = requestAnimationFrame(() => follow());
     return () => cancelAnimationFrame(frame);
-  }, [sought, technicianId]);
+  }, [card, technicianId]);
 }
 
-/** Gives up what is sought and not on the day, as soon as that is there. */
-export function useGivenUp({ loading }: BoardDays, focus: BoardFocus): void {
+/** Stops seeking a card that is not on the day once that has loaded. */
+export function useGivenUp({ loading }: BoardDays, sought: SoughtCard): void {
   useEffect(
     () =>
       loading.watch(({ is }) => {
-        if (is === 'loaded') focus.seekInVain();
+        if (is === 'loaded') sought.giveUpUnlessThere();
       }),
-    [loading, focus],
+    [loading, sought],
   );
 }

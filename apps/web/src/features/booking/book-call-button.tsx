@@ -1,13 +1,14 @@
 import { PhoneCall } from 'lucide-react';
 import { IconButton } from '../../ui/button.tsx';
-import { bookButtonText } from './book-button.texts.ts';
+import { callActionTexts } from './calls.texts.ts';
 import { openBookCall } from './open-book-call.ts';
 
-/** In the bar of every page: a call comes in wherever one is. So does the key B. */
+/** Shows the button in every page's top bar that books a call, as does the key B. */
 export function BookCallButton() {
   return (
     <IconButton
-      label={bookButtonText}
+      label={callActionTexts.book}
+      title={`${callActionTexts.book} (B)`}
       className="bar-button"
       aria-keyshortcuts="B"
       aria-haspopup="dialog"

@@ -1,30 +1,23 @@
 import type { BoardBase } from '@fieldwright/contract/schedule';
+import { hiddenPlaceText } from '@fieldwright/domain/removals/hidden-place';
 import { clockAt } from '@fieldwright/domain/schedule/board-day';
 import type { Overlap } from '@fieldwright/domain/schedule/overlap';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { useUnsaved } from '../../app/unsaved.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { timeNow } from '../../lib/clock.ts';
+import { ApiError } from '../../lib/errors/api-error.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { useDialogPart } from '../../ui/dialog-part.ts';
-import { type ButtonData, type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type ButtonData, type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
 import '../customers/customers.css';
 import { customerQuery, refresh, shownSites } from '../customers/customers.data.ts';
-import { plannedText } from '../customers/visit-times.ts';
-import {
-  type Booking,
-  beginBooking,
-  callOf,
-  type Guids,
-  proposedSlot,
-  wrongIn,
-  type Zones,
-} from './booking.ts';
+import { plannedText } from '../customers/planned-text.ts';
+import { type Booking, beginBooking, callOf, type Guids, proposedSlot, wrongIn } from './booking.ts';
 import './booking.css';
 import type { BookCall } from './book-call.ts';
 import type { BookedCall } from './booked.ts';
@@ -34,46 +27,50 @@ import { CallFields } from './call-fields.tsx';
 import { CallerFields } from './caller-fields.tsx';
 import { HistoryPane } from './history-pane.tsx';
 import { SlotFields } from './slot-fields.tsx';
-import { tellBooked } from './tell-booked.ts';
+import { showBooked } from './tell-booked.ts';
 import { useNextField } from './use-next-field.ts';
+import { zonesOf } from './zones-of.ts';
 
-/** Says what has been booked. */
+/** Shows the toast for a booked call. */
 type Tell = () => void;
 
 interface Intake {
   known: BookCall;
-  /** the buttons say where the call goes */
-  onSlot: (hasSlot: boolean) => void;
+  /** updates the dialog's buttons, which depend on whether there is a slot */
+  onSlot: (hasSlot: boolean, plans: boolean) => void;
 }
 
 const askedAgain = ['day', 'time', 'repeat', 'technicianId', 'minutes'];
 
-const buttonsFor = (hasSlot: boolean): ButtonData[] => [
-  { id: 'cancel', text: texts.cancel, secondary: true },
-  { id: 'slot', text: hasSlot ? texts.noSlot : texts.chooseSlot, secondary: true },
-  { id: 'save', text: hasSlot ? texts.toSlot : texts.toTray, enterHint: true },
-];
+/** @param plans whether the user may schedule visits; without that, a call goes to Unassigned */
+const buttonsFor = (hasSlot: boolean, plans: boolean): ButtonData[] =>
+  [
+    { id: 'cancel', text: texts.cancel, secondary: true },
+    plans && { id: 'slot', text: hasSlot ? texts.noSlot : texts.chooseSlot, secondary: true },
+    { id: 'save', text: hasSlot ? texts.toSlot : texts.toTray, enterHint: true },
+  ].filter((button) => button !== false);
 
-/** Shows the booking of a call. */
+/** Opens the dialog that books a call. */
 export function showBookCall(known: BookCall): void {
   const opened = openDialog<Intake, Tell>({
     title: texts.title,
     width: 940,
-    buttons: buttonsFor(known.slot !== undefined),
+    buttons: buttonsFor(known.slot !== undefined, false),
     component: BookCallForm,
     intakeData: {
       known,
-      onSlot: (hasSlot) => opened.change({ buttons: buttonsFor(hasSlot) }),
+      onSlot: (hasSlot, plans) => opened.change({ buttons: buttonsFor(hasSlot, plans) }),
     },
   });
-  // the dialog gives the focus back first: the board may lead it to the new visit
+  // the dialog returns the focus first; the board may then move it to the new visit
   void opened.result.then(({ result: tell }) => tell && requestAnimationFrame(tell));
 }
 
-/** Who calls, what for, and when: one form, and what is known of the customer beside it. */
+/** Shows the booking form with the customer's history beside it. */
 function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Intake, Tell>) {
   const client = useQueryClient();
-  const { me } = useMain();
+  const { me, may } = useMain();
+  const plans = may('schedule.edit');
   const { timeZone: zone } = me.company;
   const { data: base } = useQuery(bookingBaseQuery);
   const formElement = useRef<HTMLDivElement>(null);
@@ -83,29 +80,33 @@ function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Int
   const { values: booking, isChanged, failure, unsure, submit, set, errors, text, booked } = form;
   const told = useTold(base, zone);
   const change = (more: Partial<Booking>) => {
-    // another time or technician: whether it overlaps is to be asked again
+    // a different time or technician needs a new overlap check
     if (askedAgain.some((name) => name in more)) setOverlaps([]);
     for (const [name, value] of Object.entries(more)) set(name as keyof Booking, value as never);
   };
   useUnsaved(isChanged, texts.unsaved);
   useFirstSite(client, booking, change);
   const zones = zonesOf(client, booking, zone);
+  const removed = useRemovedPlace(booking);
   useDialogPart(dialog, {
-    disabled: unsure ? ['slot'] : [],
+    disabled: [...(unsure ? ['slot'] : []), ...(removed === null ? [] : ['save'])],
+    helperText: removed ?? undefined,
     unsaved: isChanged && texts.unsaved,
     save: async () => {
       if (!(await submit())) return null;
       const call = booked();
-      return () => tellBooked(call, told);
+      return () => showBooked(call, told);
     },
     press: () => {
       change({
         hasSlot: !booking.hasSlot,
         ...(!booking.hasSlot && proposedSlot(booking, timeNow(), zones)),
       });
-      onSlot(!booking.hasSlot);
+      onSlot(!booking.hasSlot, plans);
     },
   });
+  const [begunWithSlot] = useState(known.slot !== undefined);
+  useLayoutEffect(() => onSlot(begunWithSlot, plans), [onSlot, begunWithSlot, plans]);
   useNextField({ booking, change, fields: formElement, jobInput });
   const fields = { booking, change, errors, base, zones };
   return (
@@ -116,7 +117,13 @@ function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Int
         <fieldset className="locked-fields" disabled={unsure}>
           <CallerFields {...fields} field={text} />
           <CallFields {...fields} jobInput={jobInput} />
-          {booking.hasSlot && <SlotFields {...fields} overlaps={overlaps} />}
+          {booking.hasSlot && (
+            <SlotFields
+              {...fields}
+              overlaps={overlaps}
+              proposes={begunWithSlot ? undefined : { takesFirst: true, from: known.day }}
+            />
+          )}
         </fieldset>
       </div>
       <HistoryPane customerId={booking.customerId} />
@@ -124,17 +131,17 @@ function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Int
   );
 }
 
-interface Begun {
+interface SaveContext {
   known: BookCall;
   zone: string;
   overlaps: readonly Overlap[];
   setOverlaps: (overlaps: readonly Overlap[]) => void;
 }
 
-/** The form: what is typed, what is wrong with it, and how it is booked. */
-function useBooking({ known, zone, overlaps, setOverlaps }: Begun) {
+/** Manages the form's values, checks and save. */
+function useBooking({ known, zone, overlaps, setOverlaps }: SaveContext) {
   const client = useQueryClient();
-  // one of each for this dialog: trying again after a lost answer books once
+  // one set per dialog, so that a retry after a lost response books once
   const [guids] = useState(newGuids);
   const [initial] = useState(() => beginBooking(known, timeNow(), zone));
   const answer = useRef<BookedCall>(undefined);
@@ -144,7 +151,13 @@ function useBooking({ known, zone, overlaps, setOverlaps }: Begun) {
     save: async (filled) => {
       setOverlaps([]);
       try {
-        answer.current = await bookCall(callOf(filled, { zone, guids }));
+        answer.current = await bookCall(
+          callOf(filled, {
+            zone,
+            guids,
+            hours: client.getQueryData(bookingBaseQuery.queryKey)?.workingHours,
+          }),
+        );
       } catch (error) {
         if (error instanceof ApiError) setOverlaps(error.overlaps);
         throw error;
@@ -155,12 +168,12 @@ function useBooking({ known, zone, overlaps, setOverlaps }: Begun) {
   });
   return {
     ...form,
-    /** the call as the server has booked it */
+    /** the call as the server booked it */
     booked: () => answer.current!,
   };
 }
 
-/** How a booked visit is told where no board shows it: when and by whom it is, and the way to it. */
+/** Returns how to describe and link to a booked visit when no board shows it. */
 function useTold(base: BoardBase | undefined, timeZone: string) {
   const navigate = useNavigate();
   const nameOf = (technicianId: number) => {
@@ -168,13 +181,14 @@ function useTold(base: BoardBase | undefined, timeZone: string) {
     return `${firstName} ${lastName}`.trim();
   };
   return {
-    when: (visit: ScheduleEvent) =>
-      [
-        plannedText(visit, { board: timeZone, site: visit.callDetails?.timeZone ?? timeZone }),
-        ...visit.technicianIds.map(nameOf),
-      ]
-        .filter(Boolean)
-        .join(', '),
+    when(visits: readonly ScheduleEvent[]) {
+      const [first, last] = [visits[0]!, visits.at(-1)!];
+      const planned = (visit: ScheduleEvent) =>
+        plannedText(visit, { board: timeZone, site: visit.callDetails?.timeZone ?? timeZone });
+      const times =
+        visits.length > 1 ? texts.bookedDays(visits.length, planned(first), planned(last)) : planned(first);
+      return [times, ...first.technicianIds.map(nameOf)].filter(Boolean).join(', ');
+    },
     show({ id, start }: ScheduleEvent) {
       const search = { date: clockAt(start, timeZone).date, event: id };
       const href = `/dashboard?date=${search.date}&event=${id}`;
@@ -183,20 +197,23 @@ function useTold(base: BoardBase | undefined, timeZone: string) {
   };
 }
 
+/** Returns why nothing can be booked for the customer or site: it was removed; null if it can. */
+function useRemovedPlace({ isNew, customerId, siteId }: Booking): string | null {
+  const { data } = useQuery({ ...customerQuery(customerId ?? 0), enabled: customerId !== null && !isNew });
+  if (isNew || customerId === null || !data) return null;
+  const siteHidden = data.sites.some(({ id, hidden }) => id === siteId && hidden);
+  return hiddenPlaceText({ customerHidden: data.customer.hidden, siteHidden });
+}
+
 const newGuids = (): Guids => ({
   call: crypto.randomUUID(),
   visit: crypto.randomUUID(),
+  further: Array.from({ length: 60 }, () => crypto.randomUUID()),
   customer: crypto.randomUUID(),
   site: crypto.randomUUID(),
 });
 
-/** The site's zone is known with its customer; somebody new has the company's. */
-function zonesOf(client: QueryClient, { customerId, siteId }: Booking, board: string): Zones {
-  const page = client.getQueryData(customerQuery(customerId ?? 0).queryKey);
-  return { board, site: page?.sites.find(({ id }) => id === siteId)?.timeZone ?? board };
-}
-
-/** A customer who is known from the start, but not for which site: the first one, until another is chosen. */
+/** Selects the first site of a customer who is preset without one. */
 function useFirstSite(
   client: QueryClient,
   { customerId, siteId }: Booking,

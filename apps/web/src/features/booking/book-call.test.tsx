@@ -1,10 +1,14 @@
+import type { Places } from '@fieldwright/contract/calls';
 import type { CustomerPage, CustomerRow } from '@fieldwright/contract/customers';
 import type { BoardBase } from '@fieldwright/contract/schedule';
+import type { PlaceReason } from '@fieldwright/domain/schedule/places';
+import { usualWorkingHours } from '@fieldwright/domain/schedule/working-hours';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { errorTexts } from '../../lib/errors/error.texts.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
-import { clearToasts } from '../../ui/toast.tsx';
+import { clearToasts } from '../../ui/toast/toasts.ts';
 
 const address = { street: '27 Cedar Bluff Dr', city: 'Asheville', state: 'NC', postalCode: '28803' };
 const row: CustomerRow = {
@@ -57,6 +61,7 @@ const page: CustomerPage = {
     },
   ],
   openCalls: [],
+  canceledCalls: [],
   openWork: [],
   agreements: [],
   past: [],
@@ -69,6 +74,8 @@ const base: BoardBase = {
   timeZone: 'America/New_York',
   technicians: [{ id: 3, firstName: 'Marcus', lastName: 'Bell', callDepartmentTypeId: 2 }],
   departments: [{ id: 2, text: 'Heating', order: 1 }],
+  leadSources: [],
+  workingHours: usualWorkingHours,
   jobTypes: [{ id: 5, text: 'No heat', callDepartmentTypeId: 2, expectedMinutes: 90, priority: 'high' }],
 };
 
@@ -84,12 +91,14 @@ async function openBooking(handlers: Handlers = {}) {
   const app = await openApp('/customers', {
     'GET /api/me': () => buildMe({ roles: ['dispatcher'] }),
     'GET /api/customers': ({ path }) => ({
-      customers: path.includes('search=nobody') ? [] : [row],
+      customers: path.includes('search=nobody') || path.includes('removed=true') ? [] : [row],
+      similar: [],
       next: null,
     }),
     'GET /api/customers/{id}': () => page,
     'GET /api/board/base': () => base,
     'GET /api/scheduleevents': () => [],
+    'GET /api/calls/places': () => ({ inside: null, technicians: 1, places: [] }),
     ...handlers,
   });
   await screen.findByRole('heading', { name: 'Customers' });
@@ -100,7 +109,7 @@ async function openBooking(handlers: Handlers = {}) {
   return { ...app, dialog, sent };
 }
 
-/** Finds Dana Whitlock and the job type, by the keys alone. */
+/** Finds Dana Whitlock and the job type by keyboard. */
 async function fill({ user, dialog }: Awaited<ReturnType<typeof openBooking>>) {
   await user.keyboard('828 555 0134{Enter}');
   await dialog.findByText('27 Cedar Bluff Dr, Asheville, NC 28803');
@@ -115,8 +124,77 @@ describe('booking a call', () => {
     const booking = await openBooking();
     await fill(booking);
     const history = within(booking.dialog.getByRole('complementary', { name: 'History' }));
-    expect(history.getByText(/decided not to work for this customer/)).toBeTruthy();
+    expect(history.getByText(/Check with a manager before booking/)).toBeTruthy();
     expect(history.getByText('$438.00 due')).toBeTruthy();
+  });
+
+  it('finds a caller who was removed, and books after the customer is restored (R4.4)', async () => {
+    let hidden = true;
+    const { user, dialog, server } = await openBooking({
+      'GET /api/customers': ({ path }) => ({
+        customers: path.includes('removed=true') === hidden ? [row] : [],
+        similar: [],
+        next: null,
+      }),
+      'GET /api/customers/{id}': () => ({
+        ...page,
+        customer: { ...page.customer, hidden },
+        removal: hidden ? { by: 'Beth Young', date: '2026-01-01T00:00:00Z' } : null,
+      }),
+      'POST /api/customers/{id}/restore': () => {
+        hidden = false;
+        return { id: 7, version: 2 };
+      },
+    });
+    await user.keyboard('828 555 0134');
+    const options = await dialog.findAllByRole('option', { name: /Dana Whitlock.*Removed/ });
+    expect(options).toHaveLength(1);
+    await user.keyboard('{Enter}');
+    expect(await dialog.findByText(/^Dana Whitlock was removed by Beth Young/)).toBeTruthy();
+    expect(dialog.getByText('Restore the customer to book a call.')).toBeTruthy();
+    const book = dialog.getByRole<HTMLButtonElement>('button', { name: /^Book without a time/ });
+    expect(book.disabled).toBe(true);
+    dialog.getByText('The customer was removed. Restore the customer first.');
+    await user.click(dialog.getByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(dialog.queryByText(/was removed by/)).toBeNull());
+    expect(server.keys()).toContain('POST /api/customers/7/restore');
+    expect(book.disabled).toBe(false);
+    expect(dialog.getByText('27 Cedar Bluff Dr, Asheville, NC 28803')).toBeTruthy();
+  });
+
+  it('is not booked for a site that was removed, until it is restored or another is chosen (R4.4)', async () => {
+    const hidden = { ...page.sites[0]!, hidden: true };
+    const { user, dialog, sent } = await openBooking({
+      'GET /api/customers/{id}': () => ({
+        ...page,
+        sites: [hidden, { ...page.sites[0]!, id: 10, street: '9 Elm St' }],
+      }),
+    });
+    await user.keyboard('828 555 0134{Enter}');
+    expect(await dialog.findByRole('combobox', { name: 'Site' })).toHaveProperty('value', '9');
+    const book = dialog.getByRole<HTMLButtonElement>('button', { name: /^Book without a time/ });
+    await waitFor(() => expect(book.disabled).toBe(true));
+    expect(dialog.getByText('The site was removed. Restore the site first.')).toBeTruthy();
+    expect(dialog.getByText('Restore the site or choose another.')).toBeTruthy();
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Site' }), '10');
+    expect(book.disabled).toBe(false);
+    expect(sent()).toEqual([]);
+  });
+
+  it('says of a number entered for a new caller that a removed customer has it (R4.4)', async () => {
+    const { user, dialog } = await openBooking({
+      'GET /api/customers': ({ path }) => ({
+        customers: path.includes('removed=true') && path.includes('8285550134') ? [row] : [],
+        similar: [],
+        next: null,
+      }),
+      'GET /api/customers/{id}': () => ({ ...page, customer: { ...page.customer, hidden: true } }),
+    });
+    await user.keyboard('nobody{Enter}');
+    await user.type(await dialog.findByLabelText(/^Phone|^Main phone/), '828 555 0134');
+    expect(await dialog.findByText(/Dana Whitlock has this number and was removed\./)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: /Dana Whitlock/ }));
+    expect(await dialog.findByRole('button', { name: 'Restore' })).toBeTruthy();
   });
 
   it("proposes the company's state for a caller whom nobody knows yet", async () => {
@@ -139,6 +217,23 @@ describe('booking a call', () => {
     expect(shown).toEqual(['high', '90', '2']);
   });
 
+  it('takes longer than a day, and any other length in minutes (R7.9)', async () => {
+    const booking = await openBooking();
+    await fill(booking);
+    const { user, dialog, sent } = booking;
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Expected' }), '14 hours');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Expected' }), 'Other length…');
+    const minutes = dialog.getByLabelText('Minutes');
+    expect(minutes).toHaveProperty('value', '840');
+    fireEvent.change(minutes, { target: { value: 'long' } });
+    await user.click(dialog.getByRole('button', { name: /^Book without a time/ }));
+    await dialog.findByText('Enter 5 to 14,400 minutes.');
+    fireEvent.change(minutes, { target: { value: '1000' } });
+    await user.click(dialog.getByRole('button', { name: /^Book without a time/ }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({ expectedMinutes: 1000 });
+  });
+
   it('is not booked by Enter while what was typed as its job type fits none', async () => {
     const booking = await openBooking();
     await booking.user.keyboard('828 555 0134{Enter}');
@@ -147,11 +242,11 @@ describe('booking a call', () => {
       expect(document.activeElement).toBe(booking.dialog.getByRole('combobox', { name: 'Job type' })),
     );
     await booking.user.keyboard('no hope{Enter}');
-    await booking.dialog.findByText('No job type fits. It can be left out.');
+    await booking.dialog.findByText('No matching job type. You can leave it blank.');
     expect(booking.sent()).toEqual([]);
   });
 
-  it('leads nobody to refresh what is typed away, where there is no connection (R8.2)', async () => {
+  it('says in the words of the catalog that there is no connection, and that what is typed stays (R8.2)', async () => {
     const booking = await openBooking({
       'POST /api/calls': () => {
         throw new TypeError('no network');
@@ -159,8 +254,10 @@ describe('booking a call', () => {
     });
     await fill(booking);
     await booking.user.keyboard('{Enter}');
-    const told = await booking.dialog.findByText(/What you typed is kept here: keep this page open\.$/);
-    expect(told.closest('dialog')!.textContent).not.toContain('refresh');
+    const { unreachable } = errorTexts;
+    expect(unreachable).toMatch(/^We lost the connection to our server\. .+ refresh this page\.$/);
+    const told = await booking.dialog.findByText(/What you typed stays here until you do\.$/);
+    expect(told.textContent).toContain(unreachable);
   });
 
   it('books once however often it is sent: the same guid until an answer has come (R4.6)', async () => {
@@ -173,14 +270,14 @@ describe('booking a call', () => {
     });
     await fill(booking);
     await booking.user.keyboard('{Enter}');
-    await booking.dialog.findByText('No answer has come. Press again: it is booked once.');
-    // what goes again is what went first
+    await booking.dialog.findByText('No response. Try again; it won’t book twice.');
+    // the retry sends the same request
     const locked = booking.dialog.getByRole('combobox', { name: 'Job type' });
     expect(locked.closest('fieldset[disabled]')).toBeTruthy();
     expect(booking.dialog.getByRole<HTMLButtonElement>('button', { name: 'Choose a slot' }).disabled).toBe(
       true,
     );
-    await booking.user.click(booking.dialog.getByRole('button', { name: /^To the tray/ }));
+    await booking.user.click(booking.dialog.getByRole('button', { name: /^Book without a time/ }));
     await waitFor(() => expect(answers).toBe(2));
     expect(new Set(booking.sent().map(({ guid }) => guid)).size).toBe(1);
     expect(booking.sent()[0]).toMatchObject({ siteId: 9, jobTypeId: 5, expectedMinutes: 90, visit: null });
@@ -194,7 +291,7 @@ describe('booking a call', () => {
       start: '2026-11-24T14:00:00Z',
       end: '2026-11-24T15:00:00Z',
     };
-    const title = 'Somebody is booked for that time already.';
+    const title = 'Someone is already booked then.';
     const refusal = { code: 'overlap', title, overlaps: [overlap] };
     const booking = await openBooking({
       'POST /api/calls': () => Response.json(refusal, { status: 409 }),
@@ -203,18 +300,130 @@ describe('booking a call', () => {
     await fill(booking);
     await user.click(dialog.getByRole('button', { name: 'Choose a slot' }));
     await user.click(await dialog.findByRole('button', { name: 'Marcus Bell' }));
-    await user.click(dialog.getByRole('button', { name: /^Book the visit/ }));
-    await dialog.findByText(/^Marcus Bell is booked Tue, Nov 24, 9:00 AM – 10:00 AM: Ruth Farrow\.$/);
-    // on a phone it is below what is in sight
-    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Why it may overlap/)));
-    await user.click(dialog.getByRole('button', { name: /^Book the visit/ }));
-    await dialog.findByText('Say why it may overlap.');
-    await user.type(dialog.getByLabelText(/^Why it may overlap/), 'Two-man job');
-    await user.click(dialog.getByRole('button', { name: /^Book the visit/ }));
+    await user.click(dialog.getByRole('button', { name: /^Book visit/ }));
+    await dialog.findByText(/^Marcus Bell is booked Tue, Nov 24, 9:00–10:00 AM: Ruth Farrow\.$/);
+    // on a phone it is below the visible part
+    await waitFor(() =>
+      expect(document.activeElement).toBe(dialog.getByLabelText(/^Reason for double-booking/)),
+    );
+    await user.click(dialog.getByRole('button', { name: /^Book visit/ }));
+    await dialog.findByText('Enter a reason.');
+    await user.type(dialog.getByLabelText(/^Reason for double-booking/), 'Two-man job');
+    await user.click(dialog.getByRole('button', { name: /^Book visit/ }));
     await waitFor(() => expect(booking.sent()).toHaveLength(2));
     const [first, second] = booking.sent().map(({ visit }) => visit!);
     expect([first!.overlapReason, second!.overlapReason]).toEqual([null, 'Two-man job']);
     expect([second!.technicianIds, second!.guid]).toEqual([[3], first!.guid]);
+  });
+
+  describe('with the next places', () => {
+    const proposed = {
+      technicianId: 3,
+      start: '2027-01-05T13:00:00Z',
+      end: '2027-01-05T14:30:00Z',
+      visits: 1,
+      reasons: ['firstFree', 'sameZip'] as PlaceReason[],
+    };
+    const later = {
+      ...proposed,
+      start: '2027-01-06T15:00:00Z',
+      end: '2027-01-06T16:30:00Z',
+      visits: 1,
+      reasons: ['nextFree'] as PlaceReason[],
+    };
+    const openPlaces = async (answer: Partial<Places> = {}) => {
+      const booking = await openBooking({
+        'GET /api/calls/places': () => ({
+          inside: null,
+          technicians: 1,
+          places: [proposed, later],
+          ...answer,
+        }),
+        'POST /api/calls': () => refuse('unavailable'),
+      });
+      await fill(booking);
+      await booking.user.click(booking.dialog.getByRole('button', { name: 'Choose a slot' }));
+      return booking;
+    };
+
+    it('takes the first by Enter, which has the focus and its reasons (R3.6)', async () => {
+      const { user, dialog, server, sent } = await openPlaces();
+      const first = await dialog.findByRole<HTMLInputElement>('radio', { name: /^8:00–9:30.AM/ });
+      await waitFor(() => expect(document.activeElement).toBe(first));
+      expect(first.checked).toBe(true);
+      expect(dialog.getByText('First available, Same ZIP as the previous visit')).toBeTruthy();
+      expect(server.calls.filter(({ key }) => key === 'GET /api/calls/places').at(-1)!.path).toBe(
+        '/api/calls/places?minutes=90&callDepartmentTypeId=2&siteId=9',
+      );
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(sent()).toHaveLength(1));
+      expect(sent()[0]!.visit).toMatchObject({ technicianIds: [3], start: '2027-01-05T13:00:00.000Z' });
+    });
+
+    it('takes another one, and the time that is chosen by hand after it (R3.6)', async () => {
+      const { user, dialog, sent } = await openPlaces();
+      await user.click(await dialog.findByRole('radio', { name: /Wed, Jan 6/ }));
+      expect(dialog.getByLabelText('Day')).toHaveProperty('value', '2027-01-06');
+      fireEvent.change(dialog.getByLabelText('Starts at'), { target: { value: '11:30' } });
+      expect(dialog.queryByRole('radio', { checked: true })).toBeNull();
+      // a longer duration searches again, and the slot chosen by hand stays
+      await user.selectOptions(dialog.getByRole('combobox', { name: 'Expected' }), '2 hours');
+      await user.click(dialog.getByRole('button', { name: /^Book visit/ }));
+      await waitFor(() => expect(sent()).toHaveLength(1));
+      expect(sent()[0]!.visit).toMatchObject({
+        start: '2027-01-06T16:30:00.000Z',
+        end: '2027-01-06T18:30:00.000Z',
+      });
+    });
+
+    it('says that nothing fits as promised, and what the next ones are (R3.6)', async () => {
+      const { user, dialog } = await openPlaces({
+        inside: false,
+        places: [{ ...later, reasons: ['outsideWindow'] }],
+      });
+      await user.selectOptions(dialog.getByRole('combobox', { name: 'Arrival window' }), '8–10 AM');
+      fireEvent.change(dialog.getByLabelText('On'), { target: { value: '2027-01-05' } });
+      await dialog.findByText('No one is free Tue, Jan 5, 8–10 AM. Next openings outside it:');
+      expect(
+        dialog.getByRole('radio', { name: /Wed, Jan 6.*Outside the window Tue, Jan 5, 8–10 AM/ }),
+      ).toBeTruthy();
+    });
+
+    it('names the day on which long work ends, and books all of its visits there (R3.6)', async () => {
+      const long = { ...base, jobTypes: [{ ...base.jobTypes[0]!, expectedMinutes: 1200 }] };
+      const booking = await openBooking({
+        'GET /api/board/base': () => long,
+        'GET /api/calls/places': () => ({
+          inside: null,
+          technicians: 1,
+          places: [{ ...proposed, end: '2027-01-07T15:00:00Z', visits: 3, reasons: ['firstFree'] }],
+        }),
+        'POST /api/calls': () => refuse('unavailable'),
+      });
+      const { user, dialog, sent } = booking;
+      await fill(booking);
+      await user.click(dialog.getByRole('button', { name: 'Choose a slot' }));
+      const place = await dialog.findByRole('radio', { name: /^8:00.AM – Thu, Jan 7, 10:00.AM/ });
+      await waitFor(() => expect(document.activeElement).toBe(place));
+      expect(dialog.getByText('3 visits, First available')).toBeTruthy();
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(sent()).toHaveLength(1));
+      const { visit, furtherVisits } = sent()[0] as unknown as {
+        visit: { start: string };
+        furtherVisits: { end: string }[];
+      };
+      expect([visit.start, furtherVisits.length, furtherVisits[1]!.end]).toEqual([
+        '2027-01-05T13:00:00.000Z',
+        2,
+        '2027-01-07T15:00:00.000Z',
+      ]);
+    });
+
+    it('says that nobody is free, and leads to the day (R3.6)', async () => {
+      const { dialog } = await openPlaces({ places: [] });
+      await dialog.findByText(/^No openings in working hours/);
+      await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Day')));
+    });
   });
 
   describe('straight to a slot, from any page', () => {
@@ -225,25 +434,25 @@ describe('booking a call', () => {
       end: '2026-11-24T20:30:00Z',
       technicianIds: [3],
     };
-    const place = 'Dana Whitlock is on the board: Tue, Nov 24, 2:00 PM – 3:30 PM, Marcus Bell.';
-    const bookVisit = async (handlers: Handlers = {}) => {
+    const place = 'Dana Whitlock booked: Tue, Nov 24, 2:00–3:30 PM, Marcus Bell.';
+    const bookVisit = async (handlers: Handlers = {}, words = place) => {
       const booking = await openBooking({
         'POST /api/calls': () =>
-          Response.json({ data: { callDetails: { customer: 'Dana Whitlock' }, events: [visit] } }),
+          Response.json({ data: { id: 30, callDetails: { customer: 'Dana Whitlock' }, events: [visit] } }),
         ...handlers,
       });
       await fill(booking);
       await booking.user.click(booking.dialog.getByRole('button', { name: 'Choose a slot' }));
       await booking.user.click(await booking.dialog.findByRole('button', { name: 'Marcus Bell' }));
-      await booking.user.click(booking.dialog.getByRole('button', { name: /^Book the visit/ }));
-      await screen.findByText(place);
+      await booking.user.click(booking.dialog.getByRole('button', { name: /^Book visit/ }));
+      await screen.findByText(words);
       return booking;
     };
 
     it('keeps on the board what cannot be taken back, and says why (R3.6)', async () => {
       const { user } = await bookVisit({
-        'PATCH /api/scheduleevents/{id}': () => refuse('stale_version'),
-        'GET /api/scheduleevents/{id}/changes': () => refuse('forbidden'),
+        'PATCH /api/calls/{id}': () => refuse('stale_version'),
+        'GET /api/calls/{id}': () => refuse('forbidden'),
       });
       await user.click(screen.getByRole('button', { name: 'Undo' }));
       const told = await screen.findByText(/^Dana Whitlock is still on the board\./);
@@ -252,29 +461,31 @@ describe('booking a call', () => {
 
     it('says who has changed since what is not taken back, with the way there (R7.9)', async () => {
       const { user } = await bookVisit({
-        'PATCH /api/scheduleevents/{id}': () => refuse('stale_version'),
-        'GET /api/scheduleevents/{id}/changes': () =>
+        'PATCH /api/calls/{id}': () => refuse('stale_version'),
+        'GET /api/calls/{id}': () =>
           Response.json({
-            data: [
-              { version: 6, by: { id: 8, name: 'Lena Ortiz' } },
-              { version: 4, by: { id: 2, name: 'Hannah Cole' } },
-            ],
+            data: {
+              changes: [
+                { entity: 'call', rootId: 30, version: 9, by: { id: 9, name: 'Beth Young' } },
+                { entity: 'scheduleEvent', rootId: 31, version: 6, by: { id: 8, name: 'Lena Ortiz' } },
+                { entity: 'scheduleEvent', rootId: 31, version: 4, by: { id: 2, name: 'Hannah Cole' } },
+              ],
+            },
           }),
       });
       await user.click(screen.getByRole('button', { name: 'Undo' }));
       const told = await screen.findByText(/is still on the board/);
-      expect(told.textContent).toBe('Dana Whitlock is still on the board. Lena Ortiz has changed it since.');
+      expect(told.textContent).toBe('Dana Whitlock is still on the board. Lena Ortiz changed it since.');
       expect(screen.getByRole('link', { name: 'Show' })).toBeTruthy();
     });
 
     it.each([
-      ['canceled', 'The call of Dana Whitlock is canceled.'],
-      ['onHold', 'The call of Dana Whitlock is on hold.'],
-      ['scheduled', 'The visit is off the board. The call of Dana Whitlock has another one.'],
+      ['canceled', 'Call for Dana Whitlock canceled.'],
+      ['onHold', 'Call for Dana Whitlock is on hold.'],
+      ['scheduled', 'Visit removed. The call for Dana Whitlock has another one.'],
     ])('says of a call that is %s by then that it does not wait (R3.6)', async (status, words) => {
       const { user } = await bookVisit({
-        'PATCH /api/scheduleevents/{id}': () =>
-          Response.json({ data: { ...visit, callDetails: { status } } }),
+        'PATCH /api/calls/{id}': () => Response.json({ data: { status } }),
       });
       await user.click(screen.getByRole('button', { name: 'Undo' }));
       expect(await screen.findByText(words)).toBeTruthy();
@@ -282,15 +493,45 @@ describe('booking a call', () => {
 
     it('says where it is, with the way there, and takes it back to the tray (R3.6)', async () => {
       const { user, server } = await bookVisit({
-        'PATCH /api/scheduleevents/{id}': () =>
-          Response.json({ data: { ...visit, callDetails: { status: 'unscheduled' } } }),
+        'PATCH /api/calls/{id}': () => Response.json({ data: { status: 'unscheduled' } }),
       });
       const way = screen.getByRole('link', { name: 'Show' });
       expect(way.getAttribute('href')).toBe('/dashboard?date=2026-11-24&event=31');
       await user.click(screen.getByRole('button', { name: 'Undo' }));
-      await screen.findByText('The call of Dana Whitlock waits in the tray.');
-      const [change] = server.calls.filter(({ key }) => key === 'PATCH /api/scheduleevents/31');
-      expect(change!.body).toEqual({ removed: true, basedOn: 4 });
+      await screen.findByText('Booked. Dana Whitlock is in Unassigned.');
+      const [change] = server.calls.filter(({ key }) => key === 'PATCH /api/calls/30');
+      expect(change!.body).toEqual({ takeOff: [{ id: 31, version: 4 }] });
+    });
+
+    it('takes all visits of long work back by one press (R3.6)', async () => {
+      const next = {
+        ...visit,
+        id: 32,
+        version: 2,
+        start: '2026-11-25T13:00:00Z',
+        end: '2026-11-25T15:00:00Z',
+      };
+      const words =
+        'Dana Whitlock booked: 2 visits, Tue, Nov 24, 2:00–3:30 PM to Wed, Nov 25, 8:00–10:00 AM, Marcus Bell.';
+      const { user, server } = await bookVisit(
+        {
+          'POST /api/calls': () =>
+            Response.json({
+              data: { id: 30, callDetails: { customer: 'Dana Whitlock' }, events: [visit, next] },
+            }),
+          'PATCH /api/calls/{id}': () => Response.json({ data: { status: 'unscheduled' } }),
+        },
+        words,
+      );
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      await screen.findByText('Booked. Dana Whitlock is in Unassigned.');
+      const [change] = server.calls.filter(({ key }) => key === 'PATCH /api/calls/30');
+      expect(change!.body).toEqual({
+        takeOff: [
+          { id: 31, version: 4 },
+          { id: 32, version: 2 },
+        ],
+      });
     });
   });
 
@@ -309,11 +550,11 @@ describe('booking a call', () => {
       const booking = await openBooking({
         'GET /api/customers/{id}': () => west,
         'POST /api/calls': () =>
-          Response.json({ data: { callDetails: { customer: 'Dana Whitlock' }, events: [visit] } }),
+          Response.json({ data: { id: 30, callDetails: { customer: 'Dana Whitlock' }, events: [visit] } }),
       });
       await fill(booking);
       const { user, dialog } = booking;
-      await user.selectOptions(dialog.getByRole('combobox', { name: 'Arrival window' }), '8 to 10 AM');
+      await user.selectOptions(dialog.getByRole('combobox', { name: 'Arrival window' }), '8–10 AM');
       fireEvent.change(dialog.getByLabelText('On'), { target: { value: '2026-12-01' } });
       return booking;
     };
@@ -327,16 +568,34 @@ describe('booking a call', () => {
       const note = document.getElementById(time.getAttribute('aria-describedby')!);
       expect(plain(note)).toBe('EST, 8:00 AM MST at the site');
       await user.click(await dialog.findByRole('button', { name: 'Marcus Bell' }));
-      await user.click(dialog.getByRole('button', { name: /^Book the visit/ }));
-      const toast = await screen.findByText(/^Dana Whitlock is on the board/);
+      await user.click(dialog.getByRole('button', { name: /^Book visit/ }));
+      const toast = await screen.findByText(/^Dana Whitlock booked/);
       expect(plain(toast)).toBe(
-        'Dana Whitlock is on the board: Tue, Dec 1, 10:00 AM – 11:30 AM EST (8:00 AM – 9:30 AM MST at the site), Marcus Bell.',
+        'Dana Whitlock booked: Tue, Dec 1, 10:00–11:30 AM EST (8:00–9:30 AM MST at the site), Marcus Bell.',
       );
       expect(sent()[0]).toMatchObject({
         arrivalWindow: { date: '2026-12-01', start: '08:00', end: '10:00' },
         visit: { start: '2026-12-01T15:00:00.000Z' },
       });
     });
+  });
+
+  it("takes a new caller's state for the time zone of what is promised, and books in it (R3.6)", async () => {
+    const { user, dialog, sent } = await openBooking();
+    await user.keyboard('nobody{Enter}');
+    await user.click(await dialog.findByRole('option', { name: /New customer/ }));
+    await user.type(dialog.getByRole('textbox', { name: /^Last name/ }), 'Yarrow');
+    await user.type(dialog.getByRole('textbox', { name: /^Main phone/ }), '8285550177');
+    await user.type(dialog.getByRole('textbox', { name: /^Street/ }), '1 Palm Ln');
+    await user.type(dialog.getByRole('textbox', { name: /^City/ }), 'Phoenix');
+    await user.clear(dialog.getByRole('textbox', { name: /^State/ }));
+    await user.type(dialog.getByRole('textbox', { name: /^State/ }), 'AZ');
+    expect(dialog.getByRole('combobox', { name: 'Time zone' })).toHaveProperty('value', 'America/Phoenix');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Arrival window' }), '8–10 AM');
+    expect(dialog.getByText('Times at the site, MST.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: /^Book without a time/ }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({ customer: { site: { state: 'AZ', timeZone: 'America/Phoenix' } } });
   });
 
   it('refuses an hour that the clocks skip before anything is booked (R3.6)', async () => {
@@ -347,7 +606,7 @@ describe('booking a call', () => {
     await user.click(await dialog.findByRole('button', { name: 'Marcus Bell' }));
     fireEvent.change(dialog.getByLabelText('Day'), { target: { value: '2027-03-14' } });
     fireEvent.change(dialog.getByLabelText('Starts at'), { target: { value: '02:30' } });
-    await user.click(dialog.getByRole('button', { name: /^Book the visit/ }));
+    await user.click(dialog.getByRole('button', { name: /^Book visit/ }));
     await dialog.findByText('The clocks skip 2:30 AM that day. Enter 3:00 AM or later.');
     expect(booking.sent()).toEqual([]);
   });
@@ -357,23 +616,23 @@ describe('booking a call', () => {
     const { user, dialog, server } = booking;
     await user.keyboard('nobody known{Enter}');
     expect((await dialog.findByLabelText<HTMLInputElement>(/^First name/)).value).toBe('Nobody');
-    await user.click(dialog.getByRole('button', { name: /^To the tray/ }));
+    await user.click(dialog.getByRole('button', { name: /^Book without a time/ }));
     await dialog.findByText('Enter the street and number.');
     expect(booking.sent()).toEqual([]);
     await user.type(dialog.getByLabelText(/^Street/), '1 Elm St');
     await user.type(dialog.getByLabelText(/^City/), 'Asheville');
     await user.type(dialog.getByLabelText(/^State/), 'nc');
-    await user.type(dialog.getByLabelText(/^E-mail/), 'nobody');
-    await user.click(dialog.getByRole('button', { name: /^To the tray/ }));
-    await dialog.findByText(/^Enter an e-mail address/);
-    await user.type(dialog.getByLabelText(/^E-mail/), '@known.example');
-    await user.click(dialog.getByRole('button', { name: /^To the tray/ }));
+    await user.type(dialog.getByLabelText(/^Email/), 'nobody');
+    await user.click(dialog.getByRole('button', { name: /^Book without a time/ }));
+    await dialog.findByText(/^Enter an email address/);
+    await user.type(dialog.getByLabelText(/^Email/), '@known.example');
+    await user.click(dialog.getByRole('button', { name: /^Book without a time/ }));
     await waitFor(() => expect(booking.sent()).toHaveLength(1));
     await dialog.findByRole('alert');
     const name = dialog.getByLabelText(/^First name/);
     await user.clear(name);
     await user.type(name, 'Norbert');
-    await user.click(dialog.getByRole('button', { name: /^To the tray/ }));
+    await user.click(dialog.getByRole('button', { name: /^Book without a time/ }));
     await waitFor(() => expect(booking.sent()).toHaveLength(2));
     const [first, second] = booking.sent();
     expect(first!.customer).toMatchObject({ email: 'nobody@known.example' });
@@ -389,14 +648,122 @@ describe('booking a call', () => {
   });
 });
 
+describe('a search for who is calling that matches nobody', () => {
+  const openSimilar = () =>
+    openBooking({
+      'GET /api/customers': ({ path }) => ({
+        customers: path.includes('search=') ? [] : [row],
+        similar: path.includes('search=') ? [row] : [],
+        next: null,
+      }),
+    });
+
+  it('shows who is similar, and Enter takes none of them before one is chosen', async () => {
+    const { user, dialog } = await openSimilar();
+    await user.keyboard('whitlok');
+    expect(await dialog.findByText('No exact match. Similar:')).toBeTruthy();
+    const list = within(dialog.getByRole('listbox'));
+    expect([list.getAllByRole('option').length, list.queryByRole('option', { selected: true })]).toEqual([
+      2,
+      null,
+    ]);
+    await user.keyboard('{Enter}');
+    expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Who’s calling?' }).value).toBe('whitlok');
+    await user.keyboard('{ArrowDown}{Enter}');
+    await dialog.findByText('27 Cedar Bluff Dr, Asheville, NC 28803');
+  });
+
+  it('takes none by an Enter that is quicker than the answer, and gives the keys back', async () => {
+    const { user, dialog } = await openSimilar();
+    await user.keyboard('whitlok{Enter}');
+    expect(await dialog.findByText('No exact match. Similar:')).toBeTruthy();
+    await user.keyboard('x');
+    expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Who’s calling?' }).value).toBe('whitlokx');
+  });
+});
+
+describe('a search for who is calling, among removed customers', () => {
+  const named = (id: number, firstName: string) => ({ ...row, id, firstName });
+  const rows = (...customers: CustomerRow[]) => ({ customers, similar: [], next: null });
+  /** Opens a booking in which removed customers arrive when the test answers. */
+  async function openSlow(found: { customers?: CustomerRow[]; similar?: CustomerRow[] }) {
+    const waiting: ((reply: unknown) => void)[] = [];
+    const booking = await openBooking({
+      'GET /api/customers': ({ path }) => {
+        if (path.includes('removed=true')) return new Promise((end) => waiting.push(end)) as never;
+        return path.includes('search=') ? { ...rows(), ...found } : rows(row);
+      },
+    });
+    const answer = async (reply: unknown) => {
+      await waitFor(() => expect(waiting.length).toBeGreaterThan(0));
+      for (const end of waiting.splice(0)) end(reply);
+    };
+    return { ...booking, answer };
+  }
+  const opened = ({ server }: Awaited<ReturnType<typeof openBooking>>) =>
+    server.keys().filter((key) => /^GET \/api\/customers\/\d+$/.test(key));
+
+  it('takes a match by Enter without waiting for them (R3.6)', async () => {
+    const booking = await openSlow({ customers: [row] });
+    await booking.user.keyboard('dana');
+    await booking.dialog.findByRole('option', { name: /Dana Whitlock/ });
+    await booking.user.keyboard('{Enter}');
+    expect(await booking.dialog.findByText('27 Cedar Bluff Dr, Asheville, NC 28803')).toBeTruthy();
+  });
+
+  it('takes them for none where they cannot be had (R3.6)', async () => {
+    const booking = await openSlow({});
+    await booking.user.keyboard('Zoe{Enter}');
+    await booking.answer(refuse('forbidden'));
+    expect(await booking.dialog.findByLabelText(/^First name/)).toHaveProperty('value', 'Zoe');
+  });
+
+  it('shows nobody similar before them, and Enter takes who was removed (R4.4)', async () => {
+    const booking = await openSlow({ similar: [named(8, 'Dan')] });
+    await booking.user.keyboard('dana');
+    await waitFor(() => expect(booking.server.calls.some(({ path }) => path.includes('removed'))).toBe(true));
+    expect(booking.dialog.queryByRole('option', { name: /Dan Whitlock/ })).toBeNull();
+    await booking.answer(rows(row));
+    await booking.dialog.findByRole('option', { name: /Dan Whitlock/ });
+    const list = within(booking.dialog.getByRole('listbox'));
+    const names = list.getAllByRole('option').map(({ textContent }) => textContent);
+    expect([names.length, names[0], names[1]]).toEqual([
+      3,
+      expect.stringContaining('Dana Whitlock'),
+      expect.stringContaining('Dan Whitlock'),
+    ]);
+    await booking.user.keyboard('{Enter}');
+    await waitFor(() => expect(opened(booking)).toEqual(['GET /api/customers/7']));
+  });
+
+  it('stays on the customer who was led to, while the list changes around (R3.6)', async () => {
+    let found = [named(8, 'Ann'), named(9, 'Beth')];
+    const booking = await openBooking({
+      'GET /api/customers': ({ path }) => rows(...(path.includes('removed=true') ? [] : found)),
+    });
+    await booking.user.keyboard('whit');
+    await booking.dialog.findByRole('option', { name: /Beth/ });
+    await booking.user.keyboard('{ArrowDown}');
+    found = [named(6, 'Amy'), ...found];
+    const { queryClient } = await import('../../lib/requests/query-client.ts');
+    await queryClient.invalidateQueries();
+    await booking.dialog.findByRole('option', { name: /Amy/ });
+    const list = within(booking.dialog.getByRole('listbox'));
+    expect(list.getByRole('option', { selected: true }).textContent).toMatch(/^Beth/);
+    await booking.user.keyboard('{Enter}');
+    await waitFor(() => expect(opened(booking)).toEqual(['GET /api/customers/9']));
+  });
+});
+
 describe('the focus in a booking', () => {
-  /** A booking in which nobody is found before `answer` is called. */
+  /** Opens a booking in which no customer is found until the test answers. */
   async function openWaiting() {
     const answers: ((isFound: boolean) => void)[] = [];
     const booking = await openBooking({
       'GET /api/customers': async ({ path }) => {
+        if (path.includes('removed=true')) return { customers: [], similar: [], next: null };
         const isFound = !path.includes('search=') || (await new Promise<boolean>((end) => answers.push(end)));
-        return { customers: isFound ? [row] : [], next: null };
+        return { customers: isFound ? [row] : [], similar: [], next: null };
       },
     });
     const answer = async (isFound: boolean) => {
@@ -415,7 +782,7 @@ describe('the focus in a booking', () => {
     await focusOn(/^First name/);
     expect(valueOf(dialog.getByLabelText(/^Main phone/))).toBe('828 555 0134');
     await user.click(dialog.getByRole('button', { name: 'Another customer' }));
-    await focusOn(/^Who is calling/);
+    await focusOn(/^Who’s calling?/);
     await user.keyboard('Zoe Yarrow{ArrowUp}{Enter}');
     await focusOn(/^Main phone/);
   });
@@ -435,13 +802,13 @@ describe('the focus in a booking', () => {
   it('is where one has gone on to by the time the answer comes, and nothing typed there is lost', async () => {
     const { user, dialog, answer, focusOn } = await openWaiting();
     await user.keyboard('dana{Enter}');
-    await user.click(dialog.getByLabelText(/^What it is about/));
+    await user.click(dialog.getByLabelText(/^Notes/));
     await user.keyboard('Gate is');
     await answer(true);
     await dialog.findByText('27 Cedar Bluff Dr, Asheville, NC 28803');
     await user.keyboard(' open');
-    await focusOn(/^What it is about/);
-    expect(valueOf(dialog.getByLabelText(/^What it is about/))).toBe('Gate is open');
+    await focusOn(/^Notes/);
+    expect(valueOf(dialog.getByLabelText(/^Notes/))).toBe('Gate is open');
   });
 
   it('has what was typed meanwhile, where nobody is found (R3.6)', async () => {
@@ -458,8 +825,10 @@ describe('the keys of every page', () => {
   it('open the palette, which offers what one may do and finds by typing (R6.4)', async () => {
     const { user, address } = await openApp('/customers', {
       'GET /api/me': () => buildMe({ roles: ['technician'] }),
-      'GET /api/customers': () => ({ customers: [row], next: null }),
-      'GET /api/search': () => [{ kind: 'customer', id: 7, title: 'Dana Whitlock', detail: 'Asheville' }],
+      'GET /api/customers': () => ({ customers: [row], similar: [], next: null }),
+      'GET /api/search': () => [
+        { kind: 'customer', id: 7, title: 'Dana Whitlock', detail: 'Asheville', similar: false },
+      ],
       'GET /api/customers/{id}': () => page,
     });
     await screen.findByRole('heading', { name: 'Customers' });
@@ -475,15 +844,37 @@ describe('the keys of every page', () => {
     expect(address()).toBe('/customers/7');
   });
 
+  it('open the palette, which finds settings, and takes nothing similar by Enter alone (R6.4)', async () => {
+    const { user, address } = await openApp('/customers', {
+      'GET /api/customers': () => ({ customers: [row], similar: [], next: null }),
+      'GET /api/search': ({ path }) =>
+        path.includes('whitlok')
+          ? [{ kind: 'customer', id: 7, title: 'Dana Whitlock', detail: 'Asheville', similar: true }]
+          : [],
+    });
+    await screen.findByRole('heading', { name: 'Customers' });
+    await user.keyboard('{Control>}k{/Control}');
+    const palette = within(await screen.findByRole('dialog', { name: 'Find or do anything' }));
+    await user.keyboard('whitlok');
+    await palette.findByRole('option', { name: /Dana Whitlock/ });
+    await palette.findByText('No exact match. Similar:');
+    expect(palette.queryByRole('option', { selected: true })).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/customers');
+    await user.clear(palette.getByRole('combobox'));
+    await user.keyboard('two-fac');
+    await palette.findByRole('option', { name: /Second factor/ });
+  });
+
   it('show themselves by ?, not while one types', async () => {
     const { user } = await openApp('/customers', {
-      'GET /api/customers': () => ({ customers: [row], next: null }),
+      'GET /api/customers': () => ({ customers: [row], similar: [], next: null }),
     });
     const box = await screen.findByRole('searchbox');
     await user.type(box, 'g?b');
     expect(screen.queryByRole('dialog')).toBeNull();
     box.blur();
     await user.keyboard('?');
-    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
   });
 });

@@ -1,9 +1,9 @@
-/** What is known already where the booking of a call begins. */
+/** What is preset when the booking dialog opens. */
 export interface BookCall {
   customerId?: number;
   siteId?: number;
-  /** an empty place on the board */
+  /** an empty slot on the board */
   slot?: { start: string; technicianId: number };
-  /** the day that is looked at */
+  /** the day shown on the board */
   day?: string | undefined;
 }

@@ -1,12 +1,15 @@
-import type { Answer } from '../../lib/send.ts';
+import type { Answer } from '../../lib/requests/send.ts';
 
 export type BookedCall = Answer<'POST /api/calls'>;
-/** @returns whether it has told of it */
+/** @returns whether it showed the booked call */
 type Teller = (call: BookedCall) => boolean;
 
 let teller: Teller | null = null;
 
-/** While a board is on the screen it tells of what is booked on it. @returns ends that */
+/**
+ * Sets the function that shows booked calls while a board is on screen.
+ * @returns a function that removes it
+ */
 export function onBooked(tell: Teller): () => void {
   teller = tell;
   return () => {
@@ -14,5 +17,5 @@ export function onBooked(tell: Teller): () => void {
   };
 }
 
-/** Leaves it to the board to tell of a call. @returns whether it has */
-export const toldByBoard = (call: BookedCall): boolean => teller?.(call) ?? false;
+/** Lets the board show a booked call. @returns whether it did */
+export const shownByBoard = (call: BookedCall): boolean => teller?.(call) ?? false;

@@ -1,17 +1,18 @@
-import type { NewCall } from '@fieldwright/contract/schedule';
+import type { NewCall } from '@fieldwright/contract/calls';
+
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { namingFields } from '../../lib/naming-fields.ts';
+import { namingFields } from '../../lib/errors/naming-fields.ts';
+import { api } from '../../lib/requests/api.ts';
 import { bookingFieldOf } from './booking.ts';
 
-/** What calls are booked with: job types, departments, technicians. */
+/** Fetches what calls are booked with: job types, departments, technicians. */
 export const bookingBaseQuery = queryOptions({
   queryKey: ['bookingBase'],
   queryFn: ({ signal }) => api('GET /api/board/base', { signal }),
   staleTime: 300_000,
 });
 
-/** What is on the board of a day: who is free then. */
+/** Fetches the events of a day, to see who is free. */
 export const eventsOfDayQuery = (day: string) =>
   queryOptions({
     queryKey: ['bookingEvents', day],
@@ -20,5 +21,5 @@ export const eventsOfDayQuery = (day: string) =>
     staleTime: 0,
   });
 
-/** Books a call; what is refused of it is named as the form names it. */
+/** Books a call; errors name fields as the form does. */
 export const bookCall = (body: NewCall) => namingFields(api('POST /api/calls', { body }), bookingFieldOf);

@@ -1,4 +1,5 @@
 import { siteMessages } from '@fieldwright/domain/customers/site';
+import { usualWorkingHours } from '@fieldwright/domain/schedule/working-hours';
 import { describe, expect, it } from 'vitest';
 import { bookingTexts as texts } from './booking.texts.ts';
 import { beginBooking, callOf, namedBy, ofJobType, proposedSlot, windowOf, wrongIn } from './booking.ts';
@@ -21,7 +22,7 @@ describe('wrongIn', () => {
     ],
     [
       { window: 'own', windowStart: '10:00', windowEnd: '10:00' },
-      { windowEnd: 'The end has to be after the start.' },
+      { windowEnd: 'The end must be after the start.' },
     ],
     [
       { hasSlot: true, technicianId: 3, day: '2027-03-14', time: '02:30' },
@@ -106,7 +107,9 @@ describe('namedBy', () => {
     ['(828) 555-0134', { firstName: '', lastName: '', mainPhone: '(828) 555-0134' }],
     ['555-01', { firstName: '', lastName: '', mainPhone: '555-01' }],
     ['dana van whitlock', { firstName: 'Dana', lastName: 'Van Whitlock', mainPhone: '' }],
-  ])('reads %j as a number or as a name', (typed, named) => {
+    ['27 Cedar', { firstName: '', lastName: '', mainPhone: '', street: '27 Cedar' }],
+    ['27b Cedar Bluff Dr', { firstName: '', lastName: '', mainPhone: '', street: '27b Cedar Bluff Dr' }],
+  ])('reads %j as a number, as a street or as a name', (typed, named) => {
     expect(namedBy(typed)).toEqual(named);
   });
 });
@@ -130,6 +133,9 @@ describe('callOf', () => {
       expectedMinutes: 90,
       arrivalWindow: { date: '2026-11-23', start: '08:00', end: '10:00' },
       notes: 'Baby in the house',
+      leadSourceId: null,
+      contactName: '',
+      contactPhone: '',
       visit: null,
     });
   });
@@ -147,6 +153,20 @@ describe('callOf', () => {
 });
 
 describe('callOf, of somebody new', () => {
+  it('has all visits of work that is longer than a day, in working hours (R3.6)', () => {
+    const long = begin({ hasSlot: true, technicianId: 3, day: '2026-11-23', time: '08:00', minutes: 600 });
+    const sent = callOf(long, { zone, guids: { ...guids, further: [guid(5)] }, hours: usualWorkingHours });
+    expect(sent.visit).toMatchObject({ start: '2026-11-23T13:00:00.000Z', end: '2026-11-23T22:00:00.000Z' });
+    expect(sent.furtherVisits).toMatchObject([
+      {
+        guid: guid(5),
+        start: '2026-11-24T13:00:00.000Z',
+        end: '2026-11-24T14:00:00.000Z',
+        technicianIds: [3],
+      },
+    ]);
+  });
+
   it('has the customer and the place instead of a known site', () => {
     const named = {
       isNew: true,
@@ -196,7 +216,7 @@ describe('proposedSlot', () => {
   it("is by the board's clock of what was promised by the site's (R3.6)", () => {
     const early = { window: '08:00-10:00', windowDay: '2026-12-01' };
     expect(proposedSlot(begin(early), now, west)).toMatchObject({ day: '2026-12-01', time: '10:00' });
-    // 8 AM here is 6 AM there: not as promised
+    // 8 AM here is 6 AM there, outside the window
     const six = begin({ ...early, day: '2026-12-01', time: '08:00' });
     expect(proposedSlot(six, now, west)).toMatchObject({ day: '2026-12-01', time: '10:00' });
     expect(proposedSlot({ ...six, time: '11:45' }, now, west)).toEqual({});

@@ -1,7 +1,9 @@
-import type { BoardBase, NewCall } from '@fieldwright/contract/schedule';
-import { blankCustomer, type CustomerFields, readCustomer } from '@fieldwright/domain/customers/customer';
+import type { NewCall } from '@fieldwright/contract/calls';
+import type { BoardBase } from '@fieldwright/contract/schedule';
+import { blankCustomer, type CustomerFields, customerShape } from '@fieldwright/domain/customers/customer';
 import { readPhone } from '@fieldwright/domain/customers/phone';
-import { readSite } from '@fieldwright/domain/customers/site';
+import { siteShape } from '@fieldwright/domain/customers/site';
+import { wrongIn as wrongInRecord } from '@fieldwright/domain/kernel/record-shape';
 import { windowMoments, wrongWindow } from '@fieldwright/domain/schedule/arrival-window';
 import {
   boardDay,
@@ -11,22 +13,26 @@ import {
   repeatOf,
   wrongTime,
 } from '@fieldwright/domain/schedule/board-day';
+import { callSchema } from '@fieldwright/domain/schedule/call';
 import { reasonIn } from '@fieldwright/domain/schedule/overlap';
-import { isDay } from '../../lib/is-day.ts';
+import { longestDay, visitsOfWork } from '@fieldwright/domain/schedule/work-days';
+import type { WorkingHours } from '@fieldwright/domain/schedule/working-hours';
+import { isDay } from '../../lib/dates/is-day.ts';
 import type { BookCall } from './book-call.ts';
 import { bookingTexts as texts } from './booking.texts.ts';
+import type { PlacesQuery } from './places.data.ts';
 import { type ChosenRepeat, isTime, repeatedAt } from './repeated-at.ts';
 
 type Priority = NewCall['priority'];
 export type JobType = BoardBase['jobTypes'][number];
 type WindowChoice = keyof typeof texts.windows;
 
-/** A call as it is being booked: what has been chosen and typed. */
+/** The values of the booking form. */
 export interface Booking {
-  /** null: not found yet, or a new one */
+  /** null while not found, and for a new customer */
   customerId: number | null;
   siteId: number | null;
-  /** the customer is entered here */
+  /** the form creates a new customer */
   isNew: boolean;
   company: string;
   firstName: string;
@@ -37,8 +43,14 @@ export interface Booking {
   city: string;
   state: string;
   postalCode: string;
+  /** the new site's zone; follows from its state until chosen */
+  timeZone: string;
   jobTypeId: number | null;
   departmentId: number | null;
+  leadSourceId: number | null;
+  /** the caller, if not the customer */
+  contactName: string;
+  contactPhone: string;
   priority: Priority;
   minutes: number;
   window: WindowChoice;
@@ -46,22 +58,25 @@ export interface Booking {
   windowStart: string;
   windowEnd: string;
   notes: string;
-  /** straight to a technician's slot instead of the tray */
+  /** books a technician's slot instead of Unassigned */
   hasSlot: boolean;
   technicianId: number | null;
   day: string;
   time: string;
-  /** where the clock shows that time twice */
+  /** which of the two, if the clock shows that time twice */
   repeat: ChosenRepeat;
   overlapReason: string;
 }
 
+/** When and with which technician, as entered in the form. */
+export type ChosenPlace = Pick<Booking, 'technicianId' | 'day' | 'time' | 'repeat'>;
+
 const quarterMs = 900_000;
-/** Where the hours begin that are proposed for a day to come. */
+/** The default start time on a future day. */
 const morning = '08:00';
 
 /**
- * What a booking begins with: the slot, else the morning of a day to come that is looked at, else now.
+ * Returns the initial form: the given slot, else the morning of a future day shown on the board, else now.
  * @param zone the board's time zone
  */
 export function beginBooking(known: BookCall, now: number, zone: string): Booking {
@@ -82,8 +97,12 @@ export function beginBooking(known: BookCall, now: number, zone: string): Bookin
     city: '',
     state: '',
     postalCode: '',
+    timeZone: zone,
     jobTypeId: null,
     departmentId: null,
+    leadSourceId: null,
+    contactName: '',
+    contactPhone: '',
     priority: 'normal',
     minutes: 60,
     window: 'none',
@@ -100,16 +119,19 @@ export function beginBooking(known: BookCall, now: number, zone: string): Bookin
   };
 }
 
-/** A new customer of whom a number or a name is known. */
-export function namedBy(typed: string): Pick<Booking, 'firstName' | 'lastName' | 'mainPhone'> {
+/** Returns a new customer from the search text: a phone number, a street (a number and a word), or a name. */
+export function namedBy(
+  typed: string,
+): Pick<Booking, 'firstName' | 'lastName' | 'mainPhone'> & Partial<Pick<Booking, 'street'>> {
   const text = typed.trim();
-  if ('phone' in readPhone(text) || /^[\d\s()+.-]+$/.test(text))
-    return { firstName: '', lastName: '', mainPhone: text };
+  const unnamed = { firstName: '', lastName: '', mainPhone: '' };
+  if ('phone' in readPhone(text) || /^[\d\s()+.-]+$/.test(text)) return { ...unnamed, mainPhone: text };
+  if (/^\d+[a-z]?\s+\S/i.test(text)) return { ...unnamed, street: text };
   const [firstName = '', ...rest] = text.split(/\s+/).map((word) => word[0]!.toUpperCase() + word.slice(1));
   return { firstName, lastName: rest.join(' '), mainPhone: '' };
 }
 
-/** What a job type says of a call: department, priority and how long it takes. */
+/** Returns what a job type presets: department, priority and duration. */
 export function ofJobType(jobType: JobType): Partial<Booking> {
   return {
     jobTypeId: jobType.id,
@@ -119,7 +141,7 @@ export function ofJobType(jobType: JobType): Partial<Booking> {
   };
 }
 
-/** The new customer as it is checked and sent. */
+/** Returns the new customer as it is checked and sent. */
 export const newCustomerOf = (booking: Booking): CustomerFields => ({
   ...blankCustomer,
   company: booking.company,
@@ -129,14 +151,17 @@ export const newCustomerOf = (booking: Booking): CustomerFields => ({
   email: booking.email,
 });
 
-/** From when to when the customer is promised somebody; null: nothing is. */
+/** Returns the promised arrival window; null if there is none. */
 export function windowOf({ window, windowDay, windowStart, windowEnd }: Booking): NewCall['arrivalWindow'] {
   if (window === 'none') return null;
   const [start, end] = window === 'own' ? [windowStart, windowEnd] : window.split('-');
   return { date: windowDay, start: start!, end: end! };
 }
 
-/** When the visit is; null where it has no day and time yet, or one of two equal times that nobody has chosen from. */
+/**
+ * Returns the visit's start and end; null if day or time is missing, or it is open which of two equal times
+ * is meant.
+ */
 export function visitTimes(
   { day, time, repeat, minutes }: Booking,
   zone: string,
@@ -147,19 +172,19 @@ export function visitTimes(
   return { start: momentAt(of, start), end: momentAt(of, start + minutes) };
 }
 
-/** Whether it still has to be said which of two equal times is meant. */
+/** Checks whether the user still has to choose between two equal times. */
 const isOpen = ({ day, time, repeat }: Pick<Booking, 'day' | 'time' | 'repeat'>, zone: string): boolean =>
   repeat === '' && repeatedAt(day, time, zone) !== null;
 
-/** Whose clocks a booking goes by: a visit by the board's, what was promised by the site's. */
+/** The time zones of a booking: the board's for visits, the site's for the arrival window. */
 export interface Zones {
   board: string;
   site: string;
 }
 
 /**
- * When a visit is proposed for what was promised, by the board's clock: the window's start, or the next quarter of an
- * hour where the window has begun. Nothing changes where the time lies within the window already.
+ * Returns a slot for the arrival window, by the board's clock: its start, or the next quarter hour if it has
+ * begun. Returns no change if the entered time is in the window.
  */
 export function proposedSlot(
   booking: Booking,
@@ -178,24 +203,69 @@ export function proposedSlot(
   return { day, time, repeat: repeatOf(moment, board) ?? '' };
 }
 
-type Wrong = Partial<Record<keyof Booking, string>>;
+/**
+ * Returns the query for free slots; null if the duration is not valid. Ignores an arrival window with errors.
+ * @param from the day shown
+ * @param eventId the visit that is moved
+ */
+export function soughtBy(
+  booking: Booking,
+  zones: Zones,
+  { from, eventId }: { from?: string | undefined; eventId?: number | undefined },
+): PlacesQuery | null {
+  if (!isLength(booking.minutes)) return null;
+  const { departmentId, siteId, minutes, postalCode, isNew } = booking;
+  const window = Object.keys(wrongPromise(booking, zones)).length === 0 ? windowOf(booking) : null;
+  return {
+    minutes,
+    ...(departmentId !== null && { callDepartmentTypeId: departmentId }),
+    ...(!isNew && siteId !== null && { siteId }),
+    ...(isNew && /^\d{5}/.test(postalCode) && { postalCode }),
+    ...(eventId !== undefined && { eventId }),
+    ...(!window && from && isDay(from) && { from }),
+    ...(window && { windowDate: window.date, windowStart: window.start, windowEnd: window.end }),
+  };
+}
+
+/** Checks whether a call's duration is valid. */
+const isLength = (minutes: number): boolean => callSchema.shape.expectedMinutes.safeParse(minutes).success;
+
+export type Wrong = Partial<Record<keyof Booking, string>>;
 const refused = (field: keyof Booking, why: string | null): Wrong => (why === null ? {} : { [field]: why });
 
-/** What has to be put right before it can be booked, by field. */
+/** Returns the form's errors by field. */
 export function wrongIn(booking: Booking, zones: Zones, needsReason: boolean): Wrong {
   const wrong: Wrong = {};
   if (booking.isNew) {
-    const customer = readCustomer(newCustomerOf(booking));
-    const { street, city, state, postalCode } = booking;
-    const place = { street, city, state, postalCode, text: '', gateCode: '', notes: '', taxItemId: null };
-    const site = readSite({ ...place, timeZone: zones.board });
-    Object.assign(wrong, 'wrong' in customer && customer.wrong, 'wrong' in site && site.wrong);
+    const { street, city, state, postalCode, timeZone } = booking;
+    const site = wrongInRecord(siteShape, { street, city, state, postalCode, timeZone });
+    Object.assign(wrong, wrongInRecord(customerShape, newCustomerOf(booking)), site);
   } else if (booking.customerId === null || booking.siteId === null) wrong.customerId = texts.wrong.customer;
+  Object.assign(wrong, wrongContact(booking), wrongPromise(booking, zones));
+  if (!isLength(booking.minutes)) wrong.minutes = texts.wrong.minutes;
+  if (!booking.hasSlot) return wrong;
+  return Object.assign(wrong, wrongSlot(booking, zones, needsReason));
+}
+
+/** Returns the errors of the contact. */
+function wrongContact({ contactPhone }: Booking): Wrong {
+  const reading = contactPhone.trim() === '' ? { phone: '' } : readPhone(contactPhone);
+  return 'wrong' in reading ? { contactPhone: reading.wrong } : {};
+}
+
+/** Returns the errors of the arrival window. */
+export function wrongPromise(booking: Booking, zones: Zones): Wrong {
+  const wrong: Wrong = {};
   const window = windowOf(booking);
   if (window && window.date === '') wrong.windowDay = texts.wrong.day;
   if (window && (window.start === '' || window.end === '')) wrong.windowEnd = texts.wrong.time;
   else if (window?.date) Object.assign(wrong, refused('windowEnd', wrongWindow(window, zones.site)));
-  if (!booking.hasSlot) return wrong;
+  return wrong;
+}
+
+/** Returns the errors of the slot. */
+export function wrongSlot(booking: Booking, zones: Zones, needsReason: boolean): Wrong {
+  const wrong: Wrong = {};
   if (booking.technicianId === null) wrong.technicianId = texts.wrong.technician;
   if (booking.day === '') wrong.day = texts.wrong.day;
   if (booking.time === '') wrong.time = texts.wrong.time;
@@ -206,48 +276,85 @@ export function wrongIn(booking: Booking, zones: Zones, needsReason: boolean): W
   return wrong;
 }
 
-/** What is known of a booking before it is sent: what is made by it is made once. */
+/** The guids of a booking, chosen before it is sent, so that retries create nothing twice. */
 export interface Guids {
   call: string;
   visit: string;
+  /** of the visits on later days */
+  further?: readonly string[];
   customer: string;
   site: string;
 }
 interface Sending {
   zone: string;
   guids: Guids;
+  /** splits work longer than a day across working days; without it, the work is one visit */
+  hours?: WorkingHours | undefined;
 }
 
-/** The call as it is sent. The same guids for as long as the dialog is open: trying again books once. */
-export function callOf(booking: Booking, { zone, guids }: Sending): NewCall {
-  const times = booking.hasSlot ? visitTimes(booking, zone) : null;
+/** Returns the times of a booking's visits: several if the work is longer than any working day. */
+export function laidOut(booking: Booking, { zone, hours }: Pick<Sending, 'zone' | 'hours'>) {
+  const times = visitTimes(booking, zone);
+  if (!times || !hours || booking.minutes <= longestDay(hours)) return times ? [times] : [];
+  const work = { start: Date.parse(times.start), minutes: booking.minutes, crew: 1 };
+  return visitsOfWork(work, hours, zone).map(({ start, end }) => ({
+    start: new Date(start).toISOString(),
+    end: new Date(end).toISOString(),
+  }));
+}
+
+/** Returns what the caller was asked, as it is sent. */
+export const askedOf = (booking: Booking) => ({
+  callDepartmentTypeId: booking.departmentId,
+  jobTypeId: booking.jobTypeId,
+  priority: booking.priority,
+  expectedMinutes: booking.minutes,
+  arrivalWindow: windowOf(booking) ?? null,
+  notes: booking.notes.trim(),
+  leadSourceId: booking.leadSourceId,
+  contactName: booking.contactName.trim(),
+  contactPhone: booking.contactPhone.trim(),
+});
+
+/**
+ * Returns the call as it is sent. The guids stay the same while the dialog is open, so that a retry books
+ * once.
+ */
+export function callOf(booking: Booking, { zone, guids, hours }: Sending): NewCall {
+  const [times = null, ...more] = booking.hasSlot ? laidOut(booking, { zone, hours }) : [];
+  const overlapReason = reasonIn(booking.overlapReason.trim());
   const technicianIds = booking.technicianId === null ? [] : [booking.technicianId];
-  const { street, city, state, postalCode } = booking;
-  const site = { guid: guids.site, street, city, state, postalCode };
+  const { street, city, state, postalCode, timeZone } = booking;
+  const site = { guid: guids.site, street, city, state, postalCode, timeZone };
   return {
     guid: guids.call,
     ...(booking.isNew
       ? { siteId: null, customer: { guid: guids.customer, ...newCustomerOf(booking), site } }
       : { siteId: booking.siteId }),
-    callDepartmentTypeId: booking.departmentId,
-    jobTypeId: booking.jobTypeId,
-    priority: booking.priority,
-    expectedMinutes: booking.minutes,
-    arrivalWindow: windowOf(booking),
-    notes: booking.notes.trim(),
+    ...askedOf(booking),
     visit: times && {
       guid: guids.visit,
       ...times,
       technicianIds,
-      overlapReason: reasonIn(booking.overlapReason.trim()),
+      overlapReason,
     },
+    ...(more.length > 0 && {
+      furtherVisits: more.map((each, at) => ({
+        guid: guids.further![at]!,
+        ...each,
+        technicianIds,
+        overlapReason,
+      })),
+    }),
   };
 }
 
-/** The inputs of the form that show what is wrong, by the paths of what they are sent as. */
+/** The form fields of what is sent, by path. */
 const inputs: Readonly<Record<string, keyof Booking>> = {
   siteId: 'customerId',
   notes: 'notes',
+  contactName: 'contactName',
+  contactPhone: 'contactPhone',
   'arrivalWindow.date': 'windowDay',
   arrivalWindow: 'windowEnd',
   'visit.technicianIds': 'technicianId',
@@ -255,7 +362,7 @@ const inputs: Readonly<Record<string, keyof Booking>> = {
   visit: 'time',
 };
 
-/** The form's name of a field that was sent; one that no input has is no name of the form. */
+/** Returns the form field of a sent path; "call.…" if no form field has it. */
 export function bookingFieldOf(path: string): string {
   const sent = Object.keys(inputs).find((name) => path === name || path.startsWith(`${name}.`));
   if (sent !== undefined) return inputs[sent]!;

@@ -2,15 +2,17 @@ import type { BoardBase } from '@fieldwright/contract/schedule';
 import { zoneName } from '@fieldwright/domain/kernel/zone';
 import { windowMoments } from '@fieldwright/domain/schedule/arrival-window';
 import type { Ref } from 'react';
-import { isDay } from '../../lib/is-day.ts';
-import { TextField } from '../../ui/field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { isDay } from '../../lib/dates/is-day.ts';
+import { DateField } from '../../ui/field/date-field.tsx';
+import { TextField } from '../../ui/field/field.tsx';
+import { PhoneField } from '../../ui/field/read-field.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
+import { TextAreaField } from '../../ui/field/text-area-field.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
 import { bookingTexts as texts } from './booking.texts.ts';
-import { type Booking, ofJobType, windowOf, type Zones } from './booking.ts';
+import { type Booking, ofJobType, type Wrong, windowOf, type Zones } from './booking.ts';
+import { DurationField } from './duration-field.tsx';
 import { JobTypeField } from './job-type-field.tsx';
-
-type Wrong = Partial<Record<keyof Booking, string>>;
 
 export interface BookingFieldsProps {
   booking: Booking;
@@ -20,9 +22,7 @@ export interface BookingFieldsProps {
   zones: Zones;
 }
 
-const usualMinutes = [30, 45, 60, 90, 120, 180, 240, 480];
-
-/** What kind of call it is, how urgent, how long, and what is promised. */
+/** Shows the fields for job type, department, priority, duration and arrival window. */
 export function CallFields({
   booking,
   change,
@@ -31,7 +31,6 @@ export function CallFields({
   zones,
   jobInput,
 }: BookingFieldsProps & { jobInput: Ref<HTMLInputElement> }) {
-  const minutes = [...new Set([...usualMinutes, booking.minutes])].sort((a, b) => a - b);
   return (
     <>
       <JobTypeField
@@ -39,6 +38,7 @@ export function CallFields({
         chosen={booking.jobTypeId}
         onChoose={(jobType) => change(jobType ? ofJobType(jobType) : { jobTypeId: null })}
         input={jobInput}
+        error={errors.jobTypeId}
       />
       <TextAreaField
         label={texts.notes}
@@ -54,12 +54,12 @@ export function CallFields({
           value={booking.priority}
           options={optionsOf(texts.priorities)}
           onChange={(priority) => change({ priority })}
+          error={errors.priority}
         />
-        <SelectField
-          label={texts.minutes}
-          value={String(booking.minutes)}
-          options={minutes.map((value) => ({ value: String(value), text: texts.lasts(value) }))}
-          onChange={(value) => change({ minutes: Number(value) })}
+        <DurationField
+          minutes={booking.minutes}
+          onChange={(minutes) => change({ minutes })}
+          error={errors.minutes}
         />
         <SelectField
           label={texts.department}
@@ -69,9 +69,40 @@ export function CallFields({
             ...(base?.departments ?? []).map(({ id, text }) => ({ value: String(id), text })),
           ]}
           onChange={(value) => change({ departmentId: value === '' ? null : Number(value) })}
+          error={errors.departmentId}
         />
       </div>
       <WindowFields booking={booking} change={change} errors={errors} zones={zones} />
+      <div className="booking-three">
+        <TextField
+          label={texts.contactName}
+          name="contactName"
+          autoComplete="off"
+          placeholder={uiTexts.optional}
+          value={booking.contactName}
+          onChange={(contactName) => change({ contactName })}
+          error={errors.contactName}
+        />
+        <PhoneField
+          label={texts.contactPhone}
+          name="contactPhone"
+          autoComplete="off"
+          placeholder={uiTexts.optional}
+          value={booking.contactPhone}
+          onChange={(contactPhone) => change({ contactPhone })}
+          error={errors.contactPhone}
+        />
+        <SelectField
+          label={texts.leadSource}
+          value={String(booking.leadSourceId ?? '')}
+          options={[
+            { value: '', text: texts.noLeadSource },
+            ...(base?.leadSources ?? []).map(({ id, text }) => ({ value: String(id), text })),
+          ]}
+          onChange={(value) => change({ leadSourceId: value === '' ? null : Number(value) })}
+          error={errors.leadSourceId}
+        />
+      </div>
     </>
   );
 }
@@ -79,7 +110,8 @@ export function CallFields({
 const optionsOf = <T extends string>(names: Readonly<Record<T, string>>) =>
   (Object.entries(names) as [T, string][]).map(([value, text]) => ({ value, text }));
 
-function WindowFields({ booking, change, errors, zones }: Omit<BookingFieldsProps, 'base'>) {
+/** Shows the arrival window: none, a usual one, or custom times. */
+export function WindowFields({ booking, change, errors, zones }: Omit<BookingFieldsProps, 'base'>) {
   const window = windowOf(booking);
   const named =
     isDay(window?.date ?? '') && window?.start
@@ -96,12 +128,13 @@ function WindowFields({ booking, change, errors, zones }: Omit<BookingFieldsProp
           value={booking.window}
           options={optionsOf(texts.windows)}
           onChange={(window) => change({ window })}
+          // only custom times have an end input that can show the error
+          error={booking.window === 'own' ? undefined : errors.windowEnd}
         />
         {booking.window !== 'none' && (
-          <TextField
+          <DateField
             label={texts.windowDay}
             name="windowDay"
-            type="date"
             value={booking.windowDay}
             onChange={(windowDay) => change({ windowDay })}
             error={errors.windowDay}

@@ -1,14 +1,19 @@
+import type { CustomerPage } from '@fieldwright/contract/customers';
+import { addressLine } from '@fieldwright/domain/customers/address';
 import { customerFieldTexts, customerName } from '@fieldwright/domain/customers/customer';
-import { addressLine } from '@fieldwright/domain/customers/site';
+import { siteZone } from '@fieldwright/domain/customers/site-zone';
+import { removesAny } from '@fieldwright/domain/removals/removal-terms';
 import { useQuery } from '@tanstack/react-query';
 import { useMain } from '../../app/main/use-main.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmailField, TextField } from '../../ui/field.tsx';
-import { PhoneField } from '../../ui/read-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { EmailField, TextField } from '../../ui/field/field.tsx';
+import { PhoneField } from '../../ui/field/read-field.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { AddressFieldset, type Field, KnownNumber } from '../customers/customer-fields.tsx';
-import { type CustomerRow, customerQuery, shownSites } from '../customers/customers.data.ts';
+import { type CustomerRow, customerQuery } from '../customers/customers.data.ts';
+import { NewSiteSettings } from '../customers/site-zone-field.tsx';
+import { RemovedBanner } from '../removals/removed-banner.tsx';
 import { bookingTexts as texts } from './booking.texts.ts';
 import { type Booking, namedBy } from './booking.ts';
 import type { BookingFieldsProps } from './call-fields.tsx';
@@ -18,7 +23,7 @@ interface CallerFieldsProps extends Omit<BookingFieldsProps, 'base' | 'zones'> {
   field: Field<Booking>;
 }
 
-/** Who calls and for which site: found, or entered here. */
+/** Shows the fields for customer and site: search for one, or enter a new one. */
 export function CallerFields({ booking, change, errors, field }: CallerFieldsProps) {
   const { me } = useMain();
   const nobody = { customerId: null, siteId: null, isNew: false };
@@ -26,7 +31,7 @@ export function CallerFields({ booking, change, errors, field }: CallerFieldsPro
     change({ customerId: customer.id, siteId: customer.site?.id ?? null, isNew: false });
   if (booking.isNew)
     return (
-      <NewCaller field={field} onUse={found} onAnother={() => change(nobody)} phone={booking.mainPhone} />
+      <NewCaller {...{ booking, change, errors, field }} onUse={found} onAnother={() => change(nobody)} />
     );
   if (booking.customerId !== null)
     return <KnownCaller {...{ booking, change, errors }} onAnother={() => change(nobody)} />;
@@ -35,9 +40,11 @@ export function CallerFields({ booking, change, errors, field }: CallerFieldsPro
       error={errors.customerId}
       timeZone={me.company.timeZone}
       onFound={found}
-      onNew={(typed) =>
-        change({ ...namedBy(typed), isNew: true, state: booking.state || me.company.contact.state })
-      }
+      onNew={(typed) => {
+        const state = booking.state || me.company.contact.state;
+        const timeZone = booking.state ? booking.timeZone : siteZone(state, me.company.timeZone);
+        change({ ...namedBy(typed), isNew: true, state, timeZone });
+      }}
     />
   );
 }
@@ -47,8 +54,8 @@ interface KnownCallerProps extends Omit<BookingFieldsProps, 'base' | 'zones'> {
 }
 
 function KnownCaller({ booking, change, errors, onAnother }: KnownCallerProps) {
+  const { me, may } = useMain();
   const { data } = useQuery(customerQuery(booking.customerId!));
-  const sites = shownSites(data?.sites ?? []);
   return (
     <div className="booking-caller">
       <div className="booking-named">
@@ -57,31 +64,68 @@ function KnownCaller({ booking, change, errors, onAnother }: KnownCallerProps) {
           {texts.another}
         </Button>
       </div>
-      {sites.length === 1 && <p className="dim">{addressLine(sites[0]!)}</p>}
-      {(sites.length > 1 || errors.customerId) && (
-        <SelectField
-          label={texts.site}
-          value={String(booking.siteId ?? '')}
-          options={sites.map((site) => ({
-            value: String(site.id),
-            text: [addressLine(site), site.text].filter(Boolean).join(' · '),
-          }))}
-          onChange={(value) => change({ siteId: Number(value) })}
-          error={errors.customerId}
+      {data?.customer.hidden && (
+        <RemovedBanner
+          kind="customer"
+          id={data.customer.id}
+          name={customerName(data.customer)}
+          removal={data.removal}
+          zone={me.company.timeZone}
+          mayRestore={may(removesAny.customer)}
+          detail={texts.restoreFirst}
         />
       )}
+      {data && !data.customer.hidden && <RemovedSite sites={data.sites} siteId={booking.siteId} />}
+      <SiteField {...{ booking, change, errors }} />
     </div>
   );
 }
 
-interface NewCallerProps {
-  field: Field<Booking>;
-  phone: string;
+/** Shows that the chosen site was removed, with a Restore button. */
+function RemovedSite({ sites, siteId }: { sites: CustomerPage['sites']; siteId: number | null }) {
+  const { me, may } = useMain();
+  const site = sites.find(({ id }) => id === siteId);
+  if (!site?.hidden) return null;
+  return (
+    <RemovedBanner
+      kind="site"
+      id={site.id}
+      name={site.street || site.text}
+      removal={null}
+      zone={me.company.timeZone}
+      mayRestore={may(removesAny.site)}
+      detail={sites.length > 1 ? texts.restoreSiteOrOther : texts.restoreSite}
+    />
+  );
+}
+
+/** Lets the user choose the customer's site; a single site is shown as text. */
+export function SiteField({ booking, change, errors }: Omit<BookingFieldsProps, 'base' | 'zones'>) {
+  const { data } = useQuery(customerQuery(booking.customerId!));
+  const sites = (data?.sites ?? []).filter(({ id, hidden }) => !hidden || id === booking.siteId);
+  const [only] = sites;
+  if (sites.length < 2 && !errors.customerId) return only ? <p className="dim">{addressLine(only)}</p> : null;
+  return (
+    <SelectField
+      label={texts.site}
+      value={String(booking.siteId ?? '')}
+      options={sites.map((site) => ({
+        value: String(site.id),
+        text: [addressLine(site), site.text].filter(Boolean).join(' · '),
+      }))}
+      onChange={(value) => change({ siteId: Number(value) })}
+      error={errors.customerId}
+    />
+  );
+}
+
+interface NewCallerProps extends CallerFieldsProps {
   onUse: (customer: CustomerRow) => void;
   onAnother: () => void;
 }
 
-function NewCaller({ field, phone, onUse, onAnother }: NewCallerProps) {
+function NewCaller({ booking, change, errors, field, onUse, onAnother }: NewCallerProps) {
+  const { timeZone: companyZone } = useMain().me.company;
   const bound = (name: 'company' | 'firstName' | 'lastName' | 'mainPhone' | 'email') => ({
     ...field(name),
     label: customerFieldTexts[name],
@@ -104,8 +148,19 @@ function NewCaller({ field, phone, onUse, onAnother }: NewCallerProps) {
         <TextField {...bound('company')} placeholder={uiTexts.optional} />
       </div>
       <EmailField {...bound('email')} placeholder={uiTexts.optional} />
-      <KnownNumber phone={phone} onUse={onUse} />
-      <AddressFieldset field={field as Field<Pick<Booking, 'street' | 'city' | 'state' | 'postalCode'>>} />
+      <KnownNumber phone={booking.mainPhone} onUse={onUse} />
+      <AddressFieldset
+        field={field as Field<Pick<Booking, 'street' | 'city' | 'state' | 'postalCode'>>}
+        onState={(state) => change({ timeZone: siteZone(state, companyZone) })}
+      />
+      <NewSiteSettings
+        state={booking.state}
+        postalCode={booking.postalCode}
+        companyZone={companyZone}
+        value={booking.timeZone}
+        onChange={(timeZone) => change({ timeZone })}
+        error={errors.timeZone}
+      />
     </div>
   );
 }

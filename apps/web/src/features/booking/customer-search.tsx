@@ -1,42 +1,39 @@
+import { addressLine } from '@fieldwright/domain/customers/address';
 import { contactName, customerName } from '@fieldwright/domain/customers/customer';
 import { phoneText } from '@fieldwright/domain/customers/phone';
-import { addressLine } from '@fieldwright/domain/customers/site';
+import { dayOf, dayText } from '@fieldwright/domain/kernel/days';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search, UserPlus } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { keepTyping, takeTyping } from '../../lib/typed-ahead.ts';
-import { FieldNote } from '../../ui/field.tsx';
-import { useCombo } from '../../ui/use-combo.ts';
-import { type CustomerRow, foundCustomersQuery } from '../customers/customers.data.ts';
-import { dateText } from '../customers/visit-times.ts';
+import { Fragment, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { keepTyping, takeTyping } from '../../lib/keys/typed-ahead.ts';
+import { FieldNote } from '../../ui/field/field.tsx';
+import { useCombo } from '../../ui/field/use-combo.ts';
+import { type CustomerRow } from '../customers/customers.data.ts';
+import { RemovedTag } from '../removals/removed-tag.tsx';
 import { bookingTexts as texts } from './booking.texts.ts';
+import { useFoundCustomers } from './use-found-customers.ts';
 
 interface CustomerSearchProps {
   error: string | undefined;
   timeZone: string;
   onFound: (customer: CustomerRow) => void;
-  /** somebody who is not there yet, by what was typed */
+  /** called for a new customer, with the typed text */
   onNew: (typed: string) => void;
 }
 
-const typingMs = 150;
-
-/** Finds who calls, by number, name or address, while one types. Enter takes the first, also before it is here. */
+/**
+ * Searches customers by number, name or address while typing. Enter takes the first match, even if pressed
+ * before the response, but never one that is only similar. Without matches it waits for removed customers,
+ * which come before similar ones.
+ */
 export function CustomerSearch({ error, timeZone, onFound, onNew }: CustomerSearchProps) {
   const id = useId();
   const [ahead] = useState(takeTyping);
   const [typed, setTyped] = useState(ahead.text);
-  // Enter came before the answer
+  // Enter was pressed before the response
   const isWanted = useRef(ahead.enter);
   const text = typed.trim();
-  const searched = useSettled(text, typingMs);
-  const { data, isPlaceholderData, isFetching } = useQuery({
-    ...foundCustomersQuery(searched),
-    placeholderData: keepPreviousData,
-  });
-  const isHere = text !== '' && searched === text && !isPlaceholderData && data !== undefined;
-  const found = text === '' ? [] : (data?.customers ?? []);
+  const { found, similar, removed, isHere, isOpenChoice, isFetching } = useFoundCustomers(text);
   const choose = (index: number) => {
     const customer = found[index];
     if (customer) onFound(customer);
@@ -45,17 +42,28 @@ export function CustomerSearch({ error, timeZone, onFound, onNew }: CustomerSear
   const take = (index: number, how: 'enter' | 'press') => {
     if (isHere || how === 'press') return choose(index);
     isWanted.current = true;
-    // what follows is for the field that comes next
+    // later keystrokes are for the next field
     keepTyping();
   };
-  const takeFirst = useEffectEvent(() => choose(0));
+  const takeFirst = useEffectEvent(() => {
+    if (!isOpenChoice) return choose(0);
+    // only similar ones: later keystrokes are for this field again
+    takeTyping();
+  });
   useEffect(() => {
     if (!isHere || !isWanted.current) return;
     isWanted.current = false;
     takeFirst();
   }, [isHere]);
   const count = text === '' ? 0 : found.length + 1;
-  const combo = useCombo({ count, found: searched, last: text, onChoose: take });
+  const combo = useCombo({
+    count,
+    found: text,
+    keys: found.map(({ id: customerId }) => customerId),
+    last: text,
+    isOpenChoice: isOpenChoice && isHere,
+    onChoose: take,
+  });
   return (
     <div className="field booking-who">
       <div className="field-label">
@@ -80,9 +88,20 @@ export function CustomerSearch({ error, timeZone, onFound, onNew }: CustomerSear
       {text !== '' && (
         <div {...combo.list} aria-label={texts.found} className="options">
           {found.map((customer, index) => (
-            <div key={customer.id} {...combo.option(index)} className="option">
-              <FoundCustomer customer={customer} timeZone={timeZone} />
-            </div>
+            <Fragment key={customer.id}>
+              {customer === similar[0] && (
+                <div className="options-note" role="presentation">
+                  {texts.similar}
+                </div>
+              )}
+              <div {...combo.option(index)} className="option">
+                <FoundCustomer
+                  customer={customer}
+                  timeZone={timeZone}
+                  isRemoved={removed.includes(customer)}
+                />
+              </div>
+            </Fragment>
           ))}
           <div {...combo.option(found.length)} className="option">
             <UserPlus />
@@ -94,7 +113,13 @@ export function CustomerSearch({ error, timeZone, onFound, onNew }: CustomerSear
   );
 }
 
-function FoundCustomer({ customer, timeZone }: { customer: CustomerRow; timeZone: string }) {
+interface FoundCustomerProps {
+  customer: CustomerRow;
+  timeZone: string;
+  isRemoved?: boolean;
+}
+
+function FoundCustomer({ customer, timeZone, isRemoved }: FoundCustomerProps) {
   const { mainPhone, mobilePhone, site, lastWorkDate, openWork, balanceCents, doNotService } = customer;
   const phone = mainPhone || mobilePhone;
   return (
@@ -108,21 +133,12 @@ function FoundCustomer({ customer, timeZone }: { customer: CustomerRow; timeZone
         </small>
       </span>
       <small className="option-facts">
+        {isRemoved && <RemovedTag />}
         {doNotService && <span className="tag bad">{texts.doNotService}</span>}
-        {lastWorkDate && <span>{texts.last(dateText(lastWorkDate, timeZone))}</span>}
+        {lastWorkDate && <span>{texts.last(dayText(dayOf(lastWorkDate, timeZone)))}</span>}
         {openWork > 0 && <span>{texts.openWork(openWork)}</span>}
         {balanceCents > 0 && <span className="owed">{texts.owes(moneyText(balanceCents))}</span>}
       </small>
     </>
   );
-}
-
-/** A text once nobody has changed it for so long. */
-function useSettled(text: string, ms: number): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), ms);
-    return () => clearTimeout(timer);
-  }, [text, ms]);
-  return settled;
 }

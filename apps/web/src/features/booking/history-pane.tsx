@@ -1,18 +1,19 @@
 import { customerName } from '@fieldwright/domain/customers/customer';
 import { phoneText } from '@fieldwright/domain/customers/phone';
+import { dayOf, dayText } from '@fieldwright/domain/kernel/days';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { useQuery } from '@tanstack/react-query';
 import { useMain } from '../../app/main/use-main.ts';
-import { textOf } from '../../lib/api-error.ts';
+import { datedSpanText } from '../../lib/dates/times.ts';
+import { textOf } from '../../lib/errors/api-error.ts';
 import { Note } from '../../ui/note.tsx';
-import { customerTexts } from '../customers/customer-pages.texts.ts';
 import { type CustomerPage, customerQuery } from '../customers/customers.data.ts';
-import { dateText, visitText } from '../customers/visit-times.ts';
+import { customerTexts } from '../customers/customers.texts.ts';
 import { bookingTexts as texts } from './booking.texts.ts';
 
 const mostPast = 6;
 
-/** Who calls: warnings first, then what is open and what was done. */
+/** Shows the customer beside the form: warnings first, then open and past work. */
 export function HistoryPane({ customerId }: { customerId: number | null }) {
   const { data, error } = useQuery({
     ...customerQuery(customerId ?? 0),
@@ -49,7 +50,7 @@ function History({ page }: { page: CustomerPage }) {
             {call.jobType || customerTexts.unnamedCall}
             <small>
               {call.visit
-                ? visitText(call.visit, { timeZone: zoneOf(call.siteId), beside: me.company.timeZone })
+                ? datedSpanText(call.visit, { timeZone: zoneOf(call.siteId), beside: me.company.timeZone })
                 : customerTexts.callStatuses[call.status]}
             </small>
           </li>
@@ -57,7 +58,7 @@ function History({ page }: { page: CustomerPage }) {
         {openWork.map((work) => (
           <li key={work.id}>
             {work.text || customerTexts.unnamed.workOrder}
-            <small>{dateText(work.createdDate, zoneOf(work.siteId))}</small>
+            <small>{dayText(dayOf(work.createdDate, zoneOf(work.siteId)))}</small>
           </li>
         ))}
       </ul>
@@ -68,7 +69,7 @@ function History({ page }: { page: CustomerPage }) {
           <li key={`${each.kind}-${each.id}`}>
             {each.text || customerTexts.unnamed[each.kind]}
             <small>
-              {[customerTexts.kinds[each.kind], dateText(each.date, zoneOf(each.siteId))].join(' · ')}
+              {[customerTexts.kinds[each.kind], dayText(dayOf(each.date, zoneOf(each.siteId)))].join(' · ')}
             </small>
           </li>
         ))}

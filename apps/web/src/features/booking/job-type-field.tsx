@@ -1,6 +1,7 @@
 import { type Ref, useId, useState } from 'react';
-import { takeTyping } from '../../lib/typed-ahead.ts';
-import { useCombo } from '../../ui/use-combo.ts';
+import { takeTyping } from '../../lib/keys/typed-ahead.ts';
+import { FieldNote } from '../../ui/field/field.tsx';
+import { useCombo } from '../../ui/field/use-combo.ts';
 import { bookingTexts as texts } from './booking.texts.ts';
 import type { JobType } from './booking.ts';
 
@@ -9,17 +10,18 @@ interface JobTypeFieldProps {
   chosen: number | null;
   onChoose: (jobType: JobType | null) => void;
   input: Ref<HTMLInputElement>;
+  error: string | undefined;
 }
 
-/** What kind of work it is, found by typing a part of it. */
-export function JobTypeField({ jobTypes, chosen, onChoose, input }: JobTypeFieldProps) {
+/** Lets the user choose a job type by typing part of its name. */
+export function JobTypeField({ jobTypes, chosen, onChoose, input, error }: JobTypeFieldProps) {
   const id = useId();
   const known = jobTypes.find((each) => each.id === chosen);
   const [typed, setTyped] = useState<string | null>(null);
   const [hasFocus, setFocus] = useState(false);
   const words = (typed ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const fitting = jobTypes.filter(({ text }) => words.every((word) => text.toLowerCase().includes(word)));
-  // opened by typing, the arrow down or a press, so that Enter in a field that nobody has filled books the call
+  // opens only on typing, arrow down or a press, so that Enter in an empty field books the call
   const isOpen = hasFocus && typed !== null;
   const shown = isOpen ? fitting : [];
   const choose = (index: number) => {
@@ -45,7 +47,7 @@ export function JobTypeField({ jobTypes, chosen, onChoose, input }: JobTypeField
           onClick={() => known || setTyped('')}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown' && !isOpen) setTyped('');
-            // the call is not booked without what has been typed
+            // don't book the call without the text being typed
             else if (event.key === 'Enter' && isOpen && shown.length === 0) event.preventDefault();
             else combo.input.onKeyDown(event);
           }}
@@ -58,8 +60,11 @@ export function JobTypeField({ jobTypes, chosen, onChoose, input }: JobTypeField
             setTyped(value === '' ? null : value);
             if (value === '') onChoose(null);
           }}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-note` : undefined}
         />
       </div>
+      <FieldNote id={error ? `${id}-note` : undefined} error={error} />
       {isOpen && typed && shown.length === 0 && <p className="help">{texts.noJobType}</p>}
       {shown.length > 0 && (
         <div {...combo.list} aria-label={texts.jobTypes} className="options floating">

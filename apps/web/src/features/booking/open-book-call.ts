@@ -1,18 +1,18 @@
 import { part } from '../../app/part.ts';
-import { textOf } from '../../lib/api-error.ts';
-import { keepTyping, takeTyping } from '../../lib/typed-ahead.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { keepTyping, takeTyping } from '../../lib/keys/typed-ahead.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
 import type { BookCall } from './book-call.ts';
 
 const dialog = () => import('./book-call.dialog.tsx');
 
-/** The day of the board, where that is in sight and shows one. */
+/** Returns the day of the board if it is the current page and shows a specific day. */
 const dayInSight = () =>
   location.pathname === '/dashboard'
     ? (new URLSearchParams(location.search).get('date') ?? undefined)
     : undefined;
 
-/** Opens the booking of a call, from the bar, the board, a customer's page, the palette or by the key B. */
+/** Opens the dialog that books a call. */
 export function openBookCall(begun: BookCall = {}): void {
   const known = { day: dayInSight(), ...begun };
   if (known.customerId === undefined) keepTyping();

@@ -1,5 +1,6 @@
+import { clockText } from '@fieldwright/domain/kernel/clock-text';
 import { shortZoneName } from '@fieldwright/domain/kernel/zone';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
 import { bookingTexts as texts } from './booking.texts.ts';
 import { type ChosenRepeat, repeatedAt } from './repeated-at.ts';
 
@@ -12,13 +13,11 @@ interface RepeatFieldProps {
   error: string | undefined;
 }
 
-/** Asks which of two equal times is meant, where the clocks are set back; of any other time nothing. */
+/** Asks which of two equal times is meant when clocks go back; shows nothing for other times. */
 export function RepeatField({ date, time, timeZone, ...field }: RepeatFieldProps) {
   const both = repeatedAt(date, time, timeZone);
   if (!both) return null;
-  const at = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(
-    both.earlier,
-  );
+  const at = clockText(time);
   const named = (moment: number) => `${at} ${shortZoneName(moment, timeZone)}`;
   return (
     <SelectField

@@ -1,79 +1,106 @@
-import { shortZoneName, timeZoneOf, withZone, type Zone, zoneName } from '@fieldwright/domain/kernel/zone';
-import { bookedUntil } from '@fieldwright/domain/schedule/booked-times';
+import { shortZoneName, zoneName } from '@fieldwright/domain/kernel/zone';
+import { clockAt, repeatOf } from '@fieldwright/domain/schedule/board-day';
 import type { Overlap } from '@fieldwright/domain/schedule/overlap';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { useMain } from '../../app/main/use-main.ts';
-import { TextField } from '../../ui/field.tsx';
+import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import { longestDay } from '@fieldwright/domain/schedule/work-days';
+import { datedSpanText, timeText } from '../../lib/dates/times.ts';
+import { DateField } from '../../ui/field/date-field.tsx';
+import { TextField } from '../../ui/field/field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { customerTexts } from '../customers/customer-pages.texts.ts';
-import { visitText } from '../customers/visit-times.ts';
-import { eventsOfDayQuery } from './booking.data.ts';
+import { customerTexts } from '../customers/customers.texts.ts';
 import { bookingTexts as texts } from './booking.texts.ts';
-import { visitTimes, type Zones } from './booking.ts';
+import { type ChosenPlace, laidOut, soughtBy, visitTimes, windowOf, type Zones } from './booking.ts';
 import type { BookingFieldsProps } from './call-fields.tsx';
+import { MisfitNote } from './misfit-note.tsx';
+import { misfitsOfBooking } from './misfits-of-booking.ts';
+import { PlacesField, type PlacesFieldProps } from './places-field.tsx';
+import { promisedWords } from './promised-words.ts';
+import { RefusedOverlaps } from './refused-overlaps.tsx';
 import { RepeatField } from './repeat-field.tsx';
+import { FreeTechnicians, SlotTechnicianField, useSlotTechnicians } from './slot-technicians.tsx';
 
 interface SlotFieldsProps extends BookingFieldsProps {
-  /** who is booked already, of a booking that was refused for it */
+  /** who is already booked, after a booking was refused for it */
   overlaps: readonly Overlap[];
+  /** the visit that is moved, which does not conflict with itself */
+  moved?: Pick<ScheduleEvent, 'id' | 'start'>;
+  /** settings for proposed slots; missing if a slot was picked on the board */
+  proposes?: Proposing | undefined;
 }
 
-const clock = (moment: string, zone: Zone) =>
-  withZone(
-    new Intl.DateTimeFormat('en-US', {
-      timeZone: timeZoneOf(zone),
-      hour: 'numeric',
-      minute: '2-digit',
-    }).format(new Date(moment)),
-    moment,
-    zone,
-  );
+/**
+ * Settings for proposed slots: whether the first is taken, and the day to search from without an arrival
+ * window.
+ */
+export interface Proposing extends Pick<PlacesFieldProps, 'takesFirst' | 'leads' | 'onNone'> {
+  from?: string | undefined;
+  /** the entered values: once edited by hand, they stay; defaults to the place itself */
+  entered?: string;
+  /** called when a slot was taken automatically */
+  onTake?: (place: ChosenPlace) => void;
+}
 
-/** Which time it is, where the site has another one: "EST, 8:30 AM MST at the site". */
+/** Returns the start at the site if its clock differs: "EST, 8:30 AM MST at the site". */
 function startHelp(start: string, { board, site }: Zones): string | undefined {
   const there = { timeZone: site, beside: board };
   if (zoneName(start, there) === '') return undefined;
-  return `${shortZoneName(start, board)}, ${customerTexts.atSite(clock(start, there))}`;
+  return `${shortZoneName(start, board)}, ${customerTexts.atSite(timeText(start, there))}`;
 }
 
-/** Straight to a slot: when and by whom, with who is free then. */
-export function SlotFields({ booking, change, errors, base, zones, overlaps }: SlotFieldsProps) {
-  const { may } = useMain();
-  const { data: events = [] } = useQuery(eventsOfDayQuery(booking.day));
-  const refused = useRef<HTMLDivElement>(null);
-  // on a phone it stands below what is in sight
-  useEffect(() => {
-    if (overlaps.length === 0) return;
-    refused.current?.scrollIntoView?.({ block: 'nearest' });
-    refused.current?.querySelector('input')?.focus();
-  }, [overlaps]);
-  const technicians = base?.technicians ?? [];
+/** Shows the fields of a slot: time and technician, with availability. */
+export function SlotFields({
+  booking,
+  change,
+  errors,
+  base,
+  zones,
+  overlaps,
+  moved,
+  proposes,
+}: SlotFieldsProps) {
   const zone = { timeZone: zones.board, beside: zones.site };
   const times = visitTimes(booking, zones.board);
-  const until = times
-    ? bookedUntil(events, { id: 0, technicianIds: technicians.map(({ id }) => id), ...times })
-    : new Map<number, string>();
-  const named = technicians.map(({ id, firstName, lastName, callDepartmentTypeId }) => ({
-    id,
-    name: `${firstName} ${lastName}`.trim(),
-    busy: until.get(id) ?? null,
-    fits: booking.departmentId === null || callDepartmentTypeId === booking.departmentId,
-  }));
-  const free = named.filter(({ busy, fits }) => busy === null && fits);
-  const others = named.filter(({ busy, fits }) => busy === null && !fits);
+  const technicians = useSlotTechnicians(booking, { base, times, moved });
   const department = base?.departments.find(({ id }) => id === booking.departmentId)?.text;
-  // whose work it is comes first, of them who is free
-  const rank = ({ busy, fits }: (typeof named)[number]) => (fits ? 0 : 2) + (busy === null ? 0 : 1);
+  // an existing visit is not split across days
+  const laid = moved ? [] : laidOut(booking, { zone: zones.board, hours: base?.workingHours });
+  const isLong = base !== undefined && booking.minutes > longestDay(base.workingHours);
+  const misfits = times
+    ? misfitsOfBooking(booking, { zones, base, start: times.start, before: moved ?? null })
+    : [];
+  const whose = {
+    technicians,
+    chosen: booking.technicianId,
+    onChoose: (technicianId: number | null) => change({ technicianId }),
+  };
   return (
     <fieldset className="field booking-slot">
       <legend>{texts.slot}</legend>
+      {proposes && !(moved && isLong) && (
+        <PlacesField
+          takesFirst={proposes.takesFirst}
+          leads={proposes.leads}
+          onNone={proposes.onNone}
+          entered={proposes.entered ?? [booking.day, booking.time, booking.technicianId].join(' ')}
+          sought={soughtBy(booking, zones, { from: proposes.from, eventId: moved?.id })}
+          technicians={base?.technicians ?? []}
+          zone={zone}
+          promised={promisedWords(windowOf(booking), zones.site)}
+          chosen={
+            times && booking.technicianId !== null ? { ...times, technicianId: booking.technicianId } : null
+          }
+          onChoose={({ technicianId, start }, isFirst) => {
+            const { date: day, time } = clockAt(start, zones.board);
+            const place = { technicianId, day, time, repeat: repeatOf(start, zones.board) ?? ('' as const) };
+            change(place);
+            if (isFirst) proposes.onTake?.(place);
+          }}
+        />
+      )}
       <div className="booking-three">
-        <TextField
+        <DateField
           label={texts.day}
           name="day"
-          type="date"
           value={booking.day}
           onChange={(day) => change({ day })}
           error={errors.day}
@@ -95,66 +122,19 @@ export function SlotFields({ booking, change, errors, base, zones, overlaps }: S
           onChange={(repeat) => change({ repeat })}
           error={errors.repeat}
         />
-        <SelectField
-          label={texts.technician}
-          name="technicianId"
-          value={String(booking.technicianId ?? '')}
-          options={[
-            { value: '', text: texts.chooseTechnician },
-            ...[...named]
-              .sort((a, b) => rank(a) - rank(b))
-              .map(({ id, name, busy }) => ({
-                value: String(id),
-                text: busy === null ? texts.free(name) : texts.busy(name, clock(busy, zone)),
-              })),
-          ]}
-          onChange={(value) => change({ technicianId: value === '' ? null : Number(value) })}
-          error={errors.technicianId}
-        />
+        <SlotTechnicianField {...whose} zone={zone} error={errors.technicianId} />
       </div>
-      {times && (
-        <p className="booking-free">
-          <span className="dim">{free.length > 0 ? texts.freeNow : texts.nobodyFree(department)}</span>
-          {free.length === 0 && others.length > 0 && <span className="dim">{texts.freeElsewhere}</span>}
-          {(free.length > 0 ? free : others).slice(0, 6).map(({ id, name }) => (
-            <button
-              key={id}
-              type="button"
-              className="chip"
-              aria-pressed={id === booking.technicianId}
-              onClick={() => change({ technicianId: id })}
-            >
-              {name}
-            </button>
-          ))}
-        </p>
+      {laid.length > 1 && (
+        <Note>
+          {texts.laid(laid.length, datedSpanText(laid[0]!, zone), datedSpanText(laid.at(-1)!, zone))}
+        </Note>
       )}
-      {overlaps.length > 0 && (
-        <div ref={refused} className="booking-refused">
-          <Note kind="bad">
-            {overlaps.map((overlap) => (
-              <p key={`${overlap.eventId}-${overlap.technicianId}`}>
-                {texts.overlap(
-                  named.find(({ id }) => id === overlap.technicianId)?.name ?? '',
-                  visitText(overlap, zone),
-                  overlap.text,
-                )}
-              </p>
-            ))}
-            {!may('schedule.overlap') && <p>{texts.overlapAsk}</p>}
-          </Note>
-          {may('schedule.overlap') && (
-            <TextField
-              label={texts.overlapReason}
-              name="overlapReason"
-              value={booking.overlapReason}
-              onChange={(overlapReason) => change({ overlapReason })}
-              error={errors.overlapReason}
-              required
-            />
-          )}
-        </div>
-      )}
+      <MisfitNote misfits={misfits} />
+      {times && <FreeTechnicians {...whose} department={department} />}
+      <RefusedOverlaps
+        {...{ overlaps, zone, booking, change, errors }}
+        nameOf={(id) => technicians.find((one) => one.id === id)?.name ?? ''}
+      />
     </fieldset>
   );
 }

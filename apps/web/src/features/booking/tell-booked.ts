@@ -1,41 +1,44 @@
 import type { CallDetails, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
-import { api } from '../../lib/api.ts';
-import { ApiError, textOf } from '../../lib/api-error.ts';
+import { ApiError, textOf } from '../../lib/errors/api-error.ts';
+import { api } from '../../lib/requests/api.ts';
 import { type Who, whoOf } from '../../lib/who.ts';
-import { showToast, type ToastLink } from '../../ui/toast.tsx';
+import { showToast, type ToastLink } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { type BookedCall, toldByBoard } from './booked.ts';
+import { type BookedCall, shownByBoard } from './booked.ts';
 import { bookingTexts as texts } from './booking.texts.ts';
+import { takeBackVisits } from './take-back-visits.ts';
 
 interface Told {
-  /** when the visit is and by whom */
-  when: (visit: ScheduleEvent) => string;
-  /** the way to it on the board */
+  /** describes the visits' times and technicians */
+  when: (visits: readonly ScheduleEvent[]) => string;
+  /** links to the visit on the board */
   show: (visit: ScheduleEvent) => ToastLink;
 }
 
-/** Says what has been booked: a visit with the way to it and back, unless a board shows it. */
-export function tellBooked(call: BookedCall, { when, show }: Told): void {
-  if (toldByBoard(call)) return;
+/** Shows a toast for a booked call with a link and Undo, unless a board shows it. */
+export function showBooked(call: BookedCall, { when, show }: Told): void {
+  if (shownByBoard(call)) return;
   const { customer } = call.callDetails;
   const [visit] = call.events;
   if (!visit) return void showToast({ text: texts.bookedTray(customer) });
   showToast({
-    text: texts.bookedSlot(customer, when(visit)),
+    text: texts.bookedSlot(customer, when(call.events)),
     links: [show(visit)],
-    action: { text: uiTexts.undo, undo: true, run: () => void takeBack(visit, customer, show(visit)) },
+    action: { text: uiTexts.undo, undo: true, run: () => void takeBack(call, show(visit)) },
   });
 }
 
-/** Takes the visit off the board, and says how its call stands by then. */
-async function takeBack({ id, version }: ScheduleEvent, customer: string, way: ToastLink): Promise<void> {
+/** Undoes a booking and shows the call's new status. */
+async function takeBack(
+  { id, callDetails: { customer }, events }: BookedCall,
+  way: ToastLink,
+): Promise<void> {
   try {
-    const body = { removed: true, basedOn: version };
-    const { callDetails } = await api('PATCH /api/scheduleevents/{id}', { params: { id }, body });
-    showToast({ text: wordsOf(callDetails?.status ?? 'unscheduled')(customer) });
+    const { status } = await takeBackVisits(id, events);
+    showToast({ text: wordsOf(status)(customer) });
   } catch (error) {
     const isStale = error instanceof ApiError && error.code === 'stale_version';
-    const who = isStale ? await changedSince(id, version) : undefined;
+    const who = isStale ? await changedSince(id, events) : undefined;
     const reason = who === undefined ? textOf(error) : texts.changedBy(who);
     showToast({ kind: 'failed', text: texts.notTakenBack(customer, reason), links: [way] });
   }
@@ -46,9 +49,13 @@ function wordsOf(status: CallDetails['status']): (customer: string) => string {
   return status === 'onHold' || status === 'canceled' ? texts.takenBack[status] : texts.takenBack.hasVisit;
 }
 
-/** Who has changed a visit last since it was booked, if that can be told. */
-async function changedSince(id: number, booked: number): Promise<Who | undefined> {
-  const asked = api('GET /api/scheduleevents/{id}/changes', { params: { id } });
-  const [newest] = await asked.catch((): Awaited<typeof asked> => []);
-  return newest?.by && newest.version > booked ? whoOf(newest.by, newest.by.name) : undefined;
+/** Returns who last changed one of the visits since they were booked; undefined if unknown. */
+async function changedSince(id: number, booked: readonly ScheduleEvent[]): Promise<Who | undefined> {
+  const known = new Map(booked.map((visit) => [visit.id, visit.version]));
+  const asked = api('GET /api/calls/{id}', { params: { id } }).then(({ changes }) => changes);
+  const changes = await asked.catch((): Awaited<typeof asked> => []);
+  const isSince = ({ entity, rootId, version }: (typeof changes)[number]) =>
+    entity === 'scheduleEvent' && version > (known.get(rootId) ?? Infinity);
+  const by = changes.find(isSince)?.by;
+  return by ? whoOf(by, by.name) : undefined;
 }

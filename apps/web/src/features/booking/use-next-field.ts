@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { takeTyping } from '../../lib/typed-ahead.ts';
+import { takeTyping } from '../../lib/keys/typed-ahead.ts';
 import type { Booking } from './booking.ts';
 
 interface Filling {
@@ -10,8 +10,8 @@ interface Filling {
 }
 
 /**
- * What asked who calls goes away with the answer: the next thing to ask for has the focus, and what was typed meanwhile.
- * Who has gone on to another field by then stays there.
+ * Moves the focus to the next field once the customer is chosen, along with what was typed in between; not if
+ * the user has already moved on.
  */
 export function useNextField({ booking, change, fields, jobInput }: Filling): void {
   const lead = useEffectEvent(({ customerId, isNew }: Pick<Booking, 'customerId' | 'isNew'>) => {
@@ -19,7 +19,7 @@ export function useNextField({ booking, change, fields, jobInput }: Filling): vo
       if (customerId !== null) jobInput.current?.focus();
       else leadInto(nextOf(fields.current!, isNew), change);
     }
-    // from now on keys go where the focus is
+    // from now on keystrokes go to the focused field
     takeTyping();
   });
   const { customerId, isNew } = booking;
@@ -33,7 +33,7 @@ function hasGoneOn(fields: HTMLElement): boolean {
   return fields.contains(at) && at?.closest(caller) === null;
 }
 
-/** What is still to be said of somebody new, else who calls. */
+/** Returns the first empty field of a new customer, else the first field. */
 function nextOf(fields: HTMLElement, isNew: boolean): HTMLInputElement | undefined {
   const inputs = [...fields.querySelectorAll<HTMLInputElement>(`:is(${caller}) input`)];
   return isNew ? inputs.find(({ value }) => value === '') : inputs[0];

@@ -1,4 +1,4 @@
-/** A house, until a company has a mark of its own. */
+/** Draws a house as the logo; companies can't upload their own yet. */
 export function CompanyMark() {
   return (
     <svg className="company-mark" viewBox="0 0 36 36" aria-hidden="true">

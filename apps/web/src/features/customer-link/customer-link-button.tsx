@@ -1,31 +1,37 @@
 import { Link2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { openDialog } from '../../ui/dialog-stack.ts';
+import { openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { CustomerLinks } from './customer-link.dialog.tsx';
 import { customerLinkTexts as texts } from './customer-link.texts.ts';
 
 interface CustomerLinkButtonProps {
-  /** of a proposal that has been saved and is no template */
+  /** of a saved proposal that is no template */
   proposalId: number;
   /** there are changes that the customer would not see yet */
   unsaved: boolean;
-  /** its last day is over: it has to be sent anew before the customer is led to it */
+  /** it has expired: it needs a new date before a link can be sent */
   isOver: boolean;
-  /** whose days count */
+  /** which of its customer and site is removed; links don't work until that is restored */
+  placeRemoved: 'customer' | 'site' | null;
+  /** the zone for the days shown */
   timeZone: string;
-  /** names of packages that the customer is not shown: they have no lines */
+  /** names of packages that the customer doesn't see, since they have no lines */
   leftOut: readonly string[];
-  /** names of packages that are still called copies */
+  /** names of packages that are still named as copies */
   copies: readonly string[];
-  /** the person may say how the company is reached */
+  /** the user may set up the company's contact details */
   maySetUpCompany: boolean;
 }
 
-/** Leads to the links by which the customer sees the proposal: make, copy, mail, end. For who may change the proposal. */
+/**
+ * Opens the dialog with the customer's links: create, copy, email, revoke. For users who may edit the
+ * proposal.
+ */
 export function CustomerLinkButton({
   proposalId,
   unsaved,
   isOver,
+  placeRemoved,
   timeZone,
   leftOut,
   copies,
@@ -40,13 +46,9 @@ export function CustomerLinkButton({
       component: CustomerLinks,
       intakeData: { proposalId, isOver, timeZone, leftOut, copies, maySetUpCompany },
     });
+  const refused = placeRemoved ? texts.placeRemoved[placeRemoved] : unsaved ? texts.saveFirst : undefined;
   return (
-    <Button
-      icon={<Link2 />}
-      disabled={unsaved}
-      title={unsaved ? texts.saveFirst : undefined}
-      onClick={() => void open()}
-    >
+    <Button icon={<Link2 />} disabled={refused !== undefined} title={refused} onClick={() => void open()}>
       {texts.button}
     </Button>
   );

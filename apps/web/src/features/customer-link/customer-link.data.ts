@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import type { Answer } from '../../lib/send.ts';
+import { api } from '../../lib/requests/api.ts';
+import type { Answer } from '../../lib/requests/send.ts';
 
 export type ProposalLink = Answer<'POST /api/salesproposals/{id}/links'>;
 
@@ -12,7 +12,7 @@ export const linksQuery = (proposalId: number) =>
     staleTime: 0,
   });
 
-/** Puts the server's answer into the list: in the link's place, or as the newest. */
+/** Updates a link in the cached list, or adds it as the newest. */
 function keep(client: QueryClient, proposalId: number, link: ProposalLink): void {
   client.setQueryData(linksQuery(proposalId).queryKey, (known) => {
     if (!known) return known;
@@ -24,7 +24,10 @@ function keep(client: QueryClient, proposalId: number, link: ProposalLink): void
   });
 }
 
-/** @param wish with a key of its own: sent again with it after a lost answer, it makes no second link */
+/**
+ * Creates a link and emails it if asked.
+ * @param body has its own key, so that a retry after a lost response creates no second link
+ */
 export async function makeLink(
   client: QueryClient,
   proposalId: number,
@@ -32,9 +35,9 @@ export async function makeLink(
 ): Promise<ProposalLink> {
   const link = await api('POST /api/salesproposals/{id}/links', { params: { id: proposalId }, body });
   keep(client, proposalId, link);
-  // a draft is sent now
+  // sending marks a draft as Sent
   void client.invalidateQueries({ queryKey: ['proposals'] });
-  // the customer has an address now
+  // the customer's email address was saved
   if (body.keep)
     for (const key of ['proposalLinks', 'customers', 'customer'])
       void client.invalidateQueries({ queryKey: [key] });

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startSession } from '../../lib/session.ts';
+import { startSession } from '../../lib/session/session.ts';
 import { buildAccess, type Handlers, refuse, stubServer } from '../../testing/stub-server.ts';
-import { Dialogs } from '../../ui/dialog.tsx';
+import { Dialogs } from '../../ui/dialog/dialog.tsx';
 import type { ProposalLink } from './customer-link.data.ts';
 import { CustomerLinkButton } from './customer-link-button.tsx';
 
@@ -42,6 +42,7 @@ async function openLinks(handlers: Handlers, copies: string[] = []) {
         proposalId={9}
         unsaved={false}
         isOver={false}
+        placeRemoved={null}
         timeZone="America/New_York"
         leftOut={[]}
         copies={copies}
@@ -66,6 +67,7 @@ describe('Customer link', () => {
         proposalId={9}
         unsaved
         isOver={false}
+        placeRemoved={null}
         timeZone="America/New_York"
         leftOut={[]}
         copies={[]}
@@ -85,19 +87,19 @@ describe('Customer link', () => {
         return link({ mailedTo });
       },
     });
-    const mail = await dialog.findByRole('button', { name: 'Mail a link' });
-    expect(dialog.getByText(/The customer has no e-mail address yet/)).toBeTruthy();
+    const mail = await dialog.findByRole('button', { name: 'Email link' });
+    expect(dialog.getByText(/The customer has no email address yet/)).toBeTruthy();
     await user.click(mail);
-    const field = dialog.getByLabelText('E-mail');
+    const field = dialog.getByLabelText('Email');
     expect(field.getAttribute('aria-invalid')).toBe('true');
     await user.type(field, mailedTo);
-    const keep = dialog.getByRole('checkbox', { name: 'Keep it for this customer' });
+    const keep = dialog.getByRole('checkbox', { name: 'Save to this customer' });
     await user.click(keep);
     await user.click(mail);
-    await dialog.findByText(`Mailed to ${mailedTo}`);
+    await dialog.findByText(`Emailed to ${mailedTo}`);
     await user.click(keep);
     await user.click(mail);
-    await dialog.findByText(/^The mail goes to ruth@farrow\.example/);
+    await dialog.findByText(/^The email goes to ruth@farrow\.example/);
     const bodies = server.calls
       .filter(({ key }) => key.startsWith('POST'))
       .map(({ body }) => body as { key: string; mail: boolean; email: string; keep: boolean });
@@ -113,7 +115,7 @@ describe('Customer link', () => {
     const { user, server, copied, dialog } = await openLinks({
       'POST /api/salesproposals/{id}/links': () => (isLost ? refuse('unavailable') : link()),
     });
-    const copy = await dialog.findByRole('button', { name: 'Copy a link' });
+    const copy = await dialog.findByRole('button', { name: 'Copy link' });
     await user.click(copy);
     await dialog.findByRole('alert');
     isLost = false;
@@ -135,8 +137,8 @@ describe('Customer link', () => {
       { 'POST /api/salesproposals/{id}/links': () => link() },
       ['Option 1 - Copy', 'Option 2 - Copy'],
     );
-    await dialog.findByText(/^“Option 1 - Copy”, “Option 2 - Copy” are still named as a copy/);
-    await user.click(dialog.getByRole('button', { name: 'Copy a link' }));
+    await dialog.findByText(/^“Option 1 - Copy” and “Option 2 - Copy” are still named as a copy/);
+    await user.click(dialog.getByRole('button', { name: 'Copy link' }));
     await dialog.findByText('Copied');
     expect(copied).toHaveLength(1);
   });
@@ -148,7 +150,7 @@ describe('Customer link', () => {
       'POST /api/proposallinks/{id}/revoke': () =>
         link({ ...mailed, state: 'revoked', url: null, revokedDate: '2026-11-21T10:00:00Z' }),
     });
-    const row = within((await dialog.findByText('Mailed to ruth.farrow@mail.example')).closest('li')!);
+    const row = within((await dialog.findByText('Emailed to ruth.farrow@mail.example')).closest('li')!);
     expect(row.getByText(/Opened just now · Ends Dec 21/)).toBeTruthy();
     await user.click(row.getByRole('button', { name: /^Revoke/ }));
     const question = within(await screen.findByRole('alertdialog'));

@@ -3,17 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Copy, Mail } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { textOf } from '../../lib/api-error.ts';
-import { fieldErrors } from '../../lib/field-errors.ts';
+import { dateText, pastText, pastTextWithin } from '../../lib/dates/past.ts';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { fieldErrors } from '../../lib/errors/field-errors.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { dateText, pastText, pastTextWithin } from '../../lib/when.ts';
 import { Button } from '../../ui/button.tsx';
-import { confirmed } from '../../ui/confirm.ts';
-import { useDialogPart } from '../../ui/dialog-part.ts';
-import type { HostedProps } from '../../ui/dialog-stack.ts';
-import { CheckField, EmailField } from '../../ui/field.tsx';
+import { confirmed } from '../../ui/dialog/confirm.ts';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import type { HostedProps } from '../../ui/dialog/dialog-stack.ts';
+import { CheckField, EmailField } from '../../ui/field/field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { UndeliveredMark } from '../emails/undelivered-mark.tsx';
 import { linksQuery, makeLink, type ProposalLink, revokeLink } from './customer-link.data.ts';
@@ -29,7 +29,7 @@ interface Intake {
   maySetUpCompany: boolean;
 }
 
-/** The links to one proposal, and the two ways to make one. */
+/** Shows a proposal's links, and the two ways to create one. */
 export function CustomerLinks({ intakeData, dialog }: HostedProps<Intake, null>) {
   const { proposalId, isOver, leftOut, copies, maySetUpCompany } = intakeData;
   const { data, error, refetch } = useQuery(linksQuery(proposalId));
@@ -83,13 +83,13 @@ function NewLink({ proposalId, email }: { proposalId: number; email: string }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<Way | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  // kept until it is answered: pressed again after a lost answer, it makes no second link
+  // kept until answered, so that a retry after a lost response creates no second link
   const keys = useRef<Partial<Record<Way, string>>>({});
   const [given, setGiven] = useState({ email: '', keep: true });
   const [wrong, setWrong] = useState<string>();
   const asks = email === '';
   const give = (more: Partial<typeof given>) => {
-    // another address is another mail
+    // a different address is a new email
     delete keys.current.mail;
     setGiven({ ...given, ...more });
     setWrong(undefined);
@@ -150,7 +150,7 @@ function NewLink({ proposalId, email }: { proposalId: number; email: string }) {
   );
 }
 
-/** A browser may refuse the clipboard; the link stands in the list all the same. */
+/** Copies a link. If the browser refuses, the link can still be copied from the list. */
 async function copy({ url }: ProposalLink): Promise<void> {
   try {
     await navigator.clipboard.writeText(url ?? '');
@@ -162,6 +162,7 @@ async function copy({ url }: ProposalLink): Promise<void> {
 
 function endText({ state, revokedDate, expiresDate }: ProposalLink, now: Date, timeZone: string): string {
   if (state === 'revoked' && revokedDate) return texts.revokedOn(dateText(revokedDate, now, timeZone));
+  if (state === 'removed') return texts.notShown;
   const day = dateText(expiresDate, now, timeZone);
   return state === 'open' ? texts.endsOn(day) : texts.endedOn(day);
 }
@@ -206,11 +207,13 @@ function LinkRow({ link, proposalId, timeZone }: { link: ProposalLink } & Intake
           />
         )}
       </span>
-      {link.state === 'open' && (
+      {(link.state === 'open' || link.state === 'removed') && (
         <span className="customer-links-actions">
-          <Button small aria-label={texts.copyOf(within)} onClick={() => void copy(link)}>
-            {texts.copy}
-          </Button>
+          {link.state === 'open' && (
+            <Button small aria-label={texts.copyOf(within)} onClick={() => void copy(link)}>
+              {texts.copy}
+            </Button>
+          )}
           <Button small aria-label={texts.revokeOf(within)} onClick={() => void revoke()}>
             {texts.revoke}
           </Button>

@@ -8,7 +8,7 @@ import type {
 import { useId } from 'react';
 import { offerTexts as texts } from './offer.texts.ts';
 
-/** The packages beside each other, on a phone one below the other. */
+/** Shows the packages side by side; on a phone, one below the other. */
 export function OfferPackages({ packages }: { packages: readonly PresentedPackage[] }) {
   return (
     <section className="offer-packages" aria-label={texts.options} data-count={packages.length}>
@@ -20,13 +20,15 @@ export function OfferPackages({ packages }: { packages: readonly PresentedPackag
 }
 
 function OfferPackage({ option }: { option: PresentedPackage }) {
-  const { text, description, selected, lines, left, totals } = option;
+  const { text, description, selected, accepted, lines, left, totals } = option;
   const name = useId();
   return (
     <article className="offer-package" data-selected={selected || undefined} aria-labelledby={name}>
       <header>
         <h2 id={name}>{text}</h2>
-        {selected && <span className="offer-chosen">{texts.chosen}</span>}
+        {selected && (
+          <span className="offer-chosen">{accepted ? texts.chosenPart(accepted) : texts.chosen}</span>
+        )}
         {description && <p>{description}</p>}
       </header>
       <p className="offer-price">{totals ? moneyText(totals.totalCents) : texts.noTotal}</p>
@@ -43,18 +45,18 @@ function OfferPackage({ option }: { option: PresentedPackage }) {
           />
         ))}
       </div>
-      {totals && <Ledger totals={totals} items={lines.length} />}
+      {totals && <Ledger totals={totals} items={lines.filter(({ beside }) => beside !== 'leftOut').length} />}
     </article>
   );
 }
 
-/** First what makes an option another one. */
-const besides = ['included', 'also', 'missing', 'other', 'same'] as const;
+/** Groups of lines, those that differ from the other option first. */
+const besides = ['included', 'also', 'missing', 'other', 'same', 'leftOut'] as const;
 
 interface LinesProps {
-  /** how they stand beside the option to the left */
+  /** how the lines compare to the option on the left */
   beside: (typeof besides)[number];
-  /** what that option is called */
+  /** that option's name */
   left: string | undefined;
   lines: readonly (Omit<PresentedLine, 'description'> & {
     description?: string;
@@ -62,7 +64,7 @@ interface LinesProps {
   })[];
 }
 
-/** Lines under what they have in common; nothing where there are none. */
+/** Shows lines under the heading of their group; nothing if there are none. */
 function Lines({ beside, left, lines }: LinesProps) {
   return (
     lines.length > 0 && (
@@ -83,7 +85,7 @@ function Lines({ beside, left, lines }: LinesProps) {
   );
 }
 
-/** How the total comes about: hairlines, a single rule above the total and a double one below. */
+/** Shows how the total is made up: hairlines, a single rule above the total and a double one below. */
 function Ledger({ totals, items }: { totals: PresentedTotals; items: number }) {
   const {
     subtotalCents,
@@ -116,7 +118,10 @@ function Ledger({ totals, items }: { totals: PresentedTotals; items: number }) {
   );
 }
 
-/** With the rate, and what it is of where that is not all that stands above it: the customer does the sum again. */
+/**
+ * Returns the tax's name with its rate, and with the taxed amount if that is not everything above, so that
+ * the customer can check the sum.
+ */
 function taxName({ subtotalCents, discounts, taxPercentage, taxBaseCents, taxCents }: PresentedTotals) {
   if (taxPercentage === null || taxCents === 0) return texts.tax;
   const above = discounts.reduce((left, { amountCents }) => left - amountCents, subtotalCents);

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Answer } from '../../lib/send.ts';
+import type { Answer } from '../../lib/requests/send.ts';
 import { refuse, stubServer } from '../../testing/stub-server.ts';
 import { OfferPage } from './offer.page.tsx';
 
@@ -38,7 +38,7 @@ const shown = (proposal: Partial<Open['proposal']> = {}): Open => ({
   linkExpiresDate: '2026-12-21T15:00:00Z',
   proposal: {
     text: 'Tankless water heater',
-    note: 'We can do this within two weeks.',
+    note: 'We can schedule this within two weeks.',
     expiresDate: '2026-12-10',
     accepted: null,
     declined: false,
@@ -46,8 +46,9 @@ const shown = (proposal: Partial<Open['proposal']> = {}): Open => ({
       {
         id: 1,
         text: 'Tankless',
-        description: 'Hot water without end.',
+        description: 'Endless hot water.',
         selected: false,
+        accepted: null,
         lines: [line({ id: 5, text: 'Water heater, tankless', quantity: 2 })],
         left: null,
         totals: {
@@ -63,7 +64,16 @@ const shown = (proposal: Partial<Open['proposal']> = {}): Open => ({
           complete: false,
         },
       },
-      { id: 2, text: 'Larger', description: '', selected: false, lines: [], left: null, totals: null },
+      {
+        id: 2,
+        text: 'Larger',
+        description: '',
+        selected: false,
+        accepted: null,
+        lines: [],
+        left: null,
+        totals: null,
+      },
     ],
     ...proposal,
   },
@@ -81,14 +91,14 @@ describe('/p/:token, refused', () => {
     'says that a link (%s) leads nowhere (R2.1)',
     async (code) => {
       open(refuse(code));
-      expect(await screen.findByRole('heading', { name: 'This link leads nowhere' })).toBeTruthy();
+      expect(await screen.findByRole('heading', { name: 'This link doesn’t work' })).toBeTruthy();
     },
   );
 
   it.each([
-    ['expired', 'This link is too old'],
-    ['revoked', 'This link has been ended'],
-    ['draft', 'This proposal is being changed'],
+    ['expired', 'This link has expired'],
+    ['revoked', 'This link no longer works'],
+    ['draft', 'This proposal is being updated'],
   ] as const)('says of one that is %s whom to ask (R2.1)', async (state, title) => {
     open({ state, companyName: 'Hollis & Rowe', contact });
     const section = (await screen.findByRole('heading', { name: title })).closest('section')!;
@@ -106,6 +116,22 @@ describe('/p/:token, refused', () => {
 });
 
 describe('/p/:token', () => {
+  it('says how much of the option was accepted, and which items are no part of it (R4.8, R2.1)', async () => {
+    const [first] = shown().proposal.packages;
+    const lines = [
+      line({ id: 5, text: 'Water heater' }),
+      line({ id: 6, text: 'Softener', beside: 'leftOut' }),
+    ];
+    const part = { ...first!, selected: true, accepted: { lines: 1, of: 2 }, lines };
+    open(shown({ accepted: { by: 'Ruth Farrow', date: null }, packages: [part] }));
+    const option = within(await screen.findByRole('article', { name: 'Tankless' }));
+    expect(option.getByText('You accepted 1 of 2 items')).toBeTruthy();
+    expect(option.getByRole('heading', { name: 'Not part of what you accepted' })).toBeTruthy();
+    const lists = option.getAllByRole('list').map(({ textContent }) => textContent);
+    expect(lists).toEqual(['Water heater', 'Softener']);
+    expect(option.getByText('1 item')).toBeTruthy();
+  });
+
   it('asks once, with the token in the body and in no address of a call, and for no session (R2.1, R2.13)', async () => {
     const { server } = open(shown());
     await screen.findByRole('heading', { name: 'Tankless water heater' });
@@ -127,15 +153,15 @@ describe('/p/:token', () => {
       '$3,499.55',
     ])
       expect(article.getByText(words)).toBeTruthy();
-    expect(article.getByText('A price is still to follow. It is not in the total yet.')).toBeTruthy();
+    expect(article.getByText('A price is still to follow. It isn’t in the total yet.')).toBeTruthy();
     expect(
-      within(screen.getByRole('article', { name: 'Larger' })).getByText('The price is to follow.'),
+      within(screen.getByRole('article', { name: 'Larger' })).getByText('Price to follow.'),
     ).toBeTruthy();
     for (const words of [
       'For Ruth Farrow, 220 Montford Ave, Asheville, NC 28803',
-      'Prices hold until December 10, 2026.',
-      'We can do this within two weeks.',
-      /^Call Hollis & Rowe or write to them, and say which option you want/,
+      'These prices are good until December 10, 2026.',
+      'We can schedule this within two weeks.',
+      /^Call Hollis & Rowe or email them and say which option you want/,
       /^This link works until December 21, 2026/,
     ])
       expect(screen.getByText(words)).toBeTruthy();
@@ -156,10 +182,10 @@ describe('/p/:token', () => {
     const totals = { ...first!.totals!, totalCents: 40_000, amountDueCents: -10_000 };
     open(shown({ packages: [{ ...first!, totals }] }));
     const article = within(await screen.findByRole('article', { name: 'Tankless' }));
-    const row = article.getByText('Paid beyond the total').closest('div')!;
+    const row = article.getByText('Overpaid').closest('div')!;
     expect(row.textContent).toContain('$100.00');
     expect(row.textContent).not.toContain('−');
-    expect(article.queryByText('Still to pay')).toBeNull();
+    expect(article.queryByText('Balance due')).toBeNull();
   });
 
   it('says in words what an option also has, has not and has otherwise than the one to its left, and what is the same (R1.2)', async () => {
@@ -186,7 +212,7 @@ describe('/p/:token', () => {
     expect(listsOf('Larger')).toEqual([
       ['Also in this option', 'Softener'],
       ['Not in this option', 'Flush in a year'],
-      ['Different from Tankless', 'Vent kit × 3SteelIn Tankless: × 1, not described, another price'],
+      ['Different from Tankless', 'Vent kit × 3SteelIn Tankless: × 1, no description, different price'],
       ['The same as in Tankless', 'Water heater, tankless × 2'],
     ]);
     expect(listsOf('Tankless')).toEqual([['What is included', 'Water heater, tankless × 2']]);
@@ -201,9 +227,9 @@ describe('/p/:token', () => {
 
   it('says that prices are over, that it was turned down, and who has accepted what (R1.2, R4.25)', async () => {
     open(shown({ expiresDate: '2026-11-20' }));
-    await screen.findByText(/^These prices held until November 20, 2026/);
+    await screen.findByText(/^These prices expired on November 20, 2026/);
     open(shown({ declined: true }));
-    await screen.findByText(/^You have turned this down/);
+    await screen.findByText(/^You declined this/);
     const [first, second] = shown().proposal.packages;
     const accepted = { by: 'Ruth Farrow', date: '2026-11-20T15:00:00Z' };
     open(shown({ accepted, packages: [{ ...first!, selected: true }, second!] }));
@@ -216,7 +242,7 @@ describe('/p/:token', () => {
     open(shown());
     const dials = await screen.findByRole('link', { name: 'Call (828) 555-0140' });
     expect(dials.getAttribute('href')).toBe('tel:+18285550140');
-    const writes = screen.getByRole('link', { name: 'Write to office@hollisrowe.example' });
+    const writes = screen.getByRole('link', { name: 'Email office@hollisrowe.example' });
     expect(writes.getAttribute('href')).toBe('mailto:office@hollisrowe.example');
     const foot = within(screen.getByRole('contentinfo'));
     for (const words of ['48 Foundry Row, Asheville, NC 28801', 'License NC 00-0140'])
@@ -225,13 +251,9 @@ describe('/p/:token', () => {
   });
 
   it.each([
-    [{ ...nothingGiven, phone: contact.phone }, /^Call Hollis & Rowe, and say which option you want\./, 1],
-    [
-      { ...nothingGiven, email: contact.email },
-      /^Write to Hollis & Rowe, and say which option you want\./,
-      1,
-    ],
-    [nothingGiven, /^Tell Hollis & Rowe which option you want\./, 0],
+    [{ ...nothingGiven, phone: contact.phone }, /^Call Hollis & Rowe and say which option you want\./, 1],
+    [{ ...nothingGiven, email: contact.email }, /^Email Hollis & Rowe and say which option you want\./, 1],
+    [nothingGiven, /^Contact Hollis & Rowe and say which option you want\./, 0],
   ])('promises no way to accept that the company has not given (R1.2)', async (given, words, links) => {
     open({ ...shown(), contact: given });
     await screen.findByText(words);

@@ -1,8 +1,9 @@
+import { locale } from '@fieldwright/domain/kernel/locale';
 import { type ReactNode, useEffect, useState } from 'react';
 import { VersionPlace } from '../../app/version-place.tsx';
-import { ApiError } from '../../lib/api-error.ts';
-import { type Answer, send } from '../../lib/send.ts';
-import { Failure } from '../../ui/failure.tsx';
+import { ApiError } from '../../lib/errors/api-error.ts';
+import { type Answer, send } from '../../lib/requests/send.ts';
+import { Failure } from '../../ui/failure/failure.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import './offer.css';
 import { CompanyMark } from './company-mark.tsx';
@@ -12,7 +13,10 @@ import { OfferPackages } from './offer-packages.tsx';
 type Shown = Answer<'POST /api/proposallinks/open'>;
 type Open = Extract<Shown, { state: 'open' }>;
 
-/** A proposal as its customer sees it by a link (R1.2, R2.13): without the UI library, in the company's name. */
+/**
+ * Shows a proposal to its customer through a link (R1.2, R2.13), without the UI library, in the company's
+ * name.
+ */
 export function OfferPage() {
   const token = location.pathname.replace(/^\/p\/|\/$/g, '');
   const [attempt, setAttempt] = useState(0);
@@ -55,7 +59,7 @@ function ByToken({ token, retry }: { token: string; retry: () => void }) {
   );
 }
 
-/** Never made, or cut off on its way out of the mail. */
+/** Checks whether the link never existed or was cut off in the email. */
 const isUnknown = (error: unknown) =>
   error instanceof ApiError && (error.code === 'link_expired' || error.code === 'invalid');
 
@@ -68,7 +72,7 @@ function Ended({ state, companyName, contact }: Exclude<Shown, Open>) {
   );
 }
 
-/** What dials the company, and what writes to it; nothing where it has given neither. */
+/** Links to the company's phone and email; empty without either. */
 function Reach({ phone, email }: Shown['contact']) {
   return (
     <p className="offer-reach">
@@ -78,7 +82,7 @@ function Reach({ phone, email }: Shown['contact']) {
   );
 }
 
-/** Whose page it is: the address, the license, the website. */
+/** Shows the company's name, address, license and website. */
 function CompanyFoot({ companyName, contact: { lines, website } }: Shown) {
   return (
     <footer className="offer-company">
@@ -102,18 +106,15 @@ function Words({ title, detail, children }: { title: string; detail: string; chi
   );
 }
 
-/** The tab is the company's, not ours. */
+/** Sets the browser tab's title to the company's. */
 function useTabTitle(title: string): void {
   useEffect(() => {
     document.title = title;
   }, [title]);
 }
 
-const dayText = (date: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, month: 'long', day: 'numeric', year: 'numeric' }).format(date);
-const momentText = (date: string, timeZone: string) => dayText(new Date(date), timeZone);
-/** A day without a time is the same everywhere. */
-const wholeDayText = (day: string) => dayText(new Date(`${day}T00:00:00Z`), 'UTC');
+/** Formats the day of a moment, or a date without time, which is UTC. */
+const dayText = (at: string, timeZone = 'UTC') => longDayOf(at, timeZone);
 
 function Offer({ shown }: { shown: Open }) {
   const { proposal, companyName, contact, customer, timeZone, linkExpiresDate } = shown;
@@ -149,21 +150,31 @@ function Offer({ shown }: { shown: Open }) {
         )}
         <Reach {...contact} />
       </section>
-      <p className="offer-foot">{texts.linkEnds(momentText(linkExpiresDate, timeZone))}</p>
+      <p className="offer-foot">{texts.linkEnds(dayText(linkExpiresDate, timeZone))}</p>
     </>
   );
 }
 
-/** Where the proposal stands, as a sentence of its own. */
+/** Shows the proposal's status as a sentence. */
 function Standing({ shown: { proposal, companyName, timeZone, today } }: { shown: Open }) {
   const { accepted, declined, expiresDate } = proposal;
   if (accepted) {
-    const day = accepted.date && momentText(accepted.date, timeZone);
+    const day = accepted.date && dayText(accepted.date, timeZone);
     return <b className="offer-accepted">{texts.accepted(accepted.by, day)}</b>;
   }
   if (declined) return <b>{texts.declined(companyName)}</b>;
   if (expiresDate === null) return null;
-  const day = wholeDayText(expiresDate);
+  const day = dayText(expiresDate);
   if (expiresDate < today) return <b className="offer-held">{texts.heldUntil(day, companyName)}</b>;
   return <span>{texts.holdUntil(day)}</span>;
 }
+
+/**
+ * Formats a date as "November 19, 2026". A separate formatter keeps the domain's out of the customer's
+ * bundle.
+ */
+const longDayOf = (at: string, timeZone: string): string =>
+  // oxlint-disable-next-line no-restricted-properties
+  new Intl.DateTimeFormat(locale, { timeZone, year: 'numeric', month: 'long', day: 'numeric' }).format(
+    new Date(at),
+  );

@@ -1,73 +1,75 @@
+import { counted, numberText } from '@fieldwright/domain/kernel/plural';
 import type { Otherwise } from '@fieldwright/domain/proposals/presentation';
 
-const times = (quantity: number) => `× ${quantity.toLocaleString('en-US')}`;
+const times = (quantity: number) => `× ${numberText(quantity)}`;
 
-/** What customers read; beside the staff's texts, which no customer loads. */
+/** The customer's texts, separate from the staff's, which customers don't load. */
 export const offerTexts = {
   title: 'Your proposal',
   pageTitle: (text: string, company: string) => `${text || 'Your proposal'} · ${company}`,
   lead: (name: string, address: string) => [`For ${name}`, address].filter(Boolean).join(', '),
-  holdUntil: (day: string) => `Prices hold until ${day}.`,
+  holdUntil: (day: string) => `These prices are good until ${day}.`,
   heldUntil: (day: string, company: string) =>
-    `These prices held until ${day}. Ask ${company} whether they still do.`,
+    `These prices expired on ${day}. Please ask ${company} for current prices.`,
   options: 'Your options',
   chosen: 'Your choice',
+  chosenPart: ({ lines, of }: { lines: number; of: number }) => `You accepted ${lines} of ${of} items`,
   included: () => 'What is included',
   also: () => 'Also in this option',
+  leftOut: () => 'Not part of what you accepted',
   missing: () => 'Not in this option',
   other: (left?: string) => `Different from ${left}`,
   same: (left?: string) => `The same as in ${left}`,
   otherwise: (left: string | undefined, { quantity, description, price }: Otherwise) =>
     `In ${left}: ${[
       quantity !== null && times(quantity),
-      description === '' ? 'not described' : description,
-      price && 'another price',
+      description === '' ? 'no description' : description,
+      price && 'different price',
     ]
       .filter(Boolean)
       .join(', ')}`,
   quantity: times,
-  items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
+  items: (count: number) => counted(count, 'item', 'items'),
   discount: 'Discount',
   tax: 'Sales tax',
   taxRate: (percent: number, of: string | null) =>
-    `Sales tax, ${percent.toLocaleString('en-US', { maximumFractionDigits: 4 })}%${of ? ` of ${of}` : ''}`,
+    `Sales tax, ${numberText(percent)}%${of ? ` of ${of}` : ''}`,
   rebate: 'Rebate',
   total: 'Total',
   paid: 'Paid so far',
-  due: 'Still to pay',
-  over: 'Paid beyond the total',
-  toFollow: 'A price is still to follow. It is not in the total yet.',
-  noTotal: 'The price is to follow.',
-  note: (company: string) => `A word from ${company}`,
+  due: 'Balance due',
+  over: 'Overpaid',
+  toFollow: 'A price is still to follow. It isn’t in the total yet.',
+  noTotal: 'Price to follow.',
+  note: (company: string) => `Note from ${company}`,
   accept: 'How to accept',
-  /** how: by what the company has given */
+  /** names the ways of contact that the company has given */
   acceptDetail: (company: string, { phone, email }: { phone: unknown; email: unknown }, several: boolean) =>
-    `${phone ? `Call ${company}${email ? ' or write to them' : ''}` : `${email ? 'Write to' : 'Tell'} ${company}`}${phone || email ? ', and say' : ''} ${several ? 'which option you want' : 'that you want it'}. Looking at this page orders nothing.`,
+    `${phone ? `Call ${company}${email ? ' or email them' : ''}` : `${email ? 'Email' : 'Contact'} ${company}`}${several ? ' and say which option you want' : ' and say that you want it'}. Viewing this page doesn’t commit you to anything.`,
   call: (phone: string) => `Call ${phone}`,
-  write: (email: string) => `Write to ${email}`,
+  write: (email: string) => `Email ${email}`,
   accepted: (by: string, day: string | null) =>
     `Accepted${by ? ` by ${by}` : ''}${day ? ` on ${day}` : ''}. Thank you.`,
-  declined: (company: string) => `You have turned this down. Tell ${company} if you think again.`,
-  nothing: 'There is nothing to choose from at the moment.',
-  nothingDetail: (company: string) => `Ask ${company} for the proposal once more.`,
+  declined: (company: string) => `You declined this. Changed your mind? Contact ${company}.`,
+  nothing: 'There’s nothing to choose from right now.',
+  nothingDetail: (company: string) => `Please ask ${company} to send the proposal again.`,
   linkEnds: (day: string) =>
-    `This link works until ${day}. It is yours alone: whoever has it sees this page.`,
+    `This link works until ${day}. Anyone with it can see this page, so please don’t share it.`,
 
   ended: {
     expired: {
-      title: 'This link is too old',
-      detail: (company: string) => `Links work for thirty days. Ask ${company} to send it once more.`,
+      title: 'This link has expired',
+      detail: (company: string) => `Links work for 30 days. Please ask ${company} to send a new one.`,
     },
     revoked: {
-      title: 'This link has been ended',
-      detail: (company: string) => `${company} has ended it. Ask them for the one that counts now.`,
+      title: 'This link no longer works',
+      detail: (company: string) => `${company} turned it off. Please ask them for a new one.`,
     },
     draft: {
-      title: 'This proposal is being changed',
-      detail: (company: string) => `It is here again as soon as ${company} has sent it to you.`,
+      title: 'This proposal is being updated',
+      detail: (company: string) => `It will be back here when ${company} sends it to you.`,
     },
   },
-  unknownTitle: 'This link leads nowhere',
-  unknown:
-    'It may have been cut off on its way out of the message. Open it from there once more, or ask the company that sent it.',
+  unknownTitle: 'This link doesn’t work',
+  unknown: 'Please open it again from the email, or ask the company for a new one.',
 } as const;

@@ -1,14 +1,14 @@
 import type { CustomerPage } from '@fieldwright/contract/customers';
+import { addressLine } from '@fieldwright/domain/customers/address';
 import { contactName } from '@fieldwright/domain/customers/customer';
 import { phoneText } from '@fieldwright/domain/customers/phone';
-import { addressLine } from '@fieldwright/domain/customers/site';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { customerTexts as texts } from './customer-pages.texts.ts';
 import type { Customer, Site } from './customers.data.ts';
+import { customerTexts as texts } from './customers.texts.ts';
 
-/** A name and what stands behind it; nothing where nothing is known. */
+/** Shows a name and its value; nothing if the value is empty. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null;
   return (
@@ -19,7 +19,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** A number that is dialled by a press. */
+/** Links a phone number, so that a press dials it. */
 export function PhoneLink({ phone }: { phone: string }) {
   const shown = phoneText(phone);
   return (
@@ -34,7 +34,7 @@ interface ContactFactsProps {
   page: Pick<CustomerPage, 'balanceCents' | 'creditCents'>;
 }
 
-/** Whom to ask for, how to reach them, what they owe, and what they have paid too much. */
+/** Shows contact name, phones, email, balance and credit. */
 export function ContactFacts({ customer, page: { balanceCents, creditCents } }: ContactFactsProps) {
   return (
     <dl className="facts">
@@ -53,7 +53,7 @@ export function ContactFacts({ customer, page: { balanceCents, creditCents } }: 
   );
 }
 
-/** Leads to the address in the map that the device or the browser has. */
+/** Links to the address on a map. */
 export function MapLink({ site }: { site: Pick<Site, 'street' | 'city' | 'state' | 'postalCode'> }) {
   const address = addressLine(site);
   return (

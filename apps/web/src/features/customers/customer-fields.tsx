@@ -7,26 +7,28 @@ import { readPhone } from '@fieldwright/domain/customers/phone';
 import { type SiteFields, siteFieldTexts as siteNames } from '@fieldwright/domain/customers/site';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { EmailField, TextField, type TextFieldProps } from '../../ui/field.tsx';
+import { EmailField, TextField, type TextFieldProps } from '../../ui/field/field.tsx';
+import { PhoneField } from '../../ui/field/read-field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { PhoneField } from '../../ui/read-field.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { customerDialogTexts as texts } from './customer-pages.texts.ts';
-import { type CustomerRow, foundCustomersQuery } from './customers.data.ts';
+import { type CustomerRow, foundCustomersQuery, removedCustomersQuery } from './customers.data.ts';
+import { customerDialogTexts as texts } from './customers.texts.ts';
 import '../../ui/button.css';
 import './customer-fields.css';
 
 type Bound = Pick<TextFieldProps, 'name' | 'value' | 'error' | 'onChange'>;
-/** Value, error and change of a field, as `useForm` gives them. */
+/** Returns value, error and change handler of a field, as from `useForm`. */
 export type Field<F> = (name: keyof F & string) => Bound;
 
 interface CustomerFieldsetProps {
   field: Field<CustomerFields>;
-  /** the customer that is being edited: it is no news that it has its number */
+  /** the customer being edited, whose own number is not reported as known */
   self?: number;
 }
 
-/** Who it is and how to reach them. Nobody's browser fills in its own name here. */
+/**
+ * Shows the fields for name and contact. Browser autofill is off, since it would enter the user's own name.
+ */
 export function CustomerFieldset({ field, self }: CustomerFieldsetProps) {
   const bound = (name: keyof CustomerFields) => ({ ...field(name), label: names[name], autoComplete: 'off' });
   return (
@@ -49,22 +51,31 @@ export function CustomerFieldset({ field, self }: CustomerFieldsetProps) {
 interface KnownNumberProps {
   phone: string;
   self?: number;
-  /** takes the known customer instead of leading to the page */
+  /** called to use the known customer instead of linking to their page */
   onUse?: (customer: CustomerRow) => void;
 }
 
-/** Says who has the number already, with the way there; one can go on, since a house has several people. */
+/**
+ * Shows who already has the phone number, with a link. The user may continue, since a household may share
+ * one.
+ */
 export function KnownNumber({ phone, self, onUse }: KnownNumberProps) {
   const reading = readPhone(phone);
   const digits = 'phone' in reading ? reading.phone.replace(/;.*$/, '') : '';
   const { data } = useQuery(foundCustomersQuery(digits));
-  const known = digits === '' ? [] : (data?.customers ?? []).filter(({ id }) => id !== self);
+  const { data: gone } = useQuery(removedCustomersQuery(digits));
+  const others = (rows: readonly CustomerRow[] = []) =>
+    digits === '' ? [] : rows.filter(({ id }) => id !== self).slice(0, 3);
+  const known = [
+    ...others(data?.customers).map((customer) => ({ customer, isRemoved: false })),
+    ...others(gone?.customers).map((customer) => ({ customer, isRemoved: true })),
+  ];
   if (known.length === 0) return null;
   return (
     <Note kind="warn">
-      {known.slice(0, 3).map((customer) => (
+      {known.map(({ customer, isRemoved }) => (
         <p key={customer.id}>
-          {texts.known(customerName(customer))}{' '}
+          {(isRemoved ? texts.knownRemoved : texts.known)(customerName(customer))}{' '}
           {onUse ? (
             <button type="button" className="text-button" onClick={() => onUse(customer)}>
               {texts.bookKnown(customerName(customer))}
@@ -83,8 +94,14 @@ export function KnownNumber({ phone, self, onUse }: KnownNumberProps) {
 
 type AddressFields = Pick<SiteFields, 'street' | 'city' | 'state' | 'postalCode'>;
 
-/** Where it is. */
-export function AddressFieldset({ field }: { field: Field<AddressFields> }) {
+interface AddressFieldsetProps {
+  field: Field<AddressFields>;
+  /** called when the state changes, since the time zone may follow it */
+  onState?: (state: string) => void;
+}
+
+/** Shows the address fields. */
+export function AddressFieldset({ field, onState }: AddressFieldsetProps) {
   const bound = (name: keyof AddressFields) => ({
     ...field(name),
     label: siteNames[name],
@@ -95,7 +112,14 @@ export function AddressFieldset({ field }: { field: Field<AddressFields> }) {
       <TextField {...bound('street')} required />
       <div className="address-fields">
         <TextField {...bound('city')} required />
-        <TextField {...bound('state')} required />
+        <TextField
+          {...bound('state')}
+          onChange={(state) => {
+            field('state').onChange(state);
+            onState?.(state);
+          }}
+          required
+        />
         <TextField {...bound('postalCode')} inputMode="numeric" />
       </div>
     </>

@@ -6,24 +6,24 @@ import {
 } from '@fieldwright/domain/customers/customer-information';
 import { phoneText } from '@fieldwright/domain/customers/phone';
 import { useForm } from '../../lib/use-form.ts';
-import { useDialogPart } from '../../ui/dialog-part.ts';
-import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
-import { TextField } from '../../ui/field.tsx';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { TextField } from '../../ui/field/field.tsx';
+import { PhoneField } from '../../ui/field/read-field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { PhoneField } from '../../ui/read-field.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { customerInformationTexts as texts } from './customers.texts.ts';
 
 interface Asked {
-  /** what is known of the customer so far */
+  /** the known fields of the customer */
   known: Partial<CustomerInformation>;
-  /** saves it to the customer; what it refuses is shown at the fields */
+  /** saves the fields to the customer; errors show at the fields */
   save: (customer: CustomerInformation) => Promise<void>;
 }
 
 /**
- * Asks for what a lender needs of the customer (R2.5, R5.1).
- * @returns what was saved; null where it was cancelled
+ * Asks for what a lender needs to know about the customer (R2.5, R5.1).
+ * @returns what was saved; null if the user cancels
  */
 export async function askCustomerInformation(asked: Asked): Promise<CustomerInformation | null> {
   const { result } = await openDialog({
@@ -83,7 +83,7 @@ function CustomerInformationFields({
   );
 }
 
-/** Why it cannot be saved yet. */
+/** Returns why it can't be saved yet. */
 function reasonOf(
   missing: readonly CustomerField[],
   wrong: Partial<Record<CustomerField, string>>,

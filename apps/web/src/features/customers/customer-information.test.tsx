@@ -2,15 +2,15 @@ import type { CustomerInformation } from '@fieldwright/domain/customers/customer
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
-import { Dialogs } from '../../ui/dialog.tsx';
+import { ApiError } from '../../lib/errors/api-error.ts';
+import { Dialogs } from '../../ui/dialog/dialog.tsx';
 import { askCustomerInformation } from './customer-information.dialog.tsx';
 
 afterEach(() => act(cleanup));
 
 type Save = (customer: CustomerInformation) => Promise<void>;
 
-/** Opens the dialog; `closed` is told what it gave. */
+/** Opens the dialog; `closed` receives its result. */
 function open(known: Partial<CustomerInformation> = {}, save: Save = async () => {}) {
   render(<Dialogs />);
   const closed = vi.fn<(customer: CustomerInformation | null) => void>();
@@ -65,7 +65,7 @@ describe('Customer Information, refused', () => {
     expect(closed).not.toHaveBeenCalled();
   });
 
-  it('gives nothing when it is cancelled', async () => {
+  it('gives nothing when it is canceled', async () => {
     const save = vi.fn<Save>(async () => {});
     const { user, closed } = open({ firstName: 'Angela' }, save);
     await user.click(dialog().getByRole('button', { name: 'Cancel' }));

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { customerQuery } from './customers.data.ts';
 import { pastSearch } from './customers.search.ts';
 
-/** What a customer's page needs before it is shown. */
+/** Loads what a customer's page needs before it shows. */
 export function load(
   client: QueryClient,
   search: Record<string, unknown>,

@@ -1,13 +1,14 @@
 import type { CustomerPage } from '@fieldwright/contract/customers';
+import { accessFields, siteFieldTexts } from '@fieldwright/domain/customers/site';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { MapLink } from './contact-facts.tsx';
-import { customerTexts as texts } from './customer-pages.texts.ts';
 import { shownSites } from './customers.data.ts';
+import { customerTexts as texts } from './customers.texts.ts';
 
 type Site = CustomerPage['sites'][number];
 
-/** Where the customer's work is done, with what stands there. */
+/** Lists the customer's sites with their systems. */
 export function CustomerSites({ sites }: { sites: readonly Site[] }) {
   const title = useId();
   const removed = sites.filter(({ hidden }) => hidden);
@@ -22,7 +23,8 @@ export function CustomerSites({ sites }: { sites: readonly Site[] }) {
           </h3>
           <p className="dim">
             {[site.city, `${site.state} ${site.postalCode}`.trim()].filter(Boolean).join(', ')}
-            {site.gateCode && ` · ${texts.gate} ${site.gateCode}`} <MapLink site={site} />
+            {accessFields.map((field) => site[field] && ` · ${siteFieldTexts[field]} ${site[field]}`)}{' '}
+            <MapLink site={site} />
           </p>
           {site.systems.length > 0 && (
             <ul aria-label={texts.systems}>

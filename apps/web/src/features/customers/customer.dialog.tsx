@@ -3,36 +3,40 @@ import {
   type CustomerFields,
   customerFieldTexts,
   customerName,
-  readCustomer,
+  customerShape,
 } from '@fieldwright/domain/customers/customer';
 import { phoneText } from '@fieldwright/domain/customers/phone';
-import { readSite } from '@fieldwright/domain/customers/site';
+import { siteShape } from '@fieldwright/domain/customers/site';
+import { siteZone } from '@fieldwright/domain/customers/site-zone';
+import { wrongIn } from '@fieldwright/domain/kernel/record-shape';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
-import { namingFields } from '../../lib/naming-fields.ts';
+import { namingFields } from '../../lib/errors/naming-fields.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { useDialogPart } from '../../ui/dialog-part.ts';
-import { type DialogOptions, type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type DialogOptions, type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { CheckField } from '../../ui/field/field.tsx';
+import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { AddressFieldset, CustomerFieldset } from './customer-fields.tsx';
-import { customerDialogTexts as texts } from './customer-pages.texts.ts';
 import { type Customer, changeCustomer, createCustomer, customerQuery, refresh } from './customers.data.ts';
+import { customerDialogTexts as texts } from './customers.texts.ts';
 import { changed, useBasis } from './editing.ts';
+import { NewSiteSettings } from './site-zone-field.tsx';
 
 const blankAddress = { street: '', city: '', state: '', postalCode: '' };
 
 interface NewCustomerIntake {
   timeZone: string;
-  /** the company's state: most customers are there */
+  /** the company's state, preset because most customers are there */
   state: string;
-  /** the customer that was made, and the first site */
+  /** called with the new customer and their first site */
   made: (id: number, siteId: number | null) => void;
 }
 
-/** A new customer with the first site. */
+/** Returns the dialog that creates a customer with a first site. */
 export const newCustomerDialog = (intakeData: NewCustomerIntake): DialogOptions<NewCustomerIntake, true> => ({
   title: texts.newTitle,
   width: 500,
@@ -45,21 +49,21 @@ export const newCustomerDialog = (intakeData: NewCustomerIntake): DialogOptions<
 });
 
 function NewCustomer({
-  intakeData: { timeZone, state: usual, made },
+  intakeData: { timeZone: companyZone, state: usual, made },
   dialog,
 }: HostedProps<NewCustomerIntake, true>) {
   const client = useQueryClient();
-  // one of each for this dialog: trying again after a lost answer makes one customer
+  // one set per dialog, so that a retry after a lost response creates one customer
   const [guids] = useState(() => ({ customer: crypto.randomUUID(), site: crypto.randomUUID() }));
-  const { text, isChanged, failure, unsure, submit } = useForm({
-    initial: { ...blankCustomer, ...blankAddress, state: usual },
+  const { text, values, errors, set, isChanged, failure, unsure, submit } = useForm({
+    initial: { ...blankCustomer, ...blankAddress, state: usual, timeZone: siteZone(usual, companyZone) },
     first: 'firstName',
-    check: (filled) => ({ ...wrongCustomer(filled), ...wrongSite(filled, timeZone) }),
-    save: async ({ street, city, state, postalCode, ...customer }) => {
-      const site = { guid: guids.site, street, city, state, postalCode };
+    check: (filled) => ({ ...wrongIn(customerShape, filled), ...wrongIn(siteShape, filled) }),
+    save: async ({ street, city, state, postalCode, timeZone, ...customer }) => {
+      const site = { guid: guids.site, street, city, state, postalCode, timeZone };
       const answer = await namingFields(
         createCustomer({ guid: guids.customer, ...customer, site }),
-        // the address is a part of this form
+        // the address fields are part of this form
         (path) => path.replace(/^site\./, ''),
       );
       showToast({ text: texts.created(customerName(answer.customer)) });
@@ -76,27 +80,21 @@ function NewCustomer({
       <fieldset className="locked-fields" disabled={unsure}>
         <CustomerFieldset field={text} />
         <h3 className="fields-title">{texts.site}</h3>
-        <AddressFieldset field={text} />
+        <AddressFieldset field={text} onState={(state) => set('timeZone', siteZone(state, companyZone))} />
+        <NewSiteSettings
+          state={values.state}
+          postalCode={values.postalCode}
+          companyZone={companyZone}
+          value={values.timeZone}
+          onChange={(zone) => set('timeZone', zone)}
+          error={errors.timeZone}
+        />
       </fieldset>
     </>
   );
 }
 
-type Wrong<F> = Partial<Record<keyof F & string, string>>;
-
-/** What the browser can tell of a customer before the server is asked (R5.8). */
-export function wrongCustomer(typed: CustomerFields): Wrong<CustomerFields> {
-  const reading = readCustomer(typed);
-  return 'wrong' in reading ? reading.wrong : {};
-}
-
-/** The same of an address. */
-export function wrongSite(typed: typeof blankAddress, timeZone: string): Wrong<typeof blankAddress> {
-  const reading = readSite({ ...typed, text: '', gateCode: '', notes: '', timeZone, taxItemId: null });
-  return 'wrong' in reading ? reading.wrong : {};
-}
-
-/** Changes who a customer is and how to reach them. */
+/** Opens the dialog that edits a customer's name and contact. */
 export function openCustomerDialog(customer: Customer): void {
   openDialog({
     title: texts.editTitle(customerName(customer)),
@@ -127,10 +125,10 @@ function EditCustomer({ intakeData: customer, dialog }: HostedProps<Customer, tr
     const page = await client.fetchQuery({ ...customerQuery(customer.id), staleTime: 0 });
     return page.customer.version;
   });
-  const { text, values, set, isChanged, failure, submit } = useForm({
+  const { text, values, errors, set, isChanged, failure, submit } = useForm({
     initial: shown(customer),
     first: 'firstName',
-    check: wrongCustomer,
+    check: (filled) => wrongIn(customerShape, filled),
     save: async (filled) => {
       const saved = await based((basedOn) =>
         changeCustomer(customer.id, { ...changed(shown(customer), filled), basedOn }),
@@ -146,14 +144,13 @@ function EditCustomer({ intakeData: customer, dialog }: HostedProps<Customer, tr
       {failure && <Note kind="bad">{failure.text}</Note>}
       <CustomerFieldset field={text} self={customer.id} />
       <TextAreaField {...text('notes')} label={customerFieldTexts.notes} />
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={values.doNotService}
-          onChange={(event) => set('doNotService', event.target.checked)}
-        />
+      <CheckField
+        checked={values.doNotService}
+        onChange={(checked) => set('doNotService', checked)}
+        error={errors.doNotService}
+      >
         {customerFieldTexts.doNotService}
-      </label>
+      </CheckField>
     </>
   );
 }

@@ -1,11 +1,13 @@
 import type { Customer, CustomerRow, SitePage } from '@fieldwright/contract/customers';
+import { customerShape } from '@fieldwright/domain/customers/customer';
+import { siteShape } from '@fieldwright/domain/customers/site';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mainParts } from '../../app/main/main-pages.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
-import { type Handlers, refuse } from '../../testing/stub-server.ts';
+import { type Handlers, refuseChanged } from '../../testing/stub-server.ts';
 
-// what is begun for a new customer is read before a test waits for it
+// loads the page for a new document before the tests, so that they don't wait for it
 beforeAll(() => mainParts.proposalPage(), 60_000);
 
 const stamps = {
@@ -52,6 +54,7 @@ const site: SitePage['site'] = {
 };
 const work = {
   openCalls: [],
+  canceledCalls: [],
   openWork: [],
   agreements: [],
   past: [],
@@ -72,7 +75,11 @@ const row: CustomerRow = {
 const open = (address_: string, handlers: Handlers = {}, roles: ['office'] | ['technician'] = ['office']) =>
   openApp(address_, {
     'GET /api/me': () => buildMe({ roles }),
-    'GET /api/customers': () => ({ customers: [row], next: null }),
+    'GET /api/customers': ({ path }) => ({
+      customers: path.includes('removed=true') ? [] : [row],
+      similar: [],
+      next: null,
+    }),
     'GET /api/customers/{id}': () => ({ customer, sites: [{ ...site, systems: [furnace] }], ...work }),
     'GET /api/sites/{id}': () => ({ customer, site, ...work }),
     'GET /api/taxitems': () => [],
@@ -102,6 +109,7 @@ describe('the page of a customer', () => {
       status: null,
       processed: true,
       totalCents: 20_000,
+      accepted: null,
       amountDueCents: -10_000,
       mayOpen: true,
       by: [],
@@ -124,7 +132,14 @@ describe('the page of a customer', () => {
 
   it('tells of the work of others without leading to it (R6.4)', async () => {
     const by = { siteId: 9, date: '2026-03-02T14:00:00Z', status: null, processed: true, by: [] };
-    const theirs = { ...by, kind: 'workOrder', id: 71, totalCents: null, amountDueCents: null } as const;
+    const theirs = {
+      ...by,
+      kind: 'workOrder',
+      id: 71,
+      totalCents: null,
+      accepted: null,
+      amountDueCents: null,
+    } as const;
     const own = { ...theirs, id: 72, text: 'Igniter', totalCents: 10_000, mayOpen: true };
     const past = [{ ...theirs, text: 'No heat', mayOpen: false }, own];
     const history = [{ workOrderId: 71, date: by.date, text: 'Flame sensor', mayOpen: false }];
@@ -147,15 +162,17 @@ describe('the page of a customer', () => {
       'PATCH /api/customers/{id}': ({ body }) => {
         if ((body as { basedOn: number }).basedOn === version)
           return { ...customer, email: 'dana@elm.example' };
-        return refuse('stale_version', { fields: { email: 'Beth Young has changed this in the meantime.' } });
+        return refuseChanged('email', 'Beth Young');
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     version = 5;
     const dialog = within(screen.getByRole('dialog'));
-    await user.type(dialog.getByLabelText(/^E-mail/), 'dana@elm.example');
+    await user.type(dialog.getByLabelText(/^Email/), 'dana@elm.example');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await dialog.findByText('Beth Young has changed this in the meantime.');
+    await dialog.findByText(
+      /^Beth Young changed this at \d+:\d\d [AP]M( E[SD]T)?\. Save again to overwrite it\.$/,
+    );
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const sent = server.calls.filter(({ key }) => key.startsWith('PATCH')).map(({ body }) => body);
@@ -163,6 +180,27 @@ describe('the page of a customer', () => {
       { email: 'dana@elm.example', basedOn: 3 },
       { email: 'dana@elm.example', basedOn: 5 },
     ]);
+  });
+});
+
+describe('a change that others were quicker with', () => {
+  it.each([
+    ['customer', '/customers/7', Object.keys(customerShape.titles)],
+    ['site', '/sites/9', Object.keys(siteShape.titles)],
+  ])('of a %s is told at every field (R9.12)', async (_record, address_, fields) => {
+    let field = '';
+    const { user } = await open(address_, {
+      'GET /api/customers/{id}': () => ({ customer, sites: [], ...work }),
+      'GET /api/sites/{id}': () => ({ customer, site, ...work }),
+      'PATCH /api/customers/{id}': () => refuseChanged(field, `Beth of ${field}`),
+      'PATCH /api/sites/{id}': () => refuseChanged(field, `Beth of ${field}`),
+    });
+    await user.click((await screen.findAllByRole('button', { name: 'Edit' }))[0]!);
+    const dialog = within(screen.getByRole('dialog'));
+    for (field of fields) {
+      await user.click(dialog.getByRole('button', { name: 'Save' }));
+      expect(await dialog.findByText(new RegExp(`^Beth of ${field} changed this at `))).toBeTruthy();
+    }
   });
 });
 
@@ -177,11 +215,12 @@ describe('a call at a site in another time zone', () => {
       arrivalWindow: { date: '2026-11-24', start: '08:00', end: '10:00' },
       notes: '',
       visit: { start: '2026-11-24T15:30:00Z', end: '2026-11-24T16:30:00Z', technicians: ['Marcus Bell'] },
+      cancelReason: null,
+      canceledDate: null,
     },
   ];
   const west = { ...site, timeZone: 'America/Phoenix' };
-  const said =
-    /Tue, Nov 24, 8:30.AM – 9:30.AM MST · Marcus Bell · Promised Tue, Nov 24, 8:00.AM – 10:00.AM MST/;
+  const said = /Tue, Nov 24, 8:30–9:30.AM MST · Marcus Bell · Promised Tue, Nov 24, 8–10.AM MST/;
 
   it.each([
     ['/customers/7', { customer, sites: [{ ...west, systems: [] }] }],
@@ -232,8 +271,10 @@ describe('the list of customers', () => {
         place: null,
         pricing: { allowOverrideTaxes: true, taxItem: null },
         removal: null,
+        placeRemoval: null,
         savedBy: null,
         soldAs: null,
+        timeline: [],
         lineDepartments: [],
       }),
     });

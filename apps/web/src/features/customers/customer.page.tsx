@@ -5,22 +5,22 @@ import { MapPinPlus, Pencil } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
-import '../../ui/page.css';
+import '../../ui/styles/page.css';
 import { RemovedBanner } from '../removals/removed-banner.tsx';
 import { ContactFacts } from './contact-facts.tsx';
 import { openCustomerDialog } from './customer.dialog.tsx';
-import { customersTexts, customerTexts as texts } from './customer-pages.texts.ts';
 import { CustomerSites } from './customer-sites.tsx';
+import { customersTexts, customerTexts as texts } from './customers.texts.ts';
 import './customers.css';
 import { customerQuery, shownSites } from './customers.data.ts';
 import { RecordMenu } from './record-menu.tsx';
 import { openSiteDialog } from './site.dialog.tsx';
 import { StartWork } from './start-work.tsx';
-import { AgreementsSection, OpenSection, PastSection } from './work-sections.tsx';
+import { AgreementsSection, CanceledSection, OpenSection, PastSection } from './work-sections.tsx';
 
 const route = getRouteApi('/main/customers/$id');
 
-/** One customer: how to reach them, what is open and due, what was done, and where. */
+/** Shows one customer: contact, open work, balance, history and sites. */
 export function CustomerPage() {
   const { id } = route.useParams();
   const { past } = route.useSearch();
@@ -72,6 +72,7 @@ export function CustomerPage() {
       <div className="record-columns">
         <div>
           <OpenSection work={page} places={places} />
+          <CanceledSection work={page} places={places} />
           <PastSection work={page} places={places} />
         </div>
         <div>

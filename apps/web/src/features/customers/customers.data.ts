@@ -8,13 +8,13 @@ import type {
   SiteSystem,
 } from '@fieldwright/contract/customers';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import type { Args } from '../../lib/send.ts';
+import { api } from '../../lib/requests/api.ts';
+import type { Args } from '../../lib/requests/send.ts';
 import { type CustomersSearch, customersSearch } from './customers.search.ts';
 
 export type { Customer, CustomerPage, CustomerRow, Past, Site, SitePage, SiteSystem };
 
-/** Customers that fit, a page at a time. */
+/** Fetches the matching customers, page by page. */
 export const customersQuery = ({ search, owing, removed, sort }: CustomersSearch) =>
   infiniteQueryOptions({
     queryKey: ['customers', { search, owing, removed, sort }],
@@ -33,7 +33,7 @@ export const customersQuery = ({ search, owing, removed, sort }: CustomersSearch
     getNextPageParam: ({ next }) => next,
   });
 
-/** The first customers that fit: for who books a call, and for whether a number is known. */
+/** Fetches the first matching customers, for booking a call or checking a phone number. */
 export const foundCustomersQuery = (search: string) =>
   queryOptions({
     queryKey: ['customers', 'found', search],
@@ -41,7 +41,23 @@ export const foundCustomersQuery = (search: string) =>
     enabled: search !== '',
   });
 
-/** As many lines of the history as the server gives at once. */
+/** Fetches the first matching removed customers, so that one is restored instead of entered again (R4.4). */
+export const removedCustomersQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['customers', 'found', search, 'removed'],
+    queryFn: ({ signal }) =>
+      api('GET /api/customers', { query: { search, removed: 'true', limit: 3 }, signal }),
+    enabled: search !== '',
+  });
+
+/** Fetches the default tax of a new site with a ZIP code. */
+export const usualTaxQuery = (postalCode: string) =>
+  queryOptions({
+    queryKey: ['site', 'usualTax', postalCode],
+    queryFn: ({ signal }) => api('GET /api/taxitems/usual', { query: { postalCode }, signal }),
+  });
+
+/** The server's maximum number of history lines. */
 const wholePast = 500;
 
 export const customerQuery = (id: number, past?: 'all') =>
@@ -66,23 +82,23 @@ export const siteQuery = (id: number, past?: 'all') =>
       }),
   });
 
-/** What the list needs before it is shown. */
+/** Loads what the list needs before it shows. */
 export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {
   return client.ensureInfiniteQueryData(customersQuery(customersSearch(search)));
 }
 
-/** Those where something can begin: a removed one is on its own page alone. */
+/** Returns the sites that are not removed. */
 export const shownSites = <S extends { hidden: boolean }>(sites: readonly S[]): S[] =>
   sites.filter(({ hidden }) => !hidden);
 
-/** What is on the screens of a customer and the sites is asked for again. */
+/** Refetches the data on customer and site pages. */
 export async function refresh(client: QueryClient): Promise<void> {
   await Promise.all(
     ['customers', 'customer', 'site'].map((queryKey) => client.invalidateQueries({ queryKey: [queryKey] })),
   );
 }
 
-/** What an endpoint is sent. */
+/** The request body of an endpoint. */
 type Body<K extends Parameters<typeof api>[0]> = Exclude<
   Exclude<Args<K>[0], undefined> extends { body?: infer B } ? B : never,
   undefined
@@ -96,7 +112,7 @@ export const changeSite = (id: number, body: Body<'PATCH /api/sites/{id}'>) =>
   api('PATCH /api/sites/{id}', { params: { id }, body });
 export const createSystem = (id: number, body: Body<'POST /api/sites/{id}/systems'>) =>
   api('POST /api/sites/{id}/systems', { params: { id }, body });
-/** Removes a system; what is left of it on open work orders goes, too (R4.15). */
+/** Removes a system, along with its lines on open work orders (R4.15). */
 export const removeSystem = (id: number) =>
   api('DELETE /api/sitesystems/{id}', { params: { id }, query: {} });
 export const changeSystem = (

@@ -1,43 +1,65 @@
 import { contactName } from '@fieldwright/domain/customers/customer';
 import { phoneText } from '@fieldwright/domain/customers/phone';
-import { customerSorts } from '@fieldwright/domain/kernel/list-sort';
+import { customerSorts, foundCustomerSorts, sortsOf } from '@fieldwright/domain/kernel/list-sort';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
-import { useInTurn } from '../../lib/in-turn.ts';
+import { useSequential } from '../../lib/use-sequential.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { ListPage } from '../../ui/list-page.tsx';
-import { listSort } from '../../ui/list-sort.ts';
-import type { ListColumn } from '../../ui/list-table.tsx';
-import { useDialogWhile } from '../../ui/use-dialog-while.ts';
+import { useDialogWhile } from '../../ui/dialog/use-dialog-while.ts';
+import {
+  type FoundProps,
+  foundText,
+  type ListFilter,
+  type Patch,
+  searchWith,
+} from '../../ui/list/list-filters.ts';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { type ListSort, listSort } from '../../ui/list/list-sort.ts';
+import type { ListColumn } from '../../ui/list/list-table.tsx';
+import { useAnnouncement } from '../../ui/list/use-announcement.ts';
 import { removalTexts } from '../removals/removals.texts.ts';
 import { newCustomerDialog } from './customer.dialog.tsx';
-import { customersTexts as texts } from './customer-pages.texts.ts';
+import { customersTexts as texts } from './customers.texts.ts';
 import './customers.css';
+import { dayOf, dayText } from '@fieldwright/domain/kernel/days';
 import { type CustomerRow, customersQuery } from './customers.data.ts';
 import { type CustomersSearch, pathOf } from './customers.search.ts';
-import { dateText } from './visit-times.ts';
 
 const route = getRouteApi('/main/customers');
 
-/** Everybody whom the company serves, found by name, number or address. */
+const filters: ListFilter<CustomersSearch>[] = [
+  { kind: 'switch', label: texts.owing, says: { owing: true } },
+  { kind: 'switch', label: removalTexts.filter, says: { removed: true } },
+];
+
+function Found({ search, tell }: FoundProps<CustomersSearch>) {
+  const { data, error, hasNextPage } = useInfiniteQuery(customersQuery(search));
+  useAnnouncement(
+    tell,
+    error
+      ? ''
+      : data && foundText(data.pages.flatMap(({ customers }) => customers).length, hasNextPage, texts.shown),
+  );
+  return null;
+}
+
+/** Shows the company's customers, searchable by name, number or address. */
 export function CustomersPage() {
   useTitle(texts.title);
   const { me, may } = useMain();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const inTurn = useInTurn();
+  const sequential = useSequential();
   const query = useInfiniteQuery({ ...customersQuery(search), placeholderData: keepPreviousData });
   const mayEdit = may('customers.edit');
-  const change = (more: { [K in keyof CustomersSearch]?: CustomersSearch[K] | undefined }) => {
-    const all = Object.entries({ ...search, ...more }).filter(([, value]) => value);
-    inTurn(() => navigate({ to: '.', search: Object.fromEntries(all), replace: true }));
-  };
+  const show = (to: CustomersSearch) => sequential(() => navigate({ to: '.', search: to, replace: true }));
+  const change = (more: Patch<CustomersSearch>) => show(searchWith(search, more));
   const entering = (open: boolean) => change(open ? { new: true } : { new: undefined, begin: undefined });
-  // the new customer is saved and gone to: nothing is left unsaved
+  // the new customer is saved, so leaving must not ask
   const made = (id: number, siteId: number | null) => {
     const to =
       search.begin && siteId !== null
@@ -54,7 +76,10 @@ export function CustomersPage() {
     }),
     closed: (action) => action !== 'save' && entering(false),
   });
-  const { owing, removed, ...rest } = search;
+  const { owing, removed } = search;
+  const rows = query.data?.pages.flatMap(({ customers }) => customers);
+  const similar = query.data?.pages[0]?.similar ?? [];
+  const isSimilar = rows?.length === 0 && similar.length > 0;
   const isNarrowed = search.search !== undefined || owing === true;
   return (
     <ListPage
@@ -70,24 +95,24 @@ export function CustomersPage() {
         label: texts.searchLabel,
         placeholder: texts.search,
         value: search.search ?? '',
-        onSearch: (text) => change({ search: text }),
+        onSearch: (text) => change({ search: text || undefined }),
       }}
-      filters={
-        <>
-          <Chip text={texts.owing} isOn={owing} search={owing ? rest : { ...rest, owing: true }} />
-          <Chip
-            text={removalTexts.filter}
-            isOn={removed}
-            search={removed ? rest : { ...rest, removed: true }}
-          />
-        </>
-      }
+      filters={{
+        all: filters,
+        search,
+        onChange: show,
+        renderLink: (to, props) => (
+          <Link to="/customers" search={to} activeOptions={{ exact: true }} {...props} />
+        ),
+        Found,
+      }}
       query={query}
-      rows={query.data?.pages.flatMap(({ customers }) => customers)}
+      rows={isSimilar ? similar : rows}
+      similar={isSimilar}
       rowKey={({ id }) => id}
       renderLink={({ id }, props) => <Link to="/customers/$id" params={{ id: String(id) }} {...props} />}
       columns={columnsOf(me.company.timeZone)}
-      sort={listSort(customerSorts, search.sort, (sort) => change({ sort }))}
+      sort={sortOf(search, (sort) => change({ sort }))}
       count={texts.shown}
       empty={
         removed
@@ -111,21 +136,14 @@ export function CustomersPage() {
   );
 }
 
-interface ChipProps {
-  text: string;
-  isOn: boolean | undefined;
-  /** where it leads: to the list narrowed down by it, or no longer */
-  search: CustomersSearch;
-}
-
-function Chip({ text, isOn, search }: ChipProps) {
-  const current = isOn ? 'true' : undefined;
-  return (
-    <Link to="/customers" search={search} replace className="chip" activeProps={{}} aria-current={current}>
-      {text}
-    </Link>
-  );
-}
+const sortOf = (
+  { search, sort }: CustomersSearch,
+  onSort: (sort: CustomersSearch['sort']) => void,
+): ListSort => {
+  if (search) return listSort(foundCustomerSorts, sort, onSort);
+  const usual = sortsOf(customerSorts).find((each) => each === sort);
+  return listSort(customerSorts, usual, onSort);
+};
 
 function columnsOf(timeZone: string): ListColumn<CustomerRow>[] {
   const { columns } = texts;
@@ -152,7 +170,7 @@ function columnsOf(timeZone: string): ListColumn<CustomerRow>[] {
       spare: true,
       card: 'none',
       cell: ({ lastWorkDate }) =>
-        lastWorkDate && <span className="dim">{dateText(lastWorkDate, timeZone)}</span>,
+        lastWorkDate && <span className="dim">{dayText(dayOf(lastWorkDate, timeZone))}</span>,
     },
     {
       key: 'since',
@@ -160,7 +178,7 @@ function columnsOf(timeZone: string): ListColumn<CustomerRow>[] {
       spare: true,
       card: 'none',
       sort: { key: 'since', down: true },
-      cell: ({ createdDate }) => <span className="dim">{dateText(createdDate, timeZone)}</span>,
+      cell: ({ createdDate }) => <span className="dim">{dayText(dayOf(createdDate, timeZone))}</span>,
     },
     {
       key: 'open',

@@ -1,21 +1,26 @@
-import { customerSorts, type SortOf, sortInAddress } from '@fieldwright/domain/kernel/list-sort';
+import {
+  customerSorts,
+  foundCustomerSorts,
+  type SortOf,
+  sortInAddress,
+} from '@fieldwright/domain/kernel/list-sort';
 
 const begun = { newProposal: '/proposals/$id', newWorkOrder: '/workorders/$id' } as const;
 
 /**
- * The address of the list: what is searched for, whether only who owes or who was removed, how it is sorted, whether a new
- * customer is being entered, and what is begun for that customer then.
+ * The list's search parameters: search text, owing or removed customers, sort order, whether the new-customer
+ * dialog is open, and what to start for the new customer.
  */
 export interface CustomersSearch {
   search?: string;
   owing?: true;
   removed?: true;
-  sort?: SortOf<typeof customerSorts>;
+  sort?: SortOf<typeof foundCustomerSorts>;
   new?: true;
   begin?: keyof typeof begun;
 }
 
-/** Where that is begun. */
+/** Returns the path of what to start. */
 export const pathOf = (what: keyof typeof begun) => begun[what];
 
 const longest = 100;
@@ -31,18 +36,19 @@ export function customersSearch({
   new: isNew,
   begin,
 }: Record<string, unknown>): CustomersSearch {
-  // the address turns a phone number into a number
+  // the router parses a phone number as a number
   const words = typeof search === 'number' ? String(search) : search;
+  const isSearch = typeof words === 'string' && words.trim() !== '';
   return {
-    ...(typeof words === 'string' && words.trim() && { search: words.slice(0, longest) }),
+    ...(isSearch && { search: words.slice(0, longest) }),
     ...(owing === true && { owing }),
     ...(removed === true && { removed }),
-    ...sortInAddress(customerSorts, sort),
+    ...(isSearch ? sortInAddress(foundCustomerSorts, sort) : sortInAddress(customerSorts, sort)),
     ...(isNew === true && { new: isNew, ...(isBegun(begin) && { begin }) }),
   };
 }
 
-/** The address of a customer's and of a site's page: whether the whole history is shown. */
+/** The search parameters of a customer's or site's page: whether the whole history shows. */
 export interface PastSearch {
   past?: 'all';
 }

@@ -8,7 +8,7 @@ interface DocumentLinkProps {
   children: ReactNode;
 }
 
-/** A work order or a proposal by its name: a link for who may open it. */
+/** Shows a work order or proposal by name, as a link if the user may open it. */
 export function DocumentLink({ kind, id, children }: DocumentLinkProps) {
   const { may } = useMain();
   const opens =

@@ -1,9 +1,12 @@
 import { useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { useMain } from '../../app/main/use-main.ts';
+import { dateNow } from '../../lib/clock.ts';
+import { ApiError } from '../../lib/errors/api-error.ts';
+import { sayWhoChanged } from '../../lib/errors/changed-text.ts';
 
 /**
- * The fields that a person has changed: what others have changed meanwhile stays.
- * @param together fields that make sense only together: one that is changed takes the others along
+ * Returns the fields that the user changed, so that others' changes to the rest stay.
+ * @param together fields that belong together: if one changed, all are included
  */
 export function changed<F extends object>(was: F, now: F, together: readonly (keyof F)[] = []): Partial<F> {
   const isChanged = (field: keyof F) => now[field] !== was[field];
@@ -15,16 +18,23 @@ export function changed<F extends object>(was: F, now: F, together: readonly (ke
 }
 
 /**
- * Saves on the version that the form was opened with. Where somebody else was quicker the save is refused, and the next
- * one is made on the version of now: it puts the person's own in the place of theirs.
- * @param current asks which version that is
+ * Returns a function that saves based on the version the form was opened with. If someone else saved first,
+ * the save is refused, and the next one overwrites theirs.
+ * @param current fetches the current version
+ * @param titles the names of fields without an input here
  */
-export function useBasis(version: number, current: () => Promise<number>) {
+export function useBasis(
+  version: number,
+  current: () => Promise<number>,
+  titles: Readonly<Record<string, string>> = {},
+) {
   const [basedOn, setBasedOn] = useState(version);
+  const { timeZone } = useMain().me.company;
   return async <T>(save: (basedOn: number) => Promise<T>): Promise<T> => {
     try {
       return await save(basedOn);
     } catch (error) {
+      sayWhoChanged(error, { now: dateNow(), timeZone, titles });
       if (error instanceof ApiError && error.code === 'stale_version') setBasedOn(await current());
       throw error;
     }

@@ -1,18 +1,18 @@
 import { Ellipsis, Trash2 } from 'lucide-react';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
 import { removalTexts } from '../removals/removals.texts.ts';
 import { useRemoval } from '../removals/use-removal.ts';
-import { customerTexts as texts } from './customer-pages.texts.ts';
+import { customerTexts as texts } from './customers.texts.ts';
 
 interface RecordMenuProps {
   kind: 'customer' | 'site';
   id: number;
   name: string;
-  /** goes where the record was found */
+  /** leaves the page after the removal */
   leave: () => Promise<unknown>;
 }
 
-/** What is seldom done with a customer or a site. */
+/** Shows the menu of a customer or site. */
 export function RecordMenu({ kind, id, name, leave }: RecordMenuProps) {
   const { isBusy, remove } = useRemoval({ kind, id, name });
   const buttons = [

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { siteQuery } from './customers.data.ts';
 import { pastSearch } from './customers.search.ts';
 
-/** What a site's page needs before it is shown. */
+/** Loads what a site's page needs before it shows. */
 export function load(
   client: QueryClient,
   search: Record<string, unknown>,

@@ -1,24 +1,24 @@
+import { dayOf, dayText } from '@fieldwright/domain/kernel/days';
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2, Undo2 } from 'lucide-react';
 import { useId } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
-import { textOf } from '../../lib/api-error.ts';
+import { textOf } from '../../lib/errors/api-error.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { customerTexts as texts } from './customer-pages.texts.ts';
 import { changeSystem, refresh, removeSystem, type SitePage, type SiteSystem } from './customers.data.ts';
+import { customerTexts as texts } from './customers.texts.ts';
 import { DocumentLink } from './document-link.tsx';
 import { openSystemDialog } from './system.dialog.tsx';
-import { dateText, dayText } from './visit-times.ts';
 
 type Site = SitePage['site'];
 
-/** What stands at the site, each with what was done on it. */
+/** Lists the site's systems with their past work. */
 export function SiteSystems({ site, mayEdit }: { site: Site; mayEdit: boolean }) {
   const title = useId();
   const hide = useHiding(site.id);
-  // it changes the open work orders there
+  // removing a system changes the site's open work orders
   const mayRemove = useMain().may('workorders.edit');
   const shown = site.systems.filter(({ hidden }) => !hidden);
   const removed = site.systems.filter(({ hidden }) => hidden);
@@ -96,7 +96,7 @@ function Lines({ system: { history }, timeZone }: { system: SiteSystem; timeZone
         // oxlint-disable-next-line react/no-array-index-key -- a work order may have the same line twice
         <li key={`${workOrderId}-${index}`}>
           <time dateTime={date} className="dim tn">
-            {dateText(date, timeZone)}
+            {dayText(dayOf(date, timeZone))}
           </time>
           {mayOpen ? (
             <DocumentLink kind="workOrder" id={workOrderId}>
@@ -112,15 +112,15 @@ function Lines({ system: { history }, timeZone }: { system: SiteSystem; timeZone
 }
 
 /**
- * Removes a system with its lines on open work orders, or shows it again: then without those lines. Done at once, as a
- * system can be shown again.
+ * Removes a system with its lines on open work orders, or restores it without them. Needs no confirmation,
+ * since it can be restored.
  */
 function useHiding(siteId: number) {
   const client = useQueryClient();
   const set = async (system: SiteSystem, hidden: boolean): Promise<void> => {
     try {
       if (hidden) await removeSystem(system.id);
-      else await changeSystem({ siteId, systemId: system.id }, { hidden });
+      else await changeSystem({ siteId, systemId: system.id }, { hidden: false });
       const undo = { text: uiTexts.undo, undo: true, run: () => void set(system, !hidden) };
       showToast({ text: (hidden ? texts.hidden : texts.shownAgain)(system.text), action: undo });
       await refresh(client);

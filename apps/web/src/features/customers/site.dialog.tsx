@@ -1,37 +1,44 @@
+import { addressFields } from '@fieldwright/domain/customers/address';
 import {
-  addressFields,
+  accessFields,
+  blankPlace,
   siteFieldTexts as names,
-  readSite,
   type SiteFields,
+  siteSchema,
+  siteShape,
 } from '@fieldwright/domain/customers/site';
+import { siteZone } from '@fieldwright/domain/customers/site-zone';
+import { kept, wrongIn } from '@fieldwright/domain/kernel/record-shape';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { taxItemsQuery } from '../../lib/tax-items.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { useDialogPart } from '../../ui/dialog-part.ts';
-import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
-import { TextField } from '../../ui/field.tsx';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { TextField } from '../../ui/field/field.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
+import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { AddressFieldset } from './customer-fields.tsx';
-import { customerDialogTexts as texts } from './customer-pages.texts.ts';
 import { changeSite, createSite, refresh, type Site, siteQuery } from './customers.data.ts';
+import { customerDialogTexts as texts } from './customers.texts.ts';
 import { changed, useBasis } from './editing.ts';
+import { SiteZoneField, useTaxNote } from './site-zone-field.tsx';
 
 interface Intake {
   customerId: number;
-  /** null: a new one */
+  /** null for a new one */
   site: Site | null;
+  /** default for a new site whose state implies no zone: the company's; an existing site's own */
   timeZone: string;
-  /** what is proposed for a new one: the company's */
+  /** default for a new site: the company's */
   state: string;
 }
 
-/** A new site of a customer, or another address, gate code, note, time zone or tax of one. */
+/** Opens the dialog that creates or edits a site: address, gate code, note, time zone and tax. */
 export function openSiteDialog(intakeData: Intake): void {
   openDialog({
     title: intakeData.site ? texts.editSiteTitle : texts.newSiteTitle,
@@ -45,52 +52,34 @@ export function openSiteDialog(intakeData: Intake): void {
   });
 }
 
-/** A site as the dialog has it: whoever says nothing about the tax of a new one leaves it to the ZIP code. */
+/** A site as the form holds it; an undefined tax of a new site follows from the ZIP code. */
 type Typed = Omit<SiteFields, 'taxItemId'> & { taxItemId: number | null | undefined };
 
-const fieldsOf = ({ site, timeZone, state }: Intake): Typed => ({
-  text: site?.text ?? '',
-  street: site?.street ?? '',
-  city: site?.city ?? '',
-  state: site?.state ?? state,
-  postalCode: site?.postalCode ?? '',
-  gateCode: site?.gateCode ?? '',
-  notes: site?.notes ?? '',
-  timeZone: site?.timeZone ?? timeZone,
-  taxItemId: site?.taxItemId,
-});
+const fieldsOf = ({ site, timeZone, state }: Intake): Typed =>
+  site
+    ? kept(siteSchema).parse(site)
+    : {
+        ...blankPlace,
+        state,
+        timeZone: siteZone(state, timeZone),
+        taxItemId: undefined,
+      };
 
-/** In the list of tax items: left to the ZIP code, and none. */
+/** Values in the tax list: the default for the ZIP code, and no tax. */
 const usual = 'usual';
 const none = '';
 const taxOptions: Record<string, null | undefined> = { [usual]: undefined, [none]: null };
-
-/** The time zones of the United States, and the one that is there. */
-const zones = [
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Phoenix',
-  'America/Los_Angeles',
-  'America/Anchorage',
-  'Pacific/Honolulu',
-  'America/Puerto_Rico',
-];
-const zoneText = (zone: string) => zone.replace(/^.*\//, '').replaceAll('_', ' ');
 
 function SiteForm({ intakeData, dialog }: HostedProps<Intake, true>) {
   const { customerId, site } = intakeData;
   const client = useQueryClient();
   const [guid] = useState(() => crypto.randomUUID());
-  const based = useBasis(site?.version ?? 0, () => siteVersion(client, site!.id));
+  const based = useBasis(site?.version ?? 0, () => siteVersion(client, site!.id), names);
   const initial = fieldsOf(intakeData);
   const { text, values, errors, set, isChanged, failure, submit } = useForm({
     initial,
     first: 'street',
-    check: (filled) => {
-      const reading = readSite({ ...filled, taxItemId: filled.taxItemId ?? null });
-      return 'wrong' in reading ? reading.wrong : {};
-    },
+    check: (filled) => wrongIn(siteShape, filled),
     save: async (filled) => {
       if (site)
         await based((basedOn) =>
@@ -107,29 +96,32 @@ function SiteForm({ intakeData, dialog }: HostedProps<Intake, true>) {
     unsaved: isChanged && texts.siteUnsaved,
     save: async () => (await submit()) || null,
   });
-  const zonesShown = [...new Set([...zones, values.timeZone])];
+  const taxNote = useTaxNote(values.postalCode);
   return (
     <>
       {failure && <Note kind="bad">{failure.text}</Note>}
-      <AddressFieldset field={text} />
+      <AddressFieldset
+        field={text}
+        onState={(state) => set('timeZone', siteZone(state, intakeData.timeZone))}
+      />
       <div className="two-fields">
-        <TextField {...text('text')} label={names.text} placeholder={uiTexts.optional} autoComplete="off" />
-        <TextField
-          {...text('gateCode')}
-          label={names.gateCode}
-          placeholder={uiTexts.optional}
-          autoComplete="off"
-        />
+        {(['text', ...accessFields] as const).map((field) => (
+          <TextField
+            key={field}
+            {...text(field)}
+            label={names[field]}
+            placeholder={uiTexts.optional}
+            autoComplete="off"
+          />
+        ))}
       </div>
       <TextAreaField {...text('notes')} label={names.notes} />
-      <div className="two-fields">
-        <SelectField
-          label={names.timeZone}
+      <div className="two-fields site-settings">
+        <SiteZoneField
+          state={values.state}
           value={values.timeZone}
-          options={zonesShown.map((value) => ({ value, text: zoneText(value) }))}
-          onChange={(value) => set('timeZone', value)}
+          onChange={(zone) => set('timeZone', zone)}
           error={errors.timeZone}
-          help={texts.zoneHelp}
         />
         <SelectField
           label={names.taxItemId}
@@ -143,13 +135,14 @@ function SiteForm({ intakeData, dialog }: HostedProps<Intake, true>) {
             set('taxItemId', Object.hasOwn(taxOptions, value) ? taxOptions[value] : Number(value))
           }
           error={errors.taxItemId}
+          help={values.taxItemId === undefined && taxNote}
         />
       </div>
     </>
   );
 }
 
-/** The version that a site has now. */
+/** Returns a site's current version. */
 export async function siteVersion(client: QueryClient, id: number): Promise<number> {
   const page = await client.fetchQuery({ ...siteQuery(id), staleTime: 0 });
   return page.site.version;

@@ -1,25 +1,28 @@
 import { customerName } from '@fieldwright/domain/customers/customer';
+import { accessFields, siteFieldTexts } from '@fieldwright/domain/customers/site';
+import { zoneText } from '@fieldwright/domain/customers/site-zone';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
-import '../../ui/page.css';
+import '../../ui/styles/page.css';
 import { RemovedBanner } from '../removals/removed-banner.tsx';
 import { Fact, MapLink, PhoneLink } from './contact-facts.tsx';
-import { customersTexts, customerTexts as texts } from './customer-pages.texts.ts';
+import { customersTexts, customerTexts as texts } from './customers.texts.ts';
 import './customers.css';
 import { type Customer, type Site, siteQuery } from './customers.data.ts';
 import { RecordMenu } from './record-menu.tsx';
 import { openSiteDialog } from './site.dialog.tsx';
 import { SiteSystems } from './site-systems.tsx';
 import { StartWork } from './start-work.tsx';
-import { AgreementsSection, OpenSection, PastSection } from './work-sections.tsx';
+import { AgreementsSection, CanceledSection, OpenSection, PastSection } from './work-sections.tsx';
 
 const route = getRouteApi('/main/sites/$id');
 
-/** One site: how to get there and in, the systems there, and what is open and was done. */
+/** Shows one site: directions, access, systems, open work and history. */
 export function SitePage() {
   const { id } = route.useParams();
   const { past } = route.useSearch();
@@ -30,7 +33,7 @@ export function SitePage() {
   const name = site.street || site.text || texts.site;
   useTitle(name);
   const mayEdit = may('customers.edit');
-  // a removed customer's sites are as removed as the customer
+  // removing a customer also removes their sites
   const isRemoved = site.hidden || customer.hidden;
   const isOpen = mayEdit && !isRemoved;
   const leave = () => navigate({ to: '/customers/$id', params: { id: String(customer.id) } });
@@ -75,6 +78,7 @@ export function SitePage() {
       <div className="record-columns">
         <div>
           <OpenSection work={page} places={places} />
+          <CanceledSection work={page} places={places} />
           <PastSection work={page} places={places} />
         </div>
         <div>
@@ -102,8 +106,12 @@ function SiteFacts({ customer, site }: { customer: Customer; site: Site }) {
         </Link>
       </Fact>
       <Fact name={texts.phone}>{phone && <PhoneLink phone={phone} />}</Fact>
-      <Fact name={texts.gate}>{site.gateCode && <b className="tn">{site.gateCode}</b>}</Fact>
-      <Fact name={texts.timeZone}>{site.timeZone.replace(/^.*\//, '').replaceAll('_', ' ')}</Fact>
+      {accessFields.map((field) => (
+        <Fact key={field} name={siteFieldTexts[field]}>
+          {site[field] && <b className="tn">{site[field]}</b>}
+        </Fact>
+      ))}
+      <Fact name={texts.timeZone}>{zoneText(site.timeZone, timeNow())}</Fact>
       <Fact name={texts.taxItem}>{site.taxItem ?? texts.noTax}</Fact>
       <Fact name={texts.notes}>{site.notes && <span className="lines">{site.notes}</span>}</Fact>
     </dl>

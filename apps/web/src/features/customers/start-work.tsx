@@ -3,9 +3,9 @@ import { ChevronDown, FilePlus, PhoneCall, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { Button } from '../../ui/button.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
 import { openBookCall } from '../booking/open-book-call.ts';
-import { customerTexts as texts } from './customer-pages.texts.ts';
+import { customerTexts as texts } from './customers.texts.ts';
 
 interface Place {
   id: number;
@@ -15,11 +15,11 @@ interface Place {
 
 interface StartWorkProps {
   customerId: number;
-  /** where; of several one is chosen */
+  /** if there are several, the user chooses one */
   sites: readonly Place[];
 }
 
-/** What begins here: a proposal, a work order, a call. */
+/** Shows the buttons for a new proposal, work order or call. */
 export function StartWork({ customerId, sites }: StartWorkProps) {
   const { may } = useMain();
   const [only] = sites;
@@ -32,7 +32,7 @@ export function StartWork({ customerId, sites }: StartWorkProps) {
       {(may('workorders.edit') || may('workorders.own')) && (
         <NewDocument to="/workorders/$id" text={texts.newWorkOrder} icon={<ReceiptText />} sites={sites} />
       )}
-      {may('schedule.edit') && (
+      {may('calls.book') && (
         <Button
           kind="primary"
           icon={<PhoneCall />}
@@ -54,7 +54,7 @@ interface NewDocumentProps {
 
 const params = { id: 'new' };
 
-/** Begins a document at the site, or asks at which one. */
+/** Starts a document at the site; asks for the site if there are several. */
 function NewDocument({ to, text, icon, sites }: NewDocumentProps) {
   const navigate = useNavigate();
   if (sites.length === 1)

@@ -2,24 +2,25 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { useDialogPart } from '../../ui/dialog-part.ts';
-import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
-import { TextField } from '../../ui/field.tsx';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { DateField } from '../../ui/field/date-field.tsx';
+import { TextField } from '../../ui/field/field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { customerDialogTexts as texts } from './customer-pages.texts.ts';
 import { changeSystem, createSystem, refresh, type Site, type SiteSystem } from './customers.data.ts';
+import { customerDialogTexts as texts } from './customers.texts.ts';
 import { changed, useBasis } from './editing.ts';
 import { siteVersion } from './site.dialog.tsx';
 
 interface Intake {
   site: Pick<Site, 'id' | 'version'>;
-  /** null: a new one */
+  /** null for a new one */
   system: SiteSystem | null;
 }
 
-/** A new system at a site, or what is known of one. */
+/** Opens the dialog that creates or edits a system at a site. */
 export function openSystemDialog(intakeData: Intake): void {
   openDialog({
     title: intakeData.system ? texts.editSystemTitle(intakeData.system.text) : texts.systemTitle,
@@ -75,7 +76,7 @@ function SystemForm({ intakeData: { site, system }, dialog }: HostedProps<Intake
       <TextField {...bound('serialNumber')} placeholder={uiTexts.optional} />
       <div className="two-fields">
         <TextField {...bound('location')} placeholder={uiTexts.optional} />
-        <TextField {...bound('installedDate')} type="date" />
+        <DateField {...bound('installedDate')} />
       </div>
     </>
   );

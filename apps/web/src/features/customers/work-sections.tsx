@@ -1,26 +1,23 @@
 import type { CustomerPage } from '@fieldwright/contract/customers';
+import { dayOf, dayText } from '@fieldwright/domain/kernel/days';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { Link } from '@tanstack/react-router';
-import { FileText, PhoneCall, ReceiptText, Truck } from 'lucide-react';
+import { FileText, ReceiptText, Truck } from 'lucide-react';
 import { useId } from 'react';
-import { useMain } from '../../app/main/use-main.ts';
-import { customerTexts as texts } from './customer-pages.texts.ts';
+import { CallLine } from './call-line.tsx';
+import { customerTexts as texts } from './customers.texts.ts';
 import { DocumentLink } from './document-link.tsx';
-import { dateText, dayText, visitText, windowText } from './visit-times.ts';
+import { type Places, zoneOf } from './places.ts';
 
 export type Work = Pick<
   CustomerPage,
-  'openCalls' | 'openWork' | 'agreements' | 'past' | 'pastMore' | 'balanceCents'
+  'openCalls' | 'canceledCalls' | 'openWork' | 'agreements' | 'past' | 'pastMore' | 'balanceCents'
 >;
-/** Site → its time zone, and what it is called where there are several. */
-export type Places = ReadonlyMap<number, { timeZone: string; street: string | null }>;
-
 interface SectionProps {
   work: Work;
   places: Places;
 }
 
-const zoneOf = (places: Places, siteId: number) => places.get(siteId)?.timeZone ?? 'UTC';
 const icons = { workOrder: ReceiptText, proposal: FileText, visit: Truck };
 const proposalTags: Partial<Record<string, string>> = {
   Sent: 'info',
@@ -29,47 +26,16 @@ const proposalTags: Partial<Record<string, string>> = {
   Declined: 'bad',
 };
 
-/** Calls that wait or are to come, and work orders that are not processed. */
+/** Lists open calls and unprocessed work orders. */
 export function OpenSection({ work: { openCalls, openWork }, places }: SectionProps) {
   const title = useId();
-  const { may, me } = useMain();
-  const seesBoard = may('dashboard.view');
-  const clockOf = (siteId: number) => ({
-    timeZone: zoneOf(places, siteId),
-    beside: me.company.timeZone,
-  });
   return (
     <section aria-labelledby={title}>
       <h2 id={title}>{texts.open}</h2>
       {openCalls.length + openWork.length === 0 && <p className="dim">{texts.nothingOpen}</p>}
       <ul className="work-lines">
         {openCalls.map((call) => (
-          <li key={`call-${call.id}`}>
-            <PhoneCall />
-            <div className="grow">
-              {seesBoard ? (
-                <Link to="/dashboard" search={{ call: call.id }}>
-                  {call.jobType || texts.unnamedCall}
-                </Link>
-              ) : (
-                <b>{call.jobType || texts.unnamedCall}</b>
-              )}
-              <small>
-                {[
-                  call.visit && visitText(call.visit, clockOf(call.siteId)),
-                  call.visit?.technicians.join(', '),
-                  call.arrivalWindow && texts.promised(windowText(call.arrivalWindow, clockOf(call.siteId))),
-                  places.get(call.siteId)?.street,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </small>
-              {call.notes && <small className="lines">{call.notes}</small>}
-            </div>
-            <span className={`tag ${call.status === 'onHold' ? 'warn' : ''}`}>
-              {texts.callStatuses[call.status]}
-            </span>
-          </li>
+          <CallLine key={`call-${call.id}`} call={call} places={places} />
         ))}
         {openWork.map((each) => (
           <li key={each.id}>
@@ -81,7 +47,7 @@ export function OpenSection({ work: { openCalls, openWork }, places }: SectionPr
               <small>
                 {[
                   `${texts.kinds.workOrder} ${each.id}`,
-                  dateText(each.createdDate, zoneOf(places, each.siteId)),
+                  dayText(dayOf(each.createdDate, zoneOf(places, each.siteId))),
                   places.get(each.siteId)?.street,
                 ]
                   .filter(Boolean)
@@ -97,10 +63,26 @@ export function OpenSection({ work: { openCalls, openWork }, places }: SectionPr
   );
 }
 
+/** Lists canceled calls, newest first, which can be reopened. */
+export function CanceledSection({ work: { canceledCalls }, places }: SectionProps) {
+  const title = useId();
+  if (canceledCalls.length === 0) return null;
+  return (
+    <section aria-labelledby={title}>
+      <h2 id={title}>{texts.canceledCalls}</h2>
+      <ul className="work-lines">
+        {canceledCalls.map((call) => (
+          <CallLine key={call.id} call={call} places={places} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 interface AmountsProps {
   total: number | null;
   due: number | null;
-  /** the work is done; what is left to pay on open work is open */
+  /** the work is done, so the balance is due; on open work it is an open amount */
   isOwed: boolean;
 }
 
@@ -115,7 +97,7 @@ function Amounts({ total, due, isOwed }: AmountsProps) {
   );
 }
 
-/** What has happened, newest first. */
+/** Lists the history, newest first. */
 export function PastSection({ work: { past, pastMore }, places }: SectionProps) {
   const title = useId();
   return (
@@ -130,7 +112,7 @@ export function PastSection({ work: { past, pastMore }, places }: SectionProps) 
             <li key={`${each.kind}-${each.id}`}>
               <Icon />
               <time dateTime={each.date} className="dim tn">
-                {dateText(each.date, zoneOf(places, each.siteId))}
+                {dayText(dayOf(each.date, zoneOf(places, each.siteId)))}
               </time>
               <div className="grow">
                 {each.kind !== 'visit' && each.mayOpen ? (
@@ -143,6 +125,7 @@ export function PastSection({ work: { past, pastMore }, places }: SectionProps) 
                 <small>
                   {[
                     each.kind === 'visit' ? texts.kinds.visit : `${texts.kinds[each.kind]} ${each.id}`,
+                    each.accepted && texts.acceptedPart(each.accepted),
                     ...each.by,
                     places.get(each.siteId)?.street,
                   ]
@@ -169,7 +152,7 @@ export function PastSection({ work: { past, pastMore }, places }: SectionProps) 
   );
 }
 
-/** Maintenance plans, the one that runs longest first. */
+/** Lists the agreements, the longest-running first. */
 export function AgreementsSection({ work: { agreements } }: { work: Work }) {
   const title = useId();
   if (agreements.length === 0) return null;

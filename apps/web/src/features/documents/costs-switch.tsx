@@ -1,13 +1,15 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
+import { usePageKey } from '../../lib/keys/use-page-key.ts';
 import { useSignal } from '../../lib/signal.ts';
-import { usePageKey } from '../../lib/use-page-key.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { costsShown, turnCosts } from './costs.ts';
 import { documentTexts as texts } from './documents.texts.ts';
 
-/** Hides costs and margins before a customer looks at the screen, and shows them again; the key H does the same. */
+/**
+ * Shows a button that hides costs and margins from a customer looking at the screen; the key H does the same.
+ */
 export function CostsSwitch() {
   return useMain().may('costs.view') ? <Switch /> : null;
 }
@@ -17,7 +19,7 @@ function Switch() {
   const [said, say] = useState('');
   usePageKey('h', () => {
     turnCosts();
-    // the button has not got the focus, so that nobody hears of it otherwise
+    // the button has no focus, so screen readers would miss the change
     say(costsShown.get() ? texts.costsShown : texts.costsHidden);
   });
   return (

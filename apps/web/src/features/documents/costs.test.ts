@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** A device whose pointer is a finger or not; `turn` is a keyboard that is taken off or put on. */
+/** Stubs a device with or without a touch screen; `turn` switches between the two. */
 function stubDevice(isTouched: boolean) {
   let told = () => {};
   const query = {
@@ -48,7 +48,7 @@ describe('costs on a device', () => {
     expect(costsShown.get()).toBe(false);
     elsewhere('shown');
     expect(costsShown.get()).toBe(true);
-    // all that is kept was forgotten there
+    // storage was cleared in the other tab
     elsewhere('hidden');
     localStorage.clear();
     dispatchEvent(new StorageEvent('storage', { key: null }));

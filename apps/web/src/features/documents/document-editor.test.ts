@@ -5,9 +5,10 @@ import { packageTotals } from '@fieldwright/domain/proposals/document-pricing';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, errorOfAnswer } from '../../lib/api-error.ts';
-import { createDocumentEditor, type DocumentEditor, isChanged } from './document-editor.ts';
+import { ApiError, errorOfAnswer } from '../../lib/errors/api-error.ts';
+import { createDocumentEditor, type DocumentEditor } from './document-editor.ts';
 import { type DocumentKind, type Loaded, totalsOf } from './document-kind.ts';
+import { isChanged } from './document-state.ts';
 
 interface Sent {
   body: SaveRequestInput;
@@ -19,8 +20,10 @@ const context: DocumentContext = {
   place: null,
   pricing: { allowOverrideTaxes: true, taxItem: null },
   removal: null,
+  placeRemoval: null,
   savedBy: { id: 2, name: 'Nate Okafor' },
   soldAs: null,
+  timeline: [],
   lineDepartments: [],
 };
 const proposal = build(salesProposalShape, {
@@ -108,7 +111,28 @@ describe('a document that cannot be saved', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('a save without an answer, tried again for somebody who is signed out by then', () => {
+  it('is sent once more as it was, and its answer is taken (R9.10)', async () => {
+    editor.set(line, { text: 'Boiler' });
+    editor.save();
+    await pass();
+    last().fail(new ApiError('foreign'));
+    await pass(2000);
+    last().fail(errorOfAnswer(401, { code: 'signed_out', title: 'Sign in.' }));
+    await pass();
+    expect(editor.state.get().saving.is).toBe('refused');
+    editor.set(line, { text: 'Oil boiler' });
+    editor.save();
+    await pass(2000);
+    const keys = new Set(sent.map(({ body }) => body.key));
+    expect([sent.length, keys.size]).toEqual([3, 1]);
+    last().answer(saved());
+    await pass();
+    expect([draft().version, lineOf(1)?.text, isDirty()]).toEqual([4, 'Oil boiler', true]);
+  });
+});
+
+describe('canceling', () => {
   it('gives back exactly what editing began with (R4.1)', () => {
     editor.set(line, { unitPriceCents: 1 });
     editor.remove({ kind: 'details', id: 2 });

@@ -1,53 +1,67 @@
 import type { DocumentContext, SaveAnswer, SaveRequestInput } from '@fieldwright/contract/documents';
+import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import type { Edit } from '@fieldwright/domain/kernel/edit-session';
 import type { Aggregate, Shape } from '@fieldwright/domain/kernel/edit-shape';
-import { brokenInvariantName } from '@fieldwright/domain/kernel/invariant';
 import type { Totals } from '@fieldwright/domain/pricing/pricing-result';
 import type { PricingSettings } from '@fieldwright/domain/pricing/pricing-settings';
+import type { TaxedDocument } from '@fieldwright/domain/taxes/tax-rules';
 
-/** A document as the server answers it, and what its screen shows beside it. */
+/** A document that is edited and saved as a whole, with its children. */
+export type EditedDocument = Aggregate &
+  TaxedDocument & {
+    version: number;
+    updatedDate: string | null;
+    /** of a document that also changes the systems of its site */
+    siteVersion?: number;
+  };
+
+/** A document as loaded from the server, with what its screen shows beside it. */
 export interface Loaded<A> {
   document: A;
   context: DocumentContext;
 }
 
-/** The totals by package; those of a document without packages under null. What cannot be priced as it stands is missing. */
+/**
+ * Totals by package, under null for a document without packages. Packages that can't be priced are missing.
+ */
 export type TotalsByPackage = ReadonlyMap<number | null, Totals>;
 
-/** What an editor needs of the kind of document that it edits. */
-export interface DocumentKind<A extends Aggregate> {
+/** What an editor needs to know about the kind of document it edits. */
+export interface DocumentKind<A extends EditedDocument> {
   shape: Shape<A>;
   load: (id: number) => Promise<Loaded<A>>;
-  /** what the site of a new one has by now, such as its systems; missing where nothing outlives the document */
+  /**
+   * loads the site's current data for a new document, such as systems; missing if nothing outlives the
+   * document
+   */
   loadBeside?: (draft: A) => Promise<Edit['beside']>;
   send: (body: SaveRequestInput) => Promise<SaveAnswer>;
   totals: (document: A, pricing: PricingSettings) => TotalsByPackage;
-  /** a new one on which there is nothing yet */
+  /** whether a new document is still empty */
   isBlank: (document: A) => boolean;
-  /** what a save of it is called in lists: "Proposal 3182, 2 packages" */
+  /** the name of a save in lists: "Proposal 3182, 2 packages" */
   label: (document: A) => string;
 }
 
-/** An answer of the server, the document apart from what is shown beside it. */
-export function apart<A>({
-  context,
-  ...document
-}: A & { context: DocumentContext }): Loaded<Omit<A, 'context'>> {
-  return { document: document as unknown as Omit<A, 'context'>, context };
+/** Splits a response into the document and its context. */
+export function splitContext<A extends { context: DocumentContext }>(
+  answer: A,
+): { document: Omit<A, 'context'>; context: A['context'] } {
+  const { context, ...document } = answer;
+  return { document, context };
 }
 
-/** The totals of each package that can be priced; figures that are being typed may make no sense yet. */
+/** Converts a plan to what a save sends. */
+export const sentPlan = (plan: Plan): SaveRequestInput['plan'] => ({
+  ...plan,
+  steps: plan.steps.map((step) => ({ ...step, records: [...step.records] })),
+});
+
+/** Returns the totals of each package that can be priced; figures being typed may not make sense yet. */
 export function totalsOf(
   packages: readonly (number | null)[],
-  price: (packageId: number | null) => Totals,
+  price: (packageId: number | null) => Totals | null,
 ): TotalsByPackage {
-  const totals = new Map<number | null, Totals>();
-  for (const id of packages) {
-    try {
-      totals.set(id, price(id));
-    } catch (error) {
-      if (brokenInvariantName(error) === null) throw error;
-    }
-  }
-  return totals;
+  const priced = packages.map((id) => [id, price(id)] as const);
+  return new Map(priced.filter((each): each is [number | null, Totals] => each[1] !== null));
 }

@@ -1,15 +1,19 @@
 import type { DocumentContext } from '@fieldwright/contract/documents';
+import type { LineEntry } from '@fieldwright/domain/proposals/line-departments';
 
 export type TaxItem = NonNullable<DocumentContext['pricing']['taxItem']>;
 export type LineDepartment = DocumentContext['lineDepartments'][number];
 
-/** What an editor has been told beside its document: of tax items, and whose the services of its lines are. */
+export type DocumentKnown = ReturnType<typeof createKnown>;
+
+/**
+ * Keeps what an editor has loaded beside its document: tax items, and the departments of services and parts.
+ */
 export function createKnown(begun: DocumentContext) {
   const taxItems = new Map<number, TaxItem>();
-  /** by service */
-  const departments = new Map<number, LineDepartment>();
+  const departments = new Map<string, LineDepartment>();
   const knowTaxItem = (item: TaxItem) => void taxItems.set(item.id, item);
-  const knowDepartment = (each: LineDepartment) => void departments.set(each.serviceRepairId, each);
+  const knowDepartment = (each: LineDepartment) => void departments.set(entryKey(each), each);
   const know = ({ pricing: { taxItem }, lineDepartments }: DocumentContext) => {
     if (taxItem) knowTaxItem(taxItem);
     lineDepartments.forEach(knowDepartment);
@@ -19,11 +23,13 @@ export function createKnown(begun: DocumentContext) {
     know,
     taxItem: (id: number): TaxItem | null => taxItems.get(id) ?? null,
     lineDepartments: () => [...departments.values()],
-    /** a tax item that has been loaded, so that totals can be worked out with it */
+    /** adds a loaded tax item, so that totals can use it */
     knowTaxItem,
-    /** whose a service of the price book is, before the server says it of a line */
+    /** adds the department of a service or part before the server sends it with a line */
     knowDepartment,
-    departmentOf: (serviceRepairId: number): LineDepartment | null =>
-      departments.get(serviceRepairId) ?? null,
+    departmentOf: (entry: LineEntry): LineDepartment | null => departments.get(entryKey(entry)) ?? null,
   };
 }
+
+const entryKey = ({ serviceRepairId, partItemId }: LineEntry) =>
+  `${serviceRepairId ?? ''}.${partItemId ?? ''}`;

@@ -13,21 +13,21 @@ import {
   type Shape,
 } from '@fieldwright/domain/kernel/edit-shape';
 import type { PricingSettings } from '@fieldwright/domain/pricing/pricing-settings';
-import { settledTax, type TaxedDocument } from '@fieldwright/domain/taxes/tax-rules';
+import { settledTax } from '@fieldwright/domain/taxes/tax-rules';
 import { dateNow } from '../../lib/clock.ts';
-import type { DocumentKind } from './document-kind.ts';
+import type { DocumentKind, EditedDocument } from './document-kind.ts';
 
-/** What became of temporary ids, by number. */
-export const idsOf = (answer: SavedAnswer): IdMap => answer.ids as unknown as IdMap;
+/** Returns the saved ids by temporary id. */
+export const idsOf = (answer: SavedAnswer): IdMap => answer.ids;
 
-/** Whether new records have become one with another new one, or with one that was there (R4.14). */
+/** Checks whether a save merged new records with each other or with existing ones (R4.14). */
 export function areJoined(shape: Shape, ids: IdMap, base: Aggregate | null): boolean {
   const given = Object.values(ids);
   const there = base ? kindsOf(shape).flatMap((kind) => recordsOf(base, kind).map(({ id }) => id)) : [];
   return new Set([...given, ...there]).size < given.length + there.length;
 }
 
-/** What has been changed since a draft was sent: the plan of the next save, in the ids of the draft. */
+/** Returns the plan of what changed since a draft was sent, in the draft's ids. */
 export function plannedSince<A extends Aggregate>(shape: Shape<A>, edit: Edit<A>, sent: A): Plan {
   const base = settle(shape, sent, {});
   const draft: Aggregate = { ...edit.draft };
@@ -35,7 +35,7 @@ export function plannedSince<A extends Aggregate>(shape: Shape<A>, edit: Edit<A>
     draft[kind] = recordsOf(edit.draft, kind).flatMap((record) => {
       const name = { kind, id: record.id };
       if (!record.deleted || !findRecord(sent, name)?.deleted) return [record];
-      // its removal has been sent: what is left of it is no change any more
+      // the removal was sent, so what is left of it is no change
       const left = findRecord(base, name);
       return left ? [left] : [];
     });
@@ -43,20 +43,23 @@ export function plannedSince<A extends Aggregate>(shape: Shape<A>, edit: Edit<A>
   return planSave(shape, { ...edit, base, draft: draft as A });
 }
 
-/** The document after a save that nobody else's came between, as the server has it. */
-export function settledDocument<A extends Aggregate>(
+/** Returns the document after a save, if no one else saved in between. */
+export function settledDocument<A extends EditedDocument>(
   shape: Shape<A>,
   { sent, base, answer }: { sent: A; base: A | null; answer: SavedAnswer },
   pricing: PricingSettings,
 ): A {
-  const settled = settle(shape, sent, idsOf(answer)) as A & TaxedDocument;
-  const before = (base ?? shape.blank) as unknown as TaxedDocument;
+  const settled = settle(shape, sent, idsOf(answer));
+  const before = base ?? startNewEdit(shape, {}).draft;
   const updatedDate = dateNow().toISOString();
   return { ...settled, ...settledTax(before, settled, pricing), version: answer.version, updatedDate };
 }
 
-/** An edit without changes of what the server has by now; of a document that was never saved, beside what its site has. */
-export async function startAnew<A extends Aggregate>(
+/**
+ * Returns an edit of the current server version without changes; for a document that was never saved, with
+ * the current data of its site.
+ */
+export async function startAnew<A extends EditedDocument>(
   kind: DocumentKind<A>,
   { base, draft }: Edit<A>,
 ): Promise<{ edit: Edit<A>; context?: DocumentContext }> {
@@ -65,16 +68,16 @@ export async function startAnew<A extends Aggregate>(
   return { edit: startEdit(kind.shape, document), context };
 }
 
-/** An edit of a document with the changes of a plan in it, or of none. */
+/** Returns an edit of a document with a plan's changes applied. */
 export function editWith<A extends Aggregate>(shape: Shape<A>, document: A, plan: Plan, ids: IdMap): Edit<A> {
   const start = startEdit(shape, document);
   if (plan.steps.length === 0) return start;
-  return openPlan(shape, start, repointPlan(shape as unknown as Shape, plan, ids));
+  return openPlan(shape, start, repointPlan(shape, plan, ids));
 }
 
 /**
- * The draft with what only the server sets as it is there by now, such as its status or that it is processed: of that
- * nobody has changes of their own, so what is shown is what holds.
+ * Copies fields that only the server sets, such as status or processed, into the draft. No one edits those,
+ * so the draft shows the current values.
  */
 export function withServersOwn<A extends Aggregate>(shape: Shape<A>, draft: A, there: A): A {
   const own = (managed: readonly string[], from: Fields) =>

@@ -1,11 +1,11 @@
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { useQuery } from '@tanstack/react-query';
-import { textOf } from '../../lib/api-error.ts';
-import type { Answer } from '../../lib/send.ts';
+import { momentText } from '../../lib/dates/times.ts';
+import { textOf } from '../../lib/errors/api-error.ts';
+import type { Answer } from '../../lib/requests/send.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { clockText } from '../../lib/when.ts';
-import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
 import './documents.css';
@@ -21,7 +21,7 @@ interface Intake {
   zone: Zone;
 }
 
-/** Who has changed what in a document, and when, newest first. */
+/** Shows who changed what in a document and when, newest first. */
 export function openHistory(intake: Intake): void {
   openDialog<Intake, never>({
     title: texts.historyTitle,
@@ -45,7 +45,7 @@ function History({ intakeData: { document, queryKey, load, zone } }: HostedProps
           <p>
             <b>{change.by?.name ?? texts.somebody}</b>{' '}
             <time className="faint" dateTime={change.date}>
-              {clockText(change.date, now, zone)}
+              {momentText(change.date, now, zone)}
             </time>
           </p>
           <ul>
@@ -59,7 +59,7 @@ function History({ intakeData: { document, queryKey, load, zone } }: HostedProps
   );
 }
 
-/** "Line “Furnace”: price $587.00 → $612.00" */
+/** Describes a changed record: "Line “Furnace”: price $587.00 → $612.00". */
 function wordsOf(kind: string, { id, created, deleted, fields }: ChangedRecord, document: Aggregate): string {
   const text = (side: 'from' | 'to') => ({ text: fields['text']?.[side] });
   if (created) return texts.wasAdded(recordText({ kind, id }, document, text('to')));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/field.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { CheckField } from '../../ui/field/field.tsx';
+import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
 import type { Line, RowEditor } from './line.ts';
 import { MoneyInput } from './typed-input.tsx';
@@ -16,7 +16,7 @@ interface LineMoreProps {
   children?: ReactNode;
 }
 
-/** What is rarer about a line: description, discount of its own, tax, free of charge. */
+/** Shows a line's less common fields: description, line discount, tax, free of charge. */
 export function LineMore({ kind, line, editor, readOnly, called, close, children }: LineMoreProps) {
   const name = { kind, id: line.id };
   const set = (fields: Partial<Line>, field: string) =>

@@ -1,16 +1,16 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { Margin } from '@fieldwright/domain/pricing/margin';
-import { ArrowDown, ArrowUp, ChevronsUpDown, Ellipsis, GripVertical, Trash2 } from 'lucide-react';
+import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classes } from '../../ui/button.tsx';
-import { Menu } from '../../ui/menu.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
 import { type Line, marginText, type RowEditor } from './line.ts';
+import { LineMenu } from './line-menu.tsx';
 import { LineMore } from './line-more.tsx';
 import { MoneyInput, QuantityInput } from './typed-input.tsx';
 import type { Grip } from './use-row-drag.ts';
 
-export interface LineRowProps {
+interface LineRowProps {
   kind: string;
   line: Line;
   editor: RowEditor;
@@ -18,6 +18,7 @@ export interface LineRowProps {
   readOnly: boolean;
   place: { index: number; last: number };
   amountCents: number | null;
+  isLeftOut: boolean;
   margin: Margin | null;
   isOpen: boolean;
   open: (isOpen: boolean) => void;
@@ -28,17 +29,19 @@ export interface LineRowProps {
   beneath: ((line: Line) => ReactNode) | undefined;
 }
 
-/** One line, and below it what is rarer, when it is open. */
+/** Shows one line, and its less common fields below it when open. */
 export function LineRow(props: LineRowProps) {
   const { kind, line, editor, costs, readOnly, place, amountCents, margin, isOpen, open, grip, drop, more } =
     props;
   const { id } = line;
   const name = { kind, id };
   const called = line.text || texts.unnamedLine(place.index + 1);
-  const own = {
+  /** an input's error, and the callback that reports one while typing */
+  const faultsOf = (field: string) => ({
     readOnly,
-    onWrongOf: (field: string) => (text: string | null) => editor.noteTyped(name, field, text),
-  };
+    wrong: editor.wrongAt(name, field),
+    onWrong: (text: string | null) => editor.noteTyped(name, field, text),
+  });
   const set = (fields: Partial<Line>, field: string) => editor.set(name, fields, `${kind}.${id}.${field}`);
   const wrongText = editor.wrongAt(name, 'text');
   const onKeyDown = (event: KeyboardEvent) => {
@@ -52,6 +55,7 @@ export function LineRow(props: LineRowProps) {
       <tr
         data-row={id}
         data-drop={drop}
+        data-left-out={props.isLeftOut || undefined}
         className={classes(isMarked(line, editor.was(name)) && 'marked')}
         onKeyDown={onKeyDown}
       >
@@ -82,9 +86,7 @@ export function LineRow(props: LineRowProps) {
           <QuantityInput
             label={texts.qtyOf(called)}
             line={line}
-            readOnly={readOnly}
-            wrong={editor.wrongAt(name, 'quantity')}
-            onWrong={own.onWrongOf('quantity')}
+            {...faultsOf('quantity')}
             onChange={(quantity) => set({ quantity }, 'quantity')}
           />
         </td>
@@ -94,9 +96,7 @@ export function LineRow(props: LineRowProps) {
             value={line.unitPriceCents}
             optional
             placeholder={texts.toFollow}
-            readOnly={readOnly}
-            wrong={editor.wrongAt(name, 'unitPriceCents')}
-            onWrong={own.onWrongOf('unitPriceCents')}
+            {...faultsOf('unitPriceCents')}
             onChange={(unitPriceCents) => set({ unitPriceCents }, 'unitPriceCents')}
           />
         </td>
@@ -105,51 +105,9 @@ export function LineRow(props: LineRowProps) {
             {margin ? marginText(margin) : ''}
           </td>
         )}
-        <td className="num amount">
-          {amountCents === null ? texts.toFollow : moneyText(amountCents).replace('$', '')}
-        </td>
+        <td className="num amount">{props.isLeftOut ? texts.leftOut : amountText(amountCents)}</td>
         <td className="act">
-          <Menu
-            label={texts.actionsOf(called)}
-            className="btn icon quiet sm"
-            groups={[]}
-            buttons={[
-              {
-                groupCode: '',
-                text: isOpen ? texts.showLess : texts.showMore,
-                icon: <ChevronsUpDown />,
-                click: () => open(!isOpen),
-              },
-              ...(readOnly
-                ? []
-                : [
-                    {
-                      groupCode: '',
-                      text: texts.moveUp,
-                      icon: <ArrowUp />,
-                      title: texts.moveUpKey,
-                      refused: place.index === 0 ? texts.isFirst : undefined,
-                      click: () => editor.move(name, place.index - 1),
-                    },
-                    {
-                      groupCode: '',
-                      text: texts.moveDown,
-                      icon: <ArrowDown />,
-                      title: texts.moveDownKey,
-                      refused: place.index === place.last ? texts.isLast : undefined,
-                      click: () => editor.move(name, place.index + 1),
-                    },
-                    {
-                      groupCode: '',
-                      text: texts.removeLine,
-                      icon: <Trash2 />,
-                      click: () => editor.remove(name),
-                    },
-                  ]),
-            ]}
-          >
-            <Ellipsis />
-          </Menu>
+          <LineMenu {...{ name, called, editor, place, readOnly, isOpen, open }} />
         </td>
       </tr>
       {props.beneath?.(line)}
@@ -166,7 +124,10 @@ export function LineRow(props: LineRowProps) {
   );
 }
 
-/** New or changed in this sitting: it has the copper edge. */
+const amountText = (cents: number | null) =>
+  cents === null ? texts.toFollow : moneyText(cents).replace('$', '');
+
+/** Checks whether a line is new or changed in this edit, and so has the copper edge. */
 function isMarked(line: Line, was: Record<string, unknown> | undefined): boolean {
   return line.id < 0 || (was !== undefined && shown.some((field) => was[field] !== line[field]));
 }

@@ -12,31 +12,33 @@ interface LineRowsProps {
   /** `details`, `repairParts` */
   kind: string;
   label: string;
-  /** in their order */
+  /** in order */
   lines: readonly Line[];
   editor: RowEditor;
-  /** null where the document cannot be priced as it stands */
+  /** null if the document can't be priced */
   totals: Totals | null;
-  /** with the margin of each, for those who may see costs */
+  /** shows each line's margin, for users who may see costs */
   costs: boolean;
   readOnly?: boolean;
-  /** the id of a line in the totals, where it is not the line's own */
+  /** a line's id in the totals, if different from its own */
   pricedId?: (id: number) => number | string;
-  /** behind a line's own fields, when it is opened */
+  /** lines the customer did not accept: shown, but not in the totals */
+  isLeftOut?: (line: Line) => boolean;
+  /** after a line's own fields, when open */
   more?: (line: Line) => ReactNode;
-  /** below a line's text, such as what it is for */
+  /** below a line's text, such as its purpose */
   tags?: (line: Line) => ReactNode;
-  /** under which heading each line stands, in the lines' order; one stands above each run of lines with the same */
+  /** the heading of each line, in the lines' order; shown once above each run of equal ones */
   headings?: readonly (string | null)[];
-  /** rows of the table beneath a line, such as the parts that it uses */
+  /** table rows beneath a line, such as its parts */
   beneath?: (line: Line) => ReactNode;
-  /** below the rows, such as the search in the price book */
+  /** below the rows, such as the price book search */
   children?: ReactNode;
 }
 
 /**
- * The lines of a document as a table to type in: text, quantity, price; what is rarer opens below its line. They are moved
- * by their grips, or with Alt and the arrow keys.
+ * Shows a document's lines as an editable table: text, quantity, price. Less common fields open below a line.
+ * Lines move by their grips or with Alt and the arrow keys.
  */
 export function LineRows(props: LineRowsProps) {
   const {
@@ -48,6 +50,7 @@ export function LineRows(props: LineRowsProps) {
     costs,
     readOnly = false,
     pricedId = (id) => id,
+    isLeftOut = () => false,
     more,
     tags,
     beneath,
@@ -57,7 +60,7 @@ export function LineRows(props: LineRowsProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const { rows, isDragging, grip, dropAt } = useRowDrag((id, to) => editor.move({ kind, id }, to));
   const amountOf = (line: Line) => (totals ? lineAmount(totals, pricedId(line.id)) : null);
-  /** what the lines under the heading come to that stands above this one; what is to follow is not in it */
+  /** the sum of the run of lines under a heading, without prices to follow */
   const runAmount = (from: number) => {
     const end = headings.findIndex((heading, index) => index > from && heading !== headings[from]);
     const run = lines.slice(from, end === -1 ? undefined : end);
@@ -100,6 +103,7 @@ export function LineRows(props: LineRowsProps) {
                   {...{ kind, line, editor, costs, readOnly, more, tags, beneath }}
                   place={{ index, last: lines.length - 1 }}
                   amountCents={amountOf(line)}
+                  isLeftOut={isLeftOut(line)}
                   margin={costs && totals ? lineMargin(totals, { ...line, id }) : null}
                   isOpen={opened === line.id}
                   open={(isOpen) => setOpened(isOpen ? line.id : null)}
@@ -134,7 +138,7 @@ function LineHeading({ text, cents, costs }: { text: string; cents: number; cost
   );
 }
 
-/** What a line comes to before the discounts of the whole; null while its price is to follow. */
+/** Returns a line's amount before discounts on the whole document; null if its price is to follow. */
 function lineAmount({ lines }: Totals, id: number | string): number | null {
   const line = lines.find((each) => each.id === id);
   if (!line || line.extensionCents === null) return null;

@@ -18,7 +18,7 @@ export interface Line {
   credit: boolean;
 }
 
-/** What rows of a document do with its editor. */
+/** What a document's rows need of its editor. */
 export interface RowEditor {
   set: (name: RecordName, fields: Fields, step?: string) => void;
   remove: (name: RecordName, reason?: string) => void;
@@ -29,6 +29,6 @@ export interface RowEditor {
   was: (name: RecordName) => Fields | undefined;
 }
 
-/** "41.6%"; a loss is no margin, and is told in words */
+/** Formats a margin: "41.6%"; a loss is a word. */
 export const marginText = ({ rate, cents }: Margin) =>
   cents < 0 ? texts.loss : rate === null ? texts.none : `${(rate / 10_000).toFixed(1)}%`;

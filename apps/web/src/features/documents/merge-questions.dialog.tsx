@@ -6,13 +6,14 @@ import type {
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import { useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
+import { momentText } from '../../lib/dates/times.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { clockText } from '../../lib/when.ts';
 import { whoOf } from '../../lib/who.ts';
-import { useDialogPart } from '../../ui/dialog-part.ts';
-import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
-import { OneOf } from '../../ui/one-of.tsx';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { OneOf } from '../../ui/field/one-of.tsx';
 import type { DocumentEditor } from './document-editor.ts';
+import type { EditedDocument } from './document-kind.ts';
 import { documentTexts as texts } from './documents.texts.ts';
 import './documents.css';
 import { fieldText, isWorded, recordText, valueText } from './record-words.ts';
@@ -20,16 +21,16 @@ import { fieldText, isWorded, recordText, valueText } from './record-words.ts';
 interface Intake {
   questions: readonly MergeQuestion[];
   draft: Aggregate;
-  /** the site's; null: the document has none */
+  /** the site's; null if the document has none */
   timeZone: string | null;
   answer: (choices: readonly Choice[]) => Promise<void>;
 }
 
 /**
- * Asks what only a person can decide: the same field changed by two, or removed by one and changed by the other. Whoever
- * leaves the questions open has not saved, and is asked again by the next save.
+ * Asks about conflicts: a field that two users changed, or a record that one removed and the other changed.
+ * Closing the dialog without answers saves nothing; the next save asks again.
  */
-export function openMergeQuestions<A extends Aggregate>(editor: DocumentEditor<A>): void {
+export function openMergeQuestions<A extends EditedDocument>(editor: DocumentEditor<A>): void {
   const { asked, edit, context } = editor.state.get();
   if (!asked) return;
   const timeZone = context.place?.timeZone ?? null;
@@ -51,7 +52,7 @@ function MergeQuestions({ intakeData, dialog }: HostedProps<Intake, true>) {
   const { questions, draft, timeZone, answer } = intakeData;
   const { timeZone: beside } = useMain().me.company;
   const now = useNow();
-  const momentText = (at: string) => clockText(at, now, { timeZone: timeZone ?? beside, beside });
+  const whenOf = (at: string) => momentText(at, now, { timeZone: timeZone ?? beside, beside });
   const [chosen, setChosen] = useState<readonly (Choice | null)[]>(() =>
     questions.map(({ choices }) => (choices.length === 1 ? choices[0]! : null)),
   );
@@ -60,7 +61,7 @@ function MergeQuestions({ intakeData, dialog }: HostedProps<Intake, true>) {
     disabled: isOpen ? ['save'] : [],
     helperText: isOpen ? texts.askAll : undefined,
     save: async () => {
-      await answer(chosen as readonly Choice[]);
+      await answer(chosen.filter((choice) => choice !== null));
       return true as const;
     },
   });
@@ -70,7 +71,7 @@ function MergeQuestions({ intakeData, dialog }: HostedProps<Intake, true>) {
       {questions.map((question, index) => (
         <section key={`${question.type} ${question.record.kind} ${question.record.id} ${index}`}>
           <OneOf
-            label={titleOf(question, draft, momentText)}
+            label={titleOf(question, draft, whenOf)}
             choices={choicesOf(question)}
             chosen={chosen[index] ?? null}
             onChange={(choice) => setChosen(chosen.toSpliced(index, 1, choice))}
@@ -83,10 +84,10 @@ function MergeQuestions({ intakeData, dialog }: HostedProps<Intake, true>) {
 
 const whoChanged = ({ by }: MergeQuestion) => whoOf(by, texts.somebody);
 
-function titleOf(question: MergeQuestion, draft: Aggregate, momentText: (at: string) => string): string {
+function titleOf(question: MergeQuestion, draft: Aggregate, whenOf: (at: string) => string): string {
   const { at, record } = question;
   const who = whoChanged(question);
-  const when = at ? momentText(at) : null;
+  const when = at ? whenOf(at) : null;
   const gone = question.type === 'theyRemoved' ? question.restore[0]?.fields : undefined;
   const what = recordText(record, draft, gone);
   if (question.type === 'sameField') {
@@ -100,13 +101,10 @@ function titleOf(question: MergeQuestion, draft: Aggregate, momentText: (at: str
     : texts.askYouRemoved({ what, who, when });
 }
 
-/** Theirs and yours in words, each with its value; of what cannot be chosen nothing is offered. */
-function choicesOf(question: MergeQuestion): Record<Choice, string> {
+/** Returns the texts of the possible choices, with their values. */
+function choicesOf(question: MergeQuestion): Partial<Record<Choice, string>> {
   const all: Record<Choice, string> = { theirs: theirsOf(question), yours: yoursOf(question) };
-  return Object.fromEntries(question.choices.map((choice) => [choice, all[choice]])) as Record<
-    Choice,
-    string
-  >;
+  return Object.fromEntries(question.choices.map((choice) => [choice, all[choice]]));
 }
 
 function theirsOf(question: MergeQuestion): string {
@@ -126,7 +124,7 @@ function yoursOf(question: MergeQuestion): string {
 
 type Asked = SameFieldQuestion['fields'];
 
-/** Fields that belong together are asked about as one: what tells the two apart is what a person can read of them. */
+/** Returns the fields that show the user how two groups of related fields differ. */
 function telling(fields: Asked): Asked {
   const differing = fields.filter(
     ({ field, theirs, yours }) => JSON.stringify(theirs) !== JSON.stringify(yours) && isWorded(field),

@@ -1,8 +1,8 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist shows neither codes nor prices, and takes no key of ours */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist shows no codes or prices and ignores our keys */
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { textOf } from '../../lib/api-error.ts';
+import { textOf } from '../../lib/errors/api-error.ts';
 import { documentTexts as texts } from './documents.texts.ts';
 import type { PriceBookEntry } from './price-book.data.ts';
 import type { Found } from './use-entries.ts';
@@ -10,14 +10,14 @@ import type { Found } from './use-entries.ts';
 interface PriceBookHitsProps {
   id: string;
   found: Found;
-  /** what was typed, for a line of one's own */
+  /** the typed text, for a custom line */
   own: string;
-  /** which of them the keys are at; null: none yet */
+  /** the option chosen with the arrow keys; null for none */
   at: number | null;
   choose: (index: number) => void;
 }
 
-/** What of the price book fits: the entries, more of them where there are more, and a line of one's own. */
+/** Shows the matching price book entries, a "Show more" option if there are more, and a custom line. */
 export function PriceBookHits({ id, found, own, at, choose }: PriceBookHitsProps) {
   const { entries, hasMore, count, isCurrent, isLoading } = found;
   const option = (index: number) => ({
@@ -98,7 +98,7 @@ function Option({ id, isActive, choose, children }: OptionProps) {
     if (isActive) line.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isActive]);
   return (
-    // the keys are the input's, which names the active one
+    // the input handles the keys and names the active option
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       ref={line}
@@ -107,7 +107,7 @@ function Option({ id, isActive, choose, children }: OptionProps) {
       tabIndex={-1}
       aria-selected={isActive}
       className="hit"
-      // the focus stays in the box
+      // keeps the focus in the input
       onPointerDown={(event) => event.preventDefault()}
       onClick={choose}
     >

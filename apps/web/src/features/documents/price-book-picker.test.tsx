@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startSession } from '../../lib/session.ts';
+import { startSession } from '../../lib/session/session.ts';
 import { buildAccess, type Handlers, refuse, stubServer } from '../../testing/stub-server.ts';
 import type { PriceBookEntry } from './price-book.data.ts';
 import { PriceBookPicker } from './price-book-picker.tsx';
@@ -28,7 +28,7 @@ const entry = (place: number): PriceBookEntry => ({
   department: '',
   parts: [],
 });
-/** A price book in which so many fit, however few are asked for. */
+/** Returns a price book with `found` matches, of which it sends up to the limit. */
 const book =
   (found: number) =>
   ({ path }: { path: string }) => {
@@ -65,22 +65,23 @@ const active = () => {
 const status = () => screen.getByRole('status').textContent;
 
 describe('the price book in place, without what was looked for', () => {
-  it('says that nothing fits, and takes what was typed as a line of its own', async () => {
+  it('says that nothing matches, and Enter adds what was typed as a custom line', async () => {
     const { user, picked } = await open(book(0));
-    await user.keyboard('zebra');
-    expect(await screen.findByText('Nothing in the price book fits.')).toBeTruthy();
-    expect([options(), active()]).toEqual([['Own line: “zebra”'], null]);
+    await user.keyboard('crane rental');
+    expect(await screen.findByText('No matches in the price book.')).toBeTruthy();
+    expect([options(), active()]).toEqual([['Custom line: “crane rental”'], 'Custom line: “crane rental”']);
     await user.keyboard('{Enter}');
-    expect(picked).toEqual([]);
-    await user.keyboard('{ArrowDown}{Enter}');
-    expect(picked).toEqual(['own zebra']);
+    expect(picked).toEqual(['own crane rental']);
+    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('');
   });
 
-  it('makes no line of what fits nothing, also where Enter is quicker than the answer', async () => {
+  it('offers the custom line first where Enter is quicker than the answer, and adds it at the second', async () => {
     const { user, picked } = await open(book(0));
     await user.keyboard('qwertyxx{Enter}');
-    expect(await screen.findByText('Nothing in the price book fits.')).toBeTruthy();
+    expect(await screen.findByText('No matches in the price book.')).toBeTruthy();
     expect([screen.getByRole<HTMLInputElement>('combobox').value, picked]).toEqual(['qwertyxx', []]);
+    await user.keyboard('{Enter}');
+    expect(picked).toEqual(['own qwertyxx']);
   });
 
   it('says that it searches, and chooses nothing before something is known', async () => {
@@ -92,11 +93,7 @@ describe('the price book in place, without what was looked for', () => {
   it('says why there is no answer while it is tried again, and takes a line of one’s own meanwhile (R8.6)', async () => {
     const { user, picked } = await open(() => refuse('unavailable'), 3);
     await user.keyboard('heat');
-    await waitFor(() =>
-      expect(status()).toMatch(
-        /It is tried again by itself\. A line of your own can be added all the same\.$/,
-      ),
-    );
+    await waitFor(() => expect(status()).toMatch(/Retrying… You can still add a custom line\.$/));
     await user.keyboard('{ArrowDown}{Enter}');
     expect(picked).toEqual(['own heat']);
   });
@@ -107,7 +104,7 @@ describe('the price book in place, without what was looked for', () => {
     );
     await user.keyboard('heat');
     await user.click(await screen.findByRole('option', { name: /^Show more/ }));
-    await waitFor(() => expect(status()).toMatch(/A line of your own can be added all the same\.$/));
+    await waitFor(() => expect(status()).toMatch(/You can still add a custom line\.$/));
     expect(options()).toHaveLength(10);
   });
 });
@@ -123,7 +120,7 @@ describe('the price book in place', () => {
     await user.keyboard('{Enter}');
     await screen.findByText('20 found');
     expect(limits()).toEqual(['8', '100']);
-    // the keys go on at the first that came
+    // the arrow keys continue at the first new one
     expect(active()).toContain('Heat pump 9');
     expect(screen.queryByRole('option', { name: /^Show more/ })).toBeNull();
     await user.keyboard('{Enter}');
@@ -145,6 +142,6 @@ describe('the price book in place', () => {
     const { user } = await open(book(340));
     await user.keyboard('heat');
     await user.click(await screen.findByRole('option', { name: 'Show more of the 340' }));
-    expect(await screen.findByText('100 of 340 found. Type more words to find the others.')).toBeTruthy();
+    expect(await screen.findByText('100 of 340 found. Type more words to narrow it down.')).toBeTruthy();
   });
 });

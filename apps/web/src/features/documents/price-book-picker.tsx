@@ -1,8 +1,8 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist shows neither codes nor prices, and takes no key of ours */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist shows no codes or prices and ignores our keys */
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useSlashKey } from '../../lib/use-slash-key.ts';
-import '../../ui/field.css';
+import { useSlashKey } from '../../lib/keys/use-slash-key.ts';
+import '../../ui/field/field.css';
 import { documentTexts as texts } from './documents.texts.ts';
 import type { PriceBookEntry, PricedFor } from './price-book.data.ts';
 import { PriceBookHits } from './price-book-hits.tsx';
@@ -14,42 +14,42 @@ interface PriceBookPickerProps {
   label: string;
   pricedFor: PricedFor;
   onPick: (entry: PriceBookEntry) => void;
-  /** nothing in the book is it: a line of one's own, with what was typed as its text */
+  /** called for a custom line, with the typed text */
   onOwn: (text: string) => void;
-  /** where the line goes, in the box at the right */
+  /** where the line goes, at the right of the input */
   aside?: string;
 }
 
 /**
- * The price book in place: type a code or words, choose by the arrow keys, Enter adds it and the box is free for the next.
- * Nothing is asked of the server before something is typed.
+ * Searches the price book in place: type a code or words, choose with the arrow keys; Enter adds the entry
+ * and clears the input for the next. Nothing is requested before something is typed.
  */
 export function PriceBookPicker({ label, pricedFor, onPick, onOwn, aside }: PriceBookPickerProps) {
   const [typed, setTyped] = useState('');
-  // what the arrow keys have chosen; without them, the first that fits
+  // the option chosen with the arrow keys; null for the first match
   const [active, setActive] = useState<number | null>(null);
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   useSlashKey(input);
-  const { found, showMore, first } = useEntries(typed, pricedFor);
+  const { found, showMore, firstEntry } = useEntries(typed, pricedFor);
   const { entries, hasMore, isCurrent, isLoading, trouble } = found;
   const own = typed.trim();
   const isShown = isOpen && own !== '';
   useRoom(box, isShown);
   const count = entries.length + (hasMore ? 2 : 1);
   const isKnown = isCurrent || trouble !== null;
-  // a line of one's own is made by who chooses it, never by Enter behind a typing error
-  const fitting = entries.length > 0 ? 0 : null;
-  const at = active === null ? fitting : Math.min(active, count - 1);
+  // once nothing is known to match, the custom line is the only option, and Enter adds it
+  const first = entries.length > 0 || isCurrent ? 0 : null;
+  const at = active === null ? first : Math.min(active, count - 1);
 
   const choose = (index: number) => {
     const entry = entries[index];
     input.current?.focus();
     if (!entry && hasMore && index === entries.length) {
       if (!isLoading) showMore();
-      // the first that comes
+      // becomes the first of the new ones
       return setActive(index);
     }
     if (entry) onPick(entry);
@@ -59,8 +59,8 @@ export function PriceBookPicker({ label, pricedFor, onPick, onOwn, aside }: Pric
   };
   const addFirst = (wanted: string) => {
     setTyped('');
-    // unless something else is typed by then, it is there again where nothing fits
-    void first(wanted).then((entry) => (entry ? onPick(entry) : setTyped((now) => now || wanted)));
+    // without a match, restores the text unless something else was typed by then
+    void firstEntry(wanted).then((entry) => (entry ? onPick(entry) : setTyped((now) => now || wanted)));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -75,13 +75,13 @@ export function PriceBookPicker({ label, pricedFor, onPick, onOwn, aside }: Pric
       else if (isKnown) setActive(step - 1);
     } else if (event.key === 'Enter' && own !== '') {
       event.preventDefault();
-      // what is chosen is what is in sight, and that is what was typed; Enter may be quicker than the answer
+      // chooses from the options for the typed text; Enter may come before the response
       if (!isKnown) addFirst(own);
       else if (at !== null) choose(at);
     }
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only notices that the focus has left
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only notices when focus leaves
     <div
       ref={box}
       className="picker"

@@ -1,18 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import type { Answer } from '../../lib/send.ts';
+import { api } from '../../lib/requests/api.ts';
+import type { Answer } from '../../lib/requests/send.ts';
 
 export type PriceBookEntry = Answer<'GET /api/pricebookentries'>['entries'][number];
 export type TaxItem = Answer<'GET /api/taxitems'>[number];
 
-/** Whom prices are for (R9.11). */
+/** The property type, rate type and agreement that prices depend on (R9.11). */
 export interface PricedFor {
   propertyTypeId: number;
   rateTypeId: number;
   agreementId: number | null;
 }
 
-/** How many are asked for at first, and how many by "Show more". */
+/** How many entries are requested at first, and by "Show more". */
 export const fewEntries = 8;
 export const manyEntries = 100;
 
@@ -39,7 +39,7 @@ export const entriesQuery = (
     staleTime: 60_000,
   });
 
-/** While one types on, what was found before stays in sight; nothing of another search does. */
+/** Keeps the previous results while the user continues typing the same search. */
 export const whileTyping =
   (text: string) =>
   <T>(previous: T | undefined, query?: { queryKey: readonly unknown[] }): T | undefined => {
@@ -47,7 +47,7 @@ export const whileTyping =
     return before !== '' && (text.startsWith(before) || before.startsWith(text)) ? previous : undefined;
   };
 
-/** An entry of the price book as a line takes it, with the proof of its price. */
+/** Returns a price book entry as a line's fields, with the key that proves its price. */
 export function lineOf(entry: PriceBookEntry): Record<string, unknown> {
   const {
     code,

@@ -8,7 +8,7 @@ import {
 import type { RecordName } from '@fieldwright/domain/kernel/edit-graph';
 import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
 import type { Edit } from '@fieldwright/domain/kernel/edit-session';
-import type { Aggregate, Fields, KindOf, Shape } from '@fieldwright/domain/kernel/edit-shape';
+import type { Aggregate, Fields, KindOf, RootOf, Shape } from '@fieldwright/domain/kernel/edit-shape';
 
 interface Faults {
   wrong: ReadonlyMap<string, string>;
@@ -23,14 +23,14 @@ interface Store<A extends Aggregate> {
 
 const pathOf = ({ kind, id }: RecordName, field: string) => `${kind}.${id}.${field}`;
 
-/** Whether a path of `wrong` is of something typed that cannot be read. */
+/** Checks whether a path in `wrong` is about typed input that can't be read. */
 export const isTyped = (path: string) => path.startsWith('typed:');
 
-/** What a screen does to the records of a document by their names, and what is wrong with their fields. */
+/** Returns what a screen does to a document's records, and the errors of their fields. */
 export function recordEdits<A extends Aggregate>(shape: Shape<A>, { change, get, put }: Store<A>) {
   const named = ({ kind, id }: RecordName) => ({ kind: kind as KindOf<A>, id });
 
-  /** What the server has refused is looked at anew. */
+  /** Clears the server's errors of changed fields. */
   function clear(name: RecordName, fields: Fields): void {
     const paths = new Set(Object.keys(fields).map((field) => pathOf(name, field)));
     const rest = [...get().wrong].filter(([path]) => !paths.has(path));
@@ -38,13 +38,13 @@ export function recordEdits<A extends Aggregate>(shape: Shape<A>, { change, get,
   }
 
   return {
-    /** @param step goes on with the step before where that had the same name, as typing in one field does */
+    /** @param step joins the previous undo step if that has the same name, as with typing in one field */
     set(name: RecordName, fields: Fields, step?: string): void {
       change(
         (edit) =>
           name.kind === shape.name
-            ? changeRoot(shape, edit, fields as never)
-            : changeRecord(shape, edit, { ...named(name), fields: fields as never }),
+            ? changeRoot(shape, edit, fields as Partial<Omit<RootOf<A>, 'id'>>)
+            : changeRecord(shape, edit, { ...named(name), fields: fields as OwnFields<A, KindOf<A>> }),
         step,
       );
       clear(name, fields);
@@ -65,10 +65,10 @@ export function recordEdits<A extends Aggregate>(shape: Shape<A>, { change, get,
         removeRecord(shape, edit, { ...named(name), ...(reason !== undefined && { reason }) }),
       ),
     move: (name: RecordName, to: number) => change((edit) => moveRecord(shape, edit, { ...named(name), to })),
-    /** what is wrong with a field: of what was typed, else what the server said */
+    /** a field's error: of what was typed, else the server's */
     wrongAt: (name: RecordName, field: string): string | undefined =>
       get().wrong.get(`typed:${pathOf(name, field)}`) ?? get().wrong.get(pathOf(name, field)),
-    /** takes note of something typed that cannot be read; null where it can */
+    /** records that typed input can't be read; null if it can */
     noteTyped(name: RecordName, field: string, text: string | null): void {
       const path = `typed:${pathOf(name, field)}`;
       const wrong = new Map(get().wrong);

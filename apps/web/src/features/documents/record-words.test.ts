@@ -1,7 +1,7 @@
 import { build } from '@fieldwright/domain/kernel/testing/build-aggregate';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { describe, expect, it } from 'vitest';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient } from '../../lib/requests/query-client.ts';
 import { changesText, recordText, valueText } from './record-words.ts';
 
 const proposal = build(salesProposalShape, {
@@ -35,6 +35,18 @@ describe('what others changed, in words', () => {
     expect(changesText(changes, proposal)).toBe('Beth Young: The proposal (removed).');
   });
 
+  it('names whatever people know, such as costs and dates of systems', () => {
+    const named = ['costCents', 'installedDate', 'selected', 'agreementId'].map((field) => ({
+      kind: 'details',
+      id: 1,
+      field,
+      ...by('Nate Okafor'),
+    }));
+    expect(changesText(named, proposal)).toBe(
+      'Nate Okafor: Line “Furnace” (cost, installed, selected, agreement).',
+    );
+  });
+
   it('reads values as people do', () => {
     expect(valueText('unitPriceCents', 61_200)).toBe('$612.00');
     expect(valueText('rate', 50_000)).toBe('5%');
@@ -42,7 +54,7 @@ describe('what others changed, in words', () => {
     expect(valueText('taxable', false)).toBe('no');
     expect(valueText('status', 'Created')).toBe('Draft');
     expect(valueText('note', '')).toBe('nothing');
-    expect(valueText('taxItemId', 9)).toBe('another one');
+    expect(valueText('taxItemId', 9)).toBe('a different one');
     expect(recordText({ kind: 'somethingNew', id: 3 }, proposal)).toBe('A part');
   });
 });

@@ -10,11 +10,11 @@ import { documentTexts as texts } from './documents.texts.ts';
 
 const words = texts as {
   kinds: Readonly<Record<string, string>>;
-  fields: Readonly<Record<string, string>>;
+  fields: Readonly<Record<string, string | null>>;
   values: Readonly<Record<string, string>>;
 } & typeof texts;
 
-/** "Line “Furnace”", "Note": what a record is called where somebody else has changed it. */
+/** Returns a record's name for messages about others' changes: "Line “Furnace”", "Note". */
 export function recordText(name: RecordName, within: Aggregate, known?: Fields): string {
   const kind = words.kinds[name.kind] ?? texts.part;
   const record = known ?? findRecord(within, name);
@@ -22,12 +22,12 @@ export function recordText(name: RecordName, within: Aggregate, known?: Fields):
   return typeof text === 'string' && text !== '' ? texts.named(kind, text) : kind;
 }
 
-/** Whether a field is one that people know by a name. */
-export const isWorded = (field: string): boolean => field in texts.fields;
+/** Checks whether a field has a name for users. */
+export const isWorded = (field: string): boolean => (words.fields[field] ?? null) !== null;
 
 export const fieldText = (field: string): string => words.fields[field] ?? field;
 
-/** A value as a person reads it. */
+/** Formats a value for users. */
 export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return texts.nothing;
   if (field.endsWith('Cents')) return moneyText(Number(value));
@@ -45,7 +45,10 @@ export function valueText(field: string, value: unknown): string {
 const depositsCents = (deposits: WorkOrder['deposits']) =>
   deposits.reduce((cents, { amountCents }) => cents + amountCents, 0);
 
-/** "Nate Okafor: Line “Furnace” (price, quantity), Note"; "You, in another tab: Note" */
+/**
+ * Lists changes by person: "Nate Okafor: Line “Furnace” (price, quantity), Note"; "You, in another tab:
+ * Note".
+ */
 export function changesText(changes: readonly LastChange[], within: Aggregate): string {
   const people = new Map<string, Map<string, Set<string>>>();
   for (const change of changes) {

@@ -1,22 +1,31 @@
-import { findRecord, type RecordName } from '@fieldwright/domain/kernel/edit-graph';
-import type { Aggregate, EditRecord, Fields } from '@fieldwright/domain/kernel/edit-shape';
+import type { RecordName } from '@fieldwright/domain/kernel/edit-graph';
+import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
 import { fromTenThousandths, toTenThousandths } from '@fieldwright/domain/kernel/money';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { useState } from 'react';
-import { type Signal, useSignal } from '../../lib/signal.ts';
-import { useDialogPart } from '../../ui/dialog-part.ts';
-import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
-import { CheckField, TextField } from '../../ui/field.tsx';
+import { useSignal, type Watched } from '../../lib/signal.ts';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { CheckField, TextField } from '../../ui/field/field.tsx';
+import { OneOf } from '../../ui/field/one-of.tsx';
 import { Note } from '../../ui/note.tsx';
-import { OneOf } from '../../ui/one-of.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
 import type { RowEditor } from './line.ts';
 import { MoneyInput, PercentageInput } from './typed-input.tsx';
 
-/** What a dialog over a part of a document does with its editor: it has a snapshot of its own (R4.1). */
-export interface PartEditor extends RowEditor {
-  state: Signal<{ edit: { draft: Aggregate } }>;
-  /** what a discount takes off as things stand; null where it cannot be said */
+/** A discount or rebate of any document. */
+type DiscountRecord = Omit<SalesProposal['discounts'][number], 'salesProposalPackageId'>;
+type RebateRecord = Omit<SalesProposal['rebates'][number], 'salesProposalPackageId'>;
+interface Reduced {
+  discounts: readonly DiscountRecord[];
+  rebates: readonly RebateRecord[];
+}
+
+/** What a dialog over a part of a document needs of its editor; the dialog has its own snapshot (R4.1). */
+export interface PartEditor<Draft = Reduced> extends RowEditor {
+  state: Watched<{ edit: { draft: Draft } }>;
+  /** a discount's current amount in cents; null if unknown */
   discountTaken: (id: number) => number | null;
   add: (kind: string, fields: Fields) => number;
   beginPart: () => void;
@@ -27,22 +36,22 @@ export interface PartEditor extends RowEditor {
 interface Intake {
   editor: PartEditor;
   name: RecordName;
-  /** lines that a discount may be limited to */
+  /** lines that a discount can be limited to */
   lines: readonly { id: number; text: string }[];
-  /** what the lines lose as things stand; missing where costs are not in sight: then nobody is asked about a loss */
+  /** the current loss in cents; missing if costs are hidden, and then no loss is confirmed */
   lossCents?: (() => number) | undefined;
 }
 
 interface Opening {
   kind: 'discounts' | 'rebates';
-  /** null: a new one, with these references */
+  /** null for a new one with these fields */
   id: number | null;
   fields?: Fields;
   lines: Intake['lines'];
   lossCents?: Intake['lossCents'];
 }
 
-/** Opens a discount or rebate, or a new one. Cancel leaves the document as it was before the dialog (R4.1). */
+/** Opens the dialog of a discount or rebate. Cancel restores the document as it was before (R4.1). */
 export function openReduction(editor: PartEditor, opening: Opening): void {
   const { kind, id, fields = {}, lines, lossCents } = opening;
   editor.beginPart();
@@ -61,9 +70,12 @@ export function openReduction(editor: PartEditor, opening: Opening): void {
   void opened.result.then(({ action }) => (action === 'save' ? editor.keepPart() : editor.cancelPart()));
 }
 
-function useRecord({ intakeData: { editor, name } }: HostedProps<Intake, true>) {
+function useRecord<R extends { id: number }>(
+  { intakeData: { editor, name } }: HostedProps<Intake, true>,
+  listOf: (draft: Reduced) => readonly R[],
+) {
   const { edit } = useSignal(editor.state);
-  const record = findRecord(edit.draft, name) as EditRecord;
+  const record = listOf(edit.draft).find(({ id }) => id === name.id)!;
   const set = (fields: Fields) =>
     editor.set(name, fields, `${name.kind}.${name.id}.${Object.keys(fields)[0]}`);
   const typed = (field: string) => ({
@@ -74,7 +86,10 @@ function useRecord({ intakeData: { editor, name } }: HostedProps<Intake, true>) 
   return { record, set, typed, hasWrong };
 }
 
-/** A loss that was not there, or was smaller, when the dialog was opened: whether it is meant is asked for that amount alone. */
+/**
+ * Asks for confirmation of a loss that is new or larger than when the dialog was opened; a different amount
+ * asks again.
+ */
 function useLoss({ lossCents: now = () => 0 }: Intake) {
   const lossCents = now();
   const [before] = useState(lossCents);
@@ -95,14 +110,8 @@ function useLoss({ lossCents: now = () => 0 }: Intake) {
 }
 
 function Discount(props: HostedProps<Intake, true>) {
-  const { record, set, typed, hasWrong } = useRecord(props);
-  const { rate, amountCents, kind, scope, lineIds } = record as EditRecord & {
-    rate: number | null;
-    amountCents: number | null;
-    kind: 'percent' | 'fixed';
-    scope: keyof typeof texts.scopes;
-    lineIds: number[];
-  };
+  const { record, set, typed, hasWrong } = useRecord(props, ({ discounts }) => discounts);
+  const { rate, amountCents, kind, scope, lineIds } = record;
   const isEmpty = (kind === 'percent' ? rate : amountCents) === null;
   const taken = kind === 'fixed' ? props.intakeData.editor.discountTaken(record.id) : null;
   const isCut = taken !== null && amountCents !== null && taken < amountCents;
@@ -117,7 +126,7 @@ function Discount(props: HostedProps<Intake, true>) {
       <TextField
         label={texts.fields.text}
         placeholder={texts.discountPlaceholder}
-        value={String(record['text'])}
+        value={record.text}
         onChange={(text) => set({ text })}
       />
       <OneOf
@@ -177,8 +186,8 @@ function Discount(props: HostedProps<Intake, true>) {
 }
 
 function Rebate(props: HostedProps<Intake, true>) {
-  const { record, set, typed, hasWrong } = useRecord(props);
-  const isEmpty = record['amountCents'] === 0;
+  const { record, set, typed, hasWrong } = useRecord(props, ({ rebates }) => rebates);
+  const isEmpty = record.amountCents === 0;
   useDialogPart(props.dialog, {
     disabled: isEmpty || hasWrong ? ['save'] : [],
     helperText: isEmpty ? texts.enterHowMuch : undefined,
@@ -189,31 +198,37 @@ function Rebate(props: HostedProps<Intake, true>) {
       <TextField
         label={texts.fields.text}
         placeholder={texts.rebatePlaceholder}
-        value={String(record['text'])}
+        value={record.text}
         onChange={(text) => set({ text })}
       />
       <MoneyInput
         shown
         label={texts.fields.amountCents}
-        value={Number(record['amountCents'])}
+        value={record.amountCents}
         {...typed('amountCents')}
         onChange={(amountCents) => amountCents !== null && set({ amountCents })}
       />
       <Treatment record={record} set={set} />
-      <CheckField checked={record['reimbursed'] === true} onChange={(reimbursed) => set({ reimbursed })}>
+      <CheckField checked={record.reimbursed} onChange={(reimbursed) => set({ reimbursed })}>
         {texts.reimbursed}
       </CheckField>
     </div>
   );
 }
 
-function Treatment({ record, set }: { record: EditRecord; set: (fields: Fields) => void }) {
+function Treatment({
+  record,
+  set,
+}: {
+  record: Pick<DiscountRecord, 'taxTreatment'>;
+  set: (fields: Fields) => void;
+}) {
   return (
     <OneOf
       inline
       label={texts.fields.taxTreatment}
       choices={texts.treatments}
-      chosen={record['taxTreatment'] as keyof typeof texts.treatments}
+      chosen={record.taxTreatment}
       onChange={(taxTreatment) => set({ taxTreatment })}
     />
   );

@@ -1,28 +1,28 @@
-import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { Check, CircleAlert, CircleDashed } from 'lucide-react';
-import { ApiError, isUnreachable, textOf } from '../../lib/api-error.ts';
+import { momentText } from '../../lib/dates/times.ts';
+import { ApiError, isUnreachable, textOf } from '../../lib/errors/api-error.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { clockText } from '../../lib/when.ts';
 import { Button } from '../../ui/button.tsx';
+import type { EditedDocument } from './document-kind.ts';
 import { documentTexts as texts } from './documents.texts.ts';
 import './documents.css';
 import type { DocumentView } from './use-document.ts';
 
 interface SaveStateProps {
   view: Pick<
-    DocumentView<Aggregate>,
+    DocumentView<EditedDocument>,
     'saving' | 'savedAt' | 'asked' | 'isHeldBack' | 'isDirty' | 'isSavable' | 'edit'
   > & {
     editor: { tryNow: () => void };
   };
   zone: Zone;
-  /** what is still on its way, and what could not be sent, though all else is saved */
+  /** what is still being sent, and what failed, while everything else is saved */
   unsent?: string | false;
   failed?: string | false;
 }
 
-/** Left of the actions: Saved 10:41 AM, Saving, or Not saved and why. */
+/** Shows the save state left of the buttons: "Saved 10:41 AM", "Saving", or "Not saved" with the reason. */
 export function SaveState({ view, zone, unsent, failed }: SaveStateProps) {
   const now = useNow();
   const { saving, asked, isHeldBack, isSavable } = view;
@@ -73,11 +73,11 @@ export function SaveState({ view, zone, unsent, failed }: SaveStateProps) {
 }
 
 function savedText({ savedAt, edit }: SaveStateProps['view'], now: Date, zone: Zone): string {
-  const date = savedAt?.toISOString() ?? (edit.base?.['updatedDate'] as string | null | undefined);
-  return date ? texts.saved(clockText(date, now, zone)) : texts.notBegun;
+  const date = savedAt?.toISOString() ?? edit.base?.updatedDate;
+  return date ? texts.saved(momentText(date, now, zone)) : texts.notBegun;
 }
 
-/** Why it is not saved; null where nothing stands in the way. */
+/** Returns why the document is not saved; null if nothing prevents it. */
 function whyNot({ saving, isHeldBack, asked, isDirty }: SaveStateProps['view']): string | null {
   if (saving.is === 'waiting')
     return isUnreachable(saving.error) ? texts.sentLater : `${textOf(saving.error)} ${texts.triedAgain}`;

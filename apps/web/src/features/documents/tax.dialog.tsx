@@ -2,19 +2,19 @@ import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { fromTenThousandths } from '@fieldwright/domain/kernel/money';
 import type { TaxEntryFields } from '@fieldwright/domain/taxes/tax-entry';
 import { useQuery } from '@tanstack/react-query';
-import { textOf } from '../../lib/api-error.ts';
+import { textOf } from '../../lib/errors/api-error.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { taxItemsQuery } from '../../lib/tax-items.ts';
-import { useDialogPart } from '../../ui/dialog-part.ts';
-import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { OneOf } from '../../ui/field/one-of.tsx';
 import { Note } from '../../ui/note.tsx';
-import { OneOf } from '../../ui/one-of.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
 import type { TaxItem } from './price-book.data.ts';
 import type { PartEditor } from './reduction.dialog.tsx';
 import { PercentageInput } from './typed-input.tsx';
 
-export interface TaxEditor extends PartEditor {
+export interface TaxEditor<Draft = { id: number } & TaxEntryFields> extends PartEditor<Draft> {
   knowTaxItem: (item: TaxItem) => void;
 }
 
@@ -25,7 +25,10 @@ interface Intake {
   mayOverride: boolean;
 }
 
-/** Chooses the tax of a document (R3.5): a tax item, a percentage of one's own where the company allows it, or none. */
+/**
+ * Opens the dialog for a document's tax (R3.5): a tax item, a custom percentage if the company allows it, or
+ * none.
+ */
 export function openTax(editor: TaxEditor, kind: string, mayOverride: boolean): void {
   editor.beginPart();
   const opened = openDialog<Intake, true>({
@@ -43,10 +46,9 @@ export function openTax(editor: TaxEditor, kind: string, mayOverride: boolean): 
 
 function Tax({ intakeData, dialog }: HostedProps<Intake, true>) {
   const { editor, kind, mayOverride } = intakeData;
-  const { draft } = useSignal(editor.state).edit;
+  const { draft: entry } = useSignal(editor.state).edit;
   const { data: items, error } = useQuery(taxItemsQuery);
-  const entry = draft as unknown as TaxEntryFields;
-  const name = { kind, id: draft.id };
+  const name = { kind, id: entry.id };
   const wrong = editor.wrongAt(name, 'salesTaxPercentage');
   useDialogPart(dialog, { disabled: wrong ? ['save'] : [], save: () => true as const });
   const set = (fields: Partial<TaxEntryFields>) => editor.set(name, { manualTaxItem: null, ...fields });

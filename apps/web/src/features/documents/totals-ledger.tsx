@@ -11,7 +11,7 @@ import { documentTexts as texts } from './documents.texts.ts';
 import { marginText } from './line.ts';
 import './totals-ledger.css';
 
-interface Reduction {
+export interface Reduction {
   id: number;
   text: string;
   rate?: number | null;
@@ -22,19 +22,19 @@ interface TotalsLedgerProps {
   lines: number;
   discounts: readonly Reduction[];
   rebates: readonly Reduction[];
-  /** what the tax is called; null: none is chosen */
+  /** the name of the tax; null if none is chosen */
   taxText: string | null;
   margin: ReturnType<typeof totalMargin>;
   readOnly: boolean;
-  /** opens one, or a new one */
+  /** opens one; null for a new one */
   open: (kind: 'discounts' | 'rebates', id: number | null) => void;
   remove: (kind: 'discounts' | 'rebates', id: number) => void;
   openTax: () => void;
-  /** below the total, such as what has been paid */
+  /** below the total, such as payments */
   children?: ReactNode;
 }
 
-/** How the total comes about, as a ledger: a rule above the total and two below it. */
+/** Shows how the total is made up, as a ledger with a rule above the total and two below it. */
 export function TotalsLedger(props: TotalsLedgerProps) {
   const { totals, lines, discounts, rebates, taxText, margin, readOnly, open, remove, openTax, children } =
     props;
@@ -139,13 +139,14 @@ export function LedgerRow({ name, detail, cents, children }: LedgerRowProps) {
 
 const percentText = (rate: number) => decimalText(fromTenThousandths(rate));
 
-function taxName({ tax }: Totals, text: string | null): string {
+/** Returns the tax's name with its rate. */
+export function taxName({ tax }: Totals, text: string | null): string {
   if (tax.terms.source === 'none') return texts.taxNone;
   const percent = percentText(tax.terms.rate);
   return tax.terms.source === 'taxItem' && text ? texts.taxItem(text, percent) : texts.taxRate(percent);
 }
 
-/** What a person should look at, each once. */
+/** Returns the pricing warnings, each once. */
 function warningsOf({ warnings }: Totals): string[] {
   const words = texts.warnings as Partial<Record<PricingWarning['code'], string>>;
   return [...new Set(warnings.flatMap(({ code }) => words[code] ?? []))];

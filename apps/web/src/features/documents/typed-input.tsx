@@ -9,7 +9,7 @@ import { readMoney } from '@fieldwright/domain/kernel/read-money';
 import { lineFaults } from '@fieldwright/domain/pricing/line-faults';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { classes } from '../../ui/button.tsx';
-import '../../ui/field.css';
+import '../../ui/field/field.css';
 import './documents.css';
 
 interface TypedInputProps<T> {
@@ -18,22 +18,22 @@ interface TypedInputProps<T> {
   read: (typed: string) => { value: T } | { wrong: string };
   write: (value: T) => string;
   onChange: (value: T | null) => void;
-  /** what was typed cannot be read, so it is nowhere yet; null: it can again */
+  /** called with an error text while the input can't be read; null once it can */
   onWrong: (text: string | null) => void;
-  /** may be left empty: null */
+  /** may be empty, which is null */
   optional?: boolean;
   placeholder?: string | undefined;
-  /** what is wrong with it, as the editor knows */
+  /** the editor's error */
   wrong?: string | undefined;
   readOnly?: boolean | undefined;
-  /** the label stands above it; without, it is only read out */
+  /** shows the label above; otherwise it is for screen readers only */
   shown?: boolean;
   className?: string;
 }
 
 /**
- * A figure as people type it. What can be read is the value at once; what cannot stays as it is, marked, with the reason
- * below, and nothing is guessed. It is written out in full when the focus goes.
+ * Shows an input for a figure. Readable input becomes the value at once; other input stays as typed, with the
+ * error below. On blur the value is written out in full.
  */
 function TypedInput<T>(props: TypedInputProps<T>) {
   const { label, value, read, write, onChange, onWrong, optional, placeholder, wrong, readOnly, shown } =
@@ -41,14 +41,14 @@ function TypedInput<T>(props: TypedInputProps<T>) {
   const id = useId();
   const written = value === null ? '' : write(value);
   const [typed, setTyped] = useState<string | null>(null);
-  // what was typed goes with its input: nobody could mend it any more
+  // an input that goes away takes its unreadable text along
   const forget = useEffectEvent(() => onWrong(null));
   useEffect(() => () => forget(), []);
   const isOf = (text: string) => {
     const reading = read(text);
     return 'value' in reading ? reading.value === value : text === '' && value === null;
   };
-  // what was set elsewhere, by undo say, goes before what was typed
+  // a value set elsewhere, for example by Undo, replaces the typed text
   const text = typed !== null && (wrong || isOf(typed)) ? typed : written;
   const type = (next: string) => {
     setTyped(next);
@@ -96,7 +96,7 @@ const readCents = (typed: string) => {
 };
 const writeCents = (cents: number) => moneyText(cents).replace('$', '');
 
-/** An amount of money in cents. */
+/** Shows an input for money, in cents. */
 export function MoneyInput(props: Own<number>) {
   return <TypedInput {...props} read={readCents} write={writeCents} />;
 }
@@ -106,7 +106,10 @@ interface QuantityInputProps extends Omit<Own<number>, 'value' | 'onChange'> {
   onChange: (quantity: number) => void;
 }
 
-/** The quantity of a line: what pricing does not take is refused as it is typed, and marked where it is there already. */
+/**
+ * Shows an input for a line's quantity. Shows an error for quantities that pricing refuses, typed or
+ * existing.
+ */
 export function QuantityInput({ line, wrong, onChange, ...props }: QuantityInputProps) {
   const faultOf = (quantity: number) => lineFaults({ ...line, quantity }).quantity;
   const read = (typed: string) => {
@@ -126,12 +129,12 @@ export function QuantityInput({ line, wrong, onChange, ...props }: QuantityInput
   );
 }
 
-/** A number. @param read takes what the field takes, and says why not of the rest */
+/** Shows an input for a number. @param read parses the typed text, or returns an error */
 export function DecimalInput({ read, ...props }: Own<number> & { read: (typed: string) => DecimalReading }) {
   return <TypedInput {...props} read={read} write={decimalText} />;
 }
 
-/** A percentage from 0 to 100. */
+/** Shows an input for a percentage from 0 to 100. */
 export function PercentageInput(props: Own<number>) {
   return <DecimalInput {...props} read={readPercentage} />;
 }

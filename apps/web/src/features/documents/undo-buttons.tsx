@@ -9,7 +9,7 @@ interface UndoButtonsProps {
   };
 }
 
-/** Takes back what was changed last, and does it again. */
+/** Shows the Undo and Redo buttons. */
 export function UndoButtons({ view: { editor, edit } }: UndoButtonsProps) {
   return (
     <>

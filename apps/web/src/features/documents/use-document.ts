@@ -1,35 +1,29 @@
-import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { useSignal } from '../../lib/signal.ts';
-import {
-  createDocumentEditor,
-  type DocumentEditor,
-  type EditorSettings,
-  isChanged,
-  isSavable,
-} from './document-editor.ts';
-import type { Loaded } from './document-kind.ts';
+import { createDocumentEditor, type DocumentEditor, type EditorSettings } from './document-editor.ts';
+import type { EditedDocument, Loaded } from './document-kind.ts';
 import { withServersOwn } from './document-settling.ts';
+import { isChanged, isSavable } from './document-state.ts';
 import { openMergeQuestions } from './merge-questions.dialog.tsx';
 import { isTyped } from './record-edits.ts';
 
-interface Opening<A extends Aggregate> extends EditorSettings<A> {
-  /** the id in the address; of a new document what the address says instead */
+interface Opening<A extends EditedDocument> extends EditorSettings<A> {
+  /** the id in the address; for a new document, its other parameters */
   address: string;
-  /** what the server answered last; null for a new document */
+  /** the server's last response; null for a new document */
   loaded: Loaded<A> | null;
   /** what would be lost, for the question on leaving */
   unsaved: string;
-  /** a new document that begins with what is nowhere else */
+  /** a new document that begins with data that exists nowhere else */
   isOnlyHere?: boolean;
 }
 
 /**
- * The editor of the document at an address, and what its screen shows. The editor stays when a new document gets its
- * address by its first save; another document gets another editor.
+ * Returns the editor of the document at an address, with the state of its screen. The editor stays when a
+ * first save gives a new document its address; a different document gets a new editor.
  */
-export function useDocument<A extends Aggregate>(opening: Opening<A>) {
+export function useDocument<A extends EditedDocument>(opening: Opening<A>) {
   const { address, loaded, unsaved, kind, isOnlyHere = false } = opening;
   const [held, hold] = useState(() => ({ address, editor: createDocumentEditor(opening) }));
   let { editor } = held;
@@ -46,7 +40,7 @@ export function useDocument<A extends Aggregate>(opening: Opening<A>) {
   );
   const hasChanges = useMemo(() => isChanged({ kind, edit }), [kind, edit]);
   const savable = useMemo(() => isSavable({ kind, edit }), [kind, edit]);
-  // what was typed and cannot be read is nowhere yet, and would be lost, too
+  // unreadable input would be lost, too
   const isDirty = hasChanges || (isOnlyHere && edit.base === null) || [...state.wrong.keys()].some(isTyped);
   const totals = useMemo(
     () => kind.totals(edit.draft, editor.pricing(context)),
@@ -62,16 +56,16 @@ export function useDocument<A extends Aggregate>(opening: Opening<A>) {
     if (asked) decide();
   }, [asked]);
   useUnsaved(isDirty || state.saving.is === 'saving' || state.saving.is === 'waiting', unsaved);
-  useEditKeys(editor as unknown as Keys);
-  // what cannot be read is looked at by saving, too
+  useEditKeys(editor);
+  // unreadable input is also reported on save
   return { ...state, draft, editor, isDirty, isSavable: savable || isDirty, totals };
 }
 
-export type DocumentView<A extends Aggregate> = ReturnType<typeof useDocument<A>>;
+export type DocumentView<A extends EditedDocument> = ReturnType<typeof useDocument<A>>;
 
-type Keys = Pick<DocumentEditor<Aggregate>, 'undo' | 'redo' | 'save'>;
+type Keys = Pick<DocumentEditor<EditedDocument>, 'undo' | 'redo' | 'save'>;
 
-/** Ctrl Z, Ctrl Shift Z or Ctrl Y, and Ctrl S, wherever the focus is on the page; in a dialog they are the dialog's. */
+/** Handles Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y and Ctrl+S anywhere on the page, except in a dialog. */
 function useEditKeys(editor: Keys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -9,22 +9,25 @@ import {
   whileTyping,
 } from './price-book.data.ts';
 
-/** What the price book has for what was typed, as far as it is known. */
+/** Price book results for the typed text. */
 export interface Found {
   entries: readonly PriceBookEntry[];
-  /** how many fit */
+  /** how many match */
   count: number;
-  /** there are more that can be shown */
+  /** more can be shown */
   hasMore: boolean;
-  /** they are what was typed, and not what was typed before */
+  /** they belong to the current text, not to an earlier one */
   isCurrent: boolean;
   isLoading: boolean;
-  /** why there is no answer yet, and whether it is not tried any more */
+  /** the error so far, and whether retrying has stopped */
   trouble: Error | null;
   isGivenUp: boolean;
 }
 
-/** Searches the price book for what is typed, a moment after it is; the first few, and the others when they are asked for. */
+/**
+ * Searches the price book for the typed text after a short pause; returns the first few results, more on
+ * request.
+ */
 export function useEntries(typed: string, pricedFor: PricedFor) {
   const client = useQueryClient();
   const own = typed.trim();
@@ -36,7 +39,7 @@ export function useEntries(typed: string, pricedFor: PricedFor) {
     enabled: text !== '',
     placeholderData: whileTyping(text),
   });
-  // where no more could be had, those that were there stay
+  // keeps the first results if loading more failed
   const data = query.data ?? client.getQueryData(entriesQuery(text, pricedFor).queryKey);
   const isCurrent = data?.text === own;
   const entries = own === '' ? [] : (data?.entries ?? []);
@@ -52,8 +55,8 @@ export function useEntries(typed: string, pricedFor: PricedFor) {
   return {
     found,
     showMore: () => (isMany ? void query.refetch() : want(text)),
-    /** the first that fits, as soon as it is known; null: none does, or it cannot be known */
-    first: (words: string): Promise<PriceBookEntry | null> =>
+    /** returns the first match once known; null if there is none or the request failed */
+    firstEntry: (words: string): Promise<PriceBookEntry | null> =>
       client.fetchQuery(entriesQuery(words, pricedFor)).then(
         (answer) => answer.entries[0] ?? null,
         () => null,
@@ -63,7 +66,7 @@ export function useEntries(typed: string, pricedFor: PricedFor) {
 
 const typingMs = 120;
 
-/** A text a moment after it has been typed. */
+/** Returns a text after a short pause in typing. */
 function useLater(text: string): string {
   const [later, setLater] = useState(text);
   useEffect(() => {

@@ -1,12 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
-/** px that a list needs to be of use, and that stay free below it */
+/** px that a list needs to be useful, and px kept free below it */
 const [least, margin] = [230, 8];
 
 /**
- * Keeps room for a list below its box while it is shown: says in `--room` how many px high it may be, so that neither the
- * on-screen keyboard nor what stands at the foot of the window covers it. Where there is too little, the page is scrolled
- * so that the box is at the top.
+ * Keeps room for a list below its box while shown: sets `--room` to the px available, clear of the on-screen
+ * keyboard and of the bar at the bottom of the window. If there is too little, scrolls the box to the top.
  */
 export function useRoom(box: RefObject<HTMLElement | null>, isShown: boolean): void {
   useEffect(() => {
@@ -31,7 +30,7 @@ export function useRoom(box: RefObject<HTMLElement | null>, isShown: boolean): v
   }, [box, isShown]);
 }
 
-/** Where the part of the window ends that can be seen: above the keyboard, and above what stands at its foot. */
+/** Returns the bottom of the visible part of the window: above the keyboard and the bar at the bottom. */
 function bottomOf(screen: VisualViewport | null): number {
   const foot = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
   const page = globalThis.innerHeight - foot;

@@ -3,13 +3,13 @@ import { type PointerEvent, useRef, useState } from 'react';
 interface Drag {
   id: number;
   from: number;
-  /** the gap it would be dropped into: before the row of this number */
+  /** the gap to drop into: before the row of this index */
   gap: number;
 }
 
 /**
  * Moves rows by their grips, with mouse, pen or finger.
- * @param move the row's id and its new place among the others, counted from 0
+ * @param move receives the row's id and its new index among the others, from 0
  */
 export function useRowDrag(move: (id: number, to: number) => void) {
   const rows = useRef<HTMLTableSectionElement>(null);
@@ -26,7 +26,7 @@ export function useRowDrag(move: (id: number, to: number) => void) {
   return {
     rows,
     isDragging: drag !== null,
-    /** where the dragged row would come, seen from a row: above it, below it, or it is the one itself */
+    /** where the dragged row would drop, relative to a row: above, below, or the row itself */
     dropAt(index: number, count: number): 'above' | 'below' | 'self' | undefined {
       if (!drag) return undefined;
       if (drag.from === index) return 'self';

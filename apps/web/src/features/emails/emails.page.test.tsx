@@ -39,10 +39,37 @@ describe('/settings/emails', () => {
     await open('/settings/emails', [email(), email({ id: 6, status: 'unsure', failure: 'no_answer' })]);
     await screen.findByText('May not have arrived');
     expect(main().getAllByText('To ruth@farrow.example')).toHaveLength(2);
-    expect(main().getByText(/The address doesn't exist or doesn't take email/)).toBeTruthy();
+    expect(main().getByText(/The address doesn’t exist or doesn’t take email/)).toBeTruthy();
     expect(main().getAllByText(/Sent by Beth Young/)).toHaveLength(2);
     const [record] = main().getAllByRole('link', { name: 'Work order 20418' });
     expect(record!.getAttribute('href')).toBe('/workorders/20418');
+  });
+
+  it('says to the office which of its people did not get an email about their account, and to nobody else (R6.4)', async () => {
+    const handlers: Handlers = {
+      'GET /api/undeliveredemails/accounts': () => [
+        {
+          personId: 2,
+          firstName: 'Dee',
+          lastName: 'Wallace',
+          email: 'dee.wallace@hollisrowe.example',
+          kind: 'passwordChanged',
+          status: 'failed',
+          failure: 'address_refused',
+          createdDate: new Date().toISOString(),
+        },
+      ],
+    };
+    await open('/settings/emails', [], handlers);
+    expect(await screen.findByText('To Dee Wallace, dee.wallace@hollisrowe.example')).toBeTruthy();
+    expect(main().getByText('Password changed')).toBeTruthy();
+    expect(main().queryByText('Every email was delivered')).toBeNull();
+    const { server } = await open('/settings/emails', [], {
+      ...handlers,
+      'GET /api/me': () => buildMe({ roles: ['technician'] }),
+    });
+    await screen.findByText('Every email was delivered');
+    expect(server.keys()).not.toContain('GET /api/undeliveredemails/accounts');
   });
 
   it('says what nobody has tried to send', async () => {
@@ -76,7 +103,7 @@ describe('/settings/emails', () => {
       'POST /api/undeliveredemails/{id}/dismiss': () => refuse('not_found'),
     });
     await user.click(await screen.findByRole('button', { name: /^Dismiss/ }));
-    await screen.findByText(/^Couldn't do that\./);
+    await screen.findByText(/^Couldn’t do that\./);
     expect(main().getByText('To ruth@farrow.example')).toBeTruthy();
   });
 });
@@ -84,10 +111,10 @@ describe('/settings/emails', () => {
 describe('every page', () => {
   it('says that emails were not delivered, until that is put off', async () => {
     const { user } = await open('/settings', [email(), email({ id: 6 })]);
-    await screen.findByText('2 emails have not been delivered.');
+    await screen.findByText('2 emails weren’t delivered.');
     expect(screen.getByRole('link', { name: 'Review' }).getAttribute('href')).toBe('/settings/emails');
     await user.click(screen.getByRole('button', { name: 'Later' }));
-    expect(screen.queryByText('2 emails have not been delivered.')).toBeNull();
+    expect(screen.queryByText('2 emails weren’t delivered.')).toBeNull();
   });
 
   it('marks a person whose invitation was not delivered', async () => {

@@ -1,36 +1,39 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
+import { SettingsFrame } from '../../app/main/settings-frame.tsx';
 import { useMain } from '../../app/main/use-main.ts';
-import { textOf } from '../../lib/api-error.ts';
+import { pastTextWithin } from '../../lib/dates/past.ts';
+import { exactText, momentText } from '../../lib/dates/times.ts';
+import { textOf } from '../../lib/errors/api-error.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { clockText, exactText, pastTextWithin } from '../../lib/when.ts';
 import { Button } from '../../ui/button.tsx';
-import { Hint } from '../../ui/popover.tsx';
-import '../../ui/page.css';
-import { showToast } from '../../ui/toast.tsx';
+import { Hint } from '../../ui/menu/popover.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { AccountEmails, tags } from './account-emails.tsx';
 import './emails.css';
-import { settleEmail, type UndeliveredEmail, undeliveredQuery } from './emails.data.ts';
+import { accountEmailsQuery, settleEmail, type UndeliveredEmail, undeliveredQuery } from './emails.data.ts';
 import { emailsTexts as texts } from './emails.texts.ts';
 
-/** Emails that were not delivered: to whom, about what and why, to send again or to dismiss. */
+/** Lists undelivered emails with recipient, subject and reason, to send again or dismiss. */
 export function EmailsPage() {
   useTitle(texts.title);
+  const { may } = useMain();
   const { data: emails } = useSuspenseQuery(undeliveredQuery);
+  const { data: accounts = [] } = useQuery({ ...accountEmailsQuery, enabled: may('emails.review') });
+  const isEmpty = emails.length === 0;
   return (
-    <div className="emails">
-      <header className="page-head">
-        <h1>{texts.title}</h1>
-      </header>
-      {emails.length === 0 ? (
+    <SettingsFrame title={texts.title} className="emails">
+      {isEmpty && accounts.length === 0 && (
         <section className="state">
           <MailCheck className="emails-none" aria-hidden="true" />
           <h2>{texts.none}</h2>
           <p>{texts.noneDetail}</p>
         </section>
-      ) : (
+      )}
+      {!isEmpty && (
         <>
           <p className="dim">{texts.lead}</p>
           <ul aria-label={texts.list}>
@@ -40,11 +43,10 @@ export function EmailsPage() {
           </ul>
         </>
       )}
-    </div>
+      <AccountEmails emails={accounts} />
+    </SettingsFrame>
   );
 }
-
-const tags = { trying: 'info', failed: 'bad', unsure: 'warn' } as const;
 
 function EmailRow({ email }: { email: UndeliveredEmail }) {
   const { timeZone } = useMain().me.company;
@@ -61,7 +63,7 @@ function EmailRow({ email }: { email: UndeliveredEmail }) {
           {subject ?? texts.kind(email)} · <Record email={email} />
         </span>
         <span className="email-why">
-          {texts.why(email)} {nextTryDate && texts.next(clockText(nextTryDate, now, timeZone))}
+          {texts.why(email)} {nextTryDate && texts.next(momentText(nextTryDate, now, timeZone))}
         </span>
         <Hint text={exactText(createdDate, timeZone)}>
           <time dateTime={createdDate} className="email-when">
@@ -74,7 +76,7 @@ function EmailRow({ email }: { email: UndeliveredEmail }) {
   );
 }
 
-/** The record that the email is about. */
+/** Links to the record that the email is about. */
 function Record({ email }: { email: UndeliveredEmail }) {
   const { entity, id } = email.about;
   const text = texts.record(email);

@@ -1,4 +1,5 @@
 import { emailFailures } from '@fieldwright/domain/emails/email';
+import { plural } from '@fieldwright/domain/kernel/plural';
 import type { UndeliveredEmail } from './emails.data.ts';
 
 const kinds = { invitation: 'Invitation', receipt: 'Receipt', proposalLink: 'Proposal link' } as const;
@@ -10,7 +11,7 @@ const records = {
 
 export const emailsTexts = {
   title: 'Undelivered email',
-  lead: 'Invitations, receipts and proposal links that were not delivered.',
+  lead: 'Invitations, receipts and proposal links that weren’t delivered.',
   list: 'Undelivered email',
   kind: ({ kind }: UndeliveredEmail) => kinds[kind],
   record: ({ about: { entity, id } }: UndeliveredEmail) =>
@@ -18,7 +19,8 @@ export const emailsTexts = {
   to: (to: string | null) => (to === null ? 'Not sent yet' : `To ${to}`),
   statuses: { trying: 'Still trying', failed: 'Not delivered', unsure: 'May not have arrived' },
   why: ({ failure }: UndeliveredEmail) =>
-    failure === null ? 'Waiting to be sent.' : emailFailures[failure].words,
+    failure === null ? emailsTexts.waiting : emailFailures[failure].words,
+  waiting: 'Waiting to be sent.',
   next: (time: string) => `Next try at ${time}.`,
   by: (name: string | null, when: string) => (name === null ? `Sent ${when}` : `Sent by ${name}, ${when}`),
   retry: 'Send again',
@@ -27,12 +29,23 @@ export const emailsTexts = {
   dismissOf: (to: string | null) => `Dismiss the email to ${to ?? 'this person'}`,
   retried: 'Sending again. It shows here if it fails.',
   dismissed: 'Dismissed.',
-  failed: (why: string) => `Couldn't do that. ${why}`,
+  failed: (why: string) => `Couldn’t do that. ${why}`,
   none: 'Every email was delivered',
   noneDetail: 'If one can’t be delivered, it shows here with the reason.',
   banner: (count: number) =>
-    count === 1 ? 'An email has not been delivered.' : `${count} emails have not been delivered.`,
+    plural(count, 'An email wasn’t delivered.', `${count} emails weren’t delivered.`),
   review: 'Review',
   later: 'Later',
   mark: 'Email not delivered',
+} as const;
+
+export const accountEmailTexts = {
+  title: 'About accounts',
+  lead: 'Security emails to your people that weren’t delivered. Tell them another way, and check their address.',
+  to: (name: string, email: string) => `To ${name}, ${email}`,
+  kinds: {
+    passwordReset: 'Link to set a new password',
+    passwordChanged: 'Password changed',
+    secondFactor: 'Second factor changed or used',
+  },
 } as const;

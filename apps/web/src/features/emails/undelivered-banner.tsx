@@ -8,7 +8,10 @@ import { IconButton } from '../../ui/button.tsx';
 import { emailReaders, undeliveredQuery } from './emails.data.ts';
 import { emailsTexts as texts } from './emails.texts.ts';
 
-/** That emails were not delivered, on every page, until somebody looks or puts it off; a further one shows it again. */
+/**
+ * Shows on every page that emails were not delivered, until the user opens the list or dismisses the banner;
+ * a new one shows it again.
+ */
 export function UndeliveredBanner() {
   const { may } = useMain();
   const pathname = useLocation({ select: (location) => location.pathname });

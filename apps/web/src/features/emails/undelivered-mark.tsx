@@ -6,11 +6,11 @@ import { emailsTexts as texts } from './emails.texts.ts';
 type About = UndeliveredEmail['about'];
 
 /**
- * Beside what was emailed: that it was not delivered, with the way to the reason; nothing where it was.
- * @param about of a payment or a link with its id as `partId`
+ * Shows that an email was not delivered, with a link to the reason; nothing if it was.
+ * @param about a payment or link has its id as `partId`
  */
 export function UndeliveredMark({ entity, id, partId = null }: Omit<About, 'partId'> & Partial<About>) {
-  // the banner of the frame asks
+  // the frame's banner fetches the data
   const { data: emails = [] } = useQuery({ ...undeliveredQuery, enabled: false });
   const isIt = ({ about }: UndeliveredEmail) =>
     about.entity === entity && about.id === id && about.partId === partId;

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import type { Answer } from '../../lib/send.ts';
+import { api } from '../../lib/requests/api.ts';
+import type { Answer } from '../../lib/requests/send.ts';
+import { errorsSearch } from './errors.search.ts';
 
 export type Fault = Answer<'GET /api/errorreports'>[number];
 export type FaultDetail = Answer<'GET /api/errorreports/{id}'>;
@@ -16,7 +17,13 @@ export const faultQuery = (id: number) =>
     queryFn: ({ signal }) => api('GET /api/errorreports/{id}', { params: { id }, signal }),
   });
 
-/** What the page needs before it is shown. */
-export function load(client: QueryClient): Promise<unknown> {
+export const evictionsQuery = queryOptions({
+  queryKey: ['errorreports', 'boards'],
+  queryFn: ({ signal }) => api('GET /api/boardevictions', { signal }),
+});
+
+/** Loads what the page needs before it shows. */
+export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {
+  if (errorsSearch(search).view === 'boards') return client.ensureQueryData(evictionsQuery);
   return client.ensureQueryData(faultsQuery);
 }

@@ -9,6 +9,7 @@ const fault = (id: number, more: Partial<Fault>): Fault => ({
   message: '',
   count: 1,
   people: 1,
+  isSignedIn: true,
   firstSeenDate: '',
   lastSeenDate: '',
   versions: ['1.0.175'],

@@ -15,6 +15,7 @@ const fault: Fault = {
   message: "Cannot read properties of undefined (reading 'lines')",
   count: 12,
   people: 3,
+  isSignedIn: true,
   firstSeenDate: '2026-11-17T15:00:00Z',
   lastSeenDate: '2026-11-20T15:00:00Z',
   versions: ['1.0.176', '1.0.175'],
@@ -95,7 +96,7 @@ describe('errors', () => {
 
   it('that have been forgotten meanwhile say so', async () => {
     await open('/settings/errors?id=9', { 'GET /api/errorreports/{id}': () => refuse('not_found') });
-    await screen.findByRole('heading', { name: 'This error is not there any more.' });
+    await screen.findByRole('heading', { name: 'This error is no longer here.' });
     expect(rows()).toHaveLength(2);
   });
 
@@ -108,5 +109,42 @@ describe('errors', () => {
     await open('/settings/errors', { 'GET /api/featureflags': () => [] });
     await screen.findByText(/^Error reports are switched off/);
     expect(screen.getByRole('link', { name: 'Features' }).getAttribute('href')).toBe('/settings/features');
+  });
+});
+
+describe('what boards let go of', () => {
+  it('stands beside the errors: when, whose, on which device, which days and why (R4.18)', async () => {
+    await open('/settings/errors?view=boards', {
+      'GET /api/boardevictions': () => [
+        {
+          id: 1,
+          dates: ['2026-11-18', '2026-11-19'],
+          evictedDate: '2026-11-20T15:00:00Z',
+          isActive: false,
+          isConnected: true,
+          person: { id: 4, firstName: 'Hannah', lastName: 'Ortiz' },
+          device: 'Chrome on Windows',
+        },
+      ],
+    });
+    const table = await screen.findByRole('table', { name: 'Board memory' });
+    const [, row] = within(table).getAllByRole('row');
+    expect(
+      within(row!)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)
+        .slice(1),
+    ).toEqual(['Hannah Ortiz', 'Chrome on Windows', '2 daysNov 18, Nov 19', 'Not in view']);
+    expect(screen.getByRole('link', { name: 'Board memory', current: 'page' })).toBeTruthy();
+  });
+});
+
+describe('a fault of a page that nobody is signed in to', () => {
+  it('is marked as such (R8.9)', async () => {
+    await open('/settings/errors', {
+      'GET /api/errorreports': () => [{ ...fault, isSignedIn: false, routes: ['/p/$token'] }],
+    });
+    await screen.findByRole('list', { name: 'Errors' });
+    expect(rows()[0]).toContain('no one signed in');
   });
 });

@@ -4,19 +4,33 @@ import { useMain } from '../../app/main/use-main.ts';
 import { featuresQuery } from '../../lib/feature-flags.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Note } from '../../ui/note.tsx';
-import '../../ui/page.css';
-import { SearchBox } from '../../ui/search-box.tsx';
+import '../../ui/styles/page.css';
+import { SettingsHead } from '../../app/main/settings-head.tsx';
+import { type FoundProps, foundText, type ListFilter, searchWith } from '../../ui/list/list-filters.ts';
+import { ListTools } from '../../ui/list/list-tools.tsx';
+import { useAnnouncement } from '../../ui/list/use-announcement.ts';
 import './errors.css';
-import { faultsQuery } from './errors.data.ts';
+import { type Fault, faultsQuery } from './errors.data.ts';
 import { filterErrors } from './errors.filter.ts';
+import type { ErrorsSearch } from './errors.search.ts';
 import { errorsTexts as texts } from './errors.texts.ts';
+import { EvictionsPart } from './evictions-part.tsx';
 import { FaultDetailPart } from './fault-detail.tsx';
 import { FaultList } from './fault-list.tsx';
 
 const route = getRouteApi('/main/settings/errors');
 
-/** Faults in the browsers of the company's people, for its owners and admins: what, where, how often, to how many. */
+/** Shows errors, or the dates that boards have dropped (R4.18). */
 export function ErrorsPage() {
+  const { view } = route.useSearch();
+  return view === 'boards' ? <EvictionsPart views={<Views />} /> : <Errors />;
+}
+
+/**
+ * Shows errors in the browsers of the company's people, for owners and admins: what, where, how often and for
+ * how many.
+ */
+function Errors() {
   useTitle(texts.title);
   const search = route.useSearch();
   const { data: faults } = useSuspenseQuery(faultsQuery);
@@ -27,9 +41,8 @@ export function ErrorsPage() {
   return (
     <div className={search.id === undefined ? 'errors' : 'errors with-detail'}>
       <div className="errors-head">
-        <header className="page-head">
-          <h1>{texts.title}</h1>
-        </header>
+        <SettingsHead title={texts.title} />
+        <Views />
         <p className="dim">{texts.lead}</p>
         {isOff && (
           <Note>
@@ -37,7 +50,7 @@ export function ErrorsPage() {
           </Note>
         )}
       </div>
-      {faults.length === 0 ? <NoErrors /> : <Tools shown={shown.length} all={faults.length} />}
+      {faults.length === 0 ? <NoErrors /> : <Tools faults={faults} shown={shown.length} />}
       {faults.length > 0 && (
         <div className="errors-parts">
           {shown.length > 0 ? <FaultList faults={shown} /> : <NoMatch />}
@@ -48,40 +61,104 @@ export function ErrorsPage() {
   );
 }
 
-function Tools({ shown, all }: { shown: number; all: number }) {
-  const { search = '' } = route.useSearch();
-  const navigate = route.useNavigate();
-  const find = (text: string) =>
-    void navigate({
-      to: '.',
-      search: ({ search: _, ...rest }) => (text ? { ...rest, search: text } : rest),
-      replace: true,
-    });
+function Views() {
   return (
-    <div className="tools">
-      <SearchBox label={texts.searchLabel} placeholder={texts.search} value={search} onSearch={find} />
-      <nav className="chips" aria-label={texts.sort}>
-        {([undefined, 'often'] as const).map((value) => (
-          <Link
-            key={value ?? 'latest'}
-            from="/settings/errors"
-            to="."
-            search={({ sort: _, ...rest }) => (value ? { ...rest, sort: value } : rest)}
-            replace
-            className="chip"
-            activeOptions={{ exact: true }}
-          >
-            {value ? texts.often : texts.latest}
-          </Link>
-        ))}
-      </nav>
-      <span className="grow" />
-      <output className="faint">{texts.shown(shown, all)}</output>
-    </div>
+    <nav className="chips" aria-label={texts.views}>
+      {([undefined, 'boards'] as const).map((view) => (
+        <Link
+          key={view ?? 'errors'}
+          to="/settings/errors"
+          search={view ? { view } : {}}
+          className="chip"
+          activeOptions={{ exact: true }}
+        >
+          {view ? texts.boards : texts.errors}
+        </Link>
+      ))}
+    </nav>
   );
 }
 
-/** Nothing to mend: a pipe that holds its pressure. */
+function Tools({ faults, shown }: { faults: readonly Fault[]; shown: number }) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = (to: ErrorsSearch) => void navigate({ to: '.', search: to, replace: true });
+  return (
+    <ListTools
+      search={{
+        label: texts.searchLabel,
+        placeholder: texts.search,
+        value: search.search ?? '',
+        onSearch: (text) => show(searchWith(search, { search: text || undefined })),
+      }}
+      filters={{
+        all: errorFilters(faults),
+        search,
+        onChange: show,
+        renderLink: (to, props) => (
+          <Link to="/settings/errors" search={to} activeOptions={{ exact: true }} {...props} />
+        ),
+        Found,
+      }}
+      sort={<Order />}
+      count={texts.shown(shown, faults.length)}
+    />
+  );
+}
+
+/** Returns the list's filters: audience and version. */
+function errorFilters(faults: readonly Fault[]): ListFilter<ErrorsSearch>[] {
+  const versions = [...new Set(faults.flatMap((fault) => fault.versions))].toSorted().toReversed();
+  return [
+    {
+      kind: 'choice',
+      label: texts.who,
+      as: 'menu',
+      choices: [
+        { text: texts.anybody, says: { who: undefined } },
+        { text: texts.staff, says: { who: 'staff' } },
+        { text: texts.nobodySignedIn, says: { who: 'strangers' } },
+      ],
+    },
+    {
+      kind: 'choice',
+      label: texts.columns.version,
+      as: 'menu',
+      choices: [
+        { text: texts.anyVersion, says: { version: undefined } },
+        ...versions.map((version) => ({ text: version, chip: texts.version(version), says: { version } })),
+      ],
+    },
+  ];
+}
+
+function Found({ search, tell }: FoundProps<ErrorsSearch>) {
+  const { data: faults } = useSuspenseQuery(faultsQuery);
+  useAnnouncement(tell, foundText(filterErrors(faults, search).length, false, texts.found));
+  return null;
+}
+
+function Order() {
+  return (
+    <nav className="chips list-order" aria-label={texts.sort}>
+      {([undefined, 'often'] as const).map((value) => (
+        <Link
+          key={value ?? 'latest'}
+          from="/settings/errors"
+          to="."
+          search={({ sort: _, ...rest }) => (value ? { ...rest, sort: value } : rest)}
+          replace
+          className="chip"
+          activeOptions={{ exact: true }}
+        >
+          {value ? texts.often : texts.latest}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Draws the empty list's picture: a pipe that holds its pressure. */
 function NoErrors() {
   return (
     <section className="state">

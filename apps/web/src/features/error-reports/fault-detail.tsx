@@ -1,24 +1,26 @@
+import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { PagePending } from '../../app/pending.tsx';
-import { ApiError } from '../../lib/api-error.ts';
+import { pastText } from '../../lib/dates/past.ts';
+import { exactText } from '../../lib/dates/times.ts';
+import { ApiError } from '../../lib/errors/api-error.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { exactText, pastText } from '../../lib/when.ts';
 import { Button } from '../../ui/button.tsx';
-import { Failure } from '../../ui/failure.tsx';
-import '../../ui/table.css';
+import { Failure } from '../../ui/failure/failure.tsx';
+import '../../ui/list/table.css';
 import { type FaultDetail, faultQuery } from './errors.data.ts';
 import { errorsTexts as texts } from './errors.texts.ts';
 
-/** One fault beside the list; on a phone in its place. */
+/** Shows one error beside the list; on a phone instead of it. */
 export function FaultDetailPart({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(faultQuery(id));
   const part = useRef<HTMLElement>(null);
   useEffect(() => {
-    // where this stands in the list's place, the row that was pressed is not seen any more
+    // if the detail replaces the list, the pressed row is hidden, so the detail takes the focus
     if (document.activeElement?.checkVisibility?.() === false) part.current?.focus();
   }, []);
   return (
@@ -56,7 +58,7 @@ function Detail({ fault }: { fault: FaultDetail }) {
       <p className="fault-message">{fault.message}</p>
       <dl className="fault-facts">
         <Fact name={facts.happened}>{texts.times(fault.count)}</Fact>
-        <Fact name={facts.affected}>{texts.people(fault.people)}</Fact>
+        <Fact name={facts.affected}>{fault.isSignedIn ? texts.people(fault.people) : texts.strangers}</Fact>
         <Fact name={facts.last}>{exactText(fault.lastSeenDate, timeZone)}</Fact>
         <Fact name={facts.first}>{exactText(fault.firstSeenDate, timeZone)}</Fact>
         <Fact name={facts.reference}>
@@ -108,8 +110,8 @@ function Sightings({ fault }: { fault: FaultDetail }) {
           <tr key={`${version} ${route}`}>
             <td className="page">{route}</td>
             <td className="tn">{version}</td>
-            <td className="num">{count.toLocaleString('en-US')}</td>
-            <td className="num">{people.toLocaleString('en-US')}</td>
+            <td className="num">{decimalText(count)}</td>
+            <td className="num">{decimalText(people)}</td>
             <td className="num">
               <time dateTime={lastSeenDate}>{pastText(lastSeenDate, now, timeZone)}</time>
             </td>
@@ -120,7 +122,7 @@ function Sightings({ fault }: { fault: FaultDetail }) {
   );
 }
 
-/** All that is known, as text, for whoever is to mend it. */
+/** Shows a button that copies everything known as text, for whoever fixes the error. */
 function CopyButton({ fault }: { fault: FaultDetail }) {
   const [copied, setCopied] = useState(false);
   const { name, message, stack, correlationId, sightings } = fault;

@@ -1,14 +1,14 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
+import { pastText } from '../../lib/dates/past.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { pastText } from '../../lib/when.ts';
 import type { Fault } from './errors.data.ts';
 import { errorsTexts as texts } from './errors.texts.ts';
 
 const route = getRouteApi('/main/settings/errors');
 
-/** Faults, one a row: each leads to where it happened. */
+/** Lists the errors, one per row, each linking to its details. */
 export function FaultList({ faults }: { faults: readonly Fault[] }) {
   const { timeZone } = useMain().me.company;
   const now = useNow();
@@ -16,7 +16,7 @@ export function FaultList({ faults }: { faults: readonly Fault[] }) {
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(id);
   useEffect(() => {
-    // back from a fault that stood in the list's place: where the person was
+    // returns focus to the row after the detail replaced the list
     const row = list.current?.querySelector<HTMLElement>(`[data-id="${shown.current}"]`);
     if (id === undefined && document.activeElement === document.body) row?.focus();
     shown.current = id;
@@ -39,7 +39,7 @@ export function FaultList({ faults }: { faults: readonly Fault[] }) {
             </span>
             <span className="fault-counts tn">
               <b>{texts.times(fault.count)}</b>
-              <span>{texts.people(fault.people)}</span>
+              <span>{fault.isSignedIn ? texts.people(fault.people) : texts.strangers}</span>
             </span>
             <time dateTime={fault.lastSeenDate} className="tn">
               {pastText(fault.lastSeenDate, now, timeZone)}
@@ -51,7 +51,7 @@ export function FaultList({ faults }: { faults: readonly Fault[] }) {
   );
 }
 
-/** Where it happened last, and in which version. */
+/** Returns where the error happened last, and in which version. */
 function whereOf({ routes, versions }: Fault): string {
   const [route = '', ...others] = routes;
   const pages = others.length > 0 ? `${route} ${texts.more(others.length)}` : route;

@@ -22,7 +22,7 @@ describe('features', () => {
     await screen.findByRole('heading', { name: 'Features' });
     expect([isOn('Live updates'), isOn('Error reports')]).toEqual([false, true]);
     expect(
-      screen.getByRole('switch', { name: 'Live updates', description: /appears on the screen/ }),
+      screen.getByRole('switch', { name: 'Live updates', description: /show up automatically/ }),
     ).toBeTruthy();
   });
 
@@ -37,7 +37,7 @@ describe('features', () => {
   it('stay as they are where the server refuses, which is said', async () => {
     const { user } = await open({ 'PATCH /api/featureflags': () => refuse('forbidden') });
     await user.click(await screen.findByRole('switch', { name: 'Live updates' }));
-    await screen.findByText(/^Live updates is as before\./);
+    await screen.findByText(/^Couldn’t switch Live updates\./);
     expect(isOn('Live updates')).toBe(false);
   });
 
@@ -45,7 +45,7 @@ describe('features', () => {
     const answers = [() => Promise.reject(new TypeError('Failed to fetch')), () => ['liveUpdates' as const]];
     const { user, server } = await open({ 'PATCH /api/featureflags': () => answers.shift()!() });
     await user.click(await screen.findByRole('switch', { name: 'Live updates' }));
-    await screen.findByText(/^Not switched yet\. It is tried again by itself\./);
+    await screen.findByText(/^Not switched yet\. Retrying…/);
     expect(isOn('Live updates')).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Switch now' }));
     await screen.findByText('Live updates: on.');

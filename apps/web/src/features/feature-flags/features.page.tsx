@@ -3,30 +3,26 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import { type Feature, features } from '@fieldwright/domain/settings/feature-flags';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { SettingsFrame } from '../../app/main/settings-frame.tsx';
 import { useUnsaved } from '../../app/unsaved.ts';
-import { textOf } from '../../lib/api-error.ts';
+import { textOf } from '../../lib/errors/api-error.ts';
 import { featuresQuery } from '../../lib/feature-flags.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
-import '../../ui/field.css';
+import '../../ui/field/field.css';
 import { Note } from '../../ui/note.tsx';
-import '../../ui/page.css';
 import './features.css';
 import { featuresTexts as texts } from './features.texts.ts';
 import { useSwitching } from './switching.ts';
 
-/** What the company uses of the product: each on or off. */
+/** Lists the features that the company can switch on or off. */
 export function FeaturesPage() {
   useTitle(texts.title);
   const { data: names } = useSuspenseQuery(featuresQuery);
   const { wanted, state, change, tryNow } = useSwitching();
   useUnsaved(wanted.size > 0, texts.unsaved);
   return (
-    <div className="features">
-      <header className="page-head">
-        <h1>{texts.title}</h1>
-      </header>
-      <p className="dim">{texts.lead}</p>
+    <SettingsFrame title={texts.title} lead={texts.lead} className="features">
       <output className="features-waiting">
         {state.is === 'waiting' && (
           <Note kind="warn">
@@ -42,14 +38,14 @@ export function FeaturesPage() {
           <FeatureRow
             key={feature}
             feature={feature}
-            // shown before the server has answered, and taken back where it refuses
+            // shows the change before the server responds, and reverts it after a refusal
             isOn={wanted.get(feature) ?? names.includes(feature)}
             isBusy={wanted.has(feature)}
             onChange={(isOn) => change(feature, isOn)}
           />
         ))}
       </ul>
-    </div>
+    </SettingsFrame>
   );
 }
 

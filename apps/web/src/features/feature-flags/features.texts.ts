@@ -2,29 +2,28 @@ import type { Feature } from '@fieldwright/domain/settings/feature-flags';
 
 interface FeatureWords {
   name: string;
-  /** what it gives, and what is missing without it */
+  /** what it does, and what is missing without it */
   detail: string;
 }
 
 export const featuresTexts = {
   title: 'Features',
-  lead: 'What your company uses. A change holds for you at once, and for everybody else the next time they sign in, or after a few hours.',
+  lead: 'What your company uses. Changes apply to you now, and to everyone else at their next sign-in or within a few hours.',
   features: {
     liveUpdates: {
       name: 'Live updates',
-      detail:
-        'What others change appears on the screen by itself. Without it, pages show it when they are opened again.',
+      detail: 'Others’ changes show up automatically. Without it, pages show them when you reopen them.',
     },
     errorReports: {
       name: 'Error reports',
       detail:
-        'When something goes wrong in a browser, it is reported to owners and admins, without names and without what anybody typed. Without it, nothing is reported or kept.',
+        'When something goes wrong in a browser, owners and admins see a report, without names or anything typed. Without it, nothing is reported or kept.',
     },
   } satisfies Record<Feature, FeatureWords>,
-  waiting: 'Not switched yet. It is tried again by itself.',
+  waiting: 'Not switched yet. Retrying…',
   tryNow: 'Switch now',
-  unsaved: 'A feature is not switched yet.',
+  unsaved: 'A feature isn’t switched yet.',
   switchedOn: (name: string) => `${name}: on.`,
   switchedOff: (name: string) => `${name}: off.`,
-  notSwitched: (name: string, reason: string) => `${name} is as before. ${reason}`,
+  notSwitched: (name: string, reason: string) => `Couldn’t switch ${name}. ${reason}`,
 } as const;

@@ -1,11 +1,11 @@
 import type { Feature } from '@fieldwright/domain/settings/feature-flags';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { textOf } from '../../lib/api-error.ts';
+import { textOf } from '../../lib/errors/api-error.ts';
 import { keepFeatures } from '../../lib/feature-flags.ts';
-import { createSaver, type SaverState } from '../../lib/saver.ts';
-import type { Answer } from '../../lib/send.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { api } from '../../lib/requests/api.ts';
+import type { Answer } from '../../lib/requests/send.ts';
+import { createSaver, type SaverState } from '../../lib/saves/saver.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { featuresTexts as texts } from './features.texts.ts';
 
 interface Change {
@@ -18,7 +18,10 @@ interface Tell {
   state: (state: SaverState) => void;
 }
 
-/** Switches features one after the other, each until the server has answered (R9.10), and shows what is wanted meanwhile. */
+/**
+ * Switches features one at a time, retrying each until the server responds (R9.10), and returns the pending
+ * changes.
+ */
 export function useSwitching() {
   const [wanted, setWanted] = useState<Wanted>(new Map());
   const [state, setState] = useState<SaverState>({ is: 'idle' });
@@ -42,20 +45,20 @@ export function useSwitching() {
 }
 
 function createSwitching(tell: Tell) {
-  /** in the order in which they are sent; the first is the one under way */
+  /** in sending order; the first is in flight */
   const wanted = new Map<Feature, boolean>();
   const saver = createSaver<Change, Answer<'PATCH /api/featureflags'>>({
     take() {
       const [first] = wanted;
       return first ? { name: first[0], isOn: first[1] } : null;
     },
-    // it says what is to be, so that the same switch twice is no other than once
+    // it states the target, so a repeat changes nothing
     send: (body) => api('PATCH /api/featureflags', { body }),
     saved(names, { name, isOn }) {
       keepFeatures(names);
       const label = texts.features[name].name;
       showToast({ text: isOn ? texts.switchedOn(label) : texts.switchedOff(label) });
-      // it may have been switched back meanwhile
+      // it may have been switched back during the request
       if (wanted.get(name) === isOn) drop(name);
       else saver.ask();
     },
@@ -66,7 +69,7 @@ function createSwitching(tell: Tell) {
     tell.wanted(new Map(wanted));
     if (wanted.size > 0) saver.ask();
   }
-  /** What is refused stays as it was, and is not asked for again. */
+  /** Drops a refused change and shows the error. */
   function takeBack(error: unknown): void {
     const [name] = wanted.keys();
     if (name === undefined) return;

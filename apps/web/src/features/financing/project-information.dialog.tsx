@@ -10,18 +10,18 @@ import {
 } from '@fieldwright/domain/financing/project-information';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { useState } from 'react';
-import { useDialogPart } from '../../ui/dialog-part.ts';
-import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
-import { OneOf } from '../../ui/one-of.tsx';
-import { MoneyField } from '../../ui/read-field.tsx';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { OneOf } from '../../ui/field/one-of.tsx';
+import { MoneyField } from '../../ui/field/read-field.tsx';
 import { projectInformationTexts as texts } from './financing.texts.ts';
 
 type Known = Partial<ProjectInformation>;
 
 /**
- * Asks for what a lender wants to know of the home (R2.6, R5.3).
- * @param known what was told before
- * @returns null where it was cancelled
+ * Asks for what a lender wants to know about the home (R2.6, R5.3).
+ * @param known the earlier answers
+ * @returns null if the user cancels
  */
 export async function askProjectInformation(known: Known = {}): Promise<ProjectInformation | null> {
   const { result } = await openDialog({
@@ -79,7 +79,7 @@ function ProjectInformationFields({ intakeData: known, dialog }: HostedProps<Kno
   );
 }
 
-/** Why one cannot go on yet. */
+/** Returns why the user can't continue yet. */
 function reasonOf(reading: ProjectReading): string | undefined {
   if ('project' in reading) return undefined;
   const list = (fields: readonly string[]) =>

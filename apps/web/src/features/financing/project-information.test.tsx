@@ -2,12 +2,12 @@ import type { ProjectInformation } from '@fieldwright/domain/financing/project-i
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Dialogs } from '../../ui/dialog.tsx';
+import { Dialogs } from '../../ui/dialog/dialog.tsx';
 import { askProjectInformation } from './project-information.dialog.tsx';
 
 afterEach(() => act(cleanup));
 
-/** Opens the dialog; `closed` is told what it gave. */
+/** Opens the dialog; `closed` receives its result. */
 function open(known: Partial<ProjectInformation> = {}) {
   render(<Dialogs />);
   const closed = vi.fn<(project: ProjectInformation | null) => void>();
@@ -39,7 +39,7 @@ describe('Project Information, refused', () => {
     expect(closed).not.toHaveBeenCalled();
   });
 
-  it('gives nothing when it is cancelled', async () => {
+  it('gives nothing when it is canceled', async () => {
     const { user, closed } = open();
     await user.keyboard('{Escape}');
     expect(closed).toHaveBeenCalledExactlyOnceWith(null);

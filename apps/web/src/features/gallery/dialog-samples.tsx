@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/errors/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDialogPart } from '../../ui/dialog-part.ts';
-import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
-import { CheckField, TextField } from '../../ui/field.tsx';
-import { OneOf } from '../../ui/one-of.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { CheckField, TextField } from '../../ui/field/field.tsx';
+import { OneOf } from '../../ui/field/one-of.tsx';
+import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { dialogsGalleryTexts as texts } from './dialogs-gallery.texts.ts';
 
-/* The components that the gallery's dialogs host */
+/* The components inside the gallery's dialogs */
 
 const saveMs = 900;
 
-/** A field that is asked for, one of several lines, a save that takes a while, and a button of its own. */
+/** A required field, a multi-line field, a slow save, and a custom button. */
 export function SampleFields({ dialog }: HostedProps<null, string>) {
   const [name, setName] = useState('');
   const [note, setNote] = useState('');
@@ -40,27 +40,27 @@ export function SampleFields({ dialog }: HostedProps<null, string>) {
   );
 }
 
-/** Work that cannot be left until it has come to an end. */
+/** Work that can't be left until it has finished. */
 export function SampleProgress({ intakeData: finish }: HostedProps<() => void, never>) {
   return <Button onClick={finish}>{texts.finish}</Button>;
 }
 
-/** As wide as its text, as far as it may be. */
+/** Text that makes the dialog as wide as it may be. */
 export function SampleText({ intakeData }: HostedProps<string, never>) {
   return <p>{intakeData}</p>;
 }
 
-/** Cannot be drawn. */
+/** Throws when rendered. */
 export function SampleFault({ intakeData: fault }: HostedProps<Error, never>): never {
   throw fault;
 }
 
-/** More lines than a screen has. */
+/** More lines than fit on a screen. */
 export function SampleLines(_: HostedProps<null, never>) {
   return Array.from({ length: 60 }, (_, place) => <p key={place}>{texts.line(place + 1)}</p>);
 }
 
-/** Opens another dialog above its own. */
+/** Opens a second dialog on top. */
 export function SampleLevel({ intakeData: level, dialog }: HostedProps<number, number>) {
   const [name, setName] = useState('');
   useDialogPart(dialog, { press: () => void openLevel(level + 1), save: () => level });
@@ -84,7 +84,7 @@ export function openLevel(level: number) {
 
 type Department = keyof typeof texts.departments;
 
-/** The one filter of a list. */
+/** A list's only filter. */
 export function SampleFilter({ intakeData, dialog }: HostedProps<Department | null, Department>) {
   const [department, setDepartment] = useState(intakeData);
   useDialogPart(dialog, { disabled: department ? [] : ['save'], save: () => department });

@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { PageGone } from '../../app/part.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/errors/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { confirmed } from '../../ui/confirm.ts';
-import { type DialogOptions, openDialog } from '../../ui/dialog-stack.ts';
-import { openFilterDialog } from '../../ui/filter-dialog.ts';
+import { confirmed } from '../../ui/dialog/confirm.ts';
+import { type DialogOptions, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { openFilterDialog } from '../../ui/list/filter-dialog.ts';
 import { askCustomerInformation } from '../customers/customer-information.dialog.tsx';
 import { askProjectInformation } from '../financing/project-information.dialog.tsx';
 import {
@@ -20,7 +20,7 @@ import {
 import { dialogsGalleryTexts as texts } from './dialogs-gallery.texts.ts';
 import { Part, Specimen } from './part.tsx';
 
-/** Opens a dialog and tells how it closed. */
+/** Opens a dialog and returns how it closed. */
 type Open = () => Promise<unknown>;
 
 const cancel = { id: 'cancel', text: texts.cancel, secondary: true };
@@ -81,7 +81,7 @@ const removal = {
 } as const;
 const angela = { firstName: 'Angela', lastName: 'Castellano', mainPhone: '+18285550199;ext=12' };
 
-/** Every state that a dialog can be in, by what its button says. */
+/** Every state of a dialog, by the text of its button. */
 const samples: Record<keyof typeof texts.groups, Record<string, Open>> = {
   types: {
     Info: typed('info'),
@@ -130,7 +130,7 @@ const samples: Record<keyof typeof texts.groups, Record<string, Open>> = {
   },
 };
 
-/** A button for every dialog, and how the last one closed. */
+/** Shows a button for every dialog, and how the last one closed. */
 export function DialogsGallery() {
   const [outcome, setOutcome] = useState('');
   const open = async (name: string, opening: Open) => {

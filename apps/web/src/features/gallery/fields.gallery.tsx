@@ -1,16 +1,23 @@
 import { useState } from 'react';
-import { type Choice, Choices } from '../../ui/choices.tsx';
-import { CheckField, EmailField, PasswordField, TextField, type TextFieldProps } from '../../ui/field.tsx';
-import { OneOf } from '../../ui/one-of.tsx';
-import { MoneyField, PhoneField } from '../../ui/read-field.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { type Choice, Choices } from '../../ui/field/choices.tsx';
+import { DateField } from '../../ui/field/date-field.tsx';
+import {
+  CheckField,
+  EmailField,
+  PasswordField,
+  TextField,
+  type TextFieldProps,
+} from '../../ui/field/field.tsx';
+import { OneOf } from '../../ui/field/one-of.tsx';
+import { MoneyField, PhoneField } from '../../ui/field/read-field.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
+import { TextAreaField } from '../../ui/field/text-area-field.tsx';
+import { SearchBox } from '../../ui/list/search-box.tsx';
 import { Part, Specimen } from './part.tsx';
 
 type Example = Partial<TextFieldProps> & { label: string };
 
-/** A field that can be typed in. */
+/** A field to type in. */
 function Tried({ label, value = '', ...rest }: Example) {
   const [typed, setTyped] = useState(value);
   return <TextField {...rest} label={label} value={typed} onChange={setTyped} />;
@@ -37,6 +44,7 @@ const examples: { label: string; field: Example }[] = [
 export function FieldsPart() {
   const [email, setEmail] = useState('lena.hollis@hollisrowe.example');
   const [password, setPassword] = useState('open the shop');
+  const [day, setDay] = useState('2026-11-24');
   const [note, setNote] = useState('Call about the coil, after 5 PM.');
   return (
     <Part part="fields">
@@ -45,8 +53,8 @@ export function FieldsPart() {
           <Tried {...field} />
         </Specimen>
       ))}
-      <Specimen label="E-mail">
-        <EmailField label="E-mail address" value={email} onChange={setEmail} />
+      <Specimen label="Email">
+        <EmailField label="Email address" value={email} onChange={setEmail} />
       </Specimen>
       <Specimen label="Password, which can be looked at">
         <PasswordField
@@ -56,12 +64,15 @@ export function FieldsPart() {
           autoComplete="off"
         />
       </Specimen>
+      <Specimen label="A date: written out, it opens the calendar">
+        <DateField label="Good until" value={day} onChange={setDay} />
+      </Specimen>
       <ReadFields />
       <Specimen label="Several lines: Enter begins a new one">
         <TextAreaField label="Note for the office" value={note} onChange={setNote} />
       </Specimen>
       <Specimen label="Search; / leads to it, Esc empties it">
-        <SearchBox label="Search people" placeholder="Name or e-mail" value="" onSearch={() => {}} />
+        <SearchBox label="Search people" placeholder="Name or email" value="" onSearch={() => {}} />
       </Specimen>
       <Specimen label="On, off">
         <Checks />
@@ -70,7 +81,7 @@ export function FieldsPart() {
   );
 }
 
-/** Fields that show what they have understood. */
+/** Fields that show what they have read. */
 function ReadFields() {
   const [phone, setPhone] = useState('828 555 0142');
   const [amount, setAmount] = useState('1850');
@@ -89,6 +100,7 @@ function ReadFields() {
 function Checks() {
   const [on, setOn] = useState(true);
   const [off, setOff] = useState(false);
+  const [warned, setWarned] = useState(true);
   return (
     <>
       <CheckField checked={on} onChange={setOn}>
@@ -96,6 +108,9 @@ function Checks() {
       </CheckField>
       <CheckField checked={off} onChange={setOff}>
         Keep as my view
+      </CheckField>
+      <CheckField checked={warned} onChange={setWarned} error="Nate Rowe changed this at 9:12 AM.">
+        Do not service
       </CheckField>
     </>
   );
@@ -114,6 +129,7 @@ const zones = [
 
 export function ChoicesPart() {
   const [ownership, setOwnership] = useState<'owner' | 'occupant' | null>('owner');
+  const [pack, setPack] = useState<'essential' | 'comfort'>('essential');
   const [home, setHome] = useState<'family' | 'condo' | null>(null);
   const [zone, setZone] = useState('denver');
   const [chosen, setChosen] = useState<('heating' | 'plumbing' | 'electrical')[]>(['heating']);
@@ -145,6 +161,15 @@ export function ChoicesPart() {
           onChange={setOwnership}
           inline
           required
+        />
+      </Specimen>
+      <Specimen label="One of a few, each with what it costs">
+        <OneOf
+          label="Package"
+          choices={{ essential: 'Essential', comfort: 'Comfort, with a longer name that wraps' }}
+          asides={{ essential: '$6,869.00', comfort: '$12,450.00' }}
+          chosen={pack}
+          onChange={setPack}
         />
       </Specimen>
       <Specimen label="One of a few, none chosen yet">

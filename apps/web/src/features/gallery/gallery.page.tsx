@@ -4,8 +4,8 @@ import { densities, preview, schemes } from '../../lib/appearance.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Brand } from '../../ui/brand.tsx';
 import '../../ui/button.css';
-import { Dialogs } from '../../ui/dialog.tsx';
-import { Toasts } from '../../ui/toast.tsx';
+import { Dialogs } from '../../ui/dialog/dialog.tsx';
+import { Toasts } from '../../ui/toast/toast.tsx';
 import { ButtonsPart } from './controls.gallery.tsx';
 import { DialogsGallery } from './dialogs.gallery.tsx';
 import { ChoicesPart, FieldsPart } from './fields.gallery.tsx';
@@ -22,7 +22,7 @@ import { TablesPart } from './tables.gallery.tsx';
 
 const route = getRouteApi('/gallery');
 
-/** For those who build the product: every part of `ui/` in every state, in the look that the address says. */
+/** Shows every part of `ui/` in every state, in the look from the address, for developers. */
 export function GalleryPage() {
   useTitle(texts.title);
   const { look, density } = route.useSearch();

@@ -1,6 +1,6 @@
 import { type Density, densities, type Scheme, schemes } from '../../lib/appearance.ts';
 
-/** The gallery's address: `?look=dark&density=touch`. What is left out is as the person has it elsewhere. */
+/** The gallery's search parameters: `?look=dark&density=touch`. A missing one follows the user's setting. */
 export interface GallerySearch {
   look?: Scheme | undefined;
   density?: Density | undefined;
@@ -8,7 +8,7 @@ export interface GallerySearch {
 
 export function gallerySearch({ look, density }: Record<string, unknown>): GallerySearch {
   return {
-    // undefined, not left out: the router would keep what the address says
+    // undefined instead of missing: the router would keep the address's value
     look: schemes.find((scheme) => scheme === look),
     density: densities.find((known) => known === density),
   };

@@ -5,7 +5,7 @@ import { galleryTexts } from './gallery.texts.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Opens an address of an installation that is a demo. */
+/** Opens an address in a demo installation. */
 async function openInDemo(address: string) {
   const app = await openApp('/reset');
   const answer = fetch;
@@ -20,7 +20,7 @@ async function openInDemo(address: string) {
 describe('gallery', () => {
   it('is not there where the installation is no demo', async () => {
     await openApp('/gallery');
-    expect(await screen.findByRole('heading', { name: 'This line leads nowhere' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Gallery' })).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-/** The gallery's own words. What a specimen says stands with the specimen. */
+/** The gallery's own texts; each specimen has its own. */
 export const galleryTexts = {
   title: 'Gallery',
   lead: 'Every part that screens are made of, in every state.',
@@ -38,7 +38,7 @@ export const galleryTexts = {
     tables: { name: 'Tables', use: 'Many of one kind. Hairlines, figures to the right.' },
     lists: {
       name: 'List screens',
-      use: 'Title and action, tiles by status, search, rows. Search, filter and sort stand in the address.',
+      use: 'Title and action, tiles by status, search, rows. Search, filter and sort are in the address.',
     },
     menus: {
       name: 'Menu popover',

@@ -1,9 +1,11 @@
-import { ListFilter, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/errors/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { ListPage, type ListQuery } from '../../ui/list-page.tsx';
-import type { ListColumn } from '../../ui/list-table.tsx';
+import type { FoundProps, ListFilter } from '../../ui/list/list-filters.ts';
+import { ListPage, type ListQuery } from '../../ui/list/list-page.tsx';
+import type { ListColumn } from '../../ui/list/list-table.tsx';
+import { useAnnouncement } from '../../ui/list/use-announcement.ts';
 import { Part, Specimen } from './part.tsx';
 
 interface Row {
@@ -26,7 +28,7 @@ const rows: Row[] = [
   },
   {
     id: 3171,
-    text: 'Panel upgrade, 200 A',
+    text: '200 A panel upgrade',
     customer: 'Blue Ridge Bakery',
     address: '18 Depot St, Black Mountain',
     status: 'Sent',
@@ -78,11 +80,40 @@ const columns: ListColumn<Row>[] = [
   },
 ];
 
-const tiles = [
-  { value: 'draft', name: 'Draft', count: '12 proposals', cents: 9_641_000 },
-  { value: 'sent', name: 'Sent', count: '18 proposals', cents: 17_120_500 },
-  { value: 'accepted', name: 'Accepted', count: '23 this month', cents: 24_831_600, tone: 'good' },
-] as const;
+interface Narrowed {
+  status?: string;
+  sales?: string;
+  owing?: true;
+}
+
+const filters: ListFilter<Narrowed>[] = [
+  {
+    kind: 'choice',
+    label: 'Status',
+    as: 'tiles',
+    choices: [
+      { text: 'Any status', says: { status: undefined } },
+      { text: 'Draft', says: { status: 'draft' }, tile: { count: '12 proposals', cents: 9_641_000 } },
+      { text: 'Sent', says: { status: 'sent' }, tile: { count: '18 proposals', cents: 17_120_500 } },
+      {
+        text: 'Accepted',
+        says: { status: 'accepted' },
+        tile: { count: '23 this month', cents: 24_831_600, tone: 'good' },
+      },
+    ],
+  },
+  {
+    kind: 'choice',
+    label: 'Sales',
+    as: 'menu',
+    choices: [
+      { text: 'All sales', says: { sales: undefined } },
+      { text: 'Colin Mercer', says: { sales: 'Colin' } },
+      { text: 'Dee Wallace', says: { sales: 'Dee' } },
+    ],
+  },
+  { kind: 'switch', label: 'Balance due', says: { owing: true } },
+];
 
 const settled: ListQuery = {
   error: null,
@@ -94,9 +125,14 @@ const settled: ListQuery = {
   refetch: () => {},
 };
 
-/** Search, sort and the chosen tile are the specimen's own here; a screen keeps them in its address. */
+function Found({ search: { status }, tell }: FoundProps<Narrowed>) {
+  useAnnouncement(tell, status ? '18 proposals' : '72 proposals');
+  return null;
+}
+
+/** Search, sort and tile are local state here; a screen keeps them in its address. */
 function Sample({ query = settled, filled }: { query?: ListQuery; filled?: readonly Row[] }) {
-  const [status, setStatus] = useState<string | undefined>('sent');
+  const [narrowed, setNarrowed] = useState<Narrowed>({ status: 'sent', owing: true });
   const [search, setSearch] = useState('');
   const [by, setBy] = useState<string | undefined>('-total');
   return (
@@ -105,18 +141,30 @@ function Sample({ query = settled, filled }: { query?: ListQuery; filled?: reado
         title="Proposals"
         note="72 in all"
         actions={<Button icon={<Plus />}>Proposal</Button>}
-        tiles={{ label: 'Status', tiles, chosen: status, onChoose: setStatus }}
         search={{
           label: 'Search proposals',
           placeholder: 'Customer, address, number',
           value: search,
           onSearch: setSearch,
         }}
-        filters={
-          <button type="button" className="chip">
-            <ListFilter className="i-sm" /> Filters
-          </button>
-        }
+        filters={{
+          all: filters,
+          search: narrowed,
+          onChange: setNarrowed,
+          renderLink: (to, { replace: _, children, ...props }) => (
+            <a
+              href="#lists"
+              {...props}
+              onClick={(event) => {
+                event.preventDefault();
+                setNarrowed(to);
+              }}
+            >
+              {children}
+            </a>
+          ),
+          Found,
+        }}
         query={query}
         rows={filled}
         rowKey={({ id }) => id}

@@ -1,14 +1,5 @@
-import {
-  Calendar,
-  Check,
-  CheckCheck,
-  CircleAlert,
-  CircleDashed,
-  Coffee,
-  Pause,
-  Truck,
-  Wrench,
-} from 'lucide-react';
+import { Calendar, CircleAlert, Coffee, Truck, Wrench } from 'lucide-react';
+import { visitStatuses } from '../../ui/visit-status.ts';
 import { Part, Specimen } from './part.tsx';
 
 const colors = {
@@ -41,12 +32,7 @@ export function ColorsPart() {
 }
 
 const statuses = [
-  { status: 'scheduled', text: 'Scheduled', Glyph: CircleDashed },
-  { status: 'confirmed', text: 'Confirmed', Glyph: Check },
-  { status: 'dispatched', text: 'Dispatched 10:18', Glyph: Truck },
-  { status: 'working', text: 'Working', Glyph: Wrench },
-  { status: 'paused', text: 'Paused', Glyph: Pause },
-  { status: 'done', text: 'Done', Glyph: CheckCheck },
+  ...Object.entries(visitStatuses).map(([status, shown]) => ({ status, ...shown })),
   { status: 'nonjob', text: 'Lunch', Glyph: Coffee },
 ];
 

@@ -1,7 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { Brand } from '../../ui/brand.tsx';
+import { TypeImage } from '../../ui/dialog/type-image.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
-import { TypeImage } from '../../ui/type-image.tsx';
 import { Part, Specimen } from './part.tsx';
 
 const tags = [
@@ -35,6 +36,14 @@ export function MarksPart() {
           ))}
         </div>
       </Specimen>
+      <Specimen label="Facts with their names">
+        <Facts>
+          <Fact name="Phone">(828) 555-0142</Fact>
+          <Fact name="Website" missing="Not given">
+            {null}
+          </Fact>
+        </Facts>
+      </Specimen>
       <Specimen label="The product's mark">
         <Brand />
       </Specimen>
@@ -49,7 +58,7 @@ export function NotesPart() {
         <Note>Nothing there reaches real people.</Note>
       </Specimen>
       <Specimen label="Good">
-        <Note kind="good">The link is on its way to angela@castellano.example.</Note>
+        <Note kind="good">Link sent to angela@castellano.example.</Note>
       </Specimen>
       <Specimen label="Warning">
         <Note kind="warn">Marcus has a job until 2:15. The drive takes 20 minutes.</Note>

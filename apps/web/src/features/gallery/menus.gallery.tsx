@@ -13,14 +13,14 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
-import { Menu } from '../../ui/menu.tsx';
-import type { MenuItem } from '../../ui/menu-line.tsx';
-import { Hint } from '../../ui/popover.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { Menu } from '../../ui/menu/menu.tsx';
+import type { MenuItem } from '../../ui/menu/menu-line.tsx';
+import { Hint } from '../../ui/menu/popover.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { Part, Specimen } from './part.tsx';
 
-/** Deliberately not in their order: the menu sorts by order, then by name. */
+/** Deliberately unsorted: the menu sorts by order, then by name. */
 const groups = [
   { code: 'rows', name: 'Rows', order: 2 },
   { code: 'card', name: 'On the card', order: 1 },

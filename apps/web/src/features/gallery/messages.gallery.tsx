@@ -1,8 +1,8 @@
 import { Info, Lock, Sparkle, WifiOff, X } from 'lucide-react';
-import { errorTexts } from '../../lib/error.texts.ts';
+import { errorTexts } from '../../lib/errors/error.texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { Part, Specimen } from './part.tsx';
 
 const close = (
@@ -49,7 +49,7 @@ export function BannersPart() {
         <Banner
           kind="warn"
           icon={<Lock />}
-          text={<b>That page is not there, or your role may not open it.</b>}
+          text={<b>That page doesn’t exist, or your role can’t open it.</b>}
           detail="You asked for /settings/taxes. An owner can give access."
         >
           {close}
@@ -69,7 +69,7 @@ const toasts = [
     label: 'Done, with what is missing',
     toast: {
       kind: 'warned' as const,
-      text: 'The visit at Weiss is finished.',
+      text: 'Finished: Weiss.',
       detail: '2 debrief answers are missing. $420.00 is not paid.',
       links: [{ text: 'Debrief', href: '#toasts', go: () => {} }],
       action: { text: 'Undo', undo: true, run: () => {} },

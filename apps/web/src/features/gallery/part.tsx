@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { galleryTexts, type PartName } from './gallery.texts.ts';
 
-/** One part of the gallery: its name, when it is used, and its specimens. */
+/** Shows one part of the gallery: name, use, and specimens. */
 export function Part({ part, children }: { part: PartName; children: ReactNode }) {
   const { name, use } = galleryTexts.parts[part];
   return (
@@ -16,14 +16,14 @@ export function Part({ part, children }: { part: PartName; children: ReactNode }
 interface SpecimenProps {
   /** which state it shows */
   label: string;
-  /** takes the whole width */
+  /** takes the full width */
   wide?: boolean;
-  /** a whole page or a bar: no room around it */
+  /** a full page or a bar: no padding */
   bare?: boolean;
   children: ReactNode;
 }
 
-/** One state of a part. */
+/** Shows one state of a part. */
 export function Specimen({ label, wide, bare, children }: SpecimenProps) {
   return (
     <figure className={`specimen ${wide ? 'full' : ''} ${bare ? 'bare' : ''}`}>

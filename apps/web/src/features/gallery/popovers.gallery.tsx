@@ -1,7 +1,7 @@
 import { MessageSquare, Truck } from 'lucide-react';
-import type { Placement } from '../../ui/beside.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Hint, Popover } from '../../ui/popover.tsx';
+import type { Placement } from '../../ui/menu/beside.ts';
+import { Hint, Popover } from '../../ui/menu/popover.tsx';
 import { Part, Specimen } from './part.tsx';
 
 const sides: Placement[] = ['top', 'right', 'bottom', 'left'];
@@ -26,7 +26,7 @@ export function PopoversPart() {
               key={side}
               label={`The ${side}`}
               placement={side}
-              content="Window 10:00 – 12:00, arrives about 10:50"
+              content="Window 10:00 AM–12:00 PM, arrives about 10:50"
             >
               <Button>{side}</Button>
             </Popover>
@@ -77,13 +77,13 @@ function QuickCard() {
         <span className="tag st-dispatched">
           <Truck className="i-sm" /> Dispatched 10:18
         </span>
-        <span className="dim tn">10:15 – 12:00</span>
+        <span className="dim tn">10:15 AM–12:00 PM</span>
       </p>
       <b>Thermostat blank</b>
       <p className="dim">
         Karl Brandt, 9 Sweetgum Way
         <br />
-        Window 10:00 – 12:00, arrives about 10:50
+        Window 10:00 AM–12:00 PM, arrives about 10:50
       </p>
       <p className="quick-foot">
         <span className="avatar" aria-hidden="true">

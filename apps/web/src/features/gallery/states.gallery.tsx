@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { FailurePage } from '../../app/failure-page.tsx';
 import { PageGone } from '../../app/part.ts';
 import { PagePending } from '../../app/pending.tsx';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/errors/api-error.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { Failure } from '../../ui/failure/failure.tsx';
 import { Part, Specimen } from './part.tsx';
 
 const refused = new ApiError('refused', {
@@ -17,7 +17,7 @@ const late = new ApiError('late');
 const gone = new PageGone('A part of the page could not be loaded.');
 const ignore = () => {};
 
-/** A page in small: the bar and what is below it. */
+/** A small page: the bar and the content below. */
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="page-frame">
@@ -54,7 +54,7 @@ export function StatesPart() {
         <Frame>
           <div className="state">
             <h3>Nobody matches</h3>
-            <p>No name or e-mail has these words.</p>
+            <p>Try part of a name or email.</p>
             <div className="actions">
               <Button>Show all</Button>
             </div>
@@ -97,7 +97,7 @@ export function StatesPart() {
   );
 }
 
-/** An outdoor unit, its line, and where it goes. */
+/** Draws an outdoor unit with its line. */
 function HeatPump() {
   return (
     <svg className="drawing" viewBox="0 0 240 112" aria-hidden="true" fill="none" strokeLinejoin="round">

@@ -1,5 +1,5 @@
 import { Check, CheckCheck, Wrench } from 'lucide-react';
-import '../../ui/table.css';
+import '../../ui/list/table.css';
 import { Part, Specimen } from './part.tsx';
 
 const rows = [

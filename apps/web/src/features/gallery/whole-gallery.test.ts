@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-const parts = import.meta.glob<string>(['../../ui/*.tsx', '!../../ui/*.test.tsx'], {
+const parts = import.meta.glob<string>(['../../ui/**/*.tsx', '!../../ui/**/*.test.tsx'], {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -19,7 +19,7 @@ const componentsOf = (source: string) => [
   ...namesIn(source.match(/^export (?:default )?(?:function|class|const) [A-Z]\w+/gm) ?? []),
 ];
 
-/** Components of `ui` that the gallery imports, and what those draw in their turn. */
+/** Returns the components of `ui` that the gallery imports, and those they render. */
 function shown(): Set<string> {
   const found = new Set(Object.values(pages).flatMap((source) => [...importsOf(source)]));
   const left = new Set(Object.values(parts));
@@ -29,7 +29,7 @@ function shown(): Set<string> {
       if (!componentsOf(source).some((name) => found.has(name))) continue;
       left.delete(source);
       for (const name of importsOf(source)) found.add(name);
-      // pieces that stand in one file with the part that draws them
+      // components in the same file as the one that renders them
       for (const name of componentsOf(source)) if (source.includes(`<${name}`)) found.add(name);
     }
   }

@@ -1,17 +1,29 @@
-import type { HelpBlock, HelpInline, HelpTopic } from '@fieldwright/domain/help/help';
+import {
+  type HelpBlock,
+  type HelpInline,
+  type HelpTopic,
+  isFor,
+  type May,
+  rolesFor,
+} from '@fieldwright/domain/help/help';
+import { roleNames } from '@fieldwright/domain/people/roles';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useEffect, useRef } from 'react';
+import { helpTexts as texts } from './help.texts.ts';
 
 interface HelpArticleProps {
   topic: HelpTopic;
-  /** opens another topic */
+  /** opens a different topic */
   show: (id: string) => void;
-  /** opened by a link: reading goes on at its title */
+  /** opened by a link, so its title takes the focus */
   isChosen: boolean;
+  may: May;
 }
 
-/** One page of help. Made of elements, never of markup: a page can say nothing but what its blocks can. */
-export function HelpArticle({ topic, show, isChosen }: HelpArticleProps) {
+/**
+ * Shows one help page, and who can do this job if the reader may not. Renders elements only, never markup.
+ */
+export function HelpArticle({ topic, show, isChosen, may }: HelpArticleProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isChosen) title.current?.focus();
@@ -21,6 +33,9 @@ export function HelpArticle({ topic, show, isChosen }: HelpArticleProps) {
       <h3 ref={title} tabIndex={-1}>
         {topic.title}
       </h3>
+      {!isFor(topic, may) && (
+        <p className="help-roles">{texts.forRoles(rolesFor(topic).map((role) => roleNames[role]))}</p>
+      )}
       {topic.blocks.map((block, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- a page does not change
         <Block key={place} block={block} show={show} />

@@ -5,13 +5,14 @@ import { helpTexts as texts } from './help.texts.ts';
 import { helpOpen } from './help-open.ts';
 import { useHelpKeys } from './use-help-keys.ts';
 
-/** Opens and closes help; so does the key F1. */
+/** Shows the button that opens and closes help, as does F1. */
 export function HelpButton() {
   const isOpen = useSignal(helpOpen);
   useHelpKeys();
   return (
     <IconButton
       label={texts.open}
+      title={`${texts.open} (F1)`}
       className="help-button"
       aria-expanded={isOpen}
       aria-keyshortcuts="F1"

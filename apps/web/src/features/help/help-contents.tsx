@@ -1,16 +1,27 @@
-import { type Help, type HelpTopic, searchHelp, topicsOf } from '@fieldwright/domain/help/help';
+import {
+  type Help,
+  type HelpTopic,
+  helpGroups,
+  isFor,
+  mainTopic,
+  relatedTopics,
+  searchHelp,
+} from '@fieldwright/domain/help/help';
 import { useLocation } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { MainContext } from '../../app/main/main-context.ts';
+import { useMain } from '../../app/main/use-main.ts';
 import { Button } from '../../ui/button.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
+import { SearchBox } from '../../ui/list/search-box.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { readHelp } from './help.data.ts';
 import { helpTexts as texts } from './help.texts.ts';
 import { HelpArticle } from './help-article.tsx';
+import { helpAsked } from './help-open.ts';
 import { HelpUnavailable } from './help-unavailable.tsx';
 
-/** What the help panel shows once the help file is here. */
+/** Loads the help file and shows the topics. */
 export function HelpContents() {
   const [help, setHelp] = useState<Help | null | 'waiting'>('waiting');
   useEffect(() => {
@@ -22,7 +33,7 @@ export function HelpContents() {
   }, []);
   const pathname = useLocation({ select: (location) => location.pathname });
   if (help === 'waiting') return <output className="sr">{uiTexts.loading}</output>;
-  // another screen begins with its own topic
+  // a different screen starts with its own topic
   return help ? <Topics key={pathname} topics={help.topics} pathname={pathname} /> : <HelpUnavailable />;
 }
 
@@ -33,10 +44,21 @@ interface TopicsProps {
 
 function Topics({ topics, pathname }: TopicsProps) {
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [ofScreen] = topicsOf(topics, pathname);
-  const open = topics.find(({ id }) => id === chosen) ?? ofScreen;
-  const others = topics.filter((topic) => topic !== open);
+  const [chosen, setChosen] = useState(helpAsked.get);
+  useEffect(() => {
+    helpAsked.set(null);
+    return helpAsked.watch((asked) => {
+      if (asked === null) return;
+      setSearch('');
+      setChosen(asked);
+      helpAsked.set(null);
+    });
+  }, []);
+  // missing before sign-in
+  const { may }: Partial<MainContext> = useMain();
+  const open = topics.find(({ id }) => id === chosen) ?? mainTopic(topics, pathname, may);
+  const related = relatedTopics(topics, pathname, may).filter((topic) => topic !== open);
+  const own = topics.filter((topic) => isFor(topic, may));
   const show = (id: string) => {
     setSearch('');
     setChosen(id);
@@ -52,7 +74,7 @@ function Topics({ topics, pathname }: TopicsProps) {
       />
       <div className="help-body">
         {search.trim() ? (
-          <Findings topics={topics} search={search} show={show} />
+          <Findings {...{ topics, search, show, may }} />
         ) : (
           <>
             {chosen !== null && (
@@ -61,15 +83,24 @@ function Topics({ topics, pathname }: TopicsProps) {
               </Button>
             )}
             {open ? (
-              <HelpArticle key={open.id} topic={open} show={show} isChosen={chosen !== null} />
+              <HelpArticle key={open.id} topic={open} show={show} isChosen={chosen !== null} may={may} />
             ) : (
               <p>{texts.nothingHere}</p>
             )}
-            <TopicList heading={open ? texts.otherTopics : texts.allTopics}>
-              {others.map((topic) => (
-                <TopicLink key={topic.id} topic={topic} show={show} />
+            {chosen === null && related.length > 0 && (
+              <TopicList heading={texts.related} topics={related} show={show} />
+            )}
+            <section className="help-all">
+              <h3>{texts.allTopics}</h3>
+              {helpGroups.map((group) => (
+                <TopicList
+                  key={group}
+                  heading={texts.groups[group]}
+                  topics={own.filter((topic) => topic.group === group && topic !== open)}
+                  show={show}
+                />
               ))}
-            </TopicList>
+            </section>
           </>
         )}
       </div>
@@ -77,8 +108,18 @@ function Topics({ topics, pathname }: TopicsProps) {
   );
 }
 
-function Findings({ topics, search, show }: { topics: readonly HelpTopic[]; search: string; show: Show }) {
-  const findings = searchHelp(topics, search);
+interface FindingsProps extends Pick<TopicsProps, 'topics'>, Partial<Pick<MainContext, 'may'>> {
+  search: string;
+  show: Show;
+}
+
+/** Lists the search results; topics for other roles come last, and their pages say who may. */
+function Findings({ topics, search, show, may }: FindingsProps) {
+  const all = searchHelp(topics, search);
+  const findings = [
+    ...all.filter(({ topic }) => isFor(topic, may)),
+    ...all.filter(({ topic }) => !isFor(topic, may)),
+  ];
   return (
     <>
       <output className={findings.length > 0 ? 'faint' : ''}>
@@ -95,11 +136,21 @@ function Findings({ topics, search, show }: { topics: readonly HelpTopic[]; sear
 
 type Show = (id: string) => void;
 
-function TopicList({ heading, children }: { heading: string; children: ReactNode }) {
+interface TopicListProps extends Pick<TopicsProps, 'topics'> {
+  heading: string;
+  show: Show;
+}
+
+function TopicList({ heading, topics, show }: TopicListProps) {
+  if (topics.length === 0) return null;
   return (
     <section className="help-others">
-      <h3>{heading}</h3>
-      <ul className="help-topics">{children}</ul>
+      <h4>{heading}</h4>
+      <ul className="help-topics">
+        {topics.map((topic) => (
+          <TopicLink key={topic.id} topic={topic} show={show} />
+        ))}
+      </ul>
     </section>
   );
 }

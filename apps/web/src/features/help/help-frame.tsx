@@ -4,6 +4,8 @@ import { IconButton } from '../../ui/button.tsx';
 import { helpTexts as texts } from './help.texts.ts';
 
 const narrow = matchMedia('(max-width: 900px)');
+/** help covers the details beside the board (help.css) */
+const covering = matchMedia('(min-width: 901px) and (max-width: 1799px) and (max-height: 819px)');
 const watchNarrow = (listener: () => void) => {
   narrow.addEventListener('change', listener);
   return () => narrow.removeEventListener('change', listener);
@@ -14,7 +16,7 @@ interface HelpFrameProps {
   children: ReactNode;
 }
 
-/** Beside the work where there is room for both; on a phone a sheet above it. */
+/** Shows help beside the page if there is room; as a sheet on a phone. */
 export function HelpFrame({ close, children }: HelpFrameProps) {
   const Place = useSyncExternalStore(watchNarrow, () => narrow.matches) ? Sheet : Aside;
   const title = useId();
@@ -29,7 +31,7 @@ export function HelpFrame({ close, children }: HelpFrameProps) {
 
 function Head({ title, close }: { title: string; close: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // reading begins here
+  // reading starts here
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <header>
@@ -47,6 +49,7 @@ interface PlaceProps extends HelpFrameProps {
   title: string;
 }
 
+/** Shows help beside the page; in a low window it closes once the details below are used. */
 function Aside({ title, close, children }: PlaceProps) {
   const aside = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -55,6 +58,12 @@ function Aside({ title, close, children }: PlaceProps) {
       key === 'Escape' && !defaultPrevented && close();
     place?.addEventListener('keydown', press);
     return () => place?.removeEventListener('keydown', press);
+  }, [close]);
+  useEffect(() => {
+    const enter = ({ target }: FocusEvent) =>
+      covering.matches && target instanceof Element && target.closest('.board-panel') && close();
+    document.addEventListener('focusin', enter);
+    return () => document.removeEventListener('focusin', enter);
   }, [close]);
   return (
     <aside className="help-panel" aria-labelledby={title} ref={aside}>
@@ -91,7 +100,7 @@ function Sheet({ title, close, children }: PlaceProps) {
   );
 }
 
-/** Who closes help goes on where they were, or at the button that opens it. */
+/** Returns the focus after closing help: to where it was, or to the help button. */
 function useFocusBack(): void {
   const opener = useRef<Element | null>(document.activeElement);
   useEffect(() => {

@@ -5,7 +5,7 @@ import './help.css';
 import { helpTexts as texts } from './help.texts.ts';
 import { HelpUnavailable } from './help-unavailable.tsx';
 
-/** Where help stands when it is open. It is loaded then, and not before. */
+/** Shows help when open; loads it only then. */
 export function HelpPlace() {
   return useSignal(helpOpen) ? <OpenHelp /> : null;
 }
@@ -26,7 +26,7 @@ function OpenHelp() {
   return panel === 'unavailable' ? <NoPanel /> : <panel.HelpPanel />;
 }
 
-/** The panel itself could not be loaded. */
+/** Shows that the panel could not be loaded. */
 function NoPanel() {
   return (
     <aside className="help-panel">

@@ -1,6 +1,6 @@
 import { helpTexts as texts } from './help.texts.ts';
 
-/** Said in the panel, and nowhere else: who works on does without help. */
+/** Shows that help is unavailable; only in the panel, since work continues without it. */
 export function HelpUnavailable() {
   return (
     <output className="note help-unavailable">

@@ -9,11 +9,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What is there to report after help has been asked for. */
+/** Returns what would be reported after asking for help. */
 async function reportable(): Promise<unknown[]> {
   const { readHelp } = await import('./help.data.ts');
-  const { takeCollected } = await import('../../lib/error-collector.ts');
-  const { isNoise } = await import('../../lib/error-noise.ts');
+  const { takeCollected } = await import('../../lib/error-reports/error-collector.ts');
+  const { isNoise } = await import('../../lib/error-reports/error-noise.ts');
   takeCollected();
   expect(await readHelp()).toBeNull();
   return takeCollected().filter((fault) => !isNoise(fault));

@@ -1,18 +1,18 @@
 import { type Help, helpSchema } from '@fieldwright/domain/help/help';
-import { foreignAnswer } from '../../lib/api-error.ts';
-import { collectError } from '../../lib/error-collector.ts';
-import { ownFetch } from '../../lib/own-fetch.ts';
+import { collectError } from '../../lib/error-reports/error-collector.ts';
+import { foreignAnswer } from '../../lib/errors/api-error.ts';
+import { ownFetch } from '../../lib/requests/own-fetch.ts';
 
 const address = '/assets/help.json';
-/** Who has opened help looks at the panel: sooner than any other call is given up. */
+/** Help fails sooner than other requests, since the user is waiting for it. */
 const patienceMs = 10_000;
 
-/** Read once for each page load; a failure is forgotten, so that opening help again tries again. */
+/** Loaded once per page load; a failure is dropped, so that opening help again retries. */
 let read: Promise<Help | null> | null = null;
 
 /**
- * The help file, which the build has made (R7.6).
- * @returns null where there is none to show: missing, malformed (both are logged and nothing more, R8.8), or out of reach
+ * Loads the help file, which the build creates (R7.6).
+ * @returns null if there is none: missing or malformed (both are only logged, R8.8), or unreachable
  */
 export function readHelp(): Promise<Help | null> {
   read ??= load().then((help) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { helpOpen } from './help-open.ts';
 
-/** The key F1 opens and closes help, unless a dialog is open. */
+/** Handles F1, which opens and closes help unless a dialog is open. */
 export function useHelpKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

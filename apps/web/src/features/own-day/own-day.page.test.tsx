@@ -1,9 +1,20 @@
+import { accessFields, type SiteAccess } from '@fieldwright/domain/customers/site';
 import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
 import type { OwnDay, OwnVisit, ScheduleEvent } from './own-day.data.ts';
+
+// a second access field, so that code with a fixed list of fields fails
+vi.mock('@fieldwright/domain/customers/site', async (original) => {
+  const site = await original<typeof import('@fieldwright/domain/customers/site')>();
+  return {
+    ...site,
+    accessFields: [...site.accessFields, 'parking'],
+    siteFieldTexts: { ...site.siteFieldTexts, parking: 'Parking' },
+  };
+});
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -14,6 +25,8 @@ const zone = 'America/New_York';
 const marcus = buildMe({ id: 5, firstName: 'Marcus', lastName: 'Bell', roles: ['technician'] });
 
 type Details = NonNullable<ScheduleEvent['callDetails']>;
+
+const access = Object.fromEntries(accessFields.map((field) => [field, `4471 ${field}`])) as SiteAccess;
 
 function buildVisit(id: number, more: Partial<ScheduleEvent> = {}, details: Partial<Details> = {}): OwnVisit {
   const stamps = { createdBy: 3, createdDate: '2026-11-18T15:00:00Z', updatedBy: 3, updatedDate: null };
@@ -39,8 +52,7 @@ function buildVisit(id: number, more: Partial<ScheduleEvent> = {}, details: Part
       alerts: [],
       alertFacts: {
         window: null,
-        overlaps: false,
-        overlapsUntil: null,
+        overlaps: [],
         first: true,
         customerOwes: false,
         doNotService: false,
@@ -52,6 +64,8 @@ function buildVisit(id: number, more: Partial<ScheduleEvent> = {}, details: Part
     technicianIds: [5],
     status: 'scheduled',
     text: '',
+    kind: null,
+    fixed: false,
     overlapReason: null,
     enRouteDate: null,
     arrivedDate: null,
@@ -62,7 +76,9 @@ function buildVisit(id: number, more: Partial<ScheduleEvent> = {}, details: Part
     notes: 'No heat since last night',
     mainPhone: '+18285550199',
     mobilePhone: '+18285550177',
-    gateCode: '4471',
+    contactName: '',
+    contactPhone: '',
+    ...access,
     siteNotes: 'Ladder in the garage',
     siteText: 'Home',
     timeZone: zone,
@@ -107,7 +123,7 @@ describe('the own day, refused', () => {
       'PATCH /api/scheduleevents/{id}': () => refuse('stale_version'),
     });
     await user.click(press('On my way'));
-    await screen.findByText(/^Dana Whitlock is as before\. This was changed since you opened it/);
+    await screen.findByText(/^Couldn’t update Dana Whitlock\. This was changed since you opened it/);
     expect(press('On my way')).toBeTruthy();
     await waitFor(() => expect(server.keys().filter((key) => key === 'GET /api/ownday').length).toBe(2));
   });
@@ -117,7 +133,7 @@ describe('the own day, refused', () => {
       'POST /api/calls/{id}/workorder': () => refuse('not_found'),
     });
     await user.click(press('Open work order'));
-    await screen.findByText('It is not there, or your role may not open it.');
+    await screen.findByText('Not found, or your role can’t open it.');
     expect(address()).toBe('/day');
   });
 
@@ -140,7 +156,7 @@ describe('the own day, while others work', () => {
     const { user, server } = await openDay(dayOf(buildVisit(1)), {
       'GET /api/scheduleevents': () => [elm.event],
       'PATCH /api/scheduleevents/{id}': async () => {
-        const { tellLive } = await import('../../lib/live-feed.ts');
+        const { tellLive } = await import('../../lib/live/live-feed.ts');
         server.handlers['GET /api/ownday'] = () => dayOf(said, elm);
         tellLive.changes([{ topic: 'event', id: 2, version: 1 }]);
         return said.event;
@@ -153,9 +169,9 @@ describe('the own day, while others work', () => {
   it('loads the day again on coming back where a change was told as one left (R1.5)', async () => {
     let answer = (_day: OwnDay) => {};
     const { server, router } = await openDay(dayOf(buildVisit(1)));
-    const { tellLive } = await import('../../lib/live-feed.ts');
-    const { queryClient } = await import('../../lib/query-client.ts');
-    // an answer of before is still on its way
+    const { tellLive } = await import('../../lib/live/live-feed.ts');
+    const { queryClient } = await import('../../lib/requests/query-client.ts');
+    // an earlier response is still in flight
     server.handlers['GET /api/ownday'] = () => new Promise((resolve) => (answer = resolve));
     void queryClient.invalidateQueries({ queryKey: ['ownday'] });
     await waitFor(() => expect(queryClient.isFetching()).toBe(1));
@@ -173,7 +189,7 @@ describe('the own day, while others work', () => {
     const { server } = await openDay(dayOf(buildVisit(1)), {
       'GET /api/scheduleevents': () => refuse('bad_request'),
     });
-    const { tellLive } = await import('../../lib/live-feed.ts');
+    const { tellLive } = await import('../../lib/live/live-feed.ts');
     server.handlers['GET /api/ownday'] = () => dayOf(buildVisit(1), elm);
     tellLive.changes([{ topic: 'event', id: 2, version: 1 }]);
     expect(await screen.findByRole('link', { name: /Elm Street Bakery/ })).toBeTruthy();
@@ -182,14 +198,14 @@ describe('the own day, while others work', () => {
   it('leads from an empty day to another next one where that visit is given to somebody else (R1.5)', async () => {
     const { server } = await openDay(
       { ...dayOf(), next: '2026-11-23' },
-      // it is not one's own any more: nothing is said of it
+      // it is no longer the user's own, so nothing is said about it
       { 'GET /api/scheduleevents': () => [] },
     );
-    expect(screen.getByRole('link', { name: 'Go to Monday, November 23' })).toBeTruthy();
-    const { tellLive } = await import('../../lib/live-feed.ts');
+    expect(screen.getByRole('link', { name: 'Go to Monday, Nov 23' })).toBeTruthy();
+    const { tellLive } = await import('../../lib/live/live-feed.ts');
     server.handlers['GET /api/ownday'] = () => ({ ...dayOf(), next: '2026-11-25' });
     tellLive.changes([{ topic: 'event', id: 2, version: 2 }]);
-    expect(await screen.findByRole('link', { name: 'Go to Wednesday, November 25' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Go to Wednesday, Nov 25' })).toBeTruthy();
     expect(server.keys()).not.toContain('GET /api/scheduleevents');
   });
 
@@ -197,7 +213,7 @@ describe('the own day, while others work', () => {
     const visit = buildVisit(1);
     const { server } = await openDay(dayOf(visit));
     expect(screen.getByText('With Ines Duarte')).toBeTruthy();
-    const { tellLive } = await import('../../lib/live-feed.ts');
+    const { tellLive } = await import('../../lib/live/live-feed.ts');
     server.handlers['GET /api/ownday'] = () =>
       dayOf({ ...visit, call: { ...visit.call!, with: ['Ines Moreau'] } });
     tellLive.changes([{ topic: 'person', id: 8, version: 2 }]);
@@ -210,7 +226,7 @@ describe('the own day, while others work', () => {
     const { user, server } = await openDay(dayOf(buildVisit(1)), {
       'PATCH /api/scheduleevents/{id}': () => said.event,
     });
-    const { queryClient } = await import('../../lib/query-client.ts');
+    const { queryClient } = await import('../../lib/requests/query-client.ts');
     server.handlers['GET /api/ownday'] = () =>
       new Promise((answer) => {
         answerOld = answer;
@@ -237,7 +253,7 @@ describe('the own day', () => {
     expect(screen.getByText(/1 visit|2 visits/).textContent).toContain('2 visits');
     const open = within(screen.getByRole('article', { name: 'Dana Whitlock' }));
     expect(open.getByRole('heading', { name: 'No heat upstairs' })).toBeTruthy();
-    for (const text of ['9:30 AM to 11:15 AM', 'Promised 9:00 AM to 11:00 AM', '4471', 'With Ines Duarte'])
+    for (const text of ['9:30–11:15 AM', 'Promised 9–11 AM', ...Object.values(access), 'With Ines Duarte'])
       expect(open.getByText(text)).toBeTruthy();
     expect(open.getByText('No heat since last night')).toBeTruthy();
     expect(open.getByText('Ladder in the garage')).toBeTruthy();
@@ -246,6 +262,32 @@ describe('the own day', () => {
     expect(href(/^Text Dana Whitlock, \(828\) 555-0177/)).toBe('sms:+18285550177');
     expect(href(/^Map of/)).toContain(encodeURIComponent('27 Cedar Bluff Dr, Asheville, NC 28804'));
     expect(screen.getByText('Lunch').closest('a')).toBeNull();
+  });
+
+  it('calls a status as the board does (R3.6)', async () => {
+    await openDay(dayOf(buildVisit(1, { status: 'dispatched' }), lunch));
+    const open = within(screen.getByRole('article', { name: 'Dana Whitlock' }));
+    expect(open.getByText('Dispatched')).toBeTruthy();
+    expect(screen.getByText('Not a job')).toBeTruthy();
+  });
+
+  it('names who asked for the visit, and their number to be pressed (R6.4)', async () => {
+    const visit = buildVisit(1);
+    const contact = { contactName: 'Joan Pruitt', contactPhone: '+18285550134' };
+    await openDay(dayOf({ ...visit, call: { ...visit.call!, ...contact } }));
+    const open = within(screen.getByRole('article', { name: 'Dana Whitlock' }));
+    expect(open.getByText('Joan Pruitt')).toBeTruthy();
+    const link = open.getByRole('link', { name: 'Call Joan Pruitt, (828) 555-0134' });
+    expect(link.getAttribute('href')).toBe('tel:+18285550134');
+    expect(open.getByRole('link', { name: /^Call Dana Whitlock/ })).toBeTruthy();
+  });
+
+  it('names no contact where the customer asked, and a number without a name (R6.4)', async () => {
+    await openDay(dayOf(buildVisit(1)));
+    expect(screen.queryByText('Requested by')).toBeNull();
+    const visit = buildVisit(1);
+    await openDay(dayOf({ ...visit, call: { ...visit.call!, contactPhone: '+18285550134' } }));
+    expect(screen.getByRole('link', { name: 'Call (828) 555-0134' })).toBeTruthy();
   });
 
   it('has what is done below what is to be done, but what is finished here stays where it is (R6.4)', async () => {
@@ -274,8 +316,8 @@ describe('the own day', () => {
     await openDay(dayOf(west));
     const open = await screen.findByRole('article', { name: 'Dana Whitlock' });
     const text = open.textContent.replaceAll(/\s/g, ' ');
-    expect(text).toContain('7:30 AM to 9:15 AM MST');
-    expect(text).toContain('Promised 9:00 AM to 11:00 AM MST');
+    expect(text).toContain('7:30–9:15 AM MST');
+    expect(text).toContain('Promised 9–11 AM MST');
     expect(text).toContain('7:35 AM MST');
   });
 
@@ -290,7 +332,7 @@ describe('the own day', () => {
     await user.click(screen.getByRole('link', { name: /Elm Street Bakery/ }));
     await screen.findByRole('article', { name: 'Elm Street Bakery' });
     expect(address()).toBe('/day?visit=2');
-    await user.click(screen.getByRole('link', { name: 'The day after' }));
+    await user.click(screen.getByRole('link', { name: 'Next day' }));
     expect(address()).toMatch(/^\/day\?date=\d{4}-\d\d-\d\d$/);
     await user.click(screen.getByRole('link', { name: 'Today' }));
     expect(address()).toBe('/day');
@@ -299,10 +341,10 @@ describe('the own day', () => {
   it('asks for the day that the address names (R6.4)', async () => {
     const day = { ...dayOf(), next: '2026-12-28' };
     const { server } = await openDay(day, {}, '/day?date=2026-12-24');
-    expect(screen.getByText(/Thursday, December 24/)).toBeTruthy();
+    expect(screen.getByText(/Thursday, Dec 24/)).toBeTruthy();
     expect(server.calls.find(({ key }) => key === 'GET /api/ownday')?.path).toContain('date=2026-12-24');
-    expect(screen.getByRole('heading', { name: 'Nothing is planned for you' })).toBeTruthy();
-    const next = screen.getByRole('link', { name: 'Go to Monday, December 28' });
+    expect(screen.getByRole('heading', { name: 'No visits scheduled' })).toBeTruthy();
+    const next = screen.getByRole('link', { name: 'Go to Monday, Dec 28' });
     expect(next.getAttribute('href')).toBe('/day?date=2026-12-28');
   });
 
@@ -317,7 +359,7 @@ describe('the own day', () => {
         return now;
       },
     });
-    for (const name of ['On my way', 'Arrived', 'Pause', 'Go on working', 'Finished']) {
+    for (const name of ['On my way', 'Arrived', 'Pause', 'Resume', 'Finished']) {
       await user.click(press(name));
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
@@ -334,14 +376,14 @@ describe('the own day', () => {
       'PATCH /api/scheduleevents/{id}': () => done(lacking),
     });
     await user.click(press('Finished'));
-    const toast = (await screen.findByText('The visit at Dana Whitlock is finished.')).closest('.toast')!;
-    expect(toast.textContent).toContain('2 debrief answers are missing. $420.00 is not paid.');
+    const toast = (await screen.findByText('Finished: Dana Whitlock.')).closest('.toast')!;
+    expect(toast.textContent).toContain('2 debrief answers are missing. $420.00 is unpaid.');
     const links = within(toast as HTMLElement).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/workorders/77?part=debrief',
       '/workorders/77?part=money',
     ]);
-    // nothing is asked for that the day has not told
+    // the day already has what it needs
     expect(server.keys().filter((key) => key === 'GET /api/ownday').length).toBe(1);
     await user.click(links[0]!);
     await waitFor(() => expect(address()).toBe('/workorders/77?part=debrief'));
@@ -354,7 +396,7 @@ describe('the own day', () => {
       'PATCH /api/scheduleevents/{id}': () => ({ ...whole.event, status: 'done', version: 2 }),
     });
     await user.click(press('Finished'));
-    const toast = (await screen.findByText('The visit at Dana Whitlock is finished.')).closest('.toast')!;
+    const toast = (await screen.findByText('Finished: Dana Whitlock.')).closest('.toast')!;
     expect(within(toast as HTMLElement).queryAllByRole('link')).toEqual([]);
     expect(toast.textContent).not.toContain('missing');
   });
@@ -378,7 +420,7 @@ describe('the own day', () => {
       'PATCH /api/scheduleevents/{id}': () => Promise.reject(new TypeError('Failed to fetch')),
     });
     await user.click(press('On my way'));
-    await screen.findByText('Not saved yet. It is sent as soon as there is a connection.');
+    await screen.findByText('Not saved yet. It will be sent when you’re back online.');
     await user.click(screen.getByRole('link', { name: /Elm Street Bakery/ }));
     expect(screen.getByRole('link', { name: /Dana Whitlock/ }).textContent).toContain('Not saved yet');
     await user.click(screen.getByRole('link', { name: /Dana Whitlock/ }));

@@ -8,19 +8,19 @@ import { useMain } from '../../app/main/use-main.ts';
 import { PagePending } from '../../app/pending.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { Failure } from '../../ui/failure.tsx';
+import { Failure } from '../../ui/failure/failure.tsx';
 import { type OwnDay, ownDayQuery, type ScheduleEvent } from './own-day.data.ts';
 import './own-day.css';
+import { dayOf, daysLater, dayTitle } from '@fieldwright/domain/kernel/days';
 import type { OwnDaySearch } from './own-day.search.ts';
 import { ownDayTexts as texts } from './own-day.texts.ts';
 import { type SaidVisit, useLiveDay, useVisits } from './use-own-day.ts';
 import { Visit } from './visit.tsx';
-import { dayBeside, dayIn, dayTitle } from './visit-times.ts';
 
 const route = getRouteApi('/main/day');
 const none: OwnDay['visits'] = [];
 
-/** A technician's own day, made for a phone: where to go, what for, and how far one is. */
+/** Shows a technician's own day on a phone: visits with places, work and status. */
 export function OwnDayPage() {
   useTitle(texts.title);
   const { me } = useMain();
@@ -29,12 +29,12 @@ export function OwnDayPage() {
   const { data, error, refetch, isPlaceholderData } = query;
   const { visits, say } = useVisits(data);
   const navigate = route.useNavigate();
-  // what is finished here stays where it is, with what it still lacks
+  // a visit finished here keeps its place, with what it still lacks
   const [justSaid, setJustSaid] = useState<readonly number[]>([]);
   const stay = (event: ScheduleEvent, status: VisitStatus) => {
     say(event, status);
     setJustSaid((before) => [...before, event.id]);
-    // it stays open, also when it is not the next one any more
+    // it stays open, even if it is no longer the next one
     void navigate({
       to: '.',
       search: (before: OwnDaySearch) => ({ ...before, visit: event.id }),
@@ -43,9 +43,9 @@ export function OwnDayPage() {
     });
   };
   useLiveDay(data?.visits ?? none);
-  const today = dayIn(me.company.timeZone, useNow());
+  const today = dayOf(useNow(), me.company.timeZone);
   const date = search.date ?? data?.date ?? today;
-  // what is done comes last, so that what is to be done next is in sight
+  // finished visits come last, so that the next one is visible
   const isBehind = ({ event }: SaidVisit) => event.status === 'done' && !justSaid.includes(event.id);
   const open = visits.find(({ event }) => event.id === search.visit) ?? nextOf(visits);
   return (
@@ -83,7 +83,7 @@ export function OwnDayPage() {
   );
 }
 
-/** What is under way, else the first that is not done. */
+/** Returns the visit in progress, else the first unfinished one. */
 function nextOf(visits: readonly SaidVisit[]): SaidVisit | undefined {
   const underWay = ['working', 'paused', 'dispatched'];
   return (
@@ -103,11 +103,11 @@ interface DayProps {
   today: string;
 }
 
-/** The search that leads to a day; today needs none, so that it stays today tomorrow. */
+/** Returns the search parameters of a day; none for today, so that the link stays on the current day. */
 const searchOf = (date: string, today: string) => (date === today ? {} : { date });
 
 function DaySwitch({ date, today }: DayProps) {
-  const way = (days: number) => ({ to: '/day', search: searchOf(dayBeside(date, days), today) }) as const;
+  const way = (days: number) => ({ to: '/day', search: searchOf(daysLater(date, days), today) }) as const;
   return (
     <nav className="day-switch" aria-label={texts.days}>
       <Link {...way(-1)} className="btn icon quiet" aria-label={texts.before}>
@@ -125,7 +125,7 @@ function DaySwitch({ date, today }: DayProps) {
   );
 }
 
-/** An empty day leads on: to the next one with something planned, else back to today. */
+/** Shows an empty day with a link to the next day that has a visit, or back to today. */
 function Nothing({ date, today, next }: DayProps & { next: string | null }) {
   return (
     <section className="state">

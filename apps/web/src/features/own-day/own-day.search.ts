@@ -1,11 +1,11 @@
 import { type NoAccessSearch, noAccessSearch } from '../../app/no-access.ts';
-import { isDay } from '../../lib/is-day.ts';
+import { isDay } from '../../lib/dates/is-day.ts';
 
-/** The address of the own day: which day, and which of its visits is open. */
+/** The search parameters of the own day: the date, and the open visit. */
 export interface OwnDaySearch extends NoAccessSearch {
-  /** in the company's time zone; without it today */
+  /** in the company's time zone; today if missing */
   date?: string;
-  /** without it the one under way, or the next */
+  /** the one in progress or the next if missing */
   visit?: number;
 }
 

@@ -2,16 +2,19 @@ import type { LiveChange } from '@fieldwright/domain/people/live-topics';
 import { affectedEvents } from '@fieldwright/domain/schedule/affected-events';
 import { visitAt } from '@fieldwright/domain/schedule/call-alerts';
 import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
+import { timesAt } from '@fieldwright/domain/schedule/visit-status';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
-import { api } from '../../lib/api.ts';
-import { textOf } from '../../lib/api-error.ts';
-import { onLive } from '../../lib/live-feed.ts';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { onLive } from '../../lib/live/live-feed.ts';
+import { api } from '../../lib/requests/api.ts';
+import type { PendingChange } from '../../lib/saves/pending-changes.ts';
+import { VisitSaves } from '../../lib/saves/visit-saves.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { clearToasts, showToast } from '../../ui/toast.tsx';
+import { clearToasts, showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import {
   forgetDays,
@@ -23,16 +26,16 @@ import {
 } from './own-day.data.ts';
 import { ownDayTexts, visitTexts as texts } from './own-day.texts.ts';
 import { lackingPart } from './visit-lacks.ts';
-import { VisitSaves, type Wish, withWish } from './visit-saves.ts';
 
-/** Whom a visit is at, or what a non-job is. */
+/** Returns the customer of a visit, or the text of blocked time. */
 export const nameOf = ({ callDetails, text }: ScheduleEvent): string => callDetails?.customer ?? text;
 
 export interface SaidVisit extends OwnVisit {
-  wish: Wish | undefined;
+  /** the technician's change that the server has not confirmed yet */
+  pending: PendingChange | undefined;
 }
 
-/** The visits of a day as the technician has just said they stand, and the way to say it. */
+/** Returns a day's visits with the technician's unsaved changes, and a function that sets a status. */
 export function useVisits(day: OwnDay | undefined): {
   visits: SaidVisit[];
   say: (event: ScheduleEvent, status: VisitStatus) => void;
@@ -40,33 +43,46 @@ export function useVisits(day: OwnDay | undefined): {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [saves] = useState(() => savesOf(client));
-  const wishes = useSignal(saves.wishes);
-  const isWaiting = [...wishes.values()].some(({ is }) => is === 'waiting');
-  useUnsaved(isWaiting, ownDayTexts.unsaved);
+  const pending = useSignal(saves.pending);
+  useUnsaved(useSignal(saves.waiting) > 0, ownDayTexts.unsaved);
   useEffect(() => () => saves.close(), [saves]);
   const now = useNow().toISOString();
   const visits = (day?.visits ?? []).map(({ event, call }) => {
-    const wish = wishes.get(event.id);
-    return { event: visitAt(withWish(event, wish), now), call, wish };
+    const said = pending.get(event.id);
+    return { event: visitAt(asSaid(event, said), now), call, pending: said };
   });
   const say = (event: ScheduleEvent, status: VisitStatus) => {
     const before = event.status;
-    saves.say(event, status);
-    // only the last step can be taken back
+    void saves.change(event.id, { status }, event.version);
+    // only the last change can be undone
     clearToasts();
     const lacks = day?.visits.find((visit) => visit.event.id === event.id)?.call?.lacks;
     showToast({
       text: texts.said(nameOf(event), status),
       ...(status === 'done' && lacks && lackingPart(lacks, (href) => void navigate({ href }))),
-      action: { text: uiTexts.undo, undo: true, run: () => saves.say(event, before) },
+      action: {
+        text: uiTexts.undo,
+        undo: true,
+        run: () => void saves.change(event.id, { status: before }, event.version),
+      },
     });
   };
   return { visits, say };
 }
 
+/** Returns a visit with its unsaved change. */
+function asSaid(event: ScheduleEvent, pending: PendingChange | undefined): ScheduleEvent {
+  const status = pending?.change.status;
+  return status ? { ...event, status, ...timesAt(event, status, pending.date) } : event;
+}
+
 function savesOf(client: QueryClient): VisitSaves {
   return new VisitSaves({
-    saved: (event) => keepVisit(client, event),
+    receive: async (answer) => {
+      const event = await answer;
+      keepVisit(client, event);
+      return event;
+    },
     refused: (id, error) => {
       const days = client.getQueriesData<OwnDay>({ queryKey: ['ownday'] });
       const visit = days.flatMap(([, day]) => day?.visits ?? []).find(({ event }) => event.id === id);
@@ -77,23 +93,24 @@ function savesOf(client: QueryClient): VisitSaves {
   });
 }
 
-/** So long changes are gathered: of a whole company, few are one's own. */
+/** How long to collect live changes before checking them; in a large company few concern this user. */
 const gatherMs = 400;
-/** as many as one question takes */
+/** the server's maximum of ids per request */
 const most = 500;
 
 /**
- * Loads the day again when others change it: a visit of it, one that has become one's own, who comes along; where it is
- * empty, whatever the next visit may be by now.
+ * Reloads the day when others change one of its visits, assign a new one to the user or change a person,
+ * whose name may be on it. An empty day reloads for any changed visit, since its next day with a visit may
+ * change.
  */
 export function useLiveDay(visits: readonly OwnVisit[]): void {
   const client = useQueryClient();
-  // one's own press makes other visits of these, and must not forget what has been gathered
+  // an effect event, since the user's own actions replace `visits` and must not drop collected changes
   const look = useEffectEvent(async (changes: readonly LiveChange[]) => {
     const loaded = new Map(visits.map(({ event }) => [event.id, event]));
     const affected = affectedEvents(loaded, changes);
     const isNamed = changes.some(({ topic }) => topic === 'person');
-    // an empty day leads to the next one with a visit: which that is, no event of this day can say
+    // an empty day links to the next one with a visit, which only the server knows
     const isElsewhere = visits.length === 0 && affected.size > 0;
     if (isNamed || isElsewhere || (affected.size > 0 && (await concerns(loaded, [...affected]))))
       reloadDays(client);
@@ -111,11 +128,11 @@ export function useLiveDay(visits: readonly OwnVisit[]): void {
           changes = [];
         }, gatherMs);
       },
-      // all that is cached is asked for again by then
+      // everything cached is refetched anyway
       reloadAll: () => {},
     });
     return () => {
-      // what has been gathered is not looked at any more: the day is loaded again when it is opened
+      // collected changes are not checked anymore, so the day reloads when opened
       if (timer !== undefined) forget();
       clearTimeout(timer);
       end();
@@ -123,11 +140,11 @@ export function useLiveDay(visits: readonly OwnVisit[]): void {
   }, []);
 }
 
-/** Whether any of these events is on the day, or is one's own by now. */
+/** Checks whether any of these events is on the day or assigned to the user. */
 async function concerns(loaded: ReadonlyMap<number, unknown>, ids: readonly number[]): Promise<boolean> {
   if (ids.length > most || ids.some((id) => loaded.has(id))) return true;
   const own = api('GET /api/scheduleevents', { query: { ids: ids.join(',') } });
-  // where nobody can say, it may
+  // if the request fails, assume so
   return own.then(
     ({ length }) => length > 0,
     () => true,

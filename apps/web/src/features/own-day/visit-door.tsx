@@ -1,12 +1,21 @@
 import { phoneText } from '@fieldwright/domain/customers/phone';
+import { accessFields, siteFieldTexts } from '@fieldwright/domain/customers/site';
 import type { Zone } from '@fieldwright/domain/kernel/zone';
-import { windowMoments } from '@fieldwright/domain/schedule/arrival-window';
-import { CalendarClock, KeyRound, MessageSquare, Navigation, NotebookText, Phone, Users } from 'lucide-react';
+import {
+  CalendarClock,
+  KeyRound,
+  MessageSquare,
+  Navigation,
+  NotebookText,
+  Phone,
+  UserRound,
+  Users,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
+import { windowHoursText } from '../../lib/dates/arrival-window.ts';
 import type { OwnVisit, ScheduleEvent } from './own-day.data.ts';
 import { visitTexts as texts } from './own-day.texts.ts';
 import { nameOf } from './use-own-day.ts';
-import { spanText } from './visit-times.ts';
 
 interface AtTheDoorProps {
   event: ScheduleEvent;
@@ -15,12 +24,11 @@ interface AtTheDoorProps {
   zone: Zone;
 }
 
-/** Who waits where, how to reach them, and what to know before ringing. */
+/** Shows the customer, contact, address and what to know before arriving. */
 export function AtTheDoor({ event, call, zone }: AtTheDoorProps) {
   const { address, arrivalWindow } = event.callDetails!;
   const { street, city, state, postalCode } = address;
   const place = [street, city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const window = arrivalWindow && windowMoments(arrivalWindow, call.timeZone);
   return (
     <div className="visit-door">
       <p className="visit-who">
@@ -30,13 +38,17 @@ export function AtTheDoor({ event, call, zone }: AtTheDoorProps) {
       </p>
       <Ways name={nameOf(event)} place={place} call={call} />
       <ul className="visit-facts">
-        {window && (
-          <Fact icon={<CalendarClock />}>{texts.promised(spanText(window.start, window.end, zone))}</Fact>
+        {arrivalWindow && (
+          <Fact icon={<CalendarClock />}>{texts.promised(windowHoursText(arrivalWindow, zone))}</Fact>
         )}
-        {call.gateCode && (
-          <Fact icon={<KeyRound />}>
-            {texts.gate} <b>{call.gateCode}</b>
-          </Fact>
+        <Contact name={call.contactName} phone={call.contactPhone} />
+        {accessFields.map(
+          (field) =>
+            call[field] && (
+              <Fact key={field} icon={<KeyRound />}>
+                {siteFieldTexts[field]} <b>{call[field]}</b>
+              </Fact>
+            ),
         )}
         {call.siteNotes && <Fact icon={<KeyRound />}>{call.siteNotes}</Fact>}
         {call.notes && <Fact icon={<NotebookText />}>{call.notes}</Fact>}
@@ -55,13 +67,32 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
+/** Shows the contact if that is not the customer, such as a tenant. */
+function Contact({ name, phone }: { name: string; phone: string }) {
+  if (!name && !phone) return null;
+  return (
+    <Fact icon={<UserRound />}>
+      {texts.contact} {name && <b>{name}</b>}
+      {phone && (
+        <a
+          className="visit-contact"
+          href={`tel:${phone}`}
+          aria-label={texts.callLabel(name, phoneText(phone))}
+        >
+          {phoneText(phone)}
+        </a>
+      )}
+    </Fact>
+  );
+}
+
 interface WaysProps {
   name: string;
   place: string;
   call: AtTheDoorProps['call'];
 }
 
-/** Links that the phone itself opens. */
+/** Shows the links for calling, texting and directions. */
 function Ways({ name, place, call: { mainPhone, mobilePhone } }: WaysProps) {
   const called = mainPhone || mobilePhone;
   const texted = mobilePhone || mainPhone;

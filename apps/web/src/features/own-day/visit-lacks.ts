@@ -1,5 +1,5 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import type { showToast } from '../../ui/toast.tsx';
+import type { showToast } from '../../ui/toast/toasts.ts';
 import type { OwnVisit } from './own-day.data.ts';
 import { visitTexts } from './own-day.texts.ts';
 
@@ -7,8 +7,8 @@ type Lacks = NonNullable<NonNullable<OwnVisit['call']>['lacks']>;
 const { lacks: texts } = visitTexts;
 
 /**
- * What a toast says of a visit that is finished while its work order lacks something, and where that is mended.
- * @returns nothing where it lacks nothing
+ * Returns the part of a toast that says what a finished visit's work order still lacks, with a link to it.
+ * @returns an empty object if it lacks nothing
  */
 export function lackingPart(
   { workOrderId, amountDueCents, unanswered }: Lacks,

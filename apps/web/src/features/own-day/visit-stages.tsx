@@ -1,10 +1,11 @@
 import type { Zone } from '@fieldwright/domain/kernel/zone';
 import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
+import { timeText } from '../../lib/dates/times.ts';
+import { visitStatuses } from '../../ui/visit-status.ts';
 import type { ScheduleEvent } from './own-day.data.ts';
 import { visitTexts as texts } from './own-day.texts.ts';
-import { timeText } from './visit-times.ts';
 
-/** How many of the four stages a status has come to. */
+/** How many of the four stages each status has reached. */
 const reached: Record<VisitStatus, number> = {
   scheduled: 0,
   confirmed: 0,
@@ -14,13 +15,13 @@ const reached: Record<VisitStatus, number> = {
   done: 4,
 };
 
-/** How far a visit is, with the time of each step. */
+/** Shows a visit's stages with their times. */
 export function Stages({ event, zone }: { event: ScheduleEvent; zone: Zone }) {
   const { status, enRouteDate, arrivedDate, finishedDate } = event;
   const at = reached[status];
   const names = {
     ...texts.stages,
-    working: status === 'paused' ? texts.statuses.paused : texts.stages.working,
+    working: status === 'paused' ? visitStatuses.paused.text : texts.stages.working,
   };
   const steps = [
     { name: names.dispatched, date: enRouteDate },

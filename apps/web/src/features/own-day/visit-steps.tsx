@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CheckCheck, FileText, type LucideIcon, MapPin, Pause, Play, Truck } from 'lucide-react';
 import { useState } from 'react';
-import { textOf } from '../../lib/api-error.ts';
+import { textOf } from '../../lib/errors/api-error.ts';
+import type { PendingChange } from '../../lib/saves/pending-changes.ts';
 import { visitWorkOrder } from '../../lib/visit-work-order.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { forgetDays, type ScheduleEvent } from './own-day.data.ts';
 import { visitTexts as texts } from './own-day.texts.ts';
-import type { Wish } from './visit-saves.ts';
 
 interface Step {
   to: VisitStatus;
@@ -23,7 +23,7 @@ const goOn: Step = { to: 'working', text: texts.goOn, icon: Play };
 const finished: Step = { to: 'done', text: texts.steps.done, icon: CheckCheck };
 const pause: Step = { to: 'paused', text: texts.steps.paused, icon: Pause };
 
-/** What is pressed next, and beside it what may be pressed instead (domain, `technicianSteps`). */
+/** The main and the second button for each status (domain, `technicianSteps`). */
 const steps: Record<VisitStatus, { next?: Step; beside?: Step }> = {
   scheduled: { next: onTheWay },
   confirmed: { next: onTheWay },
@@ -35,12 +35,12 @@ const steps: Record<VisitStatus, { next?: Step; beside?: Step }> = {
 
 interface VisitStepsProps {
   event: ScheduleEvent;
-  wish: Wish | undefined;
+  pending: PendingChange | undefined;
   say: (event: ScheduleEvent, status: VisitStatus) => void;
 }
 
-/** The buttons of a visit: done at once, with undo. */
-export function VisitSteps({ event, wish, say }: VisitStepsProps) {
+/** Shows a visit's status buttons, which act at once with Undo. */
+export function VisitSteps({ event, pending, say }: VisitStepsProps) {
   const { next, beside } = steps[event.status];
   const button = ({ to, text, icon: Icon }: Step, kind: 'primary' | 'plain') => (
     <Button kind={kind} icon={<Icon />} onClick={() => say(event, to)}>
@@ -49,7 +49,7 @@ export function VisitSteps({ event, wish, say }: VisitStepsProps) {
   );
   return (
     <div className="visit-steps">
-      <output>{wish && texts[wish.is]}</output>
+      <output>{pending && texts[pending.is]}</output>
       <div className="visit-buttons">
         {beside && button(beside, 'plain')}
         {next && button(next, 'primary')}

@@ -1,41 +1,33 @@
 import { openAlerts } from '@fieldwright/domain/schedule/call-alerts';
 import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
 import { Link } from '@tanstack/react-router';
-import {
-  Check,
-  CheckCheck,
-  ChevronRight,
-  CircleDashed,
-  Coffee,
-  type LucideIcon,
-  Pause,
-  TriangleAlert,
-  Truck,
-  Wrench,
-} from 'lucide-react';
+import { ChevronRight, Coffee, TriangleAlert } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
+import { spanText, timeText } from '../../lib/dates/times.ts';
+import { visitStatusTexts } from '../../ui/visit-status.texts.ts';
+import { visitStatuses } from '../../ui/visit-status.ts';
 import type { ScheduleEvent } from './own-day.data.ts';
+import { zoneOf } from './own-day.data.ts';
 import { visitTexts as texts } from './own-day.texts.ts';
 import { nameOf, type SaidVisit } from './use-own-day.ts';
 import { AtTheDoor } from './visit-door.tsx';
 import { Stages } from './visit-stages.tsx';
 import { VisitSteps } from './visit-steps.tsx';
-import { spanText, timeText, zoneOf } from './visit-times.ts';
 
 interface VisitProps {
   visit: SaidVisit;
   isOpen: boolean;
-  /** done before: one line, below the others */
+  /** finished before: one line, below the others */
   isFolded: boolean;
   say: (event: ScheduleEvent, status: VisitStatus) => void;
 }
 
-/** One visit of the day: a line, and when it is open all that is needed on the way, at the door and after. */
+/** Shows one visit: a line, and when open everything needed on the way, at the door and after. */
 export function Visit({ visit, isOpen, isFolded, say }: VisitProps) {
-  const { event, call, wish } = visit;
+  const { event, call, pending } = visit;
   const { me } = useMain();
   const zone = zoneOf(visit, me.company.timeZone);
-  const span = spanText(event.start, event.end, zone);
+  const span = spanText(event, zone);
   const work = [event.callDetails?.jobType, event.callDetails?.address.city].filter(Boolean).join(', ');
   const what = call ? work : span;
   const line = (
@@ -43,7 +35,7 @@ export function Visit({ visit, isOpen, isFolded, say }: VisitProps) {
       <span className="visit-time">{timeText(event.start, zone)}</span>
       <span className="grow">
         <b>{nameOf(event)}</b>
-        <span>{wish?.is === 'waiting' ? texts.notSaved : what}</span>
+        <span>{pending?.is === 'waiting' ? texts.notSaved : what}</span>
       </span>
       <StatusTag event={event} />
     </>
@@ -81,28 +73,20 @@ export function Visit({ visit, isOpen, isFolded, say }: VisitProps) {
           <Alerts event={event} />
         </div>
         <AtTheDoor event={event} call={call} zone={zone} />
-        <VisitSteps event={event} wish={wish} say={say} />
+        <VisitSteps event={event} pending={pending} say={say} />
       </article>
     </li>
   );
 }
 
-const glyphs: Record<VisitStatus, LucideIcon> = {
-  scheduled: CircleDashed,
-  confirmed: Check,
-  dispatched: Truck,
-  working: Wrench,
-  paused: Pause,
-  done: CheckCheck,
-};
-
-/** Where a visit stands: glyph, word and colour, never colour alone. */
+/** Shows a visit's status with icon, word and color. */
 function StatusTag({ event: { callId, status } }: { event: ScheduleEvent }) {
-  const Glyph = callId === null ? Coffee : glyphs[status];
+  const { text, Glyph } =
+    callId === null ? { text: visitStatusTexts.nonJob, Glyph: Coffee } : visitStatuses[status];
   return (
     <span className={`tag st-${callId === null ? 'nonjob' : status}`}>
       <Glyph aria-hidden="true" />
-      {callId === null ? texts.nonJob : texts.statuses[status]}
+      {text}
     </span>
   );
 }

@@ -1,14 +1,14 @@
 import { useMain } from '../../app/main/use-main.ts';
-import { openDialog } from '../../ui/dialog-stack.ts';
+import { openDialog } from '../../ui/dialog/dialog-stack.ts';
 import './palette.css';
 import { type KeyLine, keysTexts as texts } from './palette.texts.ts';
 
-/** Shows all keys. */
+/** Opens the dialog that lists all shortcuts. */
 export function showKeys(): void {
   openDialog({ title: texts.title, text: texts.lead, width: 500, component: Keys, intakeData: null });
 }
 
-/** Those that the person may use (R6.4). */
+/** Lists the shortcuts that the user may use (R6.4). */
 function Keys() {
   const { may } = useMain();
   const isFor = ({ permission = [] }: Pick<KeyLine, 'permission'>) => {

@@ -5,7 +5,10 @@ import { openNewDocument } from './open-palette.ts';
 import { paletteTexts as texts } from './palette.texts.ts';
 import { mayBegin, type NewDocument } from './palette-actions.ts';
 
-/** Begins a document from its list: first it is asked whom it is for. Not there for who may not. */
+/**
+ * Shows the button that starts a document from its list by asking for the customer; nothing without the
+ * permission.
+ */
 export function NewDocumentButton({ kind }: { kind: NewDocument }) {
   const { may } = useMain();
   if (!mayBegin(kind, may)) return null;

@@ -1,10 +1,10 @@
 import { part } from '../../app/part.ts';
-import { textOf } from '../../lib/api-error.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
 
 const keys = () => import('./keys.dialog.tsx');
 
-/** Shows all keys. */
+/** Opens the dialog that lists all shortcuts. */
 export function openKeys(): void {
   void part(keys).then(
     ({ showKeys }) => showKeys(),

@@ -1,7 +1,7 @@
 import { part } from '../../app/part.ts';
-import { textOf } from '../../lib/api-error.ts';
-import { keepTyping, takeTyping } from '../../lib/typed-ahead.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { keepTyping, takeTyping } from '../../lib/keys/typed-ahead.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
 import type { Area, Mode, NewDocument } from './palette-actions.ts';
 
 const palette = () => import('./palette.dialog.tsx');
@@ -10,12 +10,12 @@ function failed(error: unknown): void {
   showToast({ kind: 'failed', text: textOf(error) });
 }
 
-/** Opens the command palette, which is loaded then. @param areas where the person may go */
+/** Loads and opens the command palette. @param areas the areas the user may open */
 export function openPalette(areas: readonly Area[]): void {
   show(areas, 'all');
 }
 
-/** Asks whom a new document is for, and opens it. */
+/** Opens the palette to choose the customer of a new document. */
 export function openNewDocument(mode: NewDocument): void {
   show([], mode);
 }

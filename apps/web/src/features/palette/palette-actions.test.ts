@@ -1,6 +1,7 @@
-import { may, type Role } from '@fieldwright/domain/people/roles';
+import type { HelpTopic } from '@fieldwright/domain/help/help';
+import { may, type Permission, type Role, roles } from '@fieldwright/domain/people/roles';
 import { describe, expect, it } from 'vitest';
-import { actionsFor, fittingActions, goTarget } from './palette-actions.ts';
+import { actionsFor, fittingActions, fittingSettings, fittingTopics, goTarget } from './palette-actions.ts';
 
 const areas = [
   { to: '/dashboard', text: 'Dashboard' },
@@ -13,11 +14,16 @@ const names = (typed: string) => fittingActions(actions('dispatcher'), typed).ma
 describe('actionsFor', () => {
   it.each([
     ['dispatcher', ['book', 'newCustomer', 'newWorkOrder']],
-    ['sales', ['newCustomer', 'newProposal']],
+    ['sales', ['book', 'newCustomer', 'newProposal']],
     ['technician', ['newProposal', 'newWorkOrder']],
   ] as const)('offers a %s what the role may do (R6.4)', (role, ids) => {
     const begun = actions(role).filter(({ id }) => id === 'book' || id.startsWith('new'));
     expect(begun.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it.each(roles)('offers a %s to refresh all boards where the role may see one (R6.1)', (role) => {
+    const isOffered = actions(role).some(({ id }) => id === 'refreshBoards');
+    expect(isOffered).toBe(role !== 'technician');
   });
 
   it('leads to the areas that are open, each with its keys', () => {
@@ -34,8 +40,8 @@ describe('fittingActions', () => {
   it('finds by the beginnings of words', () => {
     expect(names('cust')).toEqual(['New customer', 'Go to Customers']);
     expect(names('boo')).toEqual(['Book a call']);
-    expect(names('dark')).toContain('Dark colors');
-    expect(names('light')).toContain('Light colors');
+    expect(names('dark')).toContain('Dark theme');
+    expect(names('light')).toContain('Light theme');
     expect(names('whitlock')).toEqual([]);
   });
 });
@@ -45,5 +51,52 @@ describe('goTarget', () => {
     expect(goTarget(areas, 'C')).toBe('/customers');
     expect(goTarget(areas, 'p')).toBeNull();
     expect(goTarget([{ to: '/day', text: 'My day' }], 'd')).toBe('/day');
+  });
+});
+
+describe('fittingSettings', () => {
+  const found = (role: Role, typed: string) =>
+    fittingSettings(typed, (permission) => may([role], permission)).map(({ to }) => to);
+
+  it('finds pages by their name and by what people look for, each as the role may open it (R6.4)', () => {
+    expect(found('owner', 'invite')).toEqual(['/settings/people']);
+    expect(found('technician', 'invite')).toEqual([]);
+    expect(found('owner', '2fa')).toEqual(['/settings/signin', '/settings/secondfactor']);
+    expect(found('technician', '2fa')).toEqual(['/settings/secondfactor']);
+    expect(found('owner', 'undeliv em')).toEqual(['/settings/emails']);
+  });
+
+  it('finds none before something is typed', () => {
+    expect([found('owner', ' '), found('owner', 'whitlock')]).toEqual([[], []]);
+  });
+});
+
+describe('fittingTopics', () => {
+  const topic = (id: string, needs: Permission[], keywords: string[]): HelpTopic => ({
+    id,
+    title: `About ${id}`,
+    group: 'company',
+    order: 1,
+    screens: [],
+    related: [],
+    needs,
+    keywords,
+    blocks: [{ paragraph: ['Taxes, reports and imports are in the text alone.'] }],
+  });
+  const topics = [
+    topic('people', ['people.manage'], ['invite', 'tax']),
+    topic('orders', ['workorders.own', 'workorders.view'], ['tax']),
+    topic('saving', [], ['taxi']),
+    topic('undo', [], ['tax']),
+    topic('more', [], ['tax']),
+  ];
+  const found = (role: Role, typed: string) =>
+    fittingTopics(topics, typed, (permission) => may([role], permission));
+
+  it('finds topics by title and keywords, of jobs that the role may do, three at most (R6.4)', () => {
+    expect(found('technician', 'tax').map(({ id }) => id)).toEqual(['orders', 'undo', 'more']);
+    expect(found('owner', 'invite')).toEqual([{ type: 'help', id: 'people', title: 'About people' }]);
+    expect(found('technician', 'invite')).toEqual([]);
+    expect(found('owner', 'imports')).toEqual([]);
   });
 });

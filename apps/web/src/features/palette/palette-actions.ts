@@ -1,15 +1,18 @@
 import type { Found } from '@fieldwright/contract/search';
+import { type HelpTopic, isFor, topicsNamed } from '@fieldwright/domain/help/help';
 import type { Permission } from '@fieldwright/domain/people/roles';
 import { type Scheme, schemes } from '../../lib/appearance.ts';
+import { settingsTexts } from '../settings/settings.texts.ts';
+import { ofCompany, ofOneself, openPages, type SettingsPageLink } from '../settings/settings-pages.ts';
 import { paletteTexts as texts } from './palette.texts.ts';
 
-/** An area that one can go to: its address and what the bar calls it. */
+/** An area of the app: its path and name in the bar. */
 export interface Area {
   to: string;
   text: string;
 }
 
-/** The second key behind G for each area. */
+/** The key after G for each area. */
 const goKeys: Readonly<Record<string, string>> = {
   '/dashboard': 'd',
   '/day': 'd',
@@ -19,7 +22,7 @@ const goKeys: Readonly<Record<string, string>> = {
   '/customers': 'c',
 };
 
-/** Where G and a second key lead; null where nothing of that kind is open to the person. */
+/** Returns the path for the key after G; null if the user has no such area. */
 export function goTarget(areas: readonly Area[], key: string): string | null {
   return areas.find(({ to }) => goKeys[to] === key.toLowerCase())?.to ?? null;
 }
@@ -29,6 +32,7 @@ export type ActionId =
   | 'newCustomer'
   | 'newProposal'
   | 'newWorkOrder'
+  | 'refreshBoards'
   | 'keys'
   | 'help'
   | `look:${Scheme}`
@@ -37,11 +41,11 @@ export type ActionId =
 export interface Action {
   id: ActionId;
   text: string;
-  /** the keys that do the same */
+  /** the shortcut */
   keys: readonly string[];
 }
 
-/** A document that is begun for a customer's site. */
+/** A document that starts from a customer's site. */
 export type NewDocument = 'newProposal' | 'newWorkOrder';
 
 const begins = {
@@ -49,18 +53,18 @@ const begins = {
   newWorkOrder: ['workorders.edit', 'workorders.own'],
 } as const satisfies Record<NewDocument, readonly Permission[]>;
 
-/** Whether a person may begin such a document. */
+/** Checks whether the user may start such a document. */
 export const mayBegin = (kind: NewDocument, may: (permission: Permission) => boolean) =>
   begins[kind].some((permission) => may(permission));
 
-/** For who may enter one. */
+/** Returns the action that adds a customer, if the user may. */
 export const newCustomer = (may: (permission: Permission) => boolean): Action[] =>
   may('customers.edit') ? [{ id: 'newCustomer', text: texts.newCustomer, keys: [] }] : [];
 
-/** What a person may do from anywhere, in order. */
+/** Returns the user's global actions, in order. */
 export function actionsFor(areas: readonly Area[], may: (permission: Permission) => boolean): Action[] {
   return [
-    ...(may('schedule.edit') ? [{ id: 'book', text: texts.book, keys: ['B'] } as const] : []),
+    ...(may('calls.book') ? [{ id: 'book', text: texts.book, keys: ['B'] } as const] : []),
     ...newCustomer(may),
     ...(mayBegin('newProposal', may)
       ? [{ id: 'newProposal', text: texts.newProposal, keys: [] } as const]
@@ -73,26 +77,77 @@ export function actionsFor(areas: readonly Area[], may: (permission: Permission)
       text: texts.go(text),
       keys: goKeys[to] ? ['G', goKeys[to].toUpperCase()] : [],
     })),
+    ...(may('dashboard.view') ? [{ id: 'refreshBoards', text: texts.refreshBoards, keys: [] } as const] : []),
     { id: 'keys', text: texts.keys, keys: ['?'] },
     { id: 'help', text: texts.help, keys: ['F1'] },
     ...schemes.map((scheme) => ({ id: `look:${scheme}` as const, text: texts.looks[scheme], keys: [] })),
   ];
 }
 
-/** Those whose words begin with each word that was typed; all while nothing is typed. */
+/** Returns the actions that have a word starting with each typed word; all if nothing is typed. */
 export function fittingActions(actions: readonly Action[], typed: string): Action[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return actions.filter(({ text }) => {
-    const own = text.toLowerCase().split(/\s+/);
-    return words.every((word) => own.some((each) => each.startsWith(word)));
+  const words = wordsOf(typed);
+  return actions.filter(({ text }) => beginEach(text, words));
+}
+
+const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
+const beginEach = (text: string, words: readonly string[]) => {
+  const own = wordsOf(text);
+  return words.every((word) => own.some((each) => each.startsWith(word)));
+};
+
+/** Returns the settings pages that the user may open and that have a word starting with each typed word. */
+export function fittingSettings(typed: string, may: (permission: Permission) => boolean): SettingsLine[] {
+  const words = wordsOf(typed);
+  if (words.length === 0) return [];
+  return openPages([...ofCompany, ...ofOneself], may).flatMap(({ to, name }) => {
+    const page = settingsTexts.pages[name];
+    return beginEach(`${page.name} ${page.words}`, words)
+      ? [{ type: 'setting', to, title: page.name, detail: page.detail } as const]
+      : [];
   });
 }
 
-/** What a line of the palette is: something to do, something that was found, or the place of a new document. */
+const mostTopics = 3;
+
+/** Returns the help topics that match by title and concern the user's permissions. */
+export function fittingTopics(
+  topics: readonly HelpTopic[],
+  typed: string,
+  may: (permission: Permission) => boolean,
+): HelpTopicLine[] {
+  return topicsNamed(topics, typed)
+    .filter((topic) => isFor(topic, may))
+    .slice(0, mostTopics)
+    .map(({ id, title }) => ({ type: 'help', id, title }));
+}
+
+interface SettingsLine {
+  type: 'setting';
+  to: SettingsPageLink['to'];
+  title: string;
+  detail: string;
+}
+interface HelpTopicLine {
+  type: 'help';
+  id: string;
+  title: string;
+}
+
+/**
+ * A line of the palette: an action, a search result, the place of a new document, a settings page or a help
+ * topic.
+ */
 export type Line =
   | { type: 'action'; action: Action }
+  | SettingsLine
+  | HelpTopicLine
   | { type: 'found'; found: Found }
-  | { type: 'place'; siteId: number; title: string; detail: string };
+  | { type: 'place'; siteId: number; title: string; detail: string; similar: boolean };
 
-/** All, or the customer whom a new document is for. */
+/** Everything, or the customer of a new document. */
 export type Mode = 'all' | NewDocument;
+
+/** Checks whether a line was found only as similar to the typed text. */
+export const isSimilar = (line: Line | undefined) =>
+  (line?.type === 'found' && line.found.similar) || (line?.type === 'place' && line.similar);

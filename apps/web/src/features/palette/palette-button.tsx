@@ -7,13 +7,14 @@ import { useGlobalKeys } from './use-global-keys.ts';
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** Opens the command palette; so do Ctrl K and ⌘ K. */
+/** Shows the button that opens the command palette, as do Ctrl+K and ⌘K. */
 export function PaletteButton({ areas }: { areas: readonly Area[] }) {
   useGlobalKeys(areas);
   return (
     <button
       type="button"
       className="palette-button"
+      title={texts.open}
       data-keys={isMac ? '⌘ K' : 'Ctrl K'}
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"

@@ -1,82 +1,42 @@
-import type { Found } from '@fieldwright/contract/search';
-import { customerName } from '@fieldwright/domain/customers/customer';
-import { addressLine } from '@fieldwright/domain/customers/site';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useMain } from '../../app/main/use-main.ts';
-import { api } from '../../lib/api.ts';
-import { textOf } from '../../lib/api-error.ts';
-import { takeTyping } from '../../lib/typed-ahead.ts';
-import '../../ui/field.css';
-import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
-import { useCombo } from '../../ui/use-combo.ts';
-import { type CustomerRow, foundCustomersQuery } from '../customers/customers.data.ts';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { takeTyping } from '../../lib/keys/typed-ahead.ts';
+import '../../ui/field/field.css';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { useCombo } from '../../ui/field/use-combo.ts';
 import './palette.css';
 import { keysTexts, paletteTexts as texts } from './palette.texts.ts';
-import {
-  type Action,
-  type Area,
-  actionsFor,
-  fittingActions,
-  type Line,
-  type Mode,
-  newCustomer,
-} from './palette-actions.ts';
+import type { Area, Mode } from './palette-actions.ts';
+import { headingOf, keyOf, PaletteLine } from './palette-line.tsx';
+import { usePaletteLines } from './use-palette-lines.ts';
 import { useRunning } from './use-running.ts';
 
 interface Intake {
   areas: readonly Area[];
-  /** what it begins with */
+  /** the initial mode */
   begin: Mode;
 }
 const titles = { all: texts.title, newProposal: texts.newProposal, newWorkOrder: texts.newWorkOrder };
 
-/** Shows the command palette. */
+/** Opens the command palette. */
 export function showPalette(areas: readonly Area[], begin: Mode): void {
   openDialog({ title: titles[begin], width: 560, component: Palette, intakeData: { areas, begin } });
 }
 
-const searchQuery = (text: string) =>
-  queryOptions({
-    queryKey: ['search', text],
-    queryFn: ({ signal }) => api('GET /api/search', { query: { text }, signal }),
-    enabled: text !== '',
-    placeholderData: keepPreviousData,
-  });
-
 function Palette({ intakeData: { areas, begin }, dialog }: HostedProps<Intake, never>) {
-  const { may } = useMain();
   const [mode, setMode] = useState(begin);
   const [ahead] = useState(takeTyping);
   const [typed, setTyped] = useState(ahead.text);
-  // Enter came before the answer
+  // Enter was pressed before the response
   const isWanted = useRef(ahead.enter);
-  const text = useSettled(typed.trim());
-  const found = useQuery(searchQuery(mode === 'all' ? text : ''));
-  const customers = useQuery(foundCustomersQuery(mode === 'all' ? '' : text));
-  const actions = mode === 'all' ? fittingActions(actionsFor(areas, may), typed) : [];
-  const lines: Line[] = [
-    ...actions.map((action) => ({ type: 'action', action }) as const),
-    ...(mode === 'all'
-      ? foundLines(typed.trim() === '' ? [] : found.data)
-      : placeLines(customers.data?.customers)),
-    // whom nobody knows yet is entered first, and the document begun then
-    ...(mode === 'all' ? [] : newCustomer(may).map((action) => ({ type: 'action', action }) as const)),
-  ];
-  const isNothing = lines.every((line) => line.type === 'action') && actions.length === 0;
-  // an action that another role has: said, rather than as if there were none
-  const isOfOthers =
-    mode === 'all' &&
-    text !== '' &&
-    may('dashboard.view') &&
-    !may('schedule.edit') &&
-    fittingActions([booking], text).length > 0;
-  const asked = mode === 'all' ? found : customers;
-  const isHere =
-    actions.length > 0 || (text === typed.trim() && !asked.isPlaceholderData && !asked.isFetching);
+  const { lines, isOpenChoice, isHere, isOfOthers, isNothing, error, found } = usePaletteLines({
+    areas,
+    mode,
+    typed,
+  });
   const run = useRunning({ mode, setMode, reset: () => setTyped(''), close: dialog.cancel });
-  const takeFirst = useEffectEvent(() => lines[0] && run(lines[0]));
+  const takeFirst = useEffectEvent(() => lines[0] && !isOpenChoice && run(lines[0]));
   useEffect(() => {
     if (!isHere || !isWanted.current) return;
     isWanted.current = false;
@@ -84,13 +44,13 @@ function Palette({ intakeData: { areas, begin }, dialog }: HostedProps<Intake, n
   }, [isHere]);
   const combo = useCombo({
     count: lines.length,
-    found: `${mode} ${text}`,
+    found,
+    isOpenChoice,
     onChoose: (at, how) => {
       if (isHere || how === 'press') run(lines[at]!);
       else isWanted.current = true;
     },
   });
-  const failed = found.error ?? customers.error;
   const label =
     mode === 'all' ? texts.label : mode === 'newProposal' ? texts.forProposal : texts.forWorkOrder;
   return (
@@ -126,92 +86,8 @@ function Palette({ intakeData: { areas, begin }, dialog }: HostedProps<Intake, n
         ))}
       </div>
       <output className="faint">
-        {failed
-          ? textOf(failed)
-          : isOfOthers
-            ? keysTexts.whoBooks
-            : isNothing && text !== '' && !asked.isFetching && texts.nothing}
+        {error ? textOf(error) : isOfOthers ? keysTexts.whoBooks : isNothing && texts.nothing}
       </output>
     </div>
   );
-}
-
-const booking: Action = { id: 'book', text: texts.book, keys: ['B'] };
-
-const foundLines = (found: readonly Found[] = []): Line[] =>
-  found.map((each) => ({ type: 'found', found: each }));
-
-/** Customers with a site that a new document can be for. */
-const placeLines = (customers: readonly CustomerRow[] = []): Line[] =>
-  customers.flatMap((customer) => {
-    const { site } = customer;
-    if (!site) return [];
-    return [{ type: 'place', siteId: site.id, title: customerName(customer), detail: addressLine(site) }];
-  });
-
-const keyOf = (line: Line) => {
-  if (line.type === 'action') return line.action.id;
-  return line.type === 'place' ? `place-${line.siteId}` : `${line.found.kind}-${line.found.id}`;
-};
-const headingOf = (line: Line | undefined) => {
-  if (!line) return null;
-  if (line.type === 'found') return texts.kinds[line.found.kind];
-  return line.type === 'action' ? texts.actions : texts.kinds.customer;
-};
-
-interface PaletteLineProps {
-  line: Line;
-  /** of the lines from here on; null where it is the same as above */
-  heading: string | null;
-  option: ReturnType<ReturnType<typeof useCombo>['option']>;
-}
-
-function PaletteLine({ line, heading, option }: PaletteLineProps) {
-  return (
-    <>
-      {heading && (
-        <div className="palette-heading" role="presentation">
-          {heading}
-        </div>
-      )}
-      <div {...option} className="palette-line">
-        {line.type === 'action' ? (
-          <>
-            <span className="grow">{line.action.text}</span>
-            {line.action.keys.map((key) => (
-              <span key={key} className="kbd" aria-hidden="true">
-                {key}
-              </span>
-            ))}
-          </>
-        ) : (
-          <Named line={line} />
-        )}
-      </div>
-    </>
-  );
-}
-
-function Named({ line }: { line: Exclude<Line, { type: 'action' }> }) {
-  const { title, detail } = line.type === 'found' ? line.found : line;
-  const isDocument = line.type === 'found' && line.found.kind !== 'customer' && line.found.kind !== 'site';
-  return (
-    <>
-      <b>{title || texts.kinds.workOrder}</b>
-      <span className="dim cut grow">{detail || texts.noSite}</span>
-      {isDocument && <span className="faint tn">{texts.number(line.found.id)}</span>}
-    </>
-  );
-}
-
-const typingMs = 120;
-
-/** A text once nobody has changed it for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), typingMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

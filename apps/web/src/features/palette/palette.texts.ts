@@ -1,14 +1,15 @@
 import type { Permission } from '@fieldwright/domain/people/roles';
+import { listTexts } from '../../ui/list/list.texts.ts';
 
 export const paletteTexts = {
   title: 'Find or do anything',
-  label: 'Find a customer, an address, a work order or a proposal, or type what to do',
+  label: 'Find a customer, an address, a work order, a proposal, a setting or help, or type what to do',
   placeholder: 'Name, phone, address, number, or what to do',
-  forProposal: 'For which customer is the proposal?',
-  forWorkOrder: 'For which customer is the work order?',
+  forProposal: 'Who is the proposal for?',
+  forWorkOrder: 'Who is the work order for?',
   forPlaceholder: 'Name, phone or address',
-  list: 'What fits',
-  actions: 'Do',
+  list: 'Results',
+  actions: 'Actions',
   kinds: { customer: 'Customers', site: 'Sites', workOrder: 'Work orders', proposal: 'Proposals' },
   number: (id: number) => `No. ${id}`,
   go: (area: string) => `Go to ${area}`,
@@ -16,10 +17,15 @@ export const paletteTexts = {
   newCustomer: 'New customer',
   newProposal: 'New proposal',
   newWorkOrder: 'New work order',
-  keys: 'Show all keys',
+  refreshBoards: 'Refresh everyone’s board',
+  boardsRefreshed: 'Refreshing everyone’s board.',
+  keys: 'Keyboard shortcuts',
   help: 'Help for this page',
-  looks: { system: 'Light or dark as the system', light: 'Light colors', dark: 'Dark colors' },
-  nothing: 'Nothing found.',
+  looks: { system: 'Match system theme', light: 'Light theme', dark: 'Dark theme' },
+  settings: 'Settings',
+  helpTopics: 'Help',
+  similar: listTexts.similar,
+  nothing: 'No results.',
   noSite: 'No site yet',
   open: 'Find or do anything',
 } as const;
@@ -27,7 +33,7 @@ export const paletteTexts = {
 export interface KeyLine {
   keys: readonly string[];
   does: string;
-  /** whom it is for; of several, any. Without it, everybody */
+  /** permissions that the key needs, any of several; missing if everyone may use it */
   permission?: Permission | readonly Permission[];
 }
 
@@ -42,16 +48,16 @@ const groups: readonly KeyGroup[] = [
     name: 'Everywhere',
     keys: [
       { keys: ['Ctrl', 'K'], does: 'Find or do anything (on a Mac ⌘ K)' },
-      { keys: ['/'], does: 'The search of the page' },
-      { keys: ['B'], does: 'Book a call', permission: 'schedule.edit' },
-      { keys: ['?'], does: 'These keys' },
-      { keys: ['F1'], does: 'Help for the page' },
-      { keys: ['Esc'], does: 'Close what is open' },
-      { keys: ['Ctrl', 'Z'], does: 'Undo what offers Undo' },
+      { keys: ['/'], does: 'Search this page' },
+      { keys: ['B'], does: 'Book a call', permission: 'calls.book' },
+      { keys: ['?'], does: 'Show keyboard shortcuts' },
+      { keys: ['F1'], does: 'Help for this page' },
+      { keys: ['Esc'], does: 'Close' },
+      { keys: ['Ctrl', 'Z'], does: 'Undo' },
     ],
   },
   {
-    name: 'Go to, one after the other',
+    name: 'Go to (press in order)',
     keys: [
       { keys: ['G', 'D'], does: 'Dashboard, or your day' },
       { keys: ['G', 'P'], does: 'Proposals', permission: ['proposals.view', 'proposals.own'] },
@@ -63,43 +69,46 @@ const groups: readonly KeyGroup[] = [
   {
     name: 'In lists',
     keys: [
-      { keys: ['↓'], does: 'The next line' },
-      { keys: ['↑'], does: 'The line before' },
-      { keys: ['Enter'], does: 'Open it' },
+      { keys: ['↓'], does: 'Next row' },
+      { keys: ['↑'], does: 'Previous row' },
+      { keys: ['Enter'], does: 'Open' },
+      { keys: ['F'], does: 'Filters' },
     ],
   },
   {
     name: 'In a proposal or work order',
     keys: [
       { keys: ['Ctrl', 'S'], does: 'Save' },
-      { keys: ['Ctrl', 'Shift', 'Z'], does: 'Do again what was undone' },
-      { keys: ['Alt', '↑', '↓'], does: 'Move the line' },
+      { keys: ['Ctrl', 'Shift', 'Z'], does: 'Redo' },
+      { keys: ['Alt', '↑', '↓'], does: 'Move line' },
     ],
   },
   {
     name: 'In a proposal, work order or price book',
     permission: 'costs.view',
-    keys: [{ keys: ['H'], does: 'Hide costs and margins, or show them' }],
+    keys: [{ keys: ['H'], does: 'Show or hide costs and margins' }],
   },
   {
     name: 'On the board',
     permission: 'dashboard.view',
     keys: [
-      { keys: ['←', '→', '↑', '↓'], does: 'From card to card' },
+      { keys: ['←', '→', '↑', '↓'], does: 'Move between cards' },
       { keys: ['Alt', '←', '→'], does: 'Move the visit by 15 minutes', permission: 'schedule.edit' },
-      { keys: ['Alt', '↑', '↓'], does: 'Give it to the next technician', permission: 'schedule.edit' },
+      { keys: ['Alt', '↑', '↓'], does: 'Move to the next technician', permission: 'schedule.edit' },
       { keys: ['Alt', 'Shift', '←', '→'], does: 'Make it shorter or longer', permission: 'schedule.edit' },
       { keys: ['A'], does: 'Assign', permission: 'schedule.edit' },
-      { keys: ['R'], does: 'Reschedule', permission: 'schedule.edit' },
-      { keys: ['U'], does: 'Take off the board', permission: 'schedule.edit' },
+      { keys: ['R'], does: 'Reschedule', permission: 'calls.book' },
+      { keys: ['E'], does: 'Edit the call', permission: 'calls.book' },
+      { keys: ['U'], does: 'Unassign', permission: 'schedule.edit' },
+      { keys: ['Shift', 'R'], does: 'Reload all days' },
     ],
   },
 ];
 
-/** Every key, as the dialog lists them: each person those that the own roles may use. */
+/** All shortcuts, as the dialog lists them; each user sees those they may use. */
 export const keysTexts = {
-  title: 'Keys',
-  lead: 'They work while you are not typing and no dialog is open.',
-  whoBooks: 'Calls are booked and planned by dispatchers, admins and owners.',
+  title: 'Keyboard shortcuts',
+  lead: 'They work when you’re not typing and no dialog is open.',
+  whoBooks: 'Dispatchers, admins and owners schedule visits.',
   groups,
 } as const;

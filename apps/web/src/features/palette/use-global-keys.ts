@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
-import { dialogStack } from '../../ui/dialog-stack.ts';
+import { dialogStack } from '../../ui/dialog/dialog-stack.ts';
 import { openBookCall } from '../booking/open-book-call.ts';
 import { openKeys } from './open-keys.ts';
 import { openPalette } from './open-palette.ts';
 import { type Area, goTarget } from './palette-actions.ts';
 
-/** How long the second key may take after G. */
+/** The time allowed for the second key after G, in ms. */
 const sequenceMs = 1_500;
 
-/** The keys that work on every page: Ctrl or ⌘ K, B, ?, and G with a second one. */
+/** Handles the keys of every page: Ctrl+K or ⌘K, B, ?, and G with a second key. */
 export function useGlobalKeys(areas: readonly Area[]): void {
   const { may } = useMain();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function useGlobalKeys(areas: readonly Area[]): void {
     if (to !== null) void navigate({ to });
     else if (key === 'g') goAt.current = event.timeStamp;
     else if (key === '?') openKeys();
-    else if (key === 'b' && !isSecond && may('schedule.edit')) openBookCall();
+    else if (key === 'b' && !isSecond && may('calls.book')) openBookCall();
     else return;
     event.preventDefault();
   });

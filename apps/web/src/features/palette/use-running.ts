@@ -1,14 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type Scheme, schemeChoice } from '../../lib/appearance.ts';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { api } from '../../lib/requests/api.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { openBookCall } from '../booking/open-book-call.ts';
-import { helpOpen } from '../help/help-open.ts';
+import { helpOpen, openHelpTopic } from '../help/help-open.ts';
 import { openKeys } from './open-keys.ts';
+import { paletteTexts as texts } from './palette.texts.ts';
 import type { ActionId, Line, Mode } from './palette-actions.ts';
 
 interface Running {
   mode: Mode;
   setMode: (mode: Mode) => void;
-  /** nothing is typed any more */
+  /** clears the typed text */
   reset: () => void;
   close: () => void;
 }
@@ -20,9 +24,17 @@ const foundPaths = {
   proposal: '/proposals/$id',
 } as const;
 
+/** Makes all boards of the company reload, this one included (R6.1). */
+async function refreshBoards(): Promise<void> {
+  await api('POST /api/board/refresh').then(
+    () => showToast({ kind: 'done', text: texts.boardsRefreshed }),
+    (error: unknown) => showToast({ kind: 'failed', text: textOf(error) }),
+  );
+}
+
 const isLook = (id: ActionId) => id.startsWith('look:');
 
-/** What choosing a line of the palette comes to. */
+/** Returns a function that runs a chosen line. */
 export function useRunning({ mode, setMode, reset, close }: Running): (line: Line) => void {
   const navigate = useNavigate();
   const act = (id: ActionId) => {
@@ -34,6 +46,7 @@ export function useRunning({ mode, setMode, reset, close }: Running): (line: Lin
     if (id === 'book') openBookCall();
     else if (id === 'keys') openKeys();
     else if (id === 'help') helpOpen.set(true);
+    else if (id === 'refreshBoards') void refreshBoards();
     else if (isLook(id)) schemeChoice.set(id.slice('look:'.length) as Scheme);
     else if (id === 'newCustomer')
       void navigate({ to: '/customers', search: { new: true, ...(mode !== 'all' && { begin: mode }) } });
@@ -42,6 +55,8 @@ export function useRunning({ mode, setMode, reset, close }: Running): (line: Lin
   return (line) => {
     if (line.type === 'action') return act(line.action.id);
     close();
+    if (line.type === 'setting') return void navigate({ to: line.to });
+    if (line.type === 'help') return openHelpTopic(line.id);
     if (line.type === 'found')
       return void navigate({
         to: foundPaths[line.found.kind],

@@ -1,9 +1,9 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { PersonTotal } from '@fieldwright/domain/payments/recorded-payment';
 import { Link } from '@tanstack/react-router';
-import '../../ui/table.css';
+import '../../ui/list/table.css';
 import './day-sheet.css';
-import { dayHeading } from './payment-times.ts';
+import { datedDayTitle } from '@fieldwright/domain/kernel/days';
 import { paymentsTexts as texts } from './payments.texts.ts';
 import { type Method, type PersonOnDay, type TakenOnDay, whoTookWhat } from './person-totals.ts';
 
@@ -15,14 +15,14 @@ interface DaySheetProps {
 
 const { sheet } = texts;
 
-/** Who was paid what on a day: each person's amounts by method, how many, what is still on its way, and in all. */
+/** Shows who collected what on a day: amounts by method, count, pending and total for each person. */
 export function DaySheet({ day, isToday, totals }: DaySheetProps) {
   const { methods, people, all } = whoTookWhat(totals);
   const hasPending = all.pendingCount > 0;
   return (
     <section className="day-sheet" aria-labelledby="day-sheet-title">
       <h2 id="day-sheet-title">
-        {isToday ? sheet.titleToday : sheet.title} <small>{dayHeading(day)}</small>
+        {isToday ? sheet.titleToday : sheet.title} <small>{datedDayTitle(day)}</small>
       </h2>
       <table className="table">
         <thead>
@@ -62,7 +62,7 @@ export function DaySheet({ day, isToday, totals }: DaySheetProps) {
   );
 }
 
-/** Leads to that person's payments of the day. */
+/** Links to that person's payments of the day. */
 function Person({ takenBy, day }: Pick<PersonOnDay, 'takenBy'> & { day: string }) {
   if (takenBy === null) return texts.nobody;
   return (

@@ -1,17 +1,17 @@
+import { datedDayTitle } from '@fieldwright/domain/kernel/days';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { DayTotal } from '@fieldwright/domain/payments/recorded-payment';
 import { Link } from '@tanstack/react-router';
-import { dayHeading } from './payment-times.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';
 
 interface DayTotalsProps {
   day: string;
   totals: readonly DayTotal[];
-  /** where the day by itself says who was paid what */
+  /** links to the day's page, which shows who collected what */
   leadsToDay: boolean;
 }
 
-/** A day, what came in on it by each method, and what is still on its way. */
+/** Shows a day's received totals by method, and what is pending. */
 export function DayTotals({ day, totals, leadsToDay }: DayTotalsProps) {
   const sumOf = (field: 'amountCents' | 'pendingCents' | 'pendingCount') =>
     totals.reduce((sum, total) => sum + total[field], 0);
@@ -20,9 +20,13 @@ export function DayTotals({ day, totals, leadsToDay }: DayTotalsProps) {
   return (
     <span className="day-line">
       <span className="day-name">
-        {dayHeading(day)}
+        {datedDayTitle(day)}
         {leadsToDay && (
-          <Link to="/payments" search={{ from: day, to: day }} aria-label={texts.sheet.of(dayHeading(day))}>
+          <Link
+            to="/payments"
+            search={{ from: day, to: day }}
+            aria-label={texts.sheet.of(datedDayTitle(day))}
+          >
             {texts.sheet.title}
           </Link>
         )}

@@ -6,7 +6,7 @@ import '../../ui/button.css';
 import './no-link.css';
 import { noLinkTexts as texts } from './no-link.texts.ts';
 
-/** Neither signed in nor with a link: no access, in words (R2.1). */
+/** Shows that the page needs a link, to visitors who are not signed in (R2.1). */
 export function NoLinkPage() {
   const address = useLocation({ select: ({ href }) => href });
   useTitle(texts.pageTitle);

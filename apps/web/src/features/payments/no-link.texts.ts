@@ -1,8 +1,8 @@
-/** Beside the staff's texts, which no customer loads. */
+/** Separate from the staff's texts, which customers don't load. */
 export const noLinkTexts = {
   pageTitle: 'Payments',
-  title: 'This page opens with your link',
-  text: 'Without the link or the QR code from the company that did the work, there is nothing to show here. Ask them to send it once more.',
-  staff: 'Do you work for the company?',
+  title: 'Open this page from your link',
+  text: 'Use the link or QR code from the company that did the work. If you don’t have it, please ask them to send it again.',
+  staff: 'Work for the company?',
   signIn: 'Sign in',
 } as const;

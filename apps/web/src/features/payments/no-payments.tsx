@@ -1,6 +1,6 @@
 import { paymentsTexts as texts } from './payments.texts.ts';
 
-/** The empty list: a receipt, ticked in copper. */
+/** Draws the empty list's picture: a ticked receipt. */
 export function NoPayments() {
   return (
     <section className="state">

@@ -1,6 +1,6 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { momentText } from '../../lib/dates/times.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { clockText } from '../../lib/when.ts';
 import type { RecordedPayment } from './payments.data.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';
 
@@ -10,7 +10,7 @@ interface PaymentStatusProps {
   timeZone: string;
 }
 
-/** What there is to say of a payment that has not simply come in: why it was voided, and by whom. */
+/** Shows a payment's status unless it simply completed: pending, refunded, or voided by whom and why. */
 export function PaymentStatus({ payment, timeZone }: PaymentStatusProps) {
   const now = useNow();
   const { status, refundedCents, voided } = payment;
@@ -24,7 +24,7 @@ export function PaymentStatus({ payment, timeZone }: PaymentStatusProps) {
       {voided && (
         <small>
           <span>{voided.reason}</span>
-          {voided.date && <span>{texts.voided(voided.by, clockText(voided.date, now, timeZone))}</span>}
+          {voided.date && <span>{texts.voided(voided.by, momentText(voided.date, now, timeZone))}</span>}
         </small>
       )}
     </>

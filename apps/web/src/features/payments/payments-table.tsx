@@ -10,11 +10,12 @@ import {
   ReceiptText,
 } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
-import '../../ui/table.css';
+import '../../ui/list/table.css';
+import { timeText } from '../../lib/dates/times.ts';
+import { RemovedTag } from '../removals/removed-tag.tsx';
 import { DayTotals } from './day-totals.tsx';
 import type { PaymentsOfDay } from './payment-days.ts';
 import { PaymentStatus } from './payment-status.tsx';
-import { timeText } from './payment-times.ts';
 import type { RecordedPayment } from './payments.data.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';
 
@@ -28,7 +29,7 @@ const icons: Record<RecordedPayment['method'], LucideIcon> = {
 };
 const { columns } = texts;
 
-/** Payments as a ledger, a section for each day; on phones each payment is a card. */
+/** Shows payments as a ledger, one section per day; as cards on phones. */
 export function PaymentsTable({ days, leadsToDay }: { days: readonly PaymentsOfDay[]; leadsToDay: boolean }) {
   return (
     <table className="table ledger">
@@ -60,14 +61,17 @@ export function PaymentsTable({ days, leadsToDay }: { days: readonly PaymentsOfD
 }
 
 function PaymentRow({ payment }: { payment: RecordedPayment }) {
-  const { receipt, document, customerName, kind, method, reference, text, takenBy, status } = payment;
+  const { receipt, document, customerName, placeRemoved, kind, method, reference, text, takenBy, status } =
+    payment;
   const { timeZone } = useMain().me.company;
   const Icon = icons[method];
   const work = [texts.kinds[kind], texts.documents[document.kind](document.id), document.text || text];
   return (
     <tr data-status={status}>
       <td className="time">
-        <time dateTime={payment.paidDate}>{timeText(payment, timeZone)}</time>
+        <time dateTime={payment.paidDate}>
+          {timeText(payment.paidDate, { timeZone: payment.timeZone, beside: timeZone })}
+        </time>
       </td>
       <td className="receipt tn">{receipt}</td>
       <td className="what">
@@ -77,7 +81,8 @@ function PaymentRow({ payment }: { payment: RecordedPayment }) {
           className="of"
         >
           <b>{customerName ?? texts.noCustomer}</b>
-        </Link>
+        </Link>{' '}
+        {placeRemoved && <RemovedTag />}
         <small>{work.filter(Boolean).join(' · ')}</small>
       </td>
       <td className="method">

@@ -1,77 +1,92 @@
+import { dayOf } from '@fieldwright/domain/kernel/days';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { SearchBox } from '../../ui/search-box.tsx';
-import { dayIn, daysOf, ranges } from './payment-days.ts';
-import type { PaymentsSearch } from './payments.search.ts';
+import { daysFilter } from '../../ui/list/days-filter.ts';
+import { type FoundProps, foundText, type ListFilter, searchWith } from '../../ui/list/list-filters.ts';
+import { ListTools } from '../../ui/list/list-tools.tsx';
+import { useAnnouncement } from '../../ui/list/use-announcement.ts';
+import { paymentsQuery } from './payments.data.ts';
+import type { PaymentMethod, PaymentsSearch } from './payments.search.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';
 
 const route = getRouteApi('/payments/');
 const typingMs = 250;
 
-/** Narrows the list down: by words, by the days that are asked for most, and by any days. */
-export function PaymentsTools({ children }: { children: ReactNode }) {
+interface PaymentsToolsProps {
+  /** users who have collected payments, if this user may see others' */
+  takers: readonly Taker[];
+  count: string | false;
+}
+interface Taker {
+  id: number;
+  name: string;
+}
+
+/** Shows the list's search and filters: days, method, collected by. */
+export function PaymentsTools({ takers, count }: PaymentsToolsProps) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { timeZone } = useMain().me.company;
-  const today = dayIn(useNow(), timeZone);
-  const change = (more: PaymentsSearch) => {
-    const all = Object.entries({ ...search, ...more }).filter(([, value]) => value);
-    void navigate({ to: '.', search: Object.fromEntries(all), replace: true });
-  };
-  const words = search.search === undefined ? {} : { search: search.search };
+  const today = dayOf(useNow(), timeZone);
+  const show = (to: PaymentsSearch) => void navigate({ to: '.', search: to, replace: true });
   return (
-    <div className="tools">
-      <SearchBox
-        label={texts.searchLabel}
-        placeholder={texts.search}
-        value={search.search ?? ''}
-        onSearch={(text) => change({ search: text.trim() })}
-        waitMs={typingMs}
-      />
-      <nav className="chips" aria-label={texts.days}>
-        {ranges.map((range) => {
-          const { from, to } = daysOf(range, today);
-          return (
-            <Link
-              key={range}
-              to="/payments"
-              search={{ ...words, ...(from && to ? { from, to } : {}) }}
-              replace
-              className="chip"
-              activeOptions={{ exact: true }}
-            >
-              {texts.ranges[range]}
-            </Link>
-          );
-        })}
-      </nav>
-      <span className="payments-days">
-        <Day label={texts.from} value={search.from} max={search.to} onChange={(from) => change({ from })} />
-        <Day label={texts.to} value={search.to} min={search.from} onChange={(to) => change({ to })} />
-      </span>
-      <span className="grow" />
-      {children}
-    </div>
+    <ListTools
+      search={{
+        label: texts.searchLabel,
+        placeholder: texts.search,
+        value: search.search ?? '',
+        onSearch: (words) => show(searchWith(search, { search: words || undefined })),
+      }}
+      waitMs={typingMs}
+      filters={{
+        all: paymentFilters(today, takers),
+        search,
+        onChange: show,
+        renderLink: (to, props) => (
+          <Link to="/payments" search={to} activeOptions={{ exact: true }} {...props} />
+        ),
+        Found,
+      }}
+      count={count}
+    />
   );
 }
 
-interface DayProps {
-  label: string;
-  value: string | undefined;
-  min?: string | undefined;
-  max?: string | undefined;
-  onChange: (day: string) => void;
-}
+const methods = Object.keys(texts.methods) as PaymentMethod[];
 
-function Day({ label, value = '', min, max, onChange }: DayProps) {
-  return (
-    <label className="payments-day">
-      <span>{label}</span>
-      <span className="input">
-        <input type="date" {...{ value, min, max }} onChange={(event) => onChange(event.target.value)} />
-      </span>
-    </label>
+const paymentFilters = (today: string, takers: readonly Taker[]): ListFilter<PaymentsSearch>[] => [
+  daysFilter({ label: texts.days, as: 'chips', from: texts.from, to: texts.to, today }),
+  {
+    kind: 'choice',
+    label: texts.method,
+    as: 'menu',
+    choices: [
+      { text: texts.anyMethod, says: { method: undefined } },
+      ...methods.map((method) => ({ text: texts.methods[method], says: { method } })),
+    ],
+  },
+  ...(takers.length > 0 ? [takerFilter(takers)] : []),
+];
+
+const takerFilter = (takers: readonly Taker[]): ListFilter<PaymentsSearch> => ({
+  kind: 'choice',
+  label: texts.takenBy,
+  as: 'menu',
+  choices: [
+    { text: texts.anybody, says: { takenBy: undefined } },
+    ...takers.map(({ id, name }) => ({ text: name, says: { takenBy: id } })),
+  ],
+});
+
+function Found({ search, tell }: FoundProps<PaymentsSearch>) {
+  const { data, error, hasNextPage } = useInfiniteQuery(paymentsQuery(search));
+  useAnnouncement(
+    tell,
+    error
+      ? ''
+      : data && foundText(data.pages.flatMap(({ payments }) => payments).length, hasNextPage, texts.shown),
   );
+  return null;
 }

@@ -1,24 +1,28 @@
 import type { RecordedPayment } from '@fieldwright/domain/payments/recorded-payment';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/requests/api.ts';
 import { type PaymentsSearch, paymentsSearch } from './payments.search.ts';
 
 export type { RecordedPayment };
 
-/** The payments that fit, a page at a time. */
-export const paymentsQuery = (search: PaymentsSearch) =>
+/** Fetches the matching payments, page by page. */
+export const paymentsQuery = ({ takenBy, ...search }: PaymentsSearch) =>
   infiniteQueryOptions({
-    queryKey: ['payments', search],
+    queryKey: ['payments', { takenBy, ...search }],
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/payments', {
-        query: { ...search, ...(pageParam !== null && { after: pageParam }) },
+        query: {
+          ...search,
+          ...(takenBy !== undefined && { takenById: takenBy }),
+          ...(pageParam !== null && { after: pageParam }),
+        },
         signal,
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
 
-/** What the page needs before it is shown. */
+/** Loads what the page needs before it shows. */
 export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {
   return client.ensureInfiniteQueryData(paymentsQuery(paymentsSearch(search)));
 }

@@ -1,5 +1,5 @@
 import type { PersonTotal, RecordedPayment } from '@fieldwright/domain/payments/recorded-payment';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { refuse } from '../../testing/stub-server.ts';
@@ -12,6 +12,7 @@ function buildPayment(more: Partial<RecordedPayment> = {}): RecordedPayment {
     receipt: 'R-1002-1',
     document: { kind: 'workOrder', id: 1002, text: 'No heat upstairs' },
     customerName: 'Dana Whitlock',
+    placeRemoved: false,
     kind: 'balance',
     method: 'card',
     amountCents: 43_800,
@@ -39,6 +40,8 @@ const page = (payments: RecordedPayment[], next: string | null = null) => ({
   payments,
   totals: [totalBy('card', 43_800)],
   byPerson: [] as PersonTotal[],
+  takers: [{ id: 4, name: 'Marcus Bell' }],
+  similar: false,
   next,
 });
 const rowOf = async (text: string) => {
@@ -52,7 +55,7 @@ describe('/payments, refused', () => {
     const { address, server } = await openApp('/payments', {
       'GET /api/me': () => buildMe({ roles: ['dispatcher'] }),
     });
-    await screen.findByText('That page is not there, or your role may not open it.');
+    await screen.findByText('That page doesn’t exist, or your role can’t open it.');
     expect(address()).toBe('/dashboard?noAccess=1');
     expect(server.keys()).not.toContain('GET /api/payments');
   });
@@ -61,7 +64,7 @@ describe('/payments, refused', () => {
     const { address, server } = await openApp('/payments', {
       'POST /api/session/refresh': () => refuse('signed_out'),
     });
-    await screen.findByRole('heading', { name: 'This page opens with your link' });
+    await screen.findByRole('heading', { name: 'Open this page from your link' });
     expect(address()).toBe('/payments');
     expect(server.keys()).not.toContain('GET /api/payments');
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
@@ -73,7 +76,7 @@ describe('/payments, refused', () => {
     'by the data (%s) leads to the dashboard, which says so (R2.4)',
     async (code) => {
       const { address } = await openApp('/payments', { 'GET /api/payments': () => refuse(code) });
-      await screen.findByText('That page is not there, or your role may not open it.');
+      await screen.findByText('That page doesn’t exist, or your role can’t open it.');
       expect(address()).toBe('/dashboard?noAccess=1');
     },
   );
@@ -111,10 +114,9 @@ describe('/payments', () => {
     expect(second.getByText('Voided')).toBeTruthy();
     expect(second.getByText('Entered twice')).toBeTruthy();
     expect(second.getByText('By Beth Young, Nov 19, 2025, 12:02 PM')).toBeTruthy();
-    expect((await rowOf('R-1002-3')).getByText('$40.00 given back')).toBeTruthy();
+    expect((await rowOf('R-1002-3')).getByText('$40.00 refunded')).toBeTruthy();
     const fourth = await rowOf('R-1002-4');
-    for (const text of ['Pending', 'No customer', 'Not by a person'])
-      expect(fourth.getByText(text)).toBeTruthy();
+    for (const text of ['Pending', 'No customer', 'Online']) expect(fourth.getByText(text)).toBeTruthy();
     expect((await rowOf('R-9-1')).getByText('Deposit · Proposal 9')).toBeTruthy();
     expect(screen.getByText('Thursday, November 19, 2026')).toBeTruthy();
   });
@@ -133,7 +135,7 @@ describe('/payments', () => {
       'GET /api/payments': () => ({ ...page([buildPayment()]), byPerson }),
     });
     const sheet = within(
-      await screen.findByRole('region', { name: /^Who was paid what Thursday, November 19, 2026$/ }),
+      await screen.findByRole('region', { name: /^Collected by person Thursday, November 19, 2026$/ }),
     );
     const rows = sheet
       .getAllByRole('row')
@@ -149,15 +151,15 @@ describe('/payments', () => {
     await vi.waitFor(() =>
       expect(new URLSearchParams(address().split('?')[1]).get('search')).toBe('Dee Wallace'),
     );
-    // of what is searched for it would not be who was paid what
-    await vi.waitFor(() => expect(screen.queryByRole('region', { name: /^Who was paid what/ })).toBeNull());
+    // a search result would not show what each person collected
+    await vi.waitFor(() => expect(screen.queryByRole('region', { name: /^Collected by person/ })).toBeNull());
   });
 
   it('leads from a day of the list to who was paid what on it, and says what is pending; not for who sees the own ones only (R6.4)', async () => {
     const list = () => ({ ...page([buildPayment()]), totals: [totalBy('bank', 0, 17_120)] });
     await openApp('/payments', { 'GET /api/payments': list });
     const link = await screen.findByRole('link', {
-      name: 'Who was paid what on Thursday, November 19, 2026',
+      name: 'Collected by person on Thursday, November 19, 2026',
     });
     expect(link.getAttribute('href')).toBe('/payments?from=2026-11-19&to=2026-11-19');
     expect(screen.getByText('$171.20 pending')).toBeTruthy();
@@ -167,7 +169,34 @@ describe('/payments', () => {
       'GET /api/payments': list,
     });
     await screen.findByText('$171.20 pending');
-    expect(screen.queryByRole('link', { name: /^Who was paid what/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Collected by person/ })).toBeNull();
+  });
+
+  it('is narrowed down by how it was paid and who took it, which is no sheet of a day then (R2.8, R2.13)', async () => {
+    const byPerson = [{ personId: 4, takenBy: 'Marcus Bell', ...totalBy('card', 43_800) }];
+    const { user, address, server } = await openApp('/payments?from=2026-11-19&to=2026-11-19', {
+      'GET /api/payments': () => ({ ...page([buildPayment()]), byPerson }),
+    });
+    await screen.findByRole('region', { name: /^Collected by person/ });
+    await user.click(screen.getByRole('button', { name: /^Filters/ }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Filters' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Paid by' }), 'Card');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Taken by' }), 'Marcus Bell');
+    await dialog.findByText('1 payment');
+    await user.click(dialog.getByRole('button', { name: 'Add Filters' }));
+    await vi.waitFor(() =>
+      expect(address()).toBe('/payments?from=2026-11-19&to=2026-11-19&method=card&takenBy=4'),
+    );
+    const asked = server.calls.filter(({ key }) => key === 'GET /api/payments').at(-1)!;
+    expect(asked.path).toBe('/api/payments?from=2026-11-19&to=2026-11-19&method=card&takenById=4');
+    await vi.waitFor(() => expect(screen.queryByRole('region', { name: /^Collected by person/ })).toBeNull());
+  });
+
+  it('shows any other days beside the row, where no range is chosen then (R2.8)', async () => {
+    await openApp('/payments?from=2026-11-03', { 'GET /api/payments': () => page([buildPayment()]) });
+    const row = within(await screen.findByRole('navigation', { name: 'Days' }));
+    expect(row.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Remove filter: Days, From Nov 3, 2026' })).toBeTruthy();
   });
 
   it('says of a day without payments that nothing was paid on it', async () => {
@@ -175,8 +204,20 @@ describe('/payments', () => {
       'GET /api/payments': () => ({ ...page([]), totals: [] }),
     });
     expect(
-      await screen.findByRole('heading', { name: 'Nothing was paid on Sunday, November 22, 2026' }),
+      await screen.findByRole('heading', { name: 'No payments on Sunday, November 22, 2026' }),
     ).toBeTruthy();
+  });
+
+  it('says of payments that only something like the words is called so', async () => {
+    await openApp('/payments?search=whitlok', {
+      'GET /api/payments': () => ({ ...page([buildPayment()]), similar: true }),
+    });
+    expect(await screen.findByText('No exact match. Similar:')).toBeTruthy();
+    expect(screen.getByText('R-1002-1')).toBeTruthy();
+    cleanup();
+    await openApp('/payments?search=whitlock', { 'GET /api/payments': () => page([buildPayment()]) });
+    await screen.findByText('R-1002-1');
+    expect(screen.queryByText('No exact match. Similar:')).toBeNull();
   });
 
   it('goes on where the page before ended, and keeps what is there when that fails', async () => {
@@ -188,7 +229,7 @@ describe('/payments', () => {
     });
     await screen.findByText('1 shown, there are more');
     await user.click(screen.getByRole('button', { name: 'Show more' }));
-    await screen.findByText(/^The next ones could not be loaded\./);
+    await screen.findByText(/^Couldn’t load more\./);
     expect(screen.getByText('R-1002-1')).toBeTruthy();
     server.handlers['GET /api/payments'] = () =>
       page([buildPayment({ id: 3, receipt: 'R-900-1', day: '2026-11-18' })]);
@@ -206,7 +247,7 @@ describe('/payments', () => {
     const { server, user } = await openApp('/payments', {
       'GET /api/payments': () => refuse('too_many_attempts'),
     });
-    await screen.findByText('Too many attempts. Wait a little and try again.');
+    await screen.findByText('Too many attempts. Wait a moment and try again.');
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
     server.handlers['GET /api/payments'] = () => page([buildPayment()]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,17 +1,18 @@
+import { datedDayTitle, dayOf } from '@fieldwright/domain/kernel/days';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMain } from '../../app/main/use-main.ts';
 import { PagePending } from '../../app/pending.tsx';
-import { textOf } from '../../lib/api-error.ts';
+import { textOf } from '../../lib/errors/api-error.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { Failure } from '../../ui/failure/failure.tsx';
+import { SimilarLead } from '../../ui/list/similar-lead.tsx';
 import { Note } from '../../ui/note.tsx';
-import '../../ui/page.css';
+import '../../ui/styles/page.css';
 import { DaySheet } from './day-sheet.tsx';
-import { byDay, dayIn, type PaymentsOfDay } from './payment-days.ts';
-import { dayHeading } from './payment-times.ts';
+import { byDay, type PaymentsOfDay } from './payment-days.ts';
 import './payments.css';
 import { NoPayments } from './no-payments.tsx';
 import { paymentsQuery } from './payments.data.ts';
@@ -22,7 +23,7 @@ import { PaymentsTools } from './payments-tools.tsx';
 
 const route = getRouteApi('/payments/');
 
-/** What has been paid so far, newest first: all of the company for the office, the own for who merely collects. */
+/** Shows the payments, newest first: the company's for the office, their own for users who only collect. */
 export function PaymentsPage() {
   useTitle(texts.title);
   const { me, may } = useMain();
@@ -30,7 +31,7 @@ export function PaymentsPage() {
   const query = useInfiniteQuery({ ...paymentsQuery(search), placeholderData: keepPreviousData });
   const { data, error, refetch } = query;
   const days = byDay(data?.pages ?? []);
-  const today = dayIn(useNow(), me.company.timeZone);
+  const today = dayOf(useNow(), me.company.timeZone);
   const sheet = sheetOf(search, days);
   const count = days.reduce((sum, { payments }) => sum + payments.length, 0);
   return (
@@ -39,17 +40,17 @@ export function PaymentsPage() {
         <h1>{texts.title}</h1>
         <p className="dim">{may('payments.view') ? texts.ofCompany(me.company.name) : texts.ofOneself}</p>
       </header>
-      <PaymentsTools>
-        <output className="faint">
-          {query.isPlaceholderData ? texts.looking : count > 0 && texts.shown(count, query.hasNextPage)}
-        </output>
-      </PaymentsTools>
+      <PaymentsTools
+        takers={data?.pages[0]?.takers ?? []}
+        count={query.isPlaceholderData ? texts.looking : count > 0 && texts.shown(count, query.hasNextPage)}
+      />
       {!data && error && <Failure error={error} detail={texts.keptDetail} retry={() => void refetch()} />}
       {!data && !error && <PagePending />}
       {data && count === 0 && (Object.keys(search).length > 0 ? <NoMatch {...search} /> : <NoPayments />)}
       {count > 0 && (
         <div className="payments" aria-busy={query.isPlaceholderData || undefined}>
           {sheet && <DaySheet day={sheet.day} isToday={sheet.day === today} totals={sheet.byPerson} />}
+          {data?.pages[0]?.similar && <SimilarLead />}
           <PaymentsTable days={days} leadsToDay={may('payments.view') && sheet === undefined} />
         </div>
       )}
@@ -65,20 +66,20 @@ export function PaymentsPage() {
   );
 }
 
-/** One day by itself has its sheet, of all that it was; for who may see the books. */
-function sheetOf({ from, to, search }: PaymentsSearch, days: readonly PaymentsOfDay[]) {
-  return from !== undefined && from === to && !search
+/** Returns the day to show a sheet for: the filter is exactly one day and the user may see the books. */
+function sheetOf({ from, to, ...rest }: PaymentsSearch, days: readonly PaymentsOfDay[]) {
+  return from !== undefined && from === to && Object.keys(rest).length === 0
     ? days.find(({ byPerson }) => byPerson.length > 0)
     : undefined;
 }
 
-function NoMatch({ from, to, search }: PaymentsSearch) {
+function NoMatch({ from, to, ...rest }: PaymentsSearch) {
   const isReversed = from !== undefined && to !== undefined && from > to;
-  const isEmptyDay = from !== undefined && from === to && !search;
+  const isEmptyDay = from !== undefined && from === to && Object.keys(rest).length === 0;
   return (
     <section className="state">
       <h2>
-        {isEmptyDay ? texts.nothingOn(dayHeading(from)) : isReversed ? texts.daysReversed : texts.noMatch}
+        {isEmptyDay ? texts.nothingOn(datedDayTitle(from)) : isReversed ? texts.daysReversed : texts.noMatch}
       </h2>
       <p>
         {isEmptyDay ? texts.nothingOnDetail : isReversed ? texts.daysReversedDetail : texts.noMatchDetail}

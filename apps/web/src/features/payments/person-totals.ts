@@ -2,7 +2,7 @@ import type { PersonTotal } from '@fieldwright/domain/payments/recorded-payment'
 
 export type Method = PersonTotal['method'];
 
-/** What went through one person's hands on a day, or through everybody's. */
+/** What one person, or everyone, collected on a day. */
 export interface TakenOnDay {
   byMethod: Partial<Record<Method, number>>;
   count: number;
@@ -12,15 +12,15 @@ export interface TakenOnDay {
 }
 
 export interface PersonOnDay extends TakenOnDay {
-  /** null: recorded by no person */
+  /** null if no person collected it */
   personId: number | null;
   takenBy: string | null;
 }
 
 export interface WhoTookWhat {
-  /** those that something came in by, in their order */
+  /** the methods used, in fixed order */
   methods: Method[];
-  /** who took most first */
+  /** largest total first */
   people: PersonOnDay[];
   all: TakenOnDay;
 }
@@ -42,7 +42,7 @@ function add(to: TakenOnDay, { method, count, amountCents, pendingCount, pending
   to.pendingCents += pendingCents;
 }
 
-/** The totals of one day, by person and method, as a sheet: a line for each person and one for all. */
+/** Sums up a day by person and method: a line per person and one for all. */
 export function whoTookWhat(totals: readonly PersonTotal[]): WhoTookWhat {
   const people = new Map<number | null, PersonOnDay>();
   const all = nothing();

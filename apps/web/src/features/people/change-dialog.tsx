@@ -1,15 +1,19 @@
+import { recordChanges } from '@fieldwright/domain/kernel/record-change';
 import { chosenRolesSchema, fullName, nameSchema } from '@fieldwright/domain/people/person';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
 import { useUnsaved } from '../../app/unsaved.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { fieldErrors } from '../../lib/field-errors.ts';
+import { dateNow } from '../../lib/clock.ts';
+import { ApiError } from '../../lib/errors/api-error.ts';
+import { sayWhoChanged } from '../../lib/errors/changed-text.ts';
+import { fieldErrors } from '../../lib/errors/field-errors.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { useDialogPart } from '../../ui/dialog-part.ts';
-import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
-import { TextField } from '../../ui/field.tsx';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { TextField } from '../../ui/field/field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { DepartmentField } from './department-field.tsx';
 import { NameFields } from './name-fields.tsx';
 import { changePerson, type Person, peopleQuery } from './people.data.ts';
@@ -26,7 +30,13 @@ const fieldsOf = ({ firstName, lastName, roles, callDepartmentTypeId }: Person) 
 });
 const fieldNames = ['firstName', 'lastName', 'roles', 'callDepartmentTypeId'] as const;
 
-/** Changes a person's name, roles and department. */
+type Fields = ReturnType<typeof fieldsOf>;
+
+/** Returns the changed fields. */
+const differing = (base: Person, now: Fields): Partial<Fields> =>
+  Object.fromEntries(Object.entries(recordChanges(base, now)).map(([field, { to }]) => [field, to]));
+
+/** Opens the dialog that edits a person's name, roles and department. */
 export function openChangeDialog(person: Person): void {
   openDialog({
     title: texts.changeTitle(fullName(person)),
@@ -40,17 +50,19 @@ export function openChangeDialog(person: Person): void {
   });
 }
 
-/** Name and roles; when somebody else was quicker, shows what they are now. */
+/** Shows name, roles and department; after a conflict also what someone else changed. */
 function Change({ intakeData: person, dialog }: HostedProps<Person, true>) {
   const client = useQueryClient();
   const [base, setBase] = useState(person);
+  const { timeZone } = useMain().me.company;
   const { text, values, isChanged, set, errors, failure, submit } = useForm({
     initial: fieldsOf(person),
     check: (filled) => fieldErrors(rules, filled),
     save: async (filled) => {
       try {
-        await changePerson(client, base.id, { ...filled, version: base.version });
+        await changePerson(client, base.id, { ...differing(base, filled), basedOn: base.version });
       } catch (error) {
+        sayWhoChanged(error, { now: dateNow(), timeZone }, texts.staleDetail);
         if (error instanceof ApiError && error.code === 'stale_version') await showCurrent();
         throw error;
       }
@@ -66,17 +78,13 @@ function Change({ intakeData: person, dialog }: HostedProps<Person, true>) {
     const current = list.find(({ id }) => id === base.id);
     if (!current) return;
     setBase(current);
-    const fields = fieldsOf(current);
-    for (const field of fieldNames) set(field, fields[field]);
+    const theirs = differing(base, fieldsOf(current));
+    for (const field of fieldNames) if (field in theirs) set(field, fieldsOf(current)[field]);
   }
 
   return (
     <>
-      {failure && (
-        <Note kind="bad">
-          {failure.text} {failure.code === 'stale_version' && texts.staleDetail}
-        </Note>
-      )}
+      {failure && <Note kind="bad">{failure.text}</Note>}
       <NameFields text={text} />
       <TextField label={texts.email} value={person.email} onChange={() => {}} readOnly />
       <RoleChoices chosen={values.roles} onChange={(roles) => set('roles', roles)} error={errors.roles} />
@@ -84,6 +92,7 @@ function Change({ intakeData: person, dialog }: HostedProps<Person, true>) {
         <DepartmentField
           value={values.callDepartmentTypeId}
           onChange={(id) => set('callDepartmentTypeId', id)}
+          error={errors.callDepartmentTypeId}
         />
       )}
     </>

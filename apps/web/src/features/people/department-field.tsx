@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
 import { departmentsQuery } from './people.data.ts';
 import { personDialogTexts as texts } from './people.texts.ts';
 
 interface DepartmentFieldProps {
-  /** null: in no department */
+  /** null for no department */
   value: number | null;
   onChange: (id: number | null) => void;
+  error: string | undefined;
 }
 
-/** Which department of the board a technician stands in; not there where the company has none. */
-export function DepartmentField({ value, onChange }: DepartmentFieldProps) {
+/** Lets the user choose a technician's department on the board; nothing if the company has none. */
+export function DepartmentField({ value, onChange, error }: DepartmentFieldProps) {
   const { data: departments = [] } = useQuery(departmentsQuery);
   if (departments.length === 0) return null;
   return (
@@ -23,6 +24,7 @@ export function DepartmentField({ value, onChange }: DepartmentFieldProps) {
         ...departments.map(({ id, text }) => ({ value: String(id), text })),
       ]}
       onChange={(id) => onChange(id === '' ? null : Number(id))}
+      error={error}
       help={texts.departmentHelp}
     />
   );

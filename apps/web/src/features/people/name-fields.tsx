@@ -1,9 +1,9 @@
-import { TextField, type TextFieldProps } from '../../ui/field.tsx';
+import { TextField, type TextFieldProps } from '../../ui/field/field.tsx';
 import { personDialogTexts as texts } from './people.texts.ts';
 
 type Bound = Pick<TextFieldProps, 'name' | 'value' | 'error' | 'onChange'>;
 
-/** The name of somebody else: the browser does not fill in one's own. */
+/** Shows the name fields without autofill, which would enter the user's own name. */
 export function NameFields({ text }: { text: (name: 'firstName' | 'lastName') => Bound }) {
   return (
     <div className="two-fields">

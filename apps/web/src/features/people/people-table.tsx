@@ -1,26 +1,27 @@
 import { fullName, initials } from '@fieldwright/domain/people/person';
 import { roleNames } from '@fieldwright/domain/people/roles';
 import { useMain } from '../../app/main/use-main.ts';
+import { pastText, pastTextWithin } from '../../lib/dates/past.ts';
+import { exactText } from '../../lib/dates/times.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { exactText, pastText, pastTextWithin } from '../../lib/when.ts';
-import { Hint } from '../../ui/popover.tsx';
-import '../../ui/table.css';
+import { Hint } from '../../ui/menu/popover.tsx';
+import '../../ui/list/table.css';
 import { UndeliveredMark } from '../emails/undelivered-mark.tsx';
 import type { Person } from './people.data.ts';
 import { peopleTexts as texts } from './people.texts.ts';
 import { PersonActions } from './person-actions.tsx';
 
 interface PeopleTableProps {
-  /** those to show, in order */
+  /** the people to show, in order */
   people: readonly Person[];
-  /** also those who are filtered out: rules count owners */
+  /** all people, including filtered-out ones: the rules count owners */
   everybody: readonly Person[];
   change: (person: Person) => void;
 }
 
 const tags = { active: 'good', invited: 'info', deactivated: '' } as const;
 
-/** People as a table; on phones each row is a card. */
+/** Lists people as a table; as cards on phones. */
 export function PeopleTable({ people, everybody, change }: PeopleTableProps) {
   const { me, may } = useMain();
   const { columns } = texts;

@@ -1,7 +1,7 @@
 import type { Person } from '@fieldwright/domain/people/person';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import type { Args } from '../../lib/send.ts';
+import { api } from '../../lib/requests/api.ts';
+import type { Args } from '../../lib/requests/send.ts';
 
 export type { Person };
 
@@ -10,21 +10,21 @@ export const peopleQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/people', { signal }),
 });
 
-/** The departments of the board, which a technician stands in. */
+/** Fetches the departments of the board. */
 export const departmentsQuery = queryOptions({
   queryKey: ['board', 'base'],
   queryFn: ({ signal }) => api('GET /api/board/base', { signal }),
   select: ({ departments }) => departments,
 });
 
-/** What the page needs before it is shown. */
+/** Loads what the page needs before it shows. */
 export function load(client: QueryClient): Promise<unknown> {
   return client.ensureQueryData(peopleQuery);
 }
 
 /**
- * Puts the server's answer into the list: in the person's place, or at the end. Where no list is loaded it makes none:
- * the answer may come after somebody else has signed in.
+ * Updates a person in the cached list, or adds them at the end. Creates no list: the response may arrive
+ * after someone else has signed in.
  */
 function keep(client: QueryClient, person: Person): void {
   client.setQueryData(peopleQuery.queryKey, (list) =>
@@ -43,7 +43,7 @@ export async function invitePerson(
   void client.invalidateQueries(peopleQuery);
 }
 
-type Change = Args<'PATCH /api/people/{id}'>[0]['body'];
+type Change = NonNullable<Args<'PATCH /api/people/{id}'>[0]['body']>;
 
 export async function changePerson(client: QueryClient, id: number, body: Change): Promise<void> {
   keep(client, await api('PATCH /api/people/{id}', { params: { id }, body }));
@@ -53,11 +53,18 @@ export async function resendInvitation(client: QueryClient, { id }: Person): Pro
   keep(client, await api('POST /api/people/{id}/invitation', { params: { id } }));
 }
 
-export async function turnOffSecondFactor(client: QueryClient, { id }: Person): Promise<void> {
-  keep(client, await api('DELETE /api/people/{id}/secondfactor', { params: { id } }));
+export async function turnOffSecondFactor(
+  client: QueryClient,
+  { id }: Person,
+  body: Args<'POST /api/people/{id}/secondfactor/off'>[0]['body'],
+): Promise<void> {
+  keep(client, await api('POST /api/people/{id}/secondfactor/off', { params: { id }, body }));
 }
 
-/** Ends or gives back a person's access; the list shows it before the server has answered, and again when it refuses. */
+/**
+ * Deactivates or reactivates a person. The list shows it before the server responds, and reverts it after a
+ * refusal.
+ */
 export async function setAccess(client: QueryClient, person: Person, access: 'deactivate' | 'reactivate') {
   await client.cancelQueries(peopleQuery);
   const expected = access === 'deactivate' ? 'deactivated' : 'active';

@@ -24,9 +24,10 @@ describe('filterPeople', () => {
     expect(found({ search: 'wall dee' })).toEqual([2]);
     expect(found({ search: 'wall rosa' })).toEqual([]);
   });
-  it('knows roles and e-mails', () => {
+  it('knows roles and emails', () => {
     expect(found({ search: 'office' })).toEqual([2]);
     expect(found({ search: 'new@' })).toEqual([3]);
   });
+  it('keeps to the role', () => expect(found({ role: 'office' })).toEqual([2]));
   it('keeps to the status', () => expect(found({ status: 'invited' })).toEqual([3]));
 });

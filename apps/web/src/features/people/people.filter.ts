@@ -1,16 +1,18 @@
 import { fullName, type Person } from '@fieldwright/domain/people/person';
-import { roleNames } from '@fieldwright/domain/people/roles';
+import { type Role, roleNames } from '@fieldwright/domain/people/roles';
 
 interface Filter {
   search?: string | undefined;
   status?: Person['status'] | undefined;
+  role?: Role | undefined;
 }
 
-/** The people who match: every word is part of the name, the e-mail or a role; accents and case do not matter. */
-export function filterPeople(people: readonly Person[], { search = '', status }: Filter): Person[] {
+/** Returns the people of whom every word is part of the name, email or a role, ignoring accents and case. */
+export function filterPeople(people: readonly Person[], { search = '', status, role }: Filter): Person[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return people.filter((person) => {
     if (status && person.status !== status) return false;
+    if (role && !person.roles.includes(role)) return false;
     const roles = person.roles.map((role) => roleNames[role]).join(' ');
     const text = plain(`${fullName(person)} ${person.email} ${roles}`);
     return words.every((word) => text.includes(word));

@@ -1,11 +1,20 @@
+import { usualWorkingHours } from '@fieldwright/domain/schedule/working-hours';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildMe, buildPerson, openApp } from '../../testing/open-app.tsx';
-import { type Handlers, refuse } from '../../testing/stub-server.ts';
+import { type Handlers, refuse, refuseChanged } from '../../testing/stub-server.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 const dee = buildPerson();
 const lena = buildPerson({ ...buildMe(), version: 4 });
+const base = {
+  timeZone: 'America/New_York',
+  technicians: [],
+  departments: [{ id: 7, text: 'Heating', order: 0 }],
+  jobTypes: [],
+  leadSources: [],
+  workingHours: usualWorkingHours,
+};
 const row = (name: string) => screen.getByText(name).closest('tr')!;
 
 async function openPeople(handlers: Handlers = {}, address = '/settings/people') {
@@ -30,6 +39,25 @@ describe('people page, refused', () => {
     expect(screen.queryByRole('button', { name: /^(Invite|Actions)/ })).toBeNull();
   });
 
+  it('takes the own password, and a code where the server asks for one, to turn off a second factor (second factor)', async () => {
+    const sent: unknown[] = [];
+    const { user, choose } = await openPeople({
+      'GET /api/people': () => [lena, { ...dee, hasSecondFactor: sent.length < 2 }],
+      'POST /api/people/{id}/secondfactor/off': ({ body }) => {
+        sent.push(body);
+        return sent.length < 2 ? refuse('second_factor_needed') : dee;
+      },
+    });
+    await choose('Dee Wallace', 'Turn off second factor');
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Turn off Dee Wallace’s second factor?' }),
+    );
+    await user.type(dialog.getByLabelText('Your password'), 'open the shop{Enter}');
+    await user.type(await dialog.findByLabelText('Code from the app, or a recovery code'), '123456{Enter}');
+    await screen.findByText('Dee Wallace’s second factor is off.');
+    expect(sent).toEqual([{ password: 'open the shop' }, { password: 'open the shop', code: '123456' }]);
+  });
+
   it('says in the menu what only an owner can do', async () => {
     const { server, choose } = await openPeople({
       'GET /api/me': () => buildMe({ id: 9, roles: ['admin'] }),
@@ -39,20 +67,20 @@ describe('people page, refused', () => {
     expect(server.keys()).not.toContain('POST /api/people/1/deactivate');
   });
 
-  it('asks for a name, an e-mail and a role by the rules of the server, each at its place (R5.8)', async () => {
+  it('asks for a name, an email and a role by the rules of the server, each at its place (R5.8)', async () => {
     const { user, server } = await openPeople();
     await user.click(screen.getByRole('button', { name: 'Invite a person' }));
     const dialog = within(screen.getByRole('dialog'));
-    await user.type(dialog.getByLabelText(/^E-mail/), 'dee.wallace');
+    await user.type(dialog.getByLabelText(/^Email/), 'dee.wallace');
     await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
     expect(dialog.getAllByText('Enter a name.').length).toBe(2);
-    expect(dialog.getByText('Enter an e-mail address, like ana@company.com.')).toBeTruthy();
+    expect(dialog.getByText('Enter an email address, like ana@company.com.')).toBeTruthy();
     expect(dialog.getByText('Choose at least one role.')).toBeTruthy();
     expect(document.activeElement).toBe(dialog.getByLabelText(/^First name/));
     expect(server.keys()).not.toContain('POST /api/people');
   });
 
-  it('shows at the e-mail that the person is in the company already, and keeps the dialog (R5.8)', async () => {
+  it('shows at the email that the person is in the company already, and keeps the dialog (R5.8)', async () => {
     const { user } = await openPeople({
       'POST /api/people': () =>
         refuse('already_member', { fields: { email: 'This person is already here.' } }),
@@ -61,11 +89,38 @@ describe('people page, refused', () => {
     const dialog = within(screen.getByRole('dialog'));
     await user.type(dialog.getByLabelText(/^First name/), 'Dee');
     await user.type(dialog.getByLabelText(/^Last name/), 'Wallace');
-    await user.type(dialog.getByLabelText(/^E-mail/), dee.email);
+    await user.type(dialog.getByLabelText(/^Email/), dee.email);
     await user.click(dialog.getByRole('checkbox', { name: /^Sales/ }));
     await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
     await dialog.findByText('This person is already here.');
-    expect(dialog.getByLabelText(/^E-mail/).getAttribute('aria-invalid')).toBe('true');
+    expect(dialog.getByLabelText(/^Email/).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('asks in which department of the board an invited technician is (R3.6)', async () => {
+    const { user, server } = await openPeople({
+      'GET /api/board/base': () => ({
+        timeZone: 'America/New_York',
+        technicians: [],
+        departments: [{ id: 4, text: 'Plumbing', order: 0 }],
+        jobTypes: [],
+        leadSources: [],
+        workingHours: usualWorkingHours,
+      }),
+      'POST /api/people': ({ body }) => ({ ...dee, id: 77, ...(body as object) }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Invite a person' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^First name/), 'Tess');
+    await user.type(dialog.getByLabelText(/^Last name/), 'Young');
+    await user.type(dialog.getByLabelText(/^Email/), 'tess@hollisrowe.example');
+    expect(dialog.queryByLabelText(/^Department/)).toBeNull();
+    await user.click(dialog.getByRole('checkbox', { name: /^Technician/ }));
+    await user.selectOptions(await dialog.findByLabelText(/^Department/), 'Plumbing');
+    await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
+    await screen.findByText(/tess@hollisrowe\.example/);
+    expect(server.calls.find(({ key }) => key === 'POST /api/people')?.body).toMatchObject({
+      callDepartmentTypeId: 4,
+    });
   });
 
   it('takes back at once what the server refuses, and says why', async () => {
@@ -74,7 +129,7 @@ describe('people page, refused', () => {
     });
     server.handlers['GET /api/people'] = () => new Promise(() => {});
     await choose('Dee Wallace', 'Deactivate');
-    await screen.findByText(/^Dee Wallace is as before\. A company keeps at least one active owner\.$/);
+    await screen.findByText(/^Couldn’t change Dee Wallace\. A company needs at least one active owner\.$/);
     expect(within(row('Dee Wallace')).getByText('Active')).toBeTruthy();
   });
 
@@ -83,27 +138,41 @@ describe('people page, refused', () => {
     const { user, server, choose } = await openPeople({
       'GET /api/people': () => [lena, now],
       'PATCH /api/people/{id}': ({ body }) => {
-        if ((body as { version: number }).version !== now.version) return refuse('stale_version');
-        now = { ...now, ...(body as object), version: now.version + 1 };
+        const { basedOn, ...fields } = body as { basedOn: number };
+        if (basedOn !== now.version) return refuseChanged('roles', 'Lena Ortiz');
+        now = { ...now, ...fields, version: now.version + 1 };
         return now;
       },
     });
-    await choose('Dee Wallace', 'Change name and roles');
+    await choose('Dee Wallace', 'Edit name and roles');
     now = { ...dee, lastName: 'Walsh', version: 2 };
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('checkbox', { name: /^Office/ }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await dialog.findByText(/This was changed since you opened it\./);
+    await dialog.findByText(/^Lena Ortiz changed this at \d+:\d\d [AP]M\. The form now shows that\./);
     expect(dialog.getByLabelText<HTMLInputElement>(/^Last name/).value).toBe('Walsh');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.calls.at(-1)?.body).toEqual({
-      firstName: 'Dee',
-      lastName: 'Walsh',
-      roles: ['sales'],
-      callDepartmentTypeId: null,
-      version: 2,
+      roles: ['office', 'sales'],
+      basedOn: 2,
     });
+  });
+});
+
+describe('a change of a person that others were quicker with', () => {
+  it.each(['firstName', 'lastName', 'roles', 'callDepartmentTypeId'])('is told at %s', async (field) => {
+    const technician = buildPerson({ roles: ['technician'] });
+    const { user, choose } = await openPeople({
+      'GET /api/people': () => [lena, technician],
+      'GET /api/board/base': () => base,
+      'PATCH /api/people/{id}': () => refuseChanged(field, 'Lena Ortiz'),
+    });
+    await choose('Dee Wallace', 'Edit name and roles');
+    const dialog = within(screen.getByRole('dialog'));
+    await dialog.findByLabelText('Department');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText(/^Lena Ortiz changed this at /)).toBeTruthy();
   });
 });
 
@@ -128,7 +197,7 @@ describe('people page', () => {
     await screen.findByText('Lena Hollis');
     expect(address()).toBe('/settings/people?status=active');
     await user.click(screen.getByRole('link', { name: /^Invited/ }));
-    await screen.findByText('Nobody matches');
+    await screen.findByText('No matches');
     expect(address()).toBe('/settings/people?status=invited');
   });
 
@@ -150,17 +219,11 @@ describe('people page', () => {
   });
 
   it('asks in which department of the board a technician stands, and nobody else (R3.6)', async () => {
-    const base = {
-      timeZone: 'America/New_York',
-      technicians: [],
-      departments: [{ id: 7, text: 'Heating', order: 0 }],
-      jobTypes: [],
-    };
     const { choose, user, server } = await openPeople({
       'GET /api/board/base': () => base,
       'PATCH /api/people/{id}': ({ body }) => ({ ...dee, ...(body as object), version: 2 }),
     });
-    await choose('Dee Wallace', 'Change name and roles');
+    await choose('Dee Wallace', 'Edit name and roles');
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.queryByLabelText('Department')).toBeNull();
     await user.click(dialog.getByRole('checkbox', { name: /^Technician/ }));
@@ -189,7 +252,7 @@ describe('people page', () => {
     const button = screen.getByRole('button', { name: 'Actions for Dee Wallace' });
     button.focus();
     await user.keyboard('{Enter}');
-    expect(document.activeElement?.textContent).toBe('Change name and roles');
+    expect(document.activeElement?.textContent).toBe('Edit name and roles');
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement?.textContent).toBe('Deactivate');
     await user.keyboard('{ArrowDown}{End}{Home}d');

@@ -1,85 +1,83 @@
+import type { Person } from '@fieldwright/domain/people/person';
+import { roleNames, roles } from '@fieldwright/domain/people/roles';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
+import { SettingsHead } from '../../app/main/settings-head.tsx';
 import { useMain } from '../../app/main/use-main.ts';
-import { useInTurn } from '../../lib/in-turn.ts';
+import { useSequential } from '../../lib/use-sequential.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
-import '../../ui/page.css';
-import { SearchBox } from '../../ui/search-box.tsx';
-import { useDialogWhile } from '../../ui/use-dialog-while.ts';
+import '../../ui/styles/page.css';
+import { useDialogWhile } from '../../ui/dialog/use-dialog-while.ts';
+import {
+  type ChoiceFilter,
+  type FoundProps,
+  foundText,
+  type ListFilter,
+  searchWith,
+} from '../../ui/list/list-filters.ts';
+import { ListTools } from '../../ui/list/list-tools.tsx';
+import { useAnnouncement } from '../../ui/list/use-announcement.ts';
 import { openChangeDialog } from './change-dialog.tsx';
 import { inviteDialog } from './invite-dialog.tsx';
 import { peopleQuery } from './people.data.ts';
 import { filterPeople } from './people.filter.ts';
+import type { PeopleSearch } from './people.search.ts';
 import './people.css';
 import { peopleTexts as texts } from './people.texts.ts';
 import { PeopleTable } from './people-table.tsx';
 
 const route = getRouteApi('/main/settings/people');
-const filters = [undefined, 'active', 'invited', 'deactivated'] as const;
+const statuses = ['active', 'invited', 'deactivated'] as const;
 
-/** The company's people: who they are, what they may do, and whether they may come in. */
+/** Shows the company's people: roles, and access. */
 export function PeoplePage() {
   useTitle(texts.title);
   const { may } = useMain();
-  const { search = '', status, invite } = route.useSearch();
+  const search = route.useSearch();
   const navigate = route.useNavigate();
   const { data: people } = useSuspenseQuery(peopleQuery);
   const mayManage = may('people.manage');
-  const shown = filterPeople(people, { search, status });
-  const inTurn = useInTurn();
+  const shown = filterPeople(people, search);
+  const show = (to: PeopleSearch) => void navigate({ to: '.', search: to, replace: true });
+  const sequential = useSequential();
   const inviting = (open: boolean) =>
-    inTurn(() =>
+    sequential(() =>
       navigate({
         to: '.',
         search: ({ invite: _, ...rest }) => (open ? { ...rest, invite: true } : rest),
         replace: true,
       }),
     );
-  useDialogWhile({ open: !!invite && mayManage, data: inviteDialog, closed: () => inviting(false) });
+  useDialogWhile({ open: !!search.invite && mayManage, data: inviteDialog, closed: () => inviting(false) });
   return (
     <>
-      <header className="page-head">
-        <h1>{texts.title}</h1>
+      <SettingsHead title={texts.title}>
         {mayManage && (
           <Button kind="primary" icon={<UserPlus />} onClick={() => inviting(true)}>
             {texts.invite}
           </Button>
         )}
-      </header>
-      <div className="tools">
-        <SearchBox
-          label={texts.searchLabel}
-          placeholder={texts.search}
-          value={search}
-          onSearch={(text) =>
-            void navigate({
-              to: '.',
-              search: ({ search: _, ...rest }) => (text ? { ...rest, search: text } : rest),
-              replace: true,
-            })
-          }
-        />
-        <nav className="chips" aria-label={texts.filter}>
-          {filters.map((value) => (
-            <Link
-              key={value ?? 'all'}
-              from="/settings/people"
-              to="."
-              search={({ status: _, ...rest }) => (value ? { ...rest, status: value } : rest)}
-              replace
-              className="chip"
-              activeOptions={{ exact: true }}
-            >
-              {value ? texts.statuses[value] : texts.everybody}
-              <span className="tn">{filterPeople(people, { search, status: value }).length}</span>
-            </Link>
-          ))}
-        </nav>
-        <span className="grow" />
-        <output className="faint">{texts.count(shown.length, people.length)}</output>
-      </div>
+      </SettingsHead>
+      <ListTools
+        search={{
+          label: texts.searchLabel,
+          placeholder: texts.search,
+          value: search.search ?? '',
+          onSearch: (text) => show(searchWith(search, { search: text || undefined })),
+        }}
+        filters={{
+          all: peopleFilters(people, search),
+          search,
+          onChange: show,
+          renderLink: (to, props) => (
+            <Link to="/settings/people" search={to} activeOptions={{ exact: true }} {...props} />
+          ),
+          Found,
+        }}
+        count={texts.count(shown.length, people.length)}
+      />
       {shown.length > 0 ? (
         <PeopleTable people={shown} everybody={people} change={openChangeDialog} />
       ) : (
@@ -95,4 +93,36 @@ export function PeoplePage() {
       )}
     </>
   );
+}
+
+/** Returns the filters by status and role, each with its count within the rest of the search. */
+function peopleFilters(people: readonly Person[], search: PeopleSearch): ListFilter<PeopleSearch>[] {
+  const countOf = (status: PeopleSearch['status']) => filterPeople(people, { ...search, status }).length;
+  const byStatus: ChoiceFilter<PeopleSearch> = {
+    kind: 'choice',
+    label: texts.columns.status,
+    as: 'chips',
+    choices: [undefined, ...statuses].map((status) => ({
+      text: status ? texts.statuses[status] : texts.everybody,
+      says: { status },
+      count: countOf(status),
+    })),
+  };
+  const held = roles.filter((role) => people.some((person) => person.roles.includes(role)));
+  const byRole: ChoiceFilter<PeopleSearch> = {
+    kind: 'choice',
+    label: texts.role,
+    as: 'menu',
+    choices: [
+      { text: texts.anyRole, says: { role: undefined } },
+      ...held.map((role) => ({ text: roleNames[role], says: { role } })),
+    ],
+  };
+  return [byStatus, byRole];
+}
+
+function Found({ search, tell }: FoundProps<PeopleSearch>) {
+  const { data: people } = useSuspenseQuery(peopleQuery);
+  useAnnouncement(tell, foundText(filterPeople(people, search).length, false, texts.people));
+  return null;
 }

@@ -3,13 +3,13 @@ import { refuseTurningOff } from '@fieldwright/domain/people/second-factor';
 import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, MailPlus, Pencil, ShieldOff, UserCheck, UserX } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
-import { textOf } from '../../lib/api-error.ts';
+import { textOf } from '../../lib/errors/api-error.ts';
 import '../../ui/button.css';
-import { confirmed } from '../../ui/confirm.ts';
-import { Menu } from '../../ui/menu.tsx';
-import type { MenuItem } from '../../ui/menu-line.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
+import type { MenuItem } from '../../ui/menu/menu-line.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
+import { proved } from '../second-factor/proof.dialog.tsx';
 import { type Person, resendInvitation, setAccess, turnOffSecondFactor } from './people.data.ts';
 import { peopleTexts as texts } from './people.texts.ts';
 
@@ -19,10 +19,10 @@ interface PersonActionsProps {
   change: (person: Person) => void;
 }
 
-/** one section without a title: the menu says whom it is about */
+/** one section without a title: the menu's label names the person */
 const groups = [{ code: 'actions', name: '', order: 1 }];
 
-/** What can be done with one person. What the rules refuse stays in the menu, with the reason. */
+/** Shows a person's menu; actions that the rules refuse are disabled with the reason. */
 export function PersonActions({ person, everybody, change }: PersonActionsProps) {
   const { me } = useMain();
   const client = useQueryClient();
@@ -50,16 +50,16 @@ export function PersonActions({ person, everybody, change }: PersonActionsProps)
       reactivate,
     );
   async function turnOff() {
-    const isSure = await confirmed({
+    const isDone = await proved({
       title: texts.turnOffTitle(name),
       text: texts.turnOffText,
-      type: 'warning',
       icon: <ShieldOff />,
       cancel: texts.keepOn,
       confirm: texts.turnOff,
-      danger: true,
+      asksCode: me.secondFactor.on,
+      run: (proof) => turnOffSecondFactor(client, person, proof),
     });
-    if (isSure) await tell(turnOffSecondFactor(client, person), texts.turnedOff(name));
+    if (isDone) showToast({ text: texts.turnedOff(name) });
   }
 
   const buttons: MenuItem[] = [

@@ -1,6 +1,6 @@
 import { type Role, roleNames, roleSummaries, roles } from '@fieldwright/domain/people/roles';
 import { useMain } from '../../app/main/use-main.ts';
-import { Choices } from '../../ui/choices.tsx';
+import { Choices } from '../../ui/field/choices.tsx';
 import { personDialogTexts as texts } from './people.texts.ts';
 
 interface RoleChoicesProps {
@@ -9,7 +9,7 @@ interface RoleChoicesProps {
   error: string | undefined;
 }
 
-/** Any number of roles, each with a line on what it is for. Only an owner can choose Owner (R6.4). */
+/** Lets the user choose any number of roles, each with a summary. Only owners may choose Owner (R6.4). */
 export function RoleChoices({ chosen, onChange, error }: RoleChoicesProps) {
   const mayOwn = useMain().may('people.own');
   const choices = roles.map((role) => ({

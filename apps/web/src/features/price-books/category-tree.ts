@@ -1,6 +1,6 @@
 import type { PriceBookBranch } from './price-book.data.ts';
 
-/** A line of the tree that can be seen: all above it are open. */
+/** A visible line of the tree: all its ancestors are open. */
 export interface TreeLine {
   id: number;
   text: string;
@@ -8,19 +8,19 @@ export interface TreeLine {
   /** from 1 */
   level: number;
   parentId: number | null;
-  /** its place among its siblings, from 1, and how many there are */
+  /** its position among its siblings, from 1, and their count */
   place: number;
   size: number;
-  /** null: there is nothing below it */
+  /** null without children */
   isOpen: boolean | null;
 }
 
 type Branches = readonly PriceBookBranch[];
 
 /**
- * The lines of the tree, from the top down.
- * @param branches the book's categories in the order of their siblings
- * @param open the ids of those whose children are shown
+ * Returns the visible lines of the tree, from the top.
+ * @param branches the book's categories in sibling order
+ * @param open the ids of the open categories
  */
 export function treeLines(branches: Branches, open: ReadonlySet<number>): TreeLine[] {
   const children = Map.groupBy(branches, (branch) => branch.parentPriceBookCategoryId);
@@ -35,7 +35,7 @@ export function treeLines(branches: Branches, open: ReadonlySet<number>): TreeLi
   return below(null, 1);
 }
 
-/** A category with all above it, from the top down: the way to it. Nothing where there is no such category. */
+/** Returns a category with its ancestors, from the top; empty if there is no such category. */
 export function wayTo(branches: Branches, id: number | 'none' | undefined): PriceBookBranch[] {
   const byId = new Map(branches.map((branch) => [branch.id, branch]));
   const way: PriceBookBranch[] = [];
@@ -47,13 +47,13 @@ export function wayTo(branches: Branches, id: number | 'none' | undefined): Pric
   return way;
 }
 
-/** What a key does in a tree: goes to a line, opens or closes one. As the pattern for trees of the web says. */
+/** What a key does in a tree: moves to a line, or opens or closes one, as in the WAI-ARIA tree pattern. */
 export type TreeStep = { go: number | null } | { toggle: number } | null;
 
 /**
- * What a key comes to.
- * @param lines as they are seen, led by `null`: the line above all categories
- * @param at the line that has the focus
+ * Returns what a key does.
+ * @param lines the visible lines; `null` is the line above all categories
+ * @param at the focused line
  */
 export function treeStep(key: string, lines: readonly (TreeLine | null)[], at: number | null): TreeStep {
   const index = Math.max(
@@ -84,7 +84,7 @@ export function treeStep(key: string, lines: readonly (TreeLine | null)[], at: n
   }
 }
 
-/** A letter leads to the next line that begins with it, which may be the same one again. */
+/** Finds the next line that starts with a letter; may be the same line. */
 function found(key: string, lines: readonly (TreeLine | null)[], index: number): TreeStep {
   if (key.length !== 1 || key === ' ') return null;
   const after = [...lines.slice(index + 1), ...lines.slice(0, index + 1)];

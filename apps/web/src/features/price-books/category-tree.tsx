@@ -1,3 +1,4 @@
+import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Folder, FolderOpen } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
@@ -12,7 +13,7 @@ interface CategoryTreeProps {
   search: PriceBookSearch;
 }
 
-/** The address of a category: the search goes with it, the open entry does not. */
+/** Returns the search parameters of a category: keeps the search text, closes the open entry. */
 export const toCategory =
   (category: PriceBookSearch['category']) =>
   ({ text }: PriceBookSearch): PriceBookSearch => ({
@@ -21,8 +22,8 @@ export const toCategory =
   });
 
 /**
- * The categories as a tree by the keys of the pattern for trees: arrows go and open, Home and End, a letter; Enter goes to the
- * category, which has an address of its own.
+ * Shows the categories as a tree with the keys of the WAI-ARIA pattern: arrows move and open, Home, End, a
+ * letter; Enter opens the category, which has its own address.
  */
 export function CategoryTree({ book: { book, categories }, search }: CategoryTreeProps) {
   const [open, setOpen] = useState<ReadonlySet<number>>(() => openFor(categories, search.category));
@@ -30,7 +31,7 @@ export function CategoryTree({ book: { book, categories }, search }: CategoryTre
   const lines = [null, ...treeLines(categories, open)];
   const chosen = typeof search.category === 'number' ? search.category : null;
   const [focused, setFocused] = useState<number | null>(chosen);
-  // a line that has been closed away gives the way in back to what is still seen
+  // if the focused line is hidden by closing its parent, the first line takes the tab stop
   const entry = lines.some((line) => (line?.id ?? null) === focused) ? focused : null;
   const toggle = (id: number) => {
     const next = new Set(open);
@@ -80,7 +81,7 @@ export function CategoryTree({ book: { book, categories }, search }: CategoryTre
   );
 }
 
-/** Open so far as the way to the chosen one, and its own children. */
+/** Returns the categories to open: the chosen one and its ancestors. */
 function openFor(categories: readonly PriceBookBranch[], id: PriceBookSearch['category']): Set<number> {
   return new Set(wayTo(categories, id).map((branch) => branch.id));
 }
@@ -110,7 +111,7 @@ function Line({ line: { text, count, isOpen }, toggle }: { line: TreeLine; toggl
       </span>
       <Picture />
       <span className="grow">{text}</span>
-      <span className="faint tn">{count.toLocaleString('en-US')}</span>
+      <span className="faint tn">{decimalText(count)}</span>
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
+import { locale } from '@fieldwright/domain/kernel/locale';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { priceMargin } from '@fieldwright/domain/pricing/margin';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { type ListColumn, ListTable } from '../../ui/list-table.tsx';
+import { type ListColumn, ListTable } from '../../ui/list/list-table.tsx';
 import './entry-list.css';
 import { type BrowsedEntry, nameOf } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
@@ -12,11 +13,11 @@ import { priceBooksTexts as texts } from './price-books.texts.ts';
 interface EntryListProps {
   bookId: number;
   entries: readonly BrowsedEntry[];
-  /** whether what things cost the company is in sight */
+  /** whether costs are shown */
   costs: boolean;
 }
 
-/** Services and parts, a row each: the row opens the entry beside the list. */
+/** Lists services and parts; a row opens its entry beside the list. */
 export function EntryList({ bookId, entries, costs }: EntryListProps) {
   const columns = useMemo(() => columnsOf(costs), [costs]);
   return (
@@ -78,7 +79,7 @@ function columnsOf(costs: boolean): ListColumn<BrowsedEntry>[] {
   ];
 }
 
-/** What kind of thing it is, where that is not plain, and a warning that it stands nowhere. */
+/** Tags parts, and entries that are in no category. */
 function About({ entry: { kind, categoryIds } }: { entry: BrowsedEntry }) {
   return (
     <>
@@ -88,13 +89,13 @@ function About({ entry: { kind, categoryIds } }: { entry: BrowsedEntry }) {
   );
 }
 
-const percents = new Intl.NumberFormat('en-US', {
+const percents = new Intl.NumberFormat(locale, {
   style: 'percent',
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
 
-/** The margin as a share of the price; empty where it is not known. */
+/** Returns the margin as a share of the price; empty if unknown. */
 export function marginText({ unitPriceCents, costCents }: BrowsedEntry): string {
   const rate = priceMargin(unitPriceCents, costCents)?.rate;
   return rate == null ? '' : percents.format(rate / 1_000_000);

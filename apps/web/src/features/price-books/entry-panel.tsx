@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Folder } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { PagePending } from '../../app/pending.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { Failure } from '../../ui/failure/failure.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useCosts } from '../documents/costs.ts';
 import { wayTo } from './category-tree.ts';
@@ -19,13 +19,13 @@ import { priceBooksTexts as texts } from './price-books.texts.ts';
 interface EntryPanelProps {
   book: PriceBook;
   name: EntryName;
-  /** as the list has it; not there where another page or category has it */
+  /** from the list; undefined if a different page or category has it */
   listed: BrowsedEntry | undefined;
 }
 
 const withoutEntry = ({ entry: _, ...rest }: PriceBookSearch) => rest;
 
-/** One entry beside the list; on a phone in its place. Esc closes it. */
+/** Shows one entry beside the list; on a phone instead of it. Esc closes it. */
 export function EntryPanel({ book, name, listed }: EntryPanelProps) {
   const id = book.book.id;
   const { data, error, refetch } = useQuery({ ...entryQuery(id, name), enabled: !listed });
@@ -33,7 +33,7 @@ export function EntryPanel({ book, name, listed }: EntryPanelProps) {
   const navigate = useNavigate({ from: '/pricebooks/$id' });
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // where this stands in the list's place, the row that was pressed is not seen any more
+    // if the panel replaces the list, the pressed row is hidden, so the panel takes the focus
     if (document.activeElement?.checkVisibility?.() === false) panel.current?.focus();
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -108,7 +108,7 @@ function Entry({ book, entry }: { book: PriceBook; entry: BrowsedEntry }) {
   );
 }
 
-/** A price that is to follow is said in words: it is never the same as nothing. */
+/** Shows the price; one that is to follow is a word, never zero. */
 function Price({ entry }: { entry: BrowsedEntry }) {
   const costs = useCosts();
   const { unitPriceCents, costCents } = entry;

@@ -1,13 +1,13 @@
 import type { BrowsedEntry, EntriesPage, PriceBookBranch } from '@fieldwright/contract/price-book-pages';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import type { Answer } from '../../lib/send.ts';
+import { api } from '../../lib/requests/api.ts';
+import type { Answer } from '../../lib/requests/send.ts';
 import { type EntryName, type PriceBookSearch, priceBookSearch } from './price-book.search.ts';
 
 export type { BrowsedEntry, PriceBookBranch };
 
 type Opened = Answer<'GET /api/pricebooks/{id}'>;
-/** The book and its tree; its entries are pages of their own. */
+/** The book and its tree; entries load page by page. */
 export type PriceBook = Omit<Opened, 'entries' | 'next' | 'entry'>;
 type Next = EntriesPage['next'];
 
@@ -27,7 +27,7 @@ export const bookQuery = (id: number) =>
   queryOptions({
     queryKey: ['pricebooks', id],
     queryFn: async ({ signal }): Promise<PriceBook> => {
-      // of the entries only the first: they have pages of their own
+      // the smallest page: entries have their own query
       const opened = await api('GET /api/pricebooks/{id}', { params: { id }, query: { limit: 1 }, signal });
       return bookOf(opened);
     },
@@ -37,7 +37,7 @@ function bookOf({ book, services, parts, categories, withoutCategory }: Opened):
   return { book, services, parts, categories, withoutCategory };
 }
 
-/** Entries of a category or by words, a page at a time. */
+/** Fetches the entries of a category or a search, page by page. */
 export const entriesQuery = (id: number, { category, text }: PriceBookSearch) =>
   infiniteQueryOptions({
     queryKey: ['pricebooks', id, 'entries', wishOf({ ...(category && { category }), ...(text && { text }) })],
@@ -51,7 +51,7 @@ export const entriesQuery = (id: number, { category, text }: PriceBookSearch) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** One entry by name, which need not be among those of the list. */
+/** Fetches one entry by name, which may not be in the list. */
 export const entryQuery = (id: number, entry: EntryName) =>
   queryOptions({
     queryKey: ['pricebooks', id, 'entry', entry],
@@ -61,7 +61,9 @@ export const entryQuery = (id: number, entry: EntryName) =>
     },
   });
 
-/** What the screen needs before it is shown: in one answer the book, the first page, and the entry that is open. */
+/**
+ * Loads what the page needs before it shows, in one request: the book, the first page, and the open entry.
+ */
 export async function load(
   client: QueryClient,
   search: Record<string, unknown>,
@@ -71,7 +73,7 @@ export async function load(
   const wish = priceBookSearch(search);
   const book = bookQuery(id);
   const list = entriesQuery(id, wish);
-  // while one moves about in a book, the list shows by itself that it is looking
+  // within a book, the list shows its own loading state
   if (client.getQueryData(book.queryKey)) return undefined;
   return client.fetchQuery({
     queryKey: [...book.queryKey, 'opening'],

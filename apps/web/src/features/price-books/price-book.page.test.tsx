@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Answer } from '../../lib/send.ts';
+import type { Answer } from '../../lib/requests/send.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { refuse } from '../../testing/stub-server.ts';
 import type { BrowsedEntry } from './price-book.data.ts';
@@ -64,7 +64,7 @@ describe('/pricebooks/:id, refused', () => {
     const { address } = await openApp('/pricebooks/9', {
       'GET /api/pricebooks/{id}': () => refuse('not_found'),
     });
-    await screen.findByText('That page is not there, or your role may not open it.');
+    await screen.findByText('That page doesn’t exist, or your role can’t open it.');
     expect(address()).toBe('/dashboard?noAccess=1');
   });
 });
@@ -92,8 +92,8 @@ describe('/pricebooks/:id', () => {
     await user.click(await screen.findByRole('link', { name: 'Wire connectors' }));
     const panel = await screen.findByRole('complementary', { name: 'Wire connectors' });
     expect(within(panel).getByText('Price to follow')).toBeTruthy();
-    expect(within(panel).getByText(/It stands in no category/)).toBeTruthy();
-    expect(screen.getByText('1 item in no category')).toBeTruthy();
+    expect(within(panel).getByText(/No category/)).toBeTruthy();
+    expect(screen.getByText('1 item without a category')).toBeTruthy();
     expect(address()).toBe('/pricebooks/1?entry=partItem-103');
     await user.click(screen.getByRole('link', { name: 'Hot surface igniter' }));
     const other = await screen.findByRole('complementary', { name: 'Hot surface igniter' });
@@ -156,7 +156,7 @@ describe('/pricebooks/:id', () => {
     const none = { 'GET /api/pricebooks/{id}/entries': () => ({ entries: [], next: null, entry: null }) };
     const { user, address } = await openApp('/pricebooks/1?category=12', { ...book(), ...none });
     await user.type(await screen.findByRole('searchbox'), 'zebra{Enter}');
-    await screen.findByRole('heading', { name: 'Nothing fits' });
+    await screen.findByRole('heading', { name: 'No matches' });
     expect(address()).toBe('/pricebooks/1?category=12&text=zebra');
     await user.click(screen.getByRole('link', { name: 'Search the whole book' }));
     await vi.waitFor(() => expect(address()).toBe('/pricebooks/1?text=zebra'));

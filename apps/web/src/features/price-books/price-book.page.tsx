@@ -3,14 +3,14 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { PagePending } from '../../app/pending.tsx';
-import { textOf } from '../../lib/api-error.ts';
-import { useInTurn } from '../../lib/in-turn.ts';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { useSequential } from '../../lib/use-sequential.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { Failure } from '../../ui/failure/failure.tsx';
+import { SearchBox } from '../../ui/list/search-box.tsx';
 import { Note } from '../../ui/note.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
-import '../../ui/page.css';
+import '../../ui/styles/page.css';
 import { useCosts } from '../documents/costs.ts';
 import { CostsSwitch } from '../documents/costs-switch.tsx';
 import './price-book.css';
@@ -25,7 +25,7 @@ import { priceBooksTexts as texts } from './price-books.texts.ts';
 const route = getRouteApi('/main/pricebooks/$id');
 const typingMs = 250;
 
-/** A price book to look through: categories, the entries of one, and one entry (R1.6). */
+/** Shows a price book: categories, entries, and one entry (R1.6). */
 export function PriceBookPage() {
   const id = Number(route.useParams().id);
   const { data: book, error, refetch } = useQuery(bookQuery(id));
@@ -35,7 +35,7 @@ export function PriceBookPage() {
 
 function Book({ book }: { book: PriceBook }) {
   const search = route.useSearch();
-  // on a phone the tree has done its work when another category is chosen
+  // on a phone the tree closes when a different category is chosen
   const here = search.category ?? 'all';
   const [treeAt, showTreeAt] = useState<number | string | null>(null);
   const isTreeShown = treeAt === here;
@@ -87,7 +87,7 @@ function Book({ book }: { book: PriceBook }) {
   );
 }
 
-/** When an entry is closed, the focus is where the person was: on its row. */
+/** Returns the focus to an entry's row when the entry is closed. */
 function useWayBack(entry: PriceBookSearch['entry']): void {
   const shown = useRef(entry);
   useEffect(() => {
@@ -133,9 +133,9 @@ function Crumb({ book, search: { category } }: { book: PriceBook; search: PriceB
 
 function Tools({ search, count }: { search: PriceBookSearch; count: string }) {
   const navigate = route.useNavigate();
-  const inTurn = useInTurn();
+  const sequential = useSequential();
   const find = (text: string) =>
-    inTurn(() =>
+    sequential(() =>
       navigate({
         to: '.',
         search: ({ text: _, ...rest }) => (text ? { ...rest, text } : rest),
@@ -214,7 +214,7 @@ function NoEntries({ bookId, search: { text, category } }: { bookId: number; sea
   );
 }
 
-/** What stands in no category stays in sight. */
+/** Shows how many entries are in no category; always visible. */
 function Loose({ book: { book, withoutCategory } }: { book: PriceBook }) {
   if (withoutCategory === 0) return null;
   return (

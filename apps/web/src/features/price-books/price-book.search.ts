@@ -1,7 +1,7 @@
-/** An entry as the address names it: `serviceRepair-201`. */
+/** An entry's name in the address: `serviceRepair-201`. */
 export type EntryName = `${'serviceRepair' | 'partItem'}-${number}`;
 
-/** The address of a book: which category, what is searched for, and which entry is open beside the list. */
+/** The search parameters of a book: category, search text, and the open entry. */
 export interface PriceBookSearch {
   category?: number | 'none';
   text?: string;
@@ -14,7 +14,7 @@ const isEntry = (value: unknown): value is EntryName =>
   typeof value === 'string' && /^(serviceRepair|partItem)-[1-9]\d{0,14}$/.test(value);
 
 export function priceBookSearch({ category, text, entry }: Record<string, unknown>): PriceBookSearch {
-  // the address turns a code of digits into a number
+  // the router parses a code of digits as a number
   const words = typeof text === 'number' ? String(text) : text;
   return {
     ...((category === 'none' || isId(category)) && { category }),

@@ -1,11 +1,12 @@
+import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PagePending } from '../../app/pending.tsx';
-import type { Answer } from '../../lib/send.ts';
+import type { Answer } from '../../lib/requests/send.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { Failure } from '../../ui/failure.tsx';
-import { type ListColumn, ListTable } from '../../ui/list-table.tsx';
-import '../../ui/page.css';
+import { Failure } from '../../ui/failure/failure.tsx';
+import { type ListColumn, ListTable } from '../../ui/list/list-table.tsx';
+import '../../ui/styles/page.css';
 import './price-books.css';
 import { booksQuery } from './price-books.data.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
@@ -18,7 +19,7 @@ const amount = (key: 'services' | 'parts' | 'categories'): ListColumn<Book> => (
   num: true,
   cell: (book) => (
     <>
-      {book[key].toLocaleString('en-US')}
+      {decimalText(book[key])}
       <span className="on-card"> {texts.onCard[key]}</span>
     </>
   ),
@@ -35,7 +36,7 @@ const columns: ListColumn<Book>[] = [
   amount('categories'),
 ];
 
-/** The company's price books: few, so without search. */
+/** Lists the company's price books: few, so without search. */
 export function PriceBooksPage() {
   useTitle(texts.title);
   const { data: books, error, refetch } = useQuery(booksQuery);

@@ -1,16 +1,15 @@
-const many = (count: number, one: string, more: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;
+import { counted } from '@fieldwright/domain/kernel/plural';
 
 export const priceBooksTexts = {
   title: 'Price books',
-  types: { service: 'Book of services', installation: 'Book of installations', parts: 'Book of parts' },
+  types: { service: 'Services', installation: 'Installations', parts: 'Parts' },
   columns: { name: 'Name', type: 'Type', services: 'Services', parts: 'Parts', categories: 'Categories' },
   onCard: { services: 'services', parts: 'parts', categories: 'categories' },
   empty: 'No price books yet',
-  emptyDetail: 'The services and parts that your company sells stand in price books.',
+  emptyDetail: 'Price books hold the services and parts your company sells.',
 
   amounts: (services: number, parts: number) =>
-    [services > 0 && many(services, 'service', 'services'), parts > 0 && many(parts, 'part', 'parts')]
+    [services > 0 && counted(services, 'service', 'services'), parts > 0 && counted(parts, 'part', 'parts')]
       .filter(Boolean)
       .join(', '),
   crumb: 'Where you are',
@@ -18,15 +17,15 @@ export const priceBooksTexts = {
   showTree: 'Categories',
   hideTree: 'Hide categories',
   all: 'Everything',
-  noCategory: 'In no category',
-  loose: (count: number) => `${many(count, 'item', 'items')} in no category`,
-  looseDetail: 'They are found by search only.',
+  noCategory: 'No category',
+  loose: (count: number) => `${counted(count, 'item', 'items')} without a category`,
+  looseDetail: 'Only search finds them.',
   looseShow: 'Show',
   searchLabel: 'Search this book',
   search: 'Code or name in this book',
   searchHere: 'Code or name in this category',
-  looking: 'Looking',
-  shown: (count: number, more: boolean) => `${many(count, 'item', 'items')}${more ? ' so far' : ''}`,
+  looking: 'Loading',
+  shown: (count: number, more: boolean) => `${counted(count, 'item', 'items')}${more ? ' so far' : ''}`,
   list: 'Services and parts',
   heads: {
     text: 'Service or part',
@@ -40,29 +39,29 @@ export const priceBooksTexts = {
   part: 'Part',
   loosely: 'No category',
   more: 'Load more',
-  moreFailed: (reason: string) => `The next ones could not be loaded. ${reason}`,
-  kept: 'Nothing has been changed.',
+  moreFailed: (reason: string) => `Couldn’t load more. ${reason}`,
+  kept: 'Nothing was changed.',
   noEntries: 'Nothing here yet',
-  noEntriesDetail: 'This category has no services and no parts.',
-  noMatch: 'Nothing fits',
+  noEntriesDetail: 'This category has no services or parts.',
+  noMatch: 'No matches',
   noMatchDetail: 'No code, name or description has these words.',
   searchAll: 'Search the whole book',
   showAll: 'Show everything',
 
   close: 'Close',
   closeItem: 'Close this item',
-  gone: 'It is not in this book',
-  goneDetail: 'It may have been removed since the link was made.',
+  gone: 'Not in this book',
+  goneDetail: 'It may have been removed since the link was created.',
   price: 'Price',
   priceToFollow: 'Price to follow',
   margin: 'margin',
   cost: (amount: string) => `Cost ${amount}`,
-  costUnknown: 'Cost not known',
+  costUnknown: 'Cost unknown',
   hours: (hours: string) => `${hours} h of labor`,
   notTaxed: 'Not taxed',
   partsUsed: 'Parts used',
-  noParts: 'It uses no parts.',
+  noParts: 'No parts.',
   times: (quantity: string) => `${quantity} ×`,
-  standsIn: 'Stands in',
-  standsNowhere: 'It stands in no category. It is found by search only.',
+  standsIn: 'Categories',
+  standsNowhere: 'No category. Only search finds it.',
 } as const;

@@ -1,28 +1,30 @@
-import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
+import { longDayText } from '@fieldwright/domain/kernel/days';
+import { type ProposalStatus, usualLastDay } from '@fieldwright/domain/proposals/proposal-status';
 import { useState } from 'react';
-import { useDialogPart } from '../../ui/dialog-part.ts';
-import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
-import { TextField } from '../../ui/field.tsx';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { DateField } from '../../ui/field/date-field.tsx';
 import { proposalTexts as texts } from './proposal.texts.ts';
-import { dayText } from './proposal-accepted.tsx';
 
 interface Intake {
-  /** the status that it is to have */
+  /** the new status */
   to: ProposalStatus;
-  /** the day that is over */
+  /** the day that has passed */
   was: string;
-  /** the day at the company */
+  /** today, in the company's time zone */
   today: string;
+  /** how many days the company's proposals are good for */
+  days: number;
 }
 
-/** How long a proposal is open again unless somebody says otherwise. */
-const usualDays = 30;
-
-/** Asks until when an expired proposal is open now (R4.25). @returns the day; null where it was left */
+/**
+ * Asks for a new expiration date of an expired proposal (R4.25).
+ * @returns the date; null if the user cancels
+ */
 export async function askLastDay(intake: Intake): Promise<string | null> {
   const { result } = await openDialog<Intake, string>({
     title: texts.setTo[intake.to],
-    text: texts.newDayText(dayText(intake.was)),
+    text: texts.newDayText(longDayText(intake.was)),
     width: 440,
     buttons: [
       { id: 'cancel', text: texts.cancel, secondary: true },
@@ -34,10 +36,8 @@ export async function askLastDay(intake: Intake): Promise<string | null> {
   return result;
 }
 
-function LastDay({ intakeData: { today }, dialog }: HostedProps<Intake, string>) {
-  const [day, setDay] = useState(() =>
-    new Date(Date.parse(today) + usualDays * 24 * 3_600_000).toISOString().slice(0, 10),
-  );
+function LastDay({ intakeData: { today, days }, dialog }: HostedProps<Intake, string>) {
+  const [day, setDay] = useState(() => usualLastDay(today, days));
   const [isWrong, setWrong] = useState(false);
   useDialogPart(dialog, {
     save: () => {
@@ -46,8 +46,7 @@ function LastDay({ intakeData: { today }, dialog }: HostedProps<Intake, string>)
     },
   });
   return (
-    <TextField
-      type="date"
+    <DateField
       label={texts.expires}
       required
       value={day}

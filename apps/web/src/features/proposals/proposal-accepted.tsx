@@ -1,13 +1,15 @@
 import type { DocumentContext } from '@fieldwright/contract/documents';
+import { longDayText } from '@fieldwright/domain/kernel/days';
 import type { Zone } from '@fieldwright/domain/kernel/zone';
+import { acceptedPart } from '@fieldwright/domain/proposals/package-lines';
 import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleCheck, Clock } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { useMain } from '../../app/main/use-main.ts';
+import { momentText } from '../../lib/dates/times.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { clockText } from '../../lib/when.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cancelChanges } from '../documents/cancel-changes.ts';
@@ -22,25 +24,32 @@ interface AcceptedBannerProps {
   zone: Zone;
 }
 
-/** Why nothing can be changed any more: who has accepted it and how, and the work order that it became. */
+/** Shows why the proposal is locked: expired, or who accepted it and how, with the work order it became. */
 export function AcceptedBanner({ proposal, soldAs, status, zone }: AcceptedBannerProps) {
-  const { may } = useMain();
+  const { may, me } = useMain();
   const now = useNow();
+  // the seller may read the work order
+  const hasSold = [proposal.createdBy, soldAs?.createdBy].includes(me.id);
+  const opensWork = may('workorders.view') || may('workorders.own') || (may('workorders.sold') && hasSold);
   const { acceptedBy, acceptance, acceptedDate, expiresDate } = proposal;
   if (status === 'Expired' && expiresDate)
-    return <Banner kind="warn" icon={<Clock />} text={texts.expiredOn(dayText(expiresDate))} />;
+    return <Banner kind="warn" icon={<Clock />} text={texts.expiredOn(longDayText(expiresDate))} />;
   if (status !== 'Accepted') return null;
-  const when = acceptedDate ? clockText(acceptedDate, now, zone) : null;
+  const when = acceptedDate ? momentText(acceptedDate, now, zone) : null;
   const how = acceptance ? `${texts.acceptances[acceptance]}. ` : '';
   const made = soldAs && texts.soldAs(soldAs.id, callWords(soldAs.callStatus));
-  const detail = [acceptedBy && `${how}${texts.acceptedDetail}`, made].filter(Boolean).join(' ');
+  const selected = proposal.packages.find((each) => each.selected);
+  const part = selected ? acceptedPart(proposal, selected.id) : null;
+  const detail = [part && `${texts.acceptedPart(part)}.`, acceptedBy && `${how}${texts.acceptedDetail}`, made]
+    .filter(Boolean)
+    .join(' ');
   return (
     <Banner
       icon={<CircleCheck />}
       text={acceptedBy ? texts.accepted(acceptedBy, when) : texts.acceptedDetail}
       detail={detail || undefined}
     >
-      {soldAs && (may('workorders.view') || may('workorders.own')) && (
+      {soldAs && opensWork && (
         <Link to="/workorders/$id" params={{ id: String(soldAs.id) }} className="btn sm">
           {texts.toWorkOrder(soldAs.id)}
         </Link>
@@ -51,15 +60,15 @@ export function AcceptedBanner({ proposal, soldAs, status, zone }: AcceptedBanne
 
 type CallStatus = NonNullable<DocumentContext['soldAs']>['callStatus'];
 
-/** Where the call for what was sold stands: who may not open the work order can still tell the customer. */
+/** Returns the status of the call for the sold work, for users who can't open the work order. */
 function callWords(status: CallStatus): string {
   const words: Partial<Record<NonNullable<CallStatus>, string>> = texts.soldCall;
   return status === null ? '' : (words[status] ?? texts.soldCallBooked);
 }
 
 /**
- * Somebody has accepted it while it was being changed here: the changes are not in it and never will be. They can go on
- * in a proposal of their own.
+ * Shows that the proposal was accepted while this user was editing it, so the changes can't be saved; they
+ * can continue in a new proposal.
  */
 export function AcceptedMeanwhile({ view, zone }: { view: DocumentView<SalesProposal>; zone: Zone }) {
   const { may } = useMain();
@@ -69,11 +78,11 @@ export function AcceptedMeanwhile({ view, zone }: { view: DocumentView<SalesProp
   const { id, acceptedBy, acceptedDate } = draft;
   const keep = () => {
     keepChanges(id, draft);
-    // nothing is unsaved here any more, so leaving does not ask
+    // nothing is left unsaved, so leaving does not ask
     flushSync(editor.cancel);
     void navigate({ to: '/proposals/$id', params: { id: 'new' }, search: { from: id } });
   };
-  const when = acceptedDate ? clockText(acceptedDate, now, zone) : null;
+  const when = acceptedDate ? momentText(acceptedDate, now, zone) : null;
   return (
     <Banner
       kind="warn"
@@ -93,12 +102,3 @@ export function AcceptedMeanwhile({ view, zone }: { view: DocumentView<SalesProp
     </Banner>
   );
 }
-
-/** A day such as `2026-11-30`: "November 30, 2026" */
-export const dayText = (day: string) =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone: 'UTC',
-    month: 'long',
-    day: 'numeric',
-    year: 'numeric',
-  }).format(new Date(`${day}T00:00:00Z`));

@@ -1,51 +1,40 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
-import { timeZoneOf, type Zone } from '@fieldwright/domain/kernel/zone';
-import { linesOf } from '@fieldwright/domain/proposals/document-pricing';
+import { timeZoneOf } from '@fieldwright/domain/kernel/zone';
+import { linesOf } from '@fieldwright/domain/proposals/package-lines';
 import { isNamedAsCopy } from '@fieldwright/domain/proposals/package-rules';
-import {
-  needsNewDay,
-  type ProposalStatus,
-  staffStatuses,
-} from '@fieldwright/domain/proposals/proposal-status';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronRight, Copy, Ellipsis, History, Trash2 } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
-import { api } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import type { MenuItem } from '../../ui/menu-line.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { CustomerLinkButton } from '../customer-link/customer-link-button.tsx';
 import { cancelChanges } from '../documents/cancel-changes.ts';
 import { CostsSwitch } from '../documents/costs-switch.tsx';
 import { documentTexts } from '../documents/documents.texts.ts';
-import { openHistory } from '../documents/history.dialog.tsx';
 import { SaveState } from '../documents/save-state.tsx';
 import { UndoButtons } from '../documents/undo-buttons.tsx';
 import type { DocumentView } from '../documents/use-document.ts';
-import { removalTexts } from '../removals/removals.texts.ts';
-import { useRemoval } from '../removals/use-removal.ts';
-import { askLastDay } from './last-day.dialog.tsx';
-import { keepChanges, proposalQuery } from './proposal.data.ts';
+import { RestorePlace } from '../removals/removed-banner.tsx';
+import { proposalQuery } from './proposal.data.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
+import { ProposalMenu, type ProposalMenuProps } from './proposal-menu.tsx';
 import type { Package } from './proposal-packages.tsx';
-import { ProposalStatusTag, useStatusChange } from './proposal-status.tsx';
+import { taxText } from './proposal-side.tsx';
+import { ProposalStatusTag } from './proposal-status.tsx';
 import { selectPackage } from './select.dialog.tsx';
+import { undoAcceptance } from './undo-acceptance.ts';
 
-interface ProposalHeadProps {
-  view: DocumentView<SalesProposal>;
-  status: ProposalStatus;
-  readOnly: boolean;
-  /** the day at the company */
-  today: string;
+interface ProposalHeadProps extends ProposalMenuProps {
+  /** of title and note, which stay editable after acceptance */
+  textsReadOnly: boolean;
   chosen: Package | null;
-  zone: Zone;
 }
 
-/** What it is, whose it is, where it stands, whether it is saved, and what can be done with it. */
-export function ProposalHead({ view, status, readOnly, today, chosen, zone }: ProposalHeadProps) {
+/** Shows title, customer, status, save state and actions. */
+export function ProposalHead(props: ProposalHeadProps) {
+  const { view, status, readOnly, textsReadOnly, placeRemoval, today, chosen, zone } = props;
   const { draft, editor, context, isDirty } = view;
   const { place } = context;
   const root = { kind: 'salesProposal', id: draft.id };
@@ -65,7 +54,7 @@ export function ProposalHead({ view, status, readOnly, today, chosen, zone }: Pr
           aria-label={texts.textLabel}
           placeholder={texts.textPlaceholder}
           value={draft.text}
-          readOnly={readOnly}
+          readOnly={textsReadOnly}
           onChange={(event) => editor.set(root, { text: event.target.value }, 'text')}
         />
       </div>
@@ -80,15 +69,16 @@ export function ProposalHead({ view, status, readOnly, today, chosen, zone }: Pr
       <ProposalStatusTag status={status} />
       <span className="grow" />
       <div className="document-actions">
-        {!readOnly && <SaveState view={view} zone={zone} />}
+        {!textsReadOnly && <SaveState view={view} zone={zone} />}
         <CostsSwitch />
-        {!readOnly && <UndoButtons view={view} />}
-        <MoreMenu {...{ view, status, readOnly, today, zone }} />
-        <LinkButton {...{ view, status, zone }} />
-        {!readOnly && isDirty && (
+        {!textsReadOnly && <UndoButtons view={view} />}
+        <ProposalMenu {...{ view, status, readOnly, placeRemoval, today, zone }} />
+        <LinkButton {...{ view, status, placeRemoval, zone }} />
+        {place && placeRemoval && <RestorePlace removal={placeRemoval} place={place} />}
+        {!textsReadOnly && isDirty && (
           <Button onClick={() => cancelChanges(editor)}>{documentTexts.cancel}</Button>
         )}
-        {!readOnly && (isDirty || isNew) && (
+        {!textsReadOnly && (isDirty || isNew) && (
           <Button
             kind="primary"
             disabled={!view.isSavable}
@@ -104,8 +94,13 @@ export function ProposalHead({ view, status, readOnly, today, chosen, zone }: Pr
   );
 }
 
-/** A customer who has accepted may look again; a template has none. */
-function LinkButton({ view, status, zone }: Pick<ProposalHeadProps, 'view' | 'status' | 'zone'>) {
+/** Shows the button for the customer's link; also after acceptance, but not on templates. */
+function LinkButton({
+  view,
+  status,
+  placeRemoval,
+  zone,
+}: Pick<ProposalHeadProps, 'view' | 'status' | 'placeRemoval' | 'zone'>) {
   const { draft, isDirty } = view;
   const { may } = useMain();
   if (draft.id < 0 || draft.isTemplate || draft.hidden || !(may('proposals.edit') || may('proposals.own')))
@@ -119,6 +114,7 @@ function LinkButton({ view, status, zone }: Pick<ProposalHeadProps, 'view' | 'st
       proposalId={draft.id}
       unsaved={isDirty}
       isOver={status === 'Expired'}
+      placeRemoved={placeRemoval?.kind ?? null}
       timeZone={timeZoneOf(zone)}
       leftOut={empty.map(({ text }) => text || texts.unnamedPackage)}
       copies={copies.map(({ text }) => text)}
@@ -140,10 +136,18 @@ function SelectButton({ view, chosen }: { view: DocumentView<SalesProposal>; cho
       packageId: chosen.id,
       place,
       settings: editor.pricing(),
+      taxText: taxText(view),
       seesWorkOrders: may('workorders.view'),
     });
     if (!selected) return;
-    showToast({ text: texts.isAccepted(selected.workOrderId) });
+    const undo = async () => {
+      if (await undoAcceptance(client, draft.id))
+        await navigate({ to: '/proposals/$id', params: { id: String(draft.id) } });
+    };
+    showToast({
+      text: texts.isAccepted(selected.workOrderId, selected.workOrderVersion === 1),
+      action: { text: documentTexts.undo, undo: true, run: () => void undo() },
+    });
     void client.invalidateQueries(proposalQuery(draft.id));
     void client.invalidateQueries({ queryKey: ['proposals', 'list'] });
     if (may('workorders.view') || may('workorders.own'))
@@ -153,91 +157,6 @@ function SelectButton({ view, chosen }: { view: DocumentView<SalesProposal>; cho
     <Button kind="primary" onClick={() => void select()}>
       {texts.select}
     </Button>
-  );
-}
-
-function MoreMenu({ view, status, readOnly, today, zone }: Omit<ProposalHeadProps, 'chosen'>) {
-  const { draft, isDirty } = view;
-  const { may } = useMain();
-  const navigate = useNavigate();
-  const { isBusy, set } = useStatusChange(draft.id);
-  const removal = useRemoval({ kind: 'salesProposal', id: draft.id, name: texts.named(draft.id) });
-  if (draft.id < 0) return null;
-  const refused = isDirty ? texts.saveFirst : undefined;
-  const { expiresDate } = draft;
-  const setOrAsk = async (to: ProposalStatus) => {
-    if (expiresDate === null || !needsNewDay({ status: to, expiresDate }, today)) return set(to, status);
-    const day = await askLastDay({ to, was: expiresDate, today });
-    if (day !== null) set(to, status, { expiresDate: day });
-  };
-  const statuses: MenuItem[] =
-    readOnly || draft.isTemplate
-      ? []
-      : staffStatuses(status).map((to) => ({
-          groupCode: 'status',
-          text: texts.setTo[to],
-          refused,
-          click: () => void setOrAsk(to),
-        }));
-  const mayEdit = may('proposals.edit') || may('proposals.own');
-  const removals: MenuItem[] =
-    mayEdit && !draft.hidden
-      ? [
-          {
-            groupCode: 'more',
-            text: removalTexts.remove.salesProposal,
-            icon: <Trash2 />,
-            refused,
-            click: () => removal.remove(() => navigate({ to: '/proposals' })),
-          },
-        ]
-      : [];
-  const copies: MenuItem[] =
-    mayEdit && !draft.hidden
-      ? [
-          {
-            groupCode: 'more',
-            text: texts.duplicate,
-            icon: <Copy />,
-            refused,
-            click: () => {
-              keepChanges(draft.id, null);
-              void navigate({ to: '/proposals/$id', params: { id: 'new' }, search: { from: draft.id } });
-            },
-          },
-        ]
-      : [];
-  const history: MenuItem[] = may('audit.view')
-    ? [
-        {
-          groupCode: 'more',
-          text: texts.history,
-          icon: <History />,
-          click: () =>
-            openHistory({
-              document: draft,
-              queryKey: ['proposals', 'changes', draft.id, draft.version],
-              load: () => api('GET /api/salesproposals/{id}/changes', { params: { id: draft.id } }),
-              zone,
-            }),
-        },
-      ]
-    : [];
-  const buttons = [...statuses, ...copies, ...history, ...removals];
-  if (buttons.length === 0) return null;
-  return (
-    <Menu
-      label={texts.more}
-      className="btn icon"
-      busy={isBusy || removal.isBusy}
-      groups={[
-        { code: 'status', name: texts.statusGroup, order: 0 },
-        { code: 'more', name: '', order: 1 },
-      ]}
-      buttons={buttons}
-    >
-      <Ellipsis />
-    </Menu>
   );
 }
 

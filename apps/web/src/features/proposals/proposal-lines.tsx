@@ -1,11 +1,11 @@
-import { linesOf } from '@fieldwright/domain/proposals/document-pricing';
 import { addLine, lineDepartments } from '@fieldwright/domain/proposals/line-departments';
+import { linesOf } from '@fieldwright/domain/proposals/package-lines';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { DateField } from '../../ui/field/date-field.tsx';
+import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import type { Line } from '../documents/line.ts';
 import { LineRows } from '../documents/line-rows.tsx';
 import { lineOf, type PriceBookEntry } from '../documents/price-book.data.ts';
@@ -20,35 +20,47 @@ interface ProposalLinesProps {
   lines: readonly Line[];
   costs: boolean;
   readOnly: boolean;
+  /** of the note, which stays editable after acceptance */
+  textsReadOnly: boolean;
 }
 
-/** The chosen package's lines, the price book below them, and what concerns the proposal as a whole. */
-export function ProposalLines({ view, chosen, lines, costs, readOnly }: ProposalLinesProps) {
+/** Shows the chosen package's lines, the price book search, and what concerns the whole proposal. */
+export function ProposalLines({ view, chosen, lines, costs, readOnly, textsReadOnly }: ProposalLinesProps) {
   const { editor, draft, totals } = view;
   const name = chosen.text || texts.unnamedPackage;
-  const whose = (serviceRepairId: number) => editor.departmentOf(serviceRepairId)?.id ?? null;
   const add = (fields: object): number => {
     let made = 0;
     editor.change((edit) => {
-      const added = addLine(edit, { ...fields, salesProposalPackageId: chosen.id }, whose);
+      const added = addLine(
+        edit,
+        { ...fields, salesProposalPackageId: chosen.id },
+        (entry) => editor.departmentOf(entry)?.id ?? null,
+      );
       made = added.id;
       return added.edit;
     });
     return made;
   };
-  // an empty line is there to be typed in
+  // focuses the text of a new empty line
   const section = useRef<HTMLElement>(null);
   const [begun, begin] = useState<number | null>(null);
   useEffect(() => {
     section.current?.querySelector<HTMLElement>(`[data-row="${begun}"] .text input`)?.focus();
   }, [begun]);
   const pick = (entry: PriceBookEntry) => {
-    const { id: serviceRepairId, callDepartmentTypeId, department } = entry;
-    if (entry.kind === 'serviceRepair' && callDepartmentTypeId !== null)
-      editor.knowDepartment({ serviceRepairId, id: callDepartmentTypeId, text: department });
+    const { kind, id, callDepartmentTypeId, department } = entry;
+    const isService = kind === 'serviceRepair';
+    if (callDepartmentTypeId !== null)
+      editor.knowDepartment({
+        serviceRepairId: isService ? id : null,
+        partItemId: isService ? null : id,
+        id: callDepartmentTypeId,
+        text: department,
+      });
     add(lineOf(entry));
   };
   const root = { kind: 'salesProposal', id: draft.id };
+  const leftOut = new Set(draft.details.filter((detail) => detail.leftOut).map(({ id }) => id));
   return (
     <section ref={section} className="proposal-lines" role="tabpanel" aria-label={texts.lines(name)}>
       <LineRows
@@ -59,6 +71,7 @@ export function ProposalLines({ view, chosen, lines, costs, readOnly }: Proposal
         totals={totals.get(chosen.id) ?? null}
         costs={costs}
         readOnly={readOnly}
+        isLeftOut={({ id }) => leftOut.has(id)}
         headings={headingsOf(view, chosen.id)}
       >
         {!readOnly && (
@@ -76,7 +89,7 @@ export function ProposalLines({ view, chosen, lines, costs, readOnly }: Proposal
           </div>
         )}
       </LineRows>
-      {readOnly ? (
+      {textsReadOnly ? (
         draft.note && (
           <div className="proposal-whole">
             <p className="said">{draft.note}</p>
@@ -90,24 +103,25 @@ export function ProposalLines({ view, chosen, lines, costs, readOnly }: Proposal
             error={editor.wrongAt(root, 'note')}
             onChange={(note) => editor.set(root, { note }, 'note')}
           />
-          <TextField
-            type="date"
-            label={texts.expires}
-            value={draft.expiresDate ?? ''}
-            error={editor.wrongAt(root, 'expiresDate')}
-            onChange={(date) => editor.set(root, { expiresDate: date || null }, 'expiresDate')}
-          />
+          {!readOnly && (
+            <DateField
+              label={texts.expires}
+              value={draft.expiresDate ?? ''}
+              error={editor.wrongAt(root, 'expiresDate')}
+              onChange={(date) => editor.set(root, { expiresDate: date || null }, 'expiresDate')}
+            />
+          )}
         </div>
       )}
     </section>
   );
 }
 
-/** Which department each line stands under, in words. */
+/** Returns the department heading of each line. */
 function headingsOf({ editor, draft }: DocumentView<SalesProposal>, packageId: number): (string | null)[] {
   const names = new Map<number, string>();
-  const departments = lineDepartments(linesOf(draft, packageId), (serviceRepairId) => {
-    const found = editor.departmentOf(serviceRepairId);
+  const departments = lineDepartments(linesOf(draft, packageId), (entry) => {
+    const found = editor.departmentOf(entry);
     if (found) names.set(found.id, found.text);
     return found?.id ?? null;
   });

@@ -1,6 +1,6 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { totalMargin } from '@fieldwright/domain/pricing/margin';
-import { linesOf } from '@fieldwright/domain/proposals/document-pricing';
+import { acceptedPart, linesOf, soldLines } from '@fieldwright/domain/proposals/package-lines';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { Check, Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
@@ -17,12 +17,12 @@ interface ProposalPackagesProps {
   totals: TotalsByPackage;
   costs: boolean;
   choose: (id: number) => void;
-  /** missing where nothing can be changed */
+  /** missing if read-only */
   add: (() => void) | undefined;
   keyOf: (id: number) => number;
 }
 
-/** The packages beside each other, each with its total: the chosen one's lines are below. */
+/** Shows the packages as tabs with their totals; the chosen package's lines are below. */
 export function ProposalPackages({
   proposal,
   packages,
@@ -34,7 +34,7 @@ export function ProposalPackages({
   keyOf,
 }: ProposalPackagesProps) {
   const list = useRef<HTMLDivElement>(null);
-  // where not all have room beside each other, the chosen one is in sight
+  // scrolls the chosen tab into view
   useEffect(() => {
     const tab = chosen === null ? null : list.current?.querySelector('[aria-selected="true"]');
     tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
@@ -56,7 +56,8 @@ export function ProposalPackages({
           const total = totals.get(each.id);
           const lines = linesOf(proposal, each.id);
           const isEmpty = lines.length === 0;
-          const margin = costs && total && !isEmpty ? totalMargin(total, lines) : null;
+          const part = acceptedPart(proposal, each.id);
+          const margin = costs && total && !isEmpty ? totalMargin(total, soldLines(proposal, each.id)) : null;
           return (
             <button
               key={keyOf(each.id)}
@@ -79,7 +80,8 @@ export function ProposalPackages({
                 )}
                 {each.selected && (
                   <span className="tag good">
-                    <Check className="i-sm" /> <span>{texts.statuses.Accepted}</span>
+                    <Check className="i-sm" />{' '}
+                    <span>{part ? texts.acceptedPart(part) : texts.statuses.Accepted}</span>
                   </span>
                 )}
               </span>

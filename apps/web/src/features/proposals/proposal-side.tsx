@@ -1,25 +1,24 @@
 import { siblingsOf } from '@fieldwright/domain/kernel/edit-order';
-import type { Shape } from '@fieldwright/domain/kernel/edit-shape';
 import { totalMargin } from '@fieldwright/domain/pricing/margin';
 import type { Totals } from '@fieldwright/domain/pricing/pricing-result';
-import { linesOf } from '@fieldwright/domain/proposals/document-pricing';
+import { soldLines, soldReductions } from '@fieldwright/domain/proposals/package-lines';
 import { copyPackage } from '@fieldwright/domain/proposals/package-rules';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { ArrowLeft, ArrowRight, Copy, Ellipsis, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Menu } from '../../ui/menu.tsx';
+import { TextAreaField } from '../../ui/field/text-area-field.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
 import { Note } from '../../ui/note.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { documentTexts } from '../documents/documents.texts.ts';
-import type { PartEditor } from '../documents/reduction.dialog.tsx';
 import { openReduction } from '../documents/reduction.dialog.tsx';
-import { openTax, type TaxEditor } from '../documents/tax.dialog.tsx';
-import { LedgerRow, TotalsLedger } from '../documents/totals-ledger.tsx';
+import { openTax } from '../documents/tax.dialog.tsx';
+import { LedgerRow, type Reduction, TotalsLedger } from '../documents/totals-ledger.tsx';
 import type { DocumentView } from '../documents/use-document.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
 import type { Package } from './proposal-packages.tsx';
+import { TakeDeposit } from './take-deposit.tsx';
 
 interface ProposalSideProps {
   view: DocumentView<SalesProposal>;
@@ -27,23 +26,29 @@ interface ProposalSideProps {
   chosen: Package;
   costs: boolean;
   readOnly: boolean;
+  isPlaceRemoved: boolean;
   choose: (id: number) => void;
 }
 
-/** Beside the lines: the package's name and what can be done with it, and how its total comes about. */
+/** Shows the package's name, actions and total beside the lines. */
 export function ProposalSide(props: ProposalSideProps) {
   const { view, chosen, costs, readOnly } = props;
   const { editor, draft, totals, context } = view;
   const total = totals.get(chosen.id);
-  const lines = linesOf(draft, chosen.id);
+  const lines = soldLines(draft, chosen.id);
+  // hides reductions that depend on lines the customer left out
+  const { left } = soldReductions(draft, chosen.id);
   const name = { kind: 'packages', id: chosen.id };
-  const reductions = (kind: 'discounts' | 'rebates') =>
-    siblingsOf(salesProposalShape as unknown as Shape, draft, { kind, parentId: chosen.id }) as unknown as {
-      id: number;
-      text: string;
-      rate?: number | null;
-    }[];
-  const parts = editor as unknown as PartEditor & TaxEditor;
+  const stayed = (kind: 'discounts' | 'rebates') => {
+    const own: readonly { id: number }[] = draft[kind];
+    return new Set(left.filter((each) => own.includes(each)).map(({ id }) => id));
+  };
+  const reductions = (kind: 'discounts' | 'rebates') => {
+    const out = stayed(kind);
+    const all = siblingsOf(salesProposalShape, draft, { kind, parentId: chosen.id });
+    const own: readonly Reduction[] = draft[kind];
+    return all.flatMap(({ id }) => (out.has(id) ? [] : own.filter((each) => each.id === id)));
+  };
   return (
     <aside className="proposal-side" aria-label={texts.totalsOf(chosen.text || texts.unnamedPackage)}>
       <PackageHead {...props} />
@@ -66,7 +71,7 @@ export function ProposalSide(props: ProposalSideProps) {
           margin={costs ? totalMargin(total, lines) : null}
           readOnly={readOnly}
           open={(kind, id) =>
-            openReduction(parts, {
+            openReduction(editor, {
               kind,
               id,
               fields: { salesProposalPackageId: chosen.id },
@@ -75,18 +80,24 @@ export function ProposalSide(props: ProposalSideProps) {
             })
           }
           remove={(kind, id) => editor.remove({ kind, id })}
-          openTax={() => openTax(parts, 'salesProposal', context.pricing.allowOverrideTaxes)}
+          openTax={() => openTax(editor, 'salesProposal', context.pricing.allowOverrideTaxes)}
         >
           <Paid totals={total} />
+          {left.length > 0 && (
+            <p className="help">
+              {texts.reductionsStay(left.map(({ text }) => text || texts.unnamedReduction))}
+            </p>
+          )}
         </TotalsLedger>
       ) : (
         <Note kind="warn">{texts.notPriced}</Note>
       )}
+      <TakeDeposit view={view} isPlaceRemoved={props.isPlaceRemoved} />
     </aside>
   );
 }
 
-/** The deposit, where there is one, and what it leaves. */
+/** Shows the deposit and what it leaves due; nothing without one. */
 function Paid({ totals }: { totals: Totals }) {
   const cents = totals.paidCents - totals.refundedCents;
   if (cents === 0) return null;
@@ -99,10 +110,10 @@ function Paid({ totals }: { totals: Totals }) {
   );
 }
 
-/** What the tax item in use is called. */
-function taxText({ editor, draft, context }: DocumentView<SalesProposal>): string | null {
-  const item = editor.pricing().taxItem as { text?: string } | null;
-  return draft.frozenTax ? (context.pricing.taxItem?.text ?? null) : (item?.text ?? null);
+/** Returns the name of the tax item in use. */
+export function taxText({ editor, draft, context }: DocumentView<SalesProposal>): string | null {
+  const { taxItem } = draft.frozenTax ? context.pricing : editor.pricing();
+  return taxItem?.text ?? null;
 }
 
 function PackageHead({ view, packages, chosen, readOnly, choose }: ProposalSideProps) {
@@ -111,7 +122,7 @@ function PackageHead({ view, packages, chosen, readOnly, choose }: ProposalSideP
   const called = chosen.text || texts.unnamedPackage;
   const at = packages.findIndex(({ id }) => id === chosen.id);
   const wrong = editor.wrongAt(name, 'text');
-  // what a copy is called is typed over at once (R4.9)
+  // selects a copy's name, so that typing replaces it (R4.9)
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<number | null>(null);
   useEffect(() => {
@@ -136,6 +147,7 @@ function PackageHead({ view, packages, chosen, readOnly, choose }: ProposalSideP
     showToast({
       text: texts.packageRemoved(called),
       action: { text: documentTexts.undo, undo: true, run: editor.undo },
+      ofPage: true,
     });
   };
   return (

@@ -2,10 +2,10 @@ import { type ProposalStatus, staffStatuses } from '@fieldwright/domain/proposal
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, CircleDashed, Clock, Eye, Send, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { ApiError, textOf } from '../../lib/api-error.ts';
-import { createSaver, type Saver } from '../../lib/saver.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { ApiError, textOf } from '../../lib/errors/api-error.ts';
+import { api } from '../../lib/requests/api.ts';
+import { createSaver, type Saver } from '../../lib/saves/saver.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { documentTexts } from '../documents/documents.texts.ts';
 import { proposalQuery } from './proposal.data.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
@@ -19,7 +19,7 @@ const looks = {
   Expired: ['', Clock],
 } as const;
 
-/** Where a proposal stands, with its glyph and its word. */
+/** Shows a proposal's status with its icon. */
 export function ProposalStatusTag({ status }: { status: ProposalStatus }) {
   const [tone, Icon] = looks[status];
   return (
@@ -29,7 +29,10 @@ export function ProposalStatusTag({ status }: { status: ProposalStatus }) {
   );
 }
 
-/** Sets the status of a proposal, until the server has answered (R9.10), and offers to undo it. */
+/**
+ * Returns a function that sets a proposal's status, retrying until the server responds (R9.10), and offers
+ * Undo.
+ */
 export function useStatusChange(id: number) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -54,7 +57,7 @@ export function useStatusChange(id: number) {
         void client.invalidateQueries({ queryKey: ['proposals', 'list'] });
         showToast({
           text: texts.isSet(texts.statuses[status]),
-          // there is a way back where the table has one
+          // Undo is offered only if the status table allows going back
           ...(staffStatuses(status).includes(from) && {
             action: { text: documentTexts.undo, undo: true, run: () => set(from, status) },
           }),

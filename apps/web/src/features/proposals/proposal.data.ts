@@ -3,8 +3,8 @@ import { packageTotals } from '@fieldwright/domain/proposals/document-pricing';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { apart, type DocumentKind, type Loaded, totalsOf } from '../documents/document-kind.ts';
+import { api } from '../../lib/requests/api.ts';
+import { type DocumentKind, type Loaded, splitContext, totalsOf } from '../documents/document-kind.ts';
 import { sendSave } from '../documents/send-save.ts';
 import { type ProposalSearch, proposalSearch } from './proposal.search.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
@@ -12,7 +12,9 @@ import { proposalTexts as texts } from './proposal.texts.ts';
 export type { SalesProposal };
 
 async function loadProposal(id: number, signal?: AbortSignal): Promise<Loaded<SalesProposal>> {
-  return apart(await api('GET /api/salesproposals/{id}', { params: { id }, ...(signal && { signal }) }));
+  return splitContext(
+    await api('GET /api/salesproposals/{id}', { params: { id }, ...(signal && { signal }) }),
+  );
 }
 
 export const proposalQuery = (id: number) =>
@@ -27,10 +29,10 @@ export const startQuery = (siteId: number) =>
     queryFn: ({ signal }) => api('GET /api/sites/{id}/documentstart', { params: { id: siteId }, signal }),
   });
 
-/** The number that an address says; one that is none is nobody's. */
+/** Returns the id in an address; 0, which no proposal has, if it is not a number. */
 export const proposalId = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
 
-/** What the address of a proposal needs: it, what a new one begins with, or the one that a new one is like. One request. */
+/** Loads in one request what a proposal's page needs: it, a new one's site, or the one to copy. */
 export function load(
   client: QueryClient,
   search: Record<string, unknown>,
@@ -39,7 +41,7 @@ export function load(
   if (id !== 'new') return client.ensureQueryData(proposalQuery(proposalId(id)));
   const { siteId, from }: ProposalSearch = proposalSearch(search);
   if (from !== undefined) return client.ensureQueryData(proposalQuery(from));
-  // another new one begins with what is there by then
+  // each new proposal starts with the current data
   return siteId === undefined
     ? Promise.resolve()
     : client.fetchQuery({ ...startQuery(siteId), staleTime: 0 });
@@ -58,18 +60,18 @@ export const proposalKind: DocumentKind<SalesProposal> = {
   label: ({ id, text, packages }) => texts.label(id > 0 ? id : null, text, packages.filter(isLive).length),
 };
 
-/** Puts what a save has left where the next opening looks for it. */
+/** Caches a saved proposal for the next opening. */
 export function keepProposal(client: QueryClient, loaded: Loaded<SalesProposal>): void {
   client.setQueryData(proposalQuery(loaded.document.id).queryKey, loaded);
 }
 
 const keptChanges = new Map<number, SalesProposal>();
 
-/** Keeps what somebody had changed of a proposal that a customer has accepted meanwhile; null forgets it. */
+/** Keeps the unsaved changes of a proposal that a customer has just accepted; null discards them. */
 export function keepChanges(id: number, draft: SalesProposal | null): void {
   if (draft) keptChanges.set(id, draft);
   else keptChanges.delete(id);
 }
 
-/** What a new proposal like this one begins with in place of it. */
+/** Returns the kept changes that a copy of this proposal starts with. */
 export const changesKept = (id: number): SalesProposal | null => keptChanges.get(id) ?? null;

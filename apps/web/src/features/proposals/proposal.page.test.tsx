@@ -1,15 +1,16 @@
 import { build } from '@fieldwright/domain/kernel/testing/build-aggregate';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import { usualWorkingHours } from '@fieldwright/domain/schedule/working-hours';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Answer } from '../../lib/send.ts';
+import type { Answer } from '../../lib/requests/send.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
 
 type Proposal = Answer<'GET /api/salesproposals/{id}'>;
 type Entry = Answer<'GET /api/pricebookentries'>['entries'][number];
 
-// what the page is made of is read before the first test waits for it
+// loads the page's code before the first test waits for it
 beforeAll(() => import('./proposal.page.tsx'), 60_000);
 afterEach(() => vi.unstubAllGlobals());
 
@@ -29,10 +30,22 @@ const context: Proposal['context'] = {
   place,
   pricing: { allowOverrideTaxes: true, taxItem: null },
   removal: null,
+  placeRemoval: null,
   savedBy: null,
   soldAs: null,
+  timeline: [],
   lineDepartments: [],
 };
+const soldInto = (more: Partial<NonNullable<Proposal['context']['soldAs']>> = {}) => ({
+  id: 812,
+  text: '',
+  callStatus: null,
+  createdBy: null,
+  amountDueCents: 648_000,
+  processed: false,
+  payments: [],
+  ...more,
+});
 const guid = '7d1f1c2e-3b58-4a86-9d0b-0b7f4f3f2a10';
 const proposal = (more: object = {}, beside: Partial<Proposal['context']> = {}): Proposal => ({
   ...build(salesProposalShape, {
@@ -75,7 +88,7 @@ async function open(handlers: Handlers = {}, address = '/proposals/7') {
   const bodies = (key: string) => app.server.calls.filter((call) => call.key === key).map(({ body }) => body);
   return { ...app, bodies };
 }
-/** With an unsaved quantity of 3, and a customer who accepts it elsewhere when told to. */
+/** Opens a proposal with an unsaved quantity of 3; a customer can accept it elsewhere. */
 async function openChanged() {
   let now = proposal();
   const opened = await open({ 'GET /api/salesproposals/{id}': () => now });
@@ -89,7 +102,7 @@ async function openChanged() {
       acceptedDate: '2026-11-20T15:00:00Z',
     };
     now = proposal({ status: 'Accepted', version: 4, ...by });
-    const { queryClient } = await import('../../lib/query-client.ts');
+    const { queryClient } = await import('../../lib/requests/query-client.ts');
     await queryClient.invalidateQueries({ queryKey: ['proposals', 'one', 7] });
   };
   return { ...opened, acceptElsewhere };
@@ -122,7 +135,7 @@ describe('the editor of a proposal, refused', () => {
         acceptance: 'signed',
         acceptedDate: '2026-11-20T15:00:00Z',
       },
-      { soldAs: { id: 812, text: '', callStatus: 'scheduled' } },
+      { soldAs: soldInto({ callStatus: 'scheduled' }) },
     );
     await open({ 'GET /api/salesproposals/{id}': () => accepted });
     expect(screen.getByText(/^Accepted by Angela Castellano/)).toBeTruthy();
@@ -130,32 +143,285 @@ describe('the editor of a proposal, refused', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
+  it('shows of a package that was accepted in part what that comes to, and the rest as not accepted (R4.8)', async () => {
+    const details = [
+      { salesProposalPackageId: 1, text: 'Heat pump', unitPriceCents: 648_000 },
+      { salesProposalPackageId: 1, text: 'Thermostat', unitPriceCents: 38_900, order: 1, leftOut: true },
+    ];
+    const discounts = [
+      { salesProposalPackageId: 1, kind: 'fixed', amountCents: 10_000, text: 'Both together' },
+    ];
+    const packages = [{ text: 'Comfort', selected: true }];
+    const more = { status: 'Accepted', acceptedBy: 'Angela Castellano', packages, details, discounts };
+    await open({
+      'GET /api/salesproposals/{id}': () =>
+        proposal({ ...more, payments: [{ method: 'cash', amountCents: 100_000 }] }),
+    });
+    expect(total()).toBe('$6,480.00');
+    expect(screen.getByText('Balance due').closest('div')!.textContent).toContain('$5,480.00');
+    const tab = screen.getByRole('tab', { name: /^Comfort/ }).textContent;
+    expect(tab).toContain('$6,480.00');
+    expect(tab).toContain('1 of 2 lines accepted');
+    const row = screen.getByLabelText('Text of line 2').closest('tr')!;
+    expect(within(row).getByText('Not accepted')).toBeTruthy();
+    expect(screen.getByText(/^1 of 2 lines accepted\. /)).toBeTruthy();
+    expect(screen.getByText(/^Not included: Both together\./)).toBeTruthy();
+  });
+
   it('says what was made of it and where its call stands to who may not open work orders (R4.8)', async () => {
     const fields = { status: 'Accepted', acceptedBy: 'Angela Castellano', acceptance: 'signed' };
-    const accepted = proposal(fields, { soldAs: { id: 812, text: '', callStatus: 'unscheduled' } });
+    const accepted = proposal(fields, {
+      soldAs: soldInto({ callStatus: 'unscheduled' }),
+    });
     await open({
       'GET /api/me': () => buildMe({ roles: ['sales'] }),
       'GET /api/salesproposals/{id}': () => accepted,
     });
-    expect(
-      screen.getByText(/Work order 812 is made of it; its call waits in the tray for a day\./),
-    ).toBeTruthy();
+    expect(screen.getByText(/Work order 812 created; the call needs scheduling\./)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Work order 812' })).toBeNull();
+  });
+
+  it('takes a deposit of sales once it is accepted, and of nobody who may not collect (R4.8, R6.4)', async () => {
+    const accepted = () => proposal({ status: 'Accepted', packages: [{ text: 'Comfort', selected: true }] });
+    const { user, bodies, view } = await open({
+      'GET /api/me': () => buildMe({ roles: ['sales'] }),
+      'GET /api/salesproposals/{id}': accepted,
+      'POST /api/salesproposals': () => answer,
+    });
+    await user.click(screen.getByRole('button', { name: 'Take deposit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take deposit' }));
+    await user.click(dialog.getByRole('button', { name: 'Record deposit' }));
+    expect(await dialog.findByText('Enter the check number.')).toBeTruthy();
+    await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '9000');
+    expect(dialog.getByRole('button', { name: 'Record deposit' })).toHaveProperty('disabled', true);
+    await user.clear(dialog.getByRole('textbox', { name: /^Amount/ }));
+    await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '500');
+    await user.click(dialog.getByRole('radio', { name: 'Cash' }));
+    await user.click(dialog.getByRole('button', { name: 'Record deposit' }));
+    await screen.findByText('$500.00 deposit recorded.');
+    const [body] = bodies('POST /api/salesproposals') as { plan: { steps: object[] } }[];
+    expect(body!.plan.steps).toMatchObject([
+      {
+        kind: 'payments',
+        records: [{ created: true, fields: { kind: { to: 'deposit' }, amountCents: { to: 50_000 } } }],
+      },
+    ]);
+    view.unmount();
+    await open({
+      'GET /api/me': () => buildMe({ roles: ['dispatcher'] }),
+      'GET /api/salesproposals/{id}': accepted,
+    });
+    expect(screen.queryByRole('button', { name: 'Take deposit' })).toBeNull();
+  });
+
+  it('knows what was paid on the work order, by now too, and asks before more is taken (R4.8, R5.8)', async () => {
+    let soldAs = soldInto({ amountDueCents: 100_000, processed: true });
+    const { user, bodies } = await open({
+      'GET /api/salesproposals/{id}': () =>
+        proposal({ status: 'Accepted', packages: [{ text: 'Comfort', selected: true }] }, { soldAs }),
+      'POST /api/salesproposals': () => {
+        if (soldAs.amountDueCents === 0) return answer;
+        soldAs = { ...soldAs, amountDueCents: 0 };
+        return refuse('overpaid', {});
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Take deposit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take deposit' }));
+    expect(dialog.getByText(/^Work order 812 is processed\./)).toBeTruthy();
+    await user.click(dialog.getByRole('radio', { name: 'Cash' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '1000');
+    await user.click(dialog.getByRole('button', { name: 'Record deposit' }));
+    await dialog.findByText('That is $1,000.00 more than the $0.00 balance due.');
+    expect(dialog.getByRole('button', { name: 'Record deposit' })).toHaveProperty('disabled', true);
+    await user.click(dialog.getByRole('checkbox', { name: 'Yes, record $1,000.00' }));
+    await user.click(dialog.getByRole('button', { name: 'Record deposit' }));
+    await screen.findByText('$1,000.00 deposit recorded.');
+    expect(bodies('POST /api/salesproposals')).toMatchObject([
+      { leastDueCents: 0 },
+      { leastDueCents: -100_000 },
+    ]);
+  });
+
+  it('asks before the same deposit is recorded twice (R5.8)', async () => {
+    const payments = [{ method: 'check', amountCents: 50_000, reference: '1187' }];
+    const { user } = await open({
+      'GET /api/salesproposals/{id}': () => {
+        const taken = proposal({ status: 'Accepted', packages: [{ selected: true }], payments });
+        const recorded = taken.payments.map(({ id }) => ({ id, recordedDate: new Date().toISOString() }));
+        return { ...taken, context: { ...taken.context, soldAs: soldInto({ payments: recorded }) } };
+      },
+      'POST /api/salesproposals': () => answer,
+    });
+    await user.click(screen.getByRole('button', { name: 'Take deposit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take deposit' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '500');
+    await user.type(dialog.getByRole('textbox', { name: /^Check number/ }), '1187');
+    expect(dialog.getByText(/^A \$500\.00 check was recorded just now\. Record another\?/)).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Record deposit' })).toHaveProperty('disabled', true);
+    await user.click(dialog.getByRole('checkbox', { name: 'Yes, record another $500.00' }));
+    await user.click(dialog.getByRole('button', { name: 'Record deposit' }));
+    await screen.findByText('$500.00 deposit recorded.');
+  });
+
+  it('sends a deposit again as it was where its answer was lost, though what is due knows of it by then (R5.8)', async () => {
+    let soldAs = soldInto({ amountDueCents: 50_000 });
+    let tries = 0;
+    const { user, bodies } = await open({
+      'GET /api/salesproposals/{id}': () =>
+        proposal({ status: 'Accepted', packages: [{ selected: true }] }, { soldAs }),
+      'POST /api/salesproposals': () => {
+        tries += 1;
+        if (tries > 1) return answer;
+        soldAs = soldInto({ amountDueCents: 0 });
+        throw new TypeError('the answer was lost');
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Take deposit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take deposit' }));
+    await user.click(dialog.getByRole('radio', { name: 'Cash' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '500');
+    await user.click(dialog.getByRole('button', { name: 'Record deposit' }));
+    await dialog.findByText('No response. Record it again; it won’t be recorded twice.');
+    const { queryClient } = await import('../../lib/requests/query-client.ts');
+    await queryClient.invalidateQueries({ queryKey: ['proposals', 'one', 7] });
+    await user.click(dialog.getByRole('button', { name: 'Record deposit' }));
+    await screen.findByText('$500.00 deposit recorded.');
+    const [first, second] = bodies('POST /api/salesproposals');
+    expect(second).toEqual(first);
+  });
+
+  it('asks before more is taken than others have left of a proposal that became no work order (R5.8)', async () => {
+    let payments: object[] = [];
+    const { user, bodies } = await open({
+      'GET /api/salesproposals/{id}': () =>
+        proposal({ status: 'Accepted', packages: [{ text: 'Comfort', selected: true }], payments }),
+      'POST /api/salesproposals': () => {
+        if (payments.length > 0) return answer;
+        payments = [{ method: 'cash', amountCents: 600_000 }];
+        return refuse('overpaid', {});
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Take deposit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take deposit' }));
+    await user.click(dialog.getByRole('radio', { name: 'Cash' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '1000');
+    await user.click(dialog.getByRole('button', { name: 'Record deposit' }));
+    await dialog.findByText('That is $131.00 more than the $869.00 balance due.');
+    await user.click(dialog.getByRole('checkbox', { name: 'Yes, record $1,000.00' }));
+    await user.click(dialog.getByRole('button', { name: 'Record deposit' }));
+    await screen.findByText('$1,000.00 deposit recorded.');
+    expect(bodies('POST /api/salesproposals')).toMatchObject([
+      { leastDueCents: 586_900 },
+      { leastDueCents: -13_100 },
+    ]);
+  });
+
+  it('does not say that a deposit is recorded where the server asks first (R4.3)', async () => {
+    const { user } = await open({
+      'GET /api/salesproposals/{id}': () =>
+        proposal({ status: 'Accepted', packages: [{ selected: true }] }, { soldAs: soldInto() }),
+      'POST /api/salesproposals': () => ({ outcome: 'asks' as const, version: 4, questions: [] }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Take deposit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take deposit' }));
+    await user.click(dialog.getByRole('radio', { name: 'Cash' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '500');
+    await user.click(dialog.getByRole('button', { name: 'Record deposit' }));
+    await dialog.findByText(/^Someone else changed this proposal\./);
+    expect(screen.queryByText('$500.00 deposit recorded.')).toBeNull();
+  });
+
+  it('says when it was sent, viewed and declined, and by whom (R4.25)', async () => {
+    const at = (hour: number) => `2026-11-18T${hour}:00:00Z`;
+    const timeline = [
+      { status: 'Sent' as const, date: at(15), by: 'Colin Mercer' },
+      { status: 'Viewed' as const, date: at(16), by: null },
+      { status: 'Declined' as const, date: at(17), by: 'Colin Mercer' },
+    ];
+    await open({ 'GET /api/salesproposals/{id}': () => proposal({ status: 'Declined' }, { timeline }) });
+    const steps = within(screen.getByRole('list', { name: 'Status history' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Sent .*10:00 AM.* by Colin Mercer$/),
+      expect.stringMatching(/^Viewed .*11:00 AM.* by the customer$/),
+      expect.stringMatching(/^Declined .*12:00 PM.* by Colin Mercer$/),
+    ]);
+  });
+
+  it('calls an undone acceptance what it is, and not a new view by the one who undid it (R4.25)', async () => {
+    const at = (hour: number) => `2026-11-18T${hour}:00:00Z`;
+    const timeline = [
+      { status: 'Viewed' as const, date: at(15), by: null },
+      { status: 'Accepted' as const, date: at(16), by: 'Colin Mercer' },
+      { status: 'Viewed' as const, date: at(17), by: 'Colin Mercer' },
+    ];
+    await open({ 'GET /api/salesproposals/{id}': () => proposal({ status: 'Viewed' }, { timeline }) });
+    const steps = within(screen.getByRole('list', { name: 'Status history' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Viewed .* by the customer$/),
+      expect.stringMatching(/^Accepted .* by Colin Mercer$/),
+      expect.stringMatching(/^Acceptance undone .*12:00 PM by Colin Mercer$/),
+    ]);
+  });
+
+  it('leads sales to the work order of what they have sold, by their proposal or their selection (R6.4)', async () => {
+    const { id } = buildMe();
+    for (const [createdBy, madeBy, leads] of [
+      [id, null, true],
+      [null, id, true],
+      [null, null, false],
+    ] as const) {
+      const soldAs = soldInto({ callStatus: null, createdBy: madeBy });
+      const { view } = await open({
+        'GET /api/me': () => buildMe({ roles: ['sales'] }),
+        'GET /api/salesproposals/{id}': () => proposal({ status: 'Accepted', createdBy }, { soldAs }),
+      });
+      expect(screen.queryByRole('link', { name: 'Work order 812' }) !== null).toBe(leads);
+      view.unmount();
+    }
   });
 
   it('closes while one changes it, when a customer accepts it elsewhere, and says that nothing was taken (R4.8, R4.25)', async () => {
     const { user, bodies, acceptElsewhere } = await openChanged();
     await acceptElsewhere();
-    await screen.findByText(/^Accepted by Angela Castellano.*, while you were changing it\./);
-    expect(screen.getByText(/Your changes were not taken/)).toBeTruthy();
+    await screen.findByText(/^Accepted by Angela Castellano.* while you were editing\./);
+    expect(screen.getByText(/Your changes weren’t saved/)).toBeTruthy();
     expect(screen.getAllByText('Accepted')).not.toEqual([]);
     expect(screen.queryByText('Draft')).toBeNull();
     expect((screen.getByLabelText('Quantity of Heat pump') as HTMLInputElement).readOnly).toBe(true);
     expect(screen.queryByRole('button', { name: /^(Save|Cancel|Select)/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Discard my changes' }));
-    expect(await screen.findByText('Signed. It stays as the customer has accepted it.')).toBeTruthy();
+    expect(await screen.findByText(/^Signed on paper\./)).toBeTruthy();
     expect(total()).toBe('$6,869.00');
     expect(bodies('POST /api/salesproposals')).toEqual([]);
+  });
+
+  it('has its title and note corrected once it is accepted, and nothing else (R4.8)', async () => {
+    const fields = { status: 'Accepted', acceptedBy: 'Angela Castellano', note: 'Permit included' };
+    const { user, bodies } = await open({
+      'GET /api/salesproposals/{id}': () => proposal(fields),
+      'POST /api/salesproposals': () => answer,
+    });
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect((screen.getByLabelText('Text of line 1') as HTMLInputElement).readOnly).toBe(true);
+    expect(screen.queryByLabelText('Good until')).toBeNull();
+    await user.type(screen.getByLabelText('Proposal title'), ', upstairs');
+    await user.type(screen.getByLabelText('Note for the customer'), '.');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(bodies('POST /api/salesproposals')).toHaveLength(1));
+    const [body] = bodies('POST /api/salesproposals') as { plan: { steps: object[] } }[];
+    expect(body!.plan.steps).toMatchObject([
+      {
+        kind: 'salesProposal',
+        records: [
+          {
+            fields: {
+              text: { to: 'Heat pump replacement, upstairs' },
+              note: { to: 'Permit included.' },
+            },
+          },
+        ],
+      },
+    ]);
   });
 
   it('keeps such changes in a new proposal, which is asked about before it is left (R4.11)', async () => {
@@ -169,20 +435,22 @@ describe('the editor of a proposal, refused', () => {
     expect(await screen.findByText('Leave without saving?')).toBeTruthy();
   });
 
-  it('asks until when it is open now before what has expired is sent again (R4.25)', async () => {
+  it("asks until when it is open now before what has expired is sent again, the company's days on (R4.25)", async () => {
     const over = { status: 'Viewed', expiresDate: '2026-01-05' };
     const { user, bodies } = await open({
+      'GET /api/me': () => buildMe({ company: { ...buildMe().company, proposalDays: 90 } }),
       'GET /api/salesproposals/{id}': () => proposal(over),
       'POST /api/salesproposals/{id}/status': () => ({ id: 7, version: 4, status: 'Sent' as const }),
     });
     await user.click(screen.getByRole('button', { name: 'More' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Mark as sent' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Mark as sent' }));
-    const day = dialog.getByLabelText(/^Open until/);
+    const day = dialog.getByLabelText(/^Good until/);
+    expect(Date.parse((day as HTMLInputElement).value) - Date.now()).toBeGreaterThan(88 * 86_400_000);
     await user.clear(day);
     await user.type(day, '2026-01-06');
     await user.click(dialog.getByRole('button', { name: 'Mark as sent' }));
-    expect(await dialog.findByText('Enter a day that is still to come.')).toBeTruthy();
+    expect(await dialog.findByText('Enter a future date.')).toBeTruthy();
     expect(bodies('POST /api/salesproposals/7/status')).toEqual([]);
     await user.clear(day);
     await user.type(day, '2198-01-05');
@@ -201,7 +469,7 @@ describe('the editor of a proposal, refused', () => {
     await user.type(price, '1.2k');
     expect(screen.getByText('Enter an amount like 1,250.00.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByText('Put right what is marked first.')).toBeTruthy();
+    expect(screen.getByText('Fix the highlighted fields.')).toBeTruthy();
     expect(bodies('POST /api/salesproposals')).toEqual([]);
   });
 
@@ -221,10 +489,10 @@ describe('the editor of a proposal, refused', () => {
   it('says which package is empty, and that the customer does not see it', async () => {
     const given = { packages: [{ text: 'Comfort' }, { text: 'Option 2', order: 1 }], details: [] };
     const { user } = await open({ 'GET /api/salesproposals/{id}': () => proposal(given) });
-    expect(screen.getAllByText('Empty: the customer does not see it')).toHaveLength(2);
+    expect(screen.getAllByText('Empty: the customer won’t see it')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Select a package…' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText('There is no line in this package yet.')).toBeTruthy();
+    expect(await dialog.findByText('This package has no lines yet.')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Accept package' })).toHaveProperty('disabled', true);
   });
 
@@ -259,7 +527,7 @@ describe('the editor of a proposal', () => {
     expect(screen.queryByText('Paid so far')).toBeNull();
   });
 
-  it('tells a loss in words, in the colour of what is bad (R1.3)', async () => {
+  it('tells a loss in words, in the color of what is bad (R1.3)', async () => {
     const discounts = [
       { salesProposalPackageId: 1, kind: 'fixed', amountCents: 500_000, text: 'Fall offer' },
     ];
@@ -272,8 +540,8 @@ describe('the editor of a proposal', () => {
   });
 
   it.each([
-    [200_000, 'Still to pay', '$4,869.00'],
-    [700_000, 'Paid beyond the total', '$131.00'],
+    [200_000, 'Balance due', '$4,869.00'],
+    [700_000, 'Overpaid', '$131.00'],
   ])(
     'says under the total what was paid, %i cents, and what that leaves (R1.3)',
     async (amountCents, left, cents) => {
@@ -297,10 +565,10 @@ describe('the editor of a proposal', () => {
     await user.keyboard('{Enter}');
     expect(lines()).toEqual(['Heat pump', 'Thermostat', 'Surge protector']);
     expect([(box as HTMLInputElement).value, document.activeElement]).toEqual(['', box]);
-    // Enter is quicker than the answer
+    // Enter comes before the response
     await user.keyboard('Haul away');
-    await screen.findByText('Nothing in the price book fits.');
-    await user.keyboard('{ArrowDown}{Enter}');
+    await screen.findByText('No matches in the price book.');
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(lines()).toContain('Haul away'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const [body] = bodies('POST /api/salesproposals') as {
@@ -317,10 +585,10 @@ describe('the editor of a proposal', () => {
 
   it('takes a line of one’s own where nothing of the book is it, and puts the focus into it (R1.3)', async () => {
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Own line' }));
+    await user.click(screen.getByRole('button', { name: 'Custom line' }));
     await user.keyboard('Haul away the old one');
     expect(lines()).toEqual(['Heat pump', 'Thermostat', 'Haul away the old one']);
-    await user.click(screen.getByRole('button', { name: 'Own line' }));
+    await user.click(screen.getByRole('button', { name: 'Custom line' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Text of line 4'));
   });
 
@@ -335,8 +603,8 @@ describe('the editor of a proposal', () => {
       { salesProposalPackageId: 1, text: 'Circuit', serviceRepairId: 802, unitPriceCents: 48_600, order: 2 },
     ];
     const departments = [
-      { serviceRepairId: 801, ...heating },
-      { serviceRepairId: 802, ...electrical },
+      { serviceRepairId: 801, partItemId: null, ...heating },
+      { serviceRepairId: 802, partItemId: null, ...electrical },
     ];
     const thermostat = entry({
       code: 'H-TS',
@@ -375,6 +643,50 @@ describe('the editor of a proposal', () => {
     expect(rows()).toHaveLength(5);
   });
 
+  it('has a part under the department of its category, saved or just picked (R1.3)', async () => {
+    const [heating, plumbing] = [
+      { id: 1, text: 'Heating & cooling' },
+      { id: 3, text: 'Plumbing' },
+    ];
+    const details = [
+      { salesProposalPackageId: 1, text: 'Heat pump', serviceRepairId: 801, unitPriceCents: 648_000 },
+      { salesProposalPackageId: 1, text: 'Gas valve', partItemId: 901, unitPriceCents: 5_000, order: 1 },
+    ];
+    const lineDepartments = [
+      { serviceRepairId: 801, partItemId: null, ...heating },
+      { serviceRepairId: null, partItemId: 901, ...plumbing },
+    ];
+    const filter = entry({
+      kind: 'partItem',
+      id: 902,
+      code: 'FLT',
+      text: 'Filter',
+      unitPriceCents: 3_000,
+      callDepartmentTypeId: 1,
+      department: heating.text,
+    });
+    const { user } = await open({
+      'GET /api/salesproposals/{id}': () => proposal({ details }, { lineDepartments }),
+      'GET /api/pricebookentries': () => found([filter]),
+    });
+    const rows = () =>
+      within(screen.getByRole('table', { name: 'Lines of Comfort' }))
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.querySelector('input')?.value ?? row.textContent);
+    expect(rows()).toEqual(['Heating & cooling$6,480.00', 'Heat pump', 'Plumbing$50.00', 'Gas valve']);
+    await user.type(screen.getByRole('combobox'), 'filter');
+    await screen.findByRole('option', { name: /FLT/ });
+    await user.keyboard('{Enter}');
+    expect(rows()).toEqual([
+      'Heating & cooling$6,510.00',
+      'Heat pump',
+      'Filter',
+      'Plumbing$50.00',
+      'Gas valve',
+    ]);
+  });
+
   it('moves lines with Alt and the arrow keys, and takes that back with Ctrl Z (R4.12)', async () => {
     const { user } = await open();
     await user.click(screen.getByLabelText('Text of line 1'));
@@ -398,7 +710,7 @@ describe('the editor of a proposal', () => {
     expect(document.body.textContent).not.toMatch(/1,571|49\.9|%/);
     await user.keyboard('h');
     expect([told(), screen.getByText('Costs are shown.').tagName]).toEqual([[true, true], 'OUTPUT']);
-    // typing is typing
+    // H in an input is text, not the shortcut
     await user.type(screen.getByLabelText('Text of line 1'), 'h');
     expect(costs.getAttribute('aria-pressed')).toBe('true');
   });
@@ -407,13 +719,13 @@ describe('the editor of a proposal', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Actions for Comfort' }));
     await user.click(screen.getByRole('menuitem', { name: 'Copy package' }));
-    const name = screen.getByLabelText<HTMLInputElement>('Name of the package');
+    const name = screen.getByLabelText<HTMLInputElement>('Package name');
     expect(document.activeElement).toBe(name);
     await user.keyboard('Whole home');
     expect(name.value).toBe('Whole home');
     await user.click(screen.getByRole('tab', { name: /^Essential/ }));
     await user.click(screen.getByRole('tab', { name: /^Whole home/ }));
-    expect(document.activeElement).not.toBe(screen.getByLabelText('Name of the package'));
+    expect(document.activeElement).not.toBe(screen.getByLabelText('Package name'));
   });
 
   it('tells before a link is sent which packages are still named as copies (R4.9)', async () => {
@@ -429,7 +741,7 @@ describe('the editor of a proposal', () => {
     await user.click(screen.getByRole('button', { name: 'Customer link' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Customer link' }));
     await dialog.findByText(/^“Comfort - Copy” is still named as a copy/);
-    expect(dialog.getByRole('button', { name: 'Mail a link' })).toHaveProperty('disabled', false);
+    expect(dialog.getByRole('button', { name: 'Email link' })).toHaveProperty('disabled', false);
   });
 
   it('copies a package with its lines right after it (R4.9)', async () => {
@@ -462,11 +774,14 @@ describe('the editor of a proposal', () => {
     const amount = dialog.getByLabelText('Amount', { selector: 'input[inputmode]' });
     const done = dialog.getByRole('button', { name: 'Done' });
     await user.type(amount, '3429');
-    expect(dialog.queryByRole('checkbox', { name: 'Give it all the same' })).toBeNull();
+    expect(dialog.queryByRole('checkbox', { name: 'Give it anyway' })).toBeNull();
     await user.type(amount, '.01');
-    expect(dialog.getByText(/make a loss of \$0\.01/)).toBeTruthy();
-    expect([done, dialog.getByText('Tick that the loss is meant.')]).toMatchObject([{ disabled: true }, {}]);
-    const tick = () => user.click(dialog.getByRole('checkbox', { name: 'Give it all the same' }));
+    expect(dialog.getByText(/loses \$0\.01/)).toBeTruthy();
+    expect([done, dialog.getByText('Check the box to give it anyway.')]).toMatchObject([
+      { disabled: true },
+      {},
+    ]);
+    const tick = () => user.click(dialog.getByRole('checkbox', { name: 'Give it anyway' }));
     await tick();
     expect(done).toHaveProperty('disabled', false);
     await user.clear(amount);
@@ -475,9 +790,9 @@ describe('the editor of a proposal', () => {
     await tick();
     await user.click(done);
     expect(total()).toBe('$1,869.00');
-    // it is there and has been asked about: opened again, nothing is asked
-    await user.click(screen.getByRole('button', { name: 'Change: Discount' }));
-    expect(screen.queryByRole('checkbox', { name: 'Give it all the same' })).toBeNull();
+    // an existing loss was confirmed before, so it is not asked about again
+    await user.click(screen.getByRole('button', { name: 'Edit: Discount' }));
+    expect(screen.queryByRole('checkbox', { name: 'Give it anyway' })).toBeNull();
   });
 
   it('asks nothing about a loss while costs are hidden (R6.4)', async () => {
@@ -486,7 +801,7 @@ describe('the editor of a proposal', () => {
     await user.click(screen.getByRole('button', { name: 'Discount' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Discount' }));
     await user.type(dialog.getByLabelText('Amount', { selector: 'input[inputmode]' }), '5000');
-    expect(dialog.queryByText(/loss/)).toBeNull();
+    expect(dialog.queryByText(/loses/)).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     expect(total()).toBe('$1,869.00');
   });
@@ -508,9 +823,9 @@ describe('the editor of a proposal', () => {
     await user.click(screen.getByRole('button', { name: 'Select a package…' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Select a package' }));
     await user.click(dialog.getByLabelText('Thermostat'));
-    await user.click(dialog.getByLabelText('Signed'));
+    await user.click(dialog.getByLabelText('Signed on paper'));
     await user.click(dialog.getByRole('button', { name: /^Accept / }));
-    await screen.findByText('Accepted. Work order 812 is made.');
+    await screen.findByText('Accepted. Work order 812 created.');
     const call = server.calls.find(({ path }) => path.endsWith('/select'));
     expect([call?.path, call?.body]).toEqual([
       '/api/salesproposalpackages/1/select',
@@ -523,11 +838,111 @@ describe('the editor of a proposal', () => {
         acceptance: 'signed',
       }),
     ]);
-    // sales may open no work orders: the proposal stays in sight
+    // sales can't open work orders, so the proposal stays on screen
     expect(server.keys()).not.toContain('GET /api/workorders');
   });
 
-  it('says what the chosen lines come to, and which reductions stay with the package (R4.8)', async () => {
+  it('offers to undo right after it is accepted, and the proposal is open again (R4.8)', async () => {
+    let now = proposal();
+    const sent: unknown[] = [];
+    const { user } = await open({
+      'GET /api/me': () => buildMe({ roles: ['sales'] }),
+      'GET /api/salesproposals/{id}': () => now,
+      'POST /api/salesproposalpackages/{id}/select': () => {
+        now = proposal({ status: 'Accepted', version: 4, acceptedBy: 'Angela Castellano' });
+        return {
+          workOrderId: 813,
+          salesProposalId: 7,
+          version: 4,
+          workOrderVersion: 4,
+          callId: 900,
+          ids: {},
+        };
+      },
+      'POST /api/salesproposals/{id}/undoacceptance': ({ body }) => {
+        sent.push(body);
+        now = proposal({ version: 5 });
+        return { id: 7, version: 5, status: 'Created', workOrderId: 813 };
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Select a package…' }));
+    await user.click(screen.getByRole('button', { name: /^Accept / }));
+    const told = await screen.findByText('Accepted. Added to work order 813.');
+    await user.click(within(told.closest<HTMLElement>('.toast')!).getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Acceptance undone. The proposal is open again.');
+    expect(await screen.findByRole('button', { name: 'Select a package…' })).toBeTruthy();
+    expect(sent).toEqual([{ key: expect.any(String) }]);
+  });
+
+  it('offers no deposit and no undoing where its place was removed (R4.4)', async () => {
+    const placeRemoval = { kind: 'site' as const, date: '2026-11-20T15:00:00Z', by: '' };
+    const packages = [{ text: 'Comfort', selected: true }];
+    const { user } = await open({
+      'GET /api/salesproposals/{id}': () =>
+        proposal({ status: 'Accepted', packages }, { soldAs: soldInto(), placeRemoval }),
+    });
+    expect(screen.queryByRole('button', { name: 'Take deposit' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.queryByRole('menuitem', { name: 'Undo acceptance' })).toBeNull();
+  });
+
+  it('undoes an acceptance after asking, and says why it cannot (R4.8)', async () => {
+    const why = 'Work order 812 changed since then.';
+    const { user, server } = await open({
+      'GET /api/salesproposals/{id}': () => proposal({ status: 'Accepted' }, { soldAs: soldInto() }),
+      'POST /api/salesproposals/{id}/undoacceptance': () => refuse('in_use', { detail: why }),
+    });
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Undo acceptance' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Undo this acceptance?' }));
+    expect(
+      dialog.getByText(
+        'The proposal reopens, and its lines come off the work order. A work order created for it is removed, and a call opened for it is canceled.',
+      ),
+    ).toBeTruthy();
+    expect(server.keys()).not.toContain('POST /api/salesproposals/{id}/undoacceptance');
+    await user.click(dialog.getByRole('button', { name: 'Undo acceptance' }));
+    expect(await screen.findByText('Acceptance not undone.')).toBeTruthy();
+    expect(screen.getByText(why)).toBeTruthy();
+  });
+
+  it('has the packages with their totals, the one in sight chosen, and accepts another one (R4.8)', async () => {
+    const packages = [{ text: 'Comfort' }, { text: 'Essential', order: 1 }, { text: 'Later', order: 2 }];
+    const details = [
+      { salesProposalPackageId: 1, text: 'Furnace', unitPriceCents: 100_000 },
+      { salesProposalPackageId: 1, text: 'Filter', unitPriceCents: 20_000, order: 1 },
+      { salesProposalPackageId: 2, text: 'Tune-up', unitPriceCents: 30_000 },
+    ];
+    const { user, server } = await open({
+      'GET /api/salesproposals/{id}': () => proposal({ packages, details }),
+      'POST /api/salesproposalpackages/{id}/select': () => refuse('invalid', { fields: { id: 'Not now.' } }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Select a package…' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Select a package' }));
+    const group = within(dialog.getByRole('radiogroup', { name: 'Package' }));
+    expect(
+      group.getAllByRole('radio').map((each) => [each.closest('label')?.textContent, each]),
+    ).toMatchObject([
+      ['Comfort$1,200.00', { checked: true }],
+      ['Essential$300.00', { checked: false }],
+      ['LaterEmpty', { checked: false }],
+    ]);
+    await user.click(dialog.getByLabelText('Filter'));
+    await user.click(group.getByRole('radio', { name: /^Essential/ }));
+    expect(dialog.getAllByRole('status')[0]!.textContent).toBe('Essential$300.00');
+    expect(dialog.getByRole('checkbox', { name: 'Tune-up' })).toHaveProperty('checked', true);
+    await user.click(dialog.getByRole('button', { name: 'Accept $300.00' }));
+    expect((await dialog.findAllByText('Not now.')).length).toBeGreaterThan(0);
+    const sent = server.calls.find(({ path }) => path.endsWith('/select'));
+    expect([sent?.path, sent?.body]).toMatchObject([
+      '/api/salesproposalpackages/2/select',
+      { detailIds: null },
+    ]);
+    await user.click(group.getByRole('radio', { name: /^Later/ }));
+    expect(dialog.getByRole('button', { name: 'Accept package' })).toHaveProperty('disabled', true);
+  });
+
+  it('says what the selected lines come to, and which reductions stay with the package (R4.8)', async () => {
     const line = { salesProposalPackageId: 1, taxable: true, unitPriceCents: 100_000 };
     const discounts = [{ salesProposalPackageId: 1, text: 'Fall offer', kind: 'percent', rate: 100_000 }];
     const details = [
@@ -541,17 +956,23 @@ describe('the editor of a proposal', () => {
     await user.click(screen.getByRole('button', { name: 'Select a package…' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Select a package' }));
     const head = () => dialog.getAllByRole('status')[0]!.textContent;
+    const ledger = () =>
+      dialog
+        .getAllByRole('term')
+        .map((term) => term.textContent?.trim() + ' ' + term.nextSibling?.textContent);
     const accepts = () => dialog.getByRole('button', { name: /^Accept / }).textContent;
     expect([head(), accepts()]).toEqual(['Comfort$1,155.60', 'Accept $1,155.60']);
+    expect(ledger()).toEqual(['2 lines $1,200.00', 'Fall offer −$120.00', 'Tax 7% $75.60']);
     await user.click(dialog.getByLabelText('Filter'));
     expect([head(), accepts()]).toEqual(['Comfort, 1 of 2 lines$1,070.00', 'Accept $1,070.00']);
+    expect(ledger()).toEqual(['1 line $1,000.00', 'Tax 7% $70.00']);
     expect(dialog.getByText('Not included: Fall offer. It applies only with all of its lines.')).toBeTruthy();
     await user.click(dialog.getByLabelText('Filter'));
     expect(accepts()).toBe('Accept $1,155.60');
     expect(dialog.queryByText(/^Not included/)).toBeNull();
   });
 
-  it('begins anew at a site, with the tax of the place, and gets its address by the first save', async () => {
+  it("begins anew at a site, with the tax of the place and the company's days (R4.25), and gets its address by the first save", async () => {
     const taxItem = {
       id: 9,
       text: 'Buncombe',
@@ -560,6 +981,7 @@ describe('the editor of a proposal', () => {
     const start = { ...context, pricing: { ...context.pricing, taxItem } };
     const { user, address, bodies } = await open(
       {
+        'GET /api/me': () => buildMe({ company: { ...buildMe().company, proposalDays: 90 } }),
         'GET /api/sites/{id}/documentstart': () => start,
         'POST /api/salesproposals': () => ({ ...answer, id: 812, version: 1, ids: { '-1': 812, '-2': 813 } }),
         'GET /api/salesproposals/{id}': () => proposal({ id: 812, version: 1, guid }),
@@ -568,9 +990,12 @@ describe('the editor of a proposal', () => {
     );
     expect(screen.getByText('Nothing to save yet')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    const lastDay = (screen.getByLabelText('Good until') as HTMLInputElement).value;
+    const daysOn = (Date.parse(lastDay) - Date.now()) / 86_400_000;
+    expect([daysOn > 88, daysOn < 91]).toEqual([true, true]);
     await user.keyboard('{Control>}s{/Control}');
     expect(bodies('POST /api/salesproposals')).toEqual([]);
-    await user.type(screen.getByLabelText('What it is about'), 'Boiler');
+    await user.type(screen.getByLabelText('Proposal title'), 'Boiler');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(address()).toBe('/proposals/812'));
     const [body] = bodies('POST /api/salesproposals') as {
@@ -580,8 +1005,9 @@ describe('the editor of a proposal', () => {
       siteId: { to: 41 },
       text: { to: 'Boiler' },
       taxItemId: { to: 9 },
+      expiresDate: { to: lastDay },
     });
-    expect((screen.getByLabelText('What it is about') as HTMLInputElement).value).toBe('Boiler');
+    expect((screen.getByLabelText('Proposal title') as HTMLInputElement).value).toBe('Boiler');
   });
 
   it('duplicates: a new proposal with the same packages, nothing of it saved yet (R4.11)', async () => {
@@ -605,15 +1031,15 @@ describe("the dialog of a proposal's links", () => {
     const { user, address } = await open(handlers);
     await user.click(await screen.findByRole('button', { name: 'Customer link' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Customer link' }));
-    await dialog.findByText('No link yet.');
+    await dialog.findByText('No links yet.');
     return { user, address, dialog };
   };
   it('says that the customer reads no number, and leads to where one is given, who may give it (R6.4)', async () => {
     const { contact, ...named } = buildMe().company;
-    const here = { ...named, ...contact, version: 1 };
+    const here = { ...named, ...contact, version: 1, workingHours: usualWorkingHours, proposalDays: 30 };
     const { user, address, dialog } = await openLinks({ ...links(false), 'GET /api/company': () => here });
-    expect(dialog.getByText(/^Your company has given no phone number/)).toBeTruthy();
-    await user.click(dialog.getByRole('link', { name: 'Give one' }));
+    expect(dialog.getByText(/^Your company has no phone number/)).toBeTruthy();
+    await user.click(dialog.getByRole('link', { name: 'Add one' }));
     await screen.findByRole('heading', { name: 'Company', level: 1 });
     expect(address()).toBe('/settings/company');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -633,15 +1059,15 @@ describe('a proposal that one has open in two tabs', () => {
   const myself = { id: me.id, name: 'Lena Hollis' };
   const at = '2026-11-20T15:41:00Z';
 
-  /** With an unsaved title, and another one saved in the other tab. */
+  /** Opens a proposal with an unsaved title, and a different one saved in a second tab. */
   async function openTwice(handlers: Handlers = {}) {
     let now = proposal();
     const opened = await open({ 'GET /api/salesproposals/{id}': () => now, ...handlers });
-    const title = screen.getByLabelText('What it is about');
+    const title = screen.getByLabelText('Proposal title');
     await opened.user.clear(title);
     await opened.user.type(title, 'Here');
     now = proposal({ version: 4, text: 'There', updatedDate: at }, { savedBy: myself });
-    const { queryClient } = await import('../../lib/query-client.ts');
+    const { queryClient } = await import('../../lib/requests/query-client.ts');
     await queryClient.invalidateQueries({ queryKey: ['proposals', 'one', 7] });
     return opened;
   }

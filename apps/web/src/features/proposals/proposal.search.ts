@@ -1,4 +1,6 @@
-/** What the address of a proposal says behind the `?`: the package in sight; of a new one its site, or which one it is like. */
+/**
+ * The search parameters of a proposal: the shown package, and for a new one its site or the proposal to copy.
+ */
 export interface ProposalSearch {
   package?: number;
   siteId?: number;

@@ -1,20 +1,33 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import type { Answer } from '../../lib/send.ts';
+import { api } from '../../lib/requests/api.ts';
+import type { Answer } from '../../lib/requests/send.ts';
 import { type ProposalsSearch, proposalsSearch } from './proposals.search.ts';
 
 export type ListedProposal = Answer<'GET /api/salesproposals'>['proposals'][number];
 
-/** The proposals that fit, a page at a time; the tiles come with the first. */
-export const proposalsQuery = ({ search, status, mine, templates, removed, sort }: ProposalsSearch) =>
+/** Fetches the matching proposals, page by page; the tiles come with the first. */
+export const proposalsQuery = ({
+  search,
+  status,
+  mine,
+  madeBy,
+  from,
+  to,
+  templates,
+  removed,
+  sort,
+}: ProposalsSearch) =>
   infiniteQueryOptions({
-    queryKey: ['proposals', 'list', { search, status, mine, templates, removed, sort }],
+    queryKey: ['proposals', 'list', { search, status, mine, madeBy, from, to, templates, removed, sort }],
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/salesproposals', {
         query: {
           ...(search && { search }),
           ...(status && { status }),
           ...(mine && { mine: 'true' as const }),
+          ...(madeBy && { createdById: madeBy }),
+          ...(from && { from }),
+          ...(to && { to }),
           ...(templates && { templates: 'true' as const }),
           ...(removed && { removed: 'true' as const }),
           ...(sort && { sort }),
@@ -26,7 +39,7 @@ export const proposalsQuery = ({ search, status, mine, templates, removed, sort 
     getNextPageParam: ({ next }) => next,
   });
 
-/** What the page needs before it is shown. */
+/** Loads what the page needs before it shows. */
 export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {
   return client.ensureInfiniteQueryData(proposalsQuery(proposalsSearch(search)));
 }

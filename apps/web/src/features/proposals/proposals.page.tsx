@@ -1,18 +1,31 @@
+import { dayOf, longDayText } from '@fieldwright/domain/kernel/days';
 import { proposalSorts } from '@fieldwright/domain/kernel/list-sort';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import type { ProposalTile } from '@fieldwright/domain/proposals/listed-proposal';
 import { proposalStatuses } from '@fieldwright/domain/proposals/sales-proposal';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
+import { momentText } from '../../lib/dates/times.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { clockText } from '../../lib/when.ts';
-import { ListPage } from '../../ui/list-page.tsx';
-import { listSort } from '../../ui/list-sort.ts';
-import type { ListColumn } from '../../ui/list-table.tsx';
+import { daysFilter } from '../../ui/list/days-filter.ts';
+import {
+  type ChoiceFilter,
+  type FoundProps,
+  foundText,
+  type ListFilter,
+  searchWith,
+} from '../../ui/list/list-filters.ts';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { listSort } from '../../ui/list/list-sort.ts';
+import type { ListColumn } from '../../ui/list/list-table.tsx';
+import { useAnnouncement } from '../../ui/list/use-announcement.ts';
 import { NewDocumentButton } from '../palette/new-document-button.tsx';
 import { removalTexts } from '../removals/removals.texts.ts';
+import { RemovedTag } from '../removals/removed-tag.tsx';
+import './proposals.css';
 import { proposalTexts } from './proposal.texts.ts';
 import { ProposalStatusTag } from './proposal-status.tsx';
 import { type ListedProposal, proposalsQuery } from './proposals.data.ts';
@@ -21,7 +34,7 @@ import { proposalsTexts as texts } from './proposals.texts.ts';
 
 const route = getRouteApi('/main/proposals');
 
-/** The company's proposals: how many of each status and for how much, and each of them. */
+/** Shows the company's proposals, with count and amount for each status. */
 export function ProposalsPage() {
   useTitle(proposalTexts.title);
   const { me, may } = useMain();
@@ -30,45 +43,41 @@ export function ProposalsPage() {
   const now = useNow();
   const query = useInfiniteQuery({ ...proposalsQuery(search), placeholderData: keepPreviousData });
   const pages = query.data?.pages;
-  const tiles = pages?.[0]?.tiles ?? [];
-  const look = (change: Partial<Record<keyof ProposalsSearch, unknown>>) =>
-    void navigate({ to: '.', search: given({ ...search, ...change }), replace: true });
-  const isNarrowed = search.search !== undefined || search.status !== undefined || search.mine === true;
+  const tiles = pages?.[0]?.tiles;
+  const show = (to: ProposalsSearch) => void navigate({ to: '.', search: to, replace: true });
+  const { sort: _sort, templates: _templates, removed: _removed, ...narrowed } = search;
+  const isNarrowed = Object.keys(narrowed).length > 0;
   return (
-    <ListPage<ListedProposal>
+    <ListPage
       title={proposalTexts.title}
       actions={<NewDocumentButton kind="newProposal" />}
-      {...(!search.templates && {
-        tiles: {
-          label: texts.statuses,
-          tiles: proposalStatuses.map((status) => {
-            const { count, cents } = tiles.find((tile) => tile.status === status) ?? { count: 0, cents: 0 };
-            const tone = status === 'Accepted' ? { tone: 'good' as const } : {};
-            return {
-              value: status,
-              name: proposalTexts.statuses[status],
-              count: texts.tileCount(count),
-              cents,
-              ...tone,
-            };
-          }),
-          chosen: search.status,
-          onChoose: (status) => look({ status }),
-        },
-      })}
       search={{
         label: texts.searchLabel,
         placeholder: texts.search,
         value: search.search ?? '',
-        onSearch: (text) => look({ search: text || undefined }),
+        onSearch: (text) => show(searchWith(search, { search: text || undefined })),
       }}
-      filters={<Whose isOwnOnly={!may('proposals.view')} />}
+      filters={{
+        all: proposalFilters({
+          tiles: search.templates ? null : (tiles ?? []),
+          makers: pages?.[0]?.makers ?? [],
+          isOfAll: may('proposals.view'),
+          today: dayOf(now, me.company.timeZone),
+        }),
+        search,
+        onChange: show,
+        renderLink: (to, props) => (
+          <Link to="/proposals" search={to} activeOptions={{ exact: true }} {...props} />
+        ),
+        Found,
+      }}
       query={query}
       rows={pages?.flatMap(({ proposals }) => proposals)}
+      similar={pages?.[0]?.similar}
       rowKey={({ id }) => id}
       renderLink={({ id }, props) => <Link to="/proposals/$id" params={{ id: String(id) }} {...props} />}
       columns={columnsIn(me.company.timeZone, now)}
-      sort={listSort(proposalSorts, search.sort, (sort) => look({ sort }))}
+      sort={listSort(proposalSorts, search.sort, (sort) => show(searchWith(search, { sort })))}
       count={texts.count}
       empty={{ ...emptyWords(search), drawing: <FileText className="i-xl" /> }}
       noMatch={
@@ -95,38 +104,86 @@ function emptyWords({ templates, removed }: ProposalsSearch) {
     : { title: texts.empty, detail: texts.emptyDetail };
 }
 
-/** What is not set is not in the address. */
-const given = (search: object) =>
-  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as ProposalsSearch;
+interface Known {
+  /** null without tiles, as for templates */
+  tiles: readonly ProposalTile[] | null;
+  /** users who have created proposals */
+  makers: readonly { id: number; name: string }[];
+  /** the user may see others' proposals */
+  isOfAll: boolean;
+  today: string;
+}
 
-function Whose({ isOwnOnly }: { isOwnOnly: boolean }) {
-  const chips = [
-    { text: texts.all, search: {} },
-    ...(isOwnOnly ? [] : [{ text: texts.mine, search: { mine: true as const } }]),
-    { text: texts.templates, search: { templates: true as const } },
-    { text: removalTexts.filter, search: { removed: true as const } },
+/**
+ * Returns the list's filters: status, owner and days created; templates and removed ones are separate lists.
+ */
+function proposalFilters({ tiles, makers, isOfAll, today }: Known): ListFilter<ProposalsSearch>[] {
+  return [
+    statusFilter(tiles),
+    whoseFilter(isOfAll),
+    ...(isOfAll && makers.length > 0 ? [makerFilter(makers)] : []),
+    daysFilter({ label: texts.made, as: 'menu', from: texts.madeFrom, to: texts.madeUntil, today }),
   ];
-  return (
-    <nav className="chips" aria-label={texts.whose}>
-      {chips.map(({ text, search }) => (
-        <Link
-          key={text}
-          from="/proposals"
-          to="."
-          search={({ mine: _, templates: __, removed: ___, status, ...rest }) => ({
-            ...rest,
-            ...('templates' in search ? {} : status && { status }),
-            ...search,
-          })}
-          replace
-          className="chip"
-          activeOptions={{ exact: true }}
-        >
-          {text}
-        </Link>
-      ))}
-    </nav>
+}
+
+const makerFilter = (makers: Known['makers']): ChoiceFilter<ProposalsSearch> => ({
+  kind: 'choice',
+  label: texts.madeBy,
+  as: 'menu',
+  choices: [
+    { text: texts.anybody, says: { madeBy: undefined } },
+    ...makers.map(({ id, name }) => ({ text: name, says: { madeBy: id, mine: undefined } })),
+  ],
+});
+
+const statusFilter = (tiles: Known['tiles']): ChoiceFilter<ProposalsSearch> => ({
+  kind: 'choice',
+  label: texts.status,
+  as: 'tiles',
+  choices: [
+    { text: texts.anyStatus, says: { status: undefined } },
+    ...proposalStatuses.map((status) => {
+      const { count, cents } = tiles?.find((tile) => tile.status === status) ?? { count: 0, cents: 0 };
+      return {
+        text: proposalTexts.statuses[status],
+        says: { status, templates: undefined },
+        ...(tiles && {
+          tile: {
+            count: texts.tileCount(count),
+            cents,
+            ...(status === 'Accepted' && { tone: 'good' as const }),
+          },
+        }),
+      };
+    }),
+  ],
+});
+
+/** @param isOfAll false if the user sees only their own */
+const whoseFilter = (isOfAll: boolean): ChoiceFilter<ProposalsSearch> => {
+  const all = { mine: undefined, templates: undefined, removed: undefined };
+  return {
+    kind: 'choice',
+    label: texts.whose,
+    as: 'chips',
+    choices: [
+      { text: texts.all, says: all },
+      ...(isOfAll ? [{ text: texts.mine, says: { ...all, mine: true as const, madeBy: undefined } }] : []),
+      { text: texts.templates, says: { ...all, templates: true, status: undefined } },
+      { text: removalTexts.filter, says: { ...all, removed: true } },
+    ],
+  };
+};
+
+function Found({ search, tell }: FoundProps<ProposalsSearch>) {
+  const { data, error, hasNextPage } = useInfiniteQuery(proposalsQuery(search));
+  useAnnouncement(
+    tell,
+    error
+      ? ''
+      : data && foundText(data.pages.flatMap(({ proposals }) => proposals).length, hasNextPage, texts.count),
   );
+  return null;
 }
 
 const columnsIn = (timeZone: string, now: Date): ListColumn<ListedProposal>[] => [
@@ -144,12 +201,12 @@ const columnsIn = (timeZone: string, now: Date): ListColumn<ListedProposal>[] =>
   {
     key: 'customer',
     head: texts.customer,
-    cell: ({ customerName, address, isTemplate }) =>
+    cell: ({ customerName, placeRemoved, address, isTemplate }) =>
       isTemplate ? (
         <span className="tag">{proposalTexts.template}</span>
       ) : (
         <>
-          {customerName}
+          {customerName} {placeRemoved && <RemovedTag />}
           <small className="second">{[address?.street, address?.city].filter(Boolean).join(', ')}</small>
         </>
       ),
@@ -157,7 +214,19 @@ const columnsIn = (timeZone: string, now: Date): ListColumn<ListedProposal>[] =>
   {
     key: 'status',
     head: texts.status,
-    cell: ({ status }) => <ProposalStatusTag status={status} />,
+    cell: ({ status, statusDate, expiresDate }) => (
+      <>
+        <ProposalStatusTag status={status} />
+        {statusDate && (
+          <small className="second status-since">
+            <time dateTime={statusDate}>{momentText(statusDate, now, timeZone)}</time>
+          </small>
+        )}
+        {status === 'Expired' && expiresDate && (
+          <small className="second status-since">{longDayText(expiresDate)}</small>
+        )}
+      </>
+    ),
   },
   {
     key: 'packages',
@@ -172,7 +241,7 @@ const columnsIn = (timeZone: string, now: Date): ListColumn<ListedProposal>[] =>
     key: 'made',
     head: texts.made,
     sort: { key: 'made', down: true },
-    cell: ({ createdDate }) => <time dateTime={createdDate}>{clockText(createdDate, now, timeZone)}</time>,
+    cell: ({ createdDate }) => <time dateTime={createdDate}>{momentText(createdDate, now, timeZone)}</time>,
   },
   {
     key: 'total',
@@ -180,6 +249,11 @@ const columnsIn = (timeZone: string, now: Date): ListColumn<ListedProposal>[] =>
     num: true,
     sort: { key: 'total', down: true },
     card: 'side',
-    cell: ({ totalCents }) => (totalCents === null ? texts.toFollow : moneyText(totalCents)),
+    cell: ({ totalCents, accepted }) => (
+      <>
+        {totalCents === null ? texts.toFollow : moneyText(totalCents)}
+        {accepted && <small className="second">{proposalTexts.acceptedPart(accepted)}</small>}
+      </>
+    ),
   },
 ];

@@ -1,19 +1,26 @@
 import { proposalSorts, type SortOf, sortInAddress } from '@fieldwright/domain/kernel/list-sort';
 import type { proposalStatuses } from '@fieldwright/domain/proposals/sales-proposal';
+import { isDay } from '../../lib/dates/is-day.ts';
 
 type Status = (typeof proposalStatuses)[number];
 
-/** The address of the list of proposals: what is searched for, the chosen tile, whose, whether templates or removed ones instead, and how it is sorted. */
+/**
+ * The list's search parameters: search text, status, owner, days created (both inclusive), whether to show
+ * templates or removed ones, and sort order.
+ */
 export interface ProposalsSearch {
   search?: string;
   status?: Status;
   mine?: true;
+  madeBy?: number;
+  from?: string;
+  to?: string;
   templates?: true;
   removed?: true;
   sort?: SortOf<typeof proposalSorts>;
 }
 
-/** Named here: this file is loaded with every area, and the domain's shape is not. */
+/** Repeated from the domain: this file is part of every page's bundle, the domain's shape is not. */
 const statuses: Record<Status, true> = {
   Created: true,
   Sent: true,
@@ -26,10 +33,15 @@ const statuses: Record<Status, true> = {
 const isStatus = (value: unknown): value is Status =>
   typeof value === 'string' && Object.hasOwn(statuses, value);
 
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+
 export function proposalsSearch({
   search,
   status,
   mine,
+  madeBy,
+  from,
+  to,
   templates,
   removed,
   sort,
@@ -37,8 +49,11 @@ export function proposalsSearch({
   const text = typeof search === 'string' || typeof search === 'number' ? String(search).slice(0, 100) : '';
   return {
     ...(text ? { search: text } : {}),
-    ...(isStatus(status) ? { status } : {}),
+    ...(isStatus(status) && templates !== true ? { status } : {}),
     ...(mine === true ? { mine } : {}),
+    ...(isId(madeBy) && mine !== true ? { madeBy } : {}),
+    ...(isDay(from) ? { from } : {}),
+    ...(isDay(to) ? { to } : {}),
     ...(templates === true ? { templates } : {}),
     ...(removed === true && templates !== true ? { removed } : {}),
     ...sortInAddress(proposalSorts, sort),

@@ -1,37 +1,36 @@
 import type { DocumentPlace } from '@fieldwright/contract/documents';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { Totals } from '@fieldwright/domain/pricing/pricing-result';
-import type { PricingSettings } from '@fieldwright/domain/pricing/pricing-settings';
-import { linesOf } from '@fieldwright/domain/proposals/document-pricing';
-import type { acceptances, SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
-import { chosenTotals } from '@fieldwright/domain/proposals/selected-prices';
-import { chosenReductions } from '@fieldwright/domain/proposals/selected-work-order';
+import { linesOf } from '@fieldwright/domain/proposals/package-lines';
+import type { acceptances } from '@fieldwright/domain/proposals/sales-proposal';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
-import { api } from '../../lib/api.ts';
-import { ApiError, isPassing } from '../../lib/api-error.ts';
-import type { Answer } from '../../lib/send.ts';
-import { useDialogPart } from '../../ui/dialog-part.ts';
-import { type ButtonData, type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
-import { CheckField, TextField } from '../../ui/field.tsx';
-import { OneOf } from '../../ui/one-of.tsx';
+import { ApiError, isPassing } from '../../lib/errors/api-error.ts';
+import { api } from '../../lib/requests/api.ts';
+import type { Answer } from '../../lib/requests/send.ts';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type ButtonData, type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { CheckField, TextField } from '../../ui/field/field.tsx';
+import { OneOf } from '../../ui/field/one-of.tsx';
 import { proposalTexts as texts } from './proposal.texts.ts';
+import { type Chosen, detailIdsOf, type Offered, totalsOf } from './select-choice.ts';
+import { ChosenSum, idOf, keyed, WhichLines, WhichPackage } from './select-parts.tsx';
 
 type Selected = Answer<'POST /api/salesproposalpackages/{id}/select'>;
 
-interface Intake {
-  proposal: SalesProposal;
+interface Intake extends Offered {
+  /** the shown package, which is preselected */
   packageId: number;
   place: DocumentPlace;
-  /** what totals need beside the proposal */
-  settings: PricingSettings;
-  /** may see the work orders of the site, and so bring the lines to one of them */
+  /** the name of the proposal's tax item */
+  taxText: string | null;
+  /** may see the site's work orders, and so add the lines to one of them */
   seesWorkOrders: boolean;
 }
 
 interface Shown extends Intake {
-  /** the button says what is accepted */
+  /** updates the button with the accepted total */
   onChosen: (totals: Totals | null) => void;
 }
 
@@ -40,14 +39,13 @@ const buttonsFor = (totals: Totals | null): ButtonData[] => [
   { id: 'save', text: totals?.complete ? texts.acceptTotal(moneyText(totals.totalCents)) : texts.accept },
 ];
 
-/** Asks what selecting a package needs to know (R4.8), and selects it. @returns null where it was left */
+/** Opens the dialog that selects a package (R4.8). @returns null if the user cancels */
 export async function selectPackage(intake: Intake): Promise<Selected | null> {
-  const { proposal, packageId, settings } = intake;
-  const isEmpty = linesOf(proposal, packageId).length === 0;
+  const { packageId } = intake;
   const opened = openDialog<Shown, Selected>({
     title: texts.selectTitle,
     width: 500,
-    buttons: buttonsFor(isEmpty ? null : chosenTotals(proposal, { packageId, detailIds: null, settings })),
+    buttons: buttonsFor(totalsOf(intake, { packageId, left: [] })),
     component: Select,
     intakeData: { ...intake, onChosen: (totals) => opened.change({ buttons: buttonsFor(totals) }) },
   });
@@ -55,107 +53,58 @@ export async function selectPackage(intake: Intake): Promise<Selected | null> {
 }
 
 function Select({ intakeData, dialog }: HostedProps<Shown, Selected>) {
-  const { proposal, packageId, place, settings, seesWorkOrders, onChosen } = intakeData;
-  const lines = linesOf(proposal, packageId);
-  const [left, setLeft] = useState<readonly number[]>([]);
-  const choiceOf = (without: readonly number[]) => ({
-    packageId,
-    settings,
-    detailIds: without.length === 0 ? null : lines.map(({ id }) => id).filter((id) => !without.includes(id)),
+  const { place, taxText, seesWorkOrders, onChosen } = intakeData;
+  const [chosen, setChosen] = useState<Chosen>({ packageId: intakeData.packageId, left: [] });
+  const [asked, setAsked] = useState<Asked>({
+    target: 'new',
+    openCall: true,
+    acceptedBy: place.customerName,
+    acceptance: 'onTheirWord',
   });
-  const choice = choiceOf(left);
-  const leave = (without: readonly number[]) => {
-    setLeft(without);
-    onChosen(without.length === lines.length ? null : chosenTotals(proposal, choiceOf(without)));
-  };
-  const [target, setTarget] = useState('new');
-  const [openCall, setOpenCall] = useState(true);
-  const [acceptedBy, setAcceptedBy] = useState(place.customerName);
-  const [acceptance, setAcceptance] = useState<(typeof acceptances)[number]>('onTheirWord');
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const { data } = useQuery({ ...openWorkOrders(place.siteId), enabled: seesWorkOrders });
-  const isNothing = left.length === lines.length;
-  const body = {
-    basedOn: proposal.version,
-    workOrderId: target === 'new' ? null : Number(target.slice(orderPrefix.length)),
-    detailIds: choice.detailIds,
-    openCall,
-    acceptedBy: acceptedBy.trim(),
-    acceptance,
+  const wrong = useSelecting({ intakeData, dialog }, chosen, asked);
+  const choose = (next: Chosen) => {
+    setChosen(next);
+    onChosen(totalsOf(intakeData, next));
   };
-  const keyOf = useSaveKey();
-  useUnsaved(left.length > 0 || target !== 'new', texts.selectUnsaved);
-  useDialogPart(dialog, {
-    disabled: isNothing ? ['save'] : [],
-    helperText: isNothing ? (lines.length === 0 ? texts.nothingToAccept : texts.noLineChosen) : undefined,
-    save: async () => {
-      if (body.acceptedBy === '') {
-        setWrong({ acceptedBy: texts.sayWho });
-        return null;
-      }
-      try {
-        return await select(packageId, { key: keyOf(JSON.stringify(body)), ...body });
-      } catch (error) {
-        setWrong(error instanceof ApiError ? error.fields : {});
-        throw error;
-      }
-    },
-  });
-  const name = proposal.packages.find(({ id }) => id === packageId)?.text || texts.unnamedPackage;
-  const staying = chosenReductions(proposal, choice).left.map(({ text }) => text || texts.unnamedReduction);
+  const set = (more: Partial<Asked>) => setAsked({ ...asked, ...more });
+  const choice = { offered: intakeData, chosen };
   return (
     <div className="select-package">
-      <p>
-        <output>
-          <b>{texts.selectLead(name, { chosen: lines.length - left.length, of: lines.length })}</b>
-          {!isNothing && <b className="tn">{totalText(chosenTotals(proposal, choice))}</b>}
-        </output>
-      </p>
+      <WhichPackage {...choice} onChoose={(packageId) => choose({ packageId, left: [] })} />
       <TextField
         label={texts.whoAccepted}
         required
-        value={acceptedBy}
+        value={asked.acceptedBy}
         error={wrong['acceptedBy']}
-        onChange={setAcceptedBy}
+        onChange={(acceptedBy) => set({ acceptedBy })}
       />
       <OneOf
         inline
         label={texts.howAccepted}
         choices={texts.acceptances}
-        chosen={acceptance}
-        onChange={setAcceptance}
+        chosen={asked.acceptance}
+        onChange={(acceptance) => set({ acceptance })}
       />
-      <fieldset className="field">
-        <legend className="field-label">{texts.whichLines}</legend>
-        <div className="select-lines">
-          {lines.map(({ id, text }) => (
-            <CheckField
-              key={id}
-              checked={!left.includes(id)}
-              onChange={(on) => leave(on ? left.filter((other) => other !== id) : [...left, id])}
-            >
-              {text}
-            </CheckField>
-          ))}
-        </div>
-        {!isNothing && staying.length > 0 && <p className="help">{texts.reductionsStay(staying)}</p>}
-        {wrong['detailIds'] && <p className="help bad">{wrong['detailIds']}</p>}
-      </fieldset>
+      <WhichLines
+        {...choice}
+        wrong={wrong['detailIds']}
+        onLeave={(left) => choose({ packageId: chosen.packageId, left })}
+      />
+      <ChosenSum {...choice} taxText={taxText} />
       {data && data.length > 0 && (
         <OneOf
           label={texts.whereTo}
           choices={{
             new: texts.newWorkOrder,
-            ...Object.fromEntries(
-              data.map(({ id, text }) => [`${orderPrefix}${id}`, texts.openWorkOrder(id, text)]),
-            ),
+            ...keyed(data, ({ id, text }) => texts.openWorkOrder(id, text)),
           }}
-          chosen={target}
-          onChange={setTarget}
+          chosen={asked.target}
+          onChange={(target) => set({ target })}
           error={wrong['workOrderId']}
         />
       )}
-      <CheckField checked={openCall} onChange={setOpenCall}>
+      <CheckField checked={asked.openCall} onChange={(openCall) => set({ openCall })}>
         {texts.openCall}
       </CheckField>
       {wrong['id'] && <p className="help bad">{wrong['id']}</p>}
@@ -163,15 +112,53 @@ function Select({ intakeData, dialog }: HostedProps<Shown, Selected>) {
   );
 }
 
-/** "$1,070.00"; so far, where a price is to follow. */
-function totalText(totals: Totals | null): string {
-  if (!totals) return texts.toFollow;
-  const total = moneyText(totals.totalCents);
-  return totals.complete ? total : texts.soFar(total);
+/** The dialog's other values. */
+interface Asked {
+  /** where the lines go: `new`, or the key of a work order */
+  target: string;
+  openCall: boolean;
+  acceptedBy: string;
+  acceptance: (typeof acceptances)[number];
 }
 
-/** Before the number of a work order, since keys that are numbers would come before all others. */
-const orderPrefix = 'order ';
+/** Selects the package when the dialog is saved. @returns the errors by sent field */
+function useSelecting(
+  { intakeData, dialog }: HostedProps<Shown, Selected>,
+  chosen: Chosen,
+  { target, acceptedBy, ...asked }: Asked,
+): Readonly<Record<string, string>> {
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const keyFor = useSaveKey();
+  const { packageId, left } = chosen;
+  const lines = linesOf(intakeData.proposal, packageId).length;
+  const isNothing = left.length === lines;
+  const body = {
+    basedOn: intakeData.proposal.version,
+    workOrderId: target === 'new' ? null : idOf(target),
+    detailIds: detailIdsOf(intakeData, chosen),
+    acceptedBy: acceptedBy.trim(),
+    ...asked,
+  };
+  const isOther = packageId !== intakeData.packageId;
+  useUnsaved(isOther || left.length > 0 || target !== 'new', texts.selectUnsaved);
+  useDialogPart(dialog, {
+    disabled: isNothing ? ['save'] : [],
+    helperText: isNothing ? (lines === 0 ? texts.nothingToAccept : texts.noLineChosen) : undefined,
+    save: async () => {
+      if (body.acceptedBy === '') {
+        setWrong({ acceptedBy: texts.sayWho });
+        return null;
+      }
+      try {
+        return await select(packageId, { key: keyFor(JSON.stringify(body)), ...body });
+      } catch (error) {
+        setWrong(error instanceof ApiError ? error.fields : {});
+        throw error;
+      }
+    },
+  });
+  return wrong;
+}
 
 const openWorkOrders = (siteId: number) => ({
   queryKey: ['workorders', 'open', siteId],
@@ -179,7 +166,7 @@ const openWorkOrders = (siteId: number) => ({
     (await api('GET /api/workorders', { query: { siteId, filter: 'open', limit: 20 } })).workOrders,
 });
 
-/** The same wish keeps its key, so that one whose answer was lost is not done twice; another wish has another. */
+/** Returns the key for a request: the same for an identical one, so that a retry is done once. */
 function useSaveKey(): (wish: string) => string {
   const kept = useRef({ wish: '', key: '' });
   return (wish) => {
@@ -190,7 +177,7 @@ function useSaveKey(): (wish: string) => string {
 
 type Body = Parameters<typeof api<'POST /api/salesproposalpackages/{id}/select'>>[1]['body'];
 
-/** Once more at once where no answer came: the key sees to it that it is done once. */
+/** Retries once if no response came; the key ensures that it is done once. */
 async function select(id: number, body: Body): Promise<Selected> {
   const send = () => api('POST /api/salesproposalpackages/{id}/select', { params: { id }, body });
   try {

@@ -1,15 +1,16 @@
 import type { CustomerPage, SitePage } from '@fieldwright/contract/customers';
 import { build } from '@fieldwright/domain/kernel/testing/build-aggregate';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
-import { screen, waitFor, within } from '@testing-library/react';
+import type { Obstacle } from '@fieldwright/domain/removals/root-removal';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mainParts } from '../../app/main/main-pages.ts';
-import type { Answer } from '../../lib/send.ts';
+import type { Answer } from '../../lib/requests/send.ts';
+import { buildWorkOrder } from '../../testing/build-work-order.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
-import { buildWorkOrder } from '../../testing/build-work-order.ts';
 
-// what the pages are made of is read before a test waits for it
+// loads the pages' code before a test waits for it
 beforeAll(() => Promise.all([mainParts.proposalPage(), mainParts.workOrderPage()]), 60_000);
 
 const date = '2026-01-01T00:00:00Z';
@@ -17,6 +18,7 @@ const stamps = { version: 3, createdDate: date, updatedDate: date };
 const address = { street: '27 Cedar Bluff Dr', city: 'Asheville', state: 'NC', postalCode: '28803' };
 const work = {
   openCalls: [],
+  canceledCalls: [],
   openWork: [],
   agreements: [],
   past: [],
@@ -51,19 +53,20 @@ const site: SitePage['site'] = {
   hidden: false,
   ...stamps,
 };
+const place = { customerId: 7, siteId: 9, address };
 const removal = ({ hidden }: Kept) => (hidden ? { by: 'Beth Young', date } : null);
 const proposal = (now: Kept): Answer<'GET /api/salesproposals/{id}'> => ({
   ...build(salesProposalShape, { text: 'Heat pump', packages: [{ text: 'Comfort' }], ...now }),
   context: { ...buildWorkOrder().context, soldAs: null, removal: removal(now) },
 });
-const rest = { next: null, tiles: [] };
+const rest = { next: null, tiles: [], similar: false };
 
 interface Kept {
   hidden: boolean;
   version: number;
 }
 
-/** A server on which the record is removed and restored. */
+/** Stubs a server that removes and restores the record. */
 function keep(hidden: boolean) {
   const state = { hidden, version: 3 };
   const set = (to: boolean) => () => {
@@ -73,8 +76,8 @@ function keep(hidden: boolean) {
   };
   const gone = () => (set(true)(), null);
   const handlers: Handlers = {
-    'GET /api/customers': () => ({ customers: [], next: null }),
-    'GET /api/salesproposals': () => ({ proposals: [], ...rest }),
+    'GET /api/customers': () => ({ customers: [], similar: [], next: null }),
+    'GET /api/salesproposals': () => ({ proposals: [], ...rest, makers: null }),
     'GET /api/workorders': () => ({ workOrders: [], ...rest, choices: null }),
     'GET /api/taxitems': () => [],
     'DELETE /api/customers/{id}': gone,
@@ -160,7 +163,7 @@ async function open({ at, answers, editor }: Kind, handlers: Handlers = {}, hidd
   return app;
 }
 async function remove({ user }: Awaited<ReturnType<typeof open>>, kind: Kind['kind']) {
-  await user.click(screen.getByRole('button', { name: /^More( about this work order)?$/ }));
+  await user.click(screen.getByRole('button', { name: /^More( actions)?$/ }));
   await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^Remove ${kind}`) }));
 }
 
@@ -176,11 +179,25 @@ describe.each(kinds)('a $kind', (each) => {
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText(`${name} restored.`)).toBeDefined();
     expect(app.server.keys()).toContain(`POST /api/${key}/restore`);
+    await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^(H1|A)$/));
   });
 
-  it('stays where it is in use, and what to do is said (R4.4)', async () => {
-    const why = 'Process or remove work order 20418.';
-    const refused = () => refuse('in_use', { detail: why });
+  it('stays where it is in use, and says what to do and where, each with its way there (R4.4)', async () => {
+    const obstacles: Obstacle[] = [
+      { text: 'Process or remove work order 20418.', places: [{ kind: 'workOrder', id: 20418 }] },
+      { text: 'Finish or cancel the visit on Tue, Nov 24.', places: [{ kind: 'event', id: 8 }] },
+      { text: 'Cancel the unassigned call.', places: [{ kind: 'call', id: 9 }] },
+      { text: 'Decline or remove proposal 3182.', places: [{ kind: 'salesProposal', id: 3182 }] },
+      {
+        text: '2 agreements run, the last until Jun 1, 2028.',
+        places: [
+          { kind: 'agreement', id: 1 },
+          { kind: 'agreement', id: 2 },
+        ],
+      },
+      { text: 'It’s processed. Reopen it first.', places: [] },
+    ];
+    const refused = () => refuse('in_use', { detail: 'As above.', obstacles });
     const app = await open(each, {
       'DELETE /api/customers/{id}': refused,
       'DELETE /api/sites/{id}': refused,
@@ -188,8 +205,17 @@ describe.each(kinds)('a $kind', (each) => {
       'DELETE /api/salesproposals/{id}': refused,
     });
     await remove(app, kind);
-    expect(await screen.findByText(`${name} was not removed.`)).toBeDefined();
-    expect(screen.getByText(why)).toBeDefined();
+    const dialog = within(await screen.findByRole('dialog', { name: `Couldn’t remove ${name}.` }));
+    for (const { text } of obstacles) expect(dialog.getByText(text)).toBeDefined();
+    const search = new URLSearchParams({ search: name });
+    expect(dialog.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Work order 20418', '/workorders/20418'],
+      ['Visit', '/dashboard?event=8'],
+      ['Unassigned call', '/dashboard?call=9'],
+      ['Proposal 3182', '/proposals/3182'],
+      ['Agreements', `/agreements?${search}`],
+    ]);
+    await app.user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!);
     expect(app.address()).toBe(each.at);
   });
 
@@ -200,6 +226,7 @@ describe.each(kinds)('a $kind', (each) => {
     await app.user.click(screen.getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText(`${name} restored.`)).toBeDefined();
     expect(await screen.findByRole('button', { name: editor })).toBeDefined();
+    await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^(H1|A)$/));
   });
 });
 
@@ -226,7 +253,7 @@ describe('what is removed', () => {
 
   it('asks for unsaved changes of a document to be saved first', async () => {
     const app = await open(ofProposal);
-    await app.user.type(screen.getByLabelText('What it is about'), ' now');
+    await app.user.type(screen.getByLabelText('Proposal title'), ' now');
     await remove(app, 'proposal');
     expect(app.server.keys().filter((each) => each.startsWith('DELETE'))).toEqual([]);
     expect(screen.getByRole('menuitem', { name: /^Remove proposal/ }).textContent).toMatch(/save/i);
@@ -237,18 +264,45 @@ describe('what is removed', () => {
     async (each) => {
       const { state, handlers } = keep(false);
       const app = await openApp(each.at, { ...handlers, ...each.answers(() => state) });
-      const text = await screen.findByRole('textbox', { name: /^What (it is about|the work is)$/ });
+      const text = await screen.findByRole('textbox', { name: /^(Proposal title|Work description)$/ });
       await app.user.type(text, ' now');
       Object.assign(state, { hidden: true, version: 4 });
-      const { queryClient } = await import('../../lib/query-client.ts');
+      const { queryClient } = await import('../../lib/requests/query-client.ts');
       await queryClient.invalidateQueries();
-      expect(await screen.findByText(/^Your changes are not saved\./)).toBeDefined();
+      expect(await screen.findByText(/^Your changes aren’t saved\./)).toBeDefined();
       expect(text).toHaveProperty('readOnly', true);
       await app.user.click(screen.getByRole('button', { name: 'Restore' }));
       await waitFor(() => expect(text).toHaveProperty('readOnly', false));
       expect((text as HTMLInputElement).value).toMatch(/ now$/);
     },
   );
+
+  it('has the focus in the list where its removal is undone', async () => {
+    const kept = keep(false);
+    const row = {
+      id: 7,
+      company: '',
+      firstName: 'Dana',
+      lastName: 'Whitlock',
+      mainPhone: '',
+      mobilePhone: '',
+      doNotService: false,
+      site: null,
+      siteCount: 0,
+      openWork: 0,
+      balanceCents: 0,
+      lastWorkDate: null,
+      createdDate: date,
+    };
+    const app = await open(ofCustomer, {
+      ...kept.handlers,
+      ...ofCustomer.answers(() => kept.state),
+      'GET /api/customers': () => ({ customers: kept.state.hidden ? [] : [row], similar: [], next: null }),
+    });
+    await remove(app, 'customer');
+    await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(document.activeElement?.getAttribute('href')).toBe('/customers/7'));
+  });
 
   it('of a customer are sites, too: they are folded, and nothing begins there (R4.4)', async () => {
     const app = await openApp('/customers/7', {
@@ -266,7 +320,7 @@ describe('what is removed', () => {
     ]);
     await app.user.click(sites.getByText('1 removed site'));
     expect(sites.getByRole('link', { name: '4 Mill St' }).getAttribute('href')).toBe('/sites/10');
-    // no choice of a site: the one that is left
+    // only one site is left, so there is no choice
     expect(screen.getByRole('link', { name: 'New proposal' }).getAttribute('href')).toContain('siteId=9');
   });
 
@@ -288,6 +342,147 @@ describe('what is removed', () => {
     expect(app.server.keys()).toContain(`POST /api/${ofCustomer.key}/restore`);
   });
 
+  const by = { by: 'Beth Young', date };
+  it.each([
+    ['customer', 'Dana Whitlock', 'customers/31'],
+    ['site', '27 Cedar Bluff Dr', 'sites/41'],
+  ] as const)(
+    'of a %s is told on its work orders, where nothing can be done but restore it (R4.4)',
+    async (kind, name, key) => {
+      const kept = keep(true);
+      const payment = { method: 'check', amountCents: 43_800, status: 'completed', reference: '1204' };
+      const app = await openApp(ofWorkOrder.at, {
+        ...kept.handlers,
+        'GET /api/workorders/{id}': () =>
+          buildWorkOrder(
+            { processed: true, payments: [payment] },
+            { placeRemoval: kept.state.hidden ? { kind, ...by } : null },
+          ),
+      });
+      expect(await screen.findByText(new RegExp(`^${name} was removed by Beth Young`))).toBeDefined();
+      expect(screen.getByText(`Nothing can be changed here until the ${kind} is restored.`)).toBeDefined();
+      const isReadOnly = () =>
+        screen.getByRole('textbox', { name: 'Work description' }).hasAttribute('readonly');
+      expect(isReadOnly()).toBe(true);
+      for (const act of [/^Reopen/, /^Take payment/, /^Save/, /^Process/])
+        expect(screen.queryByRole('button', { name: act })).toBeNull();
+      await app.user.click(screen.getByRole('button', { name: /^More actions/ }));
+      expect(screen.queryByRole('menuitem', { name: /^Remove/ })).toBeNull();
+      await app.user.keyboard('{Escape}');
+      await app.user.click(screen.getByRole('button', { name: 'Restore' }));
+      expect(await screen.findByText(`${name} restored.`)).toBeDefined();
+      await waitFor(() => expect(isReadOnly()).toBe(false));
+      expect(app.server.keys()).toContain(`POST /api/${key}/restore`);
+    },
+  );
+
+  const openProposalOfRemoved = (roles: Answer<'GET /api/me'>['roles']) => {
+    const { context, ...rest } = proposal({ hidden: false, version: 3 });
+    const kept = keep(true);
+    return openApp(ofProposal.at, {
+      ...kept.handlers,
+      'GET /api/me': () => buildMe({ roles }),
+      'GET /api/salesproposals/{id}': () => ({
+        ...rest,
+        context: {
+          ...context,
+          place: buildWorkOrder().context.place,
+          placeRemoval: kept.state.hidden ? { kind: 'customer', ...by } : null,
+        },
+      }),
+    });
+  };
+  const linkButton = () => screen.getByRole('button', { name: 'Customer link' });
+
+  it('is told on proposals of the customer, which lead to no new one and no link: restoring it is what is left (R4.4)', async () => {
+    const app = await openProposalOfRemoved(['owner']);
+    expect(await screen.findByText(/^Dana Whitlock was removed by Beth Young/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Select a package…' })).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.queryByRole('menuitem', { name: /^(Duplicate|Remove|Mark)/ })).toBeNull();
+    await app.user.keyboard('{Escape}');
+    expect(linkButton()).toHaveProperty('disabled', true);
+    expect(linkButton().title).toBe('The customer was removed. Links work again once it is restored.');
+    const [restore, ...others] = screen.getAllByRole('button', { name: /^Restore/ });
+    expect([restore!.textContent, others]).toEqual(['Restore customer', []]);
+    await app.user.click(restore!);
+    expect(await screen.findByText('Dana Whitlock restored.')).toBeDefined();
+    await waitFor(() => expect(linkButton()).toHaveProperty('disabled', false));
+    expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull();
+  });
+
+  it('leaves a proposal to those who may restore the customer, and says whom to ask (R6.4)', async () => {
+    await openProposalOfRemoved(['technician']);
+    expect(await screen.findByText(/Ask the office to restore it\.$/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull();
+    expect(linkButton()).toHaveProperty('disabled', true);
+  });
+
+  it('is restored there only by who may change customers (R6.4)', async () => {
+    await openApp(ofWorkOrder.at, {
+      ...keep(false).handlers,
+      'GET /api/me': () => buildMe({ roles: ['technician'] }),
+      'GET /api/workorders/{id}': () => buildWorkOrder({}, { placeRemoval: { kind: 'customer', ...by } }),
+    });
+    expect(await screen.findByText(/^Dana Whitlock was removed by Beth Young/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+  });
+
+  it('is marked in lists of work that name it (R4.4)', async () => {
+    const listed = {
+      ...place,
+      id: 7,
+      version: 1,
+      text: 'Heat pump',
+      createdDate: date,
+      customerName: 'Dana Whitlock',
+      placeRemoved: true,
+      totalCents: 100,
+    };
+    await openApp('/proposals', {
+      ...keep(false).handlers,
+      'GET /api/salesproposals': () => ({
+        proposals: [
+          {
+            ...listed,
+            status: 'Declined',
+            isTemplate: false,
+            packages: 1,
+            expiresDate: null,
+            statusDate: null,
+            accepted: null,
+            createdBy: null,
+          },
+        ],
+        ...rest,
+        makers: null,
+      }),
+    });
+    expect((await screen.findByText('Dana Whitlock')).closest('td')!.textContent).toContain('Removed');
+    cleanup();
+    await openApp('/workorders', {
+      ...keep(false).handlers,
+      'GET /api/workorders': () => ({
+        workOrders: [
+          {
+            ...listed,
+            processed: true,
+            complete: true,
+            timeZone: 'America/New_York',
+            department: null,
+            visit: null,
+            callId: null,
+            callStatus: null,
+            amountDueCents: 0,
+          },
+        ],
+        ...rest,
+        choices: null,
+      }),
+    });
+    expect((await screen.findByText('Dana Whitlock')).closest('td')!.textContent).toContain('Removed');
+  });
+
   it.each([
     ['/customers', 'GET /api/customers', 'removed=true'],
     ['/proposals', 'GET /api/salesproposals', 'removed=true'],
@@ -295,7 +490,7 @@ describe('what is removed', () => {
   ])('is found in the list %s by a filter (R4.4)', async (at, key, query) => {
     const app = await openApp(at, keep(false).handlers);
     await app.user.click(await screen.findByRole('link', { name: 'Removed' }));
-    expect(await screen.findByText('Nothing has been removed')).toBeDefined();
+    expect(await screen.findByText('Nothing removed')).toBeDefined();
     expect(app.server.calls.filter((call) => call.key === key).at(-1)!.path).toContain(query);
     await app.user.click(
       at === '/proposals'

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * The second factor turned out to be on: the answer to the first code was lost, or it was set up elsewhere. Its recovery
- * codes may have been seen by nobody, so new ones are offered.
+ * Shows that the second factor is already on: the response to the first code was lost, or it was set up
+ * elsewhere. Offers new recovery codes, since no one may have seen the first ones.
  */
 export function AlreadyOn({ done, skip }: Props) {
   const [isRenewing, setRenewing] = useState(false);

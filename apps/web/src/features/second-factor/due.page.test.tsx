@@ -53,7 +53,7 @@ describe('/secondfactor', () => {
           sent += 1;
           if (sent === 1) return refuse('wrong_code');
           if (sent > 2) return refuse(refusal);
-          // taken, and no answer comes
+          // accepted, but without a response
           secondFactor = having;
           throw new TypeError('Failed to fetch');
         },
@@ -63,9 +63,9 @@ describe('/secondfactor', () => {
       const turnOn = () => user.click(screen.getByRole('button', { name: 'Turn on' }));
       await user.type(await screen.findByLabelText('Code from the app'), '123456');
       await turnOn();
-      await screen.findByText(/^This code isn't right/);
+      await screen.findByText(/^This code isn’t right/);
       await turnOn();
-      await waitFor(() => expect(screen.queryByText(/^This code isn't right/)).toBeNull());
+      await waitFor(() => expect(screen.queryByText(/^This code isn’t right/)).toBeNull());
       await turnOn();
       await screen.findByText(/^Your second factor is already on\./);
       await user.click(screen.getByRole('button', { name: 'New recovery codes' }));
@@ -110,7 +110,7 @@ describe('/secondfactor', () => {
       'GET /api/me': () => buildMe({ secondFactor }),
       'GET /api/people': () => refuse('second_factor_due'),
     });
-    const people = await screen.findByRole('link', { name: /^People Who works/ });
+    const people = await screen.findByRole('link', { name: /^People Your team/ });
     secondFactor = without;
     await user.click(people);
     expect(await screen.findByRole('heading', { name: 'Set up a second factor' })).toBeTruthy();

@@ -1,13 +1,14 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { forgetAll, meQuery, refreshMe } from '../../app/main/main-area.ts';
-import { textOf } from '../../lib/api-error.ts';
-import { localAddress } from '../../lib/local-address.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { renew } from '../../lib/renewal.ts';
-import { signOut } from '../../lib/session.ts';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { queryClient } from '../../lib/requests/query-client.ts';
+import { localAddress } from '../../lib/session/local-address.ts';
+import { renew } from '../../lib/session/renewal.ts';
+import { signOut } from '../../lib/session/session.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { showToast, Toasts } from '../../ui/toast.tsx';
+import { Toasts } from '../../ui/toast/toast.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { EntryFrame } from '../sign-in/entry-frame.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { secondFactorTexts as texts } from './second-factor.texts.ts';
@@ -15,7 +16,7 @@ import { SetUp } from './set-up.tsx';
 
 const route = getRouteApi('/secondfactor');
 
-/** The company requires a second factor: nothing else works until it is set up. */
+/** Shows that the company requires a second factor, with its setup; nothing else works until it is done. */
 export function SecondFactorDuePage() {
   useTitle(texts.dueTitle);
   const { back } = route.useSearch();
@@ -26,7 +27,7 @@ export function SecondFactorDuePage() {
   async function goOn() {
     setLeaving(true);
     try {
-      // the token of before says that there is no second factor
+      // the current token still says that there is no second factor
       await renew();
       await refreshMe();
       await router.navigate({ href: localAddress(back), replace: true });

@@ -1,18 +1,48 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { ShieldAlert } from 'lucide-react';
+import { KeyRound, ShieldAlert, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { recoverySignIn } from '../../lib/session/session-state.ts';
+import { useSignal } from '../../lib/signal.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { isFew } from './second-factor.data.ts';
 import { secondFactorTexts as texts } from './second-factor.texts.ts';
 
-/** On every page, until there are new recovery codes: who has none left and loses the phone cannot sign in. */
+const page = '/settings/secondfactor';
+
+/**
+ * Shows on every page how many recovery codes are left: after signing in with one until the user opens the
+ * page of the second factor, and always if few are left, since losing the phone without codes locks the user
+ * out.
+ */
 export function FewCodesBanner({ on, recoveryCodesLeft: left }: { on: boolean; recoveryCodesLeft: number }) {
   const pathname = useLocation({ select: (location) => location.pathname });
-  if (!on || !isFew(left) || pathname === '/settings/secondfactor') return null;
+  const used = useSignal(recoverySignIn) !== null;
+  const isThere = pathname === page;
+  useEffect(() => {
+    if (isThere) recoverySignIn.set(null);
+  }, [isThere]);
+  const few = isFew(left);
+  if (!on || isThere || !(few || used)) return null;
   return (
-    <Banner kind="warn" icon={<ShieldAlert />} text={texts.banner(left)}>
-      <Link to="/settings/secondfactor" className="btn sm">
+    <Banner
+      kind={few ? 'warn' : 'info'}
+      icon={few ? <ShieldAlert /> : <KeyRound />}
+      text={used ? texts.usedBanner(left) : texts.banner(left)}
+    >
+      <Link to={page} search={{ step: 'newCodes' }} className="btn sm">
         {texts.bannerAction}
       </Link>
+      {used && (
+        <Link to={page} search={{ step: 'setUp' }} className="btn sm">
+          {texts.move}
+        </Link>
+      )}
+      {used && !few && (
+        <IconButton small label={texts.closeBanner} onClick={() => recoverySignIn.set(null)}>
+          <X />
+        </IconButton>
+      )}
     </Banner>
   );
 }

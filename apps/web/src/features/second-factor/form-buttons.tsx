@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { setUpTexts as texts } from './second-factor.texts.ts';
 
-/** What ends each of these forms. */
+/** Shows the buttons at the end of these forms. */
 export function FormButtons({
   submit,
   busy,

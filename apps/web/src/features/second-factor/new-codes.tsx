@@ -1,14 +1,14 @@
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/requests/api.ts';
 import { ProofForm } from './proof-form.tsx';
 import { secondFactorTexts as texts } from './second-factor.texts.ts';
 
 interface Props {
-  /** these are the new recovery codes */
+  /** called with the new recovery codes */
   done: (recoveryCodes: readonly string[]) => void;
   cancel: () => void;
 }
 
-/** Creates new recovery codes in place of the earlier ones. */
+/** Creates new recovery codes that replace the earlier ones. */
 export function NewCodes({ done, cancel }: Props) {
   return (
     <ProofForm

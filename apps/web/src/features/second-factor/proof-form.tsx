@@ -1,5 +1,5 @@
 import { useForm } from '../../lib/use-form.ts';
-import { PasswordField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/field/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { codeTexts } from '../sign-in/code.texts.ts';
 import { AnyCodeField } from '../sign-in/code-field.tsx';
@@ -7,7 +7,7 @@ import { FormButtons } from './form-buttons.tsx';
 import { secondFactorTexts, setUpTexts } from './second-factor.texts.ts';
 
 interface Props {
-  /** what it comes to */
+  /** what the action does */
   lead: string;
   submit: string;
   danger?: boolean;
@@ -15,7 +15,9 @@ interface Props {
   run: (proof: { password: string; code: string }) => Promise<void>;
 }
 
-/** Asks for password and code before something of the second factor changes: not everybody at this screen is its person. */
+/**
+ * Asks for password and code before a change of the second factor, since the screen may be someone else's.
+ */
 export function ProofForm({ lead, submit, danger, cancel, run }: Props) {
   const { form, text, busy, failure } = useForm({
     first: 'password',

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { setUpTexts as texts } from './second-factor.texts.ts';
 
-/** The recovery codes, this once: to copy, print or download before going on. */
+/** Shows the recovery codes once, to copy, print or download. */
 export function RecoveryCodes({
   codes,
   done,

@@ -1,15 +1,18 @@
+import { listText } from '@fieldwright/domain/kernel/list-text';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { SettingsFrame } from '../../app/main/settings-frame.tsx';
 import { useMain } from '../../app/main/use-main.ts';
-import { api } from '../../lib/api.ts';
+import { pastText } from '../../lib/dates/past.ts';
+import { api } from '../../lib/requests/api.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { pastText } from '../../lib/when.ts';
 import { Button } from '../../ui/button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
-import '../../ui/page.css';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { NewCodes } from './new-codes.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -18,29 +21,32 @@ import './second-factor.css';
 import { secondFactorTexts as texts } from './second-factor.texts.ts';
 import { SetUp } from './set-up.tsx';
 
-/** What the page is at, beside showing how it is. */
+const route = getRouteApi('/main/settings/secondfactor');
+
+/** The page's current change; null if none. */
 type Step = 'setUp' | 'newCodes' | 'turnOff' | null;
 
-/** The person's own second factor: on or off, its recovery codes, another phone. */
+/** Shows the user's second factor: on or off, recovery codes, and moving to a different phone. */
 export function SecondFactorPage() {
   useTitle(texts.title);
   const client = useQueryClient();
   const { data: factor } = useSuspenseQuery(secondFactorQuery);
-  const [step, setStep] = useState<Step>(null);
+  const begun = route.useSearch().step;
+  const navigate = route.useNavigate();
+  const [step, setStep] = useState<Step>((factor.on && begun) || null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const refresh = () => void refreshFactor(client);
-  const cancel = () => setStep(null);
+  const cancel = () => {
+    setStep(null);
+    if (begun) void navigate({ to: '/settings/secondfactor', search: {}, replace: true });
+  };
   const show = (fresh: readonly string[]) => {
     setCodes(fresh);
-    setStep(null);
+    cancel();
     refresh();
   };
   return (
-    <div className="second-factor">
-      <header className="page-head">
-        <h1>{texts.title}</h1>
-      </header>
-      <p className="dim">{texts.lead}</p>
+    <SettingsFrame title={texts.title} lead={texts.lead}>
       {codes ? (
         <RecoveryCodes codes={codes} done={() => setCodes(null)} />
       ) : step ? (
@@ -50,7 +56,7 @@ export function SecondFactorPage() {
       ) : (
         <Off factor={factor} begin={setStep} />
       )}
-    </div>
+    </SettingsFrame>
   );
 }
 
@@ -62,7 +68,7 @@ interface ChangeProps {
   refresh: () => void;
 }
 
-/** One of the changes, with what it asks for first. */
+/** Shows the form of one change. */
 function Change({ factor, step, cancel, show, refresh }: ChangeProps) {
   if (step === 'setUp')
     return (
@@ -98,12 +104,10 @@ interface Props {
   begin: (step: Step) => void;
 }
 
-const listOf = new Intl.ListFormat('en-US', { type: 'conjunction' });
-
 function Off({ factor: { requiredBy }, begin }: Props) {
   return (
     <>
-      {requiredBy.length > 0 && <Note kind="warn">{texts.requiredBy(listOf.format(requiredBy))}</Note>}
+      {requiredBy.length > 0 && <Note kind="warn">{texts.requiredBy(listText(requiredBy))}</Note>}
       <div className="actions">
         <Button kind="primary" icon={<ShieldCheck />} onClick={() => begin('setUp')}>
           {texts.turnOn}
@@ -121,27 +125,20 @@ function On({ factor, begin }: Props) {
   return (
     <>
       {isFew(recoveryCodesLeft) && <Note kind="warn">{texts.few(recoveryCodesLeft)}</Note>}
-      <dl>
+      <Facts>
         <Fact name={texts.status}>
           <span className="tag good">{texts.on}</span>
         </Fact>
         <Fact name={texts.since}>{when(sinceDate)}</Fact>
         <Fact name={texts.used}>{when(lastUsedDate)}</Fact>
         <Fact name={texts.codesLeft}>{recoveryCodesLeft}</Fact>
-      </dl>
+      </Facts>
       <div className="actions">
         <Button onClick={() => begin('newCodes')}>{texts.newCodes}</Button>
         <Button onClick={() => begin('setUp')}>{texts.move}</Button>
         {requiredBy.length === 0 && <Button onClick={() => begin('turnOff')}>{texts.turnOff}</Button>}
       </div>
-      {requiredBy.length > 0 && <p className="dim">{texts.cannotTurnOff(listOf.format(requiredBy))}</p>}
+      {requiredBy.length > 0 && <p className="dim">{texts.cannotTurnOff(listText(requiredBy))}</p>}
     </>
   );
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);

@@ -1,3 +1,5 @@
+import { counted, plural } from '@fieldwright/domain/kernel/plural';
+
 export const setUpTexts = {
   passwordLead:
     'Codes come from an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or 1Password.',
@@ -7,29 +9,29 @@ export const setUpTexts = {
   next: 'Continue',
   scan: 'Scan this code with your app',
   qr: 'QR code for your authenticator app',
-  noScan: "Can't scan it? Type this key into the app:",
+  noScan: 'Can’t scan it? Type this key into the app:',
   firstCode: 'Code from the app',
   firstCodeHelp: '6 digits. They change every 30 seconds.',
   turnOn: 'Turn on',
   cancel: 'Cancel',
   alreadyOn:
-    "Your second factor is already on. If you haven't seen your recovery codes, create new ones: without them, you can't sign in if you lose your phone.",
+    'Your second factor is already on. If you haven’t seen your recovery codes, create new ones: without them, you can’t sign in if you lose your phone.',
   haveCodes: 'I have my codes',
   codesTitle: 'Save your recovery codes',
-  codesLead: "Each code signs you in once when you don't have your phone. You won't see them again.",
+  codesLead: 'Each code signs you in once when you don’t have your phone. You won’t see them again.',
   copy: 'Copy',
   copied: 'Recovery codes copied.',
-  notCopied: "Your browser didn't allow copying. Select the codes instead.",
+  notCopied: 'Your browser didn’t allow copying. Select the codes instead.',
   download: 'Download',
   fileName: 'fieldwright-recovery-codes.txt',
   print: 'Print',
   done: 'I saved them',
-  unsaved: "You haven't confirmed that you saved your recovery codes. You won't see them again.",
+  unsaved: 'You haven’t confirmed that you saved your recovery codes. You won’t see them again.',
 } as const;
 
 export const secondFactorTexts = {
   title: 'Second factor',
-  lead: "Sign in with your password and a code from your phone, so a stolen password isn't enough.",
+  lead: 'Sign in with your password and a code from your phone, so a stolen password isn’t enough.',
   turnOn: 'Turn on',
   requiredBy: (companies: string) => `${companies} requires it for your role.`,
   status: 'Status',
@@ -40,17 +42,17 @@ export const secondFactorTexts = {
   never: 'Never',
   codesLeft: 'Recovery codes left',
   few: (left: number) =>
-    `${left === 0 ? 'No' : `Only ${left}`} recovery ${left === 1 ? 'code' : 'codes'} left. Create new ones.`,
+    `${left === 0 ? 'No' : `Only ${left}`} recovery ${plural(left, 'code', 'codes')} left. Create new ones.`,
   newCodes: 'New recovery codes',
   newCodesLead: 'The earlier codes stop working.',
   move: 'Use another phone',
   moveLead: 'The earlier app and recovery codes stop working.',
   turnOff: 'Turn off',
-  turnOffLead: "You'll sign in with just your password.",
+  turnOffLead: 'You’ll sign in with just your password.',
   code: 'Code from the app, or a recovery code',
   turnedOn: 'Second factor turned on.',
   turnedOff: 'Second factor turned off.',
-  cannotTurnOff: (companies: string) => `${companies} requires it for your role, so it can't be turned off.`,
+  cannotTurnOff: (companies: string) => `${companies} requires it for your role, so it can’t be turned off.`,
   dueTitle: 'Set up a second factor',
   dueLead: (company: string) => `${company} requires a second factor for your role. It takes two minutes.`,
   signOut: 'Sign out',
@@ -58,10 +60,18 @@ export const secondFactorTexts = {
   banner: (left: number) =>
     left === 0
       ? 'You have no recovery codes left.'
-      : `You have ${left === 1 ? '1 recovery code' : `${left} recovery codes`} left.`,
+      : `You have ${counted(left, 'recovery code', 'recovery codes')} left.`,
+  usedBanner: (left: number) =>
+    `You signed in with a recovery code. ${left === 0 ? 'None are' : counted(left, 'is', 'are')} left.`,
+  closeBanner: 'Close',
   bannerAction: 'Create new ones',
   dueBanner: (company: string) => `${company} now requires a second factor for your role.`,
-  dueBannerDetail: "What you haven't saved is still here. Set up the second factor, then save.",
+  dueBannerDetail: 'What you haven’t saved is still here. Set up the second factor, then save.',
   dueBannerAction: 'Set up',
   nowSave: 'Second factor turned on. You can save now.',
+} as const;
+
+/** Texts before a sensitive action. */
+export const proofTexts = {
+  password: 'Your password',
 } as const;

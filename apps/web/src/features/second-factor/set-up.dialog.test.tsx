@@ -1,3 +1,4 @@
+import { usualWorkingHours } from '@fieldwright/domain/schedule/working-hours';
 import { blankCompany } from '@fieldwright/domain/settings/company';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -12,11 +13,13 @@ const company = {
   name: 'Hollis & Rowe',
   timeZone: 'America/New_York',
   version: 4,
+  workingHours: usualWorkingHours,
+  proposalDays: 30,
   ...blankCompany,
   phone: '+18285550140',
 };
 
-/** The company's contact with a website typed and not saved; then the company requires a second factor. */
+/** Types an unsaved website into the company's contact details; then the company requires a second factor. */
 async function requireWhileTyping() {
   let secondFactor = off;
   let saved = '';
@@ -41,7 +44,7 @@ async function requireWhileTyping() {
   const { user } = opened;
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   await user.type(work().getByLabelText('Website'), 'hollisrowe.example');
-  const { countUp, rightsChanges } = await import('../../lib/session-state.ts');
+  const { countUp, rightsChanges } = await import('../../lib/session/session-state.ts');
   secondFactor = { ...off, due: true };
   act(() => countUp(rightsChanges));
   return { ...opened, saved: () => saved };

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { textOf } from '../../lib/api-error.ts';
-import { renew } from '../../lib/renewal.ts';
-import { useDialogPart } from '../../ui/dialog-part.ts';
-import { type HostedProps, type OpenedDialog, openDialog } from '../../ui/dialog-stack.ts';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { renew } from '../../lib/session/renewal.ts';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type HostedProps, type OpenedDialog, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { secondFactorTexts, setUpTexts as texts } from './second-factor.texts.ts';
 import { SetUp } from './set-up.tsx';
 
 /**
- * Offers to set up the second factor above unsaved work: the server saves nothing before.
+ * Offers to set up the second factor on top of unsaved work, which the server refuses to save until then.
  * @param company the name of the company that requires it
- * @returns a dialog that closes by `save` where it is on and the access token says so
+ * @returns a dialog that closes with `save` once it is on and the access token says so
  */
 export function askToSetUp(company: string): OpenedDialog<true> {
   return openDialog<null, true>({
@@ -31,7 +31,7 @@ function SetUpAboveWork({ dialog }: HostedProps<null, true>) {
   async function goOn() {
     setBusy(true);
     try {
-      // the token of before says that there is no second factor
+      // the current token still says that there is no second factor
       await renew();
       dialog.finish(true);
     } catch (error) {

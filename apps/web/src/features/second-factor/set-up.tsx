@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { ApiError, textOf } from '../../lib/api-error.ts';
-import type { Answer } from '../../lib/send.ts';
+import { ApiError, textOf } from '../../lib/errors/api-error.ts';
+import { api } from '../../lib/requests/api.ts';
+import type { Answer } from '../../lib/requests/send.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { PasswordField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/field/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { codeTexts } from '../sign-in/code.texts.ts';
 import { AnyCodeField, CodeField } from '../sign-in/code-field.tsx';
@@ -13,26 +13,26 @@ import { isOnSince } from './second-factor.data.ts';
 import { setUpTexts as texts } from './second-factor.texts.ts';
 import './second-factor.css';
 
-type Begun = Answer<'POST /api/secondfactor/setup'>;
+type SaveContext = Answer<'POST /api/secondfactor/setup'>;
 
 interface Props {
-  /** since when the one is on that is replaced; null where none is */
+  /** since when the replaced one was on; null if none was */
   since: string | null;
-  /** it is on; these are its recovery codes */
+  /** called with the recovery codes once it is on */
   done: (recoveryCodes: readonly string[]) => void;
-  /** it turned out to be on, and the person goes on without its recovery codes */
+  /** called if it was already on and the user continues without recovery codes */
   skip: () => void;
   cancel?: () => void;
 }
 
-/** Sets an authenticator app up: the password, then the QR code and the app's first code. */
+/** Sets up an authenticator app: the password, then the QR code and the app's first code. */
 export function SetUp({ since: latest, done, skip, cancel }: Props) {
-  // whatever is heard of it later, this one is replaced
+  // the one being replaced, even if `latest` changes
   const [since] = useState(latest);
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [begun, setBegun] = useState<SaveContext | null>(null);
   const [expired, setExpired] = useState<string | null>(null);
   const [isThere, setThere] = useState(false);
-  /** What refuses a code may come of one that was taken before, whose answer was lost. */
+  /** Handles a refused code: an earlier one may have been accepted with a lost response. */
   const unlessThere: Judge = async (error) => {
     if (!(error instanceof ApiError) || !['wrong_code', 'step_expired'].includes(error.code)) throw error;
     if (await isOnSince(since)) return setThere(true);
@@ -42,19 +42,19 @@ export function SetUp({ since: latest, done, skip, cancel }: Props) {
   };
   if (isThere) return <AlreadyOn {...{ done, skip }} />;
   if (begun) return <Confirm {...{ begun, done, cancel, unlessThere }} />;
-  const begin = (setup: Begun) => {
+  const begin = (setup: SaveContext) => {
     setExpired(null);
     setBegun(setup);
   };
   return <Prove isOn={since !== null} {...{ begin, cancel, expired, unlessThere }} />;
 }
 
-/** What an error comes to, @throws it where the form is to say it */
+/** Handles an error. @throws it if the form should show it */
 type Judge = (error: unknown) => Promise<void>;
 
 interface ProveProps {
   isOn: boolean;
-  begin: (begun: Begun) => void;
+  begin: (begun: SaveContext) => void;
   cancel: (() => void) | undefined;
   expired: string | null;
   unlessThere: Judge;
@@ -88,7 +88,7 @@ function Prove({ isOn, begin, cancel, expired, unlessThere }: ProveProps) {
 }
 
 interface ConfirmProps {
-  begun: Begun;
+  begun: SaveContext;
   done: Props['done'];
   cancel: (() => void) | undefined;
   unlessThere: Judge;

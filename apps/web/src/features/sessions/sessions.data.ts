@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import type { Answer } from '../../lib/send.ts';
+import { api } from '../../lib/requests/api.ts';
+import type { Answer } from '../../lib/requests/send.ts';
 
 export type Session = Answer<'GET /api/sessions'>[number];
 
@@ -9,12 +9,12 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/sessions', { signal }),
 });
 
-/** What the page needs before it is shown. */
+/** Loads what the page needs before it shows. */
 export function load(client: QueryClient): Promise<unknown> {
   return client.ensureQueryData(sessionsQuery);
 }
 
-/** Signs one device out; the list knows before the server has answered, and again when it refuses. */
+/** Signs one device out. The list shows it before the server responds, and reverts it after a refusal. */
 export async function removeSession(client: QueryClient, id: number): Promise<void> {
   await client.cancelQueries(sessionsQuery);
   const before = client.getQueryData(sessionsQuery.queryKey);

@@ -1,21 +1,22 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { LogOut, Monitor, Smartphone } from 'lucide-react';
+import { SettingsFrame } from '../../app/main/settings-frame.tsx';
 import { useMain } from '../../app/main/use-main.ts';
-import { textOf } from '../../lib/api-error.ts';
+import { pastText, pastTextWithin } from '../../lib/dates/past.ts';
+import { exactText } from '../../lib/dates/times.ts';
+import { textOf } from '../../lib/errors/api-error.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { exactText, pastText, pastTextWithin } from '../../lib/when.ts';
 import { Button } from '../../ui/button.tsx';
-import { confirmed } from '../../ui/confirm.ts';
-import { Hint } from '../../ui/popover.tsx';
-import '../../ui/page.css';
-import { showToast } from '../../ui/toast.tsx';
+import { confirmed } from '../../ui/dialog/confirm.ts';
+import { Hint } from '../../ui/menu/popover.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { removeSession, type Session, sessionsQuery } from './sessions.data.ts';
 import './sessions.css';
 import { sessionsTexts as texts } from './sessions.texts.ts';
 import { signOutEverywhere } from './sign-out-everywhere.tsx';
 
-/** The person's own sessions: where one is signed in, since when, and the way to end each. */
+/** Lists the user's sessions: devices, since when, and a button to end each. */
 export function SessionsPage() {
   useTitle(texts.title);
   const { data: sessions } = useSuspenseQuery(sessionsQuery);
@@ -40,20 +41,21 @@ export function SessionsPage() {
   }
   const sorted = [...sessions].sort((a, b) => Number(b.current) - Number(a.current));
   return (
-    <div className="sessions">
-      <header className="page-head">
-        <h1>{texts.title}</h1>
+    <SettingsFrame
+      title={texts.title}
+      lead={texts.lead}
+      actions={
         <Button icon={<LogOut />} onClick={() => void signOutEverywhere()}>
           {texts.signOutEverywhere}
         </Button>
-      </header>
-      <p className="dim">{texts.lead}</p>
-      <ul>
+      }
+    >
+      <ul className="sessions">
         {sorted.map((session) => (
           <SessionRow key={session.id} session={session} remove={() => void remove(session)} />
         ))}
       </ul>
-    </div>
+    </SettingsFrame>
   );
 }
 

@@ -1,22 +1,22 @@
 export const sessionsTexts = {
   title: 'Your devices',
-  lead: 'Every browser in which you are signed in. Remove what you do not know or do not use any more.',
+  lead: 'Every browser where you’re signed in. Remove any you don’t recognize or no longer use.',
   device: 'Device',
-  address: 'Network address',
+  address: 'IP address',
   lastUsed: 'Last used',
   since: (when: string) => `Signed in ${when}`,
   actions: 'Actions',
   current: 'This device',
   remove: 'Remove',
   removeThis: (device: string) => `Remove ${device}`,
-  removed: (device: string) => `${device} is signed out.`,
+  removed: (device: string) => `${device} signed out.`,
   removeTitle: (device: string) => `Remove ${device}?`,
-  removeText:
-    'It is signed out at once. Whoever uses it has to sign in again; what was not saved there is lost.',
+  removeText: 'It’s signed out right away. Anything unsaved there is lost.',
   keep: 'Keep it',
   signOutEverywhere: 'Sign out everywhere',
   everywhereTitle: 'Sign out everywhere?',
-  everywhereText: 'All your devices have to sign in again, this one too. What is not saved there is lost.',
+  everywhereText:
+    'You’ll have to sign in again on every device, including this one. Anything unsaved is lost.',
   stay: 'Stay signed in',
   notRemoved: (reason: string) => `Not removed. ${reason}`,
 } as const;

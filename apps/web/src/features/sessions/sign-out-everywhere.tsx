@@ -1,10 +1,10 @@
 import { LogOut } from 'lucide-react';
-import { api } from '../../lib/api.ts';
-import { leaveSession } from '../../lib/session.ts';
-import { confirmed } from '../../ui/confirm.ts';
+import { api } from '../../lib/requests/api.ts';
+import { leaveSession } from '../../lib/session/session.ts';
+import { confirmed } from '../../ui/dialog/confirm.ts';
 import { sessionsTexts as texts } from './sessions.texts.ts';
 
-/** Asks, then ends every session of the person; the last thing it does leads to the sign-in page. */
+/** Asks for confirmation, then ends all of the user's sessions and opens the sign-in page. */
 export async function signOutEverywhere(): Promise<void> {
   await confirmed({
     title: texts.everywhereTitle,

@@ -2,28 +2,29 @@ import type { Company } from '@fieldwright/contract/company';
 import type { CompanyContact } from '@fieldwright/domain/settings/company';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { refreshMe } from '../../app/main/main-area.ts';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/requests/api.ts';
 
 export type { Company };
 
-/** The company, and how its customers reach it. */
+/** Fetches the company with its contact details. */
 export const companyQuery = queryOptions({
   queryKey: ['company'],
   queryFn: ({ signal }) => api('GET /api/company', { signal }),
 });
 
-/** What the page needs before it is shown. */
+/** Loads what the page needs before it shows. */
 export function load(client: QueryClient): Promise<unknown> {
   return client.ensureQueryData(companyQuery);
 }
 
-/** Saves the fields that are named; what prints them or tells that one is missing has them at once. */
+/** Saves the given fields; refetches what shows them or reports them missing. */
 export async function changeCompany(
   client: QueryClient,
-  body: Partial<CompanyContact> & { basedOn: number },
+  body: Partial<CompanyContact & Pick<Company, 'workingHours' | 'proposalDays'>> & { basedOn: number },
 ): Promise<void> {
   const saved = await api('PATCH /api/company', { body });
   client.setQueryData(companyQuery.queryKey, saved);
   void client.invalidateQueries({ queryKey: ['proposalLinks'] });
+  void client.invalidateQueries({ queryKey: ['bookingBase'] });
   await refreshMe();
 }

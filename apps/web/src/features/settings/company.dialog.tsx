@@ -1,26 +1,27 @@
+import { addressFields } from '@fieldwright/domain/customers/address';
 import { phoneText } from '@fieldwright/domain/customers/phone';
-import { addressFields } from '@fieldwright/domain/customers/site';
+import { wrongIn } from '@fieldwright/domain/kernel/record-shape';
 import {
   type CompanyContact,
+  companyShape,
   companyFieldTexts as names,
-  readCompany,
 } from '@fieldwright/domain/settings/company';
 import { useQueryClient } from '@tanstack/react-query';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { useDialogPart } from '../../ui/dialog-part.ts';
-import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
-import { EmailField, TextField } from '../../ui/field.tsx';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { EmailField, TextField } from '../../ui/field/field.tsx';
+import { PhoneField } from '../../ui/field/read-field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { PhoneField } from '../../ui/read-field.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import '../customers/customer-fields.css';
 import { changed, useBasis } from '../customers/editing.ts';
 import { type Company, changeCompany, companyQuery } from './company.data.ts';
 import { companyTexts as texts } from './company.texts.ts';
 
-/** Changes how customers reach the company. */
+/** Opens the dialog that edits the company's contact details. */
 export function openCompanyDialog(company: Company): void {
   openDialog({
     title: texts.dialogTitle,
@@ -34,9 +35,16 @@ export function openCompanyDialog(company: Company): void {
   });
 }
 
-/** The fields as a person types them. */
-const typedOf = ({ id: _id, name: _name, timeZone: _zone, version: _version, ...contact }: Company) =>
-  ({ ...contact, phone: contact.phone && phoneText(contact.phone) }) satisfies CompanyContact;
+/** Returns the fields as they are typed. */
+const typedOf = ({
+  id: _id,
+  name: _name,
+  timeZone: _zone,
+  version: _version,
+  workingHours: _hours,
+  proposalDays: _days,
+  ...contact
+}: Company) => ({ ...contact, phone: contact.phone && phoneText(contact.phone) }) satisfies CompanyContact;
 
 function EditCompany({ intakeData: company, dialog }: HostedProps<Company, true>) {
   const client = useQueryClient();
@@ -48,10 +56,7 @@ function EditCompany({ intakeData: company, dialog }: HostedProps<Company, true>
   const { text, isChanged, failure, submit } = useForm<CompanyContact>({
     initial,
     first: 'phone',
-    check: (filled) => {
-      const reading = readCompany(filled);
-      return 'wrong' in reading ? reading.wrong : {};
-    },
+    check: (filled) => wrongIn(companyShape, filled),
     save: async (filled) => {
       const fields = changed(initial, filled, addressFields);
       await based((basedOn) => changeCompany(client, { ...fields, basedOn }));

@@ -1,8 +1,9 @@
-import { blankCompany } from '@fieldwright/domain/settings/company';
-import { screen, waitFor, within } from '@testing-library/react';
+import { usualWorkingHours } from '@fieldwright/domain/schedule/working-hours';
+import { blankCompany, companyShape } from '@fieldwright/domain/settings/company';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
-import { type Handlers, refuse } from '../../testing/stub-server.ts';
+import { type Handlers, refuseChanged } from '../../testing/stub-server.ts';
 import type { Company } from './company.data.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -12,6 +13,8 @@ const company = (more: Partial<Company> = {}): Company => ({
   name: 'Hollis & Rowe',
   timeZone: 'America/New_York',
   version: 4,
+  workingHours: usualWorkingHours,
+  proposalDays: 30,
   ...blankCompany,
   phone: '+18285550140',
   city: 'Asheville',
@@ -20,6 +23,7 @@ const company = (more: Partial<Company> = {}): Company => ({
 });
 const open = (handlers: Handlers = {}) =>
   openApp('/settings/company', { 'GET /api/company': () => company(), ...handlers });
+const whoChanged = /^Nate Rowe changed this at \d+:\d\d [AP]M\. Save again to overwrite it\.$/;
 const dialog = () => within(screen.getByRole('dialog', { name: 'How customers reach you' }));
 
 describe('/settings/company', () => {
@@ -33,10 +37,10 @@ describe('/settings/company', () => {
     const number = await screen.findByRole('link', { name: '(828) 555-0140' });
     expect(number.getAttribute('href')).toBe('tel:+18285550140');
     expect(within(screen.getByRole('main')).getByText('Asheville, NC')).toBeTruthy();
-    expect(screen.getByText('Not given. An answer to your mails does not reach you.')).toBeTruthy();
+    expect(screen.getByText('Not set. Replies to your emails won’t reach you.')).toBeTruthy();
     expect(screen.queryByText(/no number to call/)).toBeNull();
     await open({ 'GET /api/company': () => company({ phone: '' }) });
-    await screen.findByText('Customers read how to accept a proposal, and no number to call.');
+    await screen.findByText('Customers see how to accept a proposal, but no number to call.');
   });
 
   it('says what cannot be read at its field, and sends nothing (R5.8)', async () => {
@@ -68,7 +72,7 @@ describe('/settings/company', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     await user.type(dialog().getByLabelText('License number'), 'NC 00-0140');
     await user.click(dialog().getByRole('button', { name: 'Save' }));
-    await screen.findByText('Saved. Customers read it from now on.');
+    await screen.findByText('Saved. Customers see it from now on.');
     const [sent] = server.calls.filter(({ key }) => key === 'PATCH /api/company');
     expect(sent!.body).toEqual({ license: 'NC 00-0140', basedOn: 4 });
     expect(screen.getByText('NC 00-0140')).toBeTruthy();
@@ -83,16 +87,16 @@ describe('/settings/company', () => {
       'PATCH /api/company': ({ body }) => {
         tries += 1;
         return tries === 1
-          ? refuse('stale_version', { fields: { city: 'Nate Rowe has changed this in the meantime.' } })
+          ? refuseChanged('city', 'Nate Rowe')
           : company({ ...boone, ...(body as object), version: 6 });
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     await user.type(dialog().getByLabelText('Street'), '12 Haywood St');
     await user.click(dialog().getByRole('button', { name: 'Save' }));
-    await dialog().findByText('Nate Rowe has changed this in the meantime.');
+    await dialog().findByText(whoChanged);
     await user.click(dialog().getByRole('button', { name: 'Save' }));
-    await screen.findByText('Saved. Customers read it from now on.');
+    await screen.findByText('Saved. Customers see it from now on.');
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
     const address = { street: '12 Haywood St', city: 'Asheville', state: 'NC', postalCode: '' };
     expect(sent.map(({ body }) => body)).toEqual([
@@ -108,7 +112,7 @@ describe('/settings/company', () => {
       'PATCH /api/company': () => {
         tries += 1;
         return tries === 1
-          ? refuse('stale_version', { fields: { phone: 'Nate Rowe has changed this in the meantime.' } })
+          ? refuseChanged('phone', 'Nate Rowe')
           : company({ phone: '+18285550155', version: 8 });
       },
     });
@@ -117,10 +121,72 @@ describe('/settings/company', () => {
     await user.clear(phone);
     await user.type(phone, '828 555 0155');
     await user.click(dialog().getByRole('button', { name: 'Save' }));
-    await dialog().findByText('Nate Rowe has changed this in the meantime.');
+    await dialog().findByText(whoChanged);
     await user.click(dialog().getByRole('button', { name: 'Save' }));
     await screen.findByRole('link', { name: '(828) 555-0155' });
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
     expect(sent.map(({ body }) => (body as { basedOn: number }).basedOn)).toEqual([4, 7]);
+  });
+
+  it('says at every field that others were quicker with it (R9.12)', async () => {
+    let field = '';
+    const { user } = await open({ 'PATCH /api/company': () => refuseChanged(field, `Nate of ${field}`) });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    for (field of Object.keys(companyShape.titles)) {
+      await user.click(dialog().getByRole('button', { name: 'Save' }));
+      expect(await dialog().findByText(new RegExp(`^Nate of ${field} changed this at `))).toBeTruthy();
+    }
+  });
+
+  it('sets how many days new proposals are good for, and takes a whole number from 1 to 365 alone (R5.8)', async () => {
+    let now = company();
+    const { user, server } = await open({
+      'GET /api/company': () => now,
+      'PATCH /api/company': ({ body }) => {
+        now = company({ ...(body as object), version: 5 });
+        return now;
+      },
+    });
+    expect(await screen.findByText('Good for 30 days')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Edit days' }));
+    const days = within(screen.getByRole('dialog', { name: 'New proposals' }));
+    const field = days.getByLabelText('Proposals are good for');
+    expect((field as HTMLInputElement).value).toBe('30');
+    await user.clear(field);
+    await user.type(field, '400');
+    await user.click(days.getByRole('button', { name: 'Save' }));
+    expect(days.getByText('Enter a whole number of days from 1 to 365.')).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, '45');
+    await user.click(days.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Good for 45 days');
+    const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
+    expect(sent.map(({ body }) => body)).toEqual([{ proposalDays: 45, basedOn: 4 }]);
+  });
+
+  it('shows when the company works, names the day that is wrong, and keeps what is right (R3.6)', async () => {
+    let now = company();
+    const { user, server } = await open({
+      'GET /api/company': () => now,
+      'PATCH /api/company': ({ body }) => {
+        now = company({ ...(body as object), version: 5 });
+        return now;
+      },
+    });
+    expect((await screen.findAllByText('8 AM–5 PM')).length).toBe(5);
+    await user.click(screen.getByRole('button', { name: 'Edit hours' }));
+    const hours = within(screen.getByRole('dialog', { name: 'Working hours' }));
+    await user.click(hours.getByRole('checkbox', { name: 'Saturday' }));
+    fireEvent.change(hours.getByLabelText('Saturday, until'), { target: { value: '07:00' } });
+    await user.click(hours.getByRole('button', { name: 'Save' }));
+    expect(hours.getByText('The end must be after the start.')).toBeTruthy();
+    fireEvent.change(hours.getByLabelText('Saturday, until'), { target: { value: '12:00' } });
+    await user.click(hours.getByRole('button', { name: 'Save' }));
+    await screen.findByText('8 AM–12 PM');
+    const sent = server.calls.find(({ key }) => key === 'PATCH /api/company')!;
+    expect(sent.body).toEqual({
+      workingHours: { ...usualWorkingHours, saturday: { start: '08:00', end: '12:00' } },
+      basedOn: 4,
+    });
   });
 });

@@ -1,4 +1,5 @@
-import { addressLine } from '@fieldwright/domain/customers/site';
+import { addressLine } from '@fieldwright/domain/customers/address';
+import { type Weekday, weekdays } from '@fieldwright/domain/schedule/working-hours';
 import {
   type ContactLink,
   companyFieldTexts as names,
@@ -6,32 +7,39 @@ import {
 } from '@fieldwright/domain/settings/company';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { SettingsFrame } from '../../app/main/settings-frame.tsx';
+import { hoursText } from '../../lib/dates/times.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
-import '../../ui/page.css';
-import './company.css';
-import { companyQuery } from './company.data.ts';
+import { type Company, companyQuery } from './company.data.ts';
 import { openCompanyDialog } from './company.dialog.tsx';
+import './company.css';
 import { companyTexts as texts } from './company.texts.ts';
+import { openHoursDialog } from './hours.dialog.tsx';
+import { openProposalDaysDialog } from './proposal-days.dialog.tsx';
 
-/** How the company is reached, as its customers read it. */
+/**
+ * Shows the company's contact details as customers see them, its working hours, and how long proposals are
+ * good.
+ */
 export function CompanyPage() {
   useTitle(texts.title);
   const { data: company } = useSuspenseQuery(companyQuery);
   const { phone, email, website } = shownContact(company);
   return (
-    <div className="company-page">
-      <header className="page-head">
-        <h1>{texts.title}</h1>
+    <SettingsFrame
+      title={texts.title}
+      lead={texts.lead(company.name)}
+      actions={
         <Button kind="primary" icon={<Pencil />} onClick={() => openCompanyDialog(company)}>
           {texts.edit}
         </Button>
-      </header>
-      <p className="dim">{texts.lead(company.name)}</p>
+      }
+    >
       {!phone && <Note kind="warn">{texts.noPhone}</Note>}
-      <dl className="company-facts">
+      <Facts>
         <Fact name={names.phone} missing={texts.missing.phone}>
           {phone && <Reach {...phone} />}
         </Fact>
@@ -47,19 +55,28 @@ export function CompanyPage() {
         <Fact name={names.license} missing={texts.missingLicense}>
           {company.license}
         </Fact>
-      </dl>
-    </div>
+        <Fact name={texts.hours} missing={texts.noHours}>
+          {weekdays.some((day) => company.workingHours[day]) && (
+            <ul className="company-hours">
+              {weekdays.map((day) => (
+                <li key={day}>
+                  <span>{texts.days[day]}</span> {openText(company.workingHours[day])}
+                </li>
+              ))}
+            </ul>
+          )}
+          <Button onClick={() => openHoursDialog(company)}>{texts.editHours}</Button>
+        </Fact>
+        <Fact name={texts.proposals}>
+          <span className="company-days">{texts.goodFor(company.proposalDays)}</span>
+          <Button onClick={() => openProposalDaysDialog(company)}>{texts.editDays}</Button>
+        </Fact>
+      </Facts>
+    </SettingsFrame>
   );
 }
 
-function Fact({ name, missing, children }: { name: string; missing: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children || <span className="dim">{missing}</span>}</dd>
-    </div>
-  );
-}
+const openText = (hours: Company['workingHours'][Weekday]) => (hours ? hoursText(hours) : texts.closed);
 
 const Reach = ({ href, text }: ContactLink) => (
   <a href={href} {...(href.startsWith('http') && { target: '_blank', rel: 'noreferrer' })}>

@@ -13,7 +13,12 @@ const pages = async () => {
 describe('/settings', () => {
   it('lists the pages that the roles open, and no other (R2.13, R6.4)', async () => {
     await openApp('/settings', { 'GET /api/me': () => buildMe({ roles: ['technician'] }) });
-    expect(await pages()).toEqual(['/settings/emails', '/settings/secondfactor', '/settings/sessions']);
+    expect(await pages()).toEqual([
+      '/settings/emails',
+      '/settings/password',
+      '/settings/secondfactor',
+      '/settings/sessions',
+    ]);
     await openApp('/settings');
     expect(await pages()).toEqual([
       '/settings/company',
@@ -22,6 +27,7 @@ describe('/settings', () => {
       '/settings/features',
       '/settings/emails',
       '/settings/errors',
+      '/settings/password',
       '/settings/secondfactor',
       '/settings/sessions',
     ]);

@@ -1,16 +1,54 @@
 export const settingsTexts = {
   title: 'Settings',
-  lead: (company: string) => `What ${company} and you yourself can set here.`,
   company: 'Company',
   own: 'Your own',
+  /** `words`: further search words for each page */
   pages: {
-    company: { name: 'Company', detail: 'Phone, e-mail, address and license that your customers read' },
-    people: { name: 'People', detail: 'Who works here, what each may do, invitations' },
-    signIn: { name: 'Sign-in', detail: 'Which roles need a second factor' },
-    features: { name: 'Features', detail: 'What the company uses, on or off' },
-    emails: { name: 'Undelivered email', detail: 'Email that could not be delivered, and why' },
-    errors: { name: 'Errors', detail: 'What went wrong in the browsers of your people' },
-    secondFactor: { name: 'Second factor', detail: 'A code from your phone along with your password' },
-    devices: { name: 'Your devices', detail: 'Where you are signed in, and how to end it' },
+    company: {
+      name: 'Company',
+      detail: 'Phone, email, address and license your customers see',
+      words: 'phone email address license website contact business',
+    },
+    people: {
+      name: 'People',
+      detail: 'Your team, their roles and invitations',
+      words:
+        'invite invitation add user staff employee team technician role permission access deactivate fire hire',
+    },
+    signIn: {
+      name: 'Sign-in',
+      detail: 'Which roles need a second factor',
+      words: 'security require two-factor 2fa mfa',
+    },
+    features: {
+      name: 'Features',
+      detail: 'Turn features on or off',
+      words: 'switch on off turn options',
+    },
+    emails: {
+      name: 'Undelivered email',
+      detail: 'Email that wasn’t delivered, and why',
+      words: 'bounced failed mail resend',
+    },
+    errors: {
+      name: 'Errors',
+      detail: 'App errors your team ran into',
+      words: 'bugs faults crash support log',
+    },
+    password: {
+      name: 'Password',
+      detail: 'Change the password you sign in with',
+      words: 'passcode credentials security login',
+    },
+    secondFactor: {
+      name: 'Second factor',
+      detail: 'A code from your phone along with your password',
+      words: '2fa mfa two-factor authenticator recovery code security',
+    },
+    devices: {
+      name: 'Your devices',
+      detail: 'Where you’re signed in',
+      words: 'sessions sign out log lost phone stolen security',
+    },
   },
 } as const;

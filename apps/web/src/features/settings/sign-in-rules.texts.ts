@@ -5,9 +5,12 @@ export const signInRulesTexts = {
   roles: 'Required for',
   help: 'People in these roles have to set it up before they can do anything else, even if they are signed in now.',
   ownerHelp: 'Only an owner can change this.',
-  self: "You don't have one yet. You'll set yours up right after you save.",
+  self: 'You don’t have one yet. You’ll set yours up right after you save.',
   save: 'Save',
+  liftTitle: 'Stop requiring it?',
+  liftText: (roles: string) => `${roles} can then sign in with just a password.`,
+  lift: 'Stop requiring it',
   saved: (none: boolean) =>
     none ? 'Saved. A second factor is optional.' : 'Saved. A second factor is required.',
-  unsaved: "Your change to who needs a second factor isn't saved.",
+  unsaved: 'Your change to who needs a second factor isn’t saved.',
 } as const;

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { type Answer, send } from '../../lib/send.ts';
-import { startSession } from '../../lib/session.ts';
+import { type Answer, send } from '../../lib/requests/send.ts';
+import { sendCode, startSession } from '../../lib/session/session.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField, TextField } from '../../ui/field.tsx';
+import { PasswordField, TextField } from '../../ui/field/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { CodeStep, isCodeNeeded } from './code-step.tsx';
 import { invitationTexts as texts } from './invitation.texts.ts';
@@ -14,11 +14,14 @@ import { signInTexts } from './sign-in.texts.ts';
 interface Props {
   token: string;
   invitation: Answer<'POST /api/invitations/open'>;
-  /** what stands here when the link has ended meanwhile */
+  /** shown if the link has expired in the meantime */
   expired: ReactNode;
 }
 
-/** Joins the company: a new person gives name and password, a known one confirms with the password, and a code. */
+/**
+ * Accepts an invitation: a new person enters name and password, an existing one confirms with password and
+ * code.
+ */
 export function AcceptInvitation({ token, invitation, expired }: Props) {
   const { companyName, email, hasPassword } = invitation;
   const router = useRouter();
@@ -34,7 +37,7 @@ export function AcceptInvitation({ token, invitation, expired }: Props) {
     }),
     save: async (filled) => {
       try {
-        await startSession(() => send('POST /api/invitations/accept', { body: { token, ...filled } }));
+        await startSession(() => send('POST /api/session/invitation', { body: { token, ...filled } }));
       } catch (error) {
         if (!isCodeNeeded(error)) throw error;
         return setStep('code');
@@ -47,10 +50,10 @@ export function AcceptInvitation({ token, invitation, expired }: Props) {
     return (
       <CodeStep
         finish={async (code) => {
-          await startSession(() => send('POST /api/session/code', { body: { code } }));
+          await startSession(() => sendCode(code));
           await goOn();
         }}
-        // the person has joined by now, and signs in as always
+        // the person has joined by now and can sign in normally
         back={() => void router.navigate({ to: '/signin', replace: true })}
       />
     );
@@ -59,7 +62,7 @@ export function AcceptInvitation({ token, invitation, expired }: Props) {
       <h1>{texts.title(companyName)}</h1>
       <p className="lead">{hasPassword ? texts.leadKnown(email) : texts.leadNew(email)}</p>
       {failure && <Note kind="bad">{failure.text}</Note>}
-      {/* lets a password manager keep the password with its account */}
+      {/* lets a password manager save the password with its account */}
       <input
         className="sr"
         type="email"

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { send } from '../../lib/send.ts';
+import { send } from '../../lib/requests/send.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmailField } from '../../ui/field.tsx';
+import { EmailField } from '../../ui/field/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { resetTexts as texts } from './reset.texts.ts';
 import { signInTexts } from './sign-in.texts.ts';
 
-/** Asks for a mail with a link. What it says afterwards is the same whether the address is known or not. */
+/** Asks for an email with a reset link. The response is the same for unknown addresses. */
 export function AskReset() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { form, text, busy, failure } = useForm({

@@ -1,23 +1,23 @@
 import { useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/errors/api-error.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { codeTexts as texts } from './code.texts.ts';
 import { AnyCodeField, CodeField } from './code-field.tsx';
 
-/** Whether the password was right, and a code is asked for next. */
+/** Checks whether the password was correct and a code is needed next. */
 export const isCodeNeeded = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'second_factor_needed';
 
 interface Props {
   /** finishes signing in with the code */
   finish: (code: string) => Promise<void>;
-  /** to the password; @param expired the code came too late */
+  /** goes back to the password. @param expired the code came too late */
   back: (expired: boolean) => void;
 }
 
-/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+/** Shows the second step of signing in: an authenticator code, or a recovery code. */
 export function CodeStep(props: Props) {
   const [recovery, setRecovery] = useState(false);
   return (

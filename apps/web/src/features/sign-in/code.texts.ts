@@ -1,4 +1,4 @@
-/** The second step of signing in. Apart from the words of the settings, which sign-in does not load. */
+/** Texts of the second sign-in step, separate from those of the settings, which sign-in does not load. */
 export const codeTexts = {
   title: 'Enter your code',
   lead: 'Open your authenticator app and enter the 6-digit code for Fieldwright.',

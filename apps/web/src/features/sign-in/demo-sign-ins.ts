@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type DemoSignIn, loadDemo } from '../../lib/demo.ts';
 
-/** The demo's sign-ins. Nothing where this installation is no demo, and nothing while they are being asked for. */
+/** Returns the demo's sign-ins; empty while loading and outside a demo. */
 export function useDemoSignIns(): DemoSignIn[] {
   const [signIns, setSignIns] = useState<DemoSignIn[]>([]);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { VersionPlace } from '../../app/version-place.tsx';
-import { appVersion } from '../../lib/version.ts';
+import { appVersion } from '../../lib/requests/version.ts';
 import { helpOpen } from '../help/help-open.ts';
 import { HelpPlace } from '../help/help-place.tsx';
 import { useHelpKeys } from '../help/use-help-keys.ts';
@@ -10,7 +10,7 @@ import house from './house-section.svg';
 import './sign-in.css';
 import { signInTexts } from './sign-in.texts.ts';
 
-/** The page around everything before one is in: the form at the left, the section through a house at the right. */
+/** Shows the frame of all pages before sign-in: the form on the left, a picture of a house on the right. */
 export function EntryFrame({ children }: { children: ReactNode }) {
   useHelpKeys();
   return (

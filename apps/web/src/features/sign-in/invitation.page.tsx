@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { type Answer, send } from '../../lib/send.ts';
+import { ApiError } from '../../lib/errors/api-error.ts';
+import { type Answer, send } from '../../lib/requests/send.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { Failure } from '../../ui/failure.tsx';
+import { Failure } from '../../ui/failure/failure.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { AcceptInvitation } from './accept-invitation.tsx';
 import { EntryFrame } from './entry-frame.tsx';
@@ -11,7 +11,7 @@ import { invitationTexts as texts } from './invitation.texts.ts';
 
 type Invitation = Answer<'POST /api/invitations/open'>;
 
-/** What an invitation's link leads to. Its token stands behind the `#`, as in the link for a new password. */
+/** Shows the page of an invitation link. The token is after the `#`, as in a password reset link. */
 export function InvitationPage() {
   useTitle(texts.pageTitle);
   const token = useLocation({ select: (location) => location.hash });
@@ -51,7 +51,7 @@ function OpenInvitation({ token, retry }: { token: string; retry: () => void }) 
   return <AcceptInvitation token={token} invitation={invitation} expired={<Expired />} />;
 }
 
-/** Used, too old, or cut off on its way out of the mail. */
+/** Checks whether the link was used, has expired, or was cut off in the email. */
 function isExpired(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'link_expired' || error.code === 'invalid');
 }

@@ -7,8 +7,8 @@ import { SetPassword } from './set-password.tsx';
 import { signInTexts } from './sign-in.texts.ts';
 
 /**
- * A forgotten password. Without a token: asks for the mail. The mail's link carries the token behind the `#`, which no
- * browser sends to a server, so that it stays out of logs.
+ * Shows the page for a forgotten password. Without a token it asks for the email. The email's link has the
+ * token after the `#`, which browsers don't send to servers, so it stays out of logs.
  */
 export function ResetPage() {
   useTitle(texts.title);

@@ -1,6 +1,6 @@
 export const resetTexts = {
   title: 'New password',
-  lead: "We'll email you a link to set a new one. It works for an hour.",
+  lead: 'We’ll email you a link to set a new one. It works for an hour.',
   submit: 'Email link',
   sentTitle: 'Check your email',
   sent: (email: string) => `If ${email} has an account, we sent a link. Use the one in the newest email.`,
@@ -11,7 +11,7 @@ export const resetTexts = {
   newPassword: 'New password',
   newPasswordHelp: 'At least 10 characters. A few unrelated words work well.',
   set: 'Set password',
-  expiredTitle: "This link doesn't work anymore",
+  expiredTitle: 'This link doesn’t work anymore',
   expired: 'It expired, was used, or a newer one was sent. Links work once, for an hour.',
   askNew: 'Ask for a new link',
 } as const;

@@ -1,14 +1,14 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { send } from '../../lib/send.ts';
-import { leaveSession } from '../../lib/session.ts';
+import { send } from '../../lib/requests/send.ts';
+import { leaveSession } from '../../lib/session/session.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/field/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { resetTexts as texts } from './reset.texts.ts';
 import { signInTexts } from './sign-in.texts.ts';
 
-/** Sets a new password by the token of a mail. Every session of the person ends with it, this browser's too. */
+/** Sets a new password with an email's token. Ends all of the person's sessions, including this browser's. */
 export function SetPassword({ token }: { token: string }) {
   const router = useRouter();
   const { form, text, busy, failure } = useForm({

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import type { Answer } from '../../lib/send.ts';
-import { enterCode, signIn } from '../../lib/session.ts';
-import { sessionState } from '../../lib/session-state.ts';
-import { rememberCompany } from '../../lib/session-storage.ts';
+import { ApiError } from '../../lib/errors/api-error.ts';
+import type { Answer } from '../../lib/requests/send.ts';
+import { enterCode, signIn } from '../../lib/session/session.ts';
+import { sessionState } from '../../lib/session/session-state.ts';
+import { rememberCompany } from '../../lib/session/session-storage.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { useDialogPart } from '../../ui/dialog-part.ts';
-import { type HostedProps, type OpenedDialog, openDialog } from '../../ui/dialog-stack.ts';
-import { CheckField, EmailField, PasswordField } from '../../ui/field.tsx';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type HostedProps, type OpenedDialog, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { CheckField, EmailField, PasswordField } from '../../ui/field/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { codeTexts } from './code.texts.ts';
 import { AnyCodeField } from './code-field.tsx';
@@ -17,9 +17,9 @@ import { signInAgainTexts as texts } from './sign-in-again.texts.ts';
 type Me = Answer<'GET /api/me'>;
 
 /**
- * Offers who was in to sign in again above unsaved work.
- * @param wasEnded the session ended by itself; else the person signed out, in another tab
- * @returns a dialog that closes by `save` where the person is in again, by `cancel` where the work is given up
+ * Asks the user to sign in again on top of unsaved work.
+ * @param wasEnded the session ended; false if the user signed out in a different tab
+ * @returns a dialog that closes with `save` once signed in, with `cancel` if the work is discarded
  */
 export function askToSignInAgain(me: Me, wasEnded: boolean): OpenedDialog<true> {
   return openDialog<Me, true>({
@@ -45,7 +45,7 @@ function SignInAgain({ intakeData: me, dialog }: HostedProps<Me, true>) {
       ...(needsCode && !code.trim() ? { code: codeTexts.missing } : {}),
     }),
     save: async ({ code, ...filled }) => {
-      // the work is of this company; signing out has forgotten it
+      // the work belongs to this company, which signing out has forgotten
       rememberCompany(me.company.id);
       try {
         await (needsCode ? enterCode(code) : signIn(filled));

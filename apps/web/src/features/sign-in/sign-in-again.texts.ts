@@ -1,9 +1,9 @@
-/** Above work that is not saved. Apart from the words of the pages, which load no more than they show. */
+/** Texts above unsaved work, separate from the pages' texts, which pages load only for themselves. */
 export const signInAgainTexts = {
-  title: 'Sign in to go on',
-  ended: 'Your session has ended. What you have not saved is still here.',
-  signedOut: 'You have signed out in another tab. What you have not saved is still here.',
-  email: 'E-mail',
+  title: 'Sign in to continue',
+  ended: 'Your session ended. Your unsaved work is still here.',
+  signedOut: 'You signed out in another tab. Your unsaved work is still here.',
+  email: 'Email',
   password: 'Password',
   code: 'Code',
   codeHelp: 'From your authenticator app, or a recovery code.',

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openApp } from '../../testing/open-app.tsx';
+import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { buildAccess, type Handlers, refuse } from '../../testing/stub-server.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -12,7 +12,7 @@ async function openSignIn(address: string, handlers: Handlers = {}) {
   });
   await screen.findByRole('heading', { name: 'Sign in' });
   const fill = async (email: string, password: string) => {
-    if (email) await app.user.type(screen.getByLabelText('E-mail'), email);
+    if (email) await app.user.type(screen.getByLabelText('Email'), email);
     if (password) await app.user.type(screen.getByLabelText('Password'), password);
     await app.user.click(screen.getByRole('button', { name: 'Sign in' }));
   };
@@ -23,10 +23,10 @@ describe('sign-in page', () => {
   it('asks for what is missing, at its field, without asking the server', async () => {
     const { server, fill } = await openSignIn('/signin');
     await fill('', '');
-    const email = screen.getByLabelText('E-mail');
+    const email = screen.getByLabelText('Email');
     expect(email.getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById(email.getAttribute('aria-describedby')!)?.textContent).toContain(
-      'Enter your e-mail',
+      'Enter your email',
     );
     expect(document.activeElement).toBe(email);
     expect(server.keys()).not.toContain('POST /api/session');
@@ -34,14 +34,14 @@ describe('sign-in page', () => {
 
   it('shows what the server refuses: at a field, or above them (R5.8)', async () => {
     const { server, fill } = await openSignIn('/signin', {
-      'POST /api/session': () => refuse('invalid', { fields: { email: 'Enter an e-mail address.' } }),
+      'POST /api/session': () => refuse('invalid', { fields: { email: 'Enter an email address.' } }),
     });
     await fill('lena', 'x');
-    await screen.findByText('Enter an e-mail address.');
+    await screen.findByText('Enter an email address.');
     expect(screen.queryByRole('alert')).toBeNull();
     server.handlers['POST /api/session'] = () => refuse('wrong_credentials');
     await fill('@hollisrowe.example', '');
-    expect((await screen.findByRole('alert')).textContent).toBe('The e-mail or the password is not right.');
+    expect((await screen.findByRole('alert')).textContent).toBe('The email or the password is not right.');
   });
 
   it('signs in and goes back to the address asked for, never to another site', async () => {
@@ -71,7 +71,7 @@ describe('sign-in page', () => {
     const { user } = await openSignIn('/signin');
     const password = screen.getByLabelText('Password');
     expect(password.getAttribute('type')).toBe('password');
-    await user.click(screen.getByRole('button', { name: 'Show the password' }));
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(password.getAttribute('type')).toBe('text');
   });
 
@@ -88,8 +88,8 @@ describe('sign-in page', () => {
       'numeric',
     ]);
     await user.type(code, '123 456{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toContain("This code isn't right");
-    server.handlers['POST /api/session/code'] = () => buildAccess();
+    expect((await screen.findByRole('alert')).textContent).toContain('This code isn’t right');
+    server.handlers['POST /api/session/code'] = () => ({ ...buildAccess(), recoveryCodesLeft: null });
     await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
     await user.type(screen.getByLabelText('Recovery code'), 'abcd-efgh-jkmn-pqrs{Enter}');
     await screen.findByRole('heading', { name: 'Your devices' });
@@ -97,6 +97,34 @@ describe('sign-in page', () => {
     expect(server.calls.filter(({ key }) => key === 'POST /api/session/code').at(-1)?.body).toEqual({
       code: 'abcd-efgh-jkmn-pqrs',
     });
+  });
+
+  it('says after a recovery code how many are left, and leads to new ones and to another phone (second factor)', async () => {
+    const { user, fill, address } = await openSignIn('/signin?back=%2Fsettings%2Fsessions', {
+      'POST /api/session': () => refuse('second_factor_needed'),
+      'POST /api/session/code': () => ({ ...buildAccess(), recoveryCodesLeft: 9 }),
+      'GET /api/me': () => buildMe({ secondFactor: { on: true, due: false, recoveryCodesLeft: 9 } }),
+      'GET /api/secondfactor': () => ({
+        on: true,
+        sinceDate: '2026-11-19T13:00:00Z',
+        lastUsedDate: '2026-11-20T13:00:00Z',
+        recoveryCodesLeft: 9,
+        requiredBy: [],
+      }),
+    });
+    await fill('lena.hollis@hollisrowe.example', 'open the shop');
+    await user.type(await screen.findByLabelText('Code'), 'abcd-efgh-jkmn-pqrs{Enter}');
+    const said = 'You signed in with a recovery code. 9 are left.';
+    await screen.findByText(said);
+    expect(screen.getByRole('link', { name: 'Use another phone' }).getAttribute('href')).toBe(
+      '/settings/secondfactor?step=setUp',
+    );
+    await user.click(screen.getByRole('link', { name: 'Create new ones' }));
+    await screen.findByText('The earlier codes stop working.');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(address()).toBe('/settings/secondfactor'));
+    expect(screen.queryByText(said)).toBeNull();
+    expect(screen.getByRole('button', { name: 'New recovery codes' })).toBeTruthy();
   });
 
   it('goes back to the password, also where the code came too late (second factor)', async () => {

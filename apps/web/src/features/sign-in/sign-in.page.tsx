@@ -1,13 +1,13 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { localAddress } from '../../lib/local-address.ts';
-import { enterCode, restoreSession, signIn } from '../../lib/session.ts';
-import { sessionState } from '../../lib/session-state.ts';
+import { localAddress } from '../../lib/session/local-address.ts';
+import { enterCode, restoreSession, signIn } from '../../lib/session/session.ts';
+import { sessionState } from '../../lib/session/session-state.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckField, EmailField, PasswordField } from '../../ui/field.tsx';
+import { CheckField, EmailField, PasswordField } from '../../ui/field/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { CodeStep, isCodeNeeded } from './code-step.tsx';
 import { useDemoSignIns } from './demo-sign-ins.ts';
@@ -16,7 +16,10 @@ import { signInTexts as texts } from './sign-in.texts.ts';
 
 const route = getRouteApi('/signin');
 
-/** Sign in with e-mail and password, and a code where the person has a second factor; then back to where one wanted to go. */
+/**
+ * Shows the sign-in page: email, password, and a code with a second factor; then returns to the requested
+ * page.
+ */
 export function SignInPage() {
   useTitle(texts.title);
   const { back, why } = route.useSearch();
@@ -42,7 +45,7 @@ export function SignInPage() {
   });
   const demo = useDemoSignIns();
 
-  // somebody signs in in another tab: this one comes along
+  // follows a sign-in in a different tab
   useEffect(() =>
     sessionState.watch((state) => {
       if (state !== 'unknown') return;

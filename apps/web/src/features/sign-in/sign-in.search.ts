@@ -1,6 +1,6 @@
 const reasons = ['ended', 'reset'] as const;
 
-/** The sign-in page's address: where to go back to, and why one is here. */
+/** The sign-in page's search parameters: where to return, and why it opened. */
 export interface SignInSearch {
   back?: string;
   why?: (typeof reasons)[number];

@@ -7,7 +7,7 @@ import { useProcessing } from './use-processing.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
-/** What to look at before the work order is closed for the books (R4.7); for those who close them. */
+/** Lists what to check before the work order is processed (R4.7), for users who may process. */
 export function BeforeProcessing() {
   const screen = useWorkOrderScreen();
   const { may } = useMain();

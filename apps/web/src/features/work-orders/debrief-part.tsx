@@ -1,11 +1,11 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { isAnswered } from '@fieldwright/domain/work-orders/processing-warnings';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import './debrief-part.css';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
-/** What the technician answers on leaving. */
+/** Shows the technician's debrief questions. */
 export function DebriefPart() {
   const { draft, editor, context, readOnly } = useWorkOrderScreen();
   const { questions } = context;

@@ -8,16 +8,18 @@ import { workOrderTexts as texts } from './work-order.texts.ts';
 interface DueChangedProps {
   shown: Due;
   now: Due;
-  /** who recorded a payment since; null where nobody knows a name */
+  /** who recorded a payment since; null if unknown */
   recordedBy: string | null;
-  /** enters what is left now; null where that is entered already, or nothing is left */
+  /** enters the new balance; null if already entered or nothing is due */
   take: (() => void) | null;
 }
 
-/** Says that the balance is not what it was when the dialog opened, and by whom; the amount stays as the person saw it. */
+/**
+ * Shows that the balance has changed since the dialog opened, and who changed it. The entered amount stays.
+ */
 export function DueChanged({ shown, now, recordedBy, take }: DueChangedProps) {
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    // the button goes with the note: the amount is what one looks at next
+    // the button disappears with the note, so the focus moves to the amount
     event.currentTarget.closest('fieldset')?.querySelector('input')?.focus();
     take?.();
   };

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openApp } from '../../testing/open-app.tsx';
 import { buildWorkOrder } from '../../testing/build-work-order.ts';
+import { openApp } from '../../testing/open-app.tsx';
 
 interface Sent {
   plan: {
@@ -23,10 +23,11 @@ const details = [
   { id: 13, text: 'Trip', unitPriceCents: 100, order: 2 },
 ];
 
-const open = async (given: object) => {
+const open = async (given: object, more: object = {}) => {
   const app = await openApp('/workorders/7', {
     'GET /api/workorders/{id}': () => buildWorkOrder(given as never),
     'POST /api/workorders': () => saved,
+    ...more,
   });
   const lines = within(await screen.findByRole('region', { name: 'Lines' }));
   const sent = async () => {
@@ -37,7 +38,7 @@ const open = async (given: object) => {
   };
   return { ...app, lines, sent };
 };
-/** What is rarer about a line, opened by its menu. */
+/** Opens the less common fields of a line. */
 async function moreOf(user: Awaited<ReturnType<typeof open>>['user'], line: string) {
   await user.click(screen.getByRole('button', { name: `Actions for ${line}` }));
   await user.click(await screen.findByRole('menuitem', { name: 'Description, discount, tax' }));
@@ -71,7 +72,8 @@ describe('removing a system', () => {
   it('is taken back by its toast', async () => {
     const { user, lines } = await open(given);
     await user.click(screen.getByRole('button', { name: 'Remove Furnace' }));
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    const toast = await screen.findByText(/Furnace/, { selector: '.toast .grow' });
+    await user.click(within(toast.closest<HTMLElement>('.toast')!).getByRole('button', { name: 'Undo' }));
     expect(lines.getByDisplayValue('Igniter')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Remove Furnace' })).toBeDefined();
   });
@@ -85,7 +87,7 @@ describe('a line for a system that is gone', () => {
     const more = await moreOf(user, 'Igniter');
     const system = more.getByRole<HTMLSelectElement>('combobox', { name: 'System' });
     expect([...system.options].map(({ text, selected }) => [text, selected])).toEqual([
-      ['The site as a whole', false],
+      ['Whole site', false],
       ['Furnace (removed)', true],
       ['Heat pump', false],
     ]);
@@ -93,6 +95,46 @@ describe('a line for a system that is gone', () => {
 });
 
 describe('the department of a line', () => {
+  it('is that of the price book for services and parts, else that of the work order (R4.13)', async () => {
+    const entry = (fields: object) => ({
+      kind: 'partItem' as const,
+      code: '',
+      text: '',
+      description: '',
+      priceBookId: null,
+      priceBookVersion: null,
+      priceKey: '1.1.0' as const,
+      unitPriceCents: 3_000,
+      taxable: true,
+      laborHours: 0,
+      callDepartmentTypeId: null,
+      department: '',
+      parts: [],
+      ...fields,
+    });
+    const entries = [
+      entry({ id: 901, code: 'VALVE', text: 'Gas valve', callDepartmentTypeId: 2, department: 'Plumbing' }),
+      entry({ id: 902, code: 'SCREW', text: 'Screws' }),
+      entry({ id: 801, kind: 'serviceRepair', code: 'DRAIN', text: 'Clear drain', callDepartmentTypeId: 2 }),
+    ];
+    const { user, lines, sent } = await open(
+      { callDepartmentTypeId: 1 },
+      {
+        'GET /api/pricebookentries': ({ path }: { path: string }) => {
+          const text = new URLSearchParams(path.split('?')[1]).get('text') ?? '';
+          return { found: 1, entries: entries.filter(({ code }) => code === text) };
+        },
+      },
+    );
+    for (const { code } of entries) {
+      await user.type(lines.getByRole('combobox', { name: 'Add a line from the price book' }), code);
+      await screen.findByRole('option', { name: new RegExp(code) });
+      await user.keyboard('{Enter}');
+    }
+    const added = (await sent()).find(({ kind }) => kind === 'details')!.records;
+    expect(added.map(({ fields }) => fields['callDepartmentTypeId']?.to)).toEqual([2, 1, 2]);
+  });
+
   it('goes to all lines, discounts and rebates that have none, in one step (R4.13)', async () => {
     const { user, sent } = await open({
       details: details.map((line, index) => ({

@@ -5,7 +5,7 @@ import { addDetail, changeCallDepartment } from '@fieldwright/domain/work-orders
 import { PackagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
 import { useCosts } from '../documents/costs.ts';
 import type { Line } from '../documents/line.ts';
 import { LineRows } from '../documents/line-rows.tsx';
@@ -21,7 +21,7 @@ const tagsOf = (line: Line) => <LineTagsOf line={line} />;
 const choicesOf = (line: Line) => <LineChoices line={line} />;
 const partsOf = (line: Line) => <PartRows detailId={line.id} />;
 
-/** What was done and used: lines from the price book with their parts beneath, and what no book has. */
+/** Shows the lines: work from the price book with its parts, and non-stock items. */
 export function LinesPart() {
   const { draft, editor, totals, readOnly, context } = useWorkOrderScreen();
   const costs = useCosts();
@@ -36,7 +36,7 @@ export function LinesPart() {
     add(
       {
         ...lineOf(entry),
-        callDepartmentTypeId: draft.callDepartmentTypeId ?? entry.callDepartmentTypeId,
+        callDepartmentTypeId: entry.callDepartmentTypeId ?? draft.callDepartmentTypeId,
       },
       entry.parts.map((part) => ({ ...part })),
     );
@@ -88,7 +88,7 @@ export function LinesPart() {
   );
 }
 
-/** Which system a line is for, and whether it is something that no book has. */
+/** Shows which system a line is for, and whether it is a non-stock item. */
 function LineTagsOf({ line }: { line: Line }) {
   const { draft } = useWorkOrderScreen();
   const { siteSystemId = null, nonStockItemId = null } = draft.details.find(({ id }) => id === line.id) ?? {};
@@ -101,7 +101,7 @@ function LineTagsOf({ line }: { line: Line }) {
   );
 }
 
-/** Whose department and which system: a department goes to all lines that have none (R4.13). */
+/** Shows a line's department and system. A chosen department is applied to all lines without one (R4.13). */
 function LineChoices({ line }: { line: Line }) {
   const { draft, editor, context, readOnly } = useWorkOrderScreen();
   const detail = draft.details.find(({ id }) => id === line.id);

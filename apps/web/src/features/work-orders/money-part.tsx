@@ -1,3 +1,4 @@
+import { dayText } from '@fieldwright/domain/kernel/days';
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { byOrder } from '@fieldwright/domain/kernel/edit-order';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
@@ -18,7 +19,7 @@ import { useTakePayment } from './use-take-payment.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
-/** How the total comes about, what has been paid, what is left, and the agreements of the site. */
+/** Shows totals, payments, balance due and the site's agreements. */
 export function MoneyPart() {
   const { draft, totals, context } = useWorkOrderScreen();
   const takePayment = useTakePayment();
@@ -56,7 +57,7 @@ export function MoneyPart() {
             <ShieldCheck />
             <span className="grow">
               {text}
-              <small>{texts.agreement(visitsPerYear, dayOf(endDate))}</small>
+              <small>{texts.agreement(visitsPerYear, dayText(endDate))}</small>
             </span>
             {status !== 'active' && <span className="tag">{texts.agreementStatuses[status]}</span>}
           </li>
@@ -69,7 +70,7 @@ export function MoneyPart() {
   );
 }
 
-/** An agreement that the work order bills. */
+/** Shows an agreement that the work order bills. */
 function SoldAgreement({ agreement }: { agreement: WorkOrder['workOrderAgreements'][number] }) {
   const { totals } = useWorkOrderScreen();
   const { id, text, quantity, unitPriceCents, lineDiscountCents, freeOfCharge } = agreement;
@@ -118,11 +119,3 @@ function Totals() {
     />
   );
 }
-
-const dayOf = (date: string) =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone: 'UTC',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-  }).format(new Date(`${date}T00:00:00Z`));

@@ -1,4 +1,4 @@
-/** The empty list: a clipboard whose first line is ticked in copper. */
+/** Draws the empty list's picture: a clipboard with the first line ticked. */
 export function NoWorkOrders() {
   return (
     <svg className="drawing" viewBox="0 0 220 120" aria-hidden="true" fill="none" strokeLinejoin="round">

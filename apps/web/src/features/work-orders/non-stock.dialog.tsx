@@ -5,22 +5,22 @@ import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { addDetail } from '@fieldwright/domain/work-orders/work-order-rules';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { useState } from 'react';
-import { useDialogPart } from '../../ui/dialog-part.ts';
-import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
-import { CheckField, TextField } from '../../ui/field.tsx';
-import { MoneyField } from '../../ui/read-field.tsx';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { CheckField, TextField } from '../../ui/field/field.tsx';
+import { MoneyField } from '../../ui/field/read-field.tsx';
 import type { DocumentView } from '../documents/use-document.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 
 interface Intake {
   editor: Pick<DocumentView<WorkOrder>['editor'], 'change'>;
-  /** whether the person may see and set what things cost */
+  /** whether the user may see and set costs */
   costs: boolean;
   siteSystemId: number | null;
   callDepartmentTypeId: number | null;
 }
 
-/** Asks for something bought for this work order alone, and puts it on a line. */
+/** Opens the dialog that adds a non-stock item on a new line. */
 export function openNonStock(editor: Intake['editor'], intake: Omit<Intake, 'editor'>): void {
   openDialog<Intake, true>({
     title: texts.nonStockTitle,
@@ -99,7 +99,7 @@ function NonStock({ intakeData, dialog }: HostedProps<Intake, true>) {
   );
 }
 
-/** Left empty: it is to follow. */
+/** Reads an optional price; empty means that it is to follow. */
 function readOptional(typed: string): { cents: number | null } | { wrong: string } {
   return typed.trim() === '' ? { cents: null } : readMoney(typed);
 }

@@ -1,8 +1,8 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { useQuery } from '@tanstack/react-query';
 import { useMain } from '../../app/main/use-main.ts';
+import { momentText } from '../../lib/dates/times.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { clockText } from '../../lib/when.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { openVoid } from './void.dialog.tsx';
@@ -12,14 +12,17 @@ import { workOrderTexts as texts } from './work-order.texts.ts';
 interface OverpaidProps {
   workOrderId: number;
   paymentId: number;
-  /** its receipt */
+  /** the receipt number */
   number: string;
   amountCents: number;
-  /** closes what this is in */
+  /** closes the surrounding dialog */
   leave: () => void;
 }
 
-/** Beside a payment that was just recorded: more is paid than is due, maybe since somebody recorded the same. */
+/**
+ * Shows after recording a payment that more was paid than is due, perhaps because someone recorded the same
+ * payment.
+ */
 export function Overpaid({ workOrderId, paymentId, number, amountCents, leave }: OverpaidProps) {
   const { may, me } = useMain();
   const now = useNow();
@@ -29,7 +32,7 @@ export function Overpaid({ workOrderId, paymentId, number, amountCents, leave }:
   const dueCents = workOrderKind.totals(document, context.pricing).get(null)?.amountDueCents ?? 0;
   const own = document.payments.find(({ id, status }) => id === paymentId && status === 'completed');
   if (dueCents >= 0 || !own) return null;
-  // a card is refunded with its provider
+  // card payments are refunded through the provider
   const mayVoid = may('payments.void') && own.method !== 'card';
   const other = document.payments.findLast(({ id, status }) => id !== paymentId && status === 'completed');
   const known = context.payments.find(({ id }) => id === other?.id);
@@ -49,7 +52,7 @@ export function Overpaid({ workOrderId, paymentId, number, amountCents, leave }:
             texts.alsoRecorded(
               moneyText(other.amountCents),
               known.takenBy,
-              clockText(known.recordedDate, now, zone),
+              momentText(known.recordedDate, now, zone),
             )}
         </p>
         {other &&

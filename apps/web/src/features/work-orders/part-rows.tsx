@@ -3,14 +3,14 @@ import { byOrder } from '@fieldwright/domain/kernel/edit-order';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { partLineId } from '@fieldwright/domain/work-orders/work-order-pricing';
 import { CornerDownRight, Ellipsis, HandCoins, PackageCheck, Trash2 } from 'lucide-react';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
 import { useCosts } from '../documents/costs.ts';
 import { QuantityInput } from '../documents/typed-input.tsx';
 import './part-rows.css';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
-/** The parts of a line, beneath it: covered by its price, or charged on top. */
+/** Shows a line's parts beneath it: included in its price, or charged separately. */
 export function PartRows({ detailId }: { detailId: number }) {
   const costs = useCosts();
   const { draft, editor, totals, readOnly } = useWorkOrderScreen();

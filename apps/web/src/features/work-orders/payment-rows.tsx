@@ -4,9 +4,9 @@ import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { Link } from '@tanstack/react-router';
 import { Ban, Ellipsis, Mail } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
+import { momentText } from '../../lib/dates/times.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { clockText } from '../../lib/when.ts';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
 import './payment-rows.css';
 import { UndeliveredMark } from '../emails/undelivered-mark.tsx';
 import { openReceipt } from './receipt.dialog.tsx';
@@ -14,7 +14,7 @@ import { openVoid } from './void.dialog.tsx';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
-/** What has been paid: receipt number, how, when, who took it; a voided payment stays in sight, with the reason. */
+/** Lists the payments: receipt number, method, time and who collected it; voided ones keep their reason. */
 export function PaymentRows() {
   const { payments, deposits } = useWorkOrderScreen().draft;
   const kept = payments.filter(({ deleted, id }) => !deleted && id > 0);
@@ -32,7 +32,7 @@ export function PaymentRows() {
   );
 }
 
-/** What was paid before the work: it is changed where it was taken. */
+/** Shows a deposit; it can only be changed on its proposal. */
 function DepositRow({ deposit }: { deposit: WorkOrder['deposits'][number] }) {
   const { may } = useMain();
   const { salesProposalId: id, amountCents } = deposit;
@@ -82,7 +82,7 @@ function PaymentRow({ payment }: { payment: WorkOrder['payments'][number] }) {
           },
         ]
       : []),
-    ...(isCounted && method !== 'card' && may('payments.void')
+    ...(isCounted && method !== 'card' && may('payments.void') && !context.placeRemoval
       ? [
           {
             groupCode: '',
@@ -101,7 +101,7 @@ function PaymentRow({ payment }: { payment: WorkOrder['payments'][number] }) {
           <b>{[texts.methods[method], reference].filter(Boolean).join(' ')}</b>
           <span className="tn dim">{receipt}</span>
         </span>
-        <small>{when !== null && texts.taken(known?.takenBy ?? null, clockText(when, now, zone))}</small>
+        <small>{when !== null && texts.taken(known?.takenBy ?? null, momentText(when, now, zone))}</small>
         {text && <small>{text}</small>}
         <UndeliveredMark entity="workOrder" id={draft.id} partId={id} />
         {status === 'voided' && (

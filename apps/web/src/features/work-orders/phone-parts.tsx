@@ -28,7 +28,7 @@ interface Row {
   isOpen?: boolean;
 }
 
-/** On a phone: what the work order is made of, each part with how far it is. */
+/** Lists the parts of the work order on a phone, each with its state. */
 export function PhoneParts() {
   const { draft, totals, context } = useWorkOrderScreen();
   const systems = draft.siteSystems.filter(isLive);
@@ -96,7 +96,7 @@ export function PhoneParts() {
   );
 }
 
-/** On a phone, always within reach of the thumb: saving what is changed, else taking what is due. */
+/** Shows the bottom bar on a phone: Save with unsaved changes, else Take payment with a balance due. */
 export function PhoneBar() {
   const { view, draft, editor, totals, readOnly } = useWorkOrderScreen();
   const takePayment = useTakePayment();

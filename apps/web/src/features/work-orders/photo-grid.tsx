@@ -3,7 +3,7 @@ import { byOrder } from '@fieldwright/domain/kernel/edit-order';
 import { Camera, ImageOff, X } from 'lucide-react';
 import { useId } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
-import { apiHost } from '../../lib/installation.ts';
+import { apiHost } from '../../lib/requests/installation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import './photo-grid.css';
 import { openPhoto } from './photo.dialog.tsx';
@@ -13,7 +13,7 @@ import { type PhotoUpload, usePhotoUploads } from './use-photo-uploads.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
-/** The photos of a recommendation: those saved, those on their way with how far they are, and those that cannot be sent. */
+/** Shows the photos of a recommendation: saved ones, uploads with progress, and failed ones. */
 export function PhotoGrid({ recommendationId }: { recommendationId: number }) {
   const { draft, editor, context, readOnly } = useWorkOrderScreen();
   const input = useId();
@@ -104,7 +104,7 @@ export function PhotoGrid({ recommendationId }: { recommendationId: number }) {
   );
 }
 
-/** Which file it is that cannot be kept, and why. */
+/** Shows which file can't be saved, and why. */
 function Faulty({ name, reason }: { name: string; reason: string }) {
   return (
     <p className="help bad">

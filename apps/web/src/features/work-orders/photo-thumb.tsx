@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 
 interface PhotoThumbProps {
-  /** null: there is nothing to show yet */
+  /** null if there is no picture yet */
   url: string | null;
-  /** the server could make no preview of it */
+  /** the server could not create a preview */
   failed: boolean;
 }
 
-/** A photo in small; in words where it cannot be shown, as a picture that this browser does not read. */
+/** Shows a thumbnail of a photo, or a text if this browser can't display it. */
 export function PhotoThumb({ url, failed }: PhotoThumbProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (url !== null && url !== broken) return <img src={url} alt="" onError={() => setBroken(url)} />;

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { textOf } from '../../lib/api-error.ts';
-import { apiHost } from '../../lib/installation.ts';
-import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { api } from '../../lib/requests/api.ts';
+import { apiHost } from '../../lib/requests/installation.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 
 interface Intake {
   text: string;
-  /** null while it is not saved */
+  /** null until saved */
   fileId: number | null;
-  /** the small picture, or the one on this device */
+  /** the thumbnail, or the picture on this device */
   url: string | null;
 }
 
@@ -30,7 +30,7 @@ function Photo({ intakeData: { text, fileId, url } }: HostedProps<Intake, true>)
     queryKey: ['photo', fileId],
     queryFn: () => api('POST /api/files/addresses', { body: { ids: [fileId!], variant: 'large' } }),
     enabled: fileId !== null,
-    // the address works for a few minutes only
+    // the URL expires after a few minutes
     gcTime: 0,
   });
   const large = data?.[0]?.url;

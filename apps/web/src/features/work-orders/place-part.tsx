@@ -1,18 +1,19 @@
 import { phoneText, readPhone } from '@fieldwright/domain/customers/phone';
+import { accessFields, siteFieldTexts } from '@fieldwright/domain/customers/site';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import { timeZoneOf, withZone, withZones, type Zone } from '@fieldwright/domain/kernel/zone';
-import { windowMoments } from '@fieldwright/domain/schedule/arrival-window';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, KeyRound, MapPin, MessageSquare, Navigation, Phone, ReceiptText } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
+import { windowText } from '../../lib/dates/arrival-window.ts';
+import { momentSpanText } from '../../lib/dates/times.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { clockText, dateText } from '../../lib/when.ts';
 import './place-part.css';
 import { StatusOfVisit } from './visit-status.tsx';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
-/** Whose and where: names, phones, map, gate code, what was promised, and the visits. */
+/** Shows customer and site: names, phones, map, gate code, arrival window and visits. */
 export function PlacePart() {
   const { context } = useWorkOrderScreen();
   const { place, customer, site } = context;
@@ -20,6 +21,7 @@ export function PlacePart() {
   if (!place) return null;
   const address = [place.street, [place.city, place.state, place.postalCode].filter(Boolean).join(' ')];
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address.join(', '))}`;
+  const known = accessFields.filter((field) => site[field]);
   const phones = [customer.mobilePhone, customer.mainPhone].filter(Boolean);
   return (
     <section className="wo-place" aria-label={texts.place}>
@@ -60,15 +62,15 @@ export function PlacePart() {
             </a>
           </li>
         ))}
-        {(site.gateCode || site.notes) && (
+        {(known.length > 0 || site.notes) && (
           <li>
             <KeyRound />
             <span>
-              {site.gateCode && (
-                <>
-                  {texts.gate} <b>{site.gateCode}</b>.{' '}
-                </>
-              )}
+              {known.map((field) => (
+                <Fragment key={field}>
+                  {siteFieldTexts[field]} <b>{site[field]}</b>.{' '}
+                </Fragment>
+              ))}
               {site.notes}
             </span>
           </li>
@@ -105,12 +107,23 @@ function Unpaid() {
       <span>
         <b className="wo-owed">{texts.unpaid(unpaid.length, moneyText(sum))}</b>
         {unpaid.slice(0, 3).map(({ id, text, amountDueCents }) => (
-          <Link key={id} to="/workorders/$id" params={{ id: String(id) }} className="wo-line-link">
+          <OtherWork key={id} id={id}>
             {text || texts.title(id)}, {moneyText(amountDueCents)}
-          </Link>
+          </OtherWork>
         ))}
       </span>
     </li>
+  );
+}
+
+/** Links to a different work order, for users who may open work orders. */
+function OtherWork({ id, children }: { id: number; children: ReactNode }) {
+  const { may } = useMain();
+  if (!may('workorders.view') && !may('workorders.own')) return <span>{children}</span>;
+  return (
+    <Link to="/workorders/$id" params={{ id: String(id) }} className="wo-line-link">
+      {children}
+    </Link>
   );
 }
 
@@ -124,7 +137,7 @@ function Visits() {
     <div className="wo-visits">
       {window && (
         <p>
-          <CalendarClock /> {texts.window(windowText(window, now, zone))}
+          <CalendarClock /> {texts.window(windowText(window, zone))}
         </p>
       )}
       {call.notes && <p className="wo-notes">{call.notes}</p>}
@@ -135,9 +148,7 @@ function Visits() {
             <StatusOfVisit status={status} />
             <span>
               {technicians.join(', ')}
-              <small>
-                {clockText(start, now, zone.timeZone)}–{withZone(timeOf(end, zone.timeZone), end, zone)}
-              </small>
+              <small>{momentSpanText({ start, end }, now, zone)}</small>
             </span>
           </li>
         ))}
@@ -146,19 +157,8 @@ function Visits() {
   );
 }
 
-/** As people read it; what cannot be read as a number stays as it was typed. */
+/** Formats a phone number; unreadable ones stay as typed. */
 function shownPhone(phone: string): string {
   const reading = readPhone(phone);
   return 'phone' in reading ? phoneText(reading.phone) : phone;
-}
-
-const timeOf = (date: string | number, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(date));
-
-/** "Nov 19, 9:00 AM–11:00 AM", "Nov 19, 2025, 9:00 AM–11:00 AM": times at the site, as they were promised. */
-function windowText(window: Parameters<typeof windowMoments>[0], now: Date, zone: Zone): string {
-  const timeZone = timeZoneOf(zone);
-  const { start, end } = windowMoments(window, timeZone);
-  const times = withZones([timeOf(start, timeZone), timeOf(end, timeZone)], { start, end }, zone);
-  return `${dateText(new Date(start).toISOString(), now, timeZone)}, ${times.join('–')}`;
 }

@@ -1,7 +1,7 @@
 import { BookCheck } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
+import { momentText } from '../../lib/dates/times.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { clockText } from '../../lib/when.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cancelChanges } from '../documents/cancel-changes.ts';
@@ -9,20 +9,23 @@ import { useProcessing } from './use-processing.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
-/** Why nothing can be changed; to who may process, what a change now means, and the way back. */
+/**
+ * Shows why a processed work order is read-only; to users who may process, what a change means, and Reopen.
+ */
 export function ProcessedBanner() {
-  const { draft, zone } = useWorkOrderScreen();
+  const { draft, context, zone } = useWorkOrderScreen();
   const { may } = useMain();
+  const mayReopen = may('workorders.process') && !context.placeRemoval;
   const { process, isBusy } = useProcessing();
   const now = useNow();
   const date = draft.processedDate;
   return (
     <Banner
       icon={<BookCheck />}
-      text={texts.processedBanner(date === null ? '' : clockText(date, now, zone))}
-      detail={may('workorders.process') ? texts.processedYours : texts.processedDetail}
+      text={texts.processedBanner(date === null ? '' : momentText(date, now, zone))}
+      detail={mayReopen ? texts.processedYours : texts.processedDetail}
     >
-      {may('workorders.process') && (
+      {mayReopen && (
         <Button small busy={isBusy} onClick={() => void process(false)}>
           {texts.reopen}
         </Button>
@@ -31,7 +34,10 @@ export function ProcessedBanner() {
   );
 }
 
-/** It has been processed while it was being changed here, by whom it may be changed no more: nothing of that is in it. */
+/**
+ * Shows that the work order was processed while this user, who may no longer change it, was editing; their
+ * changes are not in it.
+ */
 export function ProcessedMeanwhile() {
   const { draft, editor, zone } = useWorkOrderScreen();
   const now = useNow();
@@ -41,7 +47,7 @@ export function ProcessedMeanwhile() {
       kind="warn"
       urgent
       icon={<BookCheck />}
-      text={texts.processedMeanwhile(date === null ? '' : clockText(date, now, zone))}
+      text={texts.processedMeanwhile(date === null ? '' : momentText(date, now, zone))}
       detail={texts.notTaken}
     >
       <Button small onClick={() => cancelChanges(editor)}>

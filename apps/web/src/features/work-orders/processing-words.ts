@@ -10,7 +10,7 @@ import type { WorkOrderScreen } from './work-order-screen.ts';
 
 const { warnings: words } = workOrderTexts;
 
-/** What of a work order is to be looked at before it is processed (R4.7), as it stands on the screen. */
+/** Returns what to check before processing (R4.7), from the state on screen. */
 export const warningsOf = ({
   draft,
   totals,
@@ -18,14 +18,14 @@ export const warningsOf = ({
 }: Pick<WorkOrderScreen, 'draft' | 'totals' | 'context'>): ProcessingWarning[] =>
   processingWarnings(draft, { totals, questions, call });
 
-/** All of it in a few sentences; empty where all is well. */
+/** Returns the warnings as sentences; empty if there are none. */
 export const warningsText = (warnings: readonly ProcessingWarning[]): string =>
   warnings.map((warning) => `${wordsOf(warning).title}.`).join(' ');
 
 interface Words {
   title: string;
   detail: string;
-  /** where it is put right; null where that is on the board */
+  /** where to fix it; null if that is on the board */
   part: WorkOrderPart | null;
 }
 

@@ -1,16 +1,16 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { receiptRequestSchema } from '@fieldwright/domain/payments/receipt';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { isPassing } from '../../lib/api-error.ts';
-import { fieldErrors } from '../../lib/field-errors.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { isPassing } from '../../lib/errors/api-error.ts';
+import { fieldErrors } from '../../lib/errors/field-errors.ts';
+import { api } from '../../lib/requests/api.ts';
+import { queryClient } from '../../lib/requests/query-client.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { useDialogPart } from '../../ui/dialog-part.ts';
-import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
-import { CheckField, EmailField } from '../../ui/field.tsx';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { CheckField, EmailField } from '../../ui/field/field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { Overpaid } from './overpaid.tsx';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 
@@ -19,23 +19,23 @@ interface Intake {
   workOrderId: number;
   number: string;
   amountCents: number;
-  /** in words */
+  /** as text */
   method: string;
   customerId: number;
-  /** the customer's; empty where nobody knows one */
+  /** the customer's; empty if unknown */
   email: string;
 }
 
-/** Where a customer's receipts went last, while the app is open. */
+/** The last address used for each customer's receipts, while the app is open. */
 const lastUsed = new Map<number, string>();
 
-/** The customer has an address now. */
+/** Refetches what shows the customer's email address. */
 function keptEmail(): void {
   for (const key of ['customers', 'customer', 'workorder'])
     void queryClient.invalidateQueries({ queryKey: [key] });
 }
 
-/** Offers to mail the receipt of a payment to the customer. */
+/** Offers to email the receipt of a payment. */
 export function openReceipt(intake: Intake): void {
   openDialog<Intake, true>({
     title: texts.receiptTitle(intake.number),
@@ -53,9 +53,9 @@ export function openReceipt(intake: Intake): void {
 
 function MailReceipt({ intakeData, dialog }: HostedProps<Intake, true>) {
   const { paymentId, customerId, email } = intakeData;
-  // one mail, also where the answer is lost; another one only where it was refused
+  // the same key for retries, so that one email is sent; a new one only after a refusal
   const [key, renew] = useState(() => crypto.randomUUID());
-  // one that the customer has stays as it is
+  // an existing address is not replaced
   const mayKeep = email === '';
   const [keep, setKeep] = useState(true);
   const { text, failure, submit } = useForm({
@@ -87,7 +87,7 @@ function MailReceipt({ intakeData, dialog }: HostedProps<Intake, true>) {
         label={texts.email}
         {...field}
         onChange={(value) => {
-          // another address is another mail
+          // a different address is a new email
           renew(crypto.randomUUID());
           field.onChange(value);
         }}

@@ -5,8 +5,8 @@ import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { Trash2 } from 'lucide-react';
 import { IconButton } from '../../ui/button.tsx';
-import { OneOf } from '../../ui/one-of.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { OneOf } from '../../ui/field/one-of.tsx';
+import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { DecimalInput, MoneyInput } from '../documents/typed-input.tsx';
 import './recommendation-item.css';
 import { workOrderTexts as texts } from './work-order.texts.ts';
@@ -21,7 +21,7 @@ const readMonths = (typed: string) => {
 };
 const tones = { now: 'bad', soon: 'warn', later: '' } as const;
 
-/** One piece of recommended work: what was found, how soon, at what price, and how long it will probably last. */
+/** Shows one recommended item: what was found, urgency, price, and expected life. */
 export function RecommendationItem({ item }: { item: WorkOrder['recommendationItems'][number] }) {
   const { draft, editor, readOnly } = useWorkOrderScreen();
   const { id, text, urgency, priceCents, lifeMonths, recommendationId } = item;
@@ -42,7 +42,7 @@ export function RecommendationItem({ item }: { item: WorkOrder['recommendationIt
     const photos = draft.recommendationPhotos.some(
       (each) => isLive(each) && each.recommendationId === recommendationId,
     );
-    // nothing is left of the recommendation without its last item
+    // removing the last item removes the recommendation
     if (others || photos) editor.remove(name);
     else editor.remove({ kind: 'recommendations', id: recommendationId });
   };

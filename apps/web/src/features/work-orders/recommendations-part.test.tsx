@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openApp } from '../../testing/open-app.tsx';
 import { buildWorkOrder } from '../../testing/build-work-order.ts';
+import { openApp } from '../../testing/open-app.tsx';
 
 describe('recommending something for a system', () => {
   it('adds an item, and the next one to the same recommendation (R4.14)', async () => {
@@ -11,7 +11,7 @@ describe('recommending something for a system', () => {
     });
     const part = within(await screen.findByRole('region', { name: 'Recommendations' }));
     const recommendFor = async (system: string) => {
-      await user.click(part.getByRole('button', { name: 'Recommend something for' }));
+      await user.click(part.getByRole('button', { name: 'Recommend work for' }));
       await user.click(await screen.findByRole('menuitem', { name: system }));
     };
     const shown = () => [
@@ -22,7 +22,7 @@ describe('recommending something for a system', () => {
     expect(shown()).toEqual([['Furnace'], 1]);
     await recommendFor('Furnace');
     expect(shown()).toEqual([['Furnace'], 2]);
-    await recommendFor('The site as a whole');
-    expect(shown()).toEqual([['Furnace', 'The site as a whole'], 3]);
+    await recommendFor('Whole site');
+    expect(shown()).toEqual([['Furnace', 'Whole site'], 3]);
   });
 });

@@ -3,14 +3,14 @@ import { byOrder } from '@fieldwright/domain/kernel/edit-order';
 import { recommend } from '@fieldwright/domain/work-orders/work-order-rules';
 import { Lightbulb, Plus } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { RecommendationItem } from './recommendation-item.tsx';
 import './recommendations-part.css';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { systemName, useWorkOrderScreen } from './work-order-screen.ts';
 
-/** What should be done next, system by system, with photos (R4.14). */
+/** Shows the recommendations by system, with photos (R4.14). */
 export function RecommendationsPart() {
   const { draft, editor, readOnly } = useWorkOrderScreen();
   const recommendations = draft.recommendations.filter(isLive);

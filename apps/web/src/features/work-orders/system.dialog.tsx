@@ -1,20 +1,25 @@
-import { findRecord } from '@fieldwright/domain/kernel/edit-graph';
-import type { EditRecord, Fields } from '@fieldwright/domain/kernel/edit-shape';
+import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { useSignal } from '../../lib/signal.ts';
-import { useDialogPart } from '../../ui/dialog-part.ts';
-import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
-import { TextField } from '../../ui/field.tsx';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { DateField } from '../../ui/field/date-field.tsx';
+import { TextField } from '../../ui/field/field.tsx';
 import type { PartEditor } from '../documents/reduction.dialog.tsx';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 
+type SystemsEditor = PartEditor<Pick<WorkOrder, 'siteSystems'>>;
+
 interface Intake {
-  editor: PartEditor;
+  editor: SystemsEditor;
   id: number;
 }
 
-/** Opens a system of the site, or a new one. Cancel leaves everything as it was before the dialog (R4.1). */
-export function openSystem(editor: PartEditor, { siteId }: WorkOrder, id: number | null): void {
+/**
+ * Opens the dialog of one of the site's systems, or of a new one. Cancel restores everything as it was before
+ * (R4.1).
+ */
+export function openSystem(editor: SystemsEditor, { siteId }: WorkOrder, id: number | null): void {
   editor.beginPart();
   const opened = openDialog<Intake, true>({
     title: texts.systemTitle,
@@ -32,7 +37,7 @@ export function openSystem(editor: PartEditor, { siteId }: WorkOrder, id: number
 function System({ intakeData: { editor, id }, dialog }: HostedProps<Intake, true>) {
   const name = { kind: 'siteSystems', id };
   const { draft } = useSignal(editor.state).edit;
-  const record = (findRecord(draft, name) ?? { id }) as EditRecord;
+  const record: Fields = draft.siteSystems.find((each) => each.id === id) ?? {};
   const set = (fields: Fields) => editor.set(name, fields, `siteSystems.${id}.${Object.keys(fields)[0]}`);
   const valueOf = (field: string) => (typeof record[field] === 'string' ? record[field] : '');
   const isUnnamed = valueOf('text').trim() === '';
@@ -57,9 +62,8 @@ function System({ intakeData: { editor, id }, dialog }: HostedProps<Intake, true
       {text('model', texts.model)}
       {text('serialNumber', texts.serialNumber)}
       {text('location', texts.location)}
-      <TextField
+      <DateField
         label={texts.installed}
-        type="date"
         value={valueOf('installedDate')}
         onChange={(value) => set({ installedDate: value === '' ? null : value })}
       />

@@ -1,15 +1,15 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { PenLine, Plus, Trash2 } from 'lucide-react';
+import { pastText } from '../../lib/dates/past.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { pastText } from '../../lib/when.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { openSystem } from './system.dialog.tsx';
 import './systems-part.css';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
-/** The systems at the site, each with what was done to it before. */
+/** Shows the site's systems, each with its earlier work. */
 export function SystemsPart() {
   const { draft, editor, partEditor, context, readOnly, zone } = useWorkOrderScreen();
   const systems = draft.siteSystems.filter(isLive);
@@ -19,6 +19,7 @@ export function SystemsPart() {
     showToast({
       text: texts.systemRemoved(name),
       action: { text: texts.undo, undo: true, run: editor.undo },
+      ofPage: true,
     });
   };
   return (

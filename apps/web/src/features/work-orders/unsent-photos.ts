@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { signal, useSignal } from '../../lib/signal.ts';
 
-/** Photos that are not at the server yet. */
+/** Photos that are not on the server yet. */
 interface Unsent {
   sending: number;
   failed: number;
 }
 
-/** Those of each recommendation on the screen. */
+/** One entry per recommendation on screen. */
 const unsent = signal<readonly Unsent[]>([]);
 
-/** Takes note of the photos of one recommendation that are not sent; until that changes or it is left. */
+/** Records a recommendation's unsent photos while it is on screen. */
 export function useNoteUnsent({ sending, failed }: Unsent): void {
   useEffect(() => {
     if (sending + failed === 0) return undefined;
@@ -20,7 +20,7 @@ export function useNoteUnsent({ sending, failed }: Unsent): void {
   }, [sending, failed]);
 }
 
-/** How many photos on the screen are not sent. */
+/** Returns how many photos on screen are not sent. */
 export function useUnsentPhotos(): Unsent {
   const all = useSignal(unsent);
   const sum = (field: keyof Unsent) => all.reduce((count, each) => count + each[field], 0);

@@ -3,11 +3,11 @@ import type { LiveChange } from '@fieldwright/domain/people/live-topics';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { askAgain } from '../../lib/ask-again.ts';
-import { onLive } from '../../lib/live-feed.ts';
+import { askAgain } from '../../lib/live/ask-again.ts';
+import { onLive } from '../../lib/live/live-feed.ts';
 import { workOrderQuery } from './work-order.data.ts';
 
-/** Loads a work order again when it, its visits, its customer or its site have changed, or what somebody is called. */
+/** Reloads a work order when it, its visits, its customer, its site or a user's name changes. */
 export function useLiveReload({ id, siteId, customerId }: WorkOrder, { call }: WorkOrderContext): void {
   const client = useQueryClient();
   const concerns = useEffectEvent((change: LiveChange): boolean => {
@@ -18,7 +18,7 @@ export function useLiveReload({ id, siteId, customerId }: WorkOrder, { call }: W
     if (change.topic === 'event') return call?.visits.some((visit) => visit.id === change.id) ?? false;
     if (change.topic === 'call') return change.id === call?.id;
     if (change.topic === 'site') return change.id === siteId;
-    // names of people stand on it in many places
+    // user names appear in many places
     if (change.topic === 'person') return true;
     return change.topic === 'customer' && change.id === customerId;
   });

@@ -2,7 +2,9 @@ import { removesAny } from '@fieldwright/domain/removals/removal-terms';
 import { useMain } from '../../app/main/use-main.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
-/** Whether the person may remove this work order and restore it: any, or those made by themselves (R6.4). */
+/**
+ * Returns whether the user may remove and restore this work order: any, or only the ones they created (R6.4).
+ */
 export function useMayRemove(): boolean {
   const { context } = useWorkOrderScreen();
   const { may, me } = useMain();

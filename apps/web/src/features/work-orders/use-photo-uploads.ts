@@ -1,26 +1,26 @@
 import { refuseType } from '@fieldwright/domain/files/content-type';
 import { refuseSize } from '@fieldwright/domain/files/file';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, textOf } from '../../lib/api-error.ts';
-import { uploadFile } from '../../lib/upload-file.ts';
+import { ApiError, textOf } from '../../lib/errors/api-error.ts';
+import { uploadFile } from './upload-file.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
-/** A photo on its way. */
+/** A photo that is being uploaded. */
 export interface PhotoUpload {
   guid: string;
   /** 0 to 1 */
   part: number;
-  /** of the file, as the person knows it; a picture fresh from the camera may have none */
+  /** the file name; a new picture from the camera may have none */
   name: string;
-  /** why it is not sent; null while it is on its way */
+  /** why it is not sent; null while uploading */
   failed: string | null;
-  /** the file is not taken: sent again it would not be either */
+  /** the server refused the file, so a retry won't help */
   isRefused: boolean;
 }
 
 /**
- * Sends photos, and puts each on its recommendation when it has arrived. One that is too large is put there too, flagged
- * with the reason, under the name of its file: it is not saved, the others are (R5.4).
+ * Uploads photos and adds each to its recommendation. One that is too large is added too, with the error and
+ * its file name; it is not saved, the others are (R5.4).
  */
 export function usePhotoUploads(recommendationId: number) {
   const { editor } = useWorkOrderScreen();
@@ -28,7 +28,7 @@ export function usePhotoUploads(recommendationId: number) {
   const files = useRef(new Map<string, File>());
   const urls = useRef(new Map<string, string>());
   const leaving = useRef(new AbortController());
-  // the recommendation gets another id when it is saved meanwhile
+  // a save may change the recommendation's id
   const target = useRef(recommendationId);
   useEffect(() => {
     target.current = recommendationId;
@@ -91,5 +91,7 @@ export function usePhotoUploads(recommendationId: number) {
 }
 
 const ofFile: readonly string[] = ['file_refused', 'file_too_large', 'invalid'];
-/** Whether the server takes no such file; all else may be other the next time, also what arrived damaged. */
+/**
+ * Checks whether the server refuses this file; other errors may be temporary, including damage in transfer.
+ */
 const isOfFile = (error: unknown) => error instanceof ApiError && ofFile.includes(error.code);

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { textOf } from '../../lib/api-error.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { api } from '../../lib/requests/api.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { warningsOf, warningsText } from './processing-words.ts';
 import { workOrderKind, workOrderQuery, workOrdersChanged } from './work-order.data.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
-/** Closes the work order for the books and opens it again (R4.7), and finishes an update (R4.6): at once, and undone by a press. */
+/**
+ * Processes the work order and reopens it (R4.7), and marks an update complete (R4.6): at once, with Undo.
+ */
 export function useProcessing() {
   const screen = useWorkOrderScreen();
   const client = useQueryClient();
@@ -23,7 +25,7 @@ export function useProcessing() {
       workOrdersChanged(client);
       done();
     } catch (error) {
-      // it may have been done: what is shown is what is there
+      // the change may have been made, so reload
       void client.invalidateQueries({ queryKey: workOrderQuery(id).queryKey });
       showToast({ kind: 'failed', text: textOf(error) });
     } finally {
@@ -33,7 +35,7 @@ export function useProcessing() {
 
   const process = (processed: boolean): Promise<void> => {
     const key = crypto.randomUUID();
-    // said when it is done, beside the way back: nobody is asked for what can be undone
+    // warnings show afterwards, with Undo: no dialog for what can be undone
     const missing = processed ? warningsText(warningsOf(screen)) : '';
     return run(
       () => api('POST /api/workorders/{id}/process', { params: { id }, body: { key, processed } }),

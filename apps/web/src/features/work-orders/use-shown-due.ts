@@ -8,18 +8,18 @@ import type { DocumentView } from '../documents/use-document.ts';
 
 type Editor = DocumentView<WorkOrder>['editor'];
 
-/** Opens the choice of the tax. @param ended is told when it is closed, and whether what was chosen is kept */
+/** Opens the tax dialog. @param ended called when it closes, with whether the choice is kept */
 export type ChooseTax = (ended: (isKept: boolean) => void) => void;
 
 export interface Due {
-  /** below zero where too much is paid; null where it cannot be said */
+  /** negative if overpaid; null if unknown */
   dueCents: number | null;
   paidCents: number;
 }
 
 /**
- * What is left to pay, twice: as the person was shown it, which only their own choice of the tax changes, and as it is
- * now, with what others have recorded or changed since. Who has the money in hand is not given another amount unasked.
+ * Tracks the balance due twice: as shown to the user, which only their own tax choice changes, and as it is
+ * now with others' payments and changes. The entered amount never changes on its own.
  */
 export function useShownDue(editor: Editor, openTax: ChooseTax | null) {
   const { edit, context } = useSignal(editor.state);
@@ -46,16 +46,16 @@ export function useShownDue(editor: Editor, openTax: ChooseTax | null) {
     totals,
     shown: shown.due,
     now,
-    /** others have changed what is left; what is just being chosen here is none of it */
+    /** others changed the balance; the user's open tax choice doesn't count */
     isOther: !isChoosing && shown.due.dueCents !== now.dueCents,
-    /** payments recorded since the person was shown it */
+    /** payments recorded since the balance was shown */
     recordedIds: edit.draft.payments
       .filter(
         ({ id, status }) => status === 'completed' && !shown.draft.payments.some((was) => was.id === id),
       )
       .map(({ id }) => id),
     chooseTax: openTax && chooseTax,
-    /** the person has seen what is left now, and goes by it */
+    /** shows the current balance from now on */
     follow: () => setShown({ draft: edit.draft, due: now }),
   };
 }

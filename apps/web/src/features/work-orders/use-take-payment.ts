@@ -4,12 +4,18 @@ import { openTakePayment } from './take-payment.dialog.tsx';
 import type { ChooseTax } from './use-shown-due.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
-/** Opens the dialog that takes a payment; null for who may not. What is changed here is saved first: the balance is of it. */
+/**
+ * Returns a function that opens the payment dialog; null if the user may not. Unsaved changes are saved
+ * first, since the balance depends on them.
+ */
 export function useTakePayment(): (() => void) | null {
   const { view, draft, editor, partEditor, context, readOnly } = useWorkOrderScreen();
   const { may } = useMain();
-  if (!may('payments.collect') || draft.id <= 0 || draft.hidden) return null;
-  // what is chosen is saved at once: a payment is taken of what is saved
+  // a payment changes the work order, so reading it is not enough
+  const mayChange = may('workorders.edit') || may('workorders.own');
+  if (!may('payments.collect') || !mayChange || draft.id <= 0 || draft.hidden || context.placeRemoval)
+    return null;
+  // the tax is saved at once, since the payment is for the saved balance
   const chooseTax: ChooseTax = (ended) => {
     const keepPart = () => {
       partEditor.keepPart();

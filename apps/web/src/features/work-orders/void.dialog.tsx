@@ -4,11 +4,11 @@ import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { useState } from 'react';
-import { queryClient } from '../../lib/query-client.ts';
-import { useDialogPart } from '../../ui/dialog-part.ts';
-import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
-import { TextField } from '../../ui/field.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { queryClient } from '../../lib/requests/query-client.ts';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { TextField } from '../../ui/field/field.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { saveAtOnce, workOrderKind, workOrdersChanged } from './work-order.data.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 
@@ -19,7 +19,7 @@ interface Intake {
   amountCents: number;
 }
 
-/** Asks why, and voids a payment: it stays in the list and counts no more. */
+/** Opens the dialog that voids a payment with a reason. It stays in the list but no longer counts. */
 export function openVoid(intake: Intake): void {
   const amount = moneyText(intake.amountCents);
   openDialog<Intake, true>({

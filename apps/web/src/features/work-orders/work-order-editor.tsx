@@ -8,9 +8,8 @@ import { useTitle } from '../../lib/use-title.ts';
 import { cancelChanges } from '../documents/cancel-changes.ts';
 import { DocumentBanners } from '../documents/document-banners.tsx';
 import type { Loaded } from '../documents/document-kind.ts';
-import type { TaxEditor } from '../documents/tax.dialog.tsx';
 import { useDocument } from '../documents/use-document.ts';
-import { RemovedBanner } from '../removals/removed-banner.tsx';
+import { PlaceRemovedBanner, RemovedBanner } from '../removals/removed-banner.tsx';
 import { BeforeProcessing } from './before-processing.tsx';
 import { DebriefPart } from './debrief-part.tsx';
 import { LinesPart } from './lines-part.tsx';
@@ -38,7 +37,7 @@ interface WorkOrderEditorProps {
   saved: (loaded: Loaded<WorkOrder>) => void;
 }
 
-/** One work order: in the office all of it at once, on a phone an overview that leads to its parts. */
+/** Shows one work order: complete in the office, as an overview with parts on a phone. */
 export function WorkOrderEditor({ address, loaded, edit, context, saved }: WorkOrderEditorProps) {
   const { part = 'overview' } = route.useSearch();
   const {
@@ -56,7 +55,7 @@ export function WorkOrderEditor({ address, loaded, edit, context, saved }: WorkO
   });
   const { draft, editor } = view;
   const navigate = route.useNavigate();
-  // while it is being saved, leaving would be asked about
+  // leaving during a save would ask for confirmation
   const isKept = address === 'new' && draft.id > 0 && !view.isDirty && view.saving.is === 'idle';
   const goThere = useEffectEvent(() => {
     const params = { id: String(draft.id) };
@@ -76,12 +75,13 @@ export function WorkOrderEditor({ address, loaded, edit, context, saved }: WorkO
     view,
     draft,
     editor,
-    partEditor: editor as unknown as TaxEditor,
-    // the query has the latest of what is beside it, also where the work order itself has not changed
+    partEditor: editor,
+    // the query has the newest context, even if the work order itself has not changed
     context,
     totals: view.totals.get(null) ?? null,
     readOnly:
       draft.hidden ||
+      context.placeRemoval !== null ||
       (draft.processed ? !may('workorders.process') : !(may('workorders.edit') || may('workorders.own'))),
     zone: { timeZone: context.place?.timeZone ?? company.timeZone, beside: company.timeZone },
   };
@@ -102,7 +102,9 @@ export function WorkOrderEditor({ address, loaded, edit, context, saved }: WorkO
             <DebriefPart />
           </div>
           <div className="wo-right">
-            {!draft.processed && !draft.hidden && draft.id > 0 && <BeforeProcessing />}
+            {!draft.processed && !draft.hidden && !context.placeRemoval && draft.id > 0 && (
+              <BeforeProcessing />
+            )}
             <MoneyPart />
           </div>
         </div>
@@ -112,25 +114,45 @@ export function WorkOrderEditor({ address, loaded, edit, context, saved }: WorkO
   );
 }
 
-/** What has become of it, and what others have done to it. */
+/** Shows the banners: removed, processed, and changed by others. */
 function Banners({ screen: { view, draft, editor, context, readOnly, zone } }: { screen: WorkOrderScreen }) {
   const mayRemove = useMayRemove();
+  const { place, placeRemoval, removal } = context;
+  const discard = () => cancelChanges(editor);
+  const ofPlace = place && placeRemoval && (
+    <PlaceRemovedBanner
+      removal={placeRemoval}
+      place={place}
+      zone={zone}
+      discard={view.isDirty ? discard : undefined}
+    />
+  );
   if (draft.hidden)
     return (
-      <RemovedBanner
-        kind="workOrder"
-        id={draft.id}
-        name={texts.title(draft.id)}
-        removal={context.removal}
-        zone={zone}
-        mayRestore={mayRemove}
-        discard={view.newer ? () => cancelChanges(editor) : undefined}
-      />
+      <>
+        {ofPlace}
+        <RemovedBanner
+          kind="workOrder"
+          id={draft.id}
+          name={texts.title(draft.id)}
+          removal={removal}
+          zone={zone}
+          mayRestore={mayRemove && !placeRemoval}
+          discard={view.newer && !placeRemoval ? discard : undefined}
+        />
+      </>
+    );
+  if (ofPlace)
+    return (
+      <>
+        {ofPlace}
+        {draft.processed && <ProcessedBanner />}
+      </>
     );
   if (view.newer && draft.processed && readOnly) return <ProcessedMeanwhile />;
   return (
     <>
-      <DocumentBanners view={view as never} zone={zone} />
+      <DocumentBanners view={view} zone={zone} />
       {draft.processed && <ProcessedBanner />}
     </>
   );

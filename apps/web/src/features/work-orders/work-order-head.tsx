@@ -2,11 +2,11 @@ import { workOrderStatus } from '@fieldwright/domain/work-orders/work-order-stat
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Ellipsis, History, RotateCcw, Trash2 } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
-import { api } from '../../lib/api.ts';
+import { momentText } from '../../lib/dates/times.ts';
+import { api } from '../../lib/requests/api.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { clockText } from '../../lib/when.ts';
 import { Button } from '../../ui/button.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
 import { cancelChanges } from '../documents/cancel-changes.ts';
 import { CostsSwitch } from '../documents/costs-switch.tsx';
 import { documentTexts } from '../documents/documents.texts.ts';
@@ -28,10 +28,12 @@ import { workOrdersTexts as listTexts } from './work-orders.texts.ts';
 
 const route = getRouteApi('/main/workorders/$id');
 
-/** The head: where one is, what the work is, where it stands, whether it is saved, and what can be done. */
+/** Shows the head: breadcrumb, work description, status, save state and actions. */
 export function WorkOrderHead() {
   const { view, draft, editor, readOnly, zone } = useWorkOrderScreen();
   const { part } = route.useSearch();
+  const { may } = useMain();
+  const opensList = may('workorders.view') || may('workorders.own');
   const photos = useUnsentPhotos();
   return (
     <header className="wo-head">
@@ -43,8 +45,12 @@ export function WorkOrderHead() {
             </Link>
           )}
           <span className="wo-path">
-            <Link to="/workorders">{texts.list}</Link>
-            <ChevronRight className="i-sm" />
+            {opensList && (
+              <>
+                <Link to="/workorders">{texts.list}</Link>
+                <ChevronRight className="i-sm" />
+              </>
+            )}
             <span className="tn">{texts.number(draft.id)}</span>
           </span>
         </nav>
@@ -64,7 +70,7 @@ export function WorkOrderHead() {
       </div>
       <span className="grow" />
       <SaveState
-        view={view as never}
+        view={view}
         zone={zone}
         unsent={photos.sending > 0 && texts.photosSending(photos.sending)}
         failed={photos.failed > 0 && texts.photosFailed(photos.failed)}
@@ -76,13 +82,19 @@ export function WorkOrderHead() {
 
 function HeadTags() {
   const { draft, context, zone } = useWorkOrderScreen();
+  const { may } = useMain();
   const status = workOrderStatus({ ...draft, callStatus: context.call?.status ?? null });
   const now = useNow();
   const visit = context.call?.visits.at(-1);
   const at = visit?.finishedDate ?? visit?.arrivedDate ?? visit?.enRouteDate;
   return (
     <div className="wo-tags">
-      {visit && <StatusOfVisit status={visit.status} when={at ? clockText(at, now, zone) : null} />}
+      {draft.salesProposalId !== null && (may('proposals.view') || may('proposals.own')) && (
+        <Link className="tag" to="/proposals/$id" params={{ id: String(draft.salesProposalId) }}>
+          {texts.soldBy(draft.salesProposalId)}
+        </Link>
+      )}
+      {visit && <StatusOfVisit status={visit.status} when={at ? momentText(at, now, zone) : null} />}
       {draft.id > 0 && !draft.hidden && (
         <span className={`tag ${statusTones[status]}`}>{listTexts.statuses[status]}</span>
       )}
@@ -91,8 +103,10 @@ function HeadTags() {
 }
 
 function HeadActions() {
-  const { view, draft, editor, readOnly, zone } = useWorkOrderScreen();
+  const { view, draft, context, editor, readOnly, zone } = useWorkOrderScreen();
   const { may } = useMain();
+  // a removed work order, or one at a removed place, has to be restored first
+  const isThere = !draft.hidden && !context.placeRemoval;
   const isFirstSave = draft.id <= 0;
   const needsSave = view.isDirty || isFirstSave;
   const history = () =>
@@ -112,7 +126,7 @@ function HeadActions() {
     ...(may('audit.view') && !isFirstSave
       ? [{ groupCode: '', text: texts.history, icon: <History />, click: history }]
       : []),
-    ...(mayRemove && !draft.hidden && !isFirstSave
+    ...(mayRemove && isThere && !isFirstSave
       ? [
           {
             groupCode: '',
@@ -143,14 +157,14 @@ function HeadActions() {
           {documentTexts.save}
         </Button>
       )}
-      {may('workorders.process') && !isFirstSave && !draft.processed && !draft.hidden && (
+      {may('workorders.process') && !isFirstSave && !draft.processed && isThere && (
         <Process needsSave={needsSave} />
       )}
     </div>
   );
 }
 
-/** Closes the work order for the books; what is missing is said before, at the button, and afterwards, with the way back. */
+/** Shows the Process button; warnings show on it before, and in the toast with Undo after. */
 function Process({ needsSave }: { needsSave: boolean }) {
   const screen = useWorkOrderScreen();
   const { draft, totals } = screen;

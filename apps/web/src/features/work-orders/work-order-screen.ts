@@ -12,14 +12,14 @@ export interface WorkOrderScreen {
   view: DocumentView<WorkOrder>;
   draft: WorkOrder;
   editor: DocumentView<WorkOrder>['editor'];
-  /** the same for the dialogs over a part of it */
-  partEditor: TaxEditor;
+  /** for dialogs over a part of the work order */
+  partEditor: TaxEditor<WorkOrder>;
   context: WorkOrderContext;
-  /** null where it cannot be priced as it stands */
+  /** null if it can't be priced */
   totals: Totals | null;
-  /** not the person's to change; a processed one is changed by who may process (R4.7) */
+  /** the user may not change it; a processed one needs the right to process (R4.7) */
   readOnly: boolean;
-  /** the site's, named where the office has another time */
+  /** the site's zone, named if the office's differs */
   zone: { timeZone: string; beside: string };
 }
 
@@ -30,14 +30,14 @@ export function useWorkOrderScreen(): WorkOrderScreen {
   return useContext(Screen)!;
 }
 
-/** What a system is called; one that is gone from the site says so wherever something still names it (R4.15). */
+/** Returns a system's name; one that was removed from the site says so (R4.15). */
 export function systemName({ siteSystems }: WorkOrder, id: number | null): string | null {
   const system = siteSystems.find((each) => each.id === id);
   if (!system) return null;
   return isLive(system) ? system.text : texts.removedSystem(system.text);
 }
 
-/** The systems to choose from: those of the site, and the one that is chosen already though it is gone. */
+/** Returns the options for a system: those of the site, and the chosen one even if removed. */
 export const systemChoices = (draft: WorkOrder, chosen: number | null): { value: string; text: string }[] => [
   { value: '', text: texts.ofSite },
   ...draft.siteSystems

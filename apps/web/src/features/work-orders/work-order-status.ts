@@ -1,6 +1,6 @@
 import type { WorkOrderStatus } from '@fieldwright/domain/work-orders/work-order-status';
 
-/** The colour of a status, beside its word. */
+/** The color of each status. */
 export const statusTones = {
   open: 'info',
   incomplete: 'warn',

@@ -8,11 +8,17 @@ import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import type { Answer } from '../../lib/send.ts';
-import { apart, type DocumentKind, type Loaded, totalsOf } from '../documents/document-kind.ts';
+import { ApiError } from '../../lib/errors/api-error.ts';
+import { api } from '../../lib/requests/api.ts';
+import { queryClient } from '../../lib/requests/query-client.ts';
+import type { Answer } from '../../lib/requests/send.ts';
+import {
+  type DocumentKind,
+  type Loaded,
+  sentPlan,
+  splitContext,
+  totalsOf,
+} from '../documents/document-kind.ts';
 import { sendSave } from '../documents/send-save.ts';
 import { type WorkOrderSearch, workOrderSearch } from './work-order.search.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
@@ -23,20 +29,20 @@ export interface LoadedWorkOrder extends Loaded<WorkOrder> {
 
 const previewMs = 3_000;
 
-/** A work order with all that its editor shows beside it: one request. */
+/** Fetches a work order with everything its editor shows, in one request. */
 export const workOrderQuery = (id: number) =>
   queryOptions({
     queryKey: ['workorder', id],
-    queryFn: async ({ signal }) =>
-      apart(await api('GET /api/workorders/{id}', { params: { id }, signal })) as LoadedWorkOrder,
-    // the small picture of a photo is made a moment after it was saved, which nobody tells
+    queryFn: async ({ signal }): Promise<LoadedWorkOrder> =>
+      splitContext(await api('GET /api/workorders/{id}', { params: { id }, signal })),
+    // thumbnails are ready a moment after the save, without a live message
     refetchInterval: ({ state }) =>
       state.data?.context.files.some(({ preview }) => preview === 'waiting') ? previewMs : false,
   });
 
 type Start = Answer<'GET /api/sites/{id}/workorderstart'>;
 
-/** What a new work order at a site begins with. */
+/** Fetches what a new work order at a site begins with. */
 export const startQuery = (siteId: number, callId: number | undefined) =>
   queryOptions({
     queryKey: ['workorderstart', siteId, callId ?? null],
@@ -48,7 +54,7 @@ export const startQuery = (siteId: number, callId: number | undefined) =>
       }),
   });
 
-/** A new work order at a site, for the call that it is done on. */
+/** Starts a new work order at a site, for a call if given. */
 export function newWorkOrder({ context, siteSystems, agreementSiteSystems }: Start): Edit<WorkOrder> {
   const { customer, call, pricing, place } = context;
   const site = { id: place!.siteId, taxItemId: pricing.taxItem?.id ?? null };
@@ -56,7 +62,7 @@ export function newWorkOrder({ context, siteSystems, agreementSiteSystems }: Sta
   return startWorkOrder({ guid, customerId: customer.id, site, call }, { siteSystems, agreementSiteSystems });
 }
 
-/** What the page needs before it is shown. */
+/** Loads what the page needs before it shows. */
 export function load(
   client: QueryClient,
   search: Record<string, unknown>,
@@ -65,19 +71,29 @@ export function load(
   if (id !== 'new') return client.ensureQueryData(workOrderQuery(numberOf(id)));
   const { siteId, callId }: WorkOrderSearch = workOrderSearch(search);
   if (siteId === undefined) throw new ApiError('refused', { status: 404 });
-  // another new one begins with what is there by then
+  // each new work order starts with the current data
   return client.fetchQuery({ ...startQuery(siteId, callId), staleTime: 0 });
 }
 
-/** Lists of work orders, and the technician's day beside them, are not as before. */
+/** Invalidates the lists of work orders and the technician's day. */
 export function workOrdersChanged(client: QueryClient): void {
   for (const key of ['workorders', 'ownday']) void client.invalidateQueries({ queryKey: [key] });
 }
 
-/** No number: no work order has it. */
+/** Returns the id in an address; 0, which no work order has, if it is not a number. */
 export const numberOf = (id: string | undefined) => (/^\d{1,15}$/.test(id ?? '') ? Number(id) : 0);
 
-/** Who took these payments, by name; null where nobody knows. */
+/** Returns the payments of a work order with the time each was recorded; null if unknown. */
+export function useRecordedPayments(
+  workOrderId: number,
+  payments: WorkOrder['payments'],
+): (WorkOrder['payments'][number] & { recordedDate: string | null })[] {
+  const { data } = useQuery({ ...workOrderQuery(workOrderId), enabled: false });
+  const dates = new Map(data?.context.payments.map(({ id, recordedDate }) => [id, recordedDate]));
+  return payments.map((payment) => ({ ...payment, recordedDate: dates.get(payment.id) ?? null }));
+}
+
+/** Returns the names of those who collected these payments; null if unknown. */
 export function useTakers(workOrderId: number, paymentIds: readonly number[]): string | null {
   const { data } = useQuery({ ...workOrderQuery(workOrderId), enabled: false });
   const names = data?.context.payments.flatMap(({ id, takenBy }) =>
@@ -95,24 +111,24 @@ export const workOrderKind: DocumentKind<WorkOrder> = {
   },
   send: (body) => sendSave('POST /api/workorders', body),
   totals: (document, pricing) => totalsOf([null], () => workOrderTotals(document, pricing)),
-  // one that is made for a call stands for its work from the start
+  // one created for a call is not blank
   isBlank: ({ text, callId, details }) => text === '' && callId === null && !details.some(isLive),
   label: ({ id, text, details }) => texts.saveLabel(id, text, details.length),
 };
 
 /**
- * Saves one thing at once, beside what is being edited: a payment, or taking one back.
- * @param key the same for every try: it is done once
- * @param leastDueCents of a payment: the least that the person expects to be left to pay; with less, they are asked
- * @throws ApiError; also where somebody else has changed the same since
+ * Saves one thing at once, apart from the edit in progress: a payment, or voiding one.
+ * @param key the same for every try, so that it is done once
+ * @param leastDueCents for a payment: the least balance the user expects; if it is lower, they are asked
+ * @throws ApiError; also if someone has changed the same since
  */
 export async function saveAtOnce(
   edit: Edit<WorkOrder>,
   request: { key: string; label: string; leastDueCents?: number | undefined },
 ): Promise<SavedAnswer> {
-  const plan = planSave(workOrderShape, edit);
+  const plan = sentPlan(planSave(workOrderShape, edit));
   const basedOn = edit.base!.version;
-  const answer = await sendSave('POST /api/workorders', { ...request, plan, basedOn } as never);
+  const answer = await sendSave('POST /api/workorders', { ...request, plan, basedOn });
   if (answer.outcome === 'saved') return answer;
   await workOrderKind.load(edit.draft.id);
   throw new ApiError('refused', { status: 409, said: { text: texts.changedMeanwhile } });

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PagePending } from '../../app/pending.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { Failure } from '../../ui/failure/failure.tsx';
 import {
   type LoadedWorkOrder,
   newWorkOrder,
@@ -17,7 +17,7 @@ import { WorkOrderEditor } from './work-order-editor.tsx';
 
 const route = getRouteApi('/main/workorders/$id');
 
-/** `/workorders/:id`, and `/workorders/new` for one at a site. */
+/** Shows `/workorders/:id`, and `/workorders/new` for a new one at a site. */
 export function WorkOrderPage() {
   const { id } = route.useParams();
   const { siteId = 0, callId } = route.useSearch();
@@ -25,7 +25,7 @@ export function WorkOrderPage() {
   const client = useQueryClient();
   const saved = useQuery({ ...workOrderQuery(numberOf(id)), enabled: !isNew });
   const start = useQuery({ ...startQuery(siteId, callId), enabled: isNew });
-  // what it began with stays while its screen is open: the editor goes on from there
+  // the initial data stays while the screen is open; the editor continues from it
   const [begun, hold] = useState<{ id: string; edit: ReturnType<typeof newWorkOrder> } | null>(null);
   const { error, refetch } = isNew ? start : saved;
   const context = isNew ? start.data?.context : saved.data?.context;
@@ -40,7 +40,7 @@ export function WorkOrderPage() {
     const key = workOrderQuery(loaded.document.id).queryKey;
     const files = client.getQueryData(key)?.context.files;
     client.setQueryData(key, { ...loaded, context: { ...loaded.context, files: files ?? [] } });
-    // the server has tied new photos to the work order and knows who took a payment
+    // the server now knows who collected a payment, and which photos belong to the work order
     void client.invalidateQueries({ queryKey: key });
     workOrdersChanged(client);
   };

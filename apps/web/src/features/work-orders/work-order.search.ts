@@ -1,4 +1,6 @@
-/** The address of a work order: which part a phone shows, and of a new one where it is for. */
+/**
+ * The search parameters of a work order: the part that a phone shows, and for a new one its site and call.
+ */
 const parts = ['systems', 'lines', 'recommendations', 'debrief', 'money'] as const;
 export type WorkOrderPart = (typeof parts)[number];
 
@@ -10,7 +12,7 @@ export interface WorkOrderSearch {
 
 export function workOrderSearch({ part, siteId, callId }: Record<string, unknown>): WorkOrderSearch {
   return {
-    // said in any case: what is left out would stay as the address has it
+    // always set: a missing key would keep the address's value
     part: parts.find((each) => each === part),
     ...(isId(siteId) && { siteId }),
     ...(isId(callId) && { callId }),

@@ -1,11 +1,11 @@
 import type { ListedWorkOrder } from '@fieldwright/domain/work-orders/listed-work-order';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/requests/api.ts';
 import { type WorkOrdersSearch, workOrdersSearch } from './work-orders.search.ts';
 
 export type { ListedWorkOrder };
 
-/** The work orders that fit, a page at a time. */
+/** Fetches the matching work orders, page by page. */
 export const workOrdersQuery = ({ department, technician, ...search }: WorkOrdersSearch) =>
   infiniteQueryOptions({
     queryKey: ['workorders', { department, technician, ...search }],
@@ -23,7 +23,7 @@ export const workOrdersQuery = ({ department, technician, ...search }: WorkOrder
     getNextPageParam: ({ next }) => next,
   });
 
-/** What the page needs before it is shown. */
+/** Loads what the page needs before it shows. */
 export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {
   return client.ensureInfiniteQueryData(workOrdersQuery(workOrdersSearch(search)));
 }

@@ -1,20 +1,26 @@
+import { dayOf } from '@fieldwright/domain/kernel/days';
 import { workOrderSorts } from '@fieldwright/domain/kernel/list-sort';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { workOrderStatus } from '@fieldwright/domain/work-orders/work-order-status';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMain } from '../../app/main/use-main.ts';
+import { pastText } from '../../lib/dates/past.ts';
+import { momentText } from '../../lib/dates/times.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { clockText, pastText } from '../../lib/when.ts';
-import { ListPage } from '../../ui/list-page.tsx';
-import { listSort } from '../../ui/list-sort.ts';
-import type { ListColumn } from '../../ui/list-table.tsx';
+import { type FoundProps, foundText, searchWith } from '../../ui/list/list-filters.ts';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { listSort } from '../../ui/list/list-sort.ts';
+import type { ListColumn } from '../../ui/list/list-table.tsx';
+import { useAnnouncement } from '../../ui/list/use-announcement.ts';
 import { NewDocumentButton } from '../palette/new-document-button.tsx';
 import { removalTexts } from '../removals/removals.texts.ts';
+import { RemovedTag } from '../removals/removed-tag.tsx';
 import { NoWorkOrders } from './no-work-orders.tsx';
 import { StatusOfVisit } from './visit-status.tsx';
-import { WorkOrderFilters } from './work-order-filters.tsx';
+import './work-orders.css';
+import { workOrderFilters } from './work-order-filters.ts';
 import { statusTones } from './work-order-status.ts';
 import { type ListedWorkOrder, workOrdersQuery } from './work-orders.data.ts';
 import type { WorkOrdersSearch } from './work-orders.search.ts';
@@ -23,7 +29,7 @@ import { workOrdersTexts as texts } from './work-orders.texts.ts';
 const route = getRouteApi('/main/workorders');
 const { columns: heads } = texts;
 
-/** The company's work orders; a technician's own ones. */
+/** Shows the company's work orders, or a technician's own. */
 export function WorkOrdersPage() {
   useTitle(texts.title);
   const { me, may } = useMain();
@@ -32,44 +38,42 @@ export function WorkOrdersPage() {
   const now = useNow();
   const query = useInfiniteQuery({ ...workOrdersQuery(search), placeholderData: keepPreviousData });
   const first = query.data?.pages[0];
-  const change = (more: { [K in keyof WorkOrdersSearch]?: WorkOrdersSearch[K] | undefined }) => {
-    const all = Object.entries({ ...search, ...more }).filter(([, value]) => value);
-    void navigate({ to: '.', search: Object.fromEntries(all), replace: true });
-  };
+  const show = (to: WorkOrdersSearch) => void navigate({ to: '.', search: to, replace: true });
   const isRemoved = search.filter === 'removed';
   const isNarrowed = Object.keys(search).some((key) => key !== 'sort' && !(key === 'filter' && isRemoved));
   const rows = query.data?.pages.flatMap(({ workOrders }) => workOrders);
   return (
-    <ListPage<ListedWorkOrder>
+    <ListPage
       title={texts.title}
       actions={<NewDocumentButton kind="newWorkOrder" />}
       {...(!may('workorders.view') && { note: texts.own })}
-      {...(first?.tiles && {
-        tiles: {
-          label: texts.tiles,
-          tiles: first.tiles.map(({ filter, count, cents }) => ({
-            value: filter,
-            name: texts.filters[filter],
-            count: `${count} ${texts.tileCount[filter]}`,
-            cents,
-          })),
-          chosen: search.filter,
-          onChoose: (filter) => change({ filter: filter as WorkOrdersSearch['filter'] }),
-        },
-      })}
       search={{
         label: texts.searchLabel,
         placeholder: texts.search,
         value: search.search ?? '',
-        onSearch: (words) => change({ search: words || undefined }),
+        onSearch: (words) => show(searchWith(search, { search: words || undefined })),
       }}
-      filters={<WorkOrderFilters search={search} choices={first?.choices ?? null} change={change} />}
+      filters={{
+        all: workOrderFilters({
+          tiles: first?.tiles ?? null,
+          choices: first?.choices ?? null,
+          isOfAll: may('workorders.view'),
+          today: dayOf(now, me.company.timeZone),
+        }),
+        search,
+        onChange: show,
+        renderLink: (to, props) => (
+          <Link to="/workorders" search={to} activeOptions={{ exact: true }} {...props} />
+        ),
+        Found,
+      }}
       query={query}
       rows={rows}
+      similar={first?.similar}
       rowKey={({ id }) => id}
       renderLink={({ id }, props) => <Link to="/workorders/$id" params={{ id: String(id) }} {...props} />}
       columns={columnsOf(now, me.company.timeZone)}
-      sort={listSort(workOrderSorts, search.sort, (sort) => change({ sort }))}
+      sort={listSort(workOrderSorts, search.sort, (sort) => show(searchWith(search, { sort })))}
       count={texts.count}
       empty={
         isRemoved
@@ -97,6 +101,18 @@ export function WorkOrdersPage() {
   );
 }
 
+function Found({ search, tell }: FoundProps<WorkOrdersSearch>) {
+  const { data, error, hasNextPage } = useInfiniteQuery(workOrdersQuery(search));
+  useAnnouncement(
+    tell,
+    error
+      ? ''
+      : data &&
+          foundText(data.pages.flatMap(({ workOrders }) => workOrders).length, hasNextPage, texts.count),
+  );
+  return null;
+}
+
 function columnsOf(now: Date, timeZone: string): ListColumn<ListedWorkOrder>[] {
   return [
     {
@@ -115,9 +131,9 @@ function columnsOf(now: Date, timeZone: string): ListColumn<ListedWorkOrder>[] {
     {
       key: 'customer',
       head: heads.customer,
-      cell: ({ customerName, address }) => (
+      cell: ({ customerName, placeRemoved, address }) => (
         <>
-          {customerName}
+          {customerName} {placeRemoved && <RemovedTag />}
           <small className="second">{[address.street, address.city].filter(Boolean).join(', ')}</small>
         </>
       ),
@@ -132,7 +148,7 @@ function columnsOf(now: Date, timeZone: string): ListColumn<ListedWorkOrder>[] {
           <>
             {visit.technicians.join(', ')}
             <small className="second">
-              {clockText(visit.start, now, { timeZone: zone, beside: timeZone })}
+              {momentText(visit.start, now, { timeZone: zone, beside: timeZone })}
             </small>
           </>
         ),
@@ -143,7 +159,7 @@ function columnsOf(now: Date, timeZone: string): ListColumn<ListedWorkOrder>[] {
       cell: (row) => {
         const { visit, processed } = row;
         const status = workOrderStatus(row);
-        // where somebody is booked, the visit says more than that it is open
+        // for a scheduled visit, the visit's status says more than "open"
         const isBooked = visit !== null && visit.status !== 'done';
         return (
           <span className="tags">

@@ -1,21 +1,21 @@
 import { type SortOf, sortInAddress, workOrderSorts } from '@fieldwright/domain/kernel/list-sort';
 import type { WorkOrderFilter } from '@fieldwright/domain/work-orders/listed-work-order';
-import { isDay } from '../../lib/is-day.ts';
+import { isDay } from '../../lib/dates/is-day.ts';
 
-/** The address of the list of work orders. */
+/** The search parameters of the list of work orders. */
 export interface WorkOrdersSearch {
   filter?: WorkOrderFilter;
   search?: string;
   department?: number;
   technician?: number;
-  /** days on which they were made, in the company's time zone, both included */
+  /** days created, in the company's time zone, both inclusive */
   from?: string;
   to?: string;
   sort?: SortOf<typeof workOrderSorts>;
 }
 
 const longest = 100;
-/** Here once more: this file is loaded by every area, the domain's shapes are not. */
+/** Repeated from the domain: this file is part of every page's bundle, the domain's shapes are not. */
 const filters: readonly WorkOrderFilter[] = [
   'open',
   'incomplete',
@@ -27,7 +27,7 @@ const filters: readonly WorkOrderFilter[] = [
 
 export function workOrdersSearch(given: Record<string, unknown>): WorkOrdersSearch {
   const { filter, search, department, technician, from, to, sort } = given;
-  // the address turns "20418" into a number
+  // the router parses "20418" as a number
   const words = typeof search === 'number' ? String(search) : search;
   return {
     ...(isFilter(filter) && { filter }),

@@ -1,12 +1,15 @@
-/** Of the list of work orders. */
+import { counted } from '@fieldwright/domain/kernel/plural';
+
+/** Texts of the list of work orders. */
 export const workOrdersTexts = {
   title: 'Work orders',
-  own: 'Yours: made by you, or of your visits',
+  own: 'Your work orders',
   search: 'Customer, address, number',
-  searchLabel: 'Search work orders by customer, address, number or what the work is',
+  searchLabel: 'Search work orders by customer, address, number or description',
   count: (shown: number, more: boolean) =>
-    more ? `${shown} shown, there are more` : `${shown} ${shown === 1 ? 'work order' : 'work orders'}`,
-  tiles: 'Work orders by status',
+    more ? `${shown} shown, there are more` : counted(shown, 'work order', 'work orders'),
+  tiles: 'Status',
+  allStatuses: 'Any status',
   filters: {
     open: 'Open',
     incomplete: 'Incomplete',
@@ -28,12 +31,12 @@ export const workOrdersTexts = {
     department: 'Department',
     visit: 'Visit',
     status: 'Status',
-    made: 'Made',
+    made: 'Created',
     total: 'Total',
-    due: 'Left to pay',
+    due: 'Balance due',
   },
   noText: 'No description yet',
-  noVisit: 'Nobody booked',
+  noVisit: 'Not scheduled',
   notPriced: 'Not priced',
   paid: 'Paid',
   statuses: {
@@ -46,14 +49,14 @@ export const workOrdersTexts = {
   allDepartments: 'All departments',
   technician: 'Technician',
   allTechnicians: 'All technicians',
-  days: 'Days',
-  from: 'Made from',
-  to: 'to',
+  made: 'Created',
+  from: 'Created from',
+  to: 'Created through',
   none: 'No work orders yet',
   noneDetail:
-    'A work order is made when a visit is opened, when a customer chooses a package of a proposal, at a site, or here.',
-  noneOwnDetail: 'Those of your visits stand here, and those that you make.',
-  noMatch: 'No work order fits',
+    'A work order is created when you open a visit’s work or a customer accepts a package. You can also create one at a site or here.',
+  noneOwnDetail: 'Work orders for your visits, and those you create, show here.',
+  noMatch: 'No matching work orders',
   noMatchDetail: 'Try a customer, an address, a number, other days, or another status.',
   showAll: 'Show all work orders',
 } as const;

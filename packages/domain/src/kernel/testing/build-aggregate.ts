@@ -2,8 +2,8 @@ import { recordsOf, referenceEntries } from '../edit-graph.ts';
 import { type Aggregate, type Fields, kindsOf, noFlags, type Shape } from '../edit-shape.ts';
 
 /**
- * A saved aggregate for a test: blank but for what is given, references to the root filled in. Children without an id
- * are numbered from 1.
+ * Builds a saved aggregate from the given values, otherwise blank. Fills in references to the root, and
+ * numbers children without an id from 1.
  */
 export function build<A extends Aggregate>(shape: Shape<A>, given: Fields = {}): A {
   const guid = '7d1f1c2e-3b58-4a86-9d0b-0b7f4f3f2a10';

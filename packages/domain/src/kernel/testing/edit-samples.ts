@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addRecord, changeRecord, changeRoot, moveRecord, uniqueKey, whyKeptOut } from '../edit-change.ts';
+import { addRecord, changeRecord, changeRoot, moveRecord } from '../edit-change.ts';
 import { isLive, recordsOf, referenceEntries } from '../edit-graph.ts';
 import { redo, undo } from '../edit-history.ts';
 import { plannedFields } from '../edit-plan.ts';
@@ -14,17 +14,19 @@ import {
   kindsOf,
   noFlags,
   type Shape,
+  uniqueKey,
+  whyKeptOut,
 } from '../edit-shape.ts';
 
 /*
- * Random aggregates and random edits of any shape, every value one that the schema takes. For property tests here and
- * for generated plans in the server's tests. The same seed gives the same run.
+ * Random aggregates and random edits of any shape, with values that the schema accepts. For property tests
+ * here and for generated plans in the server's tests. The same seed gives the same results.
  */
 
-/** A whole number from 0 and below `n`. */
+/** Returns an integer from 0 to below `n`. */
 export type Choose = (n: number) => number;
 
-/** Chooses pseudo-randomly (mulberry32). */
+/** Creates a pseudo-random `Choose` (mulberry32). */
 export function chooser(seed: number): Choose {
   let state = seed | 0;
   return (n) => {
@@ -66,7 +68,7 @@ const candidates = [
 
 const samples = new Map<z.ZodType, readonly unknown[]>();
 
-/** A value that the schema takes. */
+/** Returns a value that the schema accepts. */
 export function sampleValue(choose: Choose, schema: z.ZodType): unknown {
   const known = samples.get(schema);
   if (known) return pick(choose, known);
@@ -77,7 +79,10 @@ export function sampleValue(choose: Choose, schema: z.ZodType): unknown {
   return pick(choose, found);
 }
 
-/** Fields of a record that a person may set, with references to live records of the aggregate; null where it needs one and there is none. */
+/**
+ * Returns random values for a record's settable fields, with references to live records of the aggregate.
+ * Returns null if a required reference has no target.
+ */
 export function sampleFields(
   shape: Shape,
   choose: Choose,
@@ -112,13 +117,13 @@ export function sampleFields(
   return key !== null && taken ? null : fields;
 }
 
-/** The fields of the rules that a record breaks. */
+/** Returns the fields of the rules that a record breaks. */
 const inBrokenRules = ({ rules = [], blank }: KindShape, fields: Fields): readonly string[] =>
   rules
     .filter(({ faults }) => Object.keys(faults({ ...blank, ...fields })).length > 0)
     .flatMap((rule) => rule.fields);
 
-/** Undefined where the reference must be set and cannot. */
+/** Returns a random reference, or undefined if it is required but has no target. */
 function sampleReference(
   shape: Shape,
   choose: Choose,
@@ -137,7 +142,7 @@ function sampleReference(
   return ids.length === 0 ? undefined : pick(choose, ids);
 }
 
-/** A saved aggregate with up to `most` records of each kind. */
+/** Returns a saved aggregate with up to `most` records of each kind. */
 export function sampleAggregate<A extends Aggregate>(shape: Shape<A>, choose: Choose, most = 3): A {
   const id = 1 + choose(9);
   const entity: Aggregate = { ...shape.blank, id };
@@ -160,8 +165,8 @@ export function sampleAggregate<A extends Aggregate>(shape: Shape<A>, choose: Ch
 }
 
 /**
- * One random change of the draft: add, change, remove or move a record, or change the root. The same edit where the
- * choice does not fit.
+ * Makes one random change to the draft: adds, changes, removes or moves a record, or changes the root.
+ * Returns the same edit if the chosen change is not possible.
  * @param kinds the kinds to choose from, all of them by default
  */
 export function randomChange<A extends Aggregate>(
@@ -169,7 +174,7 @@ export function randomChange<A extends Aggregate>(
   edit: Edit<A>,
   { choose, kinds = kindsOf(shape) }: { choose: Choose; kinds?: readonly string[] },
 ): Edit<A> {
-  const next = anyChange(shape as unknown as Shape, edit as unknown as Edit, { choose, kinds });
+  const next = anyChange(shape, edit as unknown as Edit, { choose, kinds });
   return next as unknown as Edit<A>;
 }
 
@@ -201,7 +206,7 @@ function anyChange(
   return what === 8 ? removeRecord(shape, edit, { kind, id, reason: 'entered twice' }) : edit;
 }
 
-/** One random step of a session: a change, undo, redo, a snapshot or going back to it. */
+/** Makes one random step: a change, undo, redo, taking a snapshot or restoring it. */
 export function randomStep<A extends Aggregate>(shape: Shape<A>, edit: Edit<A>, choose: Choose): Edit<A> {
   const what = choose(12);
   if (what === 0) return undo(shape, edit);
@@ -211,7 +216,7 @@ export function randomStep<A extends Aggregate>(shape: Shape<A>, edit: Edit<A>, 
   return randomChange(shape, edit, { choose });
 }
 
-/** An edit of a random aggregate after some random changes. */
+/** Returns an edit of a random aggregate after some random changes. */
 export function randomEdit<A extends Aggregate>(
   shape: Shape<A>,
   { seed, steps }: { seed: number; steps: number },

@@ -12,19 +12,19 @@ import { sameValue } from '../same-value.ts';
 import { type Choose, chooser, pick, randomChange, sampleAggregate } from './edit-samples.ts';
 
 /*
- * Two people and a server in miniature: the rows of one aggregate, what changed since which version, and saves that
- * come in any order. What the server accepts is written down, so that a test can look for what got lost.
+ * A model of two people and a server: the rows of one aggregate, the changes since each version, and saves in
+ * any order. Records what the server accepts, so that tests can look for lost changes.
  */
 
 /** An accepted save. */
 export interface Accepted {
   by: Author;
-  /** what the person began with and ended with, ids as in `after` */
+  /** The person's start and result, with ids as in `after`. */
   seen: Aggregate;
   wanted: Aggregate;
   before: Aggregate;
   after: Aggregate;
-  /** every question on the way, with its answer */
+  /** All questions asked, with their answers. */
   asked: readonly { question: MergeQuestion; answer: Choice }[];
   ids: IdMap;
 }
@@ -42,7 +42,7 @@ interface Client {
   edit: Edit;
 }
 
-/** Lets two people edit and save in random turns; gives the accepted saves in their order. */
+/** Lets two people edit and save in random turns. Returns the accepted saves in order. */
 export function interleave(shape: Shape, { seed, turns }: { seed: number; turns: number }): Accepted[] {
   const choose = chooser(seed);
   const rows = sampleAggregate(shape, choose, 2);
@@ -53,7 +53,7 @@ export function interleave(shape: Shape, { seed, turns }: { seed: number; turns:
     edit: startEdit(shape, server.rows),
   });
   const clients = [open({ id: 1, name: 'Ana' }), open({ id: 2, name: 'Ben' })];
-  // few kinds, so that the two meet
+  // few kinds, so that conflicts are likely
   const kinds = [0, 1, 2].map(() => pick(choose, kindsOf(shape)));
   const accepted: Accepted[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
@@ -98,7 +98,7 @@ function save(
   throw new Error(`still asking after five rounds: ${JSON.stringify(asked.slice(-2))}`);
 }
 
-/** Runs a plan: draws ids, writes the rows, and keeps who changed what. */
+/** Runs a plan: assigns ids, writes the rows, and records who changed what. */
 function write(
   shape: Shape,
   server: Server,
@@ -123,13 +123,13 @@ function write(
   return { ids, before };
 }
 
-/** Where a record joined one that the same plan creates, the id drawn for that. */
+/** Maps a record that joined one created by the same plan to that one's assigned id. */
 function finalIds(joined: IdMap, drawn: IdMap): IdMap {
   const ends = Object.entries(joined).map(([id, other]) => [id, drawn[other] ?? other]);
   return { ...drawn, ...Object.fromEntries(ends) };
 }
 
-/** Every live record of an aggregate, by name. */
+/** Returns the live records of an aggregate, by name. */
 export function liveRecords(shape: Shape, aggregate: Aggregate): Map<string, Record<string, unknown>> {
   const found = new Map<string, Record<string, unknown>>();
   for (const kind of kindsOf(shape)) {

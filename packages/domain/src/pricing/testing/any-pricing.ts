@@ -26,7 +26,7 @@ const creditLines = chargedLines.map((line) => ({
   credit: true,
 }));
 
-/** Lines with ids from 1 on; with credits among them where asked for. */
+/** Generates lines with ids from 1, with or without credits. */
 export function anyLines({ credits }: { credits: boolean }): fc.Arbitrary<PricingLine[]> {
   const line: fc.Arbitrary<Omit<PricingLine, 'id'>> = credits
     ? fc.oneof({ weight: 4, arbitrary: chargedLines }, { weight: 1, arbitrary: creditLines })
@@ -65,7 +65,7 @@ const anyPayment = fc
     refundedCents: Math.floor((payment.amountCents * portion) / 100),
   }));
 
-/** Whole documents under a tax item of up to four jurisdictions; with credits among the lines where asked for. */
+/** Generates documents under a tax item of up to four jurisdictions, with or without credits. */
 export function anyPricingDocument(options: { credits: boolean }): fc.Arbitrary<PricingDocument> {
   return fc.record({
     lines: anyLines(options),

@@ -1,3 +1,5 @@
+import { whyNotPriceable } from '../not-priceable.ts';
+import { priceDocument } from '../price-document.ts';
 import type {
   PricingDiscount,
   PricingDocument,
@@ -5,14 +7,16 @@ import type {
   PricingRebate,
   TaxEntry,
 } from '../pricing-input.ts';
-import type { PricingWarning } from '../pricing-result.ts';
+import type { PricingWarning, Totals } from '../pricing-result.ts';
 
-/** A taxable line of one piece at 100.00. */
+/** Builds a taxable line with quantity 1 at 100.00. */
 export function buildPricingLine(fields: Partial<PricingLine> = {}): PricingLine {
   return { id: 1, quantity: 1, unitPriceCents: 10_000, taxable: true, ...fields };
 }
 
-/** Lines with ids from 1 on, one piece each at these prices; where `taxable` runs out, lines are taxable. */
+/**
+ * Builds lines with ids from 1 and quantity 1 at these prices. Lines beyond the end of `taxable` are taxable.
+ */
 export function buildPricingLines(
   prices: readonly number[],
   taxable: readonly boolean[] = [],
@@ -22,7 +26,7 @@ export function buildPricingLines(
   );
 }
 
-/** A fixed discount; before tax, over all lines, unless said otherwise. */
+/** Builds a fixed discount; by default before tax, on all lines. */
 export function buildFixedDiscount(
   amountCents: number,
   fields: Partial<PricingDiscount> = {},
@@ -30,17 +34,17 @@ export function buildFixedDiscount(
   return { id: 1, order: 0, ...fields, kind: 'fixed', amountCents };
 }
 
-/** A percentage discount; before tax, over all lines, unless said otherwise. */
+/** Builds a percentage discount; by default before tax, on all lines. */
 export function buildPercentDiscount(rate: number, fields: Partial<PricingDiscount> = {}): PricingDiscount {
   return { id: 1, order: 0, ...fields, kind: 'percent', rate };
 }
 
-/** A rebate after tax unless said otherwise. */
+/** Builds a rebate; by default after tax. */
 export function buildRebate(amountCents: number, fields: Partial<PricingRebate> = {}): PricingRebate {
   return { id: 1, order: 0, amountCents, ...fields };
 }
 
-/** A tax entry under a tax item of these rates; without any, no tax item. */
+/** Builds a tax entry with a tax item of these rates; without rates, no tax item. */
 export function buildTaxEntry(rates: readonly number[], fields: Partial<TaxEntry> = {}): TaxEntry {
   const jurisdictions = rates.map((rate, index) => ({
     id: index + 1,
@@ -57,7 +61,7 @@ export function buildTaxEntry(rates: readonly number[], fields: Partial<TaxEntry
   };
 }
 
-/** A document of one line of 100.00 under a tax item of 8.25 %, with nothing else on it. */
+/** Builds a document with one line at 100.00 and a tax item of 8.25 %. */
 export function buildPricingDocument(fields: Partial<PricingDocument> = {}): PricingDocument {
   return {
     lines: [buildPricingLine()],
@@ -71,7 +75,14 @@ export function buildPricingDocument(fields: Partial<PricingDocument> = {}): Pri
   };
 }
 
-/** The codes of warnings, in their order. */
+/** Returns the totals of a document. Throws the reason if it can't be priced. */
+export function totalsOf(document: PricingDocument): Totals {
+  const totals = priceDocument(document);
+  if (!totals) throw new Error(JSON.stringify(whyNotPriceable(document)));
+  return totals;
+}
+
+/** Returns the codes of warnings, in order. */
 export function codesOf(warnings: readonly PricingWarning[]): string[] {
   return warnings.map((warning) => warning.code);
 }

@@ -77,7 +77,7 @@ const families: PartFamily[] = [
   {
     category: breakers,
     code: 'DFB',
-    text: '# breaker with AFCI and GFCI',
+    text: '# dual-function breaker, AFCI and GFCI',
     sizes: amps([
       [15, 56],
       [20, 56],
@@ -92,13 +92,13 @@ const families: PartFamily[] = [
       ['125', '125 A, 24 spaces', 178],
       ['200', '200 A, 40 spaces', 286],
       ['20P', '200 A, 42 spaces, plug-on neutral', 338],
-      ['SUB', '60 A sub-panel, 8 spaces', 64],
+      ['SUB', '60 A subpanel, 8 spaces', 64],
     ],
   },
   {
     category: breakers,
     code: 'MTR',
-    text: 'Meter base # ',
+    text: 'Meter base #',
     sizes: amps([
       [100, 68],
       [200, 124],
@@ -118,11 +118,11 @@ const families: PartFamily[] = [
   {
     category: breakers,
     code: 'DSC',
-    text: 'Disconnect # ',
+    text: 'Disconnect, #',
     sizes: [
       ['30F', '30 A, fused', 26.8],
       ['60F', '60 A, fused', 31.2],
-      ['60N', '60 A, not fused', 17.9],
+      ['60N', '60 A, non-fused', 17.9],
       ['100', '100 A, outdoor', 118],
     ],
   },
@@ -204,10 +204,10 @@ const families: PartFamily[] = [
     code: 'WNT',
     text: 'Wire connectors, #',
     sizes: [
-      ['YEL', 'yellow, 25', 4.1],
-      ['RED', 'red, 25', 4.9],
-      ['LEV', 'lever, 10', 7.8],
-      ['WET', 'waterproof, 10', 9.2],
+      ['YEL', 'yellow, pack of 25', 4.1],
+      ['RED', 'red, pack of 25', 4.9],
+      ['LEV', 'lever, pack of 10', 7.8],
+      ['WET', 'waterproof, pack of 10', 9.2],
     ],
   },
 ];

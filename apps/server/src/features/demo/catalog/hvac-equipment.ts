@@ -22,7 +22,7 @@ const filters = (depth: 1 | 4, merv: 8 | 11 | 13, from: number): PartFamily => (
   category: air,
   code: `FLT${depth}-M${merv}`,
   text: `Pleated filter # x ${depth} in., MERV ${merv}`,
-  description: 'Change it every three months, sooner with pets.',
+  description: 'Change every three months, more often with pets.',
   sizes: filterSizes.map((size, index) => [
     size.replace('x', ''),
     size.replace('x', ' x '),
@@ -53,11 +53,11 @@ const families: PartFamily[] = [
   {
     category: refrigerant,
     code: 'FDR',
-    text: 'Filter drier # in. sweat',
+    text: 'Filter drier, # sweat',
     sizes: [
-      ['14', '1/4', 14.1],
-      ['38', '3/8', 16.3],
-      ['BI', '3/8, both directions', 27.5],
+      ['14', '1/4 in.', 14.1],
+      ['38', '3/8 in.', 16.3],
+      ['BI', '3/8 in. bi-flow', 27.5],
     ],
   },
   {
@@ -86,11 +86,11 @@ const families: PartFamily[] = [
   {
     category: refrigerant,
     code: 'CDP',
-    text: 'Condensate pump #',
+    text: 'Condensate pump, #',
     sizes: [
       ['115', '115 V, 15 ft lift', 52],
       ['230', '230 V, 15 ft lift', 61.5],
-      ['MIN', 'for ductless, silent', 94],
+      ['MIN', 'mini, for ductless', 94],
     ],
   },
   {
@@ -98,8 +98,8 @@ const families: PartFamily[] = [
     code: 'FSW',
     text: 'Condensate safety switch, #',
     sizes: [
-      ['LIN', 'in the drain line', 16.9],
-      ['PAN', 'in the pan', 14.2],
+      ['LIN', 'in-line', 16.9],
+      ['PAN', 'pan-mounted', 14.2],
     ],
   },
   filters(1, 8, 3.4),
@@ -110,12 +110,12 @@ const families: PartFamily[] = [
   {
     category: air,
     code: 'HUM',
-    text: 'Humidifier #',
+    text: '#',
     sizes: [
-      ['PAD', 'pad, 10 x 13 in.', 8.9],
-      ['BYP', 'by-pass, 17 gal a day', 142],
-      ['FAN', 'with fan, 18 gal a day', 198],
-      ['STM', 'steam, 11 gal a day', 538],
+      ['PAD', 'Humidifier pad, 10 x 13 in.', 8.9],
+      ['BYP', 'Bypass humidifier, 17 gal/day', 142],
+      ['FAN', 'Fan-powered humidifier, 18 gal/day', 198],
+      ['STM', 'Steam humidifier, 11 gal/day', 538],
     ],
   },
   {
@@ -123,9 +123,9 @@ const families: PartFamily[] = [
     code: 'UVL',
     text: 'UV lamp #',
     sizes: [
-      ['1Y', 'bulb, one year', 38],
-      ['2Y', 'bulb, two years', 54],
-      ['KIT', 'kit for the coil', 168],
+      ['1Y', 'bulb, one-year', 38],
+      ['2Y', 'bulb, two-year', 54],
+      ['KIT', 'coil kit', 168],
     ],
   },
   {
@@ -165,7 +165,7 @@ const families: PartFamily[] = [
   {
     category: air,
     code: 'DHU',
-    text: 'Dehumidifier for the whole house, # pints a day',
+    text: 'Whole-house dehumidifier, # pints/day',
     sizes: [
       ['70', '70', 842],
       ['98', '98', 1_064],
@@ -217,7 +217,7 @@ const families: PartFamily[] = [
   {
     category: equipment,
     code: 'PAD',
-    text: 'Pad for the outdoor unit # in.',
+    text: 'Equipment pad, # in.',
     sizes: [
       ['30', '30 x 30', 31],
       ['36', '36 x 36', 42],

@@ -92,7 +92,7 @@ const families: PartFamily[] = [
   {
     category: electrical,
     code: 'BLM',
-    text: 'Blower motor # hp, four speeds',
+    text: 'Blower motor # hp, four-speed',
     sizes: [
       ['15', '1/5', 96],
       ['14', '1/4', 104],
@@ -177,13 +177,13 @@ const families: PartFamily[] = [
   {
     category: furnace,
     code: 'LIM',
-    text: 'Limit switch # °F',
+    text: 'Limit switch #',
     sizes: [
-      ['140', '140', 12.6],
-      ['160', '160', 12.6],
-      ['180', '180', 12.9],
-      ['200', '200', 13.4],
-      ['ROL', '350, flame roll-out', 14.8],
+      ['140', '140 °F', 12.6],
+      ['160', '160 °F', 12.6],
+      ['180', '180 °F', 12.9],
+      ['200', '200 °F', 13.4],
+      ['ROL', '350 °F, flame rollout', 14.8],
     ],
   },
   {
@@ -202,7 +202,7 @@ const families: PartFamily[] = [
     text: 'Control board, #',
     sizes: [
       ['FUN', 'furnace, universal', 146],
-      ['FOE', 'furnace, from the maker', 258],
+      ['FOE', 'furnace, OEM', 258],
       ['DEF', 'heat pump defrost', 132],
       ['AHU', 'air handler', 118],
     ],

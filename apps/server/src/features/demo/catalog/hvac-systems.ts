@@ -6,8 +6,7 @@ const families: ServiceFamily[] = [
     category: 'Air conditioning/New systems',
     code: 'AC14',
     text: 'Air conditioner 14.3 SEER2 #, installed',
-    description:
-      'New outdoor unit # on a new pad, with disconnect, start-up by the maker’s list and registration.',
+    description: 'New # outdoor unit with matching coil, pad, disconnect, startup and warranty registration.',
     installation: true,
     variants: byTons(7, 'AC14-#', 'EVAP-#', 'PAD-36', 'DSC-60N', 'WHP-34'),
   },
@@ -16,7 +15,7 @@ const families: ServiceFamily[] = [
     code: 'AC17',
     text: 'Air conditioner 17 SEER2 two-stage #, installed',
     description:
-      'Quieter and drier air at part load; new outdoor unit # with matching coil, disconnect and start-up.',
+      'Quieter, with better humidity control. New # outdoor unit with matching coil, disconnect and startup.',
     installation: true,
     variants: byTons(8, 'AC17-#', 'EVAP-#', 'PAD-36', 'DSC-60N', 'WHP-34'),
   },
@@ -24,7 +23,7 @@ const families: ServiceFamily[] = [
     category: 'Furnaces/New systems',
     code: 'GF80',
     text: 'Gas furnace 80% # BTU, installed',
-    description: 'New furnace with gas connector, start-up by the maker’s list, and the old one taken away.',
+    description: 'New furnace with gas connector and full startup. Old unit hauled away.',
     installation: true,
     variants: (['045', '070', '090', '110'] as const).map(
       (size) => [size, `${Number(size)},000`, 6, `GF80-${size}`, 'FLC-36', 'TST-PRG'] as const,
@@ -34,7 +33,8 @@ const families: ServiceFamily[] = [
     category: 'Furnaces/New systems',
     code: 'GF96',
     text: 'Gas furnace 96% two-stage # BTU, installed',
-    description: 'New two-stage furnace with its own air and vent pipes, drain, start-up and registration.',
+    description:
+      'New two-stage furnace with intake and exhaust piping, drain, startup and warranty registration.',
     installation: true,
     variants: (['040', '060', '080', '100', '120'] as const).map(
       (size) =>
@@ -55,7 +55,7 @@ const families: ServiceFamily[] = [
     code: 'RVV',
     text: 'Reversing valve, #, replace',
     description:
-      'The part that changes between heating and cooling: new valve, evacuated, charged and tested.',
+      'Switches your system between heating and cooling. New valve; system evacuated, charged and tested.',
     variants: [
       ['S', '1.5 to 3 ton', 5, 'RVV-S', 'FDR-BI', ['RFG-410', 6]],
       ['L', '3.5 to 5 ton', 5.5, 'RVV-L', 'FDR-BI', ['RFG-410', 8]],
@@ -65,7 +65,7 @@ const families: ServiceFamily[] = [
     category: 'Heat pumps',
     code: 'STR',
     text: 'Electric heat strip # kW, replace',
-    description: 'The heat that helps on the coldest days: new element, wiring checked, current measured.',
+    description: 'Backup heat for the coldest days: new element, wiring checked, amp draw tested.',
     variants: (['5', '8', '10', '15', '20'] as const).map(
       (size) => [size, size, 1.5, `STR-${size}`] as const,
     ),
@@ -74,7 +74,7 @@ const families: ServiceFamily[] = [
     category: 'Heat pumps/New systems',
     code: 'HP15',
     text: 'Heat pump 15.2 SEER2 #, installed',
-    description: 'New outdoor unit and air handler #, with pad, disconnect, drain and start-up.',
+    description: 'New # outdoor unit and air handler with pad, disconnect, drain and startup.',
     installation: true,
     variants: byTons(9, 'HP15-#', 'AHC-#', 'PAD-36', 'DSC-60N', 'STR-10'),
   },
@@ -82,7 +82,8 @@ const families: ServiceFamily[] = [
     category: 'Heat pumps/New systems',
     code: 'HP17',
     text: 'Heat pump 17 SEER2 two-stage #, installed',
-    description: 'Quieter, drier, even warmth; new outdoor unit and variable air handler #, with start-up.',
+    description:
+      'Quieter, with more even heat and better humidity control. New # outdoor unit and variable-speed air handler, with startup.',
     installation: true,
     variants: byTons(10, 'HP17-#', 'AHV-#', 'PAD-36', 'DSC-60N', 'STR-10'),
   },
@@ -90,7 +91,7 @@ const families: ServiceFamily[] = [
     category: 'Heat pumps/New systems',
     code: 'DLS',
     text: 'Ductless heat pump, #, installed',
-    description: 'Heating and cooling by the room: outdoor unit, wall units, lines in a cover, and start-up.',
+    description: 'Heating and cooling room by room: outdoor unit, wall units, line covers and startup.',
     installation: true,
     variants: [
       ['109', 'one room, 9,000 BTU', 6, 'DLS-109', 'LNS-25M', 'DSC-30F'],
@@ -105,7 +106,7 @@ const families: ServiceFamily[] = [
     category: 'Thermostats and air',
     code: 'TST',
     text: 'Thermostat, #, installed',
-    description: 'Put on the wall, set up with you, and tried in every mode.',
+    description: 'Installed, programmed with you and tested in heat and cool.',
     variants: [
       ['BAS', 'non-programmable', 0.75, 'TST-BAS'],
       ['PRG', 'programmable', 0.75, 'TST-PRG'],
@@ -118,22 +119,22 @@ const families: ServiceFamily[] = [
     category: 'Thermostats and air',
     code: 'AIR',
     text: 'Air quality: #',
-    description: 'For cleaner air of the right dampness in the whole house.',
+    description: 'Cleaner, properly humidified air throughout the house.',
     variants: [
       ['UV', 'UV lamp at the coil', 1, 'UVL-KIT'],
       ['MED', 'media filter cabinet', 2, 'FLT4-M13-2025'],
-      ['HBY', 'humidifier, by-pass', 3, 'HUM-BYP'],
+      ['HBY', 'humidifier, bypass', 3, 'HUM-BYP'],
       ['HST', 'humidifier, steam', 4.5, 'HUM-STM'],
-      ['D70', 'dehumidifier, 70 pints', 4, 'DHU-70'],
-      ['D98', 'dehumidifier, 98 pints', 4.5, 'DHU-98'],
-      ['PAD', 'humidifier pad', 0.5, 'HUM-PAD'],
+      ['D70', 'dehumidifier, 70 pints/day', 4, 'DHU-70'],
+      ['D98', 'dehumidifier, 98 pints/day', 4.5, 'DHU-98'],
+      ['PAD', 'new humidifier pad', 0.5, 'HUM-PAD'],
     ],
   },
   {
     category: 'Thermostats and air',
     code: 'DUC',
-    text: 'Ducts: #',
-    description: 'So that the air you pay for arrives in the rooms.',
+    text: 'Ductwork: #',
+    description: 'Gets the air you’re paying for to the rooms that need it.',
     variants: [
       ['SEA', 'seal joints with mastic, up to 10', 3],
       ['FL8', 'new 8 in. run, 25 ft', 2, 'FLX-8', 'REG-412'],

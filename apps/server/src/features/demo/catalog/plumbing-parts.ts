@@ -82,7 +82,7 @@ const families: PartFamily[] = [
   {
     category: fitting,
     code: 'CUP',
-    text: '# copper pipe type L, 10 ft',
+    text: '# copper pipe, type L, 10 ft',
     sizes: [
       ['12', '1/2 in.', 27.5],
       ['34', '3/4 in.', 43.2],
@@ -113,18 +113,18 @@ const families: PartFamily[] = [
   {
     category: valve,
     code: 'STP',
-    text: 'Shut-off stop, # ',
+    text: 'Shut-off valve, #',
     sizes: [
-      ['ANG', 'angle, 1/2 x 3/8 in.', 8.1],
-      ['STR', 'straight, 1/2 x 3/8 in.', 7.9],
-      ['DUA', 'double outlet, 1/2 x 3/8 x 3/8 in.', 13.8],
-      ['PUS', 'push-on angle, 1/2 x 3/8 in.', 12.2],
+      ['ANG', 'angle stop, 1/2 x 3/8 in.', 8.1],
+      ['STR', 'straight stop, 1/2 x 3/8 in.', 7.9],
+      ['DUA', 'dual outlet, 1/2 x 3/8 x 3/8 in.', 13.8],
+      ['PUS', 'push-fit angle stop, 1/2 x 3/8 in.', 12.2],
     ],
   },
   {
     category: valve,
     code: 'PRV',
-    text: 'Pressure reducing valve #',
+    text: 'Pressure-reducing valve #',
     sizes: [
       ['34', '3/4 in.', 78],
       ['1', '1 in.', 96],
@@ -152,7 +152,7 @@ const families: PartFamily[] = [
   {
     category: valve,
     code: 'HBB',
-    text: 'Hose bib, frost proof, # in.',
+    text: 'Frost-free hose bib, # in.',
     sizes: [
       ['6', '6', 24],
       ['8', '8', 26.5],
@@ -165,19 +165,19 @@ const families: PartFamily[] = [
     code: 'WSH',
     text: 'Washing machine valve, #',
     sizes: [
-      ['BOX', 'in a box with quarter turn', 38],
-      ['HAM', 'with water hammer arresters', 62],
+      ['BOX', 'outlet box, quarter-turn', 38],
+      ['HAM', 'outlet box with water hammer arrestors', 62],
     ],
   },
   {
     category: drain,
     code: 'SPM',
-    text: 'Sump pump # hp',
+    text: 'Sump pump, #',
     sizes: [
-      ['13', '1/3', 148],
-      ['12', '1/2', 192],
-      ['34', '3/4', 268],
-      ['BAT', '1/2, with battery backup', 486],
+      ['13', '1/3 hp', 148],
+      ['12', '1/2 hp', 192],
+      ['34', '3/4 hp', 268],
+      ['BAT', '1/2 hp with battery backup', 486],
     ],
   },
   {
@@ -194,7 +194,7 @@ const families: PartFamily[] = [
     code: 'BAS',
     text: 'Basket strainer, #',
     sizes: [
-      ['SS', 'stainless', 24],
+      ['SS', 'stainless steel', 24],
       ['HD', 'heavy brass', 41],
     ],
   },
@@ -204,7 +204,7 @@ const families: PartFamily[] = [
     text: 'Tub drain and overflow, #',
     sizes: [
       ['TL', 'trip lever', 46],
-      ['TT', 'toe touch', 52],
+      ['TT', 'toe-touch', 52],
     ],
   },
   {

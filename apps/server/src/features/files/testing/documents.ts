@@ -1,8 +1,8 @@
 import type { TestServer } from '../../../testing/server.ts';
 
 /**
- * A photo of a work order and a file of a proposal, made by this person, and nothing that stands around them: of their
- * tables only what files depend on is filled.
+ * Creates a photo of a work order and a file of a proposal for this person. Fills only the columns that files
+ * depend on.
  * @returns their ids
  */
 export async function documentsOf(

@@ -1,6 +1,9 @@
 import type { Storage } from '../../../integrations/storage/storage.ts';
 
-/** Where a process is made to die: at the so-manieth step that touches the storage, before or after it is done. */
+/**
+ * The step at which the process is killed: the number of the storage operation, and whether before or after
+ * it.
+ */
 export interface Fault {
   step: number;
   when: 'before' | 'after';
@@ -9,7 +12,7 @@ export interface Fault {
 export class Crash extends Error {}
 
 /**
- * A storage that fails at one step, as a process that is killed there would.
+ * Wraps a storage so that it fails at one step, like a process that is killed there.
  * @param watch is called at every step
  */
 export function faultyStorage(

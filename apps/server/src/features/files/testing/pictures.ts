@@ -1,20 +1,20 @@
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** A JPEG whose upper half is red and whose lower half is blue when it is upright. */
+/** Returns a JPEG whose upper half is red and lower half blue when upright. */
 export async function realPhoto(width = 80, height = 40): Promise<Buffer> {
   return halves(width, height).jpeg().toBuffer();
 }
 
 /**
- * The same picture as a camera held in another way stores it: turned, with the EXIF orientation that turns it back, and
- * with the place where it was taken.
+ * Returns the same picture as a rotated camera stores it: turned, with the EXIF orientation that corrects it,
+ * and with the location.
  * @param orientation of EXIF: 1 to 8
  */
 export async function photoTurned(orientation: number, width = 80, height = 40): Promise<Buffer> {
   const { rotate, mirror } = stored[orientation]!;
   const upright = await halves(width, height).png().toBuffer();
-  // First the mirror, then the turn: `sharp` would do them in the other order in one go.
+  // Mirror first, then turn: in one call, `sharp` would use the other order.
   const mirrored = mirror ? await sharp(upright).flop().png().toBuffer() : upright;
   return sharp(mirrored)
     .rotate(rotate)
@@ -32,7 +32,7 @@ export async function photoTurned(orientation: number, width = 80, height = 40):
     .toBuffer();
 }
 
-/** How the stored picture differs from the upright one, by EXIF orientation. */
+/** The difference between the stored and the upright picture, by EXIF orientation. */
 const stored: Record<number, { rotate: number; mirror: boolean }> = {
   1: { rotate: 0, mirror: false },
   2: { rotate: 0, mirror: true },
@@ -51,10 +51,11 @@ function halves(width: number, height: number): Sharp {
   ]);
 }
 
-/** A PNG of a few bytes that says of itself that it is so large. */
+/** Returns a PNG of a few bytes whose header claims this size in pixels. */
 export async function pictureSaidToBe(width: number, height: number): Promise<Buffer> {
   const png = await halves(8, 8).png().toBuffer();
-  // Eight bytes of signature, then the header: length, name, width, height, five more, checksum of name and contents.
+  // Eight bytes of signature, then the header: length, name, width, height, five more, checksum of name and
+  // contents.
   png.writeUInt32BE(width, 16);
   png.writeUInt32BE(height, 20);
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);

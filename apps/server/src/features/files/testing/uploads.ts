@@ -5,7 +5,7 @@ import type { TestServer } from '../../../testing/server.ts';
 
 export const sha256 = (contents: Uint8Array) => createHash('sha256').update(contents).digest('hex');
 
-/** Bytes that pass for a JPEG picture by their first ones. */
+/** Returns random bytes that start like a JPEG picture. */
 export function photoOf(size: number): Buffer {
   const contents = randomBytes(size);
   contents.set([0xff, 0xd8, 0xff, 0xe0]);
@@ -29,14 +29,14 @@ export const sampleOf = (contents: Buffer, given: Partial<Sample> = {}): Sample 
   ...given,
 });
 
-/** What the endpoints of uploads answer. */
+/** The response of the upload endpoints. */
 export interface UploadReply {
   status: number;
   data: Upload;
   error: ErrorBody;
 }
 
-/** A device that uploads as the protocol says, and counts what it sends. */
+/** Creates a device that uploads by the protocol and counts the bytes it sends. */
 export function deviceOf(server: TestServer, as: string) {
   let sent = 0;
   const device = {
@@ -51,14 +51,14 @@ export function deviceOf(server: TestServer, as: string) {
       return server.call('PATCH /api/files/{guid}', { as, params: { guid }, query: { offset }, bytes });
     },
     state: (guid: string) => server.call('GET /api/files/{guid}', { as, params: { guid } }),
-    /** Asks how far it has come and sends what is missing. @returns the last answer */
+    /** Asks how many bytes have arrived and sends the rest. @returns the last response */
     async resume(sample: Sample, partSize = 1024 * 1024): Promise<UploadReply> {
       let reply: UploadReply = await device.begin(sample);
       while (reply.status === 200 && reply.data.offset < sample.contents.byteLength)
         reply = await device.part(sample, reply.data.offset, partSize);
       return reply;
     },
-    /** bytes sent since the last time this was asked */
+    /** Returns the bytes sent since the last call. */
     sentBytes() {
       const bytes = sent;
       sent = 0;
@@ -69,7 +69,7 @@ export function deviceOf(server: TestServer, as: string) {
 }
 export type Device = ReturnType<typeof deviceOf>;
 
-/** Every key that is stored for a company. */
+/** Returns every key that is stored for a company. */
 export async function storedKeys({ deps }: TestServer, companyId = 1): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of deps.storage.list(`${companyId}/`)) keys.push(key);

@@ -5,7 +5,7 @@ import type { ErrorBody } from '@fieldwright/contract/errors';
 import { buildSite } from '../../../testing/documents.ts';
 import type { TestServer } from '../../../testing/server.ts';
 
-/** Another technician of company North; nobody signs in as this one. @returns the id */
+/** Adds a technician who never signs in to company North. @returns the id */
 export async function addTechnician(server: TestServer, firstName: string): Promise<number> {
   const [row] = await server.sql<{ id: number }>(
     `with p as (insert into persons (email) values ($1) returning id)
@@ -21,19 +21,19 @@ type Call = Input<Endpoints['POST /api/calls']>['body'];
 type EventPatch = NonNullable<Input<Endpoints['PATCH /api/scheduleevents/{id}']>['body']>;
 type CallPatch = NonNullable<Input<Endpoints['PATCH /api/calls/{id}']>['body']>;
 
-/** What was answered. @throws what was refused instead */
+/** Returns the data of a response. @throws Error if it was refused */
 export function answered<T>(reply: { status: number; data: T; error: ErrorBody }): T {
   if (reply.status !== 200) throw new Error(`${reply.status}: ${JSON.stringify(reply.error)}`);
   return reply.data;
 }
 
-/** Times of a day in New York in winter: `at(9)` is 9:00. */
+/** Returns a time of a day in New York in winter: `at(9)` is 9:00 AM. */
 export const at = (hour: number, day = '2027-02-10'): string => {
   const minutes = String(Math.round((hour % 1) * 60)).padStart(2, '0');
   return new Date(`${day}T${String(Math.floor(hour)).padStart(2, '0')}:${minutes}:00-05:00`).toISOString();
 };
 
-/** Scheduling on a test server as one person. */
+/** Returns the schedule's commands on a test server, run as one person. */
 export function schedulingAs(server: TestServer, as: string) {
   const book = (body: Partial<Event> & Pick<Event, 'technicianIds' | 'start' | 'end'>) =>
     server.call('POST /api/scheduleevents', {

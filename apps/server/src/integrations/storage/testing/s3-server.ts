@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import S3rver from 's3rver';
 import type { Config } from '../../../config.ts';
 
-/** A server that speaks S3, with one bucket, on a free port of this machine. */
+/** Starts an S3 server with one bucket on a free local port. */
 export async function startS3(folder: string): Promise<{ settings: Partial<Config>; stop(): Promise<void> }> {
   await mkdir(folder, { recursive: true });
   const server = new S3rver({

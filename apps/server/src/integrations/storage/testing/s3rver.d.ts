@@ -1,4 +1,4 @@
-/** As far as we use it; the package brings no types. */
+/** Types for the parts that we use; the package has none. */
 declare module 's3rver' {
   import type { AddressInfo } from 'node:net';
 

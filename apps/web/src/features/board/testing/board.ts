@@ -1,11 +1,13 @@
 import type { Board } from '@fieldwright/contract/schedule';
+import { blankAccess } from '@fieldwright/domain/customers/site';
 import { blankRootFields } from '@fieldwright/domain/kernel/root-fields';
 import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import { usualWorkingHours } from '@fieldwright/domain/schedule/working-hours';
 
 export const sampleDate = '2026-11-19';
 export const timeZone = 'America/New_York';
 
-/** A moment by the clock on the wall in New York in winter. */
+/** Returns a moment by the wall clock in New York in winter. */
 export const at = (time: string, date = sampleDate) =>
   new Date(Date.parse(`${date}T${time}:00-05:00`)).toISOString();
 
@@ -25,8 +27,7 @@ const details = (customer: string): BoardCall['callDetails'] => ({
   alerts: [],
   alertFacts: {
     window: null,
-    overlaps: false,
-    overlapsUntil: null,
+    overlaps: [],
     first: true,
     customerOwes: false,
     doNotService: false,
@@ -34,7 +35,7 @@ const details = (customer: string): BoardCall['callDetails'] => ({
   workOrderId: null,
 });
 
-/** A visit from one time to another. */
+/** Builds a visit from one time to another. */
 export function buildVisit(
   id: number,
   customer: string,
@@ -54,6 +55,8 @@ export function buildVisit(
     technicianIds: [1],
     status: 'scheduled',
     text: '',
+    kind: null,
+    fixed: false,
     overlapReason: null,
     enRouteDate: null,
     arrivedDate: null,
@@ -77,6 +80,13 @@ export function buildCall(id: number, customer: string, more: Partial<BoardCall>
     arrivalWindow: null,
     notes: '',
     status: 'unscheduled',
+    leadSourceId: null,
+    contactName: '',
+    contactPhone: '',
+    cancelReason: null,
+    cancelNote: '',
+    bookedBy: null,
+    canceled: null,
     callDetails: details(customer),
     ...more,
   };
@@ -89,7 +99,7 @@ const technician = (id: number, firstName: string, callDepartmentTypeId: number 
   callDepartmentTypeId,
 });
 
-/** Ada and Bea heat, Cy does plumbing; nobody has sorted Dan. */
+/** Builds a board: Ada and Bea in heating, Cy in plumbing, Dan in no department. */
 export function buildBoard(events: ScheduleEvent[] = [], tray: BoardCall[] = []): Board {
   return {
     timeZone,
@@ -104,8 +114,35 @@ export function buildBoard(events: ScheduleEvent[] = [], tray: BoardCall[] = [])
       { id: 1, text: 'Heating', order: 1 },
     ],
     jobTypes: [],
+    leadSources: [],
+    workingHours: usualWorkingHours,
     events,
     tray,
     panel: null,
   };
 }
+
+/** The site of a call. */
+export const samplePlace = {
+  ...blankAccess,
+  balanceCents: 0,
+  systems: [
+    {
+      id: 31,
+      text: 'Gas furnace',
+      manufacturer: 'Halden',
+      model: 'H80',
+      location: 'Attic',
+      installedDate: '2014-05-06',
+    },
+  ],
+  visits: [
+    {
+      callId: 90,
+      eventId: 91,
+      start: '2025-05-06T14:00:00.000Z',
+      text: 'Spring tune-up',
+      technicians: ['Tom Kowalski'],
+    },
+  ],
+};

@@ -1,0 +1,32 @@
+import { customerSchema } from '@fieldwright/domain/customers/customer';
+import { placeSchema, siteAccessSchema, siteSchema } from '@fieldwright/domain/customers/site';
+import { systemSchema } from '@fieldwright/domain/customers/site-system';
+import { memberSchema } from '@fieldwright/domain/people/person';
+import { callFieldsSchema } from '@fieldwright/domain/schedule/call';
+import { eventFieldsSchema } from '@fieldwright/domain/schedule/schedule-event';
+import { workingHoursSchema } from '@fieldwright/domain/schedule/working-hours';
+import { companySchema } from '@fieldwright/domain/settings/company';
+import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
+import { recordTable } from './record.sql.ts';
+
+/* The table of each kind of record. */
+
+export const customerTable = recordTable('customers', customerSchema);
+export const siteTable = recordTable('sites', siteSchema);
+/** The fields for access to the site. */
+export const accessTable = recordTable('sites', siteAccessSchema);
+/** Without the fields that the company decides. */
+export const placeTable = recordTable('sites', placeSchema);
+export const systemTable = recordTable('site_systems', systemSchema);
+/** The company's contact details. */
+export const contactTable = recordTable('companies', companySchema);
+/** The fields that a company sets up for itself. */
+export const companyTable = recordTable(
+  'companies',
+  companySchema.extend({ workingHours: workingHoursSchema, proposalDays: proposalDaysSchema }),
+);
+export const memberTable = recordTable('memberships', memberSchema, 'person_id');
+/** Without its arrival window, which is in three columns. */
+export const callTable = recordTable('calls', callFieldsSchema.omit({ arrivalWindow: true }));
+/** Without its technicians, who have their own table. */
+export const eventTable = recordTable('schedule_events', eventFieldsSchema.omit({ technicianIds: true }));

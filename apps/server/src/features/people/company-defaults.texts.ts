@@ -1,0 +1,66 @@
+type Priority = 'emergency' | 'high' | 'normal' | 'low';
+
+/**
+ * The departments and job types of a new company, so that it can book calls immediately. Everything can be
+ * changed.
+ */
+export const departments: readonly {
+  text: string;
+  /** the kind of work, its usual length in minutes, and its priority */
+  jobTypes: readonly (readonly [text: string, minutes: number, priority: Priority])[];
+}[] = [
+  {
+    text: 'Heating & cooling',
+    jobTypes: [
+      ['No heat', 90, 'high'],
+      ['No cooling', 90, 'high'],
+      ['Tune-up', 75, 'normal'],
+      ['Thermostat', 60, 'normal'],
+      ['Replacement estimate', 60, 'normal'],
+      ['System installation', 480, 'normal'],
+    ],
+  },
+  {
+    text: 'Plumbing',
+    jobTypes: [
+      ['Leak', 75, 'high'],
+      ['Clogged drain', 75, 'high'],
+      ['No hot water', 90, 'high'],
+      ['Toilet', 60, 'normal'],
+      ['Faucets and fixtures', 75, 'normal'],
+      ['Water heater installation', 240, 'normal'],
+    ],
+  },
+  {
+    text: 'Electrical',
+    jobTypes: [
+      ['No power', 75, 'emergency'],
+      ['Breaker trips', 75, 'high'],
+      ['Outlets and switches', 75, 'normal'],
+      ['Lights and fans', 90, 'normal'],
+      ['Safety inspection', 75, 'low'],
+      ['Panel upgrade', 420, 'normal'],
+    ],
+  },
+];
+
+/** The usual ways customers hear of a company. */
+export const leadSources = [
+  'Google',
+  'Referral',
+  'Repeat customer',
+  'Door hanger',
+  'Website',
+  'Other',
+] as const;
+
+/** The questions that a technician answers when leaving. */
+export const debriefQuestions = [
+  'What was done?',
+  'Everything working when you left?',
+  'Was the customer home?',
+  'Anything to watch next visit?',
+] as const;
+
+/** The name of the empty price book. */
+export const priceBook = 'Service';

@@ -1,0 +1,33 @@
+import { customerLetter, type Sender, waysToReach } from '../../integrations/mail/customer-letter.ts';
+import type { Mail } from '../../integrations/mail/mailer.ts';
+import { proposalLinkTexts as texts } from './proposal-links.texts.ts';
+
+interface ProposalLinkLetter {
+  to: string;
+  sender: Sender;
+  /** the customer's first name or company */
+  name: string;
+  /** the proposal's title; may be empty */
+  text: string;
+  url: string;
+  /** the link's last day, formatted */
+  until: string;
+}
+
+/** Returns the email with the link to a proposal. */
+export function proposalLinkLetter({
+  to,
+  sender,
+  name,
+  text,
+  url,
+  until,
+}: ProposalLinkLetter): Omit<Mail, 'id'> {
+  return customerLetter(sender, {
+    to,
+    subject: texts.subject(text, sender.name),
+    lines: [texts.hello(name), texts.about(sender.name), texts.accept(waysToReach(sender), sender.name)],
+    action: { text: texts.action, url },
+    footer: texts.footer(until),
+  });
+}

@@ -1,0 +1,19 @@
+/** Texts of the email with a customer's link, and the reasons for refusing it. */
+export const proposalLinkTexts = {
+  removed: 'It was removed. Restore it first.',
+  placeRemoved: 'Its customer or site was removed. Restore that first.',
+  template: 'A template has no customer.',
+  expired: 'It has expired. Mark it as sent with a later date first.',
+  noPackage: 'The customer would see no packages. Add a line to one first.',
+  noEmail: 'The customer has no email address.',
+  subject: (text: string, company: string) =>
+    text ? `${text}: your proposal from ${company}` : `Your proposal from ${company}`,
+  hello: (name: string) => `Hello ${name},`,
+  about: (company: string) =>
+    `${company} prepared a proposal for you. See what’s included and what it costs.`,
+  accept: (ways: string, company: string) =>
+    `To accept it or ask a question, ${ways || `contact ${company}`}.`,
+  action: 'See your proposal',
+  footer: (day: string) =>
+    `The link works until ${day}. Anyone with it can see the proposal, so please don’t share it.`,
+} as const;

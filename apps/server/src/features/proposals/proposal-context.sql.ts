@@ -1,0 +1,46 @@
+import { personNameText } from '../../db/names.sql.ts';
+import { partDepartment } from '../../db/part-department.queries.ts';
+
+/** Condition on a proposal `a` with the names of fields: it is the signed-in person's own (R6.4). */
+export const ownProposal = '(a."createdBy" is not distinct from (select current_person()))';
+
+/* What the screen of a proposal `d` shows in addition to it. */
+
+/** Selects the price book entries that the lines of a proposal `d` were made from. */
+const madeOf = (column: 'service_repair_id' | 'part_item_id') =>
+  `select l.${column} from sales_proposal_details l where l.company_id = d.company_id and l.sales_proposal_id = d.id`;
+
+/** The latest statuses of a proposal `d`, from its history (R4.25). */
+const timeline = `(select coalesce(json_agg(json_build_object('status', x.status, 'date', x.created_date, 'by', x.by)
+    order by x.version, x.id), '[]') from (
+  select c.id, c.version, c.created_date, its->'updated'->'status'->>1 as status,
+    (select ${personNameText('m')} from memberships m
+      where m.company_id = c.company_id and m.person_id = c.created_by) as by
+  from changes c cross join lateral json_array_elements(c.steps) step
+  cross join lateral json_array_elements(step->'records') its
+  where c.company_id = d.company_id and c.entity = 'salesProposal' and c.root_id = d.id
+    and step->>'kind' = 'salesProposal' and its->'updated'->'status'->>1 is not null
+  order by c.version desc, c.id desc limit 20) x)`;
+
+const lineDepartments = `(select coalesce(json_agg(json_build_object('serviceRepairId', o.service_repair_id, 'partItemId', o.part_item_id,
+          'id', t.id, 'text', t.text) order by o.service_repair_id, o.part_item_id), '[]')
+        from (
+          select r.id as service_repair_id, null::bigint as part_item_id, r.call_department_type_id as department
+          from service_repairs r where r.company_id = d.company_id and r.id in (${madeOf('service_repair_id')})
+          union all
+          select null, p.id, ${partDepartment('p')}
+          from part_items p where p.company_id = d.company_id and p.id in (${madeOf('part_item_id')})) o
+        join call_department_types t on t.company_id = d.company_id and t.id = o.department)`;
+
+const soldAs = `(select json_build_object('id', w.id, 'text', w.text, 'createdBy', w.created_by,
+            'amountDueCents', w.amount_due_cents, 'processed', w.processed,
+            'payments', (select coalesce(json_agg(json_build_object('id', p.id, 'recordedDate', p.created_date) order by p.id), '[]')
+              from sales_proposal_payments p where p.company_id = d.company_id and p.sales_proposal_id = d.id),
+            'callStatus', (select k.status from calls k
+            where k.company_id = w.company_id and k.id = w.call_id)) from work_orders w
+          where w.company_id = d.company_id and w.site_id = d.site_id and (w.sales_proposal_id = d.id
+            or w.deposits @> jsonb_build_array(jsonb_build_object('salesProposalId', d.id)))
+          order by w.id limit 1)`;
+
+/** The context as parts of `json_build_object`. */
+export const proposalContextParts = `'timeline', ${timeline}, 'lineDepartments', ${lineDepartments}, 'soldAs', ${soldAs}`;

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { changeRoot } from '@fieldwright/domain/kernel/edit-change';
+import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
+import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSite, newProposal, saveOf } from '../../testing/documents.ts';
+import { type Saving, savingAs } from '../../testing/saving.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let owner: string;
+let sales: Saving;
+let technician: { token: string; saving: Saving };
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = (await server.signInAs('owner')).token;
+  sales = savingAs(server, (await server.signInAs('sales')).token);
+  const { token } = await server.signInAs('technician');
+  technician = { token, saving: savingAs(server, token) };
+});
+afterAll(() => server.stop());
+
+const list = (query: object = {}, as = owner) =>
+  server.call('GET /api/salesproposals', { as, query: query as never });
+const idsOf = async (query: object, as?: string) =>
+  (await list(query, as)).data.proposals.map(({ id }) => id);
+
+/** Creates a proposal with a package of two lines, $100.00 and twice $100.01, at its own site. */
+async function make(root: Fields = {}, by = sales) {
+  const place = await buildSite(server);
+  const { id } = await by.saved(saveOf(changeRoot(salesProposalShape, newProposal(place.siteId), root)));
+  return { id, ...place };
+}
+const setStatus = (
+  id: number,
+  status: ProposalStatus,
+  {
+    as = owner,
+    key = randomUUID(),
+    ...more
+  }: { as?: string; key?: string; expiresDate?: string | null } = {},
+) =>
+  server.call('POST /api/salesproposals/{id}/status', { as, params: { id }, body: { key, status, ...more } });
+
+describe('GET /api/salesproposals, refused', () => {
+  it.each([
+    ['status', { status: 'Lost' }],
+    ['limit', { limit: 101 }],
+    ['after', { after: '-made_1_2026-13-45T00:00:00.000000Z' }],
+    ['after', { after: '-made_1_0000-01-01T00:00:00.000000Z' }],
+    ['after', { after: '-made_1_2026-02-31T00:00:00.000000Z' }],
+    ['after', { after: '-made_1_2026-01-01T00:00:00.000000Z', sort: '-total' }],
+    ['after', { after: '-made_1_2026-01-01T00:00:00.000000Z', sort: 'made' }],
+    ['after', { after: '-total_1_5', sort: 'total' }],
+    ['sort', { sort: 'text' }],
+    ['search', { search: 'x'.repeat(101) }],
+    ['createdById', { createdById: 'me' }],
+    ['from', { from: '2026-02-30' }],
+  ])('names %s where it is none', async (field, query) => {
+    const { status, error } = await list(query);
+    expect([status, error.code, Object.keys(error.fields ?? {})]).toEqual([422, 'invalid', [field]]);
+  });
+});
+
+describe('GET /api/salesproposals', () => {
+  it('is narrowed down by who made it and on which days, the tiles too (R2.8)', async () => {
+    const mine = await make({ text: 'By sales' });
+    const other = await make({ text: 'By a technician' }, technician.saving);
+    // a change doesn't affect the creation date
+    await server.sql(`begin; set local session_replication_role = replica;
+      update sales_proposals set created_date = '2019-03-05T15:00:00Z' where id in (${mine.id}, ${other.id}); commit`);
+    const { personId } = await server.signInAs('technician');
+    const makers = (await list()).data.makers!.map(({ id }) => id);
+    expect(makers).toContain(personId);
+    const days = { from: '2019-03-05', to: '2019-03-05' };
+    expect(new Set(await idsOf(days))).toEqual(new Set([mine.id, other.id]));
+    expect(await idsOf({ ...days, createdById: personId })).toEqual([other.id]);
+    expect(await idsOf({ to: '2019-03-04' })).toEqual([]);
+    expect(await idsOf({ ...days, createdById: personId, search: 'sales' })).toEqual([]);
+    expect((await list({ ...days, createdById: personId })).data.tiles).toEqual([
+      { status: 'Created', count: 1, cents: 30_002 },
+    ]);
+  });
+
+  it('says of a proposal what and whose it is, what it comes to, and who made it (R1.3)', async () => {
+    const { id, customerId, siteId } = await make({ text: 'Boiler replacement' });
+    expect((await list({ search: `#${id}` })).data.proposals).toEqual([
+      {
+        id,
+        version: 1,
+        text: 'Boiler replacement',
+        status: 'Created',
+        isTemplate: false,
+        customerId,
+        customerName: 'Angela Castellano',
+        siteId,
+        address: { street: '', city: '', state: '', postalCode: '' },
+        accepted: null,
+        totalCents: 30_002,
+        packages: 1,
+        expiresDate: null,
+        statusDate: null,
+        createdDate: expect.any(String),
+        createdBy: expect.stringMatching(/\w/),
+        placeRemoved: false,
+      },
+    ]);
+  });
+
+  it('says since when each has its status, and nothing of a draft or an expired one (R4.25)', async () => {
+    const text = 'Dated';
+    const draft = await make({ text });
+    const sent = await make({ text });
+    const declined = await make({ text });
+    const expired = await make({ text, expiresDate: '2020-01-31' });
+    await setStatus(sent.id, 'Sent');
+    await setStatus(declined.id, 'Sent');
+    await setStatus(declined.id, 'Declined');
+    const dates = new Map(
+      (await list({ search: text })).data.proposals.map((each) => [each.id, each.statusDate]),
+    );
+    const changed = async (id: number, version: number) =>
+      (
+        await server.sql<{ at: string }>(
+          "select created_date as at from changes where entity = 'salesProposal' and root_id = $1 and version = $2",
+          [id, version],
+        )
+      )[0]!.at;
+    expect(Date.parse(dates.get(sent.id)!)).toBe(Date.parse(await changed(sent.id, 2)));
+    expect(Date.parse(dates.get(declined.id)!)).toBe(Date.parse(await changed(declined.id, 3)));
+    expect([dates.get(draft.id), dates.get(expired.id)]).toEqual([null, null]);
+  });
+
+  it('finds by text, customer and address, and leaves the others out', async () => {
+    const { id, siteId } = await make({ text: 'Tankless water heater' });
+    await server.sql("update sites set street = '9 Quarry Ln' where id = $1", [siteId]);
+    expect(await idsOf({ search: 'tankless' })).toEqual([id]);
+    expect(await idsOf({ search: 'quarry' })).toEqual([id]);
+    expect(await idsOf({ search: 'castellano', siteId })).toEqual([id]);
+    expect(await idsOf({ search: 'zebra' })).toEqual([]);
+  });
+
+  it('has a page after the other, newest first, and the tiles with the first', async () => {
+    const made = [
+      await make({ text: 'Paged' }),
+      await make({ text: 'Paged' }),
+      await make({ text: 'Paged' }),
+    ];
+    const first = (await list({ search: 'paged', limit: 2 })).data;
+    const second = (await list({ search: 'paged', limit: 2, after: first.next })).data;
+    const ids = [...first.proposals, ...second.proposals].map(({ id }) => id);
+    expect(ids).toEqual(made.map(({ id }) => id).toReversed());
+    expect([first.tiles?.length, second.tiles, second.next]).toEqual([1, null, null]);
+  });
+
+  it('counts every status with what it comes to, whichever is chosen (R4.25)', async () => {
+    const text = 'Tiles';
+    const sent = await make({ text });
+    await make({ text });
+    const expired = await make({ text, expiresDate: '2020-01-31' });
+    await setStatus(sent.id, 'Sent');
+    const { proposals, tiles } = (await list({ search: text, status: 'Expired' })).data;
+    expect(proposals.map(({ id, status }) => [id, status])).toEqual([[expired.id, 'Expired']]);
+    expect(tiles?.toSorted((a, b) => a.status.localeCompare(b.status))).toEqual(
+      ['Created', 'Expired', 'Sent'].map((status) => ({ status, count: 1, cents: 30_002 })),
+    );
+  });
+
+  it('keeps templates apart (R4.10)', async () => {
+    const { id } = await make({ text: 'Usual furnace', isTemplate: true });
+    expect(await idsOf({ search: 'usual furnace' })).toEqual([]);
+    expect(await idsOf({ search: 'usual furnace', templates: 'true' })).toEqual([id]);
+  });
+
+  it('shows a technician the own ones, and everybody the own ones on request (R6.4)', async () => {
+    const theirs = await make({ text: 'Whose' });
+    const own = await make({ text: 'Whose' }, technician.saving);
+    expect(await idsOf({ search: 'whose' }, technician.token)).toEqual([own.id]);
+    expect(await idsOf({ search: 'whose' })).toEqual([own.id, theirs.id]);
+    expect(await idsOf({ search: 'whose', mine: 'true' })).toEqual([]);
+  });
+});
+
+describe('POST /api/salesproposals/{id}/status', () => {
+  it('refuses what the table does not allow, and says why (R4.25)', async () => {
+    const { id } = await make();
+    for (const status of ['Accepted', 'Expired', 'Viewed'] as const) {
+      const { error } = await setStatus(id, status);
+      expect([status, error.code, Object.keys(error.fields ?? {})]).toEqual([status, 'invalid', ['status']]);
+    }
+    const template = await make({ isTemplate: true });
+    expect((await setStatus(template.id, 'Sent')).error.code).toBe('invalid');
+  });
+
+  it("does not find another's proposal for who may change only the own (R6.4)", async () => {
+    const { id } = await make();
+    expect((await setStatus(id, 'Sent', { as: technician.token })).error.code).toBe('not_found');
+  });
+
+  it('is a change in the history, with date and who, once for its key (R4.25)', async () => {
+    const { id } = await make();
+    const key = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => setStatus(id, 'Sent', { key })));
+    expect(answers.map(({ data }) => data)).toEqual(answers.map(() => ({ id, version: 2, status: 'Sent' })));
+    expect((await setStatus(id, 'Created', { key })).error.code).toBe('key_reused');
+    const { data } = await server.call('GET /api/salesproposals/{id}/changes', { as: owner, params: { id } });
+    expect(data[0]).toMatchObject({
+      version: 2,
+      steps: [{ kind: 'salesProposal', records: [{ fields: { status: { from: 'Created', to: 'Sent' } } }] }],
+    });
+    expect(data[0]?.by?.name).toMatch(/\w/);
+  });
+
+  it('changes nothing where it is so already', async () => {
+    const { id } = await make();
+    expect((await setStatus(id, 'Created')).data).toEqual({ id, version: 1, status: 'Created' });
+  });
+
+  it.each(['Created', 'Sent', 'Viewed', 'Expired'] as const)(
+    'takes one that is kept as %s for Expired after its last day: sent again with a later one alone (R4.25)',
+    async (status) => {
+      const { id } = await make({ expiresDate: '2026-01-05' });
+      await server.sql('update sales_proposals set status = $1 where id = $2', [status, id]);
+      const refused = await setStatus(id, 'Sent');
+      expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([422, ['expiresDate']]);
+      expect((await setStatus(id, 'Sent', { expiresDate: '2026-01-06' })).status).toBe(422);
+      expect((await setStatus(id, 'Viewed', { expiresDate: '2198-01-05' })).error.fields).toHaveProperty(
+        'status',
+      );
+      const sent = await setStatus(id, 'Sent', { expiresDate: '2198-01-05' });
+      expect(sent.data).toEqual({ id, version: 2, status: 'Sent' });
+      const { data } = await server.call('GET /api/salesproposals/{id}', { as: owner, params: { id } });
+      expect([data.status, data.expiresDate]).toEqual(['Sent', '2198-01-05']);
+      expect((await list({ search: `#${id}` })).data.proposals[0]!.status).toBe('Sent');
+    },
+  );
+
+  it('keeps no proposal as Expired: its day says so (R4.25)', async () => {
+    const { id } = await make({ expiresDate: '2026-01-05' });
+    expect((await setStatus(id, 'Expired')).data).toEqual({ id, version: 1, status: 'Expired' });
+    const { data } = await server.call('GET /api/salesproposals/{id}', { as: owner, params: { id } });
+    expect(data.status).toBe('Created');
+    expect((await setStatus(id, 'Declined')).data).toEqual({ id, version: 2, status: 'Declined' });
+  });
+
+  it('is not carried by a save: no screen sets it beside the table', async () => {
+    const { id } = await make();
+    const record = { id, created: false, updated: true, deleted: false };
+    const fields = { status: { from: 'Created', to: 'Accepted' } };
+    const steps = [{ kind: 'salesProposal', records: [{ ...record, fields }] }];
+    const { error } = await sales.save({
+      key: randomUUID(),
+      basedOn: 1,
+      plan: { entity: 'salesProposal', id, steps },
+    });
+    expect(error.code).toBe('invalid');
+  });
+});

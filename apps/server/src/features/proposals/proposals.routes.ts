@@ -1,0 +1,90 @@
+import { readCustomerSearch } from '@fieldwright/domain/customers/customer-search';
+import { proposalSorts } from '@fieldwright/domain/kernel/list-sort';
+import { may } from '@fieldwright/domain/people/roles';
+import { readWorkOrderNumber } from '@fieldwright/domain/work-orders/listed-work-order';
+import { pageRequest } from '../../db/list-order.queries.ts';
+import type { Deps } from '../../deps.ts';
+import type { Bind, Context, SignedInContext } from '../../http/bind.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { changesOf } from '../documents/changes.commands.ts';
+import { bindChildren, openForScreen, saverOf } from '../documents/document-routes.ts';
+import { startText } from '../documents/documents.queries.ts';
+import { parkRefused } from '../documents/park-refused.commands.ts';
+import { saveEntry } from '../documents/save-entry.commands.ts';
+import { attachFile } from './attach-file.commands.ts';
+import { proposalKind } from './proposal-kind.ts';
+import { listProposals, type ProposalsQuery } from './proposal-list.queries.ts';
+import { setProposalStatus } from './proposal-status.commands.ts';
+import { selectPackage } from './select-package.commands.ts';
+
+export function proposalRoutes(bind: Bind, deps: Deps): void {
+  const saver = saverOf(deps);
+
+  bind('GET /api/sites/{id}/documentstart', async ({ db, params }) => {
+    const start = await startText(db, proposalKind, params.id);
+    if (start === null) throw new Refusal('not_found');
+    return JSON.parse(start).context;
+  });
+  bind('GET /api/salesproposals', (context) => listProposals(context.db, wishOf(context)));
+  bind(
+    'GET /api/salesproposals/{id}',
+    async (context) => (await openForScreen(proposalKind, context, context.params.id)).text,
+  );
+  bind(
+    'POST /api/salesproposals',
+    (context) => saveEntry(saver(context), proposalKind, context.body, context.request.body as object),
+    (context, refusal) => parkRefused(saver(context), proposalKind, context.request.body, refusal),
+  );
+  bind('GET /api/salesproposals/{id}/changes', ({ db, params, query }) =>
+    changesOf(db, proposalKind, params.id, query),
+  );
+  bind('POST /api/salesproposals/{id}/status', (context) =>
+    setProposalStatus(saver(context), context.params.id, context.body),
+  );
+
+  bind('POST /api/salesproposals/{id}/files', (context) =>
+    attachFile(saver(context), context.params.id, context.body),
+  );
+
+  // The package's id is in the address but counts as part of the body.
+  const selection = ({ params, body }: SignedInContext['request']) => ({
+    ...(body as object),
+    packageId: Number((params as { id: string }).id),
+  });
+  bind(
+    'POST /api/salesproposalpackages/{id}/select',
+    (context) =>
+      selectPackage(
+        saver(context),
+        { ...context.body, packageId: context.params.id },
+        selection(context.request),
+      ),
+    (context, refusal) => parkRefused(saver(context), proposalKind, selection(context.request), refusal),
+  );
+  bindChildren(bind, deps, proposalKind);
+}
+
+/** Builds the list's query. People without the right to see all proposals get their own. */
+function wishOf({
+  who,
+  now,
+  query,
+}: Pick<Context<'GET /api/salesproposals'>, 'who' | 'now' | 'query'>): ProposalsQuery {
+  const { search, status, mine, templates, removed, customerId, siteId, createdById, from, to } = query;
+  const seesAll = may(who.roles, 'proposals.view');
+  return {
+    own: mine !== undefined || !seesAll,
+    offersMakers: seesAll,
+    createdById: createdById ?? null,
+    from: from ?? null,
+    to: to ?? null,
+    templates: templates !== undefined,
+    removed: removed !== undefined,
+    status: status ?? null,
+    search: search ? { words: readCustomerSearch(search).words, number: readWorkOrderNumber(search) } : null,
+    customerId: customerId ?? null,
+    siteId: siteId ?? null,
+    now,
+    ...pageRequest(proposalSorts, query),
+  };
+}

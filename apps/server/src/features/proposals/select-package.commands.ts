@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { SelectionAnswer, SelectionRequest } from '@fieldwright/contract/sales-proposals';
+import { amendPlan } from '@fieldwright/domain/kernel/edit-amend';
+import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
+import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
+import {
+  changedOfPackage,
+  refuseSelection,
+  selectionPlan,
+} from '@fieldwright/domain/proposals/select-package';
+import { selectedWorkOrder } from '@fieldwright/domain/proposals/selected-work-order';
+import type { Selection } from '@fieldwright/domain/proposals/selection';
+import { broughtLines, soldCall } from '@fieldwright/domain/proposals/sold-call';
+import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
+import { batch } from '../../db/batch.ts';
+import type { Write } from '../../db/database.ts';
+import { refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
+import { authorOf, changesAfter } from '../../db/history.queries.ts';
+import { refusalTexts } from '../../http/refusal.texts.ts';
+import { collided, Refusal } from '../../http/refusal.ts';
+import { openWhole, writeWhole } from '../documents/document-writer.ts';
+import { besideStatement, customerOfSite, idsStatement } from '../documents/documents.queries.ts';
+import { pricingSettings } from '../documents/pricing-settings.queries.ts';
+import { hashOf } from '../documents/save-begin.ts';
+import { refuseTooOld } from '../documents/save-entry.commands.ts';
+import { repeatedly } from '../documents/save-errors.ts';
+import type { Saver } from '../documents/saver.ts';
+import { acknowledgeStatement, answerStatement } from '../documents/saves.queries.ts';
+import { workOrderKind } from '../work-orders/work-order-kind.ts';
+import { workOrderOfDeposits } from './deposits.queries.ts';
+import { proposalKind } from './proposal-kind.ts';
+import { beginSelection, proposalOf, type SelectionTargets } from './select-begin.ts';
+import { newCallStatements, soldBook } from './select-call.queries.ts';
+
+/**
+ * Selects a package (R4.8): marks it, accepts the proposal with the current tax (R3.5), and copies its lines
+ * to a new work order or an open one of the site. Runs in one transaction, once per key. Like a save, it is
+ * an entry of the proposal's lane.
+ * @throws Refusal `not_found`, `key_reused`, `stale_version`, `after_missing`, `ref_discarded`, `discarded`,
+ * `too_old`, `invalid` with the reasons why the selection is refused
+ */
+export async function selectPackage(
+  saver: Saver,
+  request: SelectionRequest & { packageId: number },
+  sent: object,
+): Promise<SelectionAnswer> {
+  // Check existence first, so that nothing is revealed about a package that doesn't exist.
+  if (request.packageId > 0) await proposalOf(saver.db, request.packageId);
+  refuseTooOld(request.device, saver.now);
+  const bodyHash = hashOf(sent);
+  return repeatedly(
+    () =>
+      saver.db.transaction().execute(async (tx) => {
+        const begun = await beginSelection(tx, saver, request, bodyHash);
+        return 'answer' in begun ? begun.answer : carryOut(tx, saver, request, begun);
+      }),
+    // the database refuses fields of the documents, which the caller didn't send
+    () => 'body',
+  );
+}
+
+async function carryOut(
+  tx: Write,
+  saver: Saver,
+  request: SelectionRequest,
+  targets: SelectionTargets,
+): Promise<SelectionAnswer> {
+  const { key, acknowledged, acceptedBy, acceptance } = request;
+  const { packageId, detailIds, proposalId, workOrderId } = targets;
+  const proposal = await openWhole(tx, saver, proposalKind, proposalId);
+  await refuseChanged(tx, proposal, targets);
+  if (proposal.siteId !== null) await refuseHiddenPlace(tx, proposal.siteId);
+  const workOrder = workOrderId === null ? null : await openWhole(tx, saver, workOrderKind, workOrderId);
+  const settings = await pricingSettings(tx, proposal);
+  const selection: Selection = {
+    packageId,
+    workOrder,
+    detailIds,
+    acceptedBy,
+    acceptance,
+    takesDeposits: (await workOrderOfDeposits(tx, proposalId)) === null,
+    now: new Date(saver.now).toISOString(),
+    customerId: proposal.siteId === null ? 0 : await customerOfSite(tx, proposal.siteId),
+    guid: randomUUID(),
+    beside: workOrder || proposal.siteId === null ? {} : await besideSite(tx, proposal.siteId),
+    book: await soldBook(tx, broughtLines(proposal, { packageId, detailIds })),
+    settings,
+    workOrderSettings: workOrder ? await pricingSettings(tx, workOrder) : settings,
+  };
+  const refusal = refuseSelection(proposal, selection);
+  if (refusal) throw new Refusal('invalid', { fields: { [refusal[0]]: refusal[1] } });
+
+  const accepted = await writeWhole(tx, saver, proposalKind, {
+    plan: selectionPlan(proposal, selection),
+    current: proposal,
+    settings,
+    key,
+  });
+  const callId = request.openCall ? await openedCall(tx, saver, { proposal, selection }) : null;
+  const made = await writeWhole(tx, saver, workOrderKind, {
+    plan: withCall(selectedWorkOrder(proposal, selection), workOrder, callId),
+    current: workOrder,
+    settings: selection.workOrderSettings,
+    key,
+  });
+  const answer: SelectionAnswer = {
+    workOrderId: made.id,
+    salesProposalId: proposal.id,
+    version: accepted.version,
+    workOrderVersion: made.version,
+    callId,
+    ids: made.ids as Record<string, number>,
+  };
+  await batch(tx, [
+    answerStatement(key, accepted, answer),
+    ...(acknowledged.length > 0 ? [acknowledgeStatement(acknowledged, saver.who.personId)] : []),
+  ]);
+  return answer;
+}
+
+/** Returns the records that belong to the site rather than to a document. */
+async function besideSite(tx: Write, siteId: number): Promise<Selection['beside']> {
+  const [[site]] = await batch(tx, [besideStatement(workOrderKind, siteId)]);
+  return JSON.parse(site!.beside);
+}
+
+/** Creates a call for the sold work if the work order has none (R4.8). @returns its id */
+async function openedCall(
+  tx: Write,
+  { requestId }: Saver,
+  { proposal, selection }: { proposal: SalesProposal; selection: Selection },
+): Promise<number | null> {
+  const { workOrder, customerId } = selection;
+  if (workOrder?.callId != null || proposal.siteId === null) return null;
+  const [[drawn]] = await batch(tx, [idsStatement(1)]);
+  const id = drawn!.ids[0]!;
+  const call = {
+    ...soldCall(proposal, selection),
+    id,
+    guid: randomUUID(),
+    customerId,
+    siteId: proposal.siteId,
+  };
+  await batch(tx, newCallStatements(call, requestId));
+  return id;
+}
+
+/** Adds the new call to the work order's plan. */
+const withCall = (plan: Plan, workOrder: WorkOrder | null, callId: number | null) =>
+  amendPlan(workOrderKind.shape, plan, {
+    kind: plan.entity,
+    id: plan.id,
+    was: workOrder,
+    to: callId === null ? {} : { callId },
+  });
+
+/**
+ * Refuses the selection if others have changed the package since the customer saw it.
+ * @throws Refusal `stale_version`
+ */
+async function refuseChanged(
+  tx: Write,
+  proposal: SalesProposal,
+  { packageId, base }: SelectionTargets,
+): Promise<void> {
+  if (base === null || base.seen === proposal.version) return;
+  if (base.seen > proposal.version)
+    throw new Refusal('invalid', { fields: { basedOn: refusalTexts.noVersion } });
+  const since = await changesAfter(tx, proposalKind.name, proposal.id, base.seen);
+  const others = since.filter(({ save_key: key }) => key === null || !base.lane.has(key));
+  const changed = others.flatMap((row) =>
+    changedOfPackage(row.steps, proposal, packageId).map((field) => ({
+      field,
+      by: authorOf(row),
+      date: row.created_date,
+    })),
+  );
+  if (changed.length > 0) throw collided(changed, { at: 'id' });
+}

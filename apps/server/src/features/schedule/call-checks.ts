@@ -1,0 +1,48 @@
+import { readPhone } from '@fieldwright/domain/customers/phone';
+import { may } from '@fieldwright/domain/people/roles';
+import { wrongWindow } from '@fieldwright/domain/schedule/arrival-window';
+import type { CallFields } from '@fieldwright/domain/schedule/call';
+import { wrongCancellation } from '@fieldwright/domain/schedule/cancellation';
+import type { Write } from '../../db/database.ts';
+import { refusalTexts } from '../../http/refusal.texts.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { scheduleTexts } from './schedule.texts.ts';
+import { missingReferences, siteTimeZone } from './schedule-write.queries.ts';
+import type { Scheduler } from './scheduler.ts';
+
+/** @throws Refusal `forbidden` if the person may not schedule visits */
+export function refuseUnplanned({ who }: Scheduler, field: string): void {
+  if (may(who.roles, 'schedule.edit')) return;
+  throw new Refusal('forbidden', { fields: { [field]: refusalTexts.askDispatcher } });
+}
+
+/** Normalizes the phone number. @throws Refusal `invalid` if it isn't one */
+export function withPhone({ contactPhone }: { contactPhone?: string | undefined }): {
+  contactPhone?: string;
+} {
+  if (!contactPhone) return contactPhone === undefined ? {} : { contactPhone };
+  const reading = readPhone(contactPhone);
+  if ('wrong' in reading) throw new Refusal('invalid', { fields: { contactPhone: reading.wrong } });
+  return { contactPhone: reading.phone };
+}
+
+/**
+ * @throws Refusal `invalid` for references that the company doesn't have, a window that ends before it
+ * starts, and a cancellation without a valid reason
+ */
+export async function refuseWrong(tx: Write, call: CallFields): Promise<void> {
+  const wrong = call.arrivalWindow && wrongWindow(call.arrivalWindow, await siteTimeZone(tx, call.siteId));
+  if (wrong) throw new Refusal('invalid', { fields: { 'arrivalWindow.end': wrong } });
+  if (call.status === 'canceled') refuseUnreasoned(call);
+  const missing = await missingReferences(tx, call);
+  const fields = Object.fromEntries(missing.map((field) => [field, refusalTexts.notThere]));
+  if (missing.length > 0) throw new Refusal('invalid', { fields });
+}
+
+/** @throws Refusal `invalid` if a cancellation lacks a reason or its note is invalid */
+function refuseUnreasoned({ cancelReason, cancelNote }: CallFields): void {
+  if (cancelReason === null)
+    throw new Refusal('invalid', { fields: { cancelReason: scheduleTexts.cancelReason } });
+  const { note } = wrongCancellation({ reason: cancelReason, note: cancelNote });
+  if (note) throw new Refusal('invalid', { fields: { cancelNote: note } });
+}

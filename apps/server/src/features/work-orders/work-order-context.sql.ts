@@ -1,0 +1,138 @@
+import { noTaxText } from '@fieldwright/domain/work-orders/base-view';
+import { jsonHole } from '../../db/json-hole.ts';
+import { personNameText as name } from '../../db/names.sql.ts';
+import { owedText } from '../../db/owed.queries.ts';
+import { jsonPairsText } from '../../db/record.sql.ts';
+import { accessTable, customerTable } from '../../db/record-tables.ts';
+import { workOrderTexts } from './work-orders.texts.ts';
+
+/**
+ * Condition on a work order `a` with the names of fields: it is the signed-in person's own (R6.4), created by
+ * them or for a call with one of their visits.
+ */
+export const ownWorkOrder =
+  '(a."createdBy" is not distinct from (select current_person()) or has_visit(a."callId"))';
+
+/*
+ * What the editor of a work order `d` shows in addition to it (R3.4 and more), as parts of
+ * `json_build_object`. It is built by the statement that reads the work order, so that opening one takes one
+ * round trip.
+ */
+
+const list = (select: string) => `(select coalesce(json_agg(x), '[]'::json) from (${select}) x)`;
+const nameOf = (column: string) =>
+  `(select ${name('m')} from memberships m where m.company_id = d.company_id and m.person_id = ${column})`;
+
+const taxItems = `select t.id, t.text, t.jurisdictions from tax_items t where t.company_id = d.company_id order by t.text, t.id`;
+const unpaid = `select w.id, w.text, w.amount_due_cents as "amountDueCents", w.created_date as date from work_orders w
+  where w.company_id = d.company_id and w.customer_id = d.customer_id and ${owedText}
+    and w.id is distinct from d.id order by w.created_date, w.id limit 20`;
+const rate = `(select coalesce(sum((j->>'rate')::integer), 0)::integer from jsonb_array_elements(t.jurisdictions) j)`;
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+const baseView = `json_build_object(
+  'allowOverrideTaxes', (select o.allow_override_taxes from companies o where o.id = d.company_id),
+  'chargeSettings', json_build_object('customText', ''),
+  'defaultCustomerPayment', coalesce((select p.method from work_orders w
+    join work_order_payments p on p.company_id = w.company_id and p.work_order_id = w.id
+    where w.company_id = d.company_id and w.customer_id = d.customer_id and not w.hidden
+      and p.status = 'completed' and p.method in ('cash', 'check')
+    order by p.created_date desc limit 1), 'check'),
+  'displayUnpaidWorkOrders', exists (${unpaid}),
+  'gatewaySettings', json_build_object('square', null, 'stripe', null),
+  'saveCreditCards', false,
+  'technicianGateway', 'none', 'customerLinkGateway', 'none', 'qrCodeGateway', 'none', 'dispatcherGateway', 'none',
+  'classMappingPerDetail', false, 'displayTime', true, 'groupPricing', false,
+  'hasLoanApplications', exists (select from work_order_loan_applications l
+    where l.company_id = d.company_id and l.work_order_id = d.id and not l.hidden),
+  'quickBooksWarnings', '[]'::json,
+  'taxItemSections', ${list(`select ${quoted(workOrderTexts.taxes)} as text, ${list(`select t.id, t.text, ${rate} as rate
+    from tax_items t where t.company_id = d.company_id order by t.text, t.id`)} as "taxItems"
+    where exists (select from tax_items t where t.company_id = d.company_id)`)},
+  'taxWarning', case when d.frozen_tax is null and d.manual_tax_item is null and not d.tax_override
+    and d.tax_item_id is null then ${quoted(noTaxText)} end)`;
+
+const visits = list(`select e.id, e.start, e."end", e.status, e.en_route_date as "enRouteDate",
+    e.arrived_date as "arrivedDate", e.finished_date as "finishedDate",
+    (select coalesce(json_agg(${name('m')} order by m.last_name, m.first_name), '[]'::json)
+     from schedule_event_technicians v
+     join memberships m on m.company_id = v.company_id and m.person_id = v.person_id
+     where v.company_id = e.company_id and v.schedule_event_id = e.id) as technicians
+  from schedule_events e where e.company_id = k.company_id and e.call_id = k.id and not e.removed
+  order by e.start, e.id`);
+
+const call = `(select json_build_object('id', k.id, 'status', k.status, 'priority', k.priority, 'notes', k.notes,
+    'callDepartmentTypeId', k.call_department_type_id,
+    'arrivalWindow', case when k.window_date is not null then json_build_object('date', k.window_date,
+      'start', to_char(k.window_start, 'HH24:MI'), 'end', to_char(k.window_end, 'HH24:MI')) end,
+    'jobType', coalesce((select j.text from job_types j where j.company_id = k.company_id and j.id = k.job_type_id), ''),
+    'visits', ${visits})
+  from calls k where k.company_id = d.company_id and k.id = d.call_id)`;
+
+/** Limits per system, so that a system with only old visits shows them too. */
+const mostEarlier = 8;
+const mostEarlierLines = 10;
+const earlierOfSystems = `select w.id, l.site_system_id,
+    row_number() over (partition by l.site_system_id order by w.created_date desc, w.id desc) as nth
+  from work_orders w cross join lateral (
+    select distinct l.site_system_id from work_order_details l
+    where l.company_id = w.company_id and l.work_order_id = w.id and not l.hidden and l.site_system_id is not null) l
+  where w.company_id = d.company_id and w.site_id = d.site_id and not w.hidden and w.id is distinct from d.id`;
+const earlierLines = `select l.site_system_id as "siteSystemId", l.text from (
+    select l.*, row_number() over (partition by l.site_system_id order by l."order", l.id) as nth
+    from work_order_details l
+    where l.company_id = w.company_id and l.work_order_id = w.id and not l.hidden and l.site_system_id = any(e.systems)) l
+  where l.nth <= ${mostEarlierLines} order by l."order", l.id`;
+const earlier = list(`select w.id, w.text, w.created_date as date, ${list(earlierLines)} as lines
+  from (select e.id, array_agg(e.site_system_id) as systems from (${earlierOfSystems}) e
+    where e.nth <= ${mostEarlier} group by e.id) e
+  join work_orders w on w.company_id = d.company_id and w.id = e.id
+  order by w.created_date desc, w.id desc`);
+
+/**
+ * The context as parts of `json_build_object`. Parts that only proposals have are empty; the files are filled
+ * in later with their addresses.
+ */
+export const workOrderContextParts = `
+  'timeline', '[]'::json, 'lineDepartments', '[]'::json, 'soldAs', null,
+  'baseView', ${baseView},
+  'customer', (select json_build_object('id', c.id, ${jsonPairsText(customerTable, 'c')})
+    from customers c where c.company_id = d.company_id and c.id = d.customer_id),
+  'site', (select json_build_object('notes', s.notes, ${jsonPairsText(accessTable, 's')})
+    from sites s where s.company_id = d.company_id and s.id = d.site_id),
+  'call', ${call},
+  'departments', ${list(`select t.id, t.text from call_department_types t
+    where t.company_id = d.company_id and not t.hidden order by t."order", t.text`)},
+  'taxItems', ${list(taxItems)},
+  'questions', ${list(`select q.id, q.text from debrief_questions q
+    where q.company_id = d.company_id and (not q.hidden or exists (select from debrief_answers a
+      where a.company_id = d.company_id and a.work_order_id = d.id and a.debrief_question_id = q.id))
+    order by q."order", q.id`)},
+  'unpaid', ${list(unpaid)},
+  'agreements', ${list(`select g.id, g.text, g.status, g.visits_per_year as "visitsPerYear",
+      g.start_date as "startDate", g.end_date as "endDate"
+    from agreements g where g.company_id = d.company_id and g.site_id = d.site_id
+    order by g.status = 'active' desc, g.end_date desc, g.id limit 20`)},
+  'earlier', ${earlier},
+  'payments', ${list(`select p.id, ${nameOf('p.created_by')} as "takenBy", p.created_date as "recordedDate",
+      ${nameOf('p.voided_by')} as "voidedBy"
+    from work_order_payments p where p.company_id = d.company_id and p.work_order_id = d.id order by p.id`)},
+  'createdBy', (select json_build_object('id', m.person_id, 'name', ${name('m')})
+    from memberships m where m.company_id = d.company_id and m.person_id = d.created_by),
+  'files', ${jsonHole}`;
+
+/** Selects the files of a work order's photos, from which their addresses are made. */
+export const workOrderFiles =
+  list(`select f.id, f.guid, f.name, f.content_type as "contentType", f.size, f.preview
+  from recommendation_photos p
+  join files f on f.company_id = p.company_id and f.id = p.file_id and f.state = 'kept'
+  where p.company_id = d.company_id and p.work_order_id = d.id order by f.id`);
+
+/**
+ * Columns of a new work order at a site `s`. $2: its call, which must be at that site; $3: whether the call
+ * may be one without a visit of the person (R6.4).
+ */
+export const newWorkOrderColumns = `s.customer_id, null::bigint as created_by, null::jsonb as frozen_tax,
+  null::jsonb as manual_tax_item, false as tax_override,
+  (select k.id from calls k where k.company_id = s.company_id and k.id = $2::bigint and k.site_id = s.id
+    and ($3::boolean or has_visit(k.id))) as call_id`;

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { addRecord, changeRoot } from '@fieldwright/domain/kernel/edit-change';
+import { noTaxText } from '@fieldwright/domain/work-orders/base-view';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSite, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { type Saving, savingAs } from '../../testing/saving.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { buildVisit } from '../../testing/visits.ts';
+import { deviceOf, photoOf, sampleOf } from '../files/testing/uploads.ts';
+
+let server: TestServer;
+let token: string;
+let office: Saving;
+let technicianId: number;
+let place: { customerId: number; siteId: number };
+beforeAll(async () => {
+  server = await startTestServer();
+  token = (await server.signInAs('office')).token;
+  office = savingAs(server, token);
+  technicianId = await server.personId('technician@north.example');
+  place = await buildSite(server);
+  await server.sql("update sites set gate_code = '4471', notes = 'Ladder in the garage' where id = $1", [
+    place.siteId,
+  ]);
+  await server.sql(`insert into debrief_questions (company_id, id, text, "order", hidden) values
+    (1, 801, 'Was the customer home?', 2, false), (1, 802, 'Is the house heating?', 1, false), (1, 803, 'Given up', 3, true)`);
+  await server.sql(`insert into tax_items (company_id, id, text, jurisdictions) values
+    (1, 901, 'Buncombe', '[{"id": 1, "text": "NC", "rate": 47500}, {"id": 2, "text": "County", "rate": 22500}]')`);
+});
+afterAll(() => server.stop());
+
+const contextOf = async (id: number) => {
+  const { data, status } = await server.call('GET /api/workorders/{id}', { as: token, params: { id } });
+  expect(status).toBe(200);
+  return data.context;
+};
+
+describe('what the editor of a work order knows besides it', () => {
+  it('comes in the same answer: customer, gate code, call with its visits, questions in their order (R3.4)', async () => {
+    const { callId, eventId } = await buildVisit(server, place, [technicianId]);
+    await server.sql(
+      "update calls set window_date = '2026-03-02', window_start = '09:00', window_end = '11:00' where id = $1",
+      [callId],
+    );
+    const { id } = await office.saved(saveOf(changeRoot(workOrderShape, newWorkOrder(place, 1), { callId })));
+    const context = await contextOf(id);
+    expect(context).toMatchObject({
+      customer: { id: place.customerId, firstName: 'Angela', lastName: 'Castellano', doNotService: false },
+      site: { gateCode: '4471', notes: 'Ladder in the garage' },
+      createdBy: { name: 'Office North' },
+      files: [],
+    });
+    expect(context.call).toEqual({
+      id: callId,
+      status: 'scheduled',
+      callDepartmentTypeId: null,
+      priority: 'normal',
+      notes: 'Ladder in the garage',
+      arrivalWindow: { date: '2026-03-02', start: '09:00', end: '11:00' },
+      jobType: '',
+      visits: [
+        {
+          id: eventId,
+          start: '2026-03-02T14:00:00+00:00',
+          end: '2026-03-02T15:00:00+00:00',
+          status: 'scheduled',
+          enRouteDate: null,
+          arrivedDate: null,
+          finishedDate: null,
+          technicians: ['Technician North'],
+        },
+      ],
+    });
+    expect(context.questions.map(({ text }) => text)).toEqual([
+      'Is the house heating?',
+      'Was the customer home?',
+    ]);
+  });
+
+  it('has each field of the base view, worked out by the server (R3.4)', async () => {
+    const at = await buildSite(server);
+    const first = await office.saved(saveOf(newWorkOrder(at, 1)));
+    const { baseView, unpaid } = await contextOf(first.id);
+    expect(unpaid).toEqual([]);
+    await server.sql('update work_orders set processed = true, processed_date = clock_now() where id = $1', [
+      first.id,
+    ]);
+    expect(baseView).toEqual({
+      allowOverrideTaxes: true,
+      chargeSettings: { customText: '' },
+      defaultCustomerPayment: 'check',
+      displayUnpaidWorkOrders: false,
+      gatewaySettings: { square: null, stripe: null },
+      saveCreditCards: false,
+      technicianGateway: 'none',
+      customerLinkGateway: 'none',
+      qrCodeGateway: 'none',
+      dispatcherGateway: 'none',
+      classMappingPerDetail: false,
+      displayTime: true,
+      groupPricing: false,
+      hasLoanApplications: false,
+      quickBooksWarnings: [],
+      taxItemSections: [{ text: 'Tax', taxItems: [{ id: 901, text: 'Buncombe', rate: 70_000 }] }],
+      taxWarning: noTaxText,
+    });
+    const second = addRecord(workOrderShape, newWorkOrder(at, 1), {
+      kind: 'payments',
+      fields: { method: 'cash', amountCents: 500 },
+    }).edit;
+    const { id } = await office.saved(saveOf(changeRoot(workOrderShape, second, { taxItemId: 901 })));
+    const later = await contextOf(id);
+    expect(later.baseView).toMatchObject({
+      defaultCustomerPayment: 'cash',
+      displayUnpaidWorkOrders: true,
+      taxWarning: null,
+    });
+    expect(later.unpaid).toMatchObject([{ id: first.id, amountDueCents: 10_000 }]);
+    expect(later.payments).toMatchObject([{ takenBy: 'Office North', voidedBy: null }]);
+  });
+
+  it('has what was done before on each system, however much was done on another since (R3.4)', async () => {
+    const at = await buildSite(server);
+    const add = async (text: string) => {
+      const { data } = await server.call('POST /api/sites/{id}/systems', {
+        as: token,
+        params: { id: at.siteId },
+        body: { key: randomUUID(), text },
+      });
+      return data.systems.find((each) => each.text === text)!;
+    };
+    const furnace = await add('Furnace');
+    const pump = await add('Heat pump');
+    const visit = async (siteSystemId: number, text: string) => {
+      const { id } = await office.saved(saveOf(newWorkOrder(at)));
+      const body = { id: 0, workOrderId: id, siteSystemId, text, unitPriceCents: 100 };
+      expect((await server.call('POST /api/workorderdetails', { as: token, body })).status).toBe(200);
+    };
+    await visit(furnace.id, 'New igniter');
+    for (let nth = 1; nth <= 10; nth++) await visit(pump.id, `Tune-up ${nth}`);
+    const { id } = await office.saved(saveOf(newWorkOrder(at)));
+    const { earlier } = await contextOf(id);
+    const doneOn = (systemId: number) =>
+      earlier.flatMap(({ lines }) =>
+        lines.flatMap((line) => (line.siteSystemId === systemId ? [line.text] : [])),
+      );
+    expect(doneOn(furnace.id)).toEqual(['New igniter']);
+    expect(doneOn(pump.id)).toEqual([10, 9, 8, 7, 6, 5, 4, 3].map((nth) => `Tune-up ${nth}`));
+  });
+
+  it('has the addresses of the small pictures of the photos', async () => {
+    const photo = sampleOf(photoOf(1000));
+    await deviceOf(server, token).resume(photo);
+    const added = addRecord(workOrderShape, newWorkOrder(place), { kind: 'recommendations', fields: {} });
+    const { edit } = addRecord(workOrderShape, added.edit, {
+      kind: 'recommendationPhotos',
+      fields: { recommendationId: added.id, guid: photo.guid, text: 'Oil on the coil' },
+    });
+    const { id } = await office.saved(saveOf(edit));
+    const { files } = await contextOf(id);
+    expect(files.map(({ guid, preview }) => [guid, preview])).toEqual([[photo.guid, 'waiting']]);
+    await server.sql("update files set preview = 'ready' where guid = $1", [photo.guid]);
+    expect((await contextOf(id)).files[0]!.url).toMatch(/^\/api\/filecontents\//);
+  });
+});
+
+describe('GET /api/sites/{id}/workorderstart', () => {
+  const start = (id: number, query: { callId?: number } = {}) =>
+    server.call('GET /api/sites/{id}/workorderstart', { as: token, params: { id }, query });
+
+  it('does not find a site that is not there', async () => {
+    const { status, error } = await start(987_654_321);
+    expect([status, error.code]).toEqual([404, 'not_found']);
+  });
+
+  it("takes no call of another site's", async () => {
+    const other = await buildSite(server);
+    const { callId } = await buildVisit(server, other, [technicianId]);
+    expect((await start(place.siteId, { callId })).data.context.call).toBeNull();
+    expect((await start(other.siteId, { callId })).data.context.call).toMatchObject({ id: callId });
+  });
+
+  it('answers what a new work order begins with: the systems of the site, its customer, the tax of the place', async () => {
+    const there = await buildSite(server);
+    await server.sql('update sites set tax_item_id = 901 where id = $1', [there.siteId]);
+    const { edit } = addRecord(workOrderShape, newWorkOrder(there), {
+      kind: 'siteSystems',
+      fields: { siteId: there.siteId, text: 'Furnace' },
+    });
+    await office.saved(saveOf(edit));
+    const { data } = await start(there.siteId);
+    expect(data.siteSystems.map(({ text }) => text)).toEqual(['Furnace']);
+    expect(data.context).toMatchObject({
+      customer: { id: there.customerId },
+      call: null,
+      createdBy: null,
+      pricing: { taxItem: { id: 901 } },
+      baseView: { taxWarning: null },
+    });
+  });
+});

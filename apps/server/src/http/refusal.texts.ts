@@ -1,0 +1,10 @@
+/** Messages about a field of a refused request. */
+export const refusalTexts = {
+  notThere: 'Not found.',
+  required: 'This is required.',
+  noVersion: 'No such version yet.',
+  used: 'Already used.',
+  askDispatcher: 'Ask the dispatcher.',
+  whichSave: 'Give the save that created it.',
+  password: 'Enter your password.',
+} as const;

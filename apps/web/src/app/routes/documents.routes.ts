@@ -1,0 +1,45 @@
+import { createRoute } from '@tanstack/react-router';
+import { proposalSearch } from '../../features/proposals/proposal.search.ts';
+import { proposalsSearch } from '../../features/proposals/proposals.search.ts';
+import { workOrderSearch } from '../../features/work-orders/work-order.search.ts';
+import { workOrdersSearch } from '../../features/work-orders/work-orders.search.ts';
+import { lazyPage } from '../lazy-page.ts';
+import { mainPage } from '../main-page.ts';
+import { loads, requires } from '../no-access.ts';
+import { main } from './main.route.ts';
+
+const proposals = createRoute({
+  getParentRoute: () => main,
+  path: '/proposals',
+  validateSearch: proposalsSearch,
+  beforeLoad: requires('proposals.view', 'proposals.own'),
+  loader: loads(mainPage('proposalsData')),
+  component: lazyPage(mainPage('proposalsPage'), 'ProposalsPage'),
+});
+const proposal = createRoute({
+  getParentRoute: () => main,
+  path: '/proposals/$id',
+  validateSearch: proposalSearch,
+  beforeLoad: requires('proposals.view', 'proposals.own'),
+  loader: loads(mainPage('proposalData')),
+  component: lazyPage(mainPage('proposalPage'), 'ProposalPage'),
+});
+const workOrders = createRoute({
+  getParentRoute: () => main,
+  path: '/workorders',
+  validateSearch: workOrdersSearch,
+  beforeLoad: requires('workorders.view', 'workorders.own'),
+  loader: loads(mainPage('workOrdersData')),
+  component: lazyPage(mainPage('workOrdersPage'), 'WorkOrdersPage'),
+});
+const workOrder = createRoute({
+  getParentRoute: () => main,
+  path: '/workorders/$id',
+  validateSearch: workOrderSearch,
+  beforeLoad: requires('workorders.view', 'workorders.own', 'workorders.sold'),
+  loader: loads(mainPage('workOrderData')),
+  component: lazyPage(mainPage('workOrderPage'), 'WorkOrderPage'),
+});
+
+/** Routes of proposals and work orders: lists and documents. */
+export const documentRoutes = [proposals, proposal, workOrders, workOrder] as const;

@@ -1,0 +1,90 @@
+import { createRoute } from '@tanstack/react-router';
+import { errorsSearch } from '../../features/error-reports/errors.search.ts';
+import { peopleSearch } from '../../features/people/people.search.ts';
+import { secondFactorSearch } from '../../features/second-factor/second-factor.search.ts';
+import { lazyPage } from '../lazy-page.ts';
+import { mainPage } from '../main-page.ts';
+import { loads, requires } from '../no-access.ts';
+import { main } from './main.route.ts';
+
+const settings = createRoute({
+  getParentRoute: () => main,
+  path: '/settings',
+  component: lazyPage(mainPage('settingsPage'), 'SettingsPage'),
+});
+const company = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/company',
+  beforeLoad: requires('settings.edit'),
+  loader: loads(mainPage('companyData')),
+  component: lazyPage(mainPage('companyPage'), 'CompanyPage'),
+});
+const people = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/people',
+  validateSearch: peopleSearch,
+  beforeLoad: requires('people.view'),
+  loader: loads(mainPage('peopleData')),
+  component: lazyPage(mainPage('peoplePage'), 'PeoplePage'),
+});
+const sessions = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/sessions',
+  loader: loads(mainPage('sessionsData')),
+  component: lazyPage(mainPage('sessionsPage'), 'SessionsPage'),
+});
+const ownPassword = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/password',
+  component: lazyPage(mainPage('ownPasswordPage'), 'OwnPasswordPage'),
+});
+const secondFactor = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/secondfactor',
+  validateSearch: secondFactorSearch,
+  loader: loads(mainPage('secondFactorData')),
+  component: lazyPage(mainPage('secondFactorPage'), 'SecondFactorPage'),
+});
+const signInRules = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/signin',
+  beforeLoad: requires('settings.edit'),
+  loader: loads(mainPage('signInRulesData')),
+  component: lazyPage(mainPage('signInRulesPage'), 'SignInRulesPage'),
+});
+const features = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/features',
+  beforeLoad: requires('settings.edit'),
+  loader: loads(mainPage('featuresData')),
+  component: lazyPage(mainPage('featuresPage'), 'FeaturesPage'),
+});
+const emails = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/emails',
+  beforeLoad: requires('emails.review', 'payments.collect'),
+  loader: loads(mainPage('emailsData')),
+  component: lazyPage(mainPage('emailsPage'), 'EmailsPage'),
+});
+const errors = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/errors',
+  validateSearch: errorsSearch,
+  beforeLoad: requires('errors.view'),
+  loader: loads(mainPage('errorsData')),
+  component: lazyPage(mainPage('errorsPage'), 'ErrorsPage'),
+});
+
+/** Routes of Settings: the company's and the person's own. */
+export const settingsRoutes = [
+  settings,
+  company,
+  people,
+  sessions,
+  ownPassword,
+  secondFactor,
+  signInRules,
+  features,
+  emails,
+  errors,
+] as const;

@@ -1,0 +1,128 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- cells are placed by time and rows are virtualized, which a table can't do */
+import { minuteOf, type Stretch } from '@fieldwright/domain/schedule/board-day';
+import type { CallAlert, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import { DollarSign, TriangleAlert } from 'lucide-react';
+import { type CSSProperties, memo, useSyncExternalStore } from 'react';
+import { cardTexts } from '../board.texts.ts';
+import { placeKey } from '../grid/board-focus.ts';
+import { useMinute } from '../grid/use-minute.ts';
+import { type CardView, hasDebt, hasTrouble } from '../store/card-view.ts';
+import { cardKey } from '../store/day-layout.ts';
+import { useBoard, useStore } from '../use-board.ts';
+import { cardLabel, fits, namesOf } from '../words/event-words.ts';
+import { CardWords } from './card-words.tsx';
+import { lookOf } from './status-glyph.tsx';
+
+interface CardProps {
+  technicianId: number;
+  id: number;
+  /** the search text; cards that don't match are dimmed */
+  search: string;
+}
+
+/**
+ * Shows a visit or blocked time in a technician's row, with the promised window above and the actual times
+ * below.
+ */
+export const Card = memo(function Card({ technicianId, id, search }: CardProps) {
+  const { store, focus, mayEdit } = useBoard();
+  const view = useStore(cardKey(technicianId, id), (from) => from.card(technicianId, id));
+  const hours = useStore('hours', (from) => from.hours);
+  const isSaving = useStore(`saving ${id}`, (from) => id < 0 || from.isSaving(id));
+  const place = { technicianId, eventId: id };
+  const isFocus = useSyncExternalStore(focus.listeners.of(placeKey(place)), () => focus.is(place));
+  if (!view) return null;
+  const { event, lane, isThin } = view;
+  const isFound = search === '' || fits(search, event, namesOf(store, event.technicianIds));
+  const style = { ...boxOf(view, hours), '--lane': lane } as CSSProperties;
+  return (
+    <>
+      <Bracket view={view} hours={hours} />
+      <div
+        role="gridcell"
+        tabIndex={isFocus ? 0 : -1}
+        className={`board-card ${lookOf(event)}`}
+        data-card={id}
+        data-technician={technicianId}
+        data-thin={isThin || undefined}
+        data-trouble={hasTrouble(view) || undefined}
+        data-found={search === '' ? undefined : isFound}
+        data-saving={isSaving || undefined}
+        data-ring={view.rings === 0 ? undefined : view.rings % 2}
+        aria-label={[cardLabel(store, view), isSaving && cardTexts.saving].filter(Boolean).join(', ')}
+        aria-haspopup="menu"
+        style={style}
+      >
+        <CardWords event={event} technicianId={technicianId} />
+        {hasTrouble(view) ? (
+          <em>
+            <TriangleAlert aria-hidden="true" />
+          </em>
+        ) : (
+          hasDebt(view) && (
+            <em className="debt">
+              <DollarSign aria-hidden="true" />
+            </em>
+          )
+        )}
+        {mayEdit && (
+          <>
+            <i data-edge="start" />
+            <i data-edge="end" />
+          </>
+        )}
+      </div>
+      {event.enRouteDate || event.arrivedDate ? <Actual event={event} lane={lane} isThin={isThin} /> : null}
+    </>
+  );
+});
+
+const percent = (minutes: number) => `${minutes * 100}%`;
+
+/** Returns the CSS position of a stretch within the shown hours. */
+function boxOf({ start, end }: Stretch, hours: Stretch): { left: string; width: string } {
+  const length = hours.end - hours.start;
+  const [from, to] = [Math.max(start, hours.start), Math.min(end, hours.end)];
+  return { left: percent((from - hours.start) / length), width: percent(Math.max(0, to - from) / length) };
+}
+
+/** Shows the arrival window above a card, red if it was or will be missed. */
+function Bracket({ view: { event, bracket }, hours }: { view: CardView; hours: Stretch }) {
+  if (!bracket) return null;
+  const [start, end] = bracket;
+  const isMissed = event.callDetails?.alerts.some((alert) => isOfWindow.has(alert));
+  return (
+    <i className="board-window" data-missed={isMissed || undefined} style={boxOf({ start, end }, hours)} />
+  );
+}
+
+const isOfWindow: ReadonlySet<CallAlert> = new Set(['outsideWindow', 'windowMissed']);
+
+interface ActualProps {
+  event: ScheduleEvent;
+  lane: number;
+  isThin: boolean;
+}
+
+/** Shows the actual times under a card: dotted while driving, solid on site, up to now if not ended. */
+function Actual({ event, lane, isThin }: ActualProps) {
+  const { store } = useBoard();
+  const hours = useStore('hours', (from) => from.hours);
+  const now = useMinute(store.day!);
+  const at = (moment: string | null) => (moment === null ? null : minuteOf(store.day!, moment));
+  const [left, there, gone] = [at(event.enRouteDate), at(event.arrivedDate), at(event.finishedDate)];
+  const spans = [
+    { is: 'driving', start: left, end: there ?? gone ?? now },
+    { is: 'on-site', start: there, end: gone ?? now },
+  ];
+  return spans.map(({ is, start, end }) =>
+    start === null || start >= end ? null : (
+      <i
+        key={is}
+        className={`board-actual ${is}`}
+        data-thin={isThin || undefined}
+        style={{ ...boxOf({ start, end }, hours), '--lane': lane } as CSSProperties}
+      />
+    ),
+  );
+}

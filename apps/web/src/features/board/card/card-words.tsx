@@ -1,0 +1,41 @@
+import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import { timeText } from '../../../lib/dates/times.ts';
+import { shortWords } from '../board.texts.ts';
+import { useBoard } from '../use-board.ts';
+import { titleOf, workWith } from '../words/event-words.ts';
+import { StatusGlyph } from './status-glyph.tsx';
+
+interface CardWordsProps {
+  event: ScheduleEvent;
+  technicianId: number;
+}
+
+/**
+ * Shows the text on a card by its width: the time on wide cards, abbreviations on narrow ones. The preview
+ * and the label have the full text.
+ */
+export function CardWords({ event, technicianId }: CardWordsProps) {
+  const { store } = useBoard();
+  const work = workWith(store, { event, technicianId });
+  const short = shortOf(work);
+  return (
+    <span className="board-words">
+      {/* CSS draws the time and the abbreviation, so that the accessible name matches the visible label */}
+      <span className="board-first" data-time={timeText(event.start, store.day!.timeZone)}>
+        <b className="cut">{titleOf(event)}</b>
+      </span>
+      <span className="board-work" data-short={short === work ? undefined : short}>
+        <StatusGlyph event={event} /> <span>{work}</span>
+      </span>
+    </span>
+  );
+}
+
+/** Replaces words by their abbreviations, keeping the case of each first letter. */
+function shortOf(text: string): string {
+  return text.replace(/\p{L}+/gu, (word) => {
+    const short = shortWords[word.toLowerCase()];
+    if (short === undefined) return word;
+    return word[0] === word[0]!.toUpperCase() ? short[0]!.toUpperCase() + short.slice(1) : short;
+  });
+}

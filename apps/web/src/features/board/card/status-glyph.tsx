@@ -1,0 +1,22 @@
+import type { EventKind } from '@fieldwright/domain/schedule/event-kind';
+import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import { BookOpen, CalendarOff, Coffee, type LucideIcon, Sun, Users } from 'lucide-react';
+import { visitStatuses } from '../../../ui/visit-status.ts';
+
+const nonJobs: Record<EventKind, LucideIcon> = {
+  lunch: Coffee,
+  meeting: Users,
+  training: BookOpen,
+  timeOff: Sun,
+  other: CalendarOff,
+};
+
+/** Returns the style key of an event's status; each has its own glyph, so color alone carries no meaning. */
+export const lookOf = ({ callDetails, status }: ScheduleEvent) => (callDetails ? status : 'nonjob');
+
+/** Shows the glyph of a visit's status, or of the kind of blocked time. */
+export function StatusGlyph({ event }: { event: ScheduleEvent }) {
+  const { callDetails, status, kind } = event;
+  const Glyph = callDetails ? visitStatuses[status].Glyph : nonJobs[kind ?? 'other'];
+  return <Glyph aria-hidden="true" />;
+}

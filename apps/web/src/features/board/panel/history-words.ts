@@ -1,0 +1,71 @@
+import { dayOf } from '@fieldwright/domain/kernel/days';
+import { timeZoneOf, type Zone } from '@fieldwright/domain/kernel/zone';
+import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
+import { datedTimeText, timeText } from '../../../lib/dates/times.ts';
+import { visitStatuses } from '../../../ui/visit-status.ts';
+import { historyTexts as texts } from './history.texts.ts';
+
+export type Changed = Readonly<Record<string, { from: unknown; to: unknown }>>;
+
+interface Known {
+  /** the board's zone, named if the site's differs */
+  zone: Zone;
+  /** the technicians' names; leaves out unknown ones */
+  namesOf: (ids: readonly number[]) => string;
+}
+
+/** Describes a change of a visit with old and new values. */
+export function historyWords(fields: Changed, known: Known): string {
+  const words = [
+    ...timesWords(fields, known.zone),
+    ...technicianWords(fields['technicianIds'], known.namesOf),
+    ...stateWords(fields),
+    ...momentWords(fields, known.zone),
+  ];
+  return words.length > 0 ? words.join(', ') : texts.other;
+}
+
+function timesWords({ start, end }: Changed, zone: Zone): string[] {
+  const changed = start ?? end;
+  if (!isMoment(changed?.from) || !isMoment(changed?.to)) return [];
+  const [before, after] = [changed.from, changed.to].map((moment) => dayOf(moment, timeZoneOf(zone)));
+  const at = (moment: string) => (before === after ? timeText : datedTimeText)(moment, zone);
+  if (!start) return [texts.endsAt(at(changed.to), at(changed.from))];
+  const moved = texts.movedFrom(at(changed.from), at(changed.to));
+  if (!isMoment(end?.from) || !isMoment(end?.to)) return [moved];
+  const isAsLong =
+    Date.parse(end.to) - Date.parse(changed.to) === Date.parse(end.from) - Date.parse(changed.from);
+  return isAsLong ? [moved] : [moved, texts.endsAt(timeText(end.to, zone), timeText(end.from, zone))];
+}
+
+function technicianWords(changed: Changed[string] | undefined, namesOf: Known['namesOf']): string[] {
+  if (!Array.isArray(changed?.from) || !Array.isArray(changed.to)) return [];
+  const [before, after] = [changed.from as number[], changed.to as number[]];
+  const named = (ids: number[]) => namesOf(ids) || texts.nobody;
+  const come = after.filter((id) => !before.includes(id));
+  const gone = before.filter((id) => !after.includes(id));
+  if (come.length > 0 && gone.length > 0) return [texts.givenInstead(named(come), named(gone))];
+  if (come.length > 0) return [texts.givenToo(named(come))];
+  return gone.length > 0 ? [texts.takenFrom(named(gone))] : [];
+}
+
+function stateWords({ status, removed, overlapReason, text }: Changed): string[] {
+  const statusOf = (value: unknown) => visitStatuses[value as VisitStatus].text;
+  return [
+    status && texts.status(statusOf(status.to), statusOf(status.from)),
+    removed && (removed.to ? texts.removed : texts.putBack),
+    overlapReason &&
+      (typeof overlapReason.to === 'string' ? texts.overlapReason(overlapReason.to) : texts.noOverlapReason),
+    text && texts.text(String(text.to), String(text.from)),
+  ].filter((words) => words !== undefined);
+}
+
+function momentWords(fields: Changed, zone: Zone): string[] {
+  return Object.entries(texts.moments).flatMap(([field, what]) => {
+    const changed = fields[field];
+    if (!changed) return [];
+    return [isMoment(changed.to) ? texts.momentAt(what, timeText(changed.to, zone)) : texts.momentGone(what)];
+  });
+}
+
+const isMoment = (value: unknown): value is string => typeof value === 'string';

@@ -1,0 +1,171 @@
+import { type BoardDay, type Stretch, shownHours } from '@fieldwright/domain/schedule/board-day';
+import { isOver } from '@fieldwright/domain/schedule/call-alerts';
+import { workStretch } from '@fieldwright/domain/schedule/day-load';
+import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import type { WorkingHours } from '@fieldwright/domain/schedule/working-hours';
+import { dateNow } from '../../../lib/clock.ts';
+import { type CardView, emptyRow, isSame, layOutCards, type RowView } from './card-view.ts';
+import { type DaySummary, DayTally } from './day-tally.ts';
+
+export const cardKey = (technicianId: number, eventId: number) => `card ${technicianId} ${eventId}`;
+export const rowKey = (technicianId: number) => `row ${technicianId}`;
+
+/**
+ * The layout of the shown day: the rows of each event, the place of its cards, and the day's totals. Changes
+ * are added by key to `told`.
+ */
+export class DayLayout {
+  day: BoardDay | null = null;
+  hours: Stretch = { start: 0, end: 60 };
+  summary: DaySummary = { jobs: 0, alerts: 0 };
+  /**
+   * how many minutes fill the width: those of the day when it was opened. Later events extend the day; the
+   * scale never changes while the user works
+   */
+  fit = 60;
+  /** counts changes of row heights */
+  heights = 0;
+  /** counts changes of cards */
+  cardChanges = 0;
+  private isFitted = false;
+  private readonly members = new Map<number, Set<number>>();
+  /** the technicians in whose rows an event is */
+  private readonly rowsOf = new Map<number, ReadonlySet<number>>();
+  private readonly cards = new Map<string, CardView>();
+  private readonly rowViews = new Map<number, RowView>();
+  /** working hours, in minutes of the day; null on a day off */
+  private work: Stretch | null = null;
+  private emptyRow = emptyRow(null);
+  private readonly rings = new Map<number, number>();
+  private readonly tally = new DayTally();
+  private readonly eventOf: (id: number) => ScheduleEvent | undefined;
+
+  /** @param eventOf returns an event as shown */
+  constructor(eventOf: (id: number) => ScheduleEvent | undefined) {
+    this.eventOf = eventOf;
+  }
+
+  card = (technicianId: number, id: number) => this.cards.get(cardKey(technicianId, id));
+  row = (technicianId: number) => this.rowViews.get(technicianId) ?? this.emptyRow;
+  /** Returns the technicians whose rows have, or had, events. */
+  technicians = () => this.members.keys();
+
+  /** Shows a different day at its own scale; the caller places each event again. */
+  show(day: BoardDay): void {
+    this.day = day;
+    this.isFitted = false;
+  }
+
+  /** Fixes the scale once the day has loaded. */
+  keepScale(): void {
+    this.isFitted = true;
+  }
+
+  /** @returns whether the day's working hours have changed */
+  setWork(hours: WorkingHours | undefined): boolean {
+    const work = this.day && hours ? workStretch(this.day, hours) : null;
+    if (JSON.stringify(work) === JSON.stringify(this.work)) return false;
+    this.work = work;
+    this.emptyRow = emptyRow(work);
+    return true;
+  }
+
+  /** Limits the totals to the rows of these technicians. */
+  showRows(technicianIds: ReadonlySet<number>, told: Set<string>): void {
+    this.tally.show(technicianIds);
+    this.cardChanges += 1;
+    if (this.day) this.sumUp(told);
+  }
+
+  /**
+   * Puts an event into its technicians' rows if it is on the shown day, and collects the rows it leaves or is
+   * in.
+   */
+  place(id: number, touched: Set<number>): void {
+    const event = this.eventOf(id);
+    const technicians = new Set(event && this.isOnDay(event) ? event.technicianIds : []);
+    for (const technicianId of this.rowsOf.get(id) ?? []) {
+      if (technicians.has(technicianId)) continue;
+      this.members.get(technicianId)!.delete(id);
+      touched.add(technicianId);
+    }
+    for (const technicianId of technicians) {
+      this.members.set(technicianId, (this.members.get(technicianId) ?? new Set()).add(id));
+      touched.add(technicianId);
+    }
+    if (technicians.size > 0) this.rowsOf.set(id, technicians);
+    else this.rowsOf.delete(id);
+  }
+
+  /** Lays out rows, and updates the totals if anything changed. */
+  layOut(technicians: Iterable<number>, told: Set<string>): void {
+    for (const technicianId of technicians) this.layOutRow(technicianId, told);
+    if (this.day && told.size > 0) this.sumUp(told);
+  }
+
+  /** Makes an event's cards flash at the next layout. */
+  countRing(id: number): void {
+    this.rings.set(id, (this.rings.get(id) ?? 0) + 1);
+  }
+
+  /** Forgets the flashes of a removed event. */
+  forgetRings(id: number): void {
+    this.rings.delete(id);
+  }
+
+  /** Checks whether blocked time has ended since it was laid out. */
+  hasGoneBy(event: ScheduleEvent, now: string): boolean {
+    const card = event.technicianIds.map((id) => this.card(id, event.id)).find((one) => one !== undefined);
+    return card !== undefined && card.isOver !== isOver(event, now);
+  }
+
+  private isOnDay({ start, end, removed }: ScheduleEvent): boolean {
+    const { day } = this;
+    return day !== null && !removed && Date.parse(start) < day.until && Date.parse(end) > day.from;
+  }
+
+  private layOutRow(technicianId: number, told: Set<string>): void {
+    const events = [...this.members.get(technicianId)!].map((id) => this.eventOf(id)!);
+    const ringsOf = (id: number) => this.rings.get(id) ?? 0;
+    const { row, cards } = layOutCards(this.day!, technicianId, {
+      events,
+      ringsOf,
+      now: dateNow().toISOString(),
+      work: this.work,
+    });
+    this.tally.setRow(technicianId, cards);
+    const before = this.row(technicianId);
+    for (const id of before.ids) if (!row.ids.includes(id)) this.cards.delete(cardKey(technicianId, id));
+    for (const card of cards) {
+      const key = cardKey(technicianId, card.event.id);
+      if (isSame(this.cards.get(key), card)) continue;
+      this.cards.set(key, card);
+      told.add(key);
+    }
+    if (isSame(before, row)) return;
+    this.rowViews.set(technicianId, row);
+    told.add(rowKey(technicianId));
+    if (before.lanes === row.lanes) return;
+    this.heights += 1;
+    told.add('heights');
+  }
+
+  /** Updates the day's totals and shown hours. */
+  private sumUp(told: Set<string>): void {
+    told.add('cards');
+    this.cardChanges += 1;
+    const needed = shownHours(this.day!, this.tally.stretches());
+    const hours = this.isFitted
+      ? { start: Math.min(needed.start, this.hours.start), end: Math.max(needed.end, this.hours.end) }
+      : needed;
+    if (!this.isFitted) this.fit = hours.end - hours.start;
+    if (!isSame(this.hours, hours)) {
+      this.hours = hours;
+      told.add('hours');
+    }
+    const { summary } = this.tally;
+    if (isSame(this.summary, summary)) return;
+    this.summary = summary;
+    told.add('summary');
+  }
+}

@@ -1,0 +1,49 @@
+import { plural } from '@fieldwright/domain/kernel/plural';
+
+export const callDialogTexts = {
+  editTitle: (name: string) => `Edit call for ${name}`,
+  rescheduleTitle: (name: string) => `Reschedule ${name}`,
+  cancelTitle: (name: string) => `Cancel the call for ${name}?`,
+  close: 'Cancel',
+  keep: 'Keep call',
+  save: 'Save',
+  reschedule: 'Reschedule',
+  cancelCall: 'Cancel call',
+  unsaved: 'Your changes to the call aren’t saved.',
+  unanswered: 'No response. Try again; it won’t be saved twice.',
+  visit: 'What happens to the visit',
+  planned: (when: string) => `Visit scheduled for ${when}.`,
+  visits: {
+    unassign: 'Back to Unassigned',
+    move: 'Move it to another time',
+    keep: 'Leave it where it is',
+  },
+  reason: 'Reason',
+  chooseReason: 'Choose a reason',
+  noReason: 'Choose a reason.',
+  note: 'Details',
+  visitsLeave: (count: number) =>
+    plural(count, 'Its visit comes off the board.', `Its ${count} visits come off the board.`),
+  workOrder: (id: number) =>
+    `Work order ${id} is removed too if it’s empty. Otherwise it stays open: remove or process it.`,
+  saved: (name: string) => `Call for ${name} saved.`,
+  promised: (name: string, when: string) => `${name}: promised ${when}.`,
+  unpromised: (name: string) => `${name}: no arrival window.`,
+  otherLength: (planned: string, expected: string) =>
+    `The visit is scheduled for ${planned}, but the call should take ${expected}. Moving it changes it to ${expected}.`,
+  plannedLength: (planned: string, expected: string) =>
+    `The visit is scheduled for ${planned}, but the call should take ${expected}.`,
+  follow: (when: string) => `Change the visit to ${when}`,
+  moved: (name: string, when: string) => `${name}: visit moved to ${when}.`,
+  visitMoved: (when: string) => ` Visit moved to ${when}.`,
+  inTray: ' The call is in Unassigned.',
+  canceled: (name: string) => `Call for ${name} canceled.`,
+  reopened: (name: string) => `Call for ${name} is in Unassigned.`,
+  reopenedInPlace: (name: string) => `Call for ${name} restored.`,
+  undone: (name: string) => `Call for ${name} changed back.`,
+  notUndone: (name: string) => `Couldn’t undo the change for ${name}.`,
+  promiseUndone: (name: string) => `${name}: arrival window changed back.`,
+  visitNotBack: 'The old time is taken, so not every visit is back on the board.',
+  placeTaken: 'The old time is taken, so the call is in Unassigned.',
+  notOpened: 'Couldn’t open the call.',
+} as const;

@@ -1,0 +1,23 @@
+import { counted } from '@fieldwright/domain/kernel/plural';
+import type { PlaceReason } from '@fieldwright/domain/schedule/places';
+
+export const placesTexts = {
+  title: 'Next openings',
+  looking: 'Looking for openings…',
+  checked: (count: number) => counted(count, 'technician checked', 'technicians checked'),
+  fullWindow: (window: string) => `No one is free ${window}. Next openings outside it:`,
+  none: 'No openings in working hours in the next two weeks.',
+  until: (day: string, time: string) => `${day}, ${time}`,
+  visits: (count: number) => `${count} visits`,
+  nobody: 'This department has no technicians. Choose another department, or a technician below.',
+  failed: 'Couldn’t load openings. Choose a time and a technician below.',
+  another: 'Another time',
+  today: 'Today',
+  reasons: (window: string): Record<PlaceReason, string> => ({
+    firstFree: 'First available',
+    nextFree: 'Next available',
+    inWindow: `Inside the window ${window}`,
+    outsideWindow: `Outside the window ${window}`,
+    sameZip: 'Same ZIP as the previous visit',
+  }),
+} as const;

@@ -1,0 +1,57 @@
+import type { RecordName } from '@fieldwright/domain/kernel/edit-graph';
+import { ArrowDown, ArrowUp, ChevronsUpDown, Ellipsis, Trash2 } from 'lucide-react';
+import { Menu } from '../../ui/menu/menu.tsx';
+import type { MenuItem } from '../../ui/menu/menu-line.tsx';
+import { documentTexts as texts } from './documents.texts.ts';
+import type { RowEditor } from './line.ts';
+
+interface LineMenuProps {
+  place: { index: number; last: number };
+  readOnly: boolean;
+  isOpen: boolean;
+  open: (isOpen: boolean) => void;
+  name: RecordName;
+  /** the line's name, for the button's label */
+  called: string;
+  editor: Pick<RowEditor, 'move' | 'remove'>;
+}
+
+/** Shows a line's menu: more fields, move and remove. */
+export function LineMenu({ name, called, editor, place, readOnly, isOpen, open }: LineMenuProps) {
+  const { index, last } = place;
+  const moves: MenuItem[] = [
+    {
+      groupCode: '',
+      text: texts.moveUp,
+      icon: <ArrowUp />,
+      title: texts.moveUpKey,
+      refused: index === 0 ? texts.isFirst : undefined,
+      click: () => editor.move(name, index - 1),
+    },
+    {
+      groupCode: '',
+      text: texts.moveDown,
+      icon: <ArrowDown />,
+      title: texts.moveDownKey,
+      refused: index === last ? texts.isLast : undefined,
+      click: () => editor.move(name, index + 1),
+    },
+    { groupCode: '', text: texts.removeLine, icon: <Trash2 />, click: () => editor.remove(name) },
+  ];
+  const more: MenuItem = {
+    groupCode: '',
+    text: isOpen ? texts.showLess : texts.showMore,
+    icon: <ChevronsUpDown />,
+    click: () => open(!isOpen),
+  };
+  return (
+    <Menu
+      label={texts.actionsOf(called)}
+      className="btn icon quiet sm"
+      groups={[]}
+      buttons={readOnly ? [more] : [more, ...moves]}
+    >
+      <Ellipsis />
+    </Menu>
+  );
+}

@@ -1,0 +1,165 @@
+import { planSave } from '@fieldwright/domain/kernel/edit-plan';
+import { startEdit, startNewEdit } from '@fieldwright/domain/kernel/edit-session';
+import { refuseOnAccepted } from '@fieldwright/domain/proposals/accepted-proposal';
+import { linesOf } from '@fieldwright/domain/proposals/package-lines';
+import { addPackage } from '@fieldwright/domain/proposals/package-rules';
+import type { markAsNew } from '@fieldwright/domain/proposals/proposal-rules';
+import { statusOn, usualLastDay } from '@fieldwright/domain/proposals/proposal-status';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import '../../ui/field/field.css';
+import '../../ui/styles/page.css';
+import { useCosts } from '../documents/costs.ts';
+import type { Loaded } from '../documents/document-kind.ts';
+import { type DocumentView, useDocument } from '../documents/use-document.ts';
+import { keepProposal, proposalKind, type SalesProposal } from './proposal.data.ts';
+import { proposalTexts as texts } from './proposal.texts.ts';
+import './proposal.css';
+import { AcceptedMeanwhile } from './proposal-accepted.tsx';
+import { ProposalBanners } from './proposal-banners.tsx';
+import { ProposalHead } from './proposal-head.tsx';
+import { ProposalLines } from './proposal-lines.tsx';
+import { ProposalPackages } from './proposal-packages.tsx';
+import { ProposalSide } from './proposal-side.tsx';
+import { ProposalTimeline } from './proposal-timeline.tsx';
+import { useChosenPackage } from './use-chosen-package.ts';
+import { useToday } from './use-today.ts';
+
+const route = getRouteApi('/main/proposals/$id');
+
+interface ProposalEditorProps {
+  address: string;
+  /** null for a new one */
+  loaded: Loaded<SalesProposal> | null;
+  /** the edit of a copy */
+  first: ReturnType<typeof markAsNew> | null;
+  /** the copy has changes that exist nowhere else */
+  isOnlyHere?: boolean;
+  context: Loaded<SalesProposal>['context'];
+}
+
+/** Shows a proposal's editor: the packages, the chosen package's lines, and its total. */
+export function ProposalEditor(props: ProposalEditorProps) {
+  const { context } = props;
+  const { me, may } = useMain();
+  const today = useToday();
+  const view = useProposal(props, today);
+  const { draft, editor, totals } = view;
+  const status = statusOn(draft, today);
+  const mayEdit = may('proposals.edit') || may('proposals.own');
+  // the query has the newest context, even if the proposal itself has not changed
+  const { placeRemoval } = context;
+  const isClosed = draft.hidden || placeRemoval !== null || !mayEdit;
+  const readOnly = draft.status === 'Accepted' || isClosed;
+  const tooLate = isTooLate(view);
+  const textsReadOnly = isClosed || tooLate;
+  useTitle(texts.documentTitle(draft.text, draft.id > 0 ? draft.id : null));
+  const { packages, chosen, choose, add } = useChosenPackage(view);
+  const costs = useCosts();
+  const { timeZone: beside } = me.company;
+  const zone = { timeZone: context.place?.timeZone ?? beside, beside };
+  return (
+    <div className="proposal" data-readonly={readOnly || undefined}>
+      <ProposalHead
+        {...{ view, status, readOnly, textsReadOnly, placeRemoval, today, zone }}
+        chosen={chosen ?? null}
+      />
+      {tooLate ? (
+        <AcceptedMeanwhile view={view} zone={zone} />
+      ) : (
+        <ProposalBanners {...{ view, context, status, mayEdit, zone }} />
+      )}
+      <ProposalTimeline
+        proposal={draft}
+        timeline={(view.newer?.context ?? view.context).timeline}
+        {...{ status, zone }}
+      />
+      <div className="proposal-body">
+        <div className="proposal-main">
+          <ProposalPackages
+            proposal={draft}
+            packages={packages}
+            chosen={chosen?.id ?? null}
+            totals={totals}
+            costs={costs}
+            choose={choose}
+            add={readOnly ? undefined : add}
+            keyOf={editor.keyOf}
+          />
+          {chosen ? (
+            <ProposalLines
+              {...{ view, chosen, costs, readOnly, textsReadOnly }}
+              lines={linesOf(draft, chosen.id)}
+            />
+          ) : (
+            <p className="proposal-none dim">{texts.noPackages}</p>
+          )}
+        </div>
+        {chosen && (
+          <ProposalSide
+            {...{ view, packages, chosen, readOnly, choose, costs }}
+            isPlaceRemoved={placeRemoval !== null}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Returns the editor of the proposal in the address; a new one gets its own address at its first save. */
+function useProposal(
+  { address, loaded, first, isOnlyHere = false, context }: ProposalEditorProps,
+  today: string,
+): DocumentView<SalesProposal> {
+  const client = useQueryClient();
+  const navigate = route.useNavigate();
+  const { proposalDays } = useMain().me.company;
+  const view = useDocument<SalesProposal>({
+    kind: proposalKind,
+    edit: loaded
+      ? startEdit(salesProposalShape, loaded.document)
+      : (first ?? begin(context, usualLastDay(today, proposalDays))),
+    context,
+    address,
+    loaded,
+    isOnlyHere,
+    unsaved: texts.unsaved(loaded?.document.id ?? null),
+    saved(saved) {
+      keepProposal(client, saved);
+      void client.invalidateQueries({ queryKey: ['proposals', 'list'] });
+    },
+  });
+  const { id } = view.draft;
+  const isKept = address.startsWith('new') && id > 0 && !view.isDirty && view.saving.is === 'idle';
+  const goThere = useEffectEvent(() => {
+    void navigate({ to: '/proposals/$id', params: { id: String(id) }, search: {}, replace: true });
+  });
+  useEffect(() => {
+    if (isKept) goThere();
+  }, [isKept]);
+  return view;
+}
+
+/** Checks whether it was accepted while changes were made here that can't be saved anymore. */
+const isTooLate = ({ newer, draft, edit }: DocumentView<SalesProposal>) =>
+  newer !== null &&
+  draft.status === 'Accepted' &&
+  Object.keys(refuseOnAccepted(planSave(salesProposalShape, edit))).length > 0;
+
+/**
+ * Starts a new proposal at a site: one package ready for lines, the site's tax, and the company's default
+ * expiration.
+ */
+function begin(context: Loaded<SalesProposal>['context'], expiresDate: string) {
+  const edit = startNewEdit(salesProposalShape, {
+    guid: crypto.randomUUID(),
+    siteId: context.place?.siteId ?? null,
+    taxItemId: context.pricing.taxItem?.id ?? null,
+    expiresDate,
+  });
+  return { ...addPackage(edit, { text: texts.firstPackage }).edit, past: [] };
+}

@@ -1,0 +1,143 @@
+import type { PlaceRemoval } from '@fieldwright/contract/removals';
+import type { Zone } from '@fieldwright/domain/kernel/zone';
+import {
+  needsNewDay,
+  type ProposalStatus,
+  staffStatuses,
+} from '@fieldwright/domain/proposals/proposal-status';
+import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Copy, Ellipsis, History, Trash2, Undo2 } from 'lucide-react';
+import { useMain } from '../../app/main/use-main.ts';
+import { api } from '../../lib/requests/api.ts';
+import { Menu } from '../../ui/menu/menu.tsx';
+import type { MenuItem } from '../../ui/menu/menu-line.tsx';
+import { openHistory } from '../documents/history.dialog.tsx';
+import type { DocumentView } from '../documents/use-document.ts';
+import { removalTexts } from '../removals/removals.texts.ts';
+import { useRemoval } from '../removals/use-removal.ts';
+import { askLastDay } from './last-day.dialog.tsx';
+import { keepChanges } from './proposal.data.ts';
+import { proposalTexts as texts } from './proposal.texts.ts';
+import { useStatusChange } from './proposal-status.tsx';
+import { askUndoAcceptance } from './undo-acceptance.ts';
+
+export interface ProposalMenuProps {
+  view: DocumentView<SalesProposal>;
+  status: ProposalStatus;
+  readOnly: boolean;
+  /** of the customer or the site: it has to be restored first (R4.4) */
+  placeRemoval: PlaceRemoval | null;
+  /** today, in the company's time zone */
+  today: string;
+  zone: Zone;
+}
+
+/** Shows the menu with the less common actions: status, undo acceptance, copy, history, remove. */
+export function ProposalMenu(props: ProposalMenuProps) {
+  const { id, hidden, status } = props.view.draft;
+  const { may } = useMain();
+  const change = useStatusChange(id);
+  const removal = useRemoval({ kind: 'salesProposal', id, name: texts.named(id) });
+  const statuses = useStatusItems(props, change.set);
+  const { undoAcceptance, duplicate, history, remove } = useItems(props, removal.remove);
+  if (id < 0) return null;
+  const mayChange = (may('proposals.edit') || may('proposals.own')) && !hidden && !props.placeRemoval;
+  const buttons = [
+    ...statuses,
+    ...(mayChange && status === 'Accepted' ? [undoAcceptance] : []),
+    ...(mayChange ? [duplicate] : []),
+    ...(may('audit.view') ? [history] : []),
+    ...(mayChange ? [remove] : []),
+  ];
+  if (buttons.length === 0) return null;
+  return (
+    <Menu
+      label={texts.more}
+      className="btn icon"
+      busy={change.isBusy || removal.isBusy}
+      groups={[
+        { code: 'status', name: texts.statusGroup, order: 0 },
+        { code: 'more', name: '', order: 1 },
+      ]}
+      buttons={buttons}
+    >
+      <Ellipsis />
+    </Menu>
+  );
+}
+
+/** Returns why other actions are unavailable while there are unsaved changes. */
+const refusedBy = ({ isDirty }: ProposalMenuProps['view']) => (isDirty ? texts.saveFirst : undefined);
+
+/**
+ * Returns the statuses that staff can set; an open status asks for a new expiration date if that has passed.
+ */
+function useStatusItems(
+  { view, status, readOnly, today }: ProposalMenuProps,
+  set: ReturnType<typeof useStatusChange>['set'],
+): MenuItem[] {
+  const { proposalDays } = useMain().me.company;
+  const { expiresDate, isTemplate } = view.draft;
+  const setOrAsk = async (to: ProposalStatus) => {
+    if (expiresDate === null || !needsNewDay({ status: to, expiresDate }, today)) return set(to, status);
+    const day = await askLastDay({ to, was: expiresDate, today, days: proposalDays });
+    if (day !== null) set(to, status, { expiresDate: day });
+  };
+  if (readOnly || isTemplate) return [];
+  return staffStatuses(status).map((to) => ({
+    groupCode: 'status',
+    text: texts.setTo[to],
+    refused: refusedBy(view),
+    click: () => void setOrAsk(to),
+  }));
+}
+
+function useItems(
+  { view, zone }: ProposalMenuProps,
+  removeIt: ReturnType<typeof useRemoval>['remove'],
+): Record<'undoAcceptance' | 'duplicate' | 'history' | 'remove', MenuItem> {
+  const { draft } = view;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const refused = refusedBy(view);
+  return {
+    undoAcceptance: {
+      groupCode: 'status',
+      text: texts.undoAcceptance,
+      icon: <Undo2 />,
+      refused,
+      click: () => void askUndoAcceptance(client, draft.id),
+    },
+    duplicate: {
+      groupCode: 'more',
+      text: texts.duplicate,
+      icon: <Copy />,
+      refused,
+      click: () => {
+        keepChanges(draft.id, null);
+        void navigate({ to: '/proposals/$id', params: { id: 'new' }, search: { from: draft.id } });
+      },
+    },
+    history: {
+      groupCode: 'more',
+      text: texts.history,
+      icon: <History />,
+      click: () =>
+        openHistory({
+          document: draft,
+          queryKey: ['proposals', 'changes', draft.id, draft.version],
+          load: () => api('GET /api/salesproposals/{id}/changes', { params: { id: draft.id } }),
+          zone,
+        }),
+    },
+    remove: {
+      groupCode: 'more',
+      text: removalTexts.remove.salesProposal,
+      icon: <Trash2 />,
+      refused,
+      click: () => removeIt(() => navigate({ to: '/proposals' })),
+    },
+  };
+}

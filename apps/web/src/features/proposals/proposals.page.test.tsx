@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openApp } from '../../testing/open-app.tsx';
+import type { ListedProposal } from './proposals.data.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const row: ListedProposal = {
+  id: 812,
+  version: 1,
+  text: 'Heat pump',
+  customerId: 7,
+  siteId: 8,
+  customerName: 'Dana Whitlock',
+  placeRemoved: false,
+  address: { street: '610 Haywood Rd', city: 'Asheville', state: 'NC', postalCode: '28806' },
+  totalCents: 30_000,
+  createdDate: '2026-11-19T16:35:00Z',
+  status: 'Sent',
+  statusDate: null,
+  isTemplate: false,
+  accepted: null,
+  packages: 1,
+  expiresDate: null,
+  createdBy: null,
+};
+
+it.each([true, false])(
+  'says of proposals whether only something like the words is called so: %s',
+  async (similar) => {
+    await openApp('/proposals?search=whitlok', {
+      'GET /api/salesproposals': () => ({ proposals: [row], tiles: [], makers: null, similar, next: null }),
+    });
+    expect(await screen.findByText('Dana Whitlock')).toBeTruthy();
+    expect(screen.queryByText('No exact match. Similar:') !== null).toBe(similar);
+  },
+);

@@ -1,0 +1,45 @@
+import { isLive } from '@fieldwright/domain/kernel/edit-graph';
+import { byOrder } from '@fieldwright/domain/kernel/edit-order';
+import { addPackage } from '@fieldwright/domain/proposals/package-rules';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { DocumentView } from '../documents/use-document.ts';
+import type { SalesProposal } from './proposal.data.ts';
+import { proposalTexts as texts } from './proposal.texts.ts';
+
+const route = getRouteApi('/main/proposals/$id');
+
+/**
+ * Returns the packages in order and the shown one: the user's choice, else the address's, else the
+ * customer's. It stays shown when a save changes its id.
+ */
+export function useChosenPackage({ draft, editor }: Pick<DocumentView<SalesProposal>, 'draft' | 'editor'>) {
+  const navigate = route.useNavigate();
+  const { package: asked } = route.useSearch();
+  const packages = draft.packages.filter(isLive).toSorted(byOrder('order'));
+  const selected = packages.find((each) => each.selected)?.id;
+  const [picked, pick] = useState<number | null>(null);
+  const wanted = picked ?? asked ?? selected;
+  const chosen = packages.find(({ id }) => id === wanted || editor.keyOf(id) === wanted) ?? packages[0];
+
+  function choose(id: number): void {
+    pick(editor.keyOf(id));
+    if (draft.id > 0 && id > 0) void navigate({ to: '.', search: { package: id }, replace: true });
+  }
+
+  return {
+    packages,
+    chosen,
+    choose,
+    /** adds a package and shows it */
+    add(): void {
+      let made = 0;
+      editor.change((edit) => {
+        const added = addPackage(edit, { text: texts.nextPackage(packages.length + 1) });
+        made = added.id;
+        return added.edit;
+      });
+      choose(made);
+    },
+  };
+}

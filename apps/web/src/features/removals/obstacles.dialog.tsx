@@ -1,0 +1,88 @@
+import type { Obstacle } from '@fieldwright/domain/removals/root-removal';
+import { Link } from '@tanstack/react-router';
+import { useMain } from '../../app/main/use-main.ts';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import './obstacles.css';
+import { removalTexts as texts } from './removals.texts.ts';
+
+type Place = Obstacle['places'][number];
+
+interface Intake {
+  obstacles: readonly Obstacle[];
+  /** the search text for their agreements in the list */
+  search: string;
+}
+
+/** Lists what blocks a removal, with links (R4.4). */
+export function openObstacles(title: string, intakeData: Intake): void {
+  void openDialog({
+    title,
+    type: 'warning',
+    buttons: [{ id: 'cancel', text: texts.close, secondary: true }],
+    component: Obstacles,
+    intakeData,
+  });
+}
+
+function Obstacles({ intakeData: { obstacles, search }, dialog }: HostedProps<Intake, null>) {
+  useDialogPart(dialog, {});
+  return (
+    <ul className="obstacles">
+      {obstacles.map(({ text, places }) => (
+        <li key={text}>
+          {text}
+          {places.length > 0 && (
+            <span>
+              {onePerPage(places).map((place) => (
+                <PlaceLink key={`${place.kind} ${place.id}`} place={place} search={search} />
+              ))}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Keeps one agreement: they have no page of their own, only a list. */
+const onePerPage = (places: readonly Place[]) =>
+  places.filter(({ kind }, index) => index === 0 || kind !== 'agreement');
+
+/** Links to what blocks the removal, if the user may open it. */
+function PlaceLink({ place: { kind, id }, search }: { place: Place; search: string }) {
+  const { may } = useMain();
+  const text = texts.places[kind](id);
+  const params = { id: String(id) };
+  if (kind === 'workOrder')
+    return (
+      (may('workorders.view') || may('workorders.own')) && (
+        <Link to="/workorders/$id" params={params}>
+          {text}
+        </Link>
+      )
+    );
+  if (kind === 'salesProposal')
+    return (
+      (may('proposals.view') || may('proposals.own')) && (
+        <Link to="/proposals/$id" params={params}>
+          {text}
+        </Link>
+      )
+    );
+  if (kind === 'agreement')
+    return (
+      may('agreements.view') && (
+        <Link to="/agreements" search={{ search }}>
+          {text}
+        </Link>
+      )
+    );
+  return (
+    may('dashboard.view') && (
+      <Link to="/dashboard" search={kind === 'event' ? { event: id } : { call: id }}>
+        {text}
+      </Link>
+    )
+  );
+}

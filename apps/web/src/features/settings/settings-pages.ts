@@ -1,0 +1,52 @@
+import type { Permission } from '@fieldwright/domain/people/roles';
+import {
+  Bug,
+  Building2,
+  KeyRound,
+  LockKeyhole,
+  type LucideIcon,
+  MailWarning,
+  MonitorSmartphone,
+  ShieldCheck,
+  ToggleRight,
+  Users,
+} from 'lucide-react';
+import { emailReaders } from '../emails/emails.data.ts';
+import type { settingsTexts } from './settings.texts.ts';
+
+export interface SettingsPageLink {
+  to:
+    | '/settings/company'
+    | '/settings/people'
+    | '/settings/features'
+    | '/settings/emails'
+    | '/settings/errors'
+    | '/settings/signin'
+    | '/settings/password'
+    | '/settings/secondfactor'
+    | '/settings/sessions';
+  name: keyof typeof settingsTexts.pages;
+  icon: LucideIcon;
+  /** any of them gives access; missing if everyone may see it */
+  permissions?: readonly Permission[];
+}
+
+export const ofCompany: readonly SettingsPageLink[] = [
+  { to: '/settings/company', name: 'company', icon: Building2, permissions: ['settings.edit'] },
+  { to: '/settings/people', name: 'people', icon: Users, permissions: ['people.view'] },
+  { to: '/settings/signin', name: 'signIn', icon: KeyRound, permissions: ['settings.edit'] },
+  { to: '/settings/features', name: 'features', icon: ToggleRight, permissions: ['settings.edit'] },
+  { to: '/settings/emails', name: 'emails', icon: MailWarning, permissions: emailReaders },
+  { to: '/settings/errors', name: 'errors', icon: Bug, permissions: ['errors.view'] },
+];
+export const ofOneself: readonly SettingsPageLink[] = [
+  { to: '/settings/password', name: 'password', icon: LockKeyhole },
+  { to: '/settings/secondfactor', name: 'secondFactor', icon: ShieldCheck },
+  { to: '/settings/sessions', name: 'devices', icon: MonitorSmartphone },
+];
+
+/** Returns the settings pages that the user may open. */
+export const openPages = (
+  pages: readonly SettingsPageLink[],
+  may: (permission: Permission) => boolean,
+): SettingsPageLink[] => pages.filter(({ permissions }) => !permissions || permissions.some(may));

@@ -1,0 +1,24 @@
+/** Reads this installation's setting from a `<meta>` of `index.html`: one build serves all installations. */
+function meta(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? '';
+}
+
+/** Returns the API's host without a trailing slash; empty if the page's own origin serves the API. */
+export function apiHost(): string {
+  return meta('api-host').replace(/\/+$/, '');
+}
+
+/**
+ * Returns the origins that may receive the access token (R6.3): the page's, the API's, and configured ones.
+ */
+export function tokenOrigins(): string[] {
+  const named = [apiHost(), ...meta('allowed-origins').split(/\s+/)].filter(Boolean);
+  return [location.origin, ...named.map((address) => new URL(address, location.href).origin)];
+}
+
+const retentionMinutes = 15;
+
+/** Returns how long the dashboard keeps dates that no one is viewing, in ms (R9.13). */
+export function dashboardRetentionMs(): number {
+  return (Number(meta('dashboard-retention-minutes')) || retentionMinutes) * 60_000;
+}

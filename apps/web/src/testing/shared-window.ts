@@ -1,0 +1,43 @@
+import { cleanup } from '@testing-library/react';
+import { vi } from 'vitest';
+
+/*
+ * The files of a worker share one window and what they import of others, because making those anew takes longer than most
+ * tests. So each file leaves nothing in them.
+ */
+type Timer = ReturnType<typeof setTimeout>;
+const kept = Symbol.for('fieldwright.timers');
+const timers = ((globalThis as Record<symbol, unknown>)[kept] ??= watchTimers()) as Set<Timer>;
+
+/** Takes away whatever tests have left: pages, what is stored, stand-ins, timers, and our own modules with their state. */
+export function leaveNothing(): void {
+  vi.useRealTimers();
+  cleanup();
+  for (const timer of timers) clearTimeout(timer);
+  timers.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.resetModules();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  document.title = '';
+  document.body.replaceChildren();
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+}
+
+/** Every timer that is begun from now on, also by what keeps these functions. */
+function watchTimers(): Set<Timer> {
+  const begun = new Set<Timer>();
+  for (const name of ['setTimeout', 'setInterval'] as const) {
+    const begin = globalThis[name] as (...settings: unknown[]) => Timer;
+    const watched = (...settings: unknown[]) => {
+      const timer = begin(...settings);
+      begun.add(timer);
+      return timer;
+    };
+    Object.assign(globalThis, { [name]: Object.assign(watched, begin) });
+  }
+  return begun;
+}

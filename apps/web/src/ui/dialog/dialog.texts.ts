@@ -1,0 +1,17 @@
+export const dialogTexts = {
+  filters: 'Filters',
+  addFilters: 'Add Filters',
+  cancel: 'Cancel',
+  enter: 'Enter',
+  notShown: 'Couldn’t show this. Your work on the page is unchanged.',
+  partGone:
+    'This part was updated since you opened the page. Finish and save your work, then reload the page.',
+  loadAgain: 'Reload',
+} as const;
+
+/** Asked before leaving unsaved changes. */
+export const giveUpTexts = {
+  title: 'Leave without saving?',
+  cancel: 'Keep editing',
+  confirm: 'Leave without saving',
+} as const;

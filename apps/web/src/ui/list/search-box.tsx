@@ -1,0 +1,66 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useSlashKey } from '../../lib/keys/use-slash-key.ts';
+import '../field/field.css';
+
+interface SearchBoxProps {
+  label: string;
+  placeholder: string;
+  /** the search text, from the address */
+  value: string;
+  onSearch: (text: string) => void;
+  /** this is the page's main search, focused by the key / */
+  ofPage?: boolean;
+  /** how long to wait for more typing, if each search asks the server */
+  waitMs?: number;
+}
+
+/** Searches as the person types; Esc clears it. */
+export function SearchBox({
+  label,
+  placeholder,
+  value,
+  onSearch,
+  ofPage = true,
+  waitMs = 0,
+}: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const none = useRef(null);
+  useSlashKey(ofPage ? input : none);
+  // The typed text is kept here: the address follows a moment later, and sets it only while no one types
+  // here.
+  const [typed, setTyped] = useState(value);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    if (document.activeElement !== input.current) setTyped(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  const find = (text: string, wait = waitMs) => {
+    setTyped(text);
+    clearTimeout(waiting.current);
+    if (wait === 0) onSearch(text);
+    else waiting.current = setTimeout(() => onSearch(text), wait);
+  };
+  return (
+    <div className="input search">
+      <Search />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={typed}
+        onChange={(event) => find(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') find('', 0);
+          if (event.key === 'Enter') find(typed, 0);
+        }}
+      />
+      {ofPage && (
+        <span className="kbd" aria-hidden="true">
+          /
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { readSort } from '@fieldwright/domain/kernel/list-sort';
+import { ArrowUpDown } from 'lucide-react';
+import { Menu } from '../menu/menu.tsx';
+import { listTexts as texts } from './list.texts.ts';
+import { type ListSort, wayOf, wished } from './list-sort.ts';
+import type { ListColumn } from './list-table.tsx';
+
+interface SortChoiceProps<Row> {
+  columns: readonly ListColumn<Row>[];
+  sort: ListSort;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Chooses the sort if not all column heads show: on a phone, or in a narrow window. */
+export function SortChoice<Row>({ columns, sort }: SortChoiceProps<Row>) {
+  const now = readSort(sort.by ?? sort.sorts.usual);
+  const choices = columns.flatMap(({ head, sort: column }, at) =>
+    column ? [{ head, column, code: String(at), ways: texts.ways[sort.sorts.kinds[column.key]!] }] : [],
+  );
+  const chosen = choices.find(({ column }) => column.key === now.key);
+  const isByMatch = sort.sorts.kinds[now.key] === 'match';
+  if (!chosen && !isByMatch) return null;
+  const byMatch = capital(texts.ways.match.up);
+  const shown = chosen ? texts.sorted(chosen.head, chosen.ways[now.down ? 'down' : 'up']) : byMatch;
+  const mayMatch = sort.sorts.kinds[readSort(sort.sorts.usual).key] === 'match';
+  return (
+    <div className="sort-choice">
+      <Menu
+        label={texts.sort(shown)}
+        className="chip"
+        groups={[
+          ...(mayMatch ? [{ code: 'match', name: texts.search, order: -1 }] : []),
+          ...choices.map(({ head, column, code }, order) => ({
+            code,
+            name: column.note ? texts.noted(head, column.note) : head,
+            order,
+          })),
+        ]}
+        buttons={[
+          ...(mayMatch
+            ? [
+                {
+                  groupCode: 'match',
+                  text: byMatch,
+                  selected: isByMatch,
+                  click: () => sort.onSort(undefined),
+                },
+              ]
+            : []),
+          ...choices.flatMap(({ column, code, ways }) =>
+            (column.down ? [true, false] : [false, true]).map((down) => ({
+              groupCode: code,
+              text: capital(ways[down ? 'down' : 'up']),
+              selected: wayOf(sort, column) === (down ? 'descending' : 'ascending'),
+              click: () => sort.onSort(wished(sort, column, down)),
+            })),
+          ),
+        ]}
+      >
+        <ArrowUpDown className="i-sm" aria-hidden="true" />
+        {shown}
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { date, text } from '../kernel/field.ts';
+
+const words = text(200);
+
+/** The fields of a piece of equipment at a site, also shown on the work orders there. */
+export const systemFields = {
+  text: words,
+  manufacturer: words,
+  model: words,
+  serialNumber: words,
+  location: words,
+  installedDate: date.nullable(),
+  hidden: z.boolean(),
+};
+export const systemSchema = z.object(systemFields);
+export type SystemFields = z.output<typeof systemSchema>;
+
+const optional = words.trim().default('');
+
+/** A system as typed on the site's page. */
+export const typedSystem = z.object({
+  text: words.trim().min(1, 'Enter a name, like Furnace.'),
+  manufacturer: optional,
+  model: optional,
+  serialNumber: optional,
+  location: optional,
+  installedDate: systemFields.installedDate.default(null),
+});

@@ -1,0 +1,17 @@
+import { customerSchema } from '../customers/customer.ts';
+import { placeSchema } from '../customers/site.ts';
+
+/** Converts a field name to a column name: `gateCode` → `gate_code`. */
+const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const columnsOf = (fields: object): Record<string, string> =>
+  Object.fromEntries(Object.keys(fields).map((field) => [field, columnOf(field)]));
+
+/** The column names of a customer's fields. */
+export const customerColumns = columnsOf(customerSchema.shape);
+/** The column names of a site's fields. Two have other names, because a customer has the same fields. */
+export const siteColumns: Record<string, string> = {
+  ...columnsOf(placeSchema.shape),
+  text: 'site_name',
+  notes: 'site_notes',
+};

@@ -1,0 +1,52 @@
+import { type BoardDay, minuteOf, type Stretch } from './board-day.ts';
+import type { EventKind } from './event-kind.ts';
+import { type WorkingHours, workOn } from './working-hours.ts';
+
+/** A technician's day: booked minutes and working minutes. */
+export interface DayLoad {
+  booked: number;
+  working: number;
+}
+
+interface Taken extends Stretch {
+  kind: EventKind | null;
+}
+
+/** A longer working day includes an unpaid lunch break: 8 to 5 is 8 hours. */
+const longestWithoutLunch = 360;
+const lunchMinutes = 60;
+
+/** Returns the company's working hours of a day in minutes, or null if it is closed. */
+export function workStretch(day: BoardDay, hours: WorkingHours): Stretch | null {
+  const work = workOn(day.date, hours, day.timeZone);
+  return work && { start: minuteOf(day, work.start), end: minuteOf(day, work.end) };
+}
+
+const withoutLunch = (minutes: number) => minutes - (minutes > longestWithoutLunch ? lunchMinutes : 0);
+
+/**
+ * Sums up a technician's day (R3.6). Lunch isn't booked, and time off within working hours shortens them.
+ * @param taken the events in minutes of the day; parts outside the day don't count
+ * @param day its length in minutes, and its working hours
+ */
+export function dayLoad(
+  taken: readonly Taken[],
+  { minutes, work }: { minutes: number; work: Stretch | null },
+): DayLoad {
+  const within = (limits: Stretch, some: readonly Taken[]) =>
+    some.reduce(
+      (all, { start, end }) => all + Math.max(0, Math.min(end, limits.end) - Math.max(start, limits.start)),
+      0,
+    );
+  const isOff = ({ kind }: Taken) => kind === 'timeOff';
+  return {
+    booked: within(
+      { start: 0, end: minutes },
+      taken.filter((each) => !isOff(each) && each.kind !== 'lunch'),
+    ),
+    working:
+      work === null
+        ? 0
+        : Math.max(0, withoutLunch(work.end - work.start) - within(work, taken.filter(isOff))),
+  };
+}

@@ -1,0 +1,93 @@
+import { isPromised } from './arrival-window.ts';
+import { clockAt } from './board-day.ts';
+import type { CallDetails, ScheduleEvent } from './schedule-event.ts';
+import { isAhead } from './visit-status.ts';
+
+/** A reason why a visit does not fit, other than a double-booking. It is allowed but must be shown. */
+export type Misfit =
+  /** The technician is of a different department. */
+  | { is: 'trade'; technicianId: number; departmentId: number }
+  /** Promised for another day. */
+  | { is: 'otherDay' }
+  /** Promised for a different time of that day. */
+  | { is: 'outsideWindow' }
+  /** An emergency would move to a later day; the person must confirm. */
+  | { is: 'emergencyLater' };
+
+/** The fields of a call that matter. */
+type CallFacts = Pick<CallDetails, 'callDepartmentTypeId' | 'priority' | 'timeZone'> & {
+  alertFacts: Pick<CallDetails['alertFacts'], 'window' | 'first'>;
+};
+type Visit = Pick<ScheduleEvent, 'start' | 'technicianIds' | 'status'> & { callDetails: CallFacts | null };
+
+interface Place {
+  visit: Visit;
+  /** The visit's previous place; null if its call was unassigned. */
+  before: Pick<Visit, 'start'> | null;
+}
+
+interface Around {
+  technicians: readonly { id: number; callDepartmentTypeId: number | null }[];
+  /** The board's time zone, an IANA name. */
+  timeZone: string;
+  /** The moment, in ms since 1970. */
+  now: number;
+}
+
+/**
+ * Returns what to show before a visit is placed (R3.6): a technician of a different department, another day
+ * or time than promised, an emergency on a later day. Calls and technicians without a department always
+ * match.
+ */
+export function misfitsOf({ visit, before }: Place, { technicians, timeZone, now }: Around): Misfit[] {
+  const { callDetails, start, status } = visit;
+  if (callDetails === null) return [];
+  const { priority, alertFacts } = callDetails;
+  const misfits = ofOtherTrade(visit, technicians).map(
+    ({ id, callDepartmentTypeId }): Misfit => ({
+      is: 'trade',
+      technicianId: id,
+      departmentId: callDepartmentTypeId!,
+    }),
+  );
+  const { window } = alertFacts;
+  if (window && alertFacts.first && isAhead(status)) {
+    const dayAtSite = (moment: string) => clockAt(moment, callDetails.timeZone).date;
+    const span = { start: Date.parse(window.start), end: Date.parse(window.end) };
+    if (dayAtSite(start) !== dayAtSite(window.start)) misfits.push({ is: 'otherDay' });
+    else if (!isPromised(Date.parse(start), span)) misfits.push({ is: 'outsideWindow' });
+  }
+  const dayOf = (moment: string | number) => clockAt(moment, timeZone).date;
+  const due = before ? dayOf(before.start) : latest(dayOf(now), window && dayOf(window.start));
+  if (priority === 'emergency' && isAhead(status) && dayOf(start) > due)
+    misfits.push({ is: 'emergencyLater' });
+  return misfits;
+}
+
+/** The fields of a visit that determine its department. */
+type Work = Pick<ScheduleEvent, 'technicianIds'> & {
+  callDetails: Pick<CallDetails, 'callDepartmentTypeId'> | null;
+};
+
+/** Returns the visit's technicians who belong to a different department than its call. */
+function ofOtherTrade({ technicianIds, callDetails }: Work, technicians: Around['technicians']) {
+  const department = callDetails?.callDepartmentTypeId ?? null;
+  return technicians.filter(
+    ({ id, callDepartmentTypeId: own }) =>
+      department !== null && own !== null && own !== department && technicianIds.includes(id),
+  );
+}
+
+/**
+ * Checks whether no technician of an upcoming visit belongs to its call's department (R3.6). A helper may be
+ * of a different one.
+ */
+export function isOtherTrade(
+  visit: Work & Pick<ScheduleEvent, 'status'>,
+  technicians: Around['technicians'],
+): boolean {
+  const others = ofOtherTrade(visit, technicians).length;
+  return isAhead(visit.status) && others > 0 && others === visit.technicianIds.length;
+}
+
+const latest = (one: string, other: string | null) => (other !== null && other > one ? other : one);

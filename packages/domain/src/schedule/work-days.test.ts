@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clockAt } from './board-day.ts';
+import { visitsOfWork } from './work-days.ts';
+import { usualWorkingHours, type WorkingHours, workOn } from './working-hours.ts';
+
+const timeZone = 'America/New_York';
+/** Returns a moment in New York's winter time. Nov 19, 2026 is a Thursday. */
+const at = (time: string, date = '2026-11-19') => Date.parse(`${date}T${time}:00-05:00`);
+const of = (start: number, minutes: number, crew = 1, hours: WorkingHours = usualWorkingHours) =>
+  visitsOfWork({ start, minutes, crew }, hours, timeZone).map(({ start, end }) =>
+    [start, end].map((moment) => {
+      const { date, time } = clockAt(moment, timeZone);
+      return `${date.slice(8)} ${time}`;
+    }),
+  );
+
+describe('visitsOfWork', () => {
+  it('is one visit where it fits into its day, and where somebody begins outside working hours (R3.6)', () => {
+    expect(of(at('13:00'), 240)).toEqual([['19 13:00', '19 17:00']]);
+    expect(of(at('19:00'), 120)).toEqual([['19 19:00', '19 21:00']]);
+  });
+
+  it('is one visit of up to a whole day where it begins at closing time or later (R3.6)', () => {
+    expect(of(at('17:00'), 60)).toEqual([['19 17:00', '19 18:00']]);
+    expect(of(at('17:30'), 540)).toEqual([['19 17:30', '20 02:30']]);
+    // longer than any day: starts on the next day, with nothing at closing time
+    expect(of(at('17:00'), 600)).toEqual([
+      ['20 08:00', '20 17:00'],
+      ['23 08:00', '23 09:00'],
+    ]);
+  });
+
+  it('goes on the next working day with what is left, not through the night or the weekend (R3.6)', () => {
+    expect(of(at('15:00'), 30 * 60 + 30)).toEqual([
+      ['19 15:00', '19 17:00'],
+      ['20 08:00', '20 17:00'],
+      ['23 08:00', '23 17:00'],
+      ['24 08:00', '24 17:00'],
+      ['25 08:00', '25 09:30'],
+    ]);
+    expect(of(at('16:00'), 180)).toEqual([
+      ['19 16:00', '19 17:00'],
+      ['20 08:00', '20 10:00'],
+    ]);
+    expect(of(at('08:00', '2026-11-21'), 600)).toEqual([
+      ['23 08:00', '23 17:00'],
+      ['24 08:00', '24 09:00'],
+    ]);
+  });
+
+  it('shares among its crew what is longer than a day, and nothing shorter (R3.6)', () => {
+    expect(of(at('08:00'), 30 * 60, 2)).toEqual([
+      ['19 08:00', '19 17:00'],
+      ['20 08:00', '20 14:00'],
+    ]);
+    expect(of(at('08:00'), 90, 2)).toEqual([['19 08:00', '19 09:30']]);
+    // 550 minutes shared by three, rounded up to a quarter of an hour
+    expect(of(at('08:00'), 550, 3)).toEqual([['19 08:00', '19 11:15']]);
+  });
+
+  it('is one visit where the company has no working hours at all (R3.6)', () => {
+    const none = Object.fromEntries(Object.keys(usualWorkingHours).map((day) => [day, null]));
+    expect(of(at('08:00'), 1830, 1, none as WorkingHours)).toHaveLength(1);
+  });
+
+  it('is one visit where months of working days do not hold it (R3.6)', () => {
+    const none = Object.fromEntries(Object.keys(usualWorkingHours).map((day) => [day, null]));
+    const short = { ...none, monday: { start: '08:00', end: '08:15' } } as WorkingHours;
+    expect(of(at('08:00'), 600, 1, short)).toEqual([['19 08:00', '19 18:00']]);
+  });
+
+  it('lies in working hours, one after the other, and is as long as the work, also where clocks change (R3.6)', () => {
+    const begin = fc
+      .integer({ min: 0, max: 10 * 96 })
+      .map((quarter) => at('00:00', '2026-10-28') + quarter * 900_000);
+    fc.assert(
+      fc.property(begin, fc.integer({ min: 541, max: 14_400 }), (start, minutes) => {
+        const visits = visitsOfWork({ start, minutes, crew: 1 }, usualWorkingHours, timeZone);
+        expect(visits.reduce((sum, visit) => sum + visit.end - visit.start, 0)).toBe(minutes * 60_000);
+        visits.forEach((visit, index) => {
+          const work = workOn(clockAt(visit.start, timeZone).date, usualWorkingHours, timeZone)!;
+          expect(visit.start >= work.start && visit.end <= work.end && visit.start < visit.end).toBe(true);
+          expect(visit.start >= (visits[index - 1]?.end ?? start)).toBe(true);
+        });
+      }),
+    );
+  });
+});

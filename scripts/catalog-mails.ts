@@ -1,0 +1,65 @@
+import { receiptLetter } from '../apps/server/src/features/payments/receipts.mails.ts';
+import {
+  invitationLetter,
+  passwordChangedLetter,
+  resetLetter,
+} from '../apps/server/src/features/people/people.mails.ts';
+import { secondFactorLetter } from '../apps/server/src/features/people/second-factor.mails.ts';
+import { proposalLinkLetter } from '../apps/server/src/features/proposal-links/proposal-links.mails.ts';
+
+const to = 'dana@whitfield.example';
+const timeZone = 'America/New_York';
+const url = 'https://fieldwright.example/p/abc';
+const at = {
+  date: '2026-11-24T10:30:00-05:00',
+  timeZone,
+  device: 'Chrome on Windows',
+  address: '203.0.113.7',
+};
+const contact = {
+  phone: '8285550142',
+  email: 'office@hollisrowe.example',
+  website: '',
+  license: '',
+  street: '48 Foundry Row',
+  city: 'Asheville',
+  state: 'NC',
+  postalCode: '28801',
+};
+const receipt = {
+  number: 'R-20418-1',
+  companyName: 'Hollis & Rowe',
+  customerName: 'Dana Whitfield',
+  work: 'Furnace tune-up',
+  address: '48 Foundry Row, Asheville, NC 28801',
+  document: { kind: 'workOrder', id: 20418 },
+  kind: 'progress',
+  method: 'check',
+  reference: '1042',
+  amountCents: 12626,
+  paidDate: at.date,
+  timeZone,
+  balanceCents: 5000,
+} as const;
+const sender = { name: 'Hollis & Rowe', contact };
+const invitation = { to, url, firstName: 'Dana', companyName: sender.name };
+const link = { to, url, sender, name: 'Dana', until: 'November 24' };
+
+/** Returns each email of the product with sample values: its recipient and case, subject and text. */
+export function sampleMails(): { name: string; subject: string; text: string }[] {
+  const changes = (['on', 'moved', 'off', 'turnedOff', 'recoveryUsed', 'codesRemade'] as const).map(
+    (what) =>
+      [`second factor, ${what}`, secondFactorLetter({ to, what, ...at, left: 2, publicUrl: url })] as const,
+  );
+  const mails = [
+    ['password reset', resetLetter(to, url)],
+    ['password changed', passwordChangedLetter({ to, url, ...at, stays: true })],
+    ['invitation', invitationLetter({ ...invitation, inviter: 'Lena Hollis' })],
+    ['invitation by nobody', invitationLetter({ ...invitation, inviter: null })],
+    ...changes,
+    ['receipt', receiptLetter(to, receipt, contact)],
+    ['proposal', proposalLinkLetter({ ...link, text: 'New heat pump' })],
+    ['proposal without a title', proposalLinkLetter({ ...link, text: '' })],
+  ] as const;
+  return mails.map(([name, { subject, text }]) => ({ name, subject, text }));
+}
