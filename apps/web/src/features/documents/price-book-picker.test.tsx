@@ -84,6 +84,25 @@ describe('the price book in place, without what was looked for', () => {
     expect(picked).toEqual(['own qwertyxx']);
   });
 
+  it('adds the first match where Enter comes while its request is under way', async () => {
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { user, picked, limits } = await open(async (call) => {
+      await asked;
+      return book(20)(call);
+    });
+    await user.keyboard('heat');
+    await waitFor(() => expect(limits()).toEqual(['8']));
+    await user.keyboard('{Enter}');
+    // the cleared input asks for nothing any more
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    answer();
+    await waitFor(() => expect(picked).toEqual(['HP-1']));
+    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('');
+  });
+
   it('says that it searches, and chooses nothing before something is known', async () => {
     const { user } = await open(() => new Promise(() => {}));
     await user.keyboard('heat');

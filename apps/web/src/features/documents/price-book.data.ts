@@ -23,7 +23,8 @@ export const entriesQuery = (
 ) =>
   queryOptions({
     queryKey: ['pricebookentries', text, propertyTypeId, rateTypeId, agreementId, limit],
-    queryFn: async ({ signal }) => ({
+    // without the signal: clearing the input must not cancel the results that Enter is waiting for
+    queryFn: async () => ({
       text,
       ...(await api('GET /api/pricebookentries', {
         query: {
@@ -33,7 +34,6 @@ export const entriesQuery = (
           ...(agreementId !== null && { agreementId }),
           limit,
         },
-        signal,
       })),
     }),
     staleTime: 60_000,
