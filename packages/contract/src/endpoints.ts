@@ -1,6 +1,7 @@
 import { agreementEndpoints } from './agreements.ts';
 import { callEndpoints } from './calls.ts';
 import { companyEndpoints } from './company.ts';
+import { companyListEndpoints } from './company-lists.ts';
 import { customerEndpoints } from './customers.ts';
 import { documentEndpoints } from './documents.ts';
 import { emailEndpoints } from './emails.ts';
@@ -78,8 +79,13 @@ export const areas = [
   },
   {
     name: 'Settings',
-    about: 'Company settings and feature flags.',
-    endpoints: { ...settingsEndpoints, ...companyEndpoints, ...featureFlagEndpoints },
+    about: "The company's settings, its own lists, and feature flags.",
+    endpoints: {
+      ...settingsEndpoints,
+      ...companyEndpoints,
+      ...companyListEndpoints,
+      ...featureFlagEndpoints,
+    },
   },
   {
     name: 'Undelivered email',

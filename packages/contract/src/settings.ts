@@ -25,9 +25,4 @@ export const settingsEndpoints = {
       }),
     ),
   },
-  'GET /api/debriefquestions': {
-    summary: 'List the debrief questions in order',
-    access: editsDocuments,
-    answer: z.array(z.object({ id: z.int(), text: z.string(), order: z.int() })),
-  },
 } as const satisfies EndpointList;

@@ -1,3 +1,4 @@
+import { companyLists } from '@fieldwright/domain/company-lists/company-lists';
 import { customerSchema } from '@fieldwright/domain/customers/customer';
 import { placeSchema, siteAccessSchema, siteSchema } from '@fieldwright/domain/customers/site';
 import { systemSchema } from '@fieldwright/domain/customers/site-system';
@@ -30,3 +31,12 @@ export const memberTable = recordTable('memberships', memberSchema, 'person_id')
 export const callTable = recordTable('calls', callFieldsSchema.omit({ arrivalWindow: true }));
 /** Without its technicians, who have their own table. */
 export const eventTable = recordTable('schedule_events', eventFieldsSchema.omit({ technicianIds: true }));
+
+export const departmentTable = recordTable('call_department_types', companyLists.departments.shape.schema);
+export const jobTypeTable = recordTable('job_types', companyLists.jobtypes.shape.schema);
+export const arrivalWindowTable = recordTable('arrival_windows', companyLists.arrivalwindows.shape.schema);
+export const leadSourceTable = recordTable('lead_sources', companyLists.leadsources.shape.schema);
+export const debriefQuestionTable = recordTable(
+  'debrief_questions',
+  companyLists.debriefquestions.shape.schema,
+);

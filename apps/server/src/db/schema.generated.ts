@@ -66,6 +66,22 @@ export interface AgreementSiteSystems {
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface ArrivalWindows {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  end_time: string;
+  guid: Generated<string>;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  order: Generated<number>;
+  start_time: string;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+}
+
 export interface Attempts {
   count: number;
   ends_date: ColumnType<string, Date | string, Date | string>;
@@ -90,12 +106,15 @@ export interface BoardEvictions {
 }
 
 export interface CallDepartmentTypes {
+  color: string | null;
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  guid: Generated<string>;
   hidden: Generated<boolean>;
   id: Generated<number>;
   order: Generated<number>;
+  quick_books_class: Generated<string>;
   text: string;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -217,6 +236,7 @@ export interface DebriefQuestions {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  guid: Generated<string>;
   hidden: Generated<boolean>;
   id: Generated<number>;
   order: Generated<number>;
@@ -404,11 +424,13 @@ export interface Invitations {
 }
 
 export interface JobTypes {
+  arrival_window_id: number | null;
   call_department_type_id: number | null;
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   expected_minutes: Generated<number>;
+  guid: Generated<string>;
   hidden: Generated<boolean>;
   id: Generated<number>;
   order: Generated<number>;
@@ -423,6 +445,7 @@ export interface LeadSources {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  guid: Generated<string>;
   hidden: Generated<boolean>;
   id: Generated<number>;
   order: Generated<number>;
@@ -1203,6 +1226,7 @@ export interface WorkOrders {
 export interface DB {
   agreement_site_systems: AgreementSiteSystems;
   agreements: Agreements;
+  arrival_windows: ArrivalWindows;
   attempts: Attempts;
   board_evictions: BoardEvictions;
   call_department_types: CallDepartmentTypes;

@@ -1,3 +1,4 @@
+import { type EntryKind, entryKinds } from '@fieldwright/domain/company-lists/company-lists';
 import { collisions, overwritableText, recordChanges } from '@fieldwright/domain/kernel/record-change';
 import type { LiveTopic } from '@fieldwright/domain/people/live-topics';
 import { type BatchStatement, batch } from '../db/batch.ts';
@@ -29,6 +30,10 @@ const topics = {
   scheduleEvent: 'event',
   workOrder: 'workOrder',
   salesProposal: 'proposal',
+  ...(Object.fromEntries(Object.values(entryKinds).map((kind) => [kind, 'setting'])) as Record<
+    EntryKind,
+    'setting'
+  >),
 } as const satisfies Record<string, LiveTopic>;
 type RecordKind = keyof typeof topics;
 

@@ -20,6 +20,8 @@ export const liveTopics = {
   person: ['people.view', 'workorders.own'],
   /** The company's contact details, which are printed on every document. */
   company: ['customers.view'],
+  /** An entry of one of the company's own lists: a department, a job type, … */
+  setting: ['customers.view'],
   /**
    * An email that failed, or was delivered after all: for the office, and for people who send receipts and
    * links.
@@ -39,6 +41,9 @@ export interface LiveChange {
 
 /** Sent to all boards of a company. There is only one board, without a version. */
 export const boardRefresh: LiveChange = { topic: 'board', id: 1, version: 1 };
+
+/** Sent when a list of the company has a new order. The order belongs to no entry, so it has no version. */
+export const reorderedLists: LiveChange = { topic: 'setting', id: 0, version: 1 };
 
 /**
  * Returns the topics a person may receive, in the table's order.

@@ -19,10 +19,3 @@ export async function listTaxItems(db: Read): Promise<OfferedTaxItem[]> {
     rate: item.jurisdictions.reduce((sum, { rate }) => sum + rate, 0),
   }));
 }
-
-export async function listDebriefQuestions(db: Read): Promise<{ id: number; text: string; order: number }[]> {
-  const { rows } = await sql<{ id: number; text: string; order: number }>`
-    select id, text, "order" from debrief_questions
-    where company_id = ${company} and not hidden order by "order", id`.execute(db);
-  return rows;
-}

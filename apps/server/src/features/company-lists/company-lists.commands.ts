@@ -1,0 +1,196 @@
+import {
+  companyListMessages,
+  inOrder,
+  sameName,
+  whyEntryStays,
+} from '@fieldwright/domain/company-lists/company-list';
+import { wrongIn } from '@fieldwright/domain/kernel/record-shape';
+import { reorderedLists } from '@fieldwright/domain/people/live-topics';
+import type { Read, Write } from '../../db/database.ts';
+import { isMadeWith } from '../../db/history.queries.ts';
+import { insertRecord, updateRecord } from '../../db/record.sql.ts';
+import { refusalTexts } from '../../http/refusal.texts.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { publish } from '../../live/publish.ts';
+import { announceRecord, changeRecord } from '../../records/change-record.ts';
+import {
+  countUses,
+  findEntry,
+  listEntries,
+  lockList,
+  nextOrder,
+  setEntryHidden,
+  setOrder,
+} from './company-lists.queries.ts';
+import { type Entry, type KeptList, keptLists } from './kept-list.ts';
+
+type Fields = Record<string, unknown>;
+/** A new entry (id 0 or below, with a guid), or the changed fields of one. */
+export type SentEntry = Fields & { id: number; guid?: string; basedOn?: number | undefined };
+
+/**
+ * Creates an entry, or changes the given fields of one. A repeated guid returns the same entry.
+ * @throws Refusal `invalid` naming the fields, `not_found`, `removed`, `stale_version`, `key_reused`
+ */
+export function saveEntry(db: Read, requestId: string, list: KeptList, sent: SentEntry): Promise<Entry> {
+  return db.transaction().execute(async (tx) => {
+    await lockList(tx, list);
+    const { id, guid, basedOn, ...fields } = sent;
+    if (id > 0) return changeEntry(tx, requestId, list, { id, basedOn, fields });
+    return createEntry(tx, requestId, list, { guid: guid!, fields });
+  });
+}
+
+async function createEntry(
+  tx: Write,
+  requestId: string,
+  list: KeptList,
+  { guid, fields }: { guid: string; fields: Fields },
+): Promise<Entry> {
+  const there = await findEntry(tx, list, { guid });
+  if (there) {
+    if (await isMadeWith(tx, list.kind, there.id, fields)) return there;
+    throw new Refusal('key_reused');
+  }
+  await refuseWrong(tx, list, { ...fields, id: 0, text: String(fields['text']) }, fields);
+  const order = await nextOrder(tx, list);
+  const id = (await insertRecord(tx, list.table, fields, { guid, order }))!;
+  await announceRecord(tx, { requestId }, { entity: list.kind, id, version: 1, was: null, now: fields });
+  return (await findEntry(tx, list, { id }))!;
+}
+
+async function changeEntry(
+  tx: Write,
+  requestId: string,
+  list: KeptList,
+  { id, basedOn, fields }: { id: number; basedOn: number | undefined; fields: Fields },
+): Promise<Entry> {
+  const there = await findEntry(tx, list, { id });
+  if (!there) throw new Refusal('not_found');
+  if (there.hidden) throw new Refusal('removed');
+  const now = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const filled = { ...there, ...now };
+  await refuseWrong(tx, list, filled, now);
+  const isChanged = await changeRecord(
+    tx,
+    { requestId },
+    {
+      record: { entity: list.kind, id, version: there.version },
+      was: there,
+      now,
+      together: list.list.shape.together,
+      basedOn,
+      write: () => updateRecord(tx, list.table, id, { changed: now }),
+    },
+  );
+  return isChanged ? (await findEntry(tx, list, { id }))! : there;
+}
+
+/**
+ * @param entry the entry as it would be
+ * @param sent the fields that the request sets: only those may name something that isn't there
+ * @throws Refusal `invalid` for fields that don't fit together, a name that is taken, and references to
+ *   nothing
+ */
+async function refuseWrong(
+  tx: Write,
+  list: KeptList,
+  entry: { id: number; text: string } & Fields,
+  sent: Fields,
+): Promise<void> {
+  const { shape } = list.list;
+  const typed = Object.fromEntries(Object.keys(shape.schema.shape).map((field) => [field, entry[field]]));
+  const fields = { ...(wrongIn(shape, typed as never) as Record<string, string>) };
+  if (await isTaken(tx, list, entry)) fields['text'] = companyListMessages.taken;
+  for (const [field, name] of Object.entries(list.refersTo)) {
+    const id = sent[field];
+    if (typeof id !== 'number') continue;
+    const found = await findEntry(tx, keptLists[name], { id });
+    if (!found || found.hidden) fields[field] = refusalTexts.notThere;
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
+}
+
+/** Checks whether another entry that isn't removed has the name. */
+async function isTaken(
+  tx: Write,
+  list: KeptList,
+  { id, text }: Pick<Entry, 'id' | 'text'>,
+): Promise<boolean> {
+  const others = await listEntries(tx, list, false);
+  return others.some((other) => other.id !== id && sameName(other.text, text));
+}
+
+/**
+ * Takes an entry off the list. What names it still shows it. Does nothing if it is already removed.
+ * @throws Refusal `not_found`; `in_use` with what still uses it
+ */
+export async function removeEntry(db: Read, requestId: string, list: KeptList, id: number): Promise<null> {
+  await db.transaction().execute(async (tx) => {
+    const there = await lockedEntry(tx, list, id);
+    if (there.hidden) return;
+    const why = whyEntryStays(list.list, await countUses(tx, list, id));
+    if (why) refuseUse(why);
+    await hide(tx, requestId, list, there, true);
+  });
+  return null;
+}
+
+/**
+ * Brings a removed entry back, at its old place.
+ * @throws Refusal `not_found`; `in_use` if another one has its name by now
+ */
+export function restoreEntry(db: Read, requestId: string, list: KeptList, id: number): Promise<Entry> {
+  return db.transaction().execute(async (tx) => {
+    const there = await lockedEntry(tx, list, id);
+    if (!there.hidden) return there;
+    if (await isTaken(tx, list, there)) refuseUse(companyListMessages.taken);
+    await hide(tx, requestId, list, there, false);
+    return (await findEntry(tx, list, { id }))!;
+  });
+}
+
+/** @throws Refusal `in_use` with the reason */
+function refuseUse(why: string): never {
+  throw new Refusal('in_use', { detail: why, obstacles: [{ text: why, places: [] }] });
+}
+
+async function lockedEntry(tx: Write, list: KeptList, id: number): Promise<Entry> {
+  await lockList(tx, list);
+  const there = await findEntry(tx, list, { id });
+  if (!there) throw new Refusal('not_found');
+  return there;
+}
+
+async function hide(
+  tx: Write,
+  requestId: string,
+  list: KeptList,
+  { id, version, hidden: was }: Entry,
+  hidden: boolean,
+): Promise<void> {
+  await setEntryHidden(tx, list, id, hidden);
+  const changed = { entity: list.kind, id, version: version + 1, was: { hidden: was }, now: { hidden } };
+  await announceRecord(tx, { requestId }, changed);
+}
+
+/**
+ * Puts the entries in order. Entries that aren't named keep their order, after the named ones.
+ * @returns the entries in their new order
+ */
+export function orderEntries(db: Read, list: KeptList, ids: readonly number[]): Promise<Entry[]> {
+  return db.transaction().execute(async (tx) => {
+    await lockList(tx, list);
+    const all = await listEntries(tx, list, true);
+    await setOrder(
+      tx,
+      list,
+      inOrder(
+        all.map(({ id }) => id),
+        ids,
+      ),
+    );
+    await publish(tx, [reorderedLists]);
+    return listEntries(tx, list, false);
+  });
+}

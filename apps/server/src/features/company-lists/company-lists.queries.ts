@@ -1,0 +1,94 @@
+import type { ListName } from '@fieldwright/domain/company-lists/company-lists';
+import { type RawBuilder, sql } from 'kysely';
+import type { Read, Write } from '../../db/database.ts';
+import { company } from '../../db/names.sql.ts';
+import { jsonPairs } from '../../db/record.sql.ts';
+import type { Entry, KeptList } from './kept-list.ts';
+
+const columns = ({ table }: KeptList) =>
+  sql`json_build_object('id', t.id, 'version', t.version, 'hidden', t.hidden, ${jsonPairs(table, 't')})`;
+
+/** Returns the entries in order. @param all also the removed ones */
+export async function listEntries(db: Read, list: KeptList, all: boolean): Promise<Entry[]> {
+  const { rows } = await sql<{ entry: Entry }>`
+    select ${columns(list)} as entry from ${sql.table(list.table.table)} t
+    where t.company_id = ${company} ${all ? sql`` : sql`and not t.hidden`}
+    order by t."order", lower(t.text), t.id`.execute(db);
+  return rows.map(({ entry }) => entry);
+}
+
+/** Lets one change of a list run at a time, so that names stay unique and the order whole. */
+export async function lockList(tx: Write, { name }: KeptList): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`list ${name}`}), ${company})`.execute(tx);
+}
+
+/** Returns an entry, removed or not; null if the company has none. @param by its id or guid */
+export async function findEntry(
+  db: Read,
+  list: KeptList,
+  by: { id: number } | { guid: string },
+): Promise<Entry | null> {
+  const those = 'id' in by ? sql`t.id = ${by.id}` : sql`t.guid = ${by.guid}`;
+  const { rows } = await sql<{ entry: Entry }>`
+    select ${columns(list)} as entry from ${sql.table(list.table.table)} t
+    where t.company_id = ${company} and ${those}`.execute(db);
+  return rows[0]?.entry ?? null;
+}
+
+/** Returns the place after the last entry. */
+export async function nextOrder(db: Read, { table }: KeptList): Promise<number> {
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(max(t."order"), 0) + 1 as next from ${sql.table(table.table)} t
+    where t.company_id = ${company}`.execute(db);
+  return rows[0]!.next;
+}
+
+/** Hides an entry or brings it back, and raises its version. */
+export async function setEntryHidden(
+  tx: Write,
+  { table }: KeptList,
+  id: number,
+  hidden: boolean,
+): Promise<void> {
+  await sql`update ${sql.table(table.table)} t set hidden = ${hidden}, version = t.version + 1
+    where t.company_id = ${company} and t.id = ${id}`.execute(tx);
+}
+
+/** Numbers the entries as given. The order is the list's, not an entry's: no version is raised. */
+export async function setOrder(tx: Write, { table }: KeptList, ids: readonly number[]): Promise<void> {
+  await sql`update ${sql.table(table.table)} t set "order" = o.place
+    from unnest(${[...ids]}::bigint[]) with ordinality o(id, place)
+    where t.company_id = ${company} and t.id = o.id and t."order" <> o.place`.execute(tx);
+}
+
+const openCalls = (field: string, id: number) => sql`(
+  select count(*)::int from calls c where c.company_id = ${company} and ${sql.ref(`c.${field}`)} = ${id}
+    and c.status not in ('done', 'canceled'))`;
+const shownJobTypes = (field: string, id: number) => sql`(
+  select count(*)::int from job_types j where j.company_id = ${company} and ${sql.ref(`j.${field}`)} = ${id}
+    and not j.hidden)`;
+
+/** The records that use an entry, counted, by the names in the list's `uses`. */
+const usesOf: Readonly<Partial<Record<ListName, (id: number) => Record<string, RawBuilder<unknown>>>>> = {
+  departments: (id) => ({
+    calls: openCalls('call_department_type_id', id),
+    people: sql`(select count(*)::int from memberships m where m.company_id = ${company}
+      and m.call_department_type_id = ${id} and m.status <> 'deactivated')`,
+    jobTypes: shownJobTypes('call_department_type_id', id),
+  }),
+  jobtypes: (id) => ({ calls: openCalls('job_type_id', id) }),
+  arrivalwindows: (id) => ({ jobTypes: shownJobTypes('arrival_window_id', id) }),
+};
+
+/** Counts what uses an entry, by the names in the list's `uses`. */
+export async function countUses(
+  db: Read,
+  { name }: KeptList,
+  id: number,
+): Promise<Readonly<Record<string, number>>> {
+  const uses = Object.entries(usesOf[name]?.(id) ?? {});
+  if (uses.length === 0) return {};
+  const { rows } = await sql<Record<string, number>>`
+    select ${sql.join(uses.map(([use, count]) => sql`${count} as ${sql.ref(use)}`))}`.execute(db);
+  return rows[0]!;
+}

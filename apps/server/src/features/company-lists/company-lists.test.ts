@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import type { ListName } from '@fieldwright/domain/company-lists/company-lists';
+import { listNames } from '@fieldwright/domain/company-lists/company-lists';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSite } from '../../testing/documents.ts';
+import { listenLive, openLive } from '../../testing/live-client.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let owner: string;
+let admin: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = (await server.signInAs('owner')).token;
+  admin = (await server.signInAs('admin')).token;
+});
+afterAll(() => server.stop());
+
+/** A valid new entry of each list, without its name. */
+const sample: Record<ListName, object> = {
+  departments: { color: 'teal', quickBooksClass: 'Plumbing' },
+  jobtypes: { expectedMinutes: 90, priority: 'high' },
+  arrivalwindows: { startTime: '08:00', endTime: '12:00' },
+  leadsources: {},
+  debriefquestions: {},
+};
+let made = 0;
+const nameOf = (list: ListName) => `${list} ${(made += 1)}`;
+const post = (list: ListName, body: object, as = owner) =>
+  server.call(`POST /api/${list}` as 'POST /api/departments', { as, body: body as never });
+const add = async (list: ListName, fields: object = {}) =>
+  (await post(list, { guid: randomUUID(), text: nameOf(list), ...sample[list], ...fields })).data;
+const read = async (list: ListName, removed = false) =>
+  (
+    await server.call(`GET /api/${list}` as 'GET /api/departments', {
+      as: owner,
+      ...(removed && { query: { removed: 'true' as const } }),
+    })
+  ).data;
+const remove = (list: ListName, id: number) =>
+  server.call(`DELETE /api/${list}/{id}` as 'DELETE /api/departments/{id}', { as: owner, params: { id } });
+const restore = (list: ListName, id: number) =>
+  server.call(`POST /api/${list}/{id}/restore` as 'POST /api/departments/{id}/restore', {
+    as: owner,
+    params: { id },
+  });
+const changes = async (list: ListName, id: number) =>
+  (
+    await server.call(`GET /api/${list}/{id}/changes` as 'GET /api/departments/{id}/changes', {
+      as: owner,
+      params: { id },
+    })
+  ).data;
+const ids = (entries: readonly { id: number }[]) => entries.map(({ id }) => id);
+
+describe.each(listNames)('the list %s', (list) => {
+  it('takes an entry at its end, keeps it as it was sent, and says so in its history', async () => {
+    const entry = await add(list);
+    expect(entry).toMatchObject({ version: 1, hidden: false, ...sample[list] });
+    expect((await read(list)).at(-1)).toEqual(entry);
+    const [line] = await changes(list, entry.id);
+    expect(line).toMatchObject({ version: 1, by: { name: 'Owner North' } });
+  });
+
+  it('makes one entry of a request that comes twice, and none of one with the same guid', async () => {
+    const body = { guid: randomUUID(), text: nameOf(list), ...sample[list] };
+    const [one, two] = [await post(list, body), await post(list, body)];
+    expect(two.data).toEqual(one.data);
+    expect((await post(list, { ...body, text: nameOf(list) })).error.code).toBe('key_reused');
+  });
+
+  it('refuses a name that another entry has, whoever is first, and an empty one', async () => {
+    const text = nameOf(list);
+    const both = await Promise.all(
+      [text, ` ${text.toUpperCase()} `].map((each) =>
+        post(list, { guid: randomUUID(), text: each, ...sample[list] }),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(both.find(({ status }) => status === 422)!.error.fields).toEqual({
+      text: 'Another one already has this name.',
+    });
+    expect(
+      (await post(list, { guid: randomUUID(), text: '  ', ...sample[list] })).error.fields,
+    ).toHaveProperty('text');
+  });
+
+  it('changes the fields that are sent, and tells of a field that somebody else changed since', async () => {
+    const { id } = await add(list);
+    const text = nameOf(list);
+    expect((await post(list, { id, text, basedOn: 1 })).data).toMatchObject({
+      id,
+      text,
+      version: 2,
+      ...sample[list],
+    });
+    const late = await post(list, { id, text: nameOf(list), basedOn: 1 }, admin);
+    expect([late.status, late.error.code]).toEqual([409, 'stale_version']);
+    expect(late.error.fields?.['text']).toContain('Owner North changed this');
+  });
+
+  it('takes an entry off, still knows it, refuses changes to it, and brings it back', async () => {
+    const { id, text } = await add(list);
+    expect((await remove(list, id)).status).toBe(204);
+    expect((await remove(list, id)).status).toBe(204);
+    expect(ids(await read(list))).not.toContain(id);
+    expect((await read(list, true)).find((entry) => entry.id === id)).toMatchObject({
+      hidden: true,
+      version: 2,
+    });
+    expect((await post(list, { id, text: nameOf(list) })).error.code).toBe('removed');
+    const other = await add(list, { text });
+    expect((await restore(list, id)).error.detail).toBe('Another one already has this name.');
+    await remove(list, other.id);
+    expect((await restore(list, id)).data).toMatchObject({ id, hidden: false, version: 3 });
+    expect(ids(await read(list))).toContain(id);
+    expect((await changes(list, id)).map(({ version }) => version)).toEqual([3, 2, 1]);
+  });
+
+  it('is put in order, and what is not named stays behind', async () => {
+    const [one, two, three] = [await add(list), await add(list), await add(list)];
+    const before = ids(await read(list));
+    const rest = before.filter((id) => ![two.id, one.id].includes(id));
+    const { data } = await server.call(`POST /api/${list}/order` as 'POST /api/departments/order', {
+      as: owner,
+      body: { ids: [two.id, one.id, 0] },
+    });
+    expect(ids(data)).toEqual([two.id, one.id, ...rest]);
+    expect(ids(await read(list)).at(-1)).toBe(three.id);
+  });
+
+  it('is changed by those who keep the settings alone (R6.4)', async () => {
+    const { token } = await server.signInAs('office');
+    const refused = await post(list, { guid: randomUUID(), text: nameOf(list), ...sample[list] }, token);
+    expect(refused.error.code).toBe('forbidden');
+  });
+});
+
+describe('POST /api/departments', () => {
+  it('tells the open screens of its company', async () => {
+    const client = await openLive(await listenLive(server));
+    client.say({ type: 'hello', token: owner });
+    await client.first('welcome');
+    const { id } = await add('departments');
+    await client.until(() => client.changes().length > 0);
+    expect(client.changes()).toEqual([`setting ${id} 1`]);
+    client.socket.terminate();
+  });
+});
+
+describe('POST /api/jobtypes', () => {
+  it('refuses a department that is another company’s or was removed, at its field', async () => {
+    const [{ id: theirs }] = (await server.sql<{ id: number }>(
+      `insert into call_department_types (company_id, text) values (2, 'South') returning id`,
+    )) as [{ id: number }];
+    const gone = await add('departments');
+    await remove('departments', gone.id);
+    for (const callDepartmentTypeId of [theirs, gone.id, 999_999_999]) {
+      const { error } = await post('jobtypes', {
+        guid: randomUUID(),
+        text: nameOf('jobtypes'),
+        callDepartmentTypeId,
+      });
+      expect(error.fields).toEqual({ callDepartmentTypeId: 'Not found.' });
+    }
+  });
+});
+
+describe('POST /api/arrivalwindows', () => {
+  it('refuses one that ends before it starts, also where one of the two is changed', async () => {
+    const wrong = { endTime: 'The end must be after the start.' };
+    const sent = { guid: randomUUID(), text: nameOf('arrivalwindows'), startTime: '12:00', endTime: '08:00' };
+    expect((await post('arrivalwindows', sent)).error.fields).toEqual(wrong);
+    const { id } = await add('arrivalwindows');
+    expect((await post('arrivalwindows', { id, startTime: '13:00' })).error.fields).toEqual(wrong);
+  });
+});
+
+describe('DELETE /api/departments/{id}', () => {
+  it('is refused while people, job types and open calls are in it, all named, and not for finished calls', async () => {
+    const { id } = await add('departments');
+    const job = await add('jobtypes', { callDepartmentTypeId: id });
+    const site = await buildSite(server);
+    const call = async (status: string) =>
+      server.sql(
+        `insert into calls (company_id, guid, customer_id, site_id, call_department_type_id, priority, expected_minutes, notes, status)
+       select 1, gen_random_uuid(), customer_id, id, $2, 'normal', 60, '', $3 from sites where id = $1`,
+        [site.siteId, id, status],
+      );
+    await call('done');
+    await call('unscheduled');
+    await server.sql(
+      'update memberships set call_department_type_id = $1 where company_id = 1 and person_id = $2',
+      [id, await server.personId('technician@north.example')],
+    );
+    const { error } = await remove('departments', id);
+    expect([error.code, error.detail]).toEqual([
+      'in_use',
+      'Still used by 1 open call, 1 person, and 1 job type. Change those first.',
+    ]);
+    await server.sql(`update calls set status = 'done' where call_department_type_id = $1`, [id]);
+    await server.sql(
+      'update memberships set call_department_type_id = null where call_department_type_id = $1',
+      [id],
+    );
+    await remove('jobtypes', job.id);
+    expect((await remove('departments', id)).status).toBe(204);
+  });
+});

@@ -1,0 +1,54 @@
+import type { CompanyList } from '@fieldwright/domain/company-lists/company-list';
+import {
+  companyLists,
+  type EntryKind,
+  entryKinds,
+  type ListName,
+} from '@fieldwright/domain/company-lists/company-lists';
+import type { RecordTable } from '../../db/record.sql.ts';
+import {
+  arrivalWindowTable,
+  debriefQuestionTable,
+  departmentTable,
+  jobTypeTable,
+  leadSourceTable,
+} from '../../db/record-tables.ts';
+
+/** An entry as stored. */
+export interface Entry {
+  id: number;
+  version: number;
+  hidden: boolean;
+  text: string;
+  [field: string]: unknown;
+}
+
+/** What the server knows of a list besides its rules. */
+export interface KeptList {
+  name: ListName;
+  kind: EntryKind;
+  list: CompanyList;
+  table: RecordTable<Record<string, unknown>>;
+  /** Fields that name an entry of another list. */
+  refersTo: Readonly<Record<string, ListName>>;
+}
+
+const keep = (name: ListName, table: RecordTable<never>, refersTo: KeptList['refersTo'] = {}): KeptList => ({
+  name,
+  kind: entryKinds[name],
+  list: companyLists[name] as unknown as CompanyList,
+  table: table as RecordTable<Record<string, unknown>>,
+  refersTo,
+});
+
+/** Every list, by the last part of its address. */
+export const keptLists: Readonly<Record<ListName, KeptList>> = {
+  departments: keep('departments', departmentTable as never),
+  jobtypes: keep('jobtypes', jobTypeTable as never, {
+    callDepartmentTypeId: 'departments',
+    arrivalWindowId: 'arrivalwindows',
+  }),
+  arrivalwindows: keep('arrivalwindows', arrivalWindowTable as never),
+  leadsources: keep('leadsources', leadSourceTable as never),
+  debriefquestions: keep('debriefquestions', debriefQuestionTable as never),
+};

@@ -1,0 +1,120 @@
+import type { CompanyList, EntryFields } from '@fieldwright/domain/company-lists/company-list';
+import { companyLists, type ListName } from '@fieldwright/domain/company-lists/company-lists';
+import { count } from '@fieldwright/domain/kernel/field';
+import { kept, named } from '@fieldwright/domain/kernel/record-shape';
+import { z } from 'zod';
+import { changeSchema } from './documents.ts';
+import { idParams } from './endpoint.ts';
+
+/** The lists that a company keeps for itself: departments, job types, lead sources, … */
+
+/** The table of each list's entries. */
+export const listTables = {
+  departments: 'call_department_types',
+  jobtypes: 'job_types',
+  arrivalwindows: 'arrival_windows',
+  leadsources: 'lead_sources',
+  debriefquestions: 'debrief_questions',
+} as const satisfies Record<ListName, string>;
+
+/** What every entry has besides its own fields. */
+const entryBase = {
+  id: z.int(),
+  version: z.int(),
+  /** Removed: no longer offered. */
+  hidden: z.boolean(),
+} as const;
+
+/** The largest number of entries whose order is sent at once. */
+const mostOrdered = 2000;
+
+/**
+ * Defines the endpoints of a list: GET, POST (creates if the id is not above zero, otherwise changes the
+ * given fields), DELETE (hides), restore, order and history.
+ */
+function listEndpoints<const P extends ListName, F extends EntryFields>(path: P, list: CompanyList<F>) {
+  const { shape, one, many } = list;
+  const entry = kept(shape.schema).extend(entryBase);
+  const ids = { id: listTables[path] } as const;
+  const access = 'settings.edit' as const;
+  const keyed = {
+    /** Makes a repeated request create only one. */
+    guid: z.uuid(),
+  };
+  const creates = shape.schema
+    .extend({ ...keyed, id: z.int().max(0, { abort: true }).default(0) })
+    .meta({ title: 'New', description: `Creates ${one}.` });
+  const changes = named(shape.schema)
+    .extend({
+      id: z.int().min(1, { abort: true }),
+      /** The version the change is based on. Fields that others have changed since are not overwritten. */
+      basedOn: count.optional(),
+    })
+    .meta({ title: 'Change', description: `Updates ${one}; only the fields you send change.` });
+  const read = {
+    summary: `List the company's ${many} in order`,
+    access: 'customers.view',
+    query: z.object({
+      /** Also those that were removed. */
+      removed: z.literal('true').optional(),
+    }),
+    answer: z.array(entry),
+  } as const;
+  const save = {
+    summary: `Create or update ${one}: an id of 0 or below creates, any other updates only the fields you send`,
+    access,
+    body: z.union([creates, changes]),
+    answer: entry,
+    errors: ['not_found', 'stale_version', 'key_reused', 'removed'],
+  } as const;
+  const order = {
+    summary: `Put the company's ${many} in order`,
+    access,
+    body: z.object({ ids: z.array(z.int()).max(mostOrdered) }),
+    answer: z.array(entry),
+  } as const;
+  const remove = {
+    summary: `Remove ${one}: no longer offered until restored; refused with reasons while in use`,
+    access,
+    params: idParams,
+    ids,
+    answer: z.null(),
+    errors: ['not_found', 'in_use'],
+  } as const;
+  const restore = {
+    summary: `Restore ${one} after removal`,
+    access,
+    params: idParams,
+    ids,
+    answer: entry,
+    errors: ['not_found', 'in_use'],
+  } as const;
+  const history = {
+    summary: `List changes to ${one}, newest first`,
+    access: 'audit.view',
+    params: idParams,
+    ids,
+    answer: z.array(changeSchema),
+    errors: ['not_found'],
+  } as const;
+  return {
+    [`GET /api/${path}`]: read,
+    [`POST /api/${path}`]: save,
+    [`POST /api/${path}/order`]: order,
+    [`DELETE /api/${path}/{id}`]: remove,
+    [`POST /api/${path}/{id}/restore`]: restore,
+    [`GET /api/${path}/{id}/changes`]: history,
+  } as { [K in `GET /api/${P}`]: typeof read } & { [K in `POST /api/${P}`]: typeof save } & {
+    [K in `POST /api/${P}/order`]: typeof order;
+  } & { [K in `DELETE /api/${P}/{id}`]: typeof remove } & {
+    [K in `POST /api/${P}/{id}/restore`]: typeof restore;
+  } & { [K in `GET /api/${P}/{id}/changes`]: typeof history };
+}
+
+export const companyListEndpoints = {
+  ...listEndpoints('departments', companyLists.departments),
+  ...listEndpoints('jobtypes', companyLists.jobtypes),
+  ...listEndpoints('arrivalwindows', companyLists.arrivalwindows),
+  ...listEndpoints('leadsources', companyLists.leadsources),
+  ...listEndpoints('debriefquestions', companyLists.debriefquestions),
+};

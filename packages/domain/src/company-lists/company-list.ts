@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import { listText } from '../kernel/list-text.ts';
+import { counted } from '../kernel/plural.ts';
+import type { RecordShape } from '../kernel/record-shape.ts';
+
+/*
+ * The lists that a company keeps for itself in Settings: its departments, job types, lead sources, … They all
+ * work alike: an entry is added, changed field by field, put in order, removed and restored, with its
+ * history. An entry that was removed is no longer offered, and everything that names it still shows its name.
+ */
+
+/** The fields of an entry. Every list has a name for its entries. */
+export type EntryFields = z.ZodRawShape & { text: z.ZodType<string, string> };
+
+/** The definition of a list. */
+export interface CompanyList<F extends EntryFields = EntryFields> {
+  shape: RecordShape<F>;
+  /** An entry in a sentence, with its article: `a department`. */
+  one: string;
+  /** Several of them: `departments`. */
+  many: string;
+  /** What keeps an entry from being removed, by its name in the server's count; as one and as several. */
+  uses: Readonly<Record<string, readonly [one: string, several: string]>>;
+}
+
+export const companyListMessages = {
+  taken: 'Another one already has this name.',
+  lastUsed: 'It’s the only one, and open calls need one. Add another first.',
+} as const;
+
+/**
+ * Returns why an entry can't be removed: what still uses it, in one sentence; null if nothing does.
+ * @param counts how many records use it, by the name of the use
+ */
+export function whyEntryStays(
+  { uses }: Pick<CompanyList, 'uses'>,
+  counts: Readonly<Record<string, number>>,
+): string | null {
+  const named = Object.entries(uses).flatMap(([use, [one, several]]) => {
+    const count = counts[use] ?? 0;
+    return count > 0 ? [counted(count, one, several)] : [];
+  });
+  return named.length === 0 ? null : `Still used by ${listText(named)}. Change those first.`;
+}
+
+/** Compares names as people do: without case, and without spaces at the ends or doubled inside. */
+export const sameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other);
+const nameKey = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en-US');
+
+/**
+ * Returns the entries in a new order: first the given ones, then the others as they were, so that an entry
+ * that someone else has just added keeps its place at the end.
+ */
+export function inOrder(all: readonly number[], given: readonly number[]): number[] {
+  const first = [...new Set(given)].filter((id) => all.includes(id));
+  return [...first, ...all.filter((id) => !first.includes(id))];
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { line } from '../kernel/field.ts';
+import type { CompanyList } from './company-list.ts';
+import { entryColor } from './entry-color.ts';
+import { entryName } from './entry-name.ts';
+
+/** A department: part of the company that calls and money count for. */
+const departmentSchema = z.object({
+  text: entryName,
+  color: entryColor.default(null),
+  /** The class in QuickBooks that its work counts for; empty if it has none. */
+  quickBooksClass: line(100).default(''),
+});
+export type DepartmentFields = z.output<typeof departmentSchema>;
+
+export const departments: CompanyList<typeof departmentSchema.shape> = {
+  shape: {
+    schema: departmentSchema,
+    titles: { text: 'Name', color: 'Color', quickBooksClass: 'QuickBooks class' },
+    together: [],
+  },
+  one: 'a department',
+  many: 'departments',
+  uses: {
+    calls: ['open call', 'open calls'],
+    people: ['person', 'people'],
+    jobTypes: ['job type', 'job types'],
+  },
+};
