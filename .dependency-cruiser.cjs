@@ -20,6 +20,7 @@ const featureEdges = {
   'apps/web': {
     board: ['booking'],
     booking: ['customers', 'removals'],
+    'company-lists': ['customers'],
     'customer-link': ['emails'],
     customers: ['booking', 'removals'],
     gallery: ['customers', 'financing'],

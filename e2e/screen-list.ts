@@ -3,6 +3,7 @@ import { type Answer, answerCalls } from './answers.ts';
 import { boardScreens } from './board-screens.ts';
 import { changedScreens } from './changed-screens.ts';
 import { clockChangeScreens } from './clock-change-screens.ts';
+import { companyListScreens } from './company-list-screens.ts';
 import { companyScreens } from './company-screens.ts';
 import { customerLinkScreens } from './customer-link-screens.ts';
 import { customerScreens } from './customer-screens.ts';
@@ -77,6 +78,7 @@ export const screens: Screen[] = [
     },
   },
   ...companyScreens,
+  ...companyListScreens,
   ...changedScreens,
   ...filterScreens,
   { name: 'people', path: '/settings/people', as: 'owner', prepare: peopleListed },

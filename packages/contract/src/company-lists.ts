@@ -17,6 +17,17 @@ export const listTables = {
   debriefquestions: 'debrief_questions',
 } as const satisfies Record<ListName, string>;
 
+/** Returns the keys of a list's endpoints. */
+export const listKeys = <const P extends ListName>(path: P) =>
+  ({
+    list: `GET /api/${path}`,
+    save: `POST /api/${path}`,
+    order: `POST /api/${path}/order`,
+    remove: `DELETE /api/${path}/{id}`,
+    restore: `POST /api/${path}/{id}/restore`,
+    history: `GET /api/${path}/{id}/changes`,
+  }) as const;
+
 /** What every entry has besides its own fields. */
 const entryBase = {
   id: z.int(),
@@ -97,13 +108,14 @@ function listEndpoints<const P extends ListName, F extends EntryFields>(path: P,
     answer: z.array(changeSchema),
     errors: ['not_found'],
   } as const;
+  const keys = listKeys(path);
   return {
-    [`GET /api/${path}`]: read,
-    [`POST /api/${path}`]: save,
-    [`POST /api/${path}/order`]: order,
-    [`DELETE /api/${path}/{id}`]: remove,
-    [`POST /api/${path}/{id}/restore`]: restore,
-    [`GET /api/${path}/{id}/changes`]: history,
+    [keys.list]: read,
+    [keys.save]: save,
+    [keys.order]: order,
+    [keys.remove]: remove,
+    [keys.restore]: restore,
+    [keys.history]: history,
   } as { [K in `GET /api/${P}`]: typeof read } & { [K in `POST /api/${P}`]: typeof save } & {
     [K in `POST /api/${P}/order`]: typeof order;
   } & { [K in `DELETE /api/${P}/{id}`]: typeof remove } & {

@@ -104,7 +104,7 @@ describe.each(pages)('$page whose endpoint alone is down', ({ at, path, down, up
   const tries = ({ server }: App) => server.calls.filter((call) => call.path === path).length;
 
   it('is tried ten times more, and then not before the person asks, whatever happens meanwhile (R9.10)', async () => {
-    const questions: Handlers = { 'GET /api/debriefquestions': () => [], 'GET /api/taxitems': () => [] };
+    const questions: Handlers = { 'GET /api/taxitems': () => [] };
     const app = await openApp(at, { ...questions, ...down });
     await go?.();
     await waitFor(() => expect(tries(app)).toBeGreaterThan(0));

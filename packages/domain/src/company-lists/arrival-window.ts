@@ -7,7 +7,6 @@ const { start, end } = arrivalWindowSchema.shape;
 
 /** An arrival window that the office offers customers: "Morning", 8 to 12. */
 const arrivalWindowEntrySchema = z.object({ text: entryName, startTime: start, endTime: end });
-export type ArrivalWindowFields = z.output<typeof arrivalWindowEntrySchema>;
 
 export const arrivalWindows: CompanyList<typeof arrivalWindowEntrySchema.shape> = {
   shape: {

@@ -25,7 +25,6 @@ export interface CompanyList<F extends EntryFields = EntryFields> {
 
 export const companyListMessages = {
   taken: 'Another one already has this name.',
-  lastUsed: 'It’s the only one, and open calls need one. Add another first.',
 } as const;
 
 /**

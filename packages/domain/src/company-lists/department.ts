@@ -11,7 +11,6 @@ const departmentSchema = z.object({
   /** The class in QuickBooks that its work counts for; empty if it has none. */
   quickBooksClass: line(100).default(''),
 });
-export type DepartmentFields = z.output<typeof departmentSchema>;
 
 export const departments: CompanyList<typeof departmentSchema.shape> = {
   shape: {

@@ -15,7 +15,6 @@ const jobTypeSchema = z.object({
   /** The arrival window that booking offers first; null for none. */
   arrivalWindowId: optionalId.default(null),
 });
-export type JobTypeFields = z.output<typeof jobTypeSchema>;
 
 export const jobTypes: CompanyList<typeof jobTypeSchema.shape> = {
   shape: {

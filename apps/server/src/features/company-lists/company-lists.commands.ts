@@ -131,7 +131,7 @@ export async function removeEntry(db: Read, requestId: string, list: KeptList, i
     if (there.hidden) return;
     const why = whyEntryStays(list.list, await countUses(tx, list, id));
     if (why) refuseUse(why);
-    await hide(tx, requestId, list, there, true);
+    await turnHidden(tx, requestId, list, there);
   });
   return null;
 }
@@ -145,7 +145,7 @@ export function restoreEntry(db: Read, requestId: string, list: KeptList, id: nu
     const there = await lockedEntry(tx, list, id);
     if (!there.hidden) return there;
     if (await isTaken(tx, list, there)) refuseUse(companyListMessages.taken);
-    await hide(tx, requestId, list, there, false);
+    await turnHidden(tx, requestId, list, there);
     return (await findEntry(tx, list, { id }))!;
   });
 }
@@ -162,15 +162,15 @@ async function lockedEntry(tx: Write, list: KeptList, id: number): Promise<Entry
   return there;
 }
 
-async function hide(
+/** Hides a shown entry, or shows a hidden one. */
+async function turnHidden(
   tx: Write,
   requestId: string,
   list: KeptList,
-  { id, version, hidden: was }: Entry,
-  hidden: boolean,
+  { id, version, hidden }: Entry,
 ): Promise<void> {
-  await setEntryHidden(tx, list, id, hidden);
-  const changed = { entity: list.kind, id, version: version + 1, was: { hidden: was }, now: { hidden } };
+  await setEntryHidden(tx, list, id, !hidden);
+  const changed = { entity: list.kind, id, version: version + 1, was: { hidden }, now: { hidden: !hidden } };
   await announceRecord(tx, { requestId }, changed);
 }
 

@@ -1,4 +1,4 @@
-import type { Key } from '@fieldwright/contract/endpoints';
+import { listKeys } from '@fieldwright/contract/company-lists';
 import { z } from 'zod';
 import { historyOf } from '../../db/history.queries.ts';
 import type { Bind } from '../../http/bind.ts';
@@ -18,23 +18,15 @@ const idOf = (params: unknown) => z.object({ id: z.int() }).parse(params).id;
 /** Binds the endpoints of every list that a company keeps. */
 export function companyListRoutes(bind: Bind): void {
   for (const list of Object.values(keptLists)) {
-    const at = `/api/${list.name}` as const;
-    bind.alike(`GET ${at}` as Key, ({ db, query }) =>
+    const keys = listKeys(list.name);
+    bind.alike(keys.list, ({ db, query }) =>
       listEntries(db, list, (query as { removed?: 'true' }).removed === 'true'),
     );
-    bind.alike(`POST ${at}` as Key, ({ db, request, body }) =>
-      saveEntry(db, request.id, list, body as SentEntry),
-    );
-    bind.alike(`POST ${at}/order` as Key, ({ db, body }) =>
-      orderEntries(db, list, (body as { ids: number[] }).ids),
-    );
-    bind.alike(`DELETE ${at}/{id}` as Key, ({ db, request, params }) =>
-      removeEntry(db, request.id, list, idOf(params)),
-    );
-    bind.alike(`POST ${at}/{id}/restore` as Key, ({ db, request, params }) =>
-      restoreEntry(db, request.id, list, idOf(params)),
-    );
-    bind.alike(`GET ${at}/{id}/changes` as Key, async ({ db, params }) => {
+    bind.alike(keys.save, ({ db, request, body }) => saveEntry(db, request.id, list, body as SentEntry));
+    bind.alike(keys.order, ({ db, body }) => orderEntries(db, list, (body as { ids: number[] }).ids));
+    bind.alike(keys.remove, ({ db, request, params }) => removeEntry(db, request.id, list, idOf(params)));
+    bind.alike(keys.restore, ({ db, request, params }) => restoreEntry(db, request.id, list, idOf(params)));
+    bind.alike(keys.history, async ({ db, params }) => {
       const id = idOf(params);
       if (!(await findEntry(db, list, { id }))) throw new Refusal('not_found');
       return historyOf(db, list.kind, id);

@@ -27,19 +27,3 @@ describe('GET /api/taxitems', () => {
     ]);
   });
 });
-
-describe('GET /api/debriefquestions', () => {
-  it("gives the company's own in their order, without hidden ones (R4.14)", async () => {
-    await server.sql('delete from debrief_questions');
-    await server.sql(
-      `insert into debrief_questions (company_id, id, text, "order", hidden) values
-        (1, 21, 'Anything left open?', 2, false), (1, 22, 'What was done?', 1, false),
-        (1, 23, 'Asked no more', 0, true), (2, 24, 'Of the other company', 0, false)`,
-    );
-    const { data } = await server.call('GET /api/debriefquestions', { as: token });
-    expect(data).toEqual([
-      { id: 22, text: 'What was done?', order: 1 },
-      { id: 21, text: 'Anything left open?', order: 2 },
-    ]);
-  });
-});

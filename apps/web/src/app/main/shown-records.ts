@@ -12,6 +12,7 @@ interface Shown {
 export const shownRecords: readonly Shown[] = [
   { key: ['me'], shows: ['person', 'company'] },
   { key: ['company'], shows: ['company'] },
+  { key: ['companylists'], shows: ['setting'] },
   { key: ['signInRules'], shows: ['company'] },
   { key: ['people'], shows: ['person'] },
   { key: ['customers'], shows: ['customer', 'site', 'call', 'event', 'workOrder'] },
@@ -27,10 +28,10 @@ export const shownRecords: readonly Shown[] = [
   { key: ['undeliveredemails'], shows: ['email', 'person'] },
   { key: ['accountEmails'], shows: ['email', 'person'] },
   { key: ['search'], shows: ['customer', 'site', 'call', 'event', 'workOrder', 'proposal', 'person'] },
-  { key: ['bookingBase'], shows: ['person'] },
+  { key: ['bookingBase'], shows: ['person', 'setting'] },
   { key: ['bookingEvents'], shows: ['event', 'call', 'customer', 'site', 'workOrder', 'person'] },
   { key: ['places'], shows: ['event', 'call', 'customer', 'site', 'person', 'company'] },
-  { key: ['board', 'base'], shows: ['person'] },
+  { key: ['board', 'base'], shows: ['person', 'setting'] },
   { key: ['board', 'call'], shows: ['call', 'event', 'customer', 'site', 'workOrder', 'proposal', 'person'] },
   {
     key: ['workorder'],

@@ -1,3 +1,4 @@
+import type { ListName } from '@fieldwright/domain/company-lists/company-lists';
 import { createRoute } from '@tanstack/react-router';
 import { errorsSearch } from '../../features/error-reports/errors.search.ts';
 import { peopleSearch } from '../../features/people/people.search.ts';
@@ -75,10 +76,56 @@ const errors = createRoute({
   component: lazyPage(mainPage('errorsPage'), 'ErrorsPage'),
 });
 
+/** Loads the lists that a page of the company's lists shows. */
+const listData =
+  (...names: readonly ListName[]) =>
+  async () =>
+    (await mainPage('companyListsData')()).loadsLists(...names);
+const departments = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/departments',
+  beforeLoad: requires('settings.edit'),
+  loader: loads(listData('departments')),
+  component: lazyPage(mainPage('companyListPages'), 'DepartmentsPage'),
+});
+const jobTypes = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/jobtypes',
+  beforeLoad: requires('settings.edit'),
+  loader: loads(listData('jobtypes', 'departments', 'arrivalwindows')),
+  component: lazyPage(mainPage('companyListPages'), 'JobTypesPage'),
+});
+const arrivalWindows = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/arrivalwindows',
+  beforeLoad: requires('settings.edit'),
+  loader: loads(listData('arrivalwindows')),
+  component: lazyPage(mainPage('companyListPages'), 'ArrivalWindowsPage'),
+});
+const leadSources = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/leadsources',
+  beforeLoad: requires('settings.edit'),
+  loader: loads(listData('leadsources')),
+  component: lazyPage(mainPage('companyListPages'), 'LeadSourcesPage'),
+});
+const debriefQuestions = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/debriefquestions',
+  beforeLoad: requires('settings.edit'),
+  loader: loads(listData('debriefquestions')),
+  component: lazyPage(mainPage('companyListPages'), 'DebriefQuestionsPage'),
+});
+
 /** Routes of Settings: the company's and the person's own. */
 export const settingsRoutes = [
   settings,
   company,
+  departments,
+  jobTypes,
+  arrivalWindows,
+  leadSources,
+  debriefQuestions,
   people,
   sessions,
   ownPassword,

@@ -36,7 +36,6 @@ export const bookingTexts = {
   department: 'Department',
   noDepartment: 'No department',
   priority: 'Priority',
-  priorities: { emergency: 'Emergency', high: 'High', normal: 'Normal', low: 'Low' },
   minutes: 'Expected',
   otherLength: 'Other length…',
   typedMinutes: 'Minutes',

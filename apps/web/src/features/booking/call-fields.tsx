@@ -1,6 +1,7 @@
 import type { BoardBase } from '@fieldwright/contract/schedule';
 import { zoneName } from '@fieldwright/domain/kernel/zone';
 import { windowMoments } from '@fieldwright/domain/schedule/arrival-window';
+import { priorityTexts } from '@fieldwright/domain/schedule/priority';
 import type { Ref } from 'react';
 import { isDay } from '../../lib/dates/is-day.ts';
 import { DateField } from '../../ui/field/date-field.tsx';
@@ -52,7 +53,7 @@ export function CallFields({
         <SelectField
           label={texts.priority}
           value={booking.priority}
-          options={optionsOf(texts.priorities)}
+          options={optionsOf(priorityTexts)}
           onChange={(priority) => change({ priority })}
           error={errors.priority}
         />

@@ -6,6 +6,7 @@ import { textOf } from '../../lib/errors/api-error.ts';
 import type { Answer } from '../../lib/requests/send.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import '../../ui/list/history.css';
 import { Note } from '../../ui/note.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
 import './documents.css';

@@ -3,12 +3,12 @@ import type { Margin } from '@fieldwright/domain/pricing/margin';
 import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classes } from '../../ui/button.tsx';
+import type { Grip } from '../../ui/list/use-row-drag.ts';
 import { documentTexts as texts } from './documents.texts.ts';
 import { type Line, marginText, type RowEditor } from './line.ts';
 import { LineMenu } from './line-menu.tsx';
 import { LineMore } from './line-more.tsx';
 import { MoneyInput, QuantityInput } from './typed-input.tsx';
-import type { Grip } from './use-row-drag.ts';
 
 interface LineRowProps {
   kind: string;

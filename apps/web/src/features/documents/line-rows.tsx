@@ -6,7 +6,7 @@ import { documentTexts as texts } from './documents.texts.ts';
 import type { Line, RowEditor } from './line.ts';
 import { LineRow } from './line-row.tsx';
 import './line-rows.css';
-import { useRowDrag } from './use-row-drag.ts';
+import { useRowDrag } from '../../ui/list/use-row-drag.ts';
 
 interface LineRowsProps {
   /** `details`, `repairParts` */

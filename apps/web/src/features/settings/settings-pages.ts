@@ -2,14 +2,19 @@ import type { Permission } from '@fieldwright/domain/people/roles';
 import {
   Bug,
   Building2,
+  ClipboardList,
+  Clock,
   KeyRound,
   LockKeyhole,
   type LucideIcon,
   MailWarning,
+  Megaphone,
   MonitorSmartphone,
+  Network,
   ShieldCheck,
   ToggleRight,
   Users,
+  Wrench,
 } from 'lucide-react';
 import { emailReaders } from '../emails/emails.data.ts';
 import type { settingsTexts } from './settings.texts.ts';
@@ -17,6 +22,11 @@ import type { settingsTexts } from './settings.texts.ts';
 export interface SettingsPageLink {
   to:
     | '/settings/company'
+    | '/settings/departments'
+    | '/settings/jobtypes'
+    | '/settings/arrivalwindows'
+    | '/settings/leadsources'
+    | '/settings/debriefquestions'
     | '/settings/people'
     | '/settings/features'
     | '/settings/emails'
@@ -33,6 +43,16 @@ export interface SettingsPageLink {
 
 export const ofCompany: readonly SettingsPageLink[] = [
   { to: '/settings/company', name: 'company', icon: Building2, permissions: ['settings.edit'] },
+  { to: '/settings/departments', name: 'departments', icon: Network, permissions: ['settings.edit'] },
+  { to: '/settings/jobtypes', name: 'jobTypes', icon: Wrench, permissions: ['settings.edit'] },
+  { to: '/settings/arrivalwindows', name: 'arrivalWindows', icon: Clock, permissions: ['settings.edit'] },
+  { to: '/settings/leadsources', name: 'leadSources', icon: Megaphone, permissions: ['settings.edit'] },
+  {
+    to: '/settings/debriefquestions',
+    name: 'debriefQuestions',
+    icon: ClipboardList,
+    permissions: ['settings.edit'],
+  },
   { to: '/settings/people', name: 'people', icon: Users, permissions: ['people.view'] },
   { to: '/settings/signin', name: 'signIn', icon: KeyRound, permissions: ['settings.edit'] },
   { to: '/settings/features', name: 'features', icon: ToggleRight, permissions: ['settings.edit'] },

@@ -22,6 +22,11 @@ describe('/settings', () => {
     await openApp('/settings');
     expect(await pages()).toEqual([
       '/settings/company',
+      '/settings/departments',
+      '/settings/jobtypes',
+      '/settings/arrivalwindows',
+      '/settings/leadsources',
+      '/settings/debriefquestions',
       '/settings/people',
       '/settings/signin',
       '/settings/features',

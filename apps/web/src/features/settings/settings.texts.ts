@@ -9,6 +9,31 @@ export const settingsTexts = {
       detail: 'Phone, email, address and license your customers see',
       words: 'phone email address license website contact business',
     },
+    departments: {
+      name: 'Departments',
+      detail: 'The parts of your company, with their colors',
+      words: 'trade division color quickbooks class heating cooling plumbing electrical',
+    },
+    jobTypes: {
+      name: 'Job types',
+      detail: 'The calls you take, and how long they usually run',
+      words: 'duration length priority department kind of work call type',
+    },
+    arrivalWindows: {
+      name: 'Arrival windows',
+      detail: 'The times you promise customers',
+      words: 'time slots morning afternoon promise',
+    },
+    leadSources: {
+      name: 'Lead sources',
+      detail: 'Where customers hear about you',
+      words: 'marketing advertising referral google campaign',
+    },
+    debriefQuestions: {
+      name: 'Debrief questions',
+      detail: 'What technicians answer when they finish a job',
+      words: 'closeout checklist questions technician',
+    },
     people: {
       name: 'People',
       detail: 'Your team, their roles and invitations',

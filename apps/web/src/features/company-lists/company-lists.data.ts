@@ -1,0 +1,89 @@
+import { listKeys } from '@fieldwright/contract/company-lists';
+import type { ListName } from '@fieldwright/domain/company-lists/company-lists';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/requests/api.ts';
+import type { Answer } from '../../lib/requests/send.ts';
+
+/** An entry of any list, with the fields that all entries have. */
+export interface Entry {
+  id: number;
+  version: number;
+  hidden: boolean;
+  text: string;
+}
+/** The entries of a list, by its name. */
+export interface EntryOf {
+  departments: Answer<'GET /api/departments'>[number];
+  jobtypes: Answer<'GET /api/jobtypes'>[number];
+  arrivalwindows: Answer<'GET /api/arrivalwindows'>[number];
+  leadsources: Answer<'GET /api/leadsources'>[number];
+  debriefquestions: Answer<'GET /api/debriefquestions'>[number];
+}
+export type EntryChange = Answer<'GET /api/departments/{id}/changes'>[number];
+
+/** All lists answer alike; the types of one stand for those of every other. */
+const keysOf = (name: ListName) => listKeys(name as 'departments');
+
+/** Fetches a list with its removed entries, in order. */
+export const listQuery = <N extends ListName>(name: N) =>
+  queryOptions({
+    queryKey: ['companylists', name],
+    queryFn: async ({ signal }) =>
+      (await api(keysOf(name).list, {
+        query: { removed: 'true' },
+        signal,
+      })) as unknown as EntryOf[N][],
+  });
+
+export const entryChangesQuery = (name: ListName, { id, version }: Entry) =>
+  queryOptions({
+    queryKey: ['companylists', name, 'changes', id, version],
+    queryFn: ({ signal }) => api(keysOf(name).history, { params: { id }, signal }),
+  });
+
+/** Returns what a list's page loads before it shows: the list, and those whose entries it names. */
+export const loadsLists = (...names: readonly ListName[]) => ({
+  load: (client: QueryClient): Promise<unknown> =>
+    Promise.all(names.map((name) => client.ensureQueryData(listQuery(name)))),
+});
+
+/** Refetches every list: one names entries of another. */
+export const listsChanged = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['companylists'] });
+
+/** Creates an entry (with a guid) or changes the given fields of one (with its id). */
+export async function saveEntry(client: QueryClient, name: ListName, body: object): Promise<void> {
+  await api(keysOf(name).save, { body: body as never });
+  await listsChanged(client);
+}
+
+export async function removeEntry(client: QueryClient, name: ListName, id: number): Promise<void> {
+  await api(keysOf(name).remove, { params: { id } });
+  await listsChanged(client);
+}
+
+export async function restoreEntry(client: QueryClient, name: ListName, id: number): Promise<void> {
+  await api(keysOf(name).restore, { params: { id } });
+  await listsChanged(client);
+}
+
+/** Puts the entries in this order, on the screen before the server has answered. */
+export async function orderEntries(
+  client: QueryClient,
+  name: ListName,
+  ids: readonly number[],
+): Promise<void> {
+  const { queryKey } = listQuery(name);
+  await client.cancelQueries({ queryKey });
+  client.setQueryData<Entry[]>(queryKey, (entries) =>
+    entries?.toSorted((a, b) => placeIn(ids, a) - placeIn(ids, b)),
+  );
+  try {
+    await api(keysOf(name).order, { body: { ids: [...ids] } });
+  } finally {
+    await listsChanged(client);
+  }
+}
+
+/** Removed entries come after the others. */
+const placeIn = (ids: readonly number[], { id }: Entry) => (ids.includes(id) ? ids.indexOf(id) : ids.length);

@@ -1,0 +1,215 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openApp } from '../../testing/open-app.tsx';
+import { type Handlers, refuse } from '../../testing/stub-server.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const department = (id: number, text: string, more: object = {}) => ({
+  id,
+  version: 1,
+  hidden: false,
+  text,
+  color: null,
+  quickBooksClass: '',
+  ...more,
+});
+const jobType = {
+  id: 9,
+  version: 4,
+  hidden: false,
+  text: 'No heat',
+  callDepartmentTypeId: 1,
+  expectedMinutes: 90,
+  priority: 'high' as const,
+  arrivalWindowId: null,
+};
+
+/** Opens the departments, which the calls that are sent can change. */
+async function openDepartments(more: Handlers = {}) {
+  let all = [department(1, 'Heating'), department(2, 'Plumbing'), department(3, 'Gone', { hidden: true })];
+  const app = await openApp('/settings/departments', {
+    'GET /api/departments': () => all,
+    'POST /api/departments': ({ body }) => {
+      const { id = 0, guid: _guid, ...fields } = body as { id?: number; guid?: string };
+      if (id <= 0) all = [...all, department(7, '', fields)];
+      else
+        all = all.map((each) => (each.id === id ? { ...each, ...fields, version: each.version + 1 } : each));
+      return all.find((each) => each.id === (id > 0 ? id : 7))!;
+    },
+    'POST /api/departments/order': ({ body }) => {
+      const { ids } = body as { ids: number[] };
+      all = [...all].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+      return all;
+    },
+    'DELETE /api/departments/{id}': ({ path }) => {
+      all = all.map((each) => (path.endsWith(`/${each.id}`) ? { ...each, hidden: true } : each));
+      return null;
+    },
+    'POST /api/departments/{id}/restore': ({ path }) => {
+      all = all.map((each) => (path.includes(`/${each.id}/`) ? { ...each, hidden: false } : each));
+      return all[0]!;
+    },
+    ...more,
+  });
+  await screen.findByRole('table', { name: 'Departments' });
+  const bodies = () =>
+    app.server.calls
+      .filter(({ key }) => key.startsWith('POST /api/departments'))
+      .map(({ body }) => body as Record<string, unknown>);
+  return { ...app, bodies };
+}
+const names = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('button')[0]!.textContent);
+const menu = async (user: Awaited<ReturnType<typeof openApp>>['user'], name: string, item: RegExp) => {
+  await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+  await user.click(screen.getByRole('menuitem', { name: item }));
+};
+
+describe('a list of the company', () => {
+  it('adds an entry with the fields of its kind, after its name is given', async () => {
+    const { user, bodies } = await openDepartments();
+    await user.click(screen.getByRole('button', { name: 'Add department' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add department' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText('Enter a name.');
+    expect(bodies()).toEqual([]);
+    await user.type(dialog.getByLabelText(/^Name/), 'Drains');
+    await user.selectOptions(dialog.getByLabelText('Color'), 'Teal');
+    await user.type(dialog.getByLabelText('QuickBooks class'), 'Drain work');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Added Drains.');
+    expect(bodies()).toMatchObject([{ text: 'Drains', color: 'teal', quickBooksClass: 'Drain work' }]);
+    expect(bodies()[0]!['guid']).toMatch(/^[\da-f-]{36}$/);
+    expect(names()).toEqual(['Heating', 'Plumbing', 'Drains']);
+  });
+
+  it('sends only what was changed, and says who changed the same since', async () => {
+    let tries = 0;
+    const { user, bodies } = await openDepartments({
+      'POST /api/departments': () => {
+        tries += 1;
+        return tries === 1
+          ? refuse('stale_version', { fields: { text: 'Beth Young changed this since you opened it.' } })
+          : department(1, 'Heat');
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Heating' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit department' }));
+    await user.clear(dialog.getByLabelText(/^Name/));
+    await user.type(dialog.getByLabelText(/^Name/), 'Heat');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText(/Beth Young changed this/);
+    expect(bodies()).toEqual([{ id: 1, text: 'Heat', basedOn: 1 }]);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved.');
+  });
+
+  it('is put in order from the menu and by Alt with an arrow key', async () => {
+    const { user, bodies } = await openDepartments();
+    await menu(user, 'Plumbing', /^Move up/);
+    await waitFor(() => expect(names()).toEqual(['Plumbing', 'Heating']));
+    screen.getByRole('button', { name: 'Plumbing' }).focus();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await waitFor(() => expect(names()).toEqual(['Heating', 'Plumbing']));
+    expect(bodies()).toEqual([{ ids: [2, 1] }, { ids: [1, 2] }]);
+  });
+
+  it('removes at once with Undo, and keeps what was removed to restore', async () => {
+    const { user } = await openDepartments();
+    await menu(user, 'Plumbing', /^Remove/);
+    await screen.findByText('Removed Plumbing.');
+    expect(names()).toEqual(['Heating']);
+    await user.click(screen.getByRole('button', { name: /^Undo/ }));
+    await waitFor(() => expect(names()).toEqual(['Heating', 'Plumbing']));
+    await user.click(screen.getByText('1 removed entry'));
+    await user.click(screen.getByRole('button', { name: 'Restore Gone' }));
+    await waitFor(() => expect(names()).toEqual(['Heating', 'Plumbing', 'Gone']));
+  });
+
+  it('says what still uses an entry that cannot be removed', async () => {
+    const detail = 'Still used by 2 open calls. Change those first.';
+    const { user } = await openDepartments({
+      'DELETE /api/departments/{id}': () =>
+        refuse('in_use', { detail, obstacles: [{ text: detail, places: [] }] }),
+    });
+    await menu(user, 'Plumbing', /^Remove/);
+    await screen.findByText('Can’t remove Plumbing.');
+    await screen.findByText(detail);
+    expect(names()).toEqual(['Heating', 'Plumbing']);
+  });
+
+  it('tells the history of an entry in words', async () => {
+    const by = { id: 1, name: 'Lena Hollis' };
+    const record = (more: object) => ({
+      id: 1,
+      created: false,
+      updated: true,
+      deleted: false,
+      fields: {},
+      ...more,
+    });
+    const line = (id: number, version: number, each: object) => ({
+      id,
+      version,
+      by,
+      date: '2026-11-20T15:00:00Z',
+      requestId: 'r',
+      saveKey: null,
+      steps: [{ kind: 'department', records: [record(each)] }],
+    });
+    const { user } = await openDepartments({
+      'GET /api/departments/{id}/changes': () =>
+        [
+          line(3, 3, { fields: { hidden: { from: false, to: true } } }),
+          line(2, 2, {
+            fields: { color: { from: null, to: 'teal' }, text: { from: 'Heat', to: 'Heating' } },
+          }),
+          line(1, 1, { created: true, updated: false, fields: { text: { from: null, to: 'Heat' } } }),
+        ] as never,
+    });
+    await menu(user, 'Heating', /^History/);
+    const dialog = within(await screen.findByRole('dialog', { name: 'History of Heating' }));
+    await dialog.findByText('Color: No color → Teal');
+    const lines = dialog.getAllByRole('listitem').filter((item) => !item.querySelector('ul'));
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Removed',
+      'Color: No color → Teal',
+      'Name: Heat → Heating',
+      'Added',
+    ]);
+  });
+});
+
+describe('/settings/jobtypes', () => {
+  it('names departments, and takes a length in minutes that a call can have', async () => {
+    const { user, server } = await openApp('/settings/jobtypes', {
+      'GET /api/jobtypes': () => [jobType],
+      'GET /api/departments': () => [department(1, 'Heating'), department(2, 'Old', { hidden: true })],
+      'GET /api/arrivalwindows': () => [],
+      'POST /api/jobtypes': () => jobType,
+    });
+    await user.click(await screen.findByRole('button', { name: 'No heat' }));
+    expect(screen.getByRole('row', { name: /No heat.*Heating.*1 h 30 min.*High/ })).toBeTruthy();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit job type' }));
+    const options = within(dialog.getByLabelText('Department')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['No department', 'Heating']);
+    const length = dialog.getByLabelText('Usual length');
+    for (const wrong of ['', '4', '1.5', '14401', 'an hour']) {
+      await user.clear(length);
+      if (wrong) await user.type(length, wrong);
+      await user.click(dialog.getByRole('button', { name: 'Save' }));
+      await dialog.findByText('Enter a whole number of minutes from 5 to 14,400.');
+    }
+    await user.clear(length);
+    await user.type(length, '120');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved.');
+    expect(server.calls.filter(({ key }) => key === 'POST /api/jobtypes').map(({ body }) => body)).toEqual([
+      { id: 9, expectedMinutes: 120, basedOn: 4 },
+    ]);
+  });
+});

@@ -1,0 +1,16 @@
+import { arrivalWindowsScreen } from './arrival-windows.screen.tsx';
+import { departmentsScreen } from './departments.screen.tsx';
+import { jobTypesScreen } from './job-types.screen.tsx';
+import { ListPage } from './list-page.tsx';
+import type { ListScreen } from './list-screen.ts';
+import { debriefQuestionsScreen, leadSourcesScreen } from './simple-screens.ts';
+
+/* The pages of the company's lists, each at an address of its own. */
+
+const pageOf = (screen: unknown) => () => <ListPage screen={screen as ListScreen} />;
+
+export const DepartmentsPage = pageOf(departmentsScreen);
+export const JobTypesPage = pageOf(jobTypesScreen);
+export const ArrivalWindowsPage = pageOf(arrivalWindowsScreen);
+export const LeadSourcesPage = pageOf(leadSourcesScreen);
+export const DebriefQuestionsPage = pageOf(debriefQuestionsScreen);

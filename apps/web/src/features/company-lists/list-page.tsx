@@ -1,0 +1,194 @@
+import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp, Ellipsis, GripVertical, History, Pencil, Plus, Trash2 } from 'lucide-react';
+import { SettingsFrame } from '../../app/main/settings-frame.tsx';
+import { useMain } from '../../app/main/use-main.ts';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import '../../ui/list/table.css';
+import { useRowDrag } from '../../ui/list/use-row-drag.ts';
+import { Menu } from '../../ui/menu/menu.tsx';
+import type { MenuItem } from '../../ui/menu/menu-line.tsx';
+import '../../ui/styles/page.css';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { type Entry, listQuery, orderEntries } from './company-lists.data.ts';
+import { companyListTexts as texts } from './company-lists.texts.ts';
+import './company-lists.css';
+import { openEntryDialog } from './entry.dialog.tsx';
+import { openEntryHistory } from './entry-history.dialog.tsx';
+import type { ListScreen, Named } from './list-screen.ts';
+import { useEntryRemoval } from './use-entry-removal.ts';
+
+/** Shows one of the company's lists: add, edit, put in order, remove, restore, and the history of each entry. */
+export function ListPage({ screen }: { screen: ListScreen }) {
+  const words = texts.lists[screen.name];
+  useTitle(words.title);
+  const entries = useSuspenseQueries({ queries: [listQuery(screen.name)] })[0].data as Entry[];
+  const named = useNamed(screen);
+  const shown = entries.filter(({ hidden }) => !hidden);
+  const removed = entries.filter(({ hidden }) => hidden);
+  const add = () => openEntryDialog({ screen, named, entry: null });
+  return (
+    <SettingsFrame
+      title={words.title}
+      lead={words.lead}
+      actions={
+        <Button kind="primary" icon={<Plus />} onClick={add}>
+          {words.add}
+        </Button>
+      }
+    >
+      {shown.length > 0 ? (
+        <Entries {...{ screen, named, entries: shown }} />
+      ) : (
+        <section className="state">
+          <h2>{words.empty}</h2>
+          <p>{words.emptyDetail}</p>
+        </section>
+      )}
+      {removed.length > 0 && <Removed {...{ screen, entries: removed }} />}
+    </SettingsFrame>
+  );
+}
+
+/** Returns the entries of the lists that a screen names. Its page has loaded them. */
+function useNamed({ names }: ListScreen): Named {
+  const found = useSuspenseQueries({ queries: names.map((name) => listQuery(name)) });
+  return Object.fromEntries(names.map((name, index) => [name, found[index]!.data])) as Named;
+}
+
+interface EntriesProps {
+  screen: ListScreen;
+  named: Named;
+  entries: readonly Entry[];
+}
+
+function Entries({ screen, named, entries }: EntriesProps) {
+  const client = useQueryClient();
+  const ids = entries.map(({ id }) => id);
+  const move = (id: number, to: number) => {
+    const order = ids.filter((each) => each !== id).toSpliced(to, 0, id);
+    void orderEntries(client, screen.name, order).catch((error: unknown) =>
+      showToast({ kind: 'failed', text: texts.notMoved, detail: textOf(error) }),
+    );
+  };
+  const { rows, grip, dropAt } = useRowDrag(move);
+  return (
+    <table className="table company-list" aria-label={texts.lists[screen.name].title}>
+      <thead>
+        <tr>
+          <th>{screen.list.shape.titles.text}</th>
+          {screen.columns.map(({ key, head, num }) => (
+            <th key={key} className={num ? 'num' : undefined}>
+              {head}
+            </th>
+          ))}
+          <th>
+            <span className="sr">{texts.columns.actions}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody ref={rows}>
+        {entries.map((entry, index) => (
+          <tr key={entry.id} data-row="" data-drop={dropAt(index, entries.length)}>
+            <td className="name">
+              <span className="list-grip" title={texts.drag} aria-hidden="true" {...grip(entry.id, index)}>
+                <GripVertical />
+              </span>
+              <button
+                type="button"
+                className="link"
+                onClick={() => openEntryDialog({ screen, named, entry })}
+                onKeyDown={(event) => {
+                  const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+                  const to = index + step;
+                  if (!event.altKey || step === 0 || to < 0 || to >= entries.length) return;
+                  event.preventDefault();
+                  move(entry.id, to);
+                }}
+              >
+                {entry.text}
+              </button>
+            </td>
+            {screen.columns.map(({ key, num, cell }) => (
+              <td key={key} className={num ? 'num' : undefined}>
+                {cell(entry, named)}
+              </td>
+            ))}
+            <td className="act">
+              <EntryMenu {...{ screen, named, entry, index, count: entries.length, move }} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface EntryMenuProps {
+  screen: ListScreen;
+  named: Named;
+  entry: Entry;
+  index: number;
+  count: number;
+  move: (id: number, to: number) => void;
+}
+
+function EntryMenu({ screen, named, entry, index, count, move }: EntryMenuProps) {
+  const { may } = useMain();
+  const { remove } = useEntryRemoval(screen.name);
+  const history: MenuItem = {
+    groupCode: '',
+    text: texts.menu.history,
+    icon: <History />,
+    click: () => openEntryHistory({ screen, named, entry }),
+  };
+  const buttons: MenuItem[] = [
+    {
+      groupCode: '',
+      text: texts.menu.edit,
+      icon: <Pencil />,
+      click: () => openEntryDialog({ screen, named, entry }),
+    },
+    {
+      groupCode: '',
+      text: texts.menu.up,
+      icon: <ArrowUp />,
+      refused: index === 0 ? texts.menu.first : undefined,
+      click: () => move(entry.id, index - 1),
+    },
+    {
+      groupCode: '',
+      text: texts.menu.down,
+      icon: <ArrowDown />,
+      refused: index === count - 1 ? texts.menu.last : undefined,
+      click: () => move(entry.id, index + 1),
+    },
+    ...(may('audit.view') ? [history] : []),
+    { groupCode: '', text: texts.menu.remove, icon: <Trash2 />, click: () => void remove(entry) },
+  ];
+  return (
+    <Menu label={texts.actionsOf(entry.text)} className="btn icon quiet sm" groups={[]} buttons={buttons}>
+      <Ellipsis />
+    </Menu>
+  );
+}
+
+function Removed({ screen, entries }: { screen: ListScreen; entries: readonly Entry[] }) {
+  const { restore } = useEntryRemoval(screen.name);
+  return (
+    <details className="removed-entries">
+      <summary>{texts.removedOnes(entries.length)}</summary>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <span className="grow">{entry.text}</span>
+            <Button small aria-label={texts.restoreOne(entry.text)} onClick={() => void restore(entry)}>
+              {texts.restore}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

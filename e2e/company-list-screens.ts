@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+import { answerCalls } from './answers.ts';
+import type { Screen } from './screen.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog').waitFor();
+
+/** The company's own lists in settings. */
+export const companyListScreens: Screen[] = [
+  { name: 'list-departments', path: '/settings/departments', as: 'owner' },
+  { name: 'list-job-types', path: '/settings/jobtypes', as: 'owner', whole: true },
+  { name: 'list-lead-sources', path: '/settings/leadsources', as: 'owner' },
+  { name: 'list-debrief-questions', path: '/settings/debriefquestions', as: 'owner' },
+  {
+    name: 'list-arrival-windows-none',
+    path: '/settings/arrivalwindows',
+    as: 'owner',
+    async prepare(page) {
+      await answerCalls(page, '**/api/arrivalwindows*', (route) => route.fulfill({ json: { data: [] } }));
+      await page.reload();
+      await page.getByRole('heading', { name: 'No arrival windows yet' }).waitFor();
+    },
+  },
+  {
+    name: 'list-job-type-edit',
+    path: '/settings/jobtypes',
+    as: 'owner',
+    async prepare(page) {
+      await button(page, 'No heat').click();
+      await dialog(page);
+    },
+  },
+  {
+    name: 'list-department-refused',
+    path: '/settings/departments',
+    as: 'owner',
+    async prepare(page) {
+      await button(page, 'Add department').click();
+      await dialog(page);
+      await button(page, 'Save').click();
+      await page.getByText('Enter a name.').waitFor();
+    },
+  },
+  {
+    name: 'list-menu',
+    path: '/settings/departments',
+    as: 'owner',
+    async prepare(page) {
+      await page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Move up' }).waitFor();
+    },
+  },
+];
