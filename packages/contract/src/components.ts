@@ -1,3 +1,4 @@
+import { entryKinds, listNames } from '@fieldwright/domain/company-lists/company-lists';
 import * as address from '@fieldwright/domain/customers/address';
 import { planSchema } from '@fieldwright/domain/kernel/edit-plan';
 import * as person from '@fieldwright/domain/people/person';
@@ -13,6 +14,7 @@ import * as workOrderChildren from '@fieldwright/domain/work-orders/work-order-c
 import { z } from 'zod';
 import { newVisitSchema } from './calls.ts';
 import * as company from './company.ts';
+import { listKeys } from './company-lists.ts';
 import { newCallerSchema } from './customers.ts';
 import * as documents from './documents.ts';
 import * as emails from './emails.ts';
@@ -63,6 +65,8 @@ const system = sitePage.site.shape.systems.element;
 const call = context.call.unwrap();
 const step = planSchema.shape.steps.element;
 
+const capitalized = (word: string) => `${word[0]!.toUpperCase()}${word.slice(1)}`;
+
 /**
  * The response shapes that the API's description names, so that each is described once. All others are
  * described inline.
@@ -95,6 +99,12 @@ const answered: Record<string, z.ZodType> = {
   WorkOrderCall: call,
   WorkOrderStatus: endpoints['POST /api/workorders/{id}/finish'].answer,
   WorkOrderVisit: call.shape.visits.element,
+  ...Object.fromEntries(
+    listNames.map((name) => [
+      `${capitalized(entryKinds[name])}Entry`,
+      endpoints[listKeys(name as 'departments').list].answer.element,
+    ]),
+  ),
 };
 
 /** The same for request shapes, which refuse undeclared fields and don't require fields with a default. */

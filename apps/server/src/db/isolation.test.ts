@@ -40,6 +40,7 @@ const roots = [
   'schedule_events',
   'call_department_types',
   'job_types',
+  'arrival_windows',
   'lead_sources',
   'debrief_questions',
   'price_books',

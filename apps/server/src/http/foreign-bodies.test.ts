@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@fieldwright/contract/endpoint';
 import { endpoints, type Key } from '@fieldwright/contract/endpoints';
+import { listNames } from '@fieldwright/domain/company-lists/company-lists';
 import { recordsOf } from '@fieldwright/domain/kernel/edit-graph';
 import { type Aggregate, kindShape } from '@fieldwright/domain/kernel/edit-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -229,6 +230,15 @@ describe('a body that names something else by an id', () => {
     'POST /api/salesproposalpackages/{id}/select': 'here',
     'POST /api/salesproposals/{id}/links':
       'features/proposal-links/proposal-links.test.ts: a key of another company is a new one',
+    ...Object.fromEntries(
+      listNames.flatMap((name) => [
+        [`POST /api/${name}`, 'features/company-lists/company-lists.test.ts: no entry of another company'],
+        [
+          `POST /api/${name}/order`,
+          'features/company-lists/company-lists.test.ts: ids of nothing are passed over',
+        ],
+      ]),
+    ),
     'POST /api/customers':
       'features/customers/companies.test.ts: a guid of another company is that of another customer',
     'POST /api/sites':

@@ -1,3 +1,4 @@
+import { listTables } from '@fieldwright/contract/company-lists';
 import { documentKinds } from './document-kinds.ts';
 import { buildSite } from './documents.ts';
 import type { TestServer } from './server.ts';
@@ -89,8 +90,21 @@ export const foreignIds: Record<string, FindId> = {
   schedule_events: async (server) => (await southVisit(server)).eventId,
   customers: async (server) => (await buildSite(server, 2)).customerId,
   sites: async (server) => (await buildSite(server, 2)).siteId,
+  ...Object.fromEntries(Object.values(listTables).map((table) => [table, entryRow(table)])),
   ...Object.fromEntries(tables.map((table) => [table, documentRow(table)])),
 };
+
+/** Creates an entry in one of South's own lists. */
+function entryRow(table: string): FindId {
+  return async (server) => {
+    const times = table === 'arrival_windows';
+    const rows = await server.sql<{ id: number }>(
+      `insert into ${table} (company_id, text${times ? ', start_time, end_time' : ''})
+       values (2, 'Theirs ' || gen_random_uuid()${times ? ", '08:00', '12:00'" : ''}) returning id`,
+    );
+    return rows[0]!.id;
+  };
+}
 
 /** Creates a visit for South's technician. */
 async function southVisit(server: TestServer) {

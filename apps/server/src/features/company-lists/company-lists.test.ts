@@ -3,8 +3,10 @@ import type { ListName } from '@fieldwright/domain/company-lists/company-lists';
 import { listNames } from '@fieldwright/domain/company-lists/company-lists';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite } from '../../testing/documents.ts';
+import { foreignIds } from '../../testing/foreign-ids.ts';
 import { listenLive, openLive } from '../../testing/live-client.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { keptLists } from './kept-list.ts';
 
 let server: TestServer;
 let owner: string;
@@ -53,7 +55,7 @@ const changes = async (list: ListName, id: number) =>
   ).data;
 const ids = (entries: readonly { id: number }[]) => entries.map(({ id }) => id);
 
-describe.each(listNames)('the list %s', (list) => {
+describe.each(listNames)('POST /api/%s', (list) => {
   it('takes an entry at its end, keeps it as it was sent, and says so in its history', async () => {
     const entry = await add(list);
     expect(entry).toMatchObject({ version: 1, hidden: false, ...sample[list] });
@@ -85,6 +87,17 @@ describe.each(listNames)('the list %s', (list) => {
     ).toHaveProperty('text');
   });
 
+  it('is changed by those who keep the settings alone (R6.4)', async () => {
+    const { token } = await server.signInAs('office');
+    const refused = await post(list, { guid: randomUUID(), text: nameOf(list), ...sample[list] }, token);
+    expect(refused.error.code).toBe('forbidden');
+  });
+
+  it('knows no entry of another company (R6.4)', async () => {
+    const theirs = await foreignIds[keptLists[list].table.table]!(server);
+    expect((await post(list, { id: Number(theirs), text: nameOf(list) })).error.code).toBe('not_found');
+  });
+
   it('changes the fields that are sent, and tells of a field that somebody else changed since', async () => {
     const { id } = await add(list);
     const text = nameOf(list);
@@ -98,25 +111,57 @@ describe.each(listNames)('the list %s', (list) => {
     expect([late.status, late.error.code]).toEqual([409, 'stale_version']);
     expect(late.error.fields?.['text']).toContain('Owner North changed this');
   });
+});
 
-  it('takes an entry off, still knows it, refuses changes to it, and brings it back', async () => {
-    const { id, text } = await add(list);
+describe.each(listNames)('GET /api/%s', (list) => {
+  it('gives the entries in order, the removed ones only where they are asked for', async () => {
+    const [kept, gone] = [await add(list), await add(list)];
+    await remove(list, gone.id);
+    expect(ids(await read(list)).slice(-1)).toEqual([kept.id]);
+    expect(ids(await read(list, true)).slice(-2)).toEqual([kept.id, gone.id]);
+  });
+});
+
+describe.each(listNames)('DELETE /api/%s/{id}', (list) => {
+  it('takes an entry off, still knows it, and refuses changes to it', async () => {
+    const { id } = await add(list);
     expect((await remove(list, id)).status).toBe(204);
     expect((await remove(list, id)).status).toBe(204);
     expect(ids(await read(list))).not.toContain(id);
-    expect((await read(list, true)).find((entry) => entry.id === id)).toMatchObject({
-      hidden: true,
-      version: 2,
-    });
+    const removed = (await read(list, true)).find((entry) => entry.id === id);
+    expect(removed).toMatchObject({ hidden: true, version: 2 });
     expect((await post(list, { id, text: nameOf(list) })).error.code).toBe('removed');
+  });
+});
+
+describe.each(listNames)('POST /api/%s/{id}/restore', (list) => {
+  it('brings an entry back with its name, unless another one has it by then', async () => {
+    const { id, text } = await add(list);
+    await remove(list, id);
     const other = await add(list, { text });
     expect((await restore(list, id)).error.detail).toBe('Another one already has this name.');
     await remove(list, other.id);
     expect((await restore(list, id)).data).toMatchObject({ id, hidden: false, version: 3 });
+    expect((await restore(list, id)).data).toMatchObject({ id, version: 3 });
     expect(ids(await read(list))).toContain(id);
-    expect((await changes(list, id)).map(({ version }) => version)).toEqual([3, 2, 1]);
   });
+});
 
+describe.each(listNames)('GET /api/%s/{id}/changes', (list) => {
+  it('tells who made, removed and restored an entry, newest first', async () => {
+    const { id } = await add(list);
+    await remove(list, id);
+    await restore(list, id);
+    const lines = await changes(list, id);
+    expect(lines.map(({ version, by }) => [version, by?.name])).toEqual([
+      [3, 'Owner North'],
+      [2, 'Owner North'],
+      [1, 'Owner North'],
+    ]);
+  });
+});
+
+describe.each(listNames)('POST /api/%s/order', (list) => {
   it('is put in order, and what is not named stays behind', async () => {
     const [one, two, three] = [await add(list), await add(list), await add(list)];
     const before = ids(await read(list));
@@ -127,12 +172,6 @@ describe.each(listNames)('the list %s', (list) => {
     });
     expect(ids(data)).toEqual([two.id, one.id, ...rest]);
     expect(ids(await read(list)).at(-1)).toBe(three.id);
-  });
-
-  it('is changed by those who keep the settings alone (R6.4)', async () => {
-    const { token } = await server.signInAs('office');
-    const refused = await post(list, { guid: randomUUID(), text: nameOf(list), ...sample[list] }, token);
-    expect(refused.error.code).toBe('forbidden');
   });
 });
 
