@@ -28,7 +28,7 @@ describe("changing a colleague's access", () => {
     const colleague = await newColleague(product, ['admin']);
     const { firstName, lastName, email } = stranger();
     const theirs = await visit('/settings/people', { as: colleague });
-    await theirs.getByRole('button', { name: 'Invite a person' }).click();
+    await theirs.getByRole('button', { name: 'Invite someone' }).click();
     await fillInvitation(theirs, { firstName, lastName, email, role: 'Sales' });
 
     const page = await visit('/settings/people', { as: demoPerson('owner') });
@@ -43,7 +43,7 @@ describe("changing a colleague's access", () => {
     await theirs.reload();
     await openPeople(theirs);
     await expect(rowOf(theirs, colleague.name)).toBeSeen();
-    expect(await theirs.getByRole('button', { name: 'Invite a person' }).count()).toBe(0);
+    expect(await theirs.getByRole('button', { name: 'Invite someone' }).count()).toBe(0);
   });
 
   it("ends the colleague's session at once when deactivated, and Undo gives the access back", async () => {

@@ -564,7 +564,7 @@ describe('the board, at its head and after a booking', () => {
     await page.keyboard.press('b');
     const dialog = page.getByRole('dialog', { name: 'Book a call' });
     await findCaller(dialog, caller);
-    await dialog.getByRole('button', { name: 'Choose a slot' }).click();
+    await dialog.getByRole('button', { name: 'Pick a time' }).click();
     await dialog.getByLabel('Day', { exact: true }).fill(quietDay);
     await dialog.getByLabel('Starts at').fill('14:00');
     await dialog.getByRole('combobox', { name: 'Technician' }).selectOption(String(technician.id));

@@ -38,7 +38,7 @@ describe('the office', () => {
     const office = await visit(`/customers/${customer.id}`, { as: demoPerson('office') });
     await office.getByRole('button', { name: 'Book a call' }).last().click();
     const dialog = office.getByRole('dialog');
-    expect(await dialog.getByRole('button', { name: 'Choose a slot' }).count()).toBe(0);
+    expect(await dialog.getByRole('button', { name: 'Pick a time' }).count()).toBe(0);
     await dialog.getByLabel('Notes').fill('Furnace is silent');
     await dialog.getByLabel('Lead source').selectOption('Referral');
     await dialog.getByRole('button', { name: 'Book without a time' }).click();

@@ -25,7 +25,7 @@ async function chooseSlot(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('combobox', { name: 'Job type' }).fill('no heat');
   await page.keyboard.press('Enter');
-  await button(page, 'Choose a slot').click();
+  await button(page, 'Pick a time').click();
   await dialog(page).getByLabel('Starts at').waitFor();
 }
 

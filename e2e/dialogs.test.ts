@@ -239,7 +239,7 @@ describe('a save in a dialog', () => {
 
   it('holds the dialog while it is under way, and loses nothing when it is never answered (R2.9)', async () => {
     const page = await visit('/settings/people?invite=true', { as: demoPerson('owner') });
-    const dialog = page.getByRole('dialog', { name: 'Invite a person' });
+    const dialog = page.getByRole('dialog', { name: 'Invite someone' });
     await fillInvitation(page, {
       firstName: 'Casey',
       lastName: 'Doyle',

@@ -91,7 +91,7 @@ describe('a renewal that is refused', () => {
 
   it('for any other reason is told, and leaves the work where it is (R8.3)', async () => {
     const page = await visit('/settings/people', { as: owner });
-    await page.getByRole('button', { name: 'Invite a person' }).click();
+    await page.getByRole('button', { name: 'Invite someone' }).click();
     await page.getByLabel('First name').fill('Half');
     await expireToken(page);
     await page.route('**/api/session/refresh', json(403, { code: 'origin_refused', title: 'No.' }));

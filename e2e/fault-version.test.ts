@@ -36,7 +36,7 @@ describe('a part of the page that a new version has replaced', () => {
 describe('a server that asks for a newer version', () => {
   it('lets one finish, and asks again after a reload that brought none (R8.4, R7.13)', async () => {
     const page = await visit('/settings/people', { as: owner });
-    await page.getByRole('button', { name: 'Invite a person' }).click();
+    await page.getByRole('button', { name: 'Invite someone' }).click();
     await page.getByLabel('First name').fill('Half');
     await page.context().route(api, async (route) => {
       if (route.request().url().includes('/api/live')) return route.fallback();

@@ -13,7 +13,7 @@ describe('a forgotten password', () => {
     const words: (string | null)[] = [];
     for (const { email } of [unknown, known]) {
       await page.goto('/signin');
-      await page.getByRole('link', { name: 'Forgot it?' }).click();
+      await page.getByRole('link', { name: 'Forgot password?' }).click();
       await expect(page.getByRole('heading', { name: 'New password' })).toBeSeen();
       await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Email link' }).click();

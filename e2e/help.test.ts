@@ -35,7 +35,7 @@ describe('help', () => {
     await expect(panel(page).getByRole('heading', { name: 'Someone leaves' })).toBeSeen();
     const [work, help] = [await page.getByRole('main').boundingBox(), await panel(page).boundingBox()];
     expect(work!.x + work!.width).toBeLessThanOrEqual(help!.x);
-    await page.getByRole('button', { name: 'Invite a person' }).click();
+    await page.getByRole('button', { name: 'Invite someone' }).click();
     await expect(page.getByRole('dialog')).toBeSeen();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeGone();

@@ -10,7 +10,7 @@ const { product, visit } = withBrowser();
 describe('inviting a colleague', () => {
   it('says at the email that somebody is in the company already', async () => {
     const page = await visit('/settings/people', { as: demoPerson('owner') });
-    await page.getByRole('button', { name: 'Invite a person' }).click();
+    await page.getByRole('button', { name: 'Invite someone' }).click();
     const dialog = page.getByRole('dialog');
     const { email } = demoPerson('dispatcher');
     await fillInvitation(page, { firstName: 'Hannah', lastName: 'Ortiz', email, role: 'Sales' });
@@ -22,7 +22,7 @@ describe('inviting a colleague', () => {
   it('leads from the dialog through the mail into the shell with the navigation of the own role (R6.4)', async () => {
     const { firstName, lastName, email, password } = stranger();
     const page = await visit('/settings/people', { as: demoPerson('owner') });
-    await page.getByRole('button', { name: 'Invite a person' }).click();
+    await page.getByRole('button', { name: 'Invite someone' }).click();
     const dialog = page.getByRole('dialog');
     await fillInvitation(page, { firstName, lastName, email, role: 'Technician' });
     await dialog.getByRole('button', { name: 'Send invitation' }).click();

@@ -166,7 +166,7 @@ export const proposalScreens: Screen[] = [
       await button(page, 'Discount').last().click();
       await page.getByRole('radio', { name: 'Amount' }).check();
       await page.getByLabel('Amount', { exact: true }).and(page.getByRole('textbox')).fill('99,999');
-      await page.getByRole('checkbox', { name: 'Give it anyway' }).waitFor();
+      await page.getByRole('checkbox', { name: 'Apply it anyway' }).waitFor();
     }),
     turns: false,
   },

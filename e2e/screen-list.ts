@@ -98,7 +98,7 @@ export const screens: Screen[] = [
     path: '/settings/people',
     as: 'owner',
     async prepare(page) {
-      await button(page, 'Invite a person').click();
+      await button(page, 'Invite someone').click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -107,7 +107,7 @@ export const screens: Screen[] = [
     path: '/settings/people',
     as: 'owner',
     async prepare(page) {
-      await button(page, 'Invite a person').click();
+      await button(page, 'Invite someone').click();
       await page.getByLabel('First name').fill('Dee');
       await page.getByLabel('Email').fill('dee.wallace');
       await button(page, 'Send invitation').click();
@@ -220,7 +220,7 @@ export const screens: Screen[] = [
     path: '/settings/people',
     as: 'owner',
     async prepare(page) {
-      await button(page, 'Invite a person').click();
+      await button(page, 'Invite someone').click();
       await page.getByLabel('First name').fill('Ines');
       await page.getByLabel('Last name').fill('Duarte');
       await page.getByLabel('Email').fill('ines.duarte@hollisrowe.example');

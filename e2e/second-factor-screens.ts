@@ -70,7 +70,7 @@ async function refuseToSave(page: Page): Promise<void> {
       ? route.fulfill({
           status: 403,
           contentType: 'application/problem+json',
-          json: { code: 'second_factor_due', title: 'Set up a second factor to continue.' },
+          json: { code: 'second_factor_due', title: 'Set up two-factor sign-in to continue.' },
         })
       : route.fallback(),
   );
@@ -185,7 +185,7 @@ export const secondFactorScreens: Screen[] = [
     as: 'owner',
     async prepare(page) {
       await answering(page, '/api/me', { secondFactor: due });
-      await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
+      await page.getByRole('heading', { name: 'Set up two-factor sign-in' }).waitFor();
     },
   },
   {
@@ -219,7 +219,7 @@ export const secondFactorScreens: Screen[] = [
       });
       await page.reload();
       await page.getByRole('button', { name: 'Actions for Dee Wallace' }).click();
-      await page.getByRole('menuitem', { name: 'Turn off second factor' }).click();
+      await page.getByRole('menuitem', { name: 'Turn off two-factor sign-in' }).click();
       await page
         .getByRole('dialog')
         .getByLabel(/^Your password/)

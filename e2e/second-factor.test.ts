@@ -48,7 +48,7 @@ describe('a second factor', () => {
     const { app, recoveryCodes } = await setUp(page, person);
     expect(recoveryCodes).toHaveLength(10);
     await expect(page.getByText('Recovery codes left')).toBeSeen();
-    await mailTo(product, person.email, 'Second factor turned on');
+    await mailTo(product, person.email, 'Two-factor sign-in turned on');
     await signOut(page);
 
     await signInOnScreen(page, person);
@@ -63,7 +63,7 @@ describe('a second factor', () => {
       expect.objectContaining({ name: 'fieldwright_session', value: expect.stringMatching(/./) }),
     );
     await enterCode(page, app.nextCode());
-    await expect(page.getByRole('heading', { name: 'Second factor' }).or(navigation(page))).toBeSeen();
+    await expect(page.getByRole('heading', { name: 'Two-factor sign-in' }).or(navigation(page))).toBeSeen();
     await signOut(page);
 
     await signInOnScreen(page, person);
@@ -77,7 +77,7 @@ describe('a second factor', () => {
     await page.getByLabel(/^Password/).fill(person.password);
     await page.getByLabel(/^Code from the app/).fill(recoveryCodes[1]!);
     await button(page, 'Turn off').click();
-    await expect(page.getByText('Second factor turned off.')).toBeSeen();
+    await expect(page.getByText('Two-factor sign-in turned off.')).toBeSeen();
     await signOut(page);
     await signInOnScreen(page, person);
     await expect(navigation(page)).toBeSeen();
@@ -92,13 +92,13 @@ describe('a second factor that the company requires', () => {
     const owner = await visit('/settings/signin', { as: demoPerson('owner') });
     await owner.getByLabel(/^Sales/).check();
     await button(owner, 'Save').click();
-    await expect(owner.getByText('Saved. A second factor is required.')).toBeSeen();
+    await expect(owner.getByText('Saved. Two-factor sign-in is required.')).toBeSeen();
 
     try {
       await there.goto('/customers');
-      await expect(there.getByRole('heading', { name: 'Set up a second factor' })).toBeSeen();
+      await expect(there.getByRole('heading', { name: 'Set up two-factor sign-in' })).toBeSeen();
       await there.goto('/proposals');
-      await expect(there.getByRole('heading', { name: 'Set up a second factor' })).toBeSeen();
+      await expect(there.getByRole('heading', { name: 'Set up two-factor sign-in' })).toBeSeen();
       await setUp(there, person);
       await expect(there.getByRole('heading', { name: 'Proposals' })).toBeSeen();
       await there.goto('/settings/secondfactor');
@@ -106,17 +106,17 @@ describe('a second factor that the company requires', () => {
       expect(await button(there, 'Turn off').count()).toBe(0);
 
       await owner.goto('/settings/people');
-      await expect(rowOf(owner, person.name).getByText('Second factor')).toBeSeen();
-      await chooseFor(owner, person.name, 'Turn off second factor');
-      await prove(owner, 'Turn off second factor');
-      await expect(rowOf(owner, person.name).getByText('Second factor')).toBeGone();
-      await mailTo(product, person.email, 'Second factor turned off');
+      await expect(rowOf(owner, person.name).getByText('Two-factor sign-in')).toBeSeen();
+      await chooseFor(owner, person.name, 'Turn off two-factor sign-in');
+      await prove(owner, 'Turn off two-factor sign-in');
+      await expect(rowOf(owner, person.name).getByText('Two-factor sign-in')).toBeGone();
+      await mailTo(product, person.email, 'Two-factor sign-in turned off');
     } finally {
       await owner.goto('/settings/signin');
       await owner.getByLabel(/^Sales/).uncheck();
       await button(owner, 'Save').click();
       await prove(owner, 'Stop requiring it');
-      await expect(owner.getByText('Saved. A second factor is optional.')).toBeSeen();
+      await expect(owner.getByText('Saved. Two-factor sign-in is optional.')).toBeSeen();
     }
   });
 });

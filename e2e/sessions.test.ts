@@ -76,7 +76,7 @@ describe('sessions and devices', () => {
   it('keeps half-written work where the session ends, and goes on with it after signing in above it', async () => {
     const person = await newColleague(product, ['admin']);
     const page = await visit('/settings/people', { as: person });
-    await page.getByRole('button', { name: 'Invite a person' }).click();
+    await page.getByRole('button', { name: 'Invite someone' }).click();
     await page.getByLabel('First name').fill('Half');
     const tab = await page.context().newPage();
     await tab.goto('/dashboard');

@@ -67,7 +67,7 @@ export async function fillInvitation(
   page: Page,
   { firstName, lastName, email, role }: { firstName: string; lastName: string; email: string; role: string },
 ): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Invite a person' });
+  const dialog = page.getByRole('dialog', { name: 'Invite someone' });
   await dialog.getByLabel('First name').fill(firstName);
   await dialog.getByLabel('Last name').fill(lastName);
   await dialog.getByLabel('Email').fill(email);

@@ -48,7 +48,7 @@ const steps: Record<string, () => Promise<void>> = {
   },
   async 'second-factor-off'() {
     const email = await turnOffByOperator(readConfig('second-factor-off'), process.argv.slice(3));
-    console.log(`Second factor turned off for ${email}. A worker will email them about it.`);
+    console.log(`Two-factor sign-in turned off for ${email}. A worker will email them about it.`);
   },
   async import() {
     const accepted = await importFile(readConfig('import'), process.argv.slice(3), console.log);

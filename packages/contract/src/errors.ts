@@ -14,7 +14,7 @@ export const errorTable = {
   rights_changed: { status: 401, title: 'Your access changed.' },
   forbidden: { status: 403, title: 'Your role can’t do that.' },
   second_factor_needed: { status: 403, title: 'Enter the code from your authenticator app.' },
-  second_factor_due: { status: 403, title: 'Set up a second factor to continue.' },
+  second_factor_due: { status: 403, title: 'Set up two-factor sign-in to continue.' },
   origin_refused: { status: 403, title: 'Requests from this address aren’t accepted.' },
   no_company: { status: 403, title: 'Your access to the company has ended. Ask an owner or admin.' },
   not_found: { status: 404, title: 'Not found, or your role can’t open it.' },
@@ -22,11 +22,11 @@ export const errorTable = {
   own_access: { status: 409, title: 'You can’t change your own access. Ask another owner or admin.' },
   owner_needed: { status: 409, title: 'Only an owner can add or change an owner.' },
   last_owner: { status: 409, title: 'A company needs at least one active owner.' },
-  second_factor_required: { status: 409, title: 'Your company requires a second factor for your role.' },
+  second_factor_required: { status: 409, title: 'Your company requires two-factor sign-in for your role.' },
   works_elsewhere: {
     status: 409,
     title:
-      'This person also works for another company, so you can’t turn off their second factor. They can, or your administrator.',
+      'This person also works for another company, so you can’t turn off their two-factor sign-in. They can, or your administrator.',
   },
   already_member: { status: 409, title: 'That person is already in your company.' },
   key_reused: { status: 409, title: 'This save was already sent with different contents.' },

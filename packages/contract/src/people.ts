@@ -16,7 +16,7 @@ export const peopleEndpoints = {
     answer: z.array(personSchema),
   },
   'POST /api/people': {
-    summary: 'Invite a person by email',
+    summary: 'Invite someone by email',
     access: 'people.manage',
     body: typedMember.extend({ email: emailSchema }),
     answer: personSchema,

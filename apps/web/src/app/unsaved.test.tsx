@@ -115,7 +115,7 @@ async function openHalfWritten() {
     'POST /api/session/refresh': ({ body }) =>
       buildAccess({ companyId: (body as { companyId?: number }).companyId ?? 1 }),
   });
-  await app.user.click(await screen.findByRole('button', { name: 'Invite a person' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Invite someone' }));
   await app.user.type(await screen.findByLabelText(/^First name/), 'Half');
   return app;
 }

@@ -39,7 +39,7 @@ describe('receiptLines', () => {
     expect(receiptLines(receipt)).toEqual([
       ['Receipt', 'R-20418-1'],
       ['Amount', '$438.00'],
-      ['Paid by', 'Check 1187'],
+      ['Payment method', 'Check 1187'],
       ['Date', 'November 19, 2026, 11:35 AM EST'],
       ['For', 'Work order 20418, No heat upstairs'],
       ['At', '27 Cedar Bluff Dr, Asheville, NC 28804'],

@@ -61,7 +61,7 @@ export function receiptLines(receipt: Receipt): [name: string, value: string][] 
   const lines: [string, string][] = [
     ['Receipt', receipt.number],
     ['Amount', moneyText(receipt.amountCents)],
-    ['Paid by', [methods[method], reference].filter(Boolean).join(' ')],
+    ['Payment method', [methods[method], reference].filter(Boolean).join(' ')],
     ['Date', dateText(receipt.paidDate, receipt.timeZone)],
     ['For', what],
     ['At', address],

@@ -36,7 +36,7 @@ export const secondFactorMails = {
   notYou: 'If this wasn’t you, set a new password now and tell an owner or admin of your company.',
   footer: 'If this was you, you don’t need to do anything.',
   on: {
-    subject: 'Second factor turned on',
+    subject: 'Two-factor sign-in turned on',
     line: () =>
       'Signing in to your Fieldwright account now takes your password and a code from your authenticator app.',
   },
@@ -46,19 +46,19 @@ export const secondFactorMails = {
       'Codes for your Fieldwright account now come from another authenticator app. The earlier app and recovery codes no longer work.',
   },
   off: {
-    subject: 'Second factor turned off',
+    subject: 'Two-factor sign-in turned off',
     line: () => 'You now sign in to your Fieldwright account with just your password.',
   },
   turnedOff: {
-    subject: 'Second factor turned off',
+    subject: 'Two-factor sign-in turned off',
     line: () =>
-      'An administrator turned off the second factor of your Fieldwright account. You now sign in with just your password.',
+      'An administrator turned off two-factor sign-in for your Fieldwright account. You now sign in with just your password.',
   },
   recoveryUsed: {
     subject: 'Recovery code used',
     line: (left: number) =>
       `A recovery code was used to sign in to your Fieldwright account. ${counted(left, 'code is', 'codes are')} left.${
-        left <= secondFactorRules.fewCodes ? ' Create new ones under Settings, Second factor.' : ''
+        left <= secondFactorRules.fewCodes ? ' Create new ones under Settings, Two-factor sign-in.' : ''
       }`,
   },
   codesRemade: {

@@ -2,7 +2,7 @@
 export const peopleTexts = {
   alreadyMember: 'This person is already in your company.',
   wrongPassword: 'This password isn’t right.',
-  factorRequired: (company: string) => `${company} requires a second factor for your role.`,
+  factorRequired: (company: string) => `${company} requires two-factor sign-in for your role.`,
   notYourTry: 'If that wasn’t you, set a new password by email.',
   resetInstead: 'Or set a new password by email.',
 } as const;

@@ -28,7 +28,7 @@ export async function turnOffByOperator(
     const personId = await personByEmail(tx, email);
     if (personId !== null) await enterScope(tx, { person: personId });
     if (personId === null || !(await hasFactor(tx, personId)))
-      throw new ConfigError(`${email} has no second factor.`);
+      throw new ConfigError(`${email} doesn’t use two-factor sign-in.`);
     await deleteFactor(tx, personId);
     await endSessions(tx, personId, 'second_factor_changed');
     const news = securityEventOf({ clock }, personId, { userAgent: '', address: '' });

@@ -694,7 +694,7 @@ describe('main.ts second-factor-off', () => {
     const config = { DATABASE_OWNER_URL: server.urls.owner, DEMO: false, FIELDWRIGHT_NOW: undefined };
     const off = (...args: string[]) => turnOffByOperator(config, args);
     await expect(off()).rejects.toThrow('--email');
-    await expect(off('--email', 'sales@north.example')).rejects.toThrow('has no second factor');
+    await expect(off('--email', 'sales@north.example')).rejects.toThrow('doesn’t use two-factor sign-in');
     expect(await off('--email', 'owner@north.example')).toBe('owner@north.example');
     expect(await mailsOf(personId)).toContain('turnedOff');
     expect((await seen(token)).error.code).toBe('session_ended');

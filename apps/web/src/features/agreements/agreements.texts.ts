@@ -24,9 +24,9 @@ export const agreementsTexts = {
   daysLeft: (days: number) => (days === 0 ? 'Ends today' : `Ends in ${counted(days, 'day', 'days')}`),
   noAddress: 'Site without an address',
   shown: (count: number, more: boolean) =>
-    `${counted(count, 'agreement', 'agreements')}${more ? ' so far' : ''}`,
+    `${more ? 'First ' : ''}${counted(count, 'agreement', 'agreements')}`,
   empty: 'No agreements yet',
-  emptyDetail: 'Customers’ maintenance plans show here, the next one to end first.',
+  emptyDetail: 'Customers’ maintenance plans show here, soonest to end first.',
   noMatch: 'No matching agreements',
   noMatchDetail: 'Try another customer, address or plan.',
   noneOf: 'None with this status',

@@ -274,7 +274,7 @@ describe('booking a call', () => {
     // the retry sends the same request
     const locked = booking.dialog.getByRole('combobox', { name: 'Job type' });
     expect(locked.closest('fieldset[disabled]')).toBeTruthy();
-    expect(booking.dialog.getByRole<HTMLButtonElement>('button', { name: 'Choose a slot' }).disabled).toBe(
+    expect(booking.dialog.getByRole<HTMLButtonElement>('button', { name: 'Pick a time' }).disabled).toBe(
       true,
     );
     await booking.user.click(booking.dialog.getByRole('button', { name: /^Book without a time/ }));
@@ -298,7 +298,7 @@ describe('booking a call', () => {
     });
     const { user, dialog } = booking;
     await fill(booking);
-    await user.click(dialog.getByRole('button', { name: 'Choose a slot' }));
+    await user.click(dialog.getByRole('button', { name: 'Pick a time' }));
     await user.click(await dialog.findByRole('button', { name: 'Marcus Bell' }));
     await user.click(dialog.getByRole('button', { name: /^Book visit/ }));
     await dialog.findByText(/^Marcus Bell is booked Tue, Nov 24, 9:00–10:00 AM: Ruth Farrow\.$/);
@@ -342,7 +342,7 @@ describe('booking a call', () => {
         'POST /api/calls': () => refuse('unavailable'),
       });
       await fill(booking);
-      await booking.user.click(booking.dialog.getByRole('button', { name: 'Choose a slot' }));
+      await booking.user.click(booking.dialog.getByRole('button', { name: 'Pick a time' }));
       return booking;
     };
 
@@ -402,7 +402,7 @@ describe('booking a call', () => {
       });
       const { user, dialog, sent } = booking;
       await fill(booking);
-      await user.click(dialog.getByRole('button', { name: 'Choose a slot' }));
+      await user.click(dialog.getByRole('button', { name: 'Pick a time' }));
       const place = await dialog.findByRole('radio', { name: /^8:00.AM – Thu, Jan 7, 10:00.AM/ });
       await waitFor(() => expect(document.activeElement).toBe(place));
       expect(dialog.getByText('3 visits, First available')).toBeTruthy();
@@ -421,7 +421,7 @@ describe('booking a call', () => {
 
     it('says that nobody is free, and leads to the day (R3.6)', async () => {
       const { dialog } = await openPlaces({ places: [] });
-      await dialog.findByText(/^No openings in working hours/);
+      await dialog.findByText(/^No openings during business hours/);
       await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Day')));
     });
   });
@@ -442,7 +442,7 @@ describe('booking a call', () => {
         ...handlers,
       });
       await fill(booking);
-      await booking.user.click(booking.dialog.getByRole('button', { name: 'Choose a slot' }));
+      await booking.user.click(booking.dialog.getByRole('button', { name: 'Pick a time' }));
       await booking.user.click(await booking.dialog.findByRole('button', { name: 'Marcus Bell' }));
       await booking.user.click(booking.dialog.getByRole('button', { name: /^Book visit/ }));
       await screen.findByText(words);
@@ -562,7 +562,7 @@ describe('booking a call', () => {
     it("proposes what was promised there by the board's clock, and names both zones (R3.6)", async () => {
       const { user, dialog, sent } = await openWest();
       expect(dialog.getByText('Times at the site, MST.')).toBeTruthy();
-      await user.click(dialog.getByRole('button', { name: 'Choose a slot' }));
+      await user.click(dialog.getByRole('button', { name: 'Pick a time' }));
       const time = dialog.getByLabelText('Starts at');
       expect(time).toHaveProperty('value', '10:00');
       const note = document.getElementById(time.getAttribute('aria-describedby')!);
@@ -602,7 +602,7 @@ describe('booking a call', () => {
     const booking = await openBooking();
     const { user, dialog } = booking;
     await fill(booking);
-    await user.click(dialog.getByRole('button', { name: 'Choose a slot' }));
+    await user.click(dialog.getByRole('button', { name: 'Pick a time' }));
     await user.click(await dialog.findByRole('button', { name: 'Marcus Bell' }));
     fireEvent.change(dialog.getByLabelText('Day'), { target: { value: '2027-03-14' } });
     fireEvent.change(dialog.getByLabelText('Starts at'), { target: { value: '02:30' } });
@@ -863,7 +863,7 @@ describe('the keys of every page', () => {
     expect(address()).toBe('/customers');
     await user.clear(palette.getByRole('combobox'));
     await user.keyboard('two-fac');
-    await palette.findByRole('option', { name: /Second factor/ });
+    await palette.findByRole('option', { name: /Two-factor sign-in/ });
   });
 
   it('show themselves by ?, not while one types', async () => {

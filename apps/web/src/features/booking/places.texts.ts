@@ -6,7 +6,7 @@ export const placesTexts = {
   looking: 'Looking for openings…',
   checked: (count: number) => counted(count, 'technician checked', 'technicians checked'),
   fullWindow: (window: string) => `No one is free ${window}. Next openings outside it:`,
-  none: 'No openings in working hours in the next two weeks.',
+  none: 'No openings during business hours in the next two weeks.',
   until: (day: string, time: string) => `${day}, ${time}`,
   visits: (count: number) => `${count} visits`,
   nobody: 'This department has no technicians. Choose another department, or a technician below.',

@@ -5,11 +5,11 @@ export const customerLinkTexts = {
   button: 'Customer link',
   saveFirst: 'Save first. The customer sees what’s saved.',
   title: 'Customer link',
-  lead: 'The customer sees packages, texts and totals. Codes, costs and margins stay with you.',
+  lead: 'The customer sees packages, descriptions and totals, but no codes, costs or margins.',
   leftOut: (names: readonly string[]) =>
     `${listText(names)} ${plural(names.length, 'has', 'have')} no lines, so the customer won’t see ${plural(names.length, 'it', 'them')}.`,
   copies: (names: readonly string[]) =>
-    `${listText(names.map((name) => `“${name}”`))} ${plural(names.length, 'is', 'are')} still named as a copy. The customer sees that, so rename before you send.`,
+    `${listText(names.map((name) => `“${name}”`))} ${plural(names.length, 'is', 'are')} still named as a copy. The customer sees that, so change the name before you send it.`,
   noPhone: 'Your company has no phone number, so the customer sees none to call.',
   givePhone: 'Add one',
   close: 'Close',
@@ -19,7 +19,7 @@ export const customerLinkTexts = {
   email: 'Email',
   noEmail: 'The customer has no email address yet.',
   keepEmail: 'Save to this customer',
-  isOver: 'It has expired. First mark it as sent with a later date, under More.',
+  isOver: 'The proposal has expired. Under More, mark it as sent with a later date first.',
   placeRemoved: {
     customer: 'The customer was removed. Links work again once it is restored.',
     site: 'The site was removed. Links work again once it is restored.',

@@ -153,9 +153,9 @@ describe('/p/:token', () => {
       '$3,499.55',
     ])
       expect(article.getByText(words)).toBeTruthy();
-    expect(article.getByText('A price is still to follow. It isn’t in the total yet.')).toBeTruthy();
+    expect(article.getByText('A price isn’t set yet, so it isn’t in the total.')).toBeTruthy();
     expect(
-      within(screen.getByRole('article', { name: 'Larger' })).getByText('Price to follow.'),
+      within(screen.getByRole('article', { name: 'Larger' })).getByText('Price to be determined.'),
     ).toBeTruthy();
     for (const words of [
       'For Ruth Farrow, 220 Montford Ave, Asheville, NC 28803',

@@ -39,8 +39,8 @@ export const offerTexts = {
   paid: 'Paid so far',
   due: 'Balance due',
   over: 'Overpaid',
-  toFollow: 'A price is still to follow. It isn’t in the total yet.',
-  noTotal: 'Price to follow.',
+  toFollow: 'A price isn’t set yet, so it isn’t in the total.',
+  noTotal: 'Price to be determined.',
   note: (company: string) => `Note from ${company}`,
   accept: 'How to accept',
   /** names the ways of contact that the company has given */

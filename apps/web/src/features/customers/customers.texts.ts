@@ -9,7 +9,7 @@ export const customersTexts = {
   searchLabel: 'Search customers by name, company, phone number, email or address',
   owing: 'Owes money',
   shown: (shown: number, more: boolean) =>
-    more ? `${shown} shown, there are more` : counted(shown, 'customer', 'customers'),
+    more ? `First ${shown} customers` : counted(shown, 'customer', 'customers'),
   columns: {
     name: 'Customer',
     byName: 'by last name',

@@ -44,8 +44,8 @@ export const accountEmailTexts = {
   lead: 'Security emails to your people that weren’t delivered. Tell them another way, and check their address.',
   to: (name: string, email: string) => `To ${name}, ${email}`,
   kinds: {
-    passwordReset: 'Link to set a new password',
+    passwordReset: 'Password reset link',
     passwordChanged: 'Password changed',
-    secondFactor: 'Second factor changed or used',
+    secondFactor: 'Two-factor sign-in changed or used',
   },
 } as const;

@@ -24,7 +24,7 @@ export const errorsTexts = {
   nobodySignedIn: 'Not signed in',
   anyVersion: 'Any version',
   found: (count: number) => counted(count, 'error', 'errors'),
-  sort: 'Order',
+  sort: 'Sort by',
   latest: 'Last seen',
   often: 'Most often',
   shown: (shown: number, all: number) => (shown === all ? `${all} in all` : `${shown} of ${all}`),

@@ -37,7 +37,7 @@ describe('features', () => {
   it('stay as they are where the server refuses, which is said', async () => {
     const { user } = await open({ 'PATCH /api/featureflags': () => refuse('forbidden') });
     await user.click(await screen.findByRole('switch', { name: 'Live updates' }));
-    await screen.findByText(/^Couldn’t switch Live updates\./);
+    await screen.findByText(/^Couldn’t change Live updates\./);
     expect(isOn('Live updates')).toBe(false);
   });
 
@@ -47,7 +47,7 @@ describe('features', () => {
     await user.click(await screen.findByRole('switch', { name: 'Live updates' }));
     await screen.findByText(/^Not switched yet\. Retrying…/);
     expect(isOn('Live updates')).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'Switch now' }));
+    await user.click(screen.getByRole('button', { name: 'Try now' }));
     await screen.findByText('Live updates: on.');
     expect(screen.queryByText(/^Not switched yet/)).toBeNull();
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/featureflags');

@@ -179,7 +179,7 @@ function Sample({ query = settled, filled }: { query?: ListQuery; filled?: reado
           by,
           onSort: setBy,
         }}
-        count={(shown, more) => (more ? `${shown} shown, there are more` : `${shown} proposals`)}
+        count={(shown, more) => (more ? `First ${shown} proposals` : `${shown} proposals`)}
         empty={{ title: 'No proposals yet', detail: 'Start one for a customer, or from a template.' }}
         noMatch={
           search

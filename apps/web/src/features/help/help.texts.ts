@@ -18,7 +18,7 @@ export const helpTexts = {
     company: 'Your company',
     everyday: 'Everyday',
   } satisfies Record<HelpGroup, string>,
-  forRoles: (roles: readonly string[]) => `Your role can’t do this. It takes the ${choiceText(roles)} role.`,
+  forRoles: (roles: readonly string[]) => `Your role can’t do this. You need the ${choiceText(roles)} role.`,
   back: 'Back',
   found: (count: number) => counted(count, 'topic', 'topics'),
   noneFound: 'No matching topics. Try fewer words, or different ones.',

@@ -10,5 +10,5 @@ export const ownPasswordTexts = {
   codeHelp: 'You signed in a while ago, so we also need a code.',
   submit: 'Change password',
   changed: 'Password changed. Your other devices were signed out.',
-  forgotten: 'Don’t know your current password? Sign out and choose “Forgot it?” on the sign-in page.',
+  forgotten: 'Don’t know your current password? Sign out and choose “Forgot password?” on the sign-in page.',
 } as const;

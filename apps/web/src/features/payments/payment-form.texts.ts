@@ -7,7 +7,7 @@ const agoText = (minutes: number) =>
 export const paymentFormTexts = {
   amount: 'Amount',
   nothing: 'Enter an amount above zero.',
-  how: 'Paid by',
+  how: 'Payment method',
   methods: { cash: 'Cash', check: 'Check' },
   checkNumber: 'Check number',
   checkHelp: 'As printed on the check.',

@@ -180,7 +180,7 @@ describe('/payments', () => {
     await screen.findByRole('region', { name: /^Collected by person/ });
     await user.click(screen.getByRole('button', { name: /^Filters/ }));
     const dialog = within(screen.getByRole('dialog', { name: 'Filters' }));
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Paid by' }), 'Card');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Method' }), 'Card');
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Taken by' }), 'Marcus Bell');
     await dialog.findByText('1 payment');
     await user.click(dialog.getByRole('button', { name: 'Add Filters' }));
@@ -227,7 +227,7 @@ describe('/payments', () => {
           ? refuse('too_many_attempts')
           : page([buildPayment()], '2026-11-19T16:35:00.000000Z_20'),
     });
-    await screen.findByText('1 shown, there are more');
+    await screen.findByText('First 1 payment');
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await screen.findByText(/^Couldn’t load more\./);
     expect(screen.getByText('R-1002-1')).toBeTruthy();

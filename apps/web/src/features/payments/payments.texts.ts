@@ -2,7 +2,7 @@ import { counted, plural } from '@fieldwright/domain/kernel/plural';
 
 export const paymentsTexts = {
   title: 'Payments',
-  ofCompany: (company: string) => `Recorded so far at ${company}`,
+  ofCompany: (company: string) => `Payments recorded at ${company}`,
   ofOneself: 'Payments you took',
   search: 'Customer, receipt, amount',
   searchLabel:
@@ -11,18 +11,18 @@ export const paymentsTexts = {
   from: 'From',
   to: 'To',
   shown: (count: number, more: boolean) =>
-    more ? `${count} shown, there are more` : counted(count, 'payment', 'payments'),
+    more ? `First ${counted(count, 'payment', 'payments')}` : counted(count, 'payment', 'payments'),
   looking: 'Loading',
   columns: {
     time: 'Time',
     receipt: 'Receipt',
     what: 'Customer and work',
-    method: 'Paid by',
+    method: 'Method',
     takenBy: 'Taken by',
     status: 'Status',
     amount: 'Amount',
   },
-  method: 'Paid by',
+  method: 'Method',
   anyMethod: 'Any method',
   takenBy: 'Taken by',
   anybody: 'Anyone',

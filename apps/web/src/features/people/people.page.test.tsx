@@ -48,13 +48,13 @@ describe('people page, refused', () => {
         return sent.length < 2 ? refuse('second_factor_needed') : dee;
       },
     });
-    await choose('Dee Wallace', 'Turn off second factor');
+    await choose('Dee Wallace', 'Turn off two-factor sign-in');
     const dialog = within(
-      await screen.findByRole('dialog', { name: 'Turn off Dee Wallace’s second factor?' }),
+      await screen.findByRole('dialog', { name: 'Turn off two-factor sign-in for Dee Wallace?' }),
     );
     await user.type(dialog.getByLabelText('Your password'), 'open the shop{Enter}');
     await user.type(await dialog.findByLabelText('Code from the app, or a recovery code'), '123456{Enter}');
-    await screen.findByText('Dee Wallace’s second factor is off.');
+    await screen.findByText('Two-factor sign-in is off for Dee Wallace.');
     expect(sent).toEqual([{ password: 'open the shop' }, { password: 'open the shop', code: '123456' }]);
   });
 
@@ -69,7 +69,7 @@ describe('people page, refused', () => {
 
   it('asks for a name, an email and a role by the rules of the server, each at its place (R5.8)', async () => {
     const { user, server } = await openPeople();
-    await user.click(screen.getByRole('button', { name: 'Invite a person' }));
+    await user.click(screen.getByRole('button', { name: 'Invite someone' }));
     const dialog = within(screen.getByRole('dialog'));
     await user.type(dialog.getByLabelText(/^Email/), 'dee.wallace');
     await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
@@ -85,7 +85,7 @@ describe('people page, refused', () => {
       'POST /api/people': () =>
         refuse('already_member', { fields: { email: 'This person is already here.' } }),
     });
-    await user.click(screen.getByRole('button', { name: 'Invite a person' }));
+    await user.click(screen.getByRole('button', { name: 'Invite someone' }));
     const dialog = within(screen.getByRole('dialog'));
     await user.type(dialog.getByLabelText(/^First name/), 'Dee');
     await user.type(dialog.getByLabelText(/^Last name/), 'Wallace');
@@ -108,7 +108,7 @@ describe('people page, refused', () => {
       }),
       'POST /api/people': ({ body }) => ({ ...dee, id: 77, ...(body as object) }),
     });
-    await user.click(screen.getByRole('button', { name: 'Invite a person' }));
+    await user.click(screen.getByRole('button', { name: 'Invite someone' }));
     const dialog = within(screen.getByRole('dialog'));
     await user.type(dialog.getByLabelText(/^First name/), 'Tess');
     await user.type(dialog.getByLabelText(/^Last name/), 'Young');
@@ -179,10 +179,10 @@ describe('a change of a person that others were quicker with', () => {
 describe('people page', () => {
   it('has the invitation open for as long as the address says so', async () => {
     const { user, address, router } = await openPeople({}, '/settings/people?status=active&invite=true');
-    await screen.findByRole('dialog', { name: 'Invite a person' });
+    await screen.findByRole('dialog', { name: 'Invite someone' });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(address()).toBe('/settings/people?status=active'));
-    await user.click(screen.getByRole('button', { name: 'Invite a person' }));
+    await user.click(screen.getByRole('button', { name: 'Invite someone' }));
     expect(address()).toContain('invite=true');
     await router.navigate({ to: '/settings/sessions' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -3,7 +3,7 @@ import type { PersonRefusal, PersonStatus } from '@fieldwright/domain/people/per
 
 export const peopleTexts = {
   title: 'People',
-  invite: 'Invite a person',
+  invite: 'Invite someone',
   search: 'Name or email',
   searchLabel: 'Search people',
   everybody: 'Everyone',
@@ -24,7 +24,7 @@ export const peopleTexts = {
     actions: 'Actions',
   },
   you: 'You',
-  secondFactor: 'Second factor',
+  secondFactor: 'Two-factor sign-in',
   never: 'Never',
   invited: (when: string) => `Invited ${when}`,
   noMatch: 'No matches',
@@ -36,12 +36,12 @@ export const peopleTexts = {
   deactivate: 'Deactivate',
   withdraw: 'Withdraw invitation',
   reactivate: 'Reactivate',
-  turnOff: 'Turn off second factor',
-  turnOffTitle: (name: string) => `Turn off ${name}’s second factor?`,
+  turnOff: 'Turn off two-factor sign-in',
+  turnOffTitle: (name: string) => `Turn off two-factor sign-in for ${name}?`,
   turnOffText:
     'Only do this if they lost both their phone and recovery codes. Make sure it’s really them asking. They’ll get an email.',
   keepOn: 'Keep it on',
-  turnedOff: (name: string) => `${name}’s second factor is off.`,
+  turnedOff: (name: string) => `Two-factor sign-in is off for ${name}.`,
   resent: (email: string) => `New invitation sent to ${email}. The earlier link no longer works.`,
   deactivated: (name: string) => `${name} deactivated. They no longer have access.`,
   withdrawn: (name: string) => `Invitation for ${name} withdrawn.`,
@@ -56,7 +56,7 @@ export const peopleTexts = {
 } as const;
 
 export const personDialogTexts = {
-  inviteTitle: 'Invite a person',
+  inviteTitle: 'Invite someone',
   inviteLead: 'We’ll email them a link to set a password. It works for 7 days.',
   inviteUnsaved: 'The invitation isn’t sent yet.',
   changeUnsaved: (name: string) => `Your changes to ${name} aren’t saved.`,
@@ -68,7 +68,7 @@ export const personDialogTexts = {
   department: 'Department',
   departmentHelp: 'Where the technician shows on the board.',
   noDepartment: 'No department',
-  rolesHelp: 'Roles add up.',
+  rolesHelp: 'Someone with several roles can do everything each of them allows.',
   ownerHelp: 'Only an owner can make someone an owner.',
   cancel: 'Cancel',
   send: 'Send invitation',

@@ -91,13 +91,13 @@ describe('/pricebooks/:id', () => {
     const { user, address } = await openApp('/pricebooks/1', book());
     await user.click(await screen.findByRole('link', { name: 'Wire connectors' }));
     const panel = await screen.findByRole('complementary', { name: 'Wire connectors' });
-    expect(within(panel).getByText('Price to follow')).toBeTruthy();
+    expect(within(panel).getByText('Price TBD')).toBeTruthy();
     expect(within(panel).getByText(/No category/)).toBeTruthy();
     expect(screen.getByText('1 item without a category')).toBeTruthy();
     expect(address()).toBe('/pricebooks/1?entry=partItem-103');
     await user.click(screen.getByRole('link', { name: 'Hot surface igniter' }));
     const other = await screen.findByRole('complementary', { name: 'Hot surface igniter' });
-    for (const words of ['$333.00', '70.0%', '1.25 h of labor', '2 ×', 'to follow', 'Heating / Furnaces'])
+    for (const words of ['$333.00', '70.0%', '1.25 h of labor', '2 ×', 'TBD', 'Heating / Furnaces'])
       expect(within(other).getByText(words)).toBeTruthy();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('complementary')).toBeNull();

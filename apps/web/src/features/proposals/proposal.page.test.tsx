@@ -774,14 +774,14 @@ describe('the editor of a proposal', () => {
     const amount = dialog.getByLabelText('Amount', { selector: 'input[inputmode]' });
     const done = dialog.getByRole('button', { name: 'Done' });
     await user.type(amount, '3429');
-    expect(dialog.queryByRole('checkbox', { name: 'Give it anyway' })).toBeNull();
+    expect(dialog.queryByRole('checkbox', { name: 'Apply it anyway' })).toBeNull();
     await user.type(amount, '.01');
     expect(dialog.getByText(/loses \$0\.01/)).toBeTruthy();
-    expect([done, dialog.getByText('Check the box to give it anyway.')]).toMatchObject([
+    expect([done, dialog.getByText('Check the box to apply it anyway.')]).toMatchObject([
       { disabled: true },
       {},
     ]);
-    const tick = () => user.click(dialog.getByRole('checkbox', { name: 'Give it anyway' }));
+    const tick = () => user.click(dialog.getByRole('checkbox', { name: 'Apply it anyway' }));
     await tick();
     expect(done).toHaveProperty('disabled', false);
     await user.clear(amount);
@@ -792,7 +792,7 @@ describe('the editor of a proposal', () => {
     expect(total()).toBe('$1,869.00');
     // an existing loss was confirmed before, so it is not asked about again
     await user.click(screen.getByRole('button', { name: 'Edit: Discount' }));
-    expect(screen.queryByRole('checkbox', { name: 'Give it anyway' })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: 'Apply it anyway' })).toBeNull();
   });
 
   it('asks nothing about a loss while costs are hidden (R6.4)', async () => {

@@ -55,7 +55,7 @@ export const proposalTexts = {
   packageRemoved: (name: string) => `${name} removed.`,
   lineRemoved: 'Line removed.',
   totalsOf: (name: string) => `${name}, totals`,
-  toFollow: 'price to follow',
+  toFollow: 'price TBD',
   notPriced: 'Can’t work out a total.',
   paid: 'Paid so far',
   due: 'Balance due',

@@ -20,7 +20,7 @@ describe('/secondfactor', () => {
         return { recoveryCodes: ['abcd-efgh-jkmn-pqrs'] };
       },
     });
-    await screen.findByRole('heading', { name: 'Set up a second factor' });
+    await screen.findByRole('heading', { name: 'Set up two-factor sign-in' });
     expect(address()).toBe('/secondfactor?back=%2Fsettings%2Fsessions');
     await user.type(screen.getByLabelText('Password'), 'open the shop{Enter}');
     await screen.findByText('ABCD EFGH');
@@ -67,7 +67,7 @@ describe('/secondfactor', () => {
       await turnOn();
       await waitFor(() => expect(screen.queryByText(/^This code isn’t right/)).toBeNull());
       await turnOn();
-      await screen.findByText(/^Your second factor is already on\./);
+      await screen.findByText(/^Two-factor sign-in is already on\./);
       await user.click(screen.getByRole('button', { name: 'New recovery codes' }));
       await user.type(screen.getByLabelText('Password'), 'open the shop');
       await user.type(screen.getByLabelText('Code from the app, or a recovery code'), '654321{Enter}');
@@ -113,6 +113,6 @@ describe('/secondfactor', () => {
     const people = await screen.findByRole('link', { name: /^People Your team/ });
     secondFactor = without;
     await user.click(people);
-    expect(await screen.findByRole('heading', { name: 'Set up a second factor' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Set up two-factor sign-in' })).toBeTruthy();
   });
 });

@@ -15,7 +15,7 @@ export const setUpTexts = {
   turnOn: 'Turn on',
   cancel: 'Cancel',
   alreadyOn:
-    'Your second factor is already on. If you haven’t seen your recovery codes, create new ones: without them, you can’t sign in if you lose your phone.',
+    'Two-factor sign-in is already on. If you haven’t seen your recovery codes, create new ones: without them, you can’t sign in if you lose your phone.',
   haveCodes: 'I have my codes',
   codesTitle: 'Save your recovery codes',
   codesLead: 'Each code signs you in once when you don’t have your phone. You won’t see them again.',
@@ -30,7 +30,7 @@ export const setUpTexts = {
 } as const;
 
 export const secondFactorTexts = {
-  title: 'Second factor',
+  title: 'Two-factor sign-in',
   lead: 'Sign in with your password and a code from your phone, so a stolen password isn’t enough.',
   turnOn: 'Turn on',
   requiredBy: (companies: string) => `${companies} requires it for your role.`,
@@ -50,13 +50,13 @@ export const secondFactorTexts = {
   turnOff: 'Turn off',
   turnOffLead: 'You’ll sign in with just your password.',
   code: 'Code from the app, or a recovery code',
-  turnedOn: 'Second factor turned on.',
-  turnedOff: 'Second factor turned off.',
+  turnedOn: 'Two-factor sign-in turned on.',
+  turnedOff: 'Two-factor sign-in turned off.',
   cannotTurnOff: (companies: string) => `${companies} requires it for your role, so it can’t be turned off.`,
-  dueTitle: 'Set up a second factor',
-  dueLead: (company: string) => `${company} requires a second factor for your role. It takes two minutes.`,
+  dueTitle: 'Set up two-factor sign-in',
+  dueLead: (company: string) => `${company} requires two-factor sign-in for your role. It takes two minutes.`,
   signOut: 'Sign out',
-  notReached: (reason: string) => `Your second factor is on. ${reason}`,
+  notReached: (reason: string) => `Two-factor sign-in is on. ${reason}`,
   banner: (left: number) =>
     left === 0
       ? 'You have no recovery codes left.'
@@ -65,10 +65,10 @@ export const secondFactorTexts = {
     `You signed in with a recovery code. ${left === 0 ? 'None are' : counted(left, 'is', 'are')} left.`,
   closeBanner: 'Close',
   bannerAction: 'Create new ones',
-  dueBanner: (company: string) => `${company} now requires a second factor for your role.`,
-  dueBannerDetail: 'What you haven’t saved is still here. Set up the second factor, then save.',
+  dueBanner: (company: string) => `${company} now requires two-factor sign-in for your role.`,
+  dueBannerDetail: 'What you haven’t saved is still here. Set it up, then save.',
   dueBannerAction: 'Set up',
-  nowSave: 'Second factor turned on. You can save now.',
+  nowSave: 'Two-factor sign-in turned on. You can save now.',
 } as const;
 
 /** Texts before a sensitive action. */

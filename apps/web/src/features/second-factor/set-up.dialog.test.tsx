@@ -51,19 +51,19 @@ async function requireWhileTyping() {
 }
 const work = () => within(screen.getByRole('dialog', { name: 'How customers reach you', hidden: true }));
 const typed = () => work().getByLabelText<HTMLInputElement>('Website').value;
-const offer = async () => within(await screen.findByRole('dialog', { name: 'Set up a second factor' }));
+const offer = async () => within(await screen.findByRole('dialog', { name: 'Set up two-factor sign-in' }));
 
 describe('a second factor that comes to be required while something is unsaved', () => {
   it('is set up above the work, which is saved then (second factor)', async () => {
     const { user, address, saved } = await requireWhileTyping();
     const setUp = await offer();
-    expect(setUp.getByText(/^Hollis & Rowe now requires a second factor.* is still here/)).toBeTruthy();
+    expect(setUp.getByText(/^Hollis & Rowe now requires two-factor sign-in.* is still here/)).toBeTruthy();
     expect([typed(), address()]).toEqual(['hollisrowe.example', '/settings/company']);
     await user.type(setUp.getByLabelText('Password'), 'open the shop{Enter}');
     await user.type(await setUp.findByLabelText('Code from the app'), '123456{Enter}');
     await setUp.findByText('abcd-efgh-jkmn-pqrs');
     await user.click(setUp.getByRole('button', { name: 'I saved them' }));
-    await screen.findByText('Second factor turned on. You can save now.');
+    await screen.findByText('Two-factor sign-in turned on. You can save now.');
     expect(typed()).toBe('hollisrowe.example');
     await user.click(work().getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(saved()).toBe('hollisrowe.example'));
@@ -73,10 +73,12 @@ describe('a second factor that comes to be required while something is unsaved',
   it('is offered again where the server refuses to save for it (second factor)', async () => {
     const { user } = await requireWhileTyping();
     await user.click((await offer()).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Set up a second factor' })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Set up two-factor sign-in' })).toBeNull(),
+    );
     await user.click(work().getByRole('button', { name: 'Save' }));
     await offer();
-    expect(work().getByText('Set up a second factor to continue.')).toBeTruthy();
+    expect(work().getByText('Set up two-factor sign-in to continue.')).toBeTruthy();
     expect(typed()).toBe('hollisrowe.example');
   });
 
@@ -85,7 +87,7 @@ describe('a second factor that comes to be required while something is unsaved',
     await user.click((await offer()).getByRole('button', { name: 'Cancel' }));
     await user.click(await work().findByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
-    expect(await screen.findByRole('heading', { name: 'Set up a second factor' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Set up two-factor sign-in' })).toBeTruthy();
     expect(address()).toBe('/secondfactor?back=%2Fsettings%2Fcompany');
   });
 });

@@ -175,7 +175,7 @@ describe('/settings/company', () => {
     });
     expect((await screen.findAllByText('8 AM–5 PM')).length).toBe(5);
     await user.click(screen.getByRole('button', { name: 'Edit hours' }));
-    const hours = within(screen.getByRole('dialog', { name: 'Working hours' }));
+    const hours = within(screen.getByRole('dialog', { name: 'Business hours' }));
     await user.click(hours.getByRole('checkbox', { name: 'Saturday' }));
     fireEvent.change(hours.getByLabelText('Saturday, until'), { target: { value: '07:00' } });
     await user.click(hours.getByRole('button', { name: 'Save' }));

@@ -1,7 +1,7 @@
 export const settingsTexts = {
   title: 'Settings',
   company: 'Company',
-  own: 'Your own',
+  own: 'Your account',
   /** `words`: further search words for each page */
   pages: {
     company: {
@@ -42,7 +42,7 @@ export const settingsTexts = {
     },
     signIn: {
       name: 'Sign-in',
-      detail: 'Which roles need a second factor',
+      detail: 'Which roles need two-factor sign-in',
       words: 'security require two-factor 2fa mfa',
     },
     features: {
@@ -66,7 +66,7 @@ export const settingsTexts = {
       words: 'passcode credentials security login',
     },
     secondFactor: {
-      name: 'Second factor',
+      name: 'Two-factor sign-in',
       detail: 'A code from your phone along with your password',
       words: '2fa mfa two-factor authenticator recovery code security',
     },

@@ -22,7 +22,7 @@ describe('/settings/signin', () => {
     });
     await user.click(await screen.findByLabelText(/^Sales/));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Saved. A second factor is required.');
+    await screen.findByText('Saved. Two-factor sign-in is required.');
     await user.click(await screen.findByLabelText(/^Office/));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Stop requiring it?' }));
@@ -39,7 +39,7 @@ describe('/settings/signin', () => {
     await user.type(code, '654321');
     await confirm();
     // beside the toast of the first time
-    await expect.poll(() => screen.getAllByText('Saved. A second factor is required.')).toHaveLength(2);
+    await expect.poll(() => screen.getAllByText('Saved. Two-factor sign-in is required.')).toHaveLength(2);
     expect(sent).toEqual([
       { secondFactorRoles: ['office', 'sales'], basedOn: 3 },
       { secondFactorRoles: ['sales'], basedOn: 4, password: 'open the shop', code: '123456' },

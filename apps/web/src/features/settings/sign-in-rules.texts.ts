@@ -1,7 +1,7 @@
 export const signInRulesTexts = {
   title: 'Sign-in',
   lead: (company: string) =>
-    `Who at ${company} needs a second factor: a code from their phone along with their password.`,
+    `Who at ${company} needs two-factor sign-in: a code from their phone along with their password.`,
   roles: 'Required for',
   help: 'People in these roles have to set it up before they can do anything else, even if they are signed in now.',
   ownerHelp: 'Only an owner can change this.',
@@ -11,6 +11,6 @@ export const signInRulesTexts = {
   liftText: (roles: string) => `${roles} can then sign in with just a password.`,
   lift: 'Stop requiring it',
   saved: (none: boolean) =>
-    none ? 'Saved. A second factor is optional.' : 'Saved. A second factor is required.',
-  unsaved: 'Your change to who needs a second factor isn’t saved.',
+    none ? 'Saved. Two-factor sign-in is optional.' : 'Saved. Two-factor sign-in is required.',
+  unsaved: 'Your change to who needs two-factor sign-in isn’t saved.',
 } as const;

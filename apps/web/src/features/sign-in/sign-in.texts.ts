@@ -2,7 +2,7 @@ export const signInTexts = {
   title: 'Sign in',
   email: 'Email',
   password: 'Password',
-  forgot: 'Forgot it?',
+  forgot: 'Forgot password?',
   stay: 'Stay signed in on this computer',
   submit: 'Sign in',
   emailMissing: 'Enter your email address.',
@@ -13,6 +13,6 @@ export const signInTexts = {
   onlyLooking: 'Just looking? Open the demo company as',
   help: 'Help',
   version: (version: string) => `Version ${version}`,
-  motto: ['Every room has its line.', 'So does every job.'],
+  motto: ['Sell it, schedule it,', 'do it, get paid.'],
   backToSignIn: 'Back to sign-in',
 } as const;

@@ -371,7 +371,7 @@ describe('totals', () => {
     expect(
       within(screen.getByLabelText('Totals and payments')).getByText('Filter plan').closest('li')!
         .textContent,
-    ).toBe('Filter planto follow');
+    ).toBe('Filter planTBD');
     expect(screen.getByRole('status', { name: 'Total' }).textContent).toBe('$470.00');
     expect(screen.getByText('4 lines')).toBeDefined();
   });

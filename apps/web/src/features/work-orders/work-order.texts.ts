@@ -224,7 +224,7 @@ export const workOrderTexts = {
       `${lines ? `Fix what’s highlighted: ${lines}.` : 'Fix what’s highlighted.'} You can’t process it until then.`,
     nothingOnIt: 'No lines',
     nothingOnItDetail: 'Nothing would go into your books.',
-    priceToFollow: 'A price is still to follow',
+    priceToFollow: 'A price isn’t set yet',
     zeroPrice: 'A line is $0 but not marked no charge',
     noTax: 'No tax is charged',
     unpaid: (amount: string) => `${amount} is unpaid`,

@@ -7,7 +7,7 @@ export const workOrdersTexts = {
   search: 'Customer, address, number',
   searchLabel: 'Search work orders by customer, address, number or description',
   count: (shown: number, more: boolean) =>
-    more ? `${shown} shown, there are more` : counted(shown, 'work order', 'work orders'),
+    more ? `First ${shown} work orders` : counted(shown, 'work order', 'work orders'),
   tiles: 'Status',
   allStatuses: 'Any status',
   filters: {
@@ -50,11 +50,11 @@ export const workOrdersTexts = {
   technician: 'Technician',
   allTechnicians: 'All technicians',
   made: 'Created',
-  from: 'Created from',
-  to: 'Created through',
+  from: 'Created on or after',
+  to: 'Created on or before',
   none: 'No work orders yet',
   noneDetail:
-    'A work order is created when you open a visit’s work or a customer accepts a package. You can also create one at a site or here.',
+    'A work order is created when you open one from a visit or a customer accepts a package. You can also create one at a site or here.',
   noneOwnDetail: 'Work orders for your visits, and those you create, show here.',
   noMatch: 'No matching work orders',
   noMatchDetail: 'Try a customer, an address, a number, other days, or another status.',

@@ -31,7 +31,7 @@ export const timeTexts = {
 export const workDaysTexts = {
   title: 'Longer than a day',
   lead: (name: string, length: string, names: string) =>
-    `${name} takes ${length} (${names}). Split across working hours:`,
+    `${name} takes ${length} (${names}). Split across business hours:`,
   shared: (each: string, crew: number) => `${each} each for a crew of ${crew}.`,
   visits: (count: number) => `${count} visits`,
   one: (until: string) => `One visit, until ${until}`,

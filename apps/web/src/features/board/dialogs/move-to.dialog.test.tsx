@@ -56,7 +56,7 @@ describe('Move to…', () => {
     expect(dialog.queryByLabelText(/^Which/)).toBeNull();
     set('Starts', '01:30');
     await user.click(dialog.getByRole('button', { name: 'Move' }));
-    await dialog.findByText('Clocks go back that day, so this time comes twice. Choose one.');
+    await dialog.findByText('The clocks change that day, so this time happens twice. Choose one.');
     await user.selectOptions(dialog.getByLabelText(/^Which 1:30.AM/), 'later');
     await user.click(dialog.getByRole('button', { name: 'Move' }));
     await expect.poll(moved).toHaveLength(1);
