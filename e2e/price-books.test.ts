@@ -28,6 +28,8 @@ describe('a price book', () => {
     ).toBeSeen();
     expect(await chosen.getAttribute('aria-level')).toBe('2');
 
+    // the rows of the category, not those of the whole book
+    await expect(page.locator('.list-rows:not([aria-busy])')).toBeSeen();
     await page.keyboard.press('/');
     const first = page.locator('tbody .row-link').first();
     const code = await page.locator('tbody .code').first().innerText();

@@ -33,6 +33,7 @@ export const areas: Readonly<Record<string, Area>> = {
   app: frame,
   board: schedule,
   booking: schedule,
+  'company-lists': area(['settings'], ['list']),
   'customer-link': area(['customer-link'], ['customer-offer', 'customer-links']),
   customers: area(['booking', 'calls', 'sorted-lists'], ['customer', 'site']),
   dialogs: area(['dialogs', 'popovers', 'gallery'], ['dialog', 'gallery']),

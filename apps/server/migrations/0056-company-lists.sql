@@ -33,6 +33,16 @@ create table arrival_windows (
 call protect_tenant_table('arrival_windows');
 grant select, insert, update, delete on arrival_windows to fieldwright_app;
 
+-- What every company could choose from until now. Row-level security is forced on the owner, too.
+alter table arrival_windows no force row level security;
+alter table companies no force row level security;
+insert into arrival_windows (company_id, text, start_time, end_time, "order")
+  select c.id, w.text, w.start_time, w.end_time, w.place from companies c,
+    (values ('8–10 AM', '08:00', '10:00', 1), ('10 AM–12 PM', '10:00', '12:00', 2),
+      ('12–2 PM', '12:00', '14:00', 3), ('2–4 PM', '14:00', '16:00', 4)) w(text, start_time, end_time, place);
+alter table companies force row level security;
+alter table arrival_windows force row level security;
+
 alter table job_types
   add column guid uuid not null default gen_random_uuid(),
   add unique (guid, company_id),

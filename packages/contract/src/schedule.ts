@@ -41,16 +41,27 @@ const jobTypeSchema = z.object({
   callDepartmentTypeId: optionalId,
   expectedMinutes: z.int(),
   priority: callSchema.shape.priority,
+  /** The arrival window that booking starts with; null for none. */
+  arrivalWindowId: optionalId,
 });
 
 const leadSourceSchema = z.object({ id: z.int(), text: z.string() });
 
-/** The choices for booking and showing calls: departments, job types, lead sources, technicians. */
+/** An arrival window that the company offers, in clock time at the site. */
+const offeredWindowSchema = z.object({
+  id: z.int(),
+  text: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+});
+
+/** The choices for booking and showing calls: departments, job types, arrival windows, lead sources, technicians. */
 const boardBaseSchema = z.object({
   timeZone: z.string(),
   technicians: z.array(boardTechnicianSchema),
   departments: z.array(departmentSchema),
   jobTypes: z.array(jobTypeSchema),
+  arrivalWindows: z.array(offeredWindowSchema),
   leadSources: z.array(leadSourceSchema),
   /** The company's working hours, over which work longer than a day is spread. */
   workingHours: workingHoursSchema,

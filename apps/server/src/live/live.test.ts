@@ -140,6 +140,7 @@ describe('rights to topics', () => {
       'priceBook',
       'person',
       'company',
+      'setting',
       'email',
     ],
     dispatcher: [
@@ -153,6 +154,7 @@ describe('rights to topics', () => {
       'priceBook',
       'person',
       'company',
+      'setting',
     ],
     sales: [
       'customer',
@@ -165,6 +167,7 @@ describe('rights to topics', () => {
       'priceBook',
       'person',
       'company',
+      'setting',
       'email',
     ],
     technician: [
@@ -176,6 +179,7 @@ describe('rights to topics', () => {
       'priceBook',
       'person',
       'company',
+      'setting',
       'email',
     ],
   };

@@ -16,6 +16,7 @@ const emptyBoard: Answer<'GET /api/board'> = {
   technicians: [],
   departments: [],
   jobTypes: [],
+  arrivalWindows: [],
   leadSources: [],
   workingHours: usualWorkingHours,
   events: [],

@@ -1,4 +1,4 @@
-import { debriefQuestions, leadSources } from '../people/company-defaults.texts.ts';
+import { arrivalWindows, debriefQuestions, leadSources } from '../people/company-defaults.texts.ts';
 import type { Trade } from './catalog/catalog.ts';
 import { demoParts, demoServices, partPriceCents, servicePrice, trades } from './catalog/price-book.ts';
 import { jobs } from './jobs.ts';
@@ -27,6 +27,8 @@ export function addSettings(rows: Rows, nextId: NextId) {
     });
   }
   for (const [order, text] of leadSources.entries()) rows.add('lead_sources', { id: nextId(), text, order });
+  for (const [order, window] of arrivalWindows.entries())
+    rows.add('arrival_windows', { id: nextId(), ...window, order });
   for (const [order, text] of debriefQuestions.entries())
     rows.add('debrief_questions', { id: nextId(), text, order });
   const taxItems = {} as Record<County, number>;

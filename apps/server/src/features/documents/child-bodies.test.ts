@@ -35,7 +35,9 @@ const children = Object.entries<Endpoint>(endpoints).flatMap(([key, { body }]) =
   if (!(body instanceof z.ZodUnion)) return [];
   const { anyOf } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as { anyOf: Described[] };
   const remove = endpoints[`DELETE ${key.slice('POST '.length)}/{id}` as Key] as Endpoint;
-  const door = doors.find(({ child }) => child.table === remove.ids?.['id'])!;
+  const door = doors.find(({ child }) => child.table === remove.ids?.['id']);
+  // an entry of a company's list
+  if (!door) return [];
   const [{ required }] = anyOf as [Described];
   return [{ key: key as Key, door, required, change: anyOf.at(-1)! }];
 });

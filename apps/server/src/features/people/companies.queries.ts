@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
-import { debriefQuestions, departments, leadSources, priceBook } from './company-defaults.texts.ts';
+import {
+  arrivalWindows,
+  debriefQuestions,
+  departments,
+  leadSources,
+  priceBook,
+} from './company-defaults.texts.ts';
 
 /** Returns the id for the next company. Its rows can only be written after entering its scope. */
 export async function drawCompanyId(db: Write): Promise<number> {
@@ -24,7 +30,7 @@ export async function hasCompanyNamed(db: Read, name: string): Promise<boolean> 
 }
 
 /**
- * Adds departments, job types, lead sources, debrief questions and an empty price book to a company without
+ * Adds departments, job types, arrival windows, lead sources, debrief questions and an empty price book to a company without
  * departments. Runs in the company's scope.
  */
 export async function insertDefaults(db: Write): Promise<void> {
@@ -43,6 +49,10 @@ export async function insertDefaults(db: Write): Promise<void> {
     lead_source as (
       insert into lead_sources (text, "order")
       select s.text, s.place from fresh, unnest(${[...leadSources]}::text[]) with ordinality s(text, place)),
+    arrival_window as (
+      insert into arrival_windows (text, start_time, end_time, "order")
+      select w.value ->> 'text', w.value ->> 'startTime', w.value ->> 'endTime', w.place
+      from fresh, json_array_elements(${JSON.stringify(arrivalWindows)}::json) with ordinality w(value, place)),
     question as (
       insert into debrief_questions (text, "order")
       select q.text, q.place from fresh, unnest(${[...debriefQuestions]}::text[]) with ordinality q(text, place))

@@ -44,6 +44,14 @@ export const departments: readonly {
   },
 ];
 
+/** The arrival windows of a new company: two hours each. */
+export const arrivalWindows = [
+  { text: '8–10 AM', startTime: '08:00', endTime: '10:00' },
+  { text: '10 AM–12 PM', startTime: '10:00', endTime: '12:00' },
+  { text: '12–2 PM', startTime: '12:00', endTime: '14:00' },
+  { text: '2–4 PM', startTime: '14:00', endTime: '16:00' },
+] as const;
+
 /** The usual ways customers hear of a company. */
 export const leadSources = [
   'Google',

@@ -55,8 +55,12 @@ const inTray = (now: number) => sql`(c.status in ('unscheduled', 'onHold')
 const departments = sql`(select coalesce(json_agg(json_build_object('id', id, 'text', text, 'order', "order")
   order by "order", text, id), '[]') from call_department_types where company_id = ${company} and not hidden)`;
 const jobTypes = sql`(select coalesce(json_agg(json_build_object('id', id, 'text', text,
-  'callDepartmentTypeId', call_department_type_id, 'expectedMinutes', expected_minutes, 'priority', priority)
+  'callDepartmentTypeId', call_department_type_id, 'expectedMinutes', expected_minutes, 'priority', priority,
+  'arrivalWindowId', arrival_window_id)
   order by "order", text, id), '[]') from job_types where company_id = ${company} and not hidden)`;
+const arrivalWindows = sql`(select coalesce(json_agg(json_build_object('id', id, 'text', text,
+  'startTime', start_time, 'endTime', end_time)
+  order by "order", text, id), '[]') from arrival_windows where company_id = ${company} and not hidden)`;
 const leadSources = sql`(select coalesce(json_agg(json_build_object('id', id, 'text', text)
   order by "order", text, id), '[]') from lead_sources where company_id = ${company} and not hidden)`;
 
@@ -75,6 +79,7 @@ const base = (
   also: RawBuilder<unknown>,
 ) => sql`${companyZone} as "timeZone", ${technicians(also)} as technicians,
   ${departments} as departments, ${jobTypes} as "jobTypes",
+  ${arrivalWindows} as "arrivalWindows",
   ${leadSources} as "leadSources",
   (select working_hours from companies where id = ${company}) as "workingHours"`;
 

@@ -74,9 +74,22 @@ const base: BoardBase = {
   timeZone: 'America/New_York',
   technicians: [{ id: 3, firstName: 'Marcus', lastName: 'Bell', callDepartmentTypeId: 2 }],
   departments: [{ id: 2, text: 'Heating', order: 1 }],
+  arrivalWindows: [
+    { id: 31, text: '8–10 AM', startTime: '08:00', endTime: '10:00' },
+    { id: 32, text: 'Afternoon', startTime: '12:00', endTime: '16:00' },
+  ],
   leadSources: [],
   workingHours: usualWorkingHours,
-  jobTypes: [{ id: 5, text: 'No heat', callDepartmentTypeId: 2, expectedMinutes: 90, priority: 'high' }],
+  jobTypes: [
+    {
+      id: 5,
+      text: 'No heat',
+      callDepartmentTypeId: 2,
+      expectedMinutes: 90,
+      priority: 'high',
+      arrivalWindowId: null,
+    },
+  ],
 };
 
 afterEach(clearToasts);
@@ -578,6 +591,16 @@ describe('booking a call', () => {
         visit: { start: '2026-12-01T15:00:00.000Z' },
       });
     });
+  });
+
+  it('offers the arrival windows of the company, each with its times', async () => {
+    const { dialog } = await openBooking();
+    const window = dialog.getByRole('combobox', { name: 'Arrival window' });
+    expect(
+      within(window)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Any time', '8–10 AM', 'Afternoon, 12–4 PM', 'Other times']);
   });
 
   it("takes a new caller's state for the time zone of what is promised, and books in it (R3.6)", async () => {

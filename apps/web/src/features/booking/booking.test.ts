@@ -115,6 +115,21 @@ describe('namedBy', () => {
 });
 
 describe('callOf', () => {
+  it('starts with the job type’s arrival window while the company offers it', () => {
+    const jobType = {
+      id: 5,
+      text: 'Tune-up',
+      callDepartmentTypeId: null,
+      expectedMinutes: 75,
+      priority: 'normal',
+      arrivalWindowId: 31,
+    } as const;
+    const morning = { id: 31, text: 'Morning', startTime: '08:00', endTime: '12:00' };
+    expect(ofJobType(jobType, [morning]).window).toBe('08:00-12:00');
+    expect(ofJobType(jobType, [{ ...morning, id: 32 }])).not.toHaveProperty('window');
+    expect(ofJobType({ ...jobType, arrivalWindowId: null }, [morning])).not.toHaveProperty('window');
+  });
+
   it('has what the job type says, what was promised and no visit, for the tray', () => {
     const jobType = {
       id: 5,
@@ -122,6 +137,7 @@ describe('callOf', () => {
       callDepartmentTypeId: 2,
       expectedMinutes: 90,
       priority: 'high',
+      arrivalWindowId: null,
     } as const;
     const booking = begin({ ...ofJobType(jobType), window: '08:00-10:00', notes: ' Baby in the house ' });
     expect(callOf(booking, { zone, guids })).toEqual({

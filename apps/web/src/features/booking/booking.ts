@@ -25,7 +25,8 @@ import { type ChosenRepeat, isTime, repeatedAt } from './repeated-at.ts';
 
 type Priority = NewCall['priority'];
 export type JobType = BoardBase['jobTypes'][number];
-type WindowChoice = keyof typeof texts.windows;
+/** No window, its times (`08:00-10:00`), or times that are typed. */
+type WindowChoice = 'none' | 'own' | `${string}-${string}`;
 
 /** The values of the booking form. */
 export interface Booking {
@@ -131,9 +132,15 @@ export function namedBy(
   return { firstName, lastName: rest.join(' '), mainPhone: '' };
 }
 
-/** Returns what a job type presets: department, priority and duration. */
-export function ofJobType(jobType: JobType): Partial<Booking> {
+/** Returns the choice of an arrival window that the company offers. */
+export const windowKey = ({ startTime, endTime }: BoardBase['arrivalWindows'][number]): WindowChoice =>
+  `${startTime}-${endTime}`;
+
+/** Returns what a job type presets: department, priority, duration and, if it has one, the arrival window. */
+export function ofJobType(jobType: JobType, windows: BoardBase['arrivalWindows'] = []): Partial<Booking> {
+  const window = windows.find(({ id }) => id === jobType.arrivalWindowId);
   return {
+    ...(window && { window: windowKey(window) }),
     jobTypeId: jobType.id,
     departmentId: jobType.callDepartmentTypeId,
     priority: jobType.priority,

@@ -118,8 +118,6 @@ export function bookingOf(call: WholeCall, now: number, zone: string): Booking {
   const { arrivalWindow: window } = call;
   const visit = call.events.find(({ removed, status }) => !removed && isAhead(status));
   const begun = beginBooking({}, now, zone);
-  const usual = window && (`${window.start}-${window.end}` as keyof typeof bookingTexts.windows);
-  const choice = usual === null ? 'none' : usual in bookingTexts.windows ? usual : 'own';
   return {
     ...begun,
     customerId: call.customerId,
@@ -131,7 +129,7 @@ export function bookingOf(call: WholeCall, now: number, zone: string): Booking {
     contactPhone: call.contactPhone,
     priority: call.priority,
     minutes: call.expectedMinutes,
-    window: choice,
+    window: window ? `${window.start}-${window.end}` : 'none',
     ...(visit && { windowDay: clockAt(visit.start, call.callDetails.timeZone).date }),
     ...(window && { windowDay: window.date, windowStart: window.start, windowEnd: window.end }),
     notes: call.notes,

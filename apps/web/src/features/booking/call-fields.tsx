@@ -4,6 +4,7 @@ import { windowMoments } from '@fieldwright/domain/schedule/arrival-window';
 import { priorityTexts } from '@fieldwright/domain/schedule/priority';
 import type { Ref } from 'react';
 import { isDay } from '../../lib/dates/is-day.ts';
+import { hoursText } from '../../lib/dates/times.ts';
 import { DateField } from '../../ui/field/date-field.tsx';
 import { TextField } from '../../ui/field/field.tsx';
 import { PhoneField } from '../../ui/field/read-field.tsx';
@@ -11,7 +12,7 @@ import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { bookingTexts as texts } from './booking.texts.ts';
-import { type Booking, ofJobType, type Wrong, windowOf, type Zones } from './booking.ts';
+import { type Booking, ofJobType, type Wrong, windowKey, windowOf, type Zones } from './booking.ts';
 import { DurationField } from './duration-field.tsx';
 import { JobTypeField } from './job-type-field.tsx';
 
@@ -37,7 +38,9 @@ export function CallFields({
       <JobTypeField
         jobTypes={base?.jobTypes ?? []}
         chosen={booking.jobTypeId}
-        onChoose={(jobType) => change(jobType ? ofJobType(jobType) : { jobTypeId: null })}
+        onChoose={(jobType) =>
+          change(jobType ? ofJobType(jobType, base?.arrivalWindows) : { jobTypeId: null })
+        }
         input={jobInput}
         error={errors.jobTypeId}
       />
@@ -73,7 +76,7 @@ export function CallFields({
           error={errors.departmentId}
         />
       </div>
-      <WindowFields booking={booking} change={change} errors={errors} zones={zones} />
+      <WindowFields {...{ booking, change, errors, base, zones }} />
       <div className="booking-three">
         <TextField
           label={texts.contactName}
@@ -108,11 +111,30 @@ export function CallFields({
   );
 }
 
+/** Returns the windows that the company offers, and the present one even if it isn't among them. */
+function windowChoices(chosen: Booking['window'], offered: BoardBase['arrivalWindows'] = []) {
+  const windows = offered.map((window) => {
+    const hours = hoursText({ start: window.startTime, end: window.endTime });
+    return {
+      value: windowKey(window),
+      text: window.text === hours ? hours : texts.namedWindow(window.text, hours),
+    };
+  });
+  const isOffered = windows.some(({ value }) => value === chosen);
+  const [start, end] = chosen.split('-');
+  return [
+    { value: 'none' as const, text: texts.anyTime },
+    ...windows,
+    ...(isOffered || !start || !end ? [] : [{ value: chosen, text: hoursText({ start, end }) }]),
+    { value: 'own' as const, text: texts.otherTimes },
+  ];
+}
+
 const optionsOf = <T extends string>(names: Readonly<Record<T, string>>) =>
   (Object.entries(names) as [T, string][]).map(([value, text]) => ({ value, text }));
 
-/** Shows the arrival window: none, a usual one, or custom times. */
-export function WindowFields({ booking, change, errors, zones }: Omit<BookingFieldsProps, 'base'>) {
+/** Shows the arrival window: none, one that the company offers, or other times. */
+export function WindowFields({ booking, change, errors, base, zones }: BookingFieldsProps) {
   const window = windowOf(booking);
   const named =
     isDay(window?.date ?? '') && window?.start
@@ -127,7 +149,7 @@ export function WindowFields({ booking, change, errors, zones }: Omit<BookingFie
         <SelectField
           label={texts.window}
           value={booking.window}
-          options={optionsOf(texts.windows)}
+          options={windowChoices(booking.window, base?.arrivalWindows)}
           onChange={(window) => change({ window })}
           // only custom times have an end input that can show the error
           error={booking.window === 'own' ? undefined : errors.windowEnd}

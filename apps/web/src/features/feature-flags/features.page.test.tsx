@@ -45,11 +45,11 @@ describe('features', () => {
     const answers = [() => Promise.reject(new TypeError('Failed to fetch')), () => ['liveUpdates' as const]];
     const { user, server } = await open({ 'PATCH /api/featureflags': () => answers.shift()!() });
     await user.click(await screen.findByRole('switch', { name: 'Live updates' }));
-    await screen.findByText(/^Not switched yet\. Retrying…/);
+    await screen.findByText(/^Not changed yet\. Retrying…/);
     expect(isOn('Live updates')).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'Try now' }));
+    await user.click(screen.getByRole('button', { name: 'Save now' }));
     await screen.findByText('Live updates: on.');
-    expect(screen.queryByText(/^Not switched yet/)).toBeNull();
+    expect(screen.queryByText(/^Not changed yet/)).toBeNull();
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/featureflags');
     expect(sent.map(({ body }) => body)).toEqual([
       { name: 'liveUpdates', isOn: true },

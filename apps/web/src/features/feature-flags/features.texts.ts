@@ -21,7 +21,7 @@ export const featuresTexts = {
     },
   } satisfies Record<Feature, FeatureWords>,
   waiting: 'Not changed yet. Retrying…',
-  tryNow: 'Try now',
+  tryNow: 'Save now',
   unsaved: 'A feature change isn’t saved yet.',
   switchedOn: (name: string) => `${name}: on.`,
   switchedOff: (name: string) => `${name}: off.`,

@@ -12,6 +12,7 @@ const base = {
   technicians: [],
   departments: [{ id: 7, text: 'Heating', order: 0 }],
   jobTypes: [],
+  arrivalWindows: [],
   leadSources: [],
   workingHours: usualWorkingHours,
 };
@@ -103,6 +104,7 @@ describe('people page, refused', () => {
         technicians: [],
         departments: [{ id: 4, text: 'Plumbing', order: 0 }],
         jobTypes: [],
+        arrivalWindows: [],
         leadSources: [],
         workingHours: usualWorkingHours,
       }),

@@ -177,10 +177,10 @@ describe('/settings/company', () => {
     await user.click(screen.getByRole('button', { name: 'Edit hours' }));
     const hours = within(screen.getByRole('dialog', { name: 'Business hours' }));
     await user.click(hours.getByRole('checkbox', { name: 'Saturday' }));
-    fireEvent.change(hours.getByLabelText('Saturday, until'), { target: { value: '07:00' } });
+    fireEvent.change(hours.getByLabelText('Saturday closes at'), { target: { value: '07:00' } });
     await user.click(hours.getByRole('button', { name: 'Save' }));
     expect(hours.getByText('The end must be after the start.')).toBeTruthy();
-    fireEvent.change(hours.getByLabelText('Saturday, until'), { target: { value: '12:00' } });
+    fireEvent.change(hours.getByLabelText('Saturday closes at'), { target: { value: '12:00' } });
     await user.click(hours.getByRole('button', { name: 'Save' }));
     await screen.findByText('8 AM–12 PM');
     const sent = server.calls.find(({ key }) => key === 'PATCH /api/company')!;

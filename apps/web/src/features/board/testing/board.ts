@@ -114,6 +114,12 @@ export function buildBoard(events: ScheduleEvent[] = [], tray: BoardCall[] = [])
       { id: 1, text: 'Heating', order: 1 },
     ],
     jobTypes: [],
+    arrivalWindows: [
+      { id: 31, text: '8–10 AM', startTime: '08:00', endTime: '10:00' },
+      { id: 34, text: '10 AM–12 PM', startTime: '10:00', endTime: '12:00' },
+      { id: 32, text: '12–2 PM', startTime: '12:00', endTime: '14:00' },
+      { id: 33, text: '2–4 PM', startTime: '14:00', endTime: '16:00' },
+    ],
     leadSources: [],
     workingHours: usualWorkingHours,
     events,
