@@ -23,7 +23,7 @@ describe('readCatalog', () => {
 
   it('has texts as they are written, and sentences of those that are made', () => {
     expect(said('web · help')).toEqual(expect.arrayContaining(['Search help', '3 topics', '1 topic']));
-    expect(said('web · help')).toContain('Your role can’t do this. It takes the Dispatcher or Admin role.');
+    expect(said('web · help')).toContain('Your role can’t do this. You need the Dispatcher or Admin role.');
     expect(said('server · schedule')).toContain('Work order 3 is for the previous site. Remove it first.');
   });
 

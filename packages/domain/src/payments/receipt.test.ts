@@ -52,7 +52,7 @@ describe('receiptLines', () => {
     expect(names({ balanceCents: null, address: '' })).toEqual([
       'Receipt',
       'Amount',
-      'Paid by',
+      'Payment method',
       'Date',
       'For',
     ]);

@@ -180,7 +180,7 @@ describe('POST /api/workorderpayments/{id}/receipt', () => {
     const facts = [
       `Receipt: R-${id}-1`,
       'Amount: $100.00',
-      'Paid by: Check 1187',
+      'Payment method: Check 1187',
       'Date: March 2, 2026, 9:35 AM MST',
       `For: Work order ${id}, No heat <upstairs>`,
       'At: 27 Cedar Bluff Dr, Asheville, NC 28804',

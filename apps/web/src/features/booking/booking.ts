@@ -20,13 +20,12 @@ import type { WorkingHours } from '@fieldwright/domain/schedule/working-hours';
 import { isDay } from '../../lib/dates/is-day.ts';
 import type { BookCall } from './book-call.ts';
 import { bookingTexts as texts } from './booking.texts.ts';
+import { type WindowChoice, windowKey } from './offered-windows.ts';
 import type { PlacesQuery } from './places.data.ts';
 import { type ChosenRepeat, isTime, repeatedAt } from './repeated-at.ts';
 
 type Priority = NewCall['priority'];
 export type JobType = BoardBase['jobTypes'][number];
-/** No window, its times (`08:00-10:00`), or times that are typed. */
-type WindowChoice = 'none' | 'own' | `${string}-${string}`;
 
 /** The values of the booking form. */
 export interface Booking {
@@ -131,10 +130,6 @@ export function namedBy(
   const [firstName = '', ...rest] = text.split(/\s+/).map((word) => word[0]!.toUpperCase() + word.slice(1));
   return { firstName, lastName: rest.join(' '), mainPhone: '' };
 }
-
-/** Returns the choice of an arrival window that the company offers. */
-export const windowKey = ({ startTime, endTime }: BoardBase['arrivalWindows'][number]): WindowChoice =>
-  `${startTime}-${endTime}`;
 
 /** Returns what a job type presets: department, priority, duration and, if it has one, the arrival window. */
 export function ofJobType(jobType: JobType, windows: BoardBase['arrivalWindows'] = []): Partial<Booking> {

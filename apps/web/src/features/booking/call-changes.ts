@@ -10,7 +10,6 @@ import { type VisitOrder, visitOrder } from '../../lib/saves/visit-order.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { refresh } from '../customers/customers.data.ts';
-import { bookingTexts } from './booking.texts.ts';
 import { type Booking, beginBooking, bookingFieldOf } from './booking.ts';
 import { callChanged, type WholeCall } from './call-changed.ts';
 import { callDialogTexts as texts } from './call-dialogs.texts.ts';

@@ -4,7 +4,6 @@ import { windowMoments } from '@fieldwright/domain/schedule/arrival-window';
 import { priorityTexts } from '@fieldwright/domain/schedule/priority';
 import type { Ref } from 'react';
 import { isDay } from '../../lib/dates/is-day.ts';
-import { hoursText } from '../../lib/dates/times.ts';
 import { DateField } from '../../ui/field/date-field.tsx';
 import { TextField } from '../../ui/field/field.tsx';
 import { PhoneField } from '../../ui/field/read-field.tsx';
@@ -12,9 +11,10 @@ import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { bookingTexts as texts } from './booking.texts.ts';
-import { type Booking, ofJobType, type Wrong, windowKey, windowOf, type Zones } from './booking.ts';
+import { type Booking, ofJobType, type Wrong, windowOf, type Zones } from './booking.ts';
 import { DurationField } from './duration-field.tsx';
 import { JobTypeField } from './job-type-field.tsx';
+import { windowChoices } from './offered-windows.ts';
 
 export interface BookingFieldsProps {
   booking: Booking;
@@ -109,25 +109,6 @@ export function CallFields({
       </div>
     </>
   );
-}
-
-/** Returns the windows that the company offers, and the present one even if it isn't among them. */
-function windowChoices(chosen: Booking['window'], offered: BoardBase['arrivalWindows'] = []) {
-  const windows = offered.map((window) => {
-    const hours = hoursText({ start: window.startTime, end: window.endTime });
-    return {
-      value: windowKey(window),
-      text: window.text === hours ? hours : texts.namedWindow(window.text, hours),
-    };
-  });
-  const isOffered = windows.some(({ value }) => value === chosen);
-  const [start, end] = chosen.split('-');
-  return [
-    { value: 'none' as const, text: texts.anyTime },
-    ...windows,
-    ...(isOffered || !start || !end ? [] : [{ value: chosen, text: hoursText({ start, end }) }]),
-    { value: 'own' as const, text: texts.otherTimes },
-  ];
 }
 
 const optionsOf = <T extends string>(names: Readonly<Record<T, string>>) =>
