@@ -88,7 +88,7 @@ describe('help', () => {
     await panel(page).getByRole('searchbox').fill('refund');
     await panel(page).getByRole('button', { name: 'Void a payment' }).click();
     await expect(
-      panel(page).getByText('It takes the Owner, Admin, or Office role.', { exact: false }),
+      panel(page).getByText('You need the Owner, Admin, or Office role.', { exact: false }),
     ).toBeSeen();
   });
 

@@ -12,7 +12,7 @@ describe('textJudge', () => {
     'Search help', // a text
     'search help…', // case and final punctuation don't matter
     '3 topics', // a count
-    'Your role can’t do this. It takes the Dispatcher or Admin role.', // a text with values
+    'Your role can’t do this. You need the Dispatcher or Admin role.', // a text with values
     'Sign in · Fieldwright', // two texts
     'Dana Whitfield, Asheville', // data
     'The furnace is 19 years old.', // data
