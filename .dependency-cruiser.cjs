@@ -31,6 +31,7 @@ const featureEdges = {
     'price-books': ['documents'],
     proposals: ['customer-link', 'documents', 'palette', 'payments', 'removals'],
     settings: ['customers', 'emails', 'second-factor'],
+    setup: ['booking'],
     'second-factor': ['sign-in'],
     'sign-in': ['help'],
     'work-orders': ['documents', 'emails', 'palette', 'payments', 'removals'],

@@ -21,6 +21,7 @@ import { proposalScreens } from './proposal-screens.ts';
 import { removalScreens } from './removal-screens.ts';
 import type { Screen } from './screen.ts';
 import { secondFactorScreens } from './second-factor-screens.ts';
+import { setupScreens } from './setup-screens.ts';
 import { signInScreens } from './sign-in-screens.ts';
 import { chooseFilter, openArea, openPeople } from './steps.ts';
 import { workOrderScreens } from './work-order-screens.ts';
@@ -79,6 +80,7 @@ export const screens: Screen[] = [
   },
   ...companyScreens,
   ...companyListScreens,
+  ...setupScreens,
   ...changedScreens,
   ...filterScreens,
   { name: 'people', path: '/settings/people', as: 'owner', prepare: peopleListed },

@@ -34,6 +34,7 @@ export const areas: Readonly<Record<string, Area>> = {
   board: schedule,
   booking: schedule,
   'company-lists': area(['settings'], ['list']),
+  setup: area(['settings'], ['setup']),
   'customer-link': area(['customer-link'], ['customer-offer', 'customer-links']),
   customers: area(['booking', 'calls', 'sorted-lists'], ['customer', 'site']),
   dialogs: area(['dialogs', 'popovers', 'gallery'], ['dialog', 'gallery']),

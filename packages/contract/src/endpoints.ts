@@ -22,6 +22,7 @@ import { searchEndpoints } from './search.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { settingsEndpoints } from './settings.ts';
+import { setupEndpoints } from './setup.ts';
 import { siteSystemEndpoints } from './site-systems.ts';
 import { strict } from './strict.ts';
 import { workOrderPageEndpoints } from './work-order-page.ts';
@@ -82,6 +83,7 @@ export const areas = [
     about: "The company's settings, its own lists, and feature flags.",
     endpoints: {
       ...settingsEndpoints,
+      ...setupEndpoints,
       ...companyEndpoints,
       ...companyListEndpoints,
       ...featureFlagEndpoints,

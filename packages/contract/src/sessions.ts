@@ -34,6 +34,8 @@ export const meSchema = z.object({
     contact: companyContactSchema,
     /** How many days its new proposals are valid. */
     proposalDays: z.int(),
+    /** It is new, and the dashboard shows owners and admins how to set it up. */
+    isSettingUp: z.boolean(),
   }),
   companies: z.array(z.object({ id: z.int(), name: z.string() })),
   secondFactor: z.object({

@@ -19,8 +19,8 @@ export async function insertCompany(
   db: Write,
   { id, name, timeZone }: { id: number; name: string; timeZone: string },
 ): Promise<void> {
-  await sql`insert into companies (id, name, time_zone) overriding system value
-            values (${id}, ${name}, ${timeZone})`.execute(db);
+  await sql`insert into companies (id, name, time_zone, is_setting_up) overriding system value
+            values (${id}, ${name}, ${timeZone}, true)`.execute(db);
 }
 
 /** Checks whether the person belongs to a company of this name. Runs in the person's scope. */

@@ -12,6 +12,7 @@ interface Shown {
 export const shownRecords: readonly Shown[] = [
   { key: ['me'], shows: ['person', 'company'] },
   { key: ['company'], shows: ['company'] },
+  { key: ['setup'], shows: ['company', 'setting', 'person', 'customer', 'call', 'proposal', 'priceBook'] },
   { key: ['companylists'], shows: ['setting'] },
   { key: ['signInRules'], shows: ['company'] },
   { key: ['people'], shows: ['person'] },

@@ -12,7 +12,7 @@ const dashboard = createRoute({
   validateSearch: boardSearch,
   beforeLoad: dashboardOrOwnDay,
   loader: loads(mainPage('boardData')),
-  component: lazyPage(mainPage('boardPage'), 'BoardPage'),
+  component: lazyPage(mainPage('dashboardPage'), 'DashboardPage'),
 });
 const ownDay = createRoute({
   getParentRoute: () => main,

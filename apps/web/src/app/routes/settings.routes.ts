@@ -13,6 +13,13 @@ const settings = createRoute({
   path: '/settings',
   component: lazyPage(mainPage('settingsPage'), 'SettingsPage'),
 });
+const setup = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/setup',
+  beforeLoad: requires('settings.edit'),
+  loader: loads(mainPage('setupData')),
+  component: lazyPage(mainPage('setupPage'), 'SetupPage'),
+});
 const company = createRoute({
   getParentRoute: () => main,
   path: '/settings/company',
@@ -120,6 +127,7 @@ const debriefQuestions = createRoute({
 /** Routes of Settings: the company's and the person's own. */
 export const settingsRoutes = [
   settings,
+  setup,
   company,
   departments,
   jobTypes,

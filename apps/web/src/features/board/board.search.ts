@@ -6,6 +6,8 @@ export type TrayTab = 'onHold' | 'canceled';
 
 /** The board's search parameters: the day, filters, and the open side panel. */
 export interface BoardSearch extends NoAccessSearch {
+  /** the board itself, in place of a new company's setup */
+  board?: 1;
   /** in the company's time zone; today if missing */
   date?: string;
   department?: number;
@@ -20,11 +22,12 @@ export interface BoardSearch extends NoAccessSearch {
 const longest = 100;
 
 export function boardSearch(given: Record<string, unknown>): BoardSearch {
-  const { date, department, search, tray, event, call } = given;
+  const { board, date, department, search, tray, event, call } = given;
   // the router parses "1187" as a number
   const words = typeof search === 'number' ? String(search) : search;
   return {
     ...noAccessSearch(given),
+    ...(Number(board) === 1 && { board: 1 as const }),
     ...(isDay(date) && { date }),
     ...(isId(department) && { department }),
     ...(typeof words === 'string' && words.trim() && { search: words.slice(0, longest) }),

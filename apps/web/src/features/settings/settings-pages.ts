@@ -5,6 +5,7 @@ import {
   ClipboardList,
   Clock,
   KeyRound,
+  ListChecks,
   LockKeyhole,
   type LucideIcon,
   MailWarning,
@@ -22,6 +23,7 @@ import type { settingsTexts } from './settings.texts.ts';
 export interface SettingsPageLink {
   to:
     | '/settings/company'
+    | '/settings/setup'
     | '/settings/departments'
     | '/settings/jobtypes'
     | '/settings/arrivalwindows'
@@ -42,6 +44,7 @@ export interface SettingsPageLink {
 }
 
 export const ofCompany: readonly SettingsPageLink[] = [
+  { to: '/settings/setup', name: 'setup', icon: ListChecks, permissions: ['settings.edit'] },
   { to: '/settings/company', name: 'company', icon: Building2, permissions: ['settings.edit'] },
   { to: '/settings/departments', name: 'departments', icon: Network, permissions: ['settings.edit'] },
   { to: '/settings/jobtypes', name: 'jobTypes', icon: Wrench, permissions: ['settings.edit'] },

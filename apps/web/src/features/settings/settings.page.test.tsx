@@ -21,6 +21,7 @@ describe('/settings', () => {
     ]);
     await openApp('/settings');
     expect(await pages()).toEqual([
+      '/settings/setup',
       '/settings/company',
       '/settings/departments',
       '/settings/jobtypes',

@@ -4,6 +4,11 @@ export const settingsTexts = {
   own: 'Your account',
   /** `words`: further search words for each page */
   pages: {
+    setup: {
+      name: 'Setup',
+      detail: 'What’s left to set up, step by step',
+      words: 'getting started onboarding checklist first steps trade trades begin',
+    },
     company: {
       name: 'Company',
       detail: 'Phone, email, address and license your customers see',

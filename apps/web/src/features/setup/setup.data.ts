@@ -1,0 +1,28 @@
+import type { Setup } from '@fieldwright/contract/setup';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { refreshMe } from '../../app/main/main-area.ts';
+import { api } from '../../lib/requests/api.ts';
+
+export type { Setup };
+
+/** Fetches how far the setup of the company is. Steps are done on other screens, so it is always asked anew. */
+export const setupQuery = queryOptions({
+  queryKey: ['setup'],
+  queryFn: ({ signal }) => api('GET /api/setup', { signal }),
+  staleTime: 0,
+});
+
+/** Loads what the page needs before it shows. */
+export const load = (client: QueryClient): Promise<unknown> => client.fetchQuery(setupQuery);
+
+type Said = Partial<Pick<Setup, 'trades' | 'isOpen'>> & {
+  skipped?: Setup['steps'][number]['step'][];
+  confirmed?: Setup['steps'][number]['step'][];
+};
+
+/** Saves what was said of the setup, and shows it. */
+export async function changeSetup(client: QueryClient, body: Said): Promise<void> {
+  client.setQueryData(setupQuery.queryKey, await api('PATCH /api/setup', { body }));
+  if (body.trades) await client.invalidateQueries({ queryKey: ['companylists'] });
+  if (body.isOpen !== undefined) await refreshMe();
+}

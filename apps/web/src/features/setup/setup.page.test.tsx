@@ -1,0 +1,124 @@
+import { type SetupStep, type StepState, setupSteps } from '@fieldwright/domain/settings/setup';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildMe, openApp } from '../../testing/open-app.tsx';
+import { type Handlers, refuse } from '../../testing/stub-server.ts';
+import type { Setup } from './setup.data.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const setUpMe = (more: Partial<ReturnType<typeof buildMe>> = {}) => {
+  const me = buildMe();
+  return buildMe({ company: { ...me.company, isSettingUp: true }, ...more });
+};
+const setupWith = (states: Partial<Record<SetupStep, StepState>>, more: Partial<Setup> = {}): Setup => ({
+  isOpen: true,
+  trades: [],
+  steps: setupSteps.map((step) => ({ step, state: states[step] ?? 'open' })),
+  departments: 3,
+  jobTypes: 18,
+  taxItems: 0,
+  services: 0,
+  people: 1,
+  customers: 0,
+  ...more,
+});
+
+/** Opens an address for the owner of a new company; returns what the page sent of the setup. */
+async function open(address: string, setup: Setup, more: Handlers = {}) {
+  let now = setup;
+  const app = await openApp(address, {
+    'GET /api/me': () => setUpMe(),
+    'GET /api/setup': () => now,
+    'PATCH /api/setup': ({ body }) => {
+      const { skipped = [], ...rest } = body as { skipped?: SetupStep[] };
+      now = {
+        ...now,
+        ...rest,
+        steps: setupWith(Object.fromEntries(skipped.map((step) => [step, 'skipped']))).steps,
+      };
+      return now;
+    },
+    ...more,
+  });
+  const sent = () => app.server.calls.filter(({ key }) => key === 'PATCH /api/setup').map(({ body }) => body);
+  return { ...app, sent };
+}
+const stepOf = (title: string) =>
+  within(
+    screen.getAllByRole('listitem').find((item) => within(item).queryByRole('heading', { name: title }))!,
+  );
+
+describe('the dashboard of a new company', () => {
+  it('shows its owner what to set up, and the board where it is asked for', async () => {
+    const { router } = await open('/dashboard', setupWith({ trade: 'done' }, { trades: ['plumbing'] }));
+    await screen.findByRole('heading', { name: 'Set up Hollis & Rowe' });
+    expect(screen.getByText('1 of 8 done').parentElement!.textContent).toBe(
+      '1 of 8 done, about 25 minutes left',
+    );
+    expect(stepOf('Trade').getByText('Plumbing')).toBeTruthy();
+    await router.navigate({ to: '/dashboard', search: { board: 1 } });
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Set up Hollis & Rowe' })).toBeNull());
+  });
+
+  it('is the board for those who may not keep the settings, and once the list is hidden', async () => {
+    await open('/dashboard', setupWith({}), { 'GET /api/me': () => setUpMe({ roles: ['dispatcher'] }) });
+    await screen.findByRole('link', { name: 'Dashboard', current: 'page' });
+    expect(screen.queryByRole('heading', { name: 'Set up Hollis & Rowe' })).toBeNull();
+  });
+});
+
+describe('/settings/setup', () => {
+  it('skips a step and takes it up again', async () => {
+    const { user, sent } = await open('/settings/setup', setupWith({}));
+    await user.click(await screen.findByRole('button', { name: 'Skip: Taxes' }));
+    expect(await stepOf('Taxes').findByText('Skipped', { selector: '.faint' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Do it now: Taxes' }));
+    await screen.findByRole('button', { name: 'Skip: Taxes' });
+    expect(sent()).toEqual([{ skipped: ['taxes'] }, { skipped: [] }]);
+  });
+
+  it('takes the usual departments where somebody has looked at them', async () => {
+    const { user, sent } = await open('/settings/setup', setupWith({}));
+    await user.click(await screen.findByRole('button', { name: 'Looks good' }));
+    await waitFor(() => expect(sent()).toEqual([{ confirmed: ['departments'] }]));
+  });
+
+  it('chooses the trades, of which there is at least one', async () => {
+    const { user, sent } = await open('/settings/setup', setupWith({}));
+    await user.click(await screen.findByRole('button', { name: 'Choose: Trade' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose your trades' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText('Choose at least one trade.');
+    await user.click(dialog.getByRole('checkbox', { name: /^Electrical/ }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved. Departments and job types match your trades.');
+    expect(sent()).toEqual([{ trades: ['electrical'] }]);
+  });
+
+  it('goes to each step’s screen', async () => {
+    const { user, address } = await open('/settings/setup', setupWith({ company: 'done' }), {
+      'GET /api/people': () => [],
+      'GET /api/departments': () => [],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Check: Departments and job types' }));
+    await waitFor(() => expect(address()).toBe('/settings/departments'));
+  });
+
+  it('hides the list and says where it is, and says what could not be saved', async () => {
+    const { user, sent } = await open('/settings/setup', setupWith({}));
+    await user.click(await screen.findByRole('button', { name: 'Hide this list' }));
+    await screen.findByText('The list is hidden. Find it again in Settings under Setup.');
+    expect(sent()).toEqual([{ isOpen: false }]);
+    await screen.findByRole('button', { name: 'Show it on the dashboard' });
+  });
+
+  it('says that something was not saved, and why', async () => {
+    const { user } = await open('/settings/setup', setupWith({}), {
+      'PATCH /api/setup': () => refuse('forbidden'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Skip: Taxes' }));
+    await screen.findByText('That wasn’t saved.');
+    await screen.findByText('Your role can’t do that.');
+  });
+});

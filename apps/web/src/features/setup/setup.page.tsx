@@ -1,0 +1,193 @@
+import {
+  nextStep,
+  type SetupStep,
+  setupMinutes,
+  setupProgress,
+  tradeNames,
+} from '@fieldwright/domain/settings/setup';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Check, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import '../../ui/styles/page.css';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { openBookCall } from '../booking/open-book-call.ts';
+import { changeSetup, type Setup, setupQuery } from './setup.data.ts';
+import './setup.css';
+import { setupTexts as texts } from './setup.texts.ts';
+import { openTradesDialog } from './trades.dialog.tsx';
+
+/**
+ * Shows a new company's owner what to set up, step by step: each can be skipped and taken up again, and is
+ * done by what is there. Stays on the dashboard until it is hidden.
+ */
+export function SetupPage() {
+  useTitle(texts.pageTitle);
+  const { me } = useMain();
+  const { data: setup } = useSuspenseQuery(setupQuery);
+  const { done, minutesLeft } = setupProgress(setup.steps);
+  const next = nextStep(setup.steps);
+  const change = useSetupChange();
+  return (
+    <div className="setup">
+      <header className="page-head">
+        <h1>{texts.title(me.company.name)}</h1>
+      </header>
+      <div className="setup-progress">
+        <ol aria-hidden="true">
+          {setup.steps.map(({ step, state }) => (
+            <li key={step} data-state={step === next ? 'next' : state} />
+          ))}
+        </ol>
+        <p>
+          <b>{texts.progress(done, setup.steps.length)}</b>
+          {minutesLeft > 0 && <>, {texts.left(minutesLeft)}</>}
+        </p>
+      </div>
+      <ol className="setup-steps">
+        {setup.steps.map(({ step }, index) => (
+          <Step key={step} {...{ step, setup, number: index + 1, isNext: step === next, change }} />
+        ))}
+      </ol>
+      <footer className="setup-foot">
+        <p className="dim">{texts.inSettings}</p>
+        <Link to="/dashboard" search={{ board: 1 }} className="link">
+          {texts.board}
+        </Link>
+        <button
+          type="button"
+          className="link"
+          onClick={() => void change({ isOpen: !setup.isOpen }, setup.isOpen ? texts.hidden : texts.shown)}
+        >
+          {setup.isOpen ? texts.hide : texts.show}
+        </button>
+      </footer>
+    </div>
+  );
+}
+
+type Change = (said: Parameters<typeof changeSetup>[1], told?: string) => Promise<void>;
+
+/** Returns a function that saves what was said of the setup, and shows what went wrong. */
+function useSetupChange(): Change {
+  const client = useQueryClient();
+  return async (said, told) => {
+    try {
+      await changeSetup(client, said);
+      if (told) showToast({ text: told });
+    } catch (error) {
+      showToast({ kind: 'failed', text: texts.notSaved, detail: textOf(error) });
+    }
+  };
+}
+
+interface StepProps {
+  step: SetupStep;
+  setup: Setup;
+  number: number;
+  isNext: boolean;
+  change: Change;
+}
+
+function Step({ step, setup, number, isNext, change }: StepProps) {
+  const state = setup.steps.find((each) => each.step === step)!.state;
+  const { title, detail } = texts.steps[step];
+  const skipped = setup.steps.filter((each) => each.state === 'skipped').map((each) => each.step);
+  const skip = (to: SetupStep[]) => void change({ skipped: to });
+  return (
+    <li className="setup-step" data-state={state} data-next={isNext || undefined}>
+      <span className="setup-mark">
+        <span className="sr">{texts.state[state]}</span>
+        {state === 'done' && <Check />}
+        {state === 'skipped' && <Minus />}
+        {state === 'open' && <span aria-hidden="true">{number}</span>}
+      </span>
+      <div className="grow">
+        <h2>{title}</h2>
+        <p>{state === 'done' ? doneText(step, setup) : detail}</p>
+      </div>
+      {state === 'open' && <span className="faint tn">{texts.minutes(setupMinutes[step])}</span>}
+      {state === 'open' && (
+        <button
+          type="button"
+          className="link"
+          aria-label={texts.skipOf(title)}
+          onClick={() => skip([...skipped, step])}
+        >
+          {texts.skip}
+        </button>
+      )}
+      {state === 'open' && step === 'departments' && (
+        <Button onClick={() => void change({ confirmed: ['departments'] })}>{texts.looksGood}</Button>
+      )}
+      {state === 'skipped' && <span className="faint">{texts.skipped}</span>}
+      {state === 'skipped' ? (
+        <button
+          type="button"
+          className="link"
+          aria-label={texts.takeUpOf(title)}
+          onClick={() => skip(skipped.filter((each) => each !== step))}
+        >
+          {texts.takeUp}
+        </button>
+      ) : (
+        <Go step={step} setup={setup} isNext={isNext} isDone={state === 'done'} />
+      )}
+    </li>
+  );
+}
+
+/** Returns what is there of a step that is done. */
+function doneText(step: SetupStep, setup: Setup): string {
+  const { departments, jobTypes, taxItems, services, people, customers } = setup;
+  const said: Partial<Record<SetupStep, string>> = {
+    trade: texts.done.trade(setup.trades.map((trade) => tradeNames[trade])),
+    departments: texts.done.departments(departments, jobTypes),
+    taxes: texts.done.taxes(taxItems),
+    priceBook: texts.done.priceBook(services),
+    people: texts.done.people(people),
+    customers: texts.done.customers(customers),
+  };
+  return said[step] ?? texts.steps[step].detail;
+}
+
+const places = {
+  company: '/settings/company',
+  departments: '/settings/departments',
+  taxes: '/settings/company',
+  priceBook: '/pricebooks',
+  people: '/settings/people',
+  customers: '/customers',
+} as const;
+
+/** The button that goes to a step's screen, or opens its dialog. */
+function Go({
+  step,
+  setup,
+  isNext,
+  isDone,
+}: Omit<StepProps, 'number' | 'change'> & { isDone: boolean }): ReactNode {
+  const navigate = useNavigate();
+  const { title, go } = texts.steps[step];
+  const open = () => {
+    if (step === 'trade') openTradesDialog(setup.trades);
+    else if (step === 'firstWork') openBookCall({});
+    else if (step === 'people') void navigate({ to: places.people, search: isDone ? {} : { invite: true } });
+    else void navigate({ to: places[step] });
+  };
+  if (isDone)
+    return (
+      <button type="button" className="link" aria-label={texts.editOf(title)} onClick={open}>
+        {texts.edit}
+      </button>
+    );
+  return (
+    <Button kind={isNext ? 'primary' : 'plain'} aria-label={texts.goOf(go, title)} onClick={open}>
+      {go}
+    </Button>
+  );
+}

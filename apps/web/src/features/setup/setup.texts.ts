@@ -1,0 +1,93 @@
+import { listText } from '@fieldwright/domain/kernel/list-text';
+import { counted } from '@fieldwright/domain/kernel/plural';
+import type { SetupStep } from '@fieldwright/domain/settings/setup';
+
+interface StepTexts {
+  title: string;
+  detail: string;
+  /** the button that goes there */
+  go: string;
+}
+
+export const setupTexts = {
+  title: (company: string) => `Set up ${company}`,
+  pageTitle: 'Setup',
+  progress: (done: number, all: number) => `${done} of ${all} done`,
+  left: (minutes: number) => `about ${counted(minutes, 'minute', 'minutes')} left`,
+  allDone: 'You’re set up',
+  allDoneDetail: 'Everything here is also in Settings.',
+  steps: {
+    trade: {
+      title: 'Trade',
+      detail: 'Choose your trades. You won’t see departments and job types of others.',
+      go: 'Choose',
+    },
+    company: { title: 'Company', detail: 'Your phone, address, license and business hours', go: 'Enter' },
+    departments: {
+      title: 'Departments and job types',
+      detail: 'We started you off with the usual ones. Check them and change what you like.',
+      go: 'Check',
+    },
+    taxes: {
+      title: 'Taxes',
+      detail: 'Enter your rates once. Each job gets the right one by ZIP code.',
+      go: 'Set up',
+    },
+    priceBook: { title: 'Price book', detail: 'The services you sell, with their prices', go: 'Open' },
+    people: {
+      title: 'People',
+      detail: 'Invite technicians and office staff with their department',
+      go: 'Invite',
+    },
+    customers: {
+      title: 'Customers',
+      detail: 'Add your first customer, or have them imported from a file',
+      go: 'Add',
+    },
+    firstWork: {
+      title: 'First call and proposal',
+      detail: 'Book a test call and email yourself a proposal.',
+      go: 'Book a call',
+    },
+  } satisfies Record<SetupStep, StepTexts>,
+  done: {
+    trade: (names: readonly string[]) => listText(names),
+    departments: (departments: number, jobTypes: number) =>
+      `${counted(departments, 'department', 'departments')}, ${counted(jobTypes, 'job type', 'job types')}`,
+    taxes: (count: number) => counted(count, 'tax rate', 'tax rates'),
+    priceBook: (count: number) => counted(count, 'service', 'services'),
+    people: (count: number) => counted(count, 'person', 'people'),
+    customers: (count: number) => counted(count, 'customer', 'customers'),
+  },
+  minutes: (count: number) => `${count} min`,
+  edit: 'Edit',
+  editOf: (title: string) => `Edit: ${title}`,
+  goOf: (go: string, title: string) => `${go}: ${title}`,
+  skip: 'Skip',
+  skipOf: (title: string) => `Skip: ${title}`,
+  skipped: 'Skipped',
+  takeUp: 'Do it now',
+  takeUpOf: (title: string) => `Do it now: ${title}`,
+  looksGood: 'Looks good',
+  state: { done: 'Done', skipped: 'Skipped', open: 'To do' },
+  inSettings: 'Everything here is also in Settings.',
+  hide: 'Hide this list',
+  hidden: 'The list is hidden. Find it again in Settings under Setup.',
+  show: 'Show it on the dashboard',
+  shown: 'The list shows on the dashboard.',
+  board: 'Open the board',
+  notSaved: 'That wasn’t saved.',
+  tradesTitle: 'Choose your trades',
+  tradesHelp:
+    'Departments and job types of other trades are hidden while nothing uses them. You can change this anytime.',
+  tradesLabel: 'Trades',
+  cancel: 'Cancel',
+  save: 'Save',
+  tradesSaved: 'Saved. Departments and job types match your trades.',
+  unsaved: 'Your trades aren’t saved.',
+  tradeDetails: {
+    heatingCooling: 'Furnaces, air conditioners, heat pumps, air quality',
+    plumbing: 'Leaks, drains, water heaters, fixtures',
+    electrical: 'Panels, circuits, lighting, generators, EV chargers',
+  },
+} as const;

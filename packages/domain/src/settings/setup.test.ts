@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { nextStep, type SetupFacts, setupProgress, setupStates, setupSteps, tradesSchema } from './setup.ts';
+
+const nothing: SetupFacts = {
+  trades: [],
+  hasPhone: false,
+  departments: 3,
+  jobTypes: 18,
+  taxItems: 0,
+  services: 0,
+  people: 1,
+  customers: 0,
+  calls: 0,
+  sentProposals: 0,
+  skipped: [],
+  confirmed: [],
+};
+const statesWith = (more: Partial<SetupFacts>) =>
+  Object.fromEntries(setupStates({ ...nothing, ...more }).map(({ step, state }) => [step, state]));
+
+describe('setupStates', () => {
+  it('has every step of a new company open, in order', () => {
+    const states = setupStates(nothing);
+    expect(states.map(({ step }) => step)).toEqual(setupSteps);
+    expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['open']));
+  });
+
+  it.each([
+    ['trade', { trades: ['plumbing'] }],
+    ['company', { hasPhone: true }],
+    ['departments', { confirmed: ['departments'] }],
+    ['taxes', { taxItems: 1 }],
+    ['priceBook', { services: 1 }],
+    ['people', { people: 2 }],
+    ['customers', { customers: 1 }],
+    ['firstWork', { calls: 1, sentProposals: 1 }],
+  ] as const)('says that %s is done by what is there, and nothing else', (step, more) => {
+    const { [step]: state, ...others } = statesWith(more);
+    expect(state).toBe('done');
+    expect(new Set(Object.values(others))).toEqual(new Set(['open']));
+  });
+
+  it('leaves departments open while there are none, and the first work without a call or a sent proposal', () => {
+    expect(statesWith({ confirmed: ['departments'], departments: 0 })['departments']).toBe('open');
+    expect(statesWith({ confirmed: ['departments'], jobTypes: 0 })['departments']).toBe('open');
+    expect(statesWith({ calls: 1 })['firstWork']).toBe('open');
+    expect(statesWith({ sentProposals: 1 })['firstWork']).toBe('open');
+  });
+
+  it('says skipped only of what is not done after all', () => {
+    const states = statesWith({ skipped: ['taxes', 'customers'], taxItems: 2 });
+    expect([states['taxes'], states['customers']]).toEqual(['done', 'skipped']);
+  });
+});
+
+describe('setupProgress and nextStep', () => {
+  it('count what is done and the minutes of what is open, and go on at the first open step', () => {
+    const states = setupStates({ ...nothing, trades: ['electrical'], skipped: ['company', 'people'] });
+    expect(setupProgress(states)).toEqual({ done: 1, minutesLeft: 2 + 3 + 5 + 5 + 5 });
+    expect(nextStep(states)).toBe('departments');
+  });
+
+  it('have nothing left where every step is done or skipped', () => {
+    const states = setupStates({ ...nothing, skipped: setupSteps });
+    expect([setupProgress(states), nextStep(states)]).toEqual([{ done: 0, minutesLeft: 0 }, null]);
+  });
+});
+
+describe('tradesSchema', () => {
+  it('takes each trade once, in order, and at least one', () => {
+    expect(tradesSchema.parse(['electrical', 'plumbing'])).toEqual(['plumbing', 'electrical']);
+    expect(tradesSchema.safeParse([]).error?.issues[0]?.message).toBe('Choose at least one trade.');
+    expect(tradesSchema.safeParse(['roofing']).success).toBe(false);
+  });
+});

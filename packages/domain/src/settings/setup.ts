@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+/*
+ * The setup of a new company: steps that an owner takes, skips and comes back to, until a first proposal is
+ * sent. A step is done by what is there, so that nothing has to be ticked off twice.
+ */
+
+/** The trades a company can be in. Departments and job types start from them. */
+export const trades = ['heatingCooling', 'plumbing', 'electrical'] as const;
+export type Trade = (typeof trades)[number];
+export const tradeNames: Record<Trade, string> = {
+  heatingCooling: 'Heating & cooling',
+  plumbing: 'Plumbing',
+  electrical: 'Electrical',
+};
+export const tradesSchema = z
+  .array(z.enum(trades))
+  .min(1, 'Choose at least one trade.')
+  .max(trades.length)
+  .transform((chosen) => trades.filter((trade) => chosen.includes(trade)));
+
+/** The steps in order, each with the minutes it usually takes. */
+export const setupMinutes = {
+  trade: 1,
+  company: 3,
+  departments: 2,
+  taxes: 3,
+  priceBook: 5,
+  people: 2,
+  customers: 5,
+  firstWork: 5,
+} as const;
+export type SetupStep = keyof typeof setupMinutes;
+export const setupSteps = Object.keys(setupMinutes) as [SetupStep, ...SetupStep[]];
+
+/** What is there already, and what the owner said of the steps. */
+export interface SetupFacts {
+  trades: readonly Trade[];
+  hasPhone: boolean;
+  departments: number;
+  jobTypes: number;
+  taxItems: number;
+  services: number;
+  /** Everyone who isn't deactivated, the owner included. */
+  people: number;
+  customers: number;
+  calls: number;
+  /** Proposals that were sent. */
+  sentProposals: number;
+  skipped: readonly SetupStep[];
+  /** Steps whose defaults somebody has looked at and kept. */
+  confirmed: readonly SetupStep[];
+}
+
+const isDone: Record<SetupStep, (facts: SetupFacts) => boolean> = {
+  trade: ({ trades: chosen }) => chosen.length > 0,
+  company: ({ hasPhone }) => hasPhone,
+  // every company starts with some, so somebody has to look at them
+  departments: ({ confirmed, departments, jobTypes }) =>
+    confirmed.includes('departments') && departments > 0 && jobTypes > 0,
+  taxes: ({ taxItems }) => taxItems > 0,
+  priceBook: ({ services }) => services > 0,
+  people: ({ people }) => people > 1,
+  customers: ({ customers }) => customers > 0,
+  firstWork: ({ calls, sentProposals }) => calls > 0 && sentProposals > 0,
+};
+
+/** `open` steps are still to do. A skipped step that is done after all is done. */
+export type StepState = 'done' | 'skipped' | 'open';
+
+/** Returns the state of every step, in order. */
+export const setupStates = (facts: SetupFacts): { step: SetupStep; state: StepState }[] =>
+  setupSteps.map((step) => ({
+    step,
+    state: isDone[step](facts) ? 'done' : facts.skipped.includes(step) ? 'skipped' : 'open',
+  }));
+
+/** Returns how many steps are done, and the usual minutes of those that are open. */
+export function setupProgress(states: readonly { step: SetupStep; state: StepState }[]): {
+  done: number;
+  minutesLeft: number;
+} {
+  const open = states.filter(({ state }) => state === 'open');
+  return {
+    done: states.filter(({ state }) => state === 'done').length,
+    minutesLeft: open.reduce((sum, { step }) => sum + setupMinutes[step], 0),
+  };
+}
+
+/** Returns the step to take next: the first that is open; null if none is. */
+export const nextStep = (states: readonly { step: SetupStep; state: StepState }[]): SetupStep | null =>
+  states.find(({ state }) => state === 'open')?.step ?? null;
