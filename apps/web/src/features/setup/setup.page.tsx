@@ -58,13 +58,12 @@ export function SetupPage() {
         <Link to="/dashboard" search={{ board: 1 }} className="link">
           {texts.board}
         </Link>
-        <button
-          type="button"
-          className="link"
+        <Button
+          kind="quiet"
           onClick={() => void change({ isOpen: !setup.isOpen }, setup.isOpen ? texts.hidden : texts.shown)}
         >
           {setup.isOpen ? texts.hide : texts.show}
-        </button>
+        </Button>
       </footer>
     </div>
   );
@@ -112,28 +111,22 @@ function Step({ step, setup, number, isNext, change }: StepProps) {
       </div>
       {state === 'open' && <span className="faint tn">{texts.minutes(setupMinutes[step])}</span>}
       {state === 'open' && (
-        <button
-          type="button"
-          className="link"
-          aria-label={texts.skipOf(title)}
-          onClick={() => skip([...skipped, step])}
-        >
+        <Button kind="quiet" aria-label={texts.skipOf(title)} onClick={() => skip([...skipped, step])}>
           {texts.skip}
-        </button>
+        </Button>
       )}
       {state === 'open' && step === 'departments' && (
         <Button onClick={() => void change({ confirmed: ['departments'] })}>{texts.looksGood}</Button>
       )}
       {state === 'skipped' && <span className="faint">{texts.skipped}</span>}
       {state === 'skipped' ? (
-        <button
-          type="button"
-          className="link"
+        <Button
+          kind="quiet"
           aria-label={texts.takeUpOf(title)}
           onClick={() => skip(skipped.filter((each) => each !== step))}
         >
           {texts.takeUp}
-        </button>
+        </Button>
       ) : (
         <Go step={step} setup={setup} isNext={isNext} isDone={state === 'done'} />
       )}
@@ -181,9 +174,9 @@ function Go({
   };
   if (isDone)
     return (
-      <button type="button" className="link" aria-label={texts.editOf(title)} onClick={open}>
+      <Button kind="quiet" aria-label={texts.editOf(title)} onClick={open}>
         {texts.edit}
-      </button>
+      </Button>
     );
   return (
     <Button kind={isNext ? 'primary' : 'plain'} aria-label={texts.goOf(go, title)} onClick={open}>
