@@ -78,7 +78,7 @@ describe('code', () => {
     await expect.poll(() => ofPayments(parts)).toEqual(['payments-area', 'payments.data', 'payments.page']);
     await idle(page);
     const pages = parts.filter((name) => name.endsWith('.page')).sort();
-    expect(pages).toEqual(['board.page', 'payments.page', 'sign-in.page']);
+    expect(pages).toEqual(['dashboard.page', 'payments.page', 'sign-in.page']);
   });
 
   it('of what staff see at /payments does not come to who is there without a sign-in (R2.1, R2.2)', async () => {
