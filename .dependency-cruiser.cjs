@@ -21,6 +21,7 @@ const featureEdges = {
     board: ['booking'],
     booking: ['customers', 'removals'],
     'company-lists': ['customers'],
+    documents: ['company-lists'],
     'customer-link': ['emails'],
     customers: ['booking', 'removals'],
     gallery: ['customers', 'financing'],

@@ -10,6 +10,16 @@ export const companyListScreens: Screen[] = [
   { name: 'list-departments', path: '/settings/departments', as: 'owner' },
   { name: 'list-job-types', path: '/settings/jobtypes', as: 'owner', whole: true },
   { name: 'list-lead-sources', path: '/settings/leadsources', as: 'owner' },
+  { name: 'list-discounts', path: '/settings/discounts', as: 'owner' },
+  {
+    name: 'list-rebate-add',
+    path: '/settings/rebates',
+    as: 'owner',
+    async prepare(page) {
+      await button(page, 'Add rebate').click();
+      await dialog(page);
+    },
+  },
   { name: 'list-debrief-questions', path: '/settings/debriefquestions', as: 'owner' },
   {
     name: 'list-arrival-windows-none',

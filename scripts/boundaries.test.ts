@@ -56,6 +56,7 @@ const planted: Record<string, Record<string, string>> = {
     'apps/server/src/features/removals/reads-people.ts': `import '../people/people.queries.ts';`,
     'apps/web/src/features/sessions/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/customer-link/shows-people.ts': `import '../people/fine.ts';`,
+    'apps/web/src/features/documents/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/company-lists/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/setup/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/second-factor/shows-people.ts': `import '../people/fine.ts';`,

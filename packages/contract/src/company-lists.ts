@@ -15,6 +15,8 @@ export const listTables = {
   arrivalwindows: 'arrival_windows',
   leadsources: 'lead_sources',
   debriefquestions: 'debrief_questions',
+  discounts: 'company_discounts',
+  rebates: 'company_rebates',
 } as const satisfies Record<ListName, string>;
 
 /** Returns the keys of a list's endpoints. */
@@ -129,4 +131,6 @@ export const companyListEndpoints = {
   ...listEndpoints('arrivalwindows', companyLists.arrivalwindows),
   ...listEndpoints('leadsources', companyLists.leadsources),
   ...listEndpoints('debriefquestions', companyLists.debriefquestions),
+  ...listEndpoints('discounts', companyLists.discounts),
+  ...listEndpoints('rebates', companyLists.rebates),
 };

@@ -41,6 +41,8 @@ const roots = [
   'call_department_types',
   'job_types',
   'arrival_windows',
+  'company_discounts',
+  'company_rebates',
   'lead_sources',
   'debrief_questions',
   'price_books',

@@ -40,3 +40,5 @@ export const debriefQuestionTable = recordTable(
   'debrief_questions',
   companyLists.debriefquestions.shape.schema,
 );
+export const companyDiscountTable = recordTable('company_discounts', companyLists.discounts.shape.schema);
+export const companyRebateTable = recordTable('company_rebates', companyLists.rebates.shape.schema);

@@ -195,6 +195,41 @@ export interface Companies {
   working_hours: Generated<Json>;
 }
 
+export interface CompanyDiscounts {
+  amount_cents: number | null;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  guid: Generated<string>;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  kind: string;
+  order: Generated<number>;
+  rate: number | null;
+  tax_treatment: string;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+}
+
+export interface CompanyRebates {
+  amount_cents: number;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  guid: Generated<string>;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  order: Generated<number>;
+  reimbursed: boolean;
+  tax_treatment: string;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+}
+
 export interface Credentials {
   changed_date: Generated<ColumnType<string, Date | string, Date | string>>;
   password_hash: string;
@@ -1237,6 +1272,8 @@ export interface DB {
   calls: Calls;
   changes: Changes;
   companies: Companies;
+  company_discounts: CompanyDiscounts;
+  company_rebates: CompanyRebates;
   credentials: Credentials;
   customers: Customers;
   debrief_answers: DebriefAnswers;

@@ -94,13 +94,20 @@ export const foreignIds: Record<string, FindId> = {
   ...Object.fromEntries(tables.map((table) => [table, documentRow(table)])),
 };
 
+/** The columns of an entry that have no default, by table. */
+const entryColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  arrival_windows: { start_time: '08:00', end_time: '12:00' },
+  company_discounts: { kind: 'fixed', amount_cents: '500', tax_treatment: 'beforeTax' },
+  company_rebates: { amount_cents: '500', tax_treatment: 'afterTax', reimbursed: 'false' },
+};
+
 /** Creates an entry in one of South's own lists. */
 function entryRow(table: string): FindId {
+  const more = Object.entries(entryColumns[table] ?? {});
   return async (server) => {
-    const times = table === 'arrival_windows';
     const rows = await server.sql<{ id: number }>(
-      `insert into ${table} (company_id, text${times ? ', start_time, end_time' : ''})
-       values (2, 'Theirs ' || gen_random_uuid()${times ? ", '08:00', '12:00'" : ''}) returning id`,
+      `insert into ${table} (company_id, text${more.map(([column]) => `, ${column}`).join('')})
+       values (2, 'Theirs ' || gen_random_uuid()${more.map(([, value]) => `, '${value}'`).join('')}) returning id`,
     );
     return rows[0]!.id;
   };

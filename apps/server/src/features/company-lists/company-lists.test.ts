@@ -25,6 +25,8 @@ const sample: Record<ListName, object> = {
   arrivalwindows: { startTime: '08:00', endTime: '12:00' },
   leadsources: {},
   debriefquestions: {},
+  discounts: { kind: 'percent', rate: 50_000, amountCents: null, taxTreatment: 'beforeTax' },
+  rebates: { amountCents: 40_000, taxTreatment: 'afterTax', reimbursed: true },
 };
 let made = 0;
 const nameOf = (list: ListName) => `${list} ${(made += 1)}`;

@@ -8,6 +8,8 @@ import {
 import type { RecordTable } from '../../db/record.sql.ts';
 import {
   arrivalWindowTable,
+  companyDiscountTable,
+  companyRebateTable,
   debriefQuestionTable,
   departmentTable,
   jobTypeTable,
@@ -51,4 +53,6 @@ export const keptLists: Readonly<Record<ListName, KeptList>> = {
   arrivalwindows: keep('arrivalwindows', arrivalWindowTable as never),
   leadsources: keep('leadsources', leadSourceTable as never),
   debriefquestions: keep('debriefquestions', debriefQuestionTable as never),
+  discounts: keep('discounts', companyDiscountTable as never),
+  rebates: keep('rebates', companyRebateTable as never),
 };

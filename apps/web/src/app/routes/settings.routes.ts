@@ -123,6 +123,20 @@ const debriefQuestions = createRoute({
   loader: loads(listData('debriefquestions')),
   component: lazyPage(mainPage('companyListPages'), 'DebriefQuestionsPage'),
 });
+const discounts = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/discounts',
+  beforeLoad: requires('settings.edit'),
+  loader: loads(listData('discounts')),
+  component: lazyPage(mainPage('companyListPages'), 'DiscountsPage'),
+});
+const rebates = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/rebates',
+  beforeLoad: requires('settings.edit'),
+  loader: loads(listData('rebates')),
+  component: lazyPage(mainPage('companyListPages'), 'RebatesPage'),
+});
 
 /** Routes of Settings: the company's and the person's own. */
 export const settingsRoutes = [
@@ -134,6 +148,8 @@ export const settingsRoutes = [
   arrivalWindows,
   leadSources,
   debriefQuestions,
+  discounts,
+  rebates,
   people,
   sessions,
   ownPassword,

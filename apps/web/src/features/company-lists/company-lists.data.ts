@@ -18,6 +18,8 @@ export interface EntryOf {
   arrivalwindows: Answer<'GET /api/arrivalwindows'>[number];
   leadsources: Answer<'GET /api/leadsources'>[number];
   debriefquestions: Answer<'GET /api/debriefquestions'>[number];
+  discounts: Answer<'GET /api/discounts'>[number];
+  rebates: Answer<'GET /api/rebates'>[number];
 }
 export type EntryChange = Answer<'GET /api/departments/{id}/changes'>[number];
 

@@ -213,3 +213,55 @@ describe('/settings/jobtypes', () => {
     ]);
   });
 });
+
+describe('/settings/discounts', () => {
+  it('takes a percentage or an amount, by the kind, and says what is missing', async () => {
+    const { user, server } = await openApp('/settings/discounts', {
+      'POST /api/discounts': ({ body }) =>
+        ({ id: 9, version: 1, hidden: false, ...(body as object) }) as never,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add discount' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add discount' }));
+    const save = () => user.click(dialog.getByRole('button', { name: 'Save' }));
+    await user.type(dialog.getByLabelText(/^Name/), 'Senior discount');
+    await save();
+    await dialog.findByText('Enter a percentage above zero.');
+    await user.type(dialog.getByLabelText(/^Percentage/, { selector: 'input[inputmode]' }), '101');
+    await save();
+    await dialog.findByText('Use at most 100%.');
+    await user.click(dialog.getByRole('radio', { name: 'Amount' }));
+    await user.type(dialog.getByLabelText(/^Amount/, { selector: 'input[inputmode]' }), '1,250.50');
+    await user.click(dialog.getByRole('radio', { name: 'After tax' }));
+    await save();
+    await screen.findByText('Added Senior discount.');
+    expect(server.calls.find(({ key }) => key === 'POST /api/discounts')!.body).toMatchObject({
+      text: 'Senior discount',
+      kind: 'fixed',
+      rate: null,
+      amountCents: 125_050,
+      taxTreatment: 'afterTax',
+    });
+  });
+});
+
+describe('/settings/rebates', () => {
+  it('shows what each takes off, and edits one', async () => {
+    const rebate = { id: 9, version: 2, hidden: false, text: 'Utility rebate', amountCents: 40_000 };
+    const { user, server } = await openApp('/settings/rebates', {
+      'GET /api/rebates': () => [{ ...rebate, taxTreatment: 'afterTax', reimbursed: true }],
+      'POST /api/rebates': ({ body }) => ({ ...rebate, ...(body as object) }) as never,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Utility rebate' }));
+    expect(screen.getByRole('row', { name: /Utility rebate.*\$400\.00.*After tax.*Yes/ })).toBeTruthy();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit rebate' }));
+    await user.clear(dialog.getByLabelText(/^Amount/));
+    await user.type(dialog.getByLabelText(/^Amount/), '450');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved.');
+    expect(server.calls.find(({ key }) => key === 'POST /api/rebates')!.body).toEqual({
+      id: 9,
+      amountCents: 45_000,
+      basedOn: 2,
+    });
+  });
+});

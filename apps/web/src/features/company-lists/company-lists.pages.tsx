@@ -3,6 +3,7 @@ import { departmentsScreen } from './departments.screen.tsx';
 import { jobTypesScreen } from './job-types.screen.tsx';
 import { ListPage } from './list-page.tsx';
 import type { ListScreen } from './list-screen.ts';
+import { discountsScreen, rebatesScreen } from './reduction-screens.tsx';
 import { debriefQuestionsScreen, leadSourcesScreen } from './simple-screens.ts';
 
 /* The pages of the company's lists, each at an address of its own. */
@@ -14,3 +15,5 @@ export const JobTypesPage = pageOf(jobTypesScreen);
 export const ArrivalWindowsPage = pageOf(arrivalWindowsScreen);
 export const LeadSourcesPage = pageOf(leadSourcesScreen);
 export const DebriefQuestionsPage = pageOf(debriefQuestionsScreen);
+export const DiscountsPage = pageOf(discountsScreen);
+export const RebatesPage = pageOf(rebatesScreen);

@@ -120,6 +120,8 @@ export const documentTexts = {
   keyChoose: 'choose',
   keyAdd: 'add',
 
+  fromList: { discounts: 'One of your discounts', rebates: 'One of your rebates' },
+  chooseFromList: 'Choose…',
   discountTitle: 'Discount',
   rebateTitle: 'Rebate',
   taxTitle: 'Tax',

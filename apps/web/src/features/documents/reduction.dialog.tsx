@@ -12,6 +12,7 @@ import { OneOf } from '../../ui/field/one-of.tsx';
 import { Note } from '../../ui/note.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
 import type { RowEditor } from './line.ts';
+import { OfferedReductions } from './offered-reductions.tsx';
 import { MoneyInput, PercentageInput } from './typed-input.tsx';
 
 /** A discount or rebate of any document. */
@@ -123,6 +124,7 @@ function Discount(props: HostedProps<Intake, true>) {
   });
   return (
     <div className="part-fields">
+      <OfferedReductions kind="discounts" onChoose={set} />
       <TextField
         label={texts.fields.text}
         placeholder={texts.discountPlaceholder}
@@ -195,6 +197,7 @@ function Rebate(props: HostedProps<Intake, true>) {
   });
   return (
     <div className="part-fields">
+      <OfferedReductions kind="rebates" onChoose={set} />
       <TextField
         label={texts.fields.text}
         placeholder={texts.rebatePlaceholder}

@@ -767,6 +767,29 @@ describe('the editor of a proposal', () => {
     expect(total()).toBe('$6,800.00');
   });
 
+  it('takes one of the company’s own discounts, whose fields it keeps as a copy (R3.2)', async () => {
+    const senior = { text: 'Senior discount', kind: 'percent' as const, rate: 50_000, amountCents: null };
+    const { user } = await open({
+      'GET /api/discounts': () => [
+        { id: 7, version: 1, hidden: false, ...senior, taxTreatment: 'beforeTax' },
+        { id: 8, version: 1, hidden: true, ...senior, text: 'Gone', taxTreatment: 'beforeTax' },
+      ],
+    });
+    await user.click(screen.getByRole('button', { name: 'Discount' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Discount' }));
+    const offered = await dialog.findByLabelText('One of your discounts');
+    expect(
+      within(offered)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Choose…', 'Senior discount']);
+    await user.selectOptions(offered, 'Senior discount');
+    expect(dialog.getByLabelText('Text')).toHaveProperty('value', 'Senior discount');
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    // $6,869.00 less 5 percent
+    expect(total()).toBe('$6,525.55');
+  });
+
   it('asks in the dialog whether the loss that a discount makes is meant, for that loss alone, and refuses none (R1.3)', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Discount' }));

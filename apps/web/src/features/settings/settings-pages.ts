@@ -1,9 +1,11 @@
 import type { Permission } from '@fieldwright/domain/people/roles';
 import {
+  BadgePercent,
   Bug,
   Building2,
   ClipboardList,
   Clock,
+  HandCoins,
   KeyRound,
   ListChecks,
   LockKeyhole,
@@ -29,6 +31,8 @@ export interface SettingsPageLink {
     | '/settings/arrivalwindows'
     | '/settings/leadsources'
     | '/settings/debriefquestions'
+    | '/settings/discounts'
+    | '/settings/rebates'
     | '/settings/people'
     | '/settings/features'
     | '/settings/emails'
@@ -56,6 +60,8 @@ export const ofCompany: readonly SettingsPageLink[] = [
     icon: ClipboardList,
     permissions: ['settings.edit'],
   },
+  { to: '/settings/discounts', name: 'discounts', icon: BadgePercent, permissions: ['settings.edit'] },
+  { to: '/settings/rebates', name: 'rebates', icon: HandCoins, permissions: ['settings.edit'] },
   { to: '/settings/people', name: 'people', icon: Users, permissions: ['people.view'] },
   { to: '/settings/signin', name: 'signIn', icon: KeyRound, permissions: ['settings.edit'] },
   { to: '/settings/features', name: 'features', icon: ToggleRight, permissions: ['settings.edit'] },

@@ -28,6 +28,8 @@ describe('/settings', () => {
       '/settings/arrivalwindows',
       '/settings/leadsources',
       '/settings/debriefquestions',
+      '/settings/discounts',
+      '/settings/rebates',
       '/settings/people',
       '/settings/signin',
       '/settings/features',

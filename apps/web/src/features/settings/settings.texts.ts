@@ -39,6 +39,16 @@ export const settingsTexts = {
       detail: 'What technicians answer when they finish a job',
       words: 'closeout checklist questions technician',
     },
+    discounts: {
+      name: 'Discounts',
+      detail: 'The discounts you give again and again',
+      words: 'coupon promotion sale percent off senior military',
+    },
+    rebates: {
+      name: 'Rebates',
+      detail: 'What manufacturers and utilities pay back',
+      words: 'utility manufacturer incentive credit',
+    },
     people: {
       name: 'People',
       detail: 'Your team, their roles and invitations',
