@@ -13,7 +13,7 @@ const lines: [file: string, code: string, found: string[]][] = [
   [page, 'export const A = () => <p>{texts.nobody}</p>;', []],
   [page, 'export const A = () => <p>· {count} ×</p>;', []],
   [page, 'export const A = () => <kbd>Enter</kbd>;', []],
-  [page, 'export const A = () => <p>{isOwn && "Your own"}</p>;', ['Your account']],
+  [page, 'export const A = () => <p>{isOwn && "Your own"}</p>;', ['Your own']],
   [page, 'export const A = () => <p>{`${count} people`}</p>;', ['… people']],
   [page, 'export const A = () => <Button aria-label="close" />;', ['close']],
   [page, 'export const A = () => <Button label={`Remove ${name}`} />;', ['Remove …']],

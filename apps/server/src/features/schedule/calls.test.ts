@@ -389,6 +389,7 @@ describe('GET /api/board/base', () => {
         callDepartmentTypeId: department,
         expectedMinutes: 90,
         priority: 'high',
+        arrivalWindowId: null,
       },
     ]);
     expect(given.technicians.map(({ firstName }) => firstName)).toEqual(['Technician']);
