@@ -33,6 +33,7 @@ const featureEdges = {
     settings: ['customers', 'emails', 'second-factor'],
     'second-factor': ['sign-in'],
     'sign-in': ['help'],
+    taxes: ['company-lists', 'settings'],
     'work-orders': ['documents', 'emails', 'palette', 'payments', 'removals'],
   },
 };

@@ -23,6 +23,7 @@ import type { Screen } from './screen.ts';
 import { secondFactorScreens } from './second-factor-screens.ts';
 import { signInScreens } from './sign-in-screens.ts';
 import { chooseFilter, openArea, openPeople } from './steps.ts';
+import { taxScreens } from './tax-screens.ts';
 import { workOrderScreens } from './work-order-screens.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -79,6 +80,7 @@ export const screens: Screen[] = [
   },
   ...companyScreens,
   ...companyListScreens,
+  ...taxScreens,
   ...changedScreens,
   ...filterScreens,
   { name: 'people', path: '/settings/people', as: 'owner', prepare: peopleListed },

@@ -21,9 +21,9 @@ import { scheduleEndpoints } from './schedule.ts';
 import { searchEndpoints } from './search.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { sessionEndpoints } from './sessions.ts';
-import { settingsEndpoints } from './settings.ts';
 import { siteSystemEndpoints } from './site-systems.ts';
 import { strict } from './strict.ts';
+import { taxImportEndpoints } from './tax-import.ts';
 import { workOrderPageEndpoints } from './work-order-page.ts';
 import { workOrderEndpoints } from './work-orders.ts';
 
@@ -81,9 +81,9 @@ export const areas = [
     name: 'Settings',
     about: "The company's settings, its own lists, and feature flags.",
     endpoints: {
-      ...settingsEndpoints,
       ...companyEndpoints,
       ...companyListEndpoints,
+      ...taxImportEndpoints,
       ...featureFlagEndpoints,
     },
   },

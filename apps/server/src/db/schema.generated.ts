@@ -183,6 +183,7 @@ export interface Companies {
   second_factor_roles: Generated<string[]>;
   state: Generated<string>;
   street: Generated<string>;
+  tax_rounding: Generated<string>;
   time_zone: string;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1052,12 +1053,17 @@ export interface TaxItems {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
-  id: number;
-  jurisdictions: Generated<Json>;
+  elsewhere: Generated<boolean>;
+  guid: Generated<string>;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  parts: Generated<Json>;
+  section: Generated<string>;
   text: string;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
   version: Generated<number>;
+  zips: Generated<string[]>;
 }
 
 export interface WorkOrderAgreements {

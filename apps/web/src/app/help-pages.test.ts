@@ -27,7 +27,7 @@ const areasOfGroup: Record<HelpGroup, string[]> = {
   workOrders: ['work-orders', 'documents', 'customers', 'own-day'],
   money: ['payments', 'work-orders', 'board', 'emails'],
   customers: ['customers', 'agreements', 'price-books'],
-  company: ['settings', 'company-lists', 'people', 'emails', 'error-reports', 'feature-flags'],
+  company: ['settings', 'company-lists', 'taxes', 'people', 'emails', 'error-reports', 'feature-flags'],
   everyday: [
     'documents',
     'proposals',

@@ -1,3 +1,4 @@
+import { taxItems } from '../taxes/tax-item.ts';
 import { arrivalWindows } from './arrival-window.ts';
 import { debriefQuestions } from './debrief-question.ts';
 import { departments } from './department.ts';
@@ -11,9 +12,17 @@ export const companyLists = {
   arrivalwindows: arrivalWindows,
   leadsources: leadSources,
   debriefquestions: debriefQuestions,
+  taxitems: taxItems,
 } as const;
 export type ListName = keyof typeof companyLists;
 export const listNames = Object.keys(companyLists) as ListName[];
+
+/** The lists that are sorted by name; people put the others in order. */
+const listsByName = ['taxitems'] as const satisfies ListName[];
+export type OrderedListName = Exclude<ListName, (typeof listsByName)[number]>;
+export const isOrdered = (name: ListName): name is OrderedListName =>
+  !listsByName.some((each) => each === name);
+export const orderedListNames = listNames.filter(isOrdered);
 
 /** An entry's kind in the history, by its list. */
 export const entryKinds = {
@@ -22,5 +31,6 @@ export const entryKinds = {
   arrivalwindows: 'arrivalWindow',
   leadsources: 'leadSource',
   debriefquestions: 'debriefQuestion',
+  taxitems: 'taxItem',
 } as const satisfies Record<ListName, string>;
 export type EntryKind = (typeof entryKinds)[ListName];

@@ -3,11 +3,9 @@ import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
 import { changeCompany } from './company.commands.ts';
 import { findCompany } from './company.queries.ts';
-import { listTaxItems } from './settings.queries.ts';
 import { changeSignInRules, signInRules } from './sign-in-rules.commands.ts';
 
 export function settingsRoutes(bind: Bind, deps: Deps): void {
-  bind('GET /api/taxitems', ({ db }) => listTaxItems(db));
   bind('GET /api/company', ({ db }) => findCompany(db));
   bind('PATCH /api/company', ({ db, request, body }) => changeCompany(db, request.id, body));
   bind('GET /api/company/signin', ({ db }) => signInRules(db));

@@ -116,6 +116,13 @@ const debriefQuestions = createRoute({
   loader: loads(listData('debriefquestions')),
   component: lazyPage(mainPage('companyListPages'), 'DebriefQuestionsPage'),
 });
+const taxes = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/taxes',
+  beforeLoad: requires('settings.edit'),
+  loader: loads(mainPage('taxesData')),
+  component: lazyPage(mainPage('taxesPage'), 'TaxesPage'),
+});
 
 /** Routes of Settings: the company's and the person's own. */
 export const settingsRoutes = [
@@ -126,6 +133,7 @@ export const settingsRoutes = [
   arrivalWindows,
   leadSources,
   debriefQuestions,
+  taxes,
   people,
   sessions,
   ownPassword,

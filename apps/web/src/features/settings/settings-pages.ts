@@ -11,6 +11,7 @@ import {
   Megaphone,
   MonitorSmartphone,
   Network,
+  Percent,
   ShieldCheck,
   ToggleRight,
   Users,
@@ -27,6 +28,7 @@ export interface SettingsPageLink {
     | '/settings/arrivalwindows'
     | '/settings/leadsources'
     | '/settings/debriefquestions'
+    | '/settings/taxes'
     | '/settings/people'
     | '/settings/features'
     | '/settings/emails'
@@ -53,6 +55,7 @@ export const ofCompany: readonly SettingsPageLink[] = [
     icon: ClipboardList,
     permissions: ['settings.edit'],
   },
+  { to: '/settings/taxes', name: 'taxes', icon: Percent, permissions: ['settings.edit'] },
   { to: '/settings/people', name: 'people', icon: Users, permissions: ['people.view'] },
   { to: '/settings/signin', name: 'signIn', icon: KeyRound, permissions: ['settings.edit'] },
   { to: '/settings/features', name: 'features', icon: ToggleRight, permissions: ['settings.edit'] },

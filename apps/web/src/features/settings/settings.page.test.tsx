@@ -27,6 +27,7 @@ describe('/settings', () => {
       '/settings/arrivalwindows',
       '/settings/leadsources',
       '/settings/debriefquestions',
+      '/settings/taxes',
       '/settings/people',
       '/settings/signin',
       '/settings/features',

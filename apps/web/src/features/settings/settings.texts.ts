@@ -34,6 +34,11 @@ export const settingsTexts = {
       detail: 'What technicians answer when they finish a job',
       words: 'closeout checklist questions technician',
     },
+    taxes: {
+      name: 'Taxes',
+      detail: 'Sales tax rates by ZIP code, and how tax is rounded',
+      words: 'sales tax rate state county city district zip jurisdiction exempt rounding import',
+    },
     people: {
       name: 'People',
       detail: 'Your team, their roles and invitations',
