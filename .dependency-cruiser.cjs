@@ -35,6 +35,7 @@ const featureEdges = {
     setup: ['booking'],
     'second-factor': ['sign-in'],
     'sign-in': ['help'],
+    taxes: ['company-lists', 'settings'],
     'work-orders': ['documents', 'emails', 'palette', 'payments', 'removals'],
   },
 };

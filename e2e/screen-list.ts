@@ -24,6 +24,7 @@ import { secondFactorScreens } from './second-factor-screens.ts';
 import { setupScreens } from './setup-screens.ts';
 import { signInScreens } from './sign-in-screens.ts';
 import { chooseFilter, openArea, openPeople } from './steps.ts';
+import { taxScreens } from './tax-screens.ts';
 import { workOrderScreens } from './work-order-screens.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -81,6 +82,7 @@ export const screens: Screen[] = [
   ...companyScreens,
   ...companyListScreens,
   ...setupScreens,
+  ...taxScreens,
   ...changedScreens,
   ...filterScreens,
   { name: 'people', path: '/settings/people', as: 'owner', prepare: peopleListed },

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Endpoint } from '../packages/contract/src/endpoint.ts';
 import { endpoints } from '../packages/contract/src/endpoints.ts';
-import { listNames } from '../packages/domain/src/company-lists/company-lists.ts';
+import { listNames, orderedListNames } from '../packages/domain/src/company-lists/company-lists.ts';
 import { root } from './children.ts';
 
 /**
@@ -52,8 +52,9 @@ export function readOperations(): Operation[] {
 /** Returns the titles; those of tests that run for each of the company's lists, with each list's name. */
 const describedIn = (text: string) => [
   ...[...text.matchAll(/\bdescribe\(\s*(['"`])(.+?)\1/g)].map(([, , title = '']) => title),
-  ...[...text.matchAll(/\bdescribe\.each\(listNames\)\(\s*'(.+?)'/g)].flatMap(([, title = '']) =>
-    listNames.map((name) => title.replace('%s', name)),
+  ...[...text.matchAll(/\bdescribe\.each\((listNames|orderedListNames)\)\(\s*'(.+?)'/g)].flatMap(
+    ([, which, title = '']) =>
+      (which === 'listNames' ? listNames : orderedListNames).map((name) => title.replace('%s', name)),
   ),
 ];
 const byPath = (key: string) => key.split(' ').reverse().join(' ');

@@ -1,10 +1,15 @@
 import type { CompanyList, EntryFields } from '@fieldwright/domain/company-lists/company-list';
-import { companyLists, type ListName } from '@fieldwright/domain/company-lists/company-lists';
+import {
+  companyLists,
+  isOrdered,
+  type ListName,
+  type OrderedListName,
+} from '@fieldwright/domain/company-lists/company-lists';
 import { count } from '@fieldwright/domain/kernel/field';
 import { kept, named } from '@fieldwright/domain/kernel/record-shape';
 import { z } from 'zod';
 import { changeSchema } from './documents.ts';
-import { idParams } from './endpoint.ts';
+import { type Access, idParams } from './endpoint.ts';
 
 /** The lists that a company keeps for itself: departments, job types, lead sources, … */
 
@@ -17,6 +22,7 @@ export const listTables = {
   debriefquestions: 'debrief_questions',
   discounts: 'company_discounts',
   rebates: 'company_rebates',
+  taxitems: 'tax_items',
 } as const satisfies Record<ListName, string>;
 
 /** Returns the keys of a list's endpoints. */
@@ -24,11 +30,13 @@ export const listKeys = <const P extends ListName>(path: P) =>
   ({
     list: `GET /api/${path}`,
     save: `POST /api/${path}`,
-    order: `POST /api/${path}/order`,
     remove: `DELETE /api/${path}/{id}`,
     restore: `POST /api/${path}/{id}/restore`,
     history: `GET /api/${path}/{id}/changes`,
   }) as const;
+
+/** Returns the key of the endpoint that puts a list in order. */
+export const orderKey = <const P extends OrderedListName>(path: P) => `POST /api/${path}/order` as const;
 
 /** What every entry has besides its own fields. */
 const entryBase = {
@@ -41,13 +49,25 @@ const entryBase = {
 /** The largest number of entries whose order is sent at once. */
 const mostOrdered = 2000;
 
+/** What a list's endpoints have of their own. */
+interface ListOptions<D extends z.ZodRawShape> {
+  /** who may read it; everyone who may see customers if missing */
+  readers?: Access;
+  /** what the server works out for each entry */
+  derived: D;
+}
+
 /**
  * Defines the endpoints of a list: GET, POST (creates if the id is not above zero, otherwise changes the
- * given fields), DELETE (hides), restore, order and history.
+ * given fields), DELETE (hides), restore and history.
  */
-function listEndpoints<const P extends ListName, F extends EntryFields>(path: P, list: CompanyList<F>) {
+function listEndpoints<const P extends ListName, F extends EntryFields, D extends z.ZodRawShape>(
+  path: P,
+  list: CompanyList<F>,
+  { readers = 'customers.view', derived }: ListOptions<D>,
+) {
   const { shape, one, many } = list;
-  const entry = kept(shape.schema).extend(entryBase);
+  const entry = kept(shape.schema).extend(entryBase).extend(derived);
   const ids = { id: listTables[path] } as const;
   const access = 'settings.edit' as const;
   const keyed = {
@@ -65,8 +85,8 @@ function listEndpoints<const P extends ListName, F extends EntryFields>(path: P,
     })
     .meta({ title: 'Change', description: `Updates ${one}; only the fields you send change.` });
   const read = {
-    summary: `List the company's ${many} in order`,
-    access: 'customers.view',
+    summary: `List the company's ${many} ${isOrdered(path) ? 'in order' : 'by name'}`,
+    access: readers,
     query: z.object({
       /** Also those that were removed. */
       removed: z.literal('true').optional(),
@@ -79,12 +99,6 @@ function listEndpoints<const P extends ListName, F extends EntryFields>(path: P,
     body: z.union([creates, changes]),
     answer: entry,
     errors: ['not_found', 'stale_version', 'key_reused', 'removed'],
-  } as const;
-  const order = {
-    summary: `Put the company's ${many} in order`,
-    access,
-    body: z.object({ ids: z.array(z.int()).max(mostOrdered) }),
-    answer: z.array(entry),
   } as const;
   const remove = {
     summary: `Remove ${one}: no longer offered until restored; refused with reasons while in use`,
@@ -114,23 +128,57 @@ function listEndpoints<const P extends ListName, F extends EntryFields>(path: P,
   return {
     [keys.list]: read,
     [keys.save]: save,
-    [keys.order]: order,
     [keys.remove]: remove,
     [keys.restore]: restore,
     [keys.history]: history,
   } as { [K in `GET /api/${P}`]: typeof read } & { [K in `POST /api/${P}`]: typeof save } & {
-    [K in `POST /api/${P}/order`]: typeof order;
-  } & { [K in `DELETE /api/${P}/{id}`]: typeof remove } & {
+    [K in `DELETE /api/${P}/{id}`]: typeof remove;
+  } & {
     [K in `POST /api/${P}/{id}/restore`]: typeof restore;
   } & { [K in `GET /api/${P}/{id}/changes`]: typeof history };
 }
 
+const nothing = { derived: {} };
+
+/** Defines the endpoints of a list that people put in order. */
+function orderedEndpoints<const P extends OrderedListName, F extends EntryFields>(
+  path: P,
+  list: CompanyList<F>,
+) {
+  const order = {
+    summary: `Put the company's ${list.many} in order`,
+    access: 'settings.edit',
+    body: z.object({ ids: z.array(z.int()).max(mostOrdered) }),
+    answer: z.array(kept(list.shape.schema).extend(entryBase)),
+  } as const;
+  return { ...listEndpoints(path, list, nothing), [orderKey(path)]: order } as ReturnType<
+    typeof listEndpoints<P, F, Record<never, never>>
+  > & { [K in `POST /api/${P}/order`]: typeof order };
+}
+
+/** People who choose a tax for a site or a document. */
+const choosesTax = [
+  'proposals.view',
+  'proposals.own',
+  'workorders.view',
+  'workorders.own',
+  'customers.edit',
+  'settings.edit',
+] as const;
+/** The rates of a tax item on the company's day, in 1/10,000 of a percent. */
+const todaysRates = {
+  /** The sum of the jurisdictions' rates. */
+  rate: z.int(),
+  jurisdictions: z.array(z.object({ id: z.int(), text: z.string(), rate: z.int() })),
+};
+
 export const companyListEndpoints = {
-  ...listEndpoints('departments', companyLists.departments),
-  ...listEndpoints('jobtypes', companyLists.jobtypes),
-  ...listEndpoints('arrivalwindows', companyLists.arrivalwindows),
-  ...listEndpoints('leadsources', companyLists.leadsources),
-  ...listEndpoints('debriefquestions', companyLists.debriefquestions),
-  ...listEndpoints('discounts', companyLists.discounts),
-  ...listEndpoints('rebates', companyLists.rebates),
+  ...orderedEndpoints('departments', companyLists.departments),
+  ...orderedEndpoints('jobtypes', companyLists.jobtypes),
+  ...orderedEndpoints('arrivalwindows', companyLists.arrivalwindows),
+  ...orderedEndpoints('leadsources', companyLists.leadsources),
+  ...orderedEndpoints('debriefquestions', companyLists.debriefquestions),
+  ...orderedEndpoints('discounts', companyLists.discounts),
+  ...orderedEndpoints('rebates', companyLists.rebates),
+  ...listEndpoints('taxitems', companyLists.taxitems, { readers: choosesTax, derived: todaysRates }),
 };

@@ -3,6 +3,7 @@ import { kept, named } from '@fieldwright/domain/kernel/record-shape';
 import { workingHoursSchema } from '@fieldwright/domain/schedule/working-hours';
 import { companySchema as contactSchema } from '@fieldwright/domain/settings/company';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
+import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
 import { z } from 'zod';
 import { changeSchema } from './documents.ts';
 import type { EndpointList } from './endpoint.ts';
@@ -20,6 +21,7 @@ const companySchema = companyContactSchema.extend({
   workingHours: workingHoursSchema,
   /** How many days its new proposals are valid. */
   proposalDays: z.int(),
+  ...taxSettingsSchema.shape,
   version: z.int(),
 });
 export type Company = z.infer<typeof companySchema>;
@@ -36,18 +38,20 @@ export const shownContactSchema = z.object({
 
 export const companyEndpoints = {
   'GET /api/company': {
-    summary: 'Get the current company: contact details, working hours and how long proposals are good',
+    summary:
+      'Get the current company: contact details, working hours, how long proposals are good, and how tax is rounded',
     access: 'settings.edit',
     answer: companySchema,
   },
   'PATCH /api/company': {
     summary:
-      'Update contact details, working hours and how long proposals are good; only the fields you send change',
+      'Update contact details, working hours, how long proposals are good, or tax settings; only the fields you send change',
     access: 'settings.edit',
     body: named(contactSchema).extend({
       /** All weekdays; validated by `wrongHours`. */
       workingHours: workingHoursSchema.optional(),
       proposalDays: proposalDaysSchema.optional(),
+      ...taxSettingsSchema.partial().shape,
       /** The version the change is based on. Fields that others have changed since are not overwritten. */
       basedOn: count.optional(),
     }),

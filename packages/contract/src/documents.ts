@@ -3,6 +3,7 @@ import { count, dateTime, text } from '@fieldwright/domain/kernel/field';
 import { proposalStatuses } from '@fieldwright/domain/proposals/sales-proposal';
 import { parkings } from '@fieldwright/domain/saves/parking';
 import { callStatuses } from '@fieldwright/domain/schedule/call';
+import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { placeRemovalSchema, removalSchema } from './removals.ts';
@@ -207,7 +208,7 @@ const usedTaxItemSchema = z.object({
 export const documentContextSchema = z.object({
   /** Null only for a template. */
   place: placeSchema.nullable(),
-  pricing: z.object({ allowOverrideTaxes: z.boolean(), taxItem: usedTaxItemSchema.nullable() }),
+  pricing: taxSettingsSchema.extend({ taxItem: usedTaxItemSchema.nullable() }),
   /** Who removed it, and when (R4.4); null if it is not removed. */
   removal: removalSchema.nullable(),
   /**

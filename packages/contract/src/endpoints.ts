@@ -21,10 +21,10 @@ import { scheduleEndpoints } from './schedule.ts';
 import { searchEndpoints } from './search.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { sessionEndpoints } from './sessions.ts';
-import { settingsEndpoints } from './settings.ts';
 import { setupEndpoints } from './setup.ts';
 import { siteSystemEndpoints } from './site-systems.ts';
 import { strict } from './strict.ts';
+import { taxImportEndpoints } from './tax-import.ts';
 import { workOrderPageEndpoints } from './work-order-page.ts';
 import { workOrderEndpoints } from './work-orders.ts';
 
@@ -82,10 +82,10 @@ export const areas = [
     name: 'Settings',
     about: "The company's settings, its own lists, and feature flags.",
     endpoints: {
-      ...settingsEndpoints,
       ...setupEndpoints,
       ...companyEndpoints,
       ...companyListEndpoints,
+      ...taxImportEndpoints,
       ...featureFlagEndpoints,
     },
   },

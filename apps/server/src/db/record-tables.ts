@@ -8,6 +8,7 @@ import { eventFieldsSchema } from '@fieldwright/domain/schedule/schedule-event';
 import { workingHoursSchema } from '@fieldwright/domain/schedule/working-hours';
 import { companySchema } from '@fieldwright/domain/settings/company';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
+import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
 import { recordTable } from './record.sql.ts';
 
 /* The table of each kind of record. */
@@ -24,7 +25,11 @@ export const contactTable = recordTable('companies', companySchema);
 /** The fields that a company sets up for itself. */
 export const companyTable = recordTable(
   'companies',
-  companySchema.extend({ workingHours: workingHoursSchema, proposalDays: proposalDaysSchema }),
+  companySchema.extend({
+    workingHours: workingHoursSchema,
+    proposalDays: proposalDaysSchema,
+    ...taxSettingsSchema.shape,
+  }),
 );
 export const memberTable = recordTable('memberships', memberSchema, 'person_id');
 /** Without its arrival window, which is in three columns. */
@@ -36,6 +41,7 @@ export const departmentTable = recordTable('call_department_types', companyLists
 export const jobTypeTable = recordTable('job_types', companyLists.jobtypes.shape.schema);
 export const arrivalWindowTable = recordTable('arrival_windows', companyLists.arrivalwindows.shape.schema);
 export const leadSourceTable = recordTable('lead_sources', companyLists.leadsources.shape.schema);
+export const taxItemTable = recordTable('tax_items', companyLists.taxitems.shape.schema);
 export const debriefQuestionTable = recordTable(
   'debrief_questions',
   companyLists.debriefquestions.shape.schema,

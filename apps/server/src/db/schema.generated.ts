@@ -186,6 +186,7 @@ export interface Companies {
   setup_skipped: Generated<string[]>;
   state: Generated<string>;
   street: Generated<string>;
+  tax_rounding: Generated<string>;
   time_zone: string;
   trades: Generated<string[]>;
   updated_by: Generated<number | null>;
@@ -1091,12 +1092,17 @@ export interface TaxItems {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
-  id: number;
-  jurisdictions: Generated<Json>;
+  elsewhere: Generated<boolean>;
+  guid: Generated<string>;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  parts: Generated<Json>;
+  section: Generated<string>;
   text: string;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
   version: Generated<number>;
+  zips: Generated<string[]>;
 }
 
 export interface WorkOrderAgreements {

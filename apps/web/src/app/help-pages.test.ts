@@ -27,7 +27,16 @@ const areasOfGroup: Record<HelpGroup, string[]> = {
   workOrders: ['work-orders', 'documents', 'customers', 'own-day'],
   money: ['payments', 'work-orders', 'board', 'emails'],
   customers: ['customers', 'agreements', 'price-books'],
-  company: ['settings', 'company-lists', 'setup', 'people', 'emails', 'error-reports', 'feature-flags'],
+  company: [
+    'settings',
+    'company-lists',
+    'setup',
+    'taxes',
+    'people',
+    'emails',
+    'error-reports',
+    'feature-flags',
+  ],
   everyday: [
     'documents',
     'proposals',

@@ -59,7 +59,12 @@ export function useForm<V extends object>({ initial, check, save, first }: Setti
 
   function set<N extends keyof V & string>(name: N, value: V[N]): void {
     setValues((before) => ({ ...before, [name]: value }));
-    setErrors(({ [name]: _gone, ...others }) => others as FieldErrors<V>);
+    // with `parts`, also what was wrong at `parts.0.text`
+    const isOf = (path: string) => path === name || path.startsWith(`${name}.`);
+    setErrors(
+      (before) =>
+        Object.fromEntries(Object.entries(before).filter(([path]) => !isOf(path))) as FieldErrors<V>,
+    );
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { listText } from '../kernel/list-text.ts';
 import { counted } from '../kernel/plural.ts';
+import type { FieldFaults } from '../kernel/read-fields.ts';
 import type { RecordShape } from '../kernel/record-shape.ts';
 
 /*
@@ -21,11 +22,25 @@ export interface CompanyList<F extends EntryFields = EntryFields> {
   many: string;
   /** What keeps an entry from being removed, by its name in the server's count; as one and as several. */
   uses: Readonly<Record<string, readonly [one: string, several: string]>>;
+  /** Returns why an entry can't be beside the list's others, by field. Missing: only its name must be its own. */
+  clash?(entry: Entry<F>, others: readonly Entry<F>[]): FieldFaults;
 }
+type Entry<F extends EntryFields> = z.output<z.ZodObject<F>> & { text: string };
 
 export const companyListMessages = {
   taken: 'Another one already has this name.',
 } as const;
+
+/** Returns why an entry can't be beside the list's others, by field. */
+export const clashIn = <F extends EntryFields>(
+  { clash }: Pick<CompanyList<F>, 'clash'>,
+  entry: Entry<F>,
+  others: readonly Entry<F>[],
+): FieldFaults => {
+  if (clash) return clash(entry, others);
+  const isTaken = others.some(({ text }) => sameName(text, entry.text));
+  return isTaken ? { text: companyListMessages.taken } : {};
+};
 
 /**
  * Returns why an entry can't be removed: what still uses it, in one sentence; null if nothing does.

@@ -88,6 +88,7 @@ export const kept = <F extends z.ZodRawShape>({ shape }: z.ZodObject<F>): z.ZodO
 function loosened(field: z.core.$ZodType): z.core.$ZodType {
   const inner = bare(field);
   if (inner instanceof z.ZodNullable) return z.nullable(loosened(inner.unwrap()));
+  if (inner instanceof z.ZodArray) return z.array(loosened(inner.element));
   return inner instanceof z.ZodString ? z.string() : inner;
 }
 

@@ -1,35 +1,78 @@
 import { describe, expect, it } from 'vitest';
-import { taxItemSchema } from './tax-item.ts';
+import { wrongIn } from '../kernel/record-shape.ts';
+import { type TaxItemFields, taxItemAt, taxItemClash, taxItems } from './tax-item.ts';
 
-const cary = {
-  id: 3,
-  version: 1,
-  createdBy: null,
-  createdDate: null,
-  updatedBy: null,
-  updatedDate: null,
-  code: 'NC-WAKE',
+const wake: TaxItemFields = {
   text: 'Wake County',
-  rate: 72_500,
   section: 'North Carolina',
-  jurisdictions: [
-    { id: 1, text: 'North Carolina', rate: 47_500 },
-    { id: 2, text: 'Wake County', rate: 25_000 },
+  zips: ['27601', '27602', '27603', '27604', '27605'],
+  elsewhere: false,
+  parts: [
+    { id: 1, kind: 'state', text: 'North Carolina', rates: [{ from: null, to: null, rate: 47_500 }] },
+    { id: 2, kind: 'county', text: 'Wake County', rates: [{ from: null, to: null, rate: 25_000 }] },
   ],
-  hidden: false,
 };
+const durham = { ...wake, text: 'Durham County', zips: ['27701'] };
+const elsewhere = { ...wake, text: 'Everywhere else', zips: [], elsewhere: true };
 
-describe('taxItemSchema', () => {
-  it('refuses a rate that its parts do not add up to (R3.5)', () => {
-    const { error } = taxItemSchema.safeParse({ ...cary, rate: 72_501 });
-    expect(error?.issues).toMatchObject([{ path: ['rate'], message: 'The parts must add up to the rate.' }]);
+describe('taxItems', () => {
+  const wrong = (fields: Partial<TaxItemFields>) => wrongIn(taxItems.shape, { ...wake, ...fields });
+
+  it('takes a name, ZIP codes and parts with their rates (R3.5)', () => {
+    expect(wrong({})).toEqual({});
   });
 
-  it('refuses a percent number where a rate in 1/10,000 of a percent is meant (R3.5)', () => {
-    expect(taxItemSchema.safeParse({ ...cary, rate: 7.25 }).success).toBe(false);
+  it('needs a name, a rate, and ZIP codes of five digits, each named (R5.8)', () => {
+    expect(wrong({ text: ' ', parts: [], zips: ['2760'] })).toEqual({
+      text: 'Enter a name.',
+      parts: 'Enter at least one rate.',
+      'zips.0': 'Use 5 digits.',
+    });
   });
 
-  it('takes the combined rate with its parts (R3.5)', () => {
-    expect(taxItemSchema.parse(cary)).toEqual(cary);
+  it('names a rate that is a percent number, below zero or above 100 %', () => {
+    const rated = (rate: number) =>
+      wrong({ parts: [{ ...wake.parts[0]!, rates: [{ from: null, to: null, rate }] }] });
+    for (const rate of [7.25, -1, 1_000_001])
+      expect(rated(rate)).toEqual({ 'parts.0.rates.0.rate': 'Enter a rate from 0 to 100%.' });
+    expect(rated(1_000_000)).toEqual({});
+  });
+
+  it('refuses ZIP codes of the item for everywhere else', () => {
+    expect(wrong({ elsewhere: true })).toEqual({
+      zips: 'The rate for everywhere else has no ZIP codes of its own.',
+    });
+  });
+});
+
+describe('taxItemClash', () => {
+  it('names the other item that has a ZIP code', () => {
+    expect(taxItemClash({ ...durham, zips: ['27701', '27603'] }, [elsewhere, wake])).toEqual({
+      zips: 'Wake County already has 27603.',
+    });
+    expect(taxItemClash({ ...durham, zips: wake.zips }, [wake])).toEqual({
+      zips: 'Wake County already has 27601, 27602, 27603, and 2 more.',
+    });
+  });
+
+  it('lets two sections have items of the same name, and one section not', () => {
+    const other = { ...wake, zips: [] };
+    expect(taxItemClash(other, [wake])).toEqual({ text: 'Another one already has this name.' });
+    expect(taxItemClash({ ...other, section: 'Virginia' }, [wake])).toEqual({});
+  });
+
+  it('has one item for everywhere else', () => {
+    expect(taxItemClash({ ...elsewhere, text: 'Other' }, [wake, elsewhere])).toEqual({
+      elsewhere: 'Everywhere else is already the rate for everywhere else.',
+    });
+  });
+});
+
+describe('taxItemAt', () => {
+  it('is the item that has the ZIP code, otherwise the one for everywhere else', () => {
+    const all = [elsewhere, wake, durham];
+    expect(taxItemAt(all, '27603')).toBe(wake);
+    expect(taxItemAt(all, '28801')).toBe(elsewhere);
+    expect(taxItemAt([wake], '28801')).toBeUndefined();
   });
 });

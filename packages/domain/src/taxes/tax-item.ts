@@ -1,31 +1,96 @@
 import { z } from 'zod';
-import { idSchema } from '../kernel/edit-shape.ts';
-import { text } from '../kernel/field.ts';
-import { wholeRate } from '../kernel/money.ts';
-import { rootFields } from '../kernel/root-fields.ts';
+import { type CompanyList, companyListMessages, sameName } from '../company-lists/company-list.ts';
+import { entryName } from '../company-lists/entry-name.ts';
+import { line } from '../kernel/field.ts';
+import { listText } from '../kernel/list-text.ts';
+import { numberText } from '../kernel/plural.ts';
+import type { FieldFaults } from '../kernel/read-fields.ts';
+import { taxPartMessages, taxPartsSchema, wrongParts } from './tax-parts.ts';
+import { mostZips, zipMessages } from './zip-codes.ts';
 
-/** In 1/10,000 of a percent: 7.6875 % is 76,875. */
-const rate = z.int().min(0).max(wholeRate);
-
-/** A part of a rate, for reporting: state, county, city or district. */
-const taxJurisdictionSchema = z.object({ id: idSchema, text: text(200), rate });
+export const taxItemMessages = {
+  rates: taxPartMessages,
+  taken: companyListMessages.taken,
+  elsewhereZips: 'The rate for everywhere else has no ZIP codes of its own.',
+  elsewhere: (other: string) => `${other} is already the rate for everywhere else.`,
+  zips: (zips: readonly string[], other: string) => `${other} already has ${listText(zips)}.`,
+  more: (count: number) => `${numberText(count)} more`,
+} as const;
 
 /**
- * A tax item of the company (R3.5): the current rate at a place, which is the sum of its jurisdictions'
- * rates.
+ * A tax item of the company (R3.5): the rate at a place, as the sum of its parts' rates. The ZIP code of the
+ * work decides which item a new site gets; one item may be for every other ZIP code.
  */
-export const taxItemSchema = z
-  .object({
-    ...rootFields,
-    code: text(60),
-    text: text(200),
-    rate,
-    /** The heading under which it is offered (`taxItemSections` of R3.4), such as the state. */
-    section: text(100),
-    jurisdictions: z.array(taxJurisdictionSchema),
-    hidden: z.boolean(),
-  })
-  .refine(({ rate, jurisdictions }) => jurisdictions.reduce((sum, part) => sum + part.rate, 0) === rate, {
-    path: ['rate'],
-    message: 'The parts must add up to the rate.',
-  });
+const taxItemSchema = z.object({
+  text: entryName,
+  /** The heading under which it is offered (`taxItemSections` of R3.4), such as the state. */
+  section: line(100).default(''),
+  zips: z
+    .array(z.string().regex(/^\d{5}$/, { error: 'Use 5 digits.' }))
+    .max(mostZips, zipMessages.many(mostZips))
+    .default([]),
+  /** For ZIP codes that no other item has. */
+  elsewhere: z.boolean().default(false),
+  parts: taxPartsSchema,
+});
+export type TaxItemFields = z.output<typeof taxItemSchema>;
+
+export const taxItems: CompanyList<typeof taxItemSchema.shape> = {
+  shape: {
+    schema: taxItemSchema,
+    titles: {
+      text: 'Name',
+      section: 'Section',
+      zips: 'ZIP codes',
+      elsewhere: 'Everywhere else',
+      parts: 'Rates',
+    },
+    together: [['zips', 'elsewhere']],
+    whole: ({ zips, elsewhere, parts }) => ({
+      ...(elsewhere && zips.length > 0 && { zips: taxItemMessages.elsewhereZips }),
+      ...wrongParts(parts),
+    }),
+  },
+  one: 'a tax item',
+  many: 'tax items',
+  clash: taxItemClash,
+  uses: {
+    sites: ['site', 'sites'],
+    workOrders: ['open work order', 'open work orders'],
+    proposals: ['open proposal', 'open proposals'],
+  },
+};
+
+/** How many ZIP codes a message names. */
+const named = 3;
+
+/**
+ * Returns why an item can't be beside the company's others, by field: a name that is taken in its section, a
+ * ZIP code of another item, a second item for everywhere else.
+ */
+export function taxItemClash(
+  { text, section, zips, elsewhere }: Omit<TaxItemFields, 'parts'>,
+  others: readonly Omit<TaxItemFields, 'parts'>[],
+): FieldFaults {
+  const own = new Set(zips);
+  const taken = others
+    .map((other) => ({ other, shared: other.zips.filter((zip) => own.has(zip)) }))
+    .find(({ shared }) => shared.length > 0);
+  const second = elsewhere && others.find((other) => other.elsewhere);
+  return {
+    ...(others.some((other) => sameName(other.text, text) && sameName(other.section, section)) && {
+      text: taxItemMessages.taken,
+    }),
+    ...(taken && { zips: taxItemMessages.zips(zipsNamed(taken.shared), taken.other.text) }),
+    ...(second && { elsewhere: taxItemMessages.elsewhere(second.text) }),
+  };
+}
+
+const zipsNamed = (zips: readonly string[]): string[] =>
+  zips.length <= named + 1 ? [...zips] : [...zips.slice(0, named), taxItemMessages.more(zips.length - named)];
+
+/** Returns the item for a site's ZIP code: the one that has it, otherwise the one for everywhere else. */
+export const taxItemAt = <I extends Pick<TaxItemFields, 'zips' | 'elsewhere'>>(
+  items: readonly I[],
+  zip: string,
+): I | undefined => items.find(({ zips }) => zips.includes(zip)) ?? items.find(({ elsewhere }) => elsewhere);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { idSchema } from '../kernel/edit-shape.ts';
 import { optionalId, text } from '../kernel/field.ts';
+import { wholeRate } from '../kernel/money.ts';
 import { gatewaySchema, gatewaySettingsSchema } from '../payments/gateway.ts';
 import { paymentFields } from '../payments/payment-fields.ts';
-import { taxItemSchema } from '../taxes/tax-item.ts';
 
 /** The text of `taxWarning` if no tax rate is set. */
 export const noTaxText = 'No tax rate is set, so no tax is charged.';
@@ -23,12 +24,10 @@ const quickBooksWarningSchema = z.object({
   detailId: optionalId,
 });
 
-const { id, text: taxItemText, rate } = taxItemSchema.shape;
-
-/** A heading and the tax items under it. */
+/** A heading and the tax items under it, each with its rate today in 1/10,000 of a percent. */
 const taxItemSectionSchema = z.object({
   text: text(100),
-  taxItems: z.array(z.object({ id, text: taxItemText, rate })),
+  taxItems: z.array(z.object({ id: idSchema, text: text(200), rate: z.int().min(0).max(wholeRate) })),
 });
 
 /**

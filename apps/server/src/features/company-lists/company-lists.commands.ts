@@ -1,9 +1,5 @@
-import {
-  companyListMessages,
-  inOrder,
-  sameName,
-  whyEntryStays,
-} from '@fieldwright/domain/company-lists/company-list';
+import { clashIn, inOrder, whyEntryStays } from '@fieldwright/domain/company-lists/company-list';
+import type { FieldFaults } from '@fieldwright/domain/kernel/read-fields';
 import { wrongIn } from '@fieldwright/domain/kernel/record-shape';
 import { reorderedLists } from '@fieldwright/domain/people/live-topics';
 import type { Read, Write } from '../../db/database.ts';
@@ -25,6 +21,7 @@ import {
 import { type Entry, type KeptList, keptLists } from './kept-list.ts';
 
 type Fields = Record<string, unknown>;
+type NewEntry = { id: number; text: string } & Fields;
 /** A new entry (id 0 or below, with a guid), or the changed fields of one. */
 export type SentEntry = Fields & { id: number; guid?: string; basedOn?: number | undefined };
 
@@ -54,7 +51,7 @@ async function createEntry(
   }
   await refuseWrong(tx, list, { ...fields, id: 0, text: String(fields['text']) }, fields);
   const order = await nextOrder(tx, list);
-  const id = (await insertRecord(tx, list.table, fields, { guid, order }))!;
+  const id = (await insertRecord(tx, list.table, fields, { guid, ...order }))!;
   await announceRecord(tx, { requestId }, { entity: list.kind, id, version: 1, was: null, now: fields });
   return (await findEntry(tx, list, { id }))!;
 }
@@ -89,19 +86,14 @@ async function changeEntry(
 /**
  * @param entry the entry as it would be
  * @param sent the fields that the request sets: only those may name something that isn't there
- * @throws Refusal `invalid` for fields that don't fit together, a name that is taken, and references to
- *   nothing
+ * @throws Refusal `invalid` for fields that don't fit together, what another entry has, and
+ *   references to nothing
  */
-async function refuseWrong(
-  tx: Write,
-  list: KeptList,
-  entry: { id: number; text: string } & Fields,
-  sent: Fields,
-): Promise<void> {
+async function refuseWrong(tx: Write, list: KeptList, entry: NewEntry, sent: Fields): Promise<void> {
   const { shape } = list.list;
   const typed = Object.fromEntries(Object.keys(shape.schema.shape).map((field) => [field, entry[field]]));
-  const fields = { ...(wrongIn(shape, typed as never) as Record<string, string>) };
-  if (await isTaken(tx, list, entry)) fields['text'] = companyListMessages.taken;
+  const wrong = wrongIn(shape, typed as never) as Record<string, string>;
+  const fields = { ...(await clashOf(tx, list, entry)), ...wrong };
   for (const [field, name] of Object.entries(list.refersTo)) {
     const id = sent[field];
     if (typeof id !== 'number') continue;
@@ -111,14 +103,10 @@ async function refuseWrong(
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
 }
 
-/** Checks whether another entry that isn't removed has the name. */
-async function isTaken(
-  tx: Write,
-  list: KeptList,
-  { id, text }: Pick<Entry, 'id' | 'text'>,
-): Promise<boolean> {
-  const others = await listEntries(tx, list, false);
-  return others.some((other) => other.id !== id && sameName(other.text, text));
+/** Returns why the entry can't be beside those that aren't removed, by field. */
+async function clashOf(tx: Write, list: KeptList, entry: Entry | NewEntry): Promise<FieldFaults> {
+  const others = (await listEntries(tx, list, false)).filter(({ id }) => id !== entry.id);
+  return clashIn(list.list, entry as never, others as never);
 }
 
 /**
@@ -138,13 +126,14 @@ export async function removeEntry(db: Read, requestId: string, list: KeptList, i
 
 /**
  * Brings a removed entry back, at its old place.
- * @throws Refusal `not_found`; `in_use` if another one has its name by now
+ * @throws Refusal `not_found`; `in_use` if another one has its name by now, or what else is its own
  */
 export function restoreEntry(db: Read, requestId: string, list: KeptList, id: number): Promise<Entry> {
   return db.transaction().execute(async (tx) => {
     const there = await lockedEntry(tx, list, id);
     if (!there.hidden) return there;
-    if (await isTaken(tx, list, there)) refuseUse(companyListMessages.taken);
+    const [why] = Object.values(await clashOf(tx, list, there));
+    if (why) refuseUse(why);
     await turnHidden(tx, requestId, list, there);
     return (await findEntry(tx, list, { id }))!;
   });

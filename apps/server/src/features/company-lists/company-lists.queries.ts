@@ -1,19 +1,20 @@
-import type { ListName } from '@fieldwright/domain/company-lists/company-lists';
+import { isOrdered, type ListName } from '@fieldwright/domain/company-lists/company-lists';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
 import { jsonPairs } from '../../db/record.sql.ts';
 import type { Entry, KeptList } from './kept-list.ts';
 
-const columns = ({ table }: KeptList) =>
-  sql`json_build_object('id', t.id, 'version', t.version, 'hidden', t.hidden, ${jsonPairs(table, 't')})`;
+const columns = ({ table, derived }: KeptList) =>
+  sql`json_build_object('id', t.id, 'version', t.version, 'hidden', t.hidden, ${jsonPairs(table, 't')}
+    ${derived ? sql`, ${derived}` : sql``})`;
 
 /** Returns the entries in order. @param all also the removed ones */
 export async function listEntries(db: Read, list: KeptList, all: boolean): Promise<Entry[]> {
   const { rows } = await sql<{ entry: Entry }>`
     select ${columns(list)} as entry from ${sql.table(list.table.table)} t
     where t.company_id = ${company} ${all ? sql`` : sql`and not t.hidden`}
-    order by t."order", lower(t.text), t.id`.execute(db);
+    order by ${isOrdered(list.name) ? sql`t."order", ` : sql``}lower(t.text), t.id`.execute(db);
   return rows.map(({ entry }) => entry);
 }
 
@@ -35,12 +36,13 @@ export async function findEntry(
   return rows[0]?.entry ?? null;
 }
 
-/** Returns the place after the last entry. */
-export async function nextOrder(db: Read, { table }: KeptList): Promise<number> {
+/** Returns the place of a new entry, after the last one; nothing for a list sorted by name. */
+export async function nextOrder(db: Read, { name, table }: KeptList): Promise<{ order?: number }> {
+  if (!isOrdered(name)) return {};
   const { rows } = await sql<{ next: number }>`
     select coalesce(max(t."order"), 0) + 1 as next from ${sql.table(table.table)} t
     where t.company_id = ${company}`.execute(db);
-  return rows[0]!.next;
+  return { order: rows[0]!.next };
 }
 
 /** Hides an entry or brings it back, and raises its version. */
@@ -78,6 +80,14 @@ const usesOf: Readonly<Partial<Record<ListName, (id: number) => Record<string, R
   }),
   jobtypes: (id) => ({ calls: openCalls('job_type_id', id) }),
   arrivalwindows: (id) => ({ jobTypes: shownJobTypes('arrival_window_id', id) }),
+  taxitems: (id) => ({
+    sites: sql`(select count(*)::int from sites s where s.company_id = ${company}
+      and s.tax_item_id = ${id} and not s.hidden)`,
+    workOrders: sql`(select count(*)::int from work_orders w where w.company_id = ${company}
+      and w.tax_item_id = ${id} and w.frozen_tax is null and not w.processed and not w.hidden)`,
+    proposals: sql`(select count(*)::int from sales_proposals p where p.company_id = ${company}
+      and p.tax_item_id = ${id} and p.frozen_tax is null and not p.hidden)`,
+  }),
 };
 
 /** Counts what uses an entry, by the names in the list's `uses`. */

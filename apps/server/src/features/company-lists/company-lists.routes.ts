@@ -1,4 +1,5 @@
-import { listKeys } from '@fieldwright/contract/company-lists';
+import { listKeys, orderKey } from '@fieldwright/contract/company-lists';
+import { isOrdered } from '@fieldwright/domain/company-lists/company-lists';
 import { z } from 'zod';
 import { historyOf } from '../../db/history.queries.ts';
 import type { Bind } from '../../http/bind.ts';
@@ -11,19 +12,24 @@ import {
   saveEntry,
 } from './company-lists.commands.ts';
 import { findEntry, listEntries } from './company-lists.queries.ts';
+import { importTaxRates } from './import-rates.commands.ts';
 import { keptLists } from './kept-list.ts';
 
 const idOf = (params: unknown) => z.object({ id: z.int() }).parse(params).id;
 
 /** Binds the endpoints of every list that a company keeps. */
 export function companyListRoutes(bind: Bind): void {
+  bind('POST /api/taxitems/import', ({ db, request, body }) => importTaxRates(db, request.id, body));
   for (const list of Object.values(keptLists)) {
     const keys = listKeys(list.name);
     bind.alike(keys.list, ({ db, query }) =>
       listEntries(db, list, (query as { removed?: 'true' }).removed === 'true'),
     );
     bind.alike(keys.save, ({ db, request, body }) => saveEntry(db, request.id, list, body as SentEntry));
-    bind.alike(keys.order, ({ db, body }) => orderEntries(db, list, (body as { ids: number[] }).ids));
+    if (isOrdered(list.name))
+      bind.alike(orderKey(list.name), ({ db, body }) =>
+        orderEntries(db, list, (body as { ids: number[] }).ids),
+      );
     bind.alike(keys.remove, ({ db, request, params }) => removeEntry(db, request.id, list, idOf(params)));
     bind.alike(keys.restore, ({ db, request, params }) => restoreEntry(db, request.id, list, idOf(params)));
     bind.alike(keys.history, async ({ db, params }) => {

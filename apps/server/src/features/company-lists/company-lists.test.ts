@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ListName } from '@fieldwright/domain/company-lists/company-lists';
-import { listNames } from '@fieldwright/domain/company-lists/company-lists';
+import { listNames, orderedListNames } from '@fieldwright/domain/company-lists/company-lists';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite } from '../../testing/documents.ts';
 import { foreignIds } from '../../testing/foreign-ids.ts';
 import { listenLive, openLive } from '../../testing/live-client.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { lasting } from '../../testing/tax-items.ts';
 import { keptLists } from './kept-list.ts';
 
 let server: TestServer;
@@ -27,9 +28,10 @@ const sample: Record<ListName, object> = {
   debriefquestions: {},
   discounts: { kind: 'percent', rate: 50_000, amountCents: null, taxTreatment: 'beforeTax' },
   rebates: { amountCents: 40_000, taxTreatment: 'afterTax', reimbursed: true },
+  taxitems: { section: 'NC', parts: lasting([{ id: 1, text: 'NC', rate: 47_500 }]) },
 };
 let made = 0;
-const nameOf = (list: ListName) => `${list} ${(made += 1)}`;
+const nameOf = (list: ListName) => `${list} ${String((made += 1)).padStart(4, '0')}`;
 const post = (list: ListName, body: object, as = owner) =>
   server.call(`POST /api/${list}` as 'POST /api/departments', { as, body: body as never });
 const add = async (list: ListName, fields: object = {}) =>
@@ -163,7 +165,7 @@ describe.each(listNames)('GET /api/%s/{id}/changes', (list) => {
   });
 });
 
-describe.each(listNames)('POST /api/%s/order', (list) => {
+describe.each(orderedListNames)('POST /api/%s/order', (list) => {
   it('is put in order, and what is not named stays behind', async () => {
     const [one, two, three] = [await add(list), await add(list), await add(list)];
     const before = ids(await read(list));

@@ -5,6 +5,7 @@ import {
   entryKinds,
   type ListName,
 } from '@fieldwright/domain/company-lists/company-lists';
+import { type RawBuilder, sql } from 'kysely';
 import type { RecordTable } from '../../db/record.sql.ts';
 import {
   arrivalWindowTable,
@@ -14,7 +15,9 @@ import {
   departmentTable,
   jobTypeTable,
   leadSourceTable,
+  taxItemTable,
 } from '../../db/record-tables.ts';
+import { todaysParts, todaysRate } from '../../db/todays-rates.sql.ts';
 
 /** An entry as stored. */
 export interface Entry {
@@ -33,26 +36,35 @@ export interface KeptList {
   table: RecordTable<Record<string, unknown>>;
   /** Fields that name an entry of another list. */
   refersTo: Readonly<Record<string, ListName>>;
+  /** What is worked out for an entry `t`, as parts of `json_build_object`. */
+  derived: RawBuilder<unknown> | null;
 }
 
-const keep = (name: ListName, table: RecordTable<never>, refersTo: KeptList['refersTo'] = {}): KeptList => ({
+const keep = (
+  name: ListName,
+  table: RecordTable<never>,
+  { refersTo = {}, derived = null }: Partial<Pick<KeptList, 'refersTo' | 'derived'>> = {},
+): KeptList => ({
   name,
   kind: entryKinds[name],
   list: companyLists[name] as unknown as CompanyList,
   table: table as RecordTable<Record<string, unknown>>,
   refersTo,
+  derived,
 });
 
 /** Every list, by the last part of its address. */
 export const keptLists: Readonly<Record<ListName, KeptList>> = {
   departments: keep('departments', departmentTable as never),
   jobtypes: keep('jobtypes', jobTypeTable as never, {
-    callDepartmentTypeId: 'departments',
-    arrivalWindowId: 'arrivalwindows',
+    refersTo: { callDepartmentTypeId: 'departments', arrivalWindowId: 'arrivalwindows' },
   }),
   arrivalwindows: keep('arrivalwindows', arrivalWindowTable as never),
   leadsources: keep('leadsources', leadSourceTable as never),
   debriefquestions: keep('debriefquestions', debriefQuestionTable as never),
   discounts: keep('discounts', companyDiscountTable as never),
   rebates: keep('rebates', companyRebateTable as never),
+  taxitems: keep('taxitems', taxItemTable as never, {
+    derived: sql.raw(`'rate', ${todaysRate('t')}, 'jurisdictions', ${todaysParts('t')}`),
+  }),
 };

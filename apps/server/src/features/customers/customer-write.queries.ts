@@ -23,17 +23,23 @@ export async function isDone(db: Read, siteId: number, key: string): Promise<boo
 const neighbors = 50;
 
 /**
- * Selects the usual tax item of a ZIP code: the one most sites there have, because sales tax follows the
- * place of the work. Null if there is none.
+ * Selects the tax item of a ZIP code, because sales tax follows the place of the work: the item that has the
+ * code, otherwise the one for everywhere else, otherwise the one most sites there have. Null if there is none.
  */
 function usualTaxItemId(postalCode: string) {
   const [zip = ''] = /^\d{5}/.exec(postalCode.trim()) ?? [];
-  return sql<number | null>`(select near.tax_item_id from (
-      select tax_item_id from sites
-      where company_id = ${company} and postal_code collate "C" >= ${zip}
-        and postal_code collate "C" < ${`${zip}.`} and tax_item_id is not null and not hidden and ${zip} <> ''
-      order by id desc limit ${neighbors}) near
-    group by near.tax_item_id order by count(*) desc, near.tax_item_id desc limit 1)`;
+  if (zip === '') return sql<number | null>`null::bigint`;
+  const shown = sql`t.company_id = ${company} and not t.hidden`;
+  return sql<number | null>`coalesce(
+    (select t.id from tax_items t where ${shown} and ${zip} = any(t.zips)),
+    (select t.id from tax_items t where ${shown} and t.elsewhere),
+    (select near.tax_item_id from (
+      select s.tax_item_id from sites s
+      join tax_items t on t.id = s.tax_item_id and ${shown}
+      where s.company_id = ${company} and s.postal_code collate "C" >= ${zip}
+        and s.postal_code collate "C" < ${`${zip}.`} and not s.hidden
+      order by s.id desc limit ${neighbors}) near
+    group by near.tax_item_id order by count(*) desc, near.tax_item_id desc limit 1))`;
 }
 
 /** Returns the name of a ZIP code's usual tax item, and whether the company has any tax items. */
@@ -44,7 +50,9 @@ export async function usualTax(
   const { rows } = await sql<{ taxItem: string | null; hasAny: boolean }>`
     select (select t.text from tax_items t where t.company_id = ${company}
         and t.id = ${usualTaxItemId(postalCode)}) as "taxItem",
-      exists (select from tax_items t where t.company_id = ${company}) as "hasAny"`.execute(db);
+      exists (select from tax_items t where t.company_id = ${company} and not t.hidden) as "hasAny"`.execute(
+    db,
+  );
   return rows[0]!;
 }
 

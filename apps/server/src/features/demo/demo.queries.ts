@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Write } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
+import { todaysParts } from '../../db/todays-rates.sql.ts';
 import { demoCompanies } from '../people/demo.ts';
 import type { Calendar } from './calendar.ts';
 import type { Trade } from './catalog/catalog.ts';
@@ -90,7 +91,7 @@ export async function loadWorld(
     'jobTypes', (select json_agg(json_build_object('id', j.id, 'text', j.text)) from job_types j where ${made('j')}),
     'leadSources', (select json_agg(l.id order by l."order", l.id) from lead_sources l where ${made('l')}),
     'questions', (select json_agg(json_build_object('id', q.id, 'text', q.text) order by q."order", q.id) from debrief_questions q where ${made('q')}),
-    'taxItems', (select json_agg(json_build_object('id', t.id, 'jurisdictions', t.jurisdictions)) from tax_items t where ${made('t')}),
+    'taxItems', (select json_agg(json_build_object('id', t.id, 'jurisdictions', ${sql.raw(todaysParts('t'))})) from tax_items t where ${made('t')}),
     'sites', (select json_agg(json_build_object('id', s.id, 'customerId', c.id, 'firstName', c.first_name, 'lastName', c.last_name,
         'company', c.company, 'taxItemId', s.tax_item_id, 'systems', (
           select coalesce(json_agg(json_build_object('id', y.id, 'text', y.text) order by y.id), '[]') from site_systems y

@@ -1,12 +1,15 @@
+import type { TaxPart } from '@fieldwright/domain/taxes/tax-parts';
 import { arrivalWindows, debriefQuestions, leadSources } from '../people/company-defaults.texts.ts';
 import type { Trade } from './catalog/catalog.ts';
 import { demoParts, demoServices, partPriceCents, servicePrice, trades } from './catalog/price-book.ts';
 import { jobs } from './jobs.ts';
-import { type County, counties, stateRate } from './places.ts';
+import { type County, counties, stateRate, towns } from './places.ts';
 import { guidOf } from './random.ts';
 import type { Rows } from './rows.ts';
 
 export type NextId = () => number;
+
+const always = (rate: number) => ({ from: null, to: null, rate });
 
 /** Departments, job types, lead sources, questions and tax items. @returns the ids that the rest hangs on */
 export function addSettings(rows: Rows, nextId: NextId) {
@@ -37,10 +40,12 @@ export function addSettings(rows: Rows, nextId: NextId) {
     rows.add('tax_items', {
       id: taxItems[county as County],
       text: `${county} County`,
-      jurisdictions: [
-        { id: 1, text: 'North Carolina', rate: stateRate },
-        { id: index + 2, text: `${county} County`, rate },
-      ],
+      section: 'North Carolina',
+      zips: [...new Set(towns.filter(([town]) => town.county === county).map(([town]) => town.postalCode))],
+      parts: [
+        { id: 1, kind: 'state', text: 'North Carolina', rates: [always(stateRate)] },
+        { id: index + 2, kind: 'county', text: `${county} County`, rates: [always(rate)] },
+      ] satisfies TaxPart[],
     });
   }
   return { departments, taxItems };

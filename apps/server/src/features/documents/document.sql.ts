@@ -3,6 +3,7 @@ import { kindShape } from '@fieldwright/domain/kernel/edit-shape';
 import { companyText as company, customerNameText, personNameText } from '../../db/names.sql.ts';
 import { snake } from '../../db/record.sql.ts';
 import { placeRemovalOf, removalOf } from '../../db/removal-of.queries.ts';
+import { todaysParts } from '../../db/todays-rates.sql.ts';
 import type { DocumentKind, DocumentSql, KindTable } from './document-kind.ts';
 
 /**
@@ -73,8 +74,9 @@ const place = `
       where s.company_id = d.company_id and s.id = d.site_id)`;
 
 const pricing = `
-    'pricing', (select json_build_object('allowOverrideTaxes', o.allow_override_taxes, 'taxItem',
-        (select json_build_object('id', t.id, 'text', t.text, 'jurisdictions', t.jurisdictions)
+    'pricing', (select json_build_object('allowOverrideTaxes', o.allow_override_taxes,
+        'taxRounding', o.tax_rounding, 'taxItem',
+        (select json_build_object('id', t.id, 'text', t.text, 'jurisdictions', ${todaysParts('t')})
          from tax_items t where t.company_id = d.company_id and t.id = d.tax_item_id))
       from companies o where o.id = d.company_id)`;
 

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildStockedSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { specFieldsOf } from '../../testing/spec-fields.ts';
+import { buildTaxItem } from '../../testing/tax-items.ts';
 import { buildWhole } from '../../testing/whole-documents.ts';
 
 let server: TestServer;
@@ -92,7 +93,7 @@ describe('what screens show beside a document', () => {
       savedBy: { name: expect.stringMatching(/\w/) },
       soldAs: null,
     });
-    expect(pricing).toEqual({ allowOverrideTaxes: true, taxItem: null });
+    expect(pricing).toEqual({ allowOverrideTaxes: true, taxRounding: 'invoice', taxItem: null });
   });
 
   it('says which departments the services and parts of a proposal’s lines are of (R1.3)', async () => {
@@ -124,8 +125,8 @@ describe('what screens show beside a document', () => {
 describe('GET /api/sites/{id}/documentstart', () => {
   it('answers what a new document at the site begins with, the tax of the place included (R3.5)', async () => {
     const there = await buildStockedSite(server);
-    await server.sql(`insert into tax_items (company_id, id, text, jurisdictions) values
-      (1, 4711, 'Wake County', '[{"id": 1, "text": "Wake", "rate": 72500}]')`);
+    const parts = [{ id: 1, text: 'Wake', rate: 72_500 }];
+    await buildTaxItem(server, { id: 4711, text: 'Wake County', parts });
     await server.sql('update sites set tax_item_id = 4711 where id = $1', [there.siteId]);
     const { data } = await server.call('GET /api/sites/{id}/documentstart', {
       as: technician,

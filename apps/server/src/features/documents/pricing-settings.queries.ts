@@ -5,20 +5,25 @@ import type { TaxEntryFields } from '@fieldwright/domain/taxes/tax-entry';
 import { sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
+import { todaysParts } from '../../db/todays-rates.sql.ts';
+
+type Row = Pick<PricingSettings, 'allowOverrideTaxes' | 'taxRounding'> & {
+  jurisdictions: TaxJurisdiction[] | null;
+};
 
 /**
  * Returns the settings that a document's totals depend on: the current rates of its tax item, and the
  * company's settings.
  */
 export async function pricingSettings(db: Read, document: Aggregate): Promise<PricingSettings> {
-  const { taxItemId, taxOverride } = document as Aggregate &
-    Partial<Pick<TaxEntryFields, 'taxItemId' | 'taxOverride'>>;
+  const { taxItemId, taxOverride, manualTaxItem } = document as Aggregate & Partial<TaxEntryFields>;
   // Most documents need neither; skip the round trip.
-  if (taxItemId == null && !taxOverride) return { allowOverrideTaxes: false, taxItem: null };
-  const { rows } = await sql<{ allowed: boolean; jurisdictions: TaxJurisdiction[] | null }>`
-    select c.allow_override_taxes as allowed, t.jurisdictions
+  if (taxItemId == null && !taxOverride && !manualTaxItem)
+    return { allowOverrideTaxes: false, taxItem: null };
+  const { rows } = await sql<Row>`
+    select c.allow_override_taxes as "allowOverrideTaxes", c.tax_rounding as "taxRounding", ${sql.raw(todaysParts('t'))} as jurisdictions
     from companies c left join tax_items t on t.company_id = c.id and t.id = ${taxItemId}
     where c.id = ${company}`.execute(db);
-  const { allowed, jurisdictions } = rows[0]!;
-  return { allowOverrideTaxes: allowed, taxItem: jurisdictions && { jurisdictions } };
+  const { jurisdictions, ...settings } = rows[0]!;
+  return { ...settings, taxItem: jurisdictions && { jurisdictions } };
 }

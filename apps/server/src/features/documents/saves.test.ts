@@ -16,6 +16,7 @@ import { buildStockedSite, filled, newProposal, newWorkOrder, saveOf } from '../
 import { savedKinds } from '../../testing/saved-kinds.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { buildTaxItem } from '../../testing/tax-items.ts';
 import { buildFiles } from '../../testing/whole-documents.ts';
 import { kindTable } from './document-kind.ts';
 
@@ -343,14 +344,16 @@ describe('totals', () => {
   });
 
   it("tax by the tax item's rate of the day, the person's own percentage, or a manual tax item (R3.5)", async () => {
-    const [tax] = await server.sql<{ id: number }>(
-      `insert into tax_items (company_id, id, text, jurisdictions)
-       values (1, nextval('document_ids'), 'Denver', '[{"id": 1, "text": "State", "rate": 29000}, {"id": 2, "text": "City", "rate": 47875}]')
-       returning id`,
-    );
+    const taxItemId = await buildTaxItem(server, {
+      text: 'Denver',
+      parts: [
+        { id: 1, text: 'State', rate: 29_000 },
+        { id: 2, text: 'City', rate: 47_875 },
+      ],
+    });
     const entries = [
-      { taxItemId: tax!.id },
-      { taxItemId: tax!.id, taxOverride: true, salesTaxPercentage: 5 },
+      { taxItemId },
+      { taxItemId, taxOverride: true, salesTaxPercentage: 5 },
       { manualTaxItem: { percentage: 6.25 } },
       {},
     ];

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { buildTaxItem, setTaxRates } from '../../testing/tax-items.ts';
 
 let server: TestServer;
 let token: string;
@@ -24,28 +25,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  await server.sql('update companies set allow_override_taxes = true where id = 1');
-  taxItemId = await buildTaxItem();
+  await server.sql(`update companies set allow_override_taxes = true, tax_rounding = 'invoice' where id = 1`);
+  taxItemId = await buildWake();
 });
 
-const parts = (county: number) =>
-  JSON.stringify([
-    { id: 1, text: 'North Carolina', rate: 47_500 },
-    { id: 2, text: 'Wake County', rate: county },
-  ]);
-async function buildTaxItem(): Promise<number> {
-  const [row] = await server.sql<{ id: number }>(
-    `insert into tax_items (company_id, id, text, jurisdictions) values (1, nextval('document_ids'), 'Wake', $1) returning id`,
-    [parts(25_000)],
-  );
-  return row!.id;
-}
+const parts = (county: number) => [
+  { id: 1, text: 'North Carolina', rate: 47_500 },
+  { id: 2, text: 'Wake County', rate: county },
+];
+const buildWake = () => buildTaxItem(server, { text: 'Wake', parts: parts(25_000) });
 /** Raises the rate from 7.25% to 9%. */
-const raiseRate = () =>
-  server.sql('update tax_items set jurisdictions = $2 where company_id = 1 and id = $1', [
-    taxItemId,
-    parts(42_500),
-  ]);
+const raiseRate = () => setTaxRates(server, taxItemId, parts(42_500));
 
 const taxed = (fields: Partial<SalesProposal>) =>
   changeRoot(salesProposalShape, newProposal(place.siteId, 2, 1), fields);
@@ -98,7 +88,7 @@ describe('salesTaxPercentage', () => {
     const made = await proposal({ taxItemId });
     await raiseRate();
     await office.saved(changed(made, { text: 'Heat pump' }));
-    const another = await buildTaxItem();
+    const another = await buildWake();
     const reply = await office.save(changed(made, { taxItemId: another }));
     expect(reply.data).toMatchObject({ outcome: 'saved' });
     expect(await office.load('salesProposal', made.id)).toMatchObject({
@@ -154,6 +144,30 @@ describe('an own tax percentage', () => {
   });
 });
 
+describe('tax rounding', () => {
+  const perLine = () => server.sql(`update companies set tax_rounding = 'line' where id = 1`);
+  // 5 lines of $0.10 at 5%: half a cent each
+  const small = () => {
+    const edit = newProposal(place.siteId, 1, 5);
+    const details = edit.draft.details.map((line) => ({ ...line, quantity: 1, unitPriceCents: 10 }));
+    return { ...edit, draft: { ...edit.draft, manualTaxItem: { percentage: 5 }, details } };
+  };
+
+  it('is once for the document, or on each line, as the company decides (R3.5)', async () => {
+    expect((await office.saved(saveOf(small()))).totals[0]).toMatchObject({ taxCents: 3 });
+    await perLine();
+    expect((await office.saved(saveOf(small()))).totals[0]).toMatchObject({ taxCents: 5 });
+  });
+
+  it('stays with what was accepted (R3.5)', async () => {
+    const { id } = await office.saved(saveOf(small()));
+    await select(await office.load('salesProposal', id));
+    await perLine();
+    const again = await office.saved(paid(await office.load('salesProposal', id)));
+    expect(again.totals[0]).toMatchObject({ taxCents: 3 });
+  });
+});
+
 describe('tax at acceptance', () => {
   it('is kept with rate, parts, method, tax item and base, by proposal and work order (R3.5, R4.8)', async () => {
     const [of, workOrder] = await accepted({ taxItemId });
@@ -203,7 +217,7 @@ describe('tax at acceptance', () => {
 
   it('cannot be changed on the proposal any more (R3.5, R4.8)', async () => {
     const [of] = await accepted({ taxItemId });
-    const { status, error } = await office.save(changed(of, { taxItemId: await buildTaxItem() }));
+    const { status, error } = await office.save(changed(of, { taxItemId: await buildWake() }));
     expect([status, Object.keys(error.fields ?? {})]).toEqual([422, [`salesProposal.${of.id}`]]);
   });
 
@@ -255,10 +269,7 @@ describe('tax at acceptance', () => {
         saveOf(changeRecord(workOrderShape, startEdit(workOrderShape, workOrder), line)),
       );
       expect(totals[0]).toMatchObject({ subtotalCents: 20_000, taxCents: 1450 });
-      await server.sql('update tax_items set jurisdictions = $2 where company_id = 1 and id = $1', [
-        taxItemId,
-        parts(25_000),
-      ]);
+      await setTaxRates(server, taxItemId, parts(25_000));
     }
   });
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite } from '../../testing/documents.ts';
 import { countRows } from '../../testing/rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { buildTaxItem } from '../../testing/tax-items.ts';
 import { addTechnician, answered, at, type Scheduling, schedulingAs } from './testing/scheduling.ts';
 
 let server: TestServer;
@@ -249,16 +250,15 @@ describe('POST /api/calls/{id}/workorder', () => {
     );
     const callDepartmentTypeId = department!.id;
     const call = await board.taken({ visit: visitOf([marcus.personId]), callDepartmentTypeId });
-    const [tax] = await server.sql<{ id: number }>(
-      `with t as (insert into tax_items (company_id, id, text, jurisdictions)
-         values (1, nextval('document_ids'), 'Wake', '[{"id":1,"text":"Wake","rate":72500}]') returning id)
-       update sites set tax_item_id = t.id from t where sites.id = $1 returning t.id`,
-      [call.siteId],
-    );
+    const taxItemId = await buildTaxItem(server, {
+      text: 'Wake',
+      parts: [{ id: 1, text: 'Wake', rate: 72_500 }],
+    });
+    await server.sql('update sites set tax_item_id = $1 where id = $2', [taxItemId, call.siteId]);
     const as = marcus.token;
     const { workOrderId } = answered(await ask(call.id));
     const made = answered(await server.call('GET /api/workorders/{id}', { as, params: { id: workOrderId } }));
-    expect(made).toMatchObject({ taxItemId: tax!.id, salesTaxPercentage: 7.25, callDepartmentTypeId });
+    expect(made).toMatchObject({ taxItemId, salesTaxPercentage: 7.25, callDepartmentTypeId });
     const begun = answered(
       await server.call('GET /api/sites/{id}/workorderstart', {
         as,
@@ -267,7 +267,7 @@ describe('POST /api/calls/{id}/workorder', () => {
       }),
     );
     expect(begun.context).toMatchObject({
-      pricing: { taxItem: { id: tax!.id } },
+      pricing: { taxItem: { id: taxItemId } },
       call: { id: call.id, callDepartmentTypeId },
     });
   });

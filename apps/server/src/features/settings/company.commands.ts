@@ -2,6 +2,7 @@ import type { Company } from '@fieldwright/contract/company';
 import { wrongIn } from '@fieldwright/domain/kernel/record-shape';
 import { type WorkingHours, wrongHours } from '@fieldwright/domain/schedule/working-hours';
 import { type CompanyContact, companyShape } from '@fieldwright/domain/settings/company';
+import type { TaxSettings } from '@fieldwright/domain/settings/tax-settings';
 import type { Read } from '../../db/database.ts';
 import { updateRecord } from '../../db/record.sql.ts';
 import { companyTable } from '../../db/record-tables.ts';
@@ -10,7 +11,7 @@ import { changeRecord } from '../../records/change-record.ts';
 import { findCompany } from './company.queries.ts';
 
 type Named<F> = { [K in keyof F]?: F[K] | undefined };
-type Change = Named<CompanyContact & Pick<Company, 'workingHours' | 'proposalDays'>> & {
+type Change = Named<CompanyContact & TaxSettings & Pick<Company, 'workingHours' | 'proposalDays'>> & {
   basedOn?: number | undefined;
 };
 
@@ -21,8 +22,8 @@ function refuseHours(hours: WorkingHours): void {
 }
 
 /**
- * Changes the named fields of the company: contact details, working hours, and how long proposals are good.
- * Values that are already set are no change, so a repeated request has no effect.
+ * Changes the named fields of the company: contact details, working hours, how long proposals are good,
+ * and how documents are taxed. Values that are already set are no change, so a repeated request has no effect.
  * @throws Refusal `invalid`, `stale_version`, each naming the fields
  */
 export function changeCompany(db: Read, requestId: string, { basedOn, ...named }: Change): Promise<Company> {

@@ -16,12 +16,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() =>
   server.sql(`update companies set version = 1, phone = '', email = '', website = '', street = '', city = '', state = '',
-    postal_code = '', license = '', working_hours = default, proposal_days = default; delete from changes where entity = 'company'`),
+    postal_code = '', license = '', working_hours = default, proposal_days = default, tax_rounding = default, allow_override_taxes = default; delete from changes where entity = 'company'`),
 );
 
 type Body = Partial<typeof blankCompany> & {
   workingHours?: WorkingHours;
   proposalDays?: number;
+  taxRounding?: 'invoice' | 'line';
+  allowOverrideTaxes?: boolean;
   basedOn?: number;
 };
 const change = (body: Body, as = owner) => server.call('PATCH /api/company', { as, body });
@@ -120,6 +122,16 @@ describe('PATCH /api/company', () => {
       city: { from: '', to: 'Asheville' },
       state: { from: '', to: 'NC' },
     });
+  });
+
+  it('keeps how tax is rounded and whether people may change it, each in the history (R3.5)', async () => {
+    const { data } = await change({ taxRounding: 'line', allowOverrideTaxes: false });
+    expect(data).toMatchObject({ taxRounding: 'line', allowOverrideTaxes: false, version: 2 });
+    expect((await changes())[0]!.steps[0]!.records[0]!.fields).toEqual({
+      taxRounding: { from: 'invoice', to: 'line' },
+      allowOverrideTaxes: { from: true, to: false },
+    });
+    expect((await change({ taxRounding: 'cents' as 'line' })).error.fields).toHaveProperty('taxRounding');
   });
 
   it('keeps how long proposals are good: the history says so, everybody of the company has it at the next look (R4.25)', async () => {

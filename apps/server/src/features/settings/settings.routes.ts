@@ -3,12 +3,10 @@ import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
 import { changeCompany } from './company.commands.ts';
 import { findCompany } from './company.queries.ts';
-import { listTaxItems } from './settings.queries.ts';
 import { changeSetup, openSetup } from './setup.commands.ts';
 import { changeSignInRules, signInRules } from './sign-in-rules.commands.ts';
 
 export function settingsRoutes(bind: Bind, deps: Deps): void {
-  bind('GET /api/taxitems', ({ db }) => listTaxItems(db));
   bind('GET /api/setup', ({ db }) => openSetup(db));
   bind('PATCH /api/setup', ({ db, request, body }) => changeSetup(db, request.id, body));
   bind('GET /api/company', ({ db }) => findCompany(db));

@@ -4,6 +4,7 @@ import { personNameText as name } from '../../db/names.sql.ts';
 import { owedText } from '../../db/owed.queries.ts';
 import { jsonPairsText } from '../../db/record.sql.ts';
 import { accessTable, customerTable } from '../../db/record-tables.ts';
+import { todaysParts, todaysRate } from '../../db/todays-rates.sql.ts';
 import { workOrderTexts } from './work-orders.texts.ts';
 
 /**
@@ -23,11 +24,13 @@ const list = (select: string) => `(select coalesce(json_agg(x), '[]'::json) from
 const nameOf = (column: string) =>
   `(select ${name('m')} from memberships m where m.company_id = d.company_id and m.person_id = ${column})`;
 
-const taxItems = `select t.id, t.text, t.jurisdictions from tax_items t where t.company_id = d.company_id order by t.text, t.id`;
+/** The tax items that are offered, and the work order's own even if it was removed. */
+const offered = 't.company_id = d.company_id and (not t.hidden or t.id = d.tax_item_id)';
+const taxItems = `select t.id, t.text, ${todaysParts('t')} as jurisdictions from tax_items t
+  where ${offered} order by t.text, t.id`;
 const unpaid = `select w.id, w.text, w.amount_due_cents as "amountDueCents", w.created_date as date from work_orders w
   where w.company_id = d.company_id and w.customer_id = d.customer_id and ${owedText}
     and w.id is distinct from d.id order by w.created_date, w.id limit 20`;
-const rate = `(select coalesce(sum((j->>'rate')::integer), 0)::integer from jsonb_array_elements(t.jurisdictions) j)`;
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 const baseView = `json_build_object(
@@ -46,9 +49,10 @@ const baseView = `json_build_object(
   'hasLoanApplications', exists (select from work_order_loan_applications l
     where l.company_id = d.company_id and l.work_order_id = d.id and not l.hidden),
   'quickBooksWarnings', '[]'::json,
-  'taxItemSections', ${list(`select ${quoted(workOrderTexts.taxes)} as text, ${list(`select t.id, t.text, ${rate} as rate
-    from tax_items t where t.company_id = d.company_id order by t.text, t.id`)} as "taxItems"
-    where exists (select from tax_items t where t.company_id = d.company_id)`)},
+  'taxItemSections', ${list(`select coalesce(nullif(s.section, ''), ${quoted(workOrderTexts.taxes)}) as text,
+    ${list(`select t.id, t.text, ${todaysRate('t')} as rate
+    from tax_items t where ${offered} and t.section = s.section order by t.text, t.id`)} as "taxItems"
+    from (select distinct t.section from tax_items t where ${offered}) s order by s.section`)},
   'taxWarning', case when d.frozen_tax is null and d.manual_tax_item is null and not d.tax_override
     and d.tax_item_id is null then ${quoted(noTaxText)} end)`;
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { buildTaxItem } from '../../testing/tax-items.ts';
 import { buildVisit } from '../../testing/visits.ts';
 import { deviceOf, photoOf, sampleOf } from '../files/testing/uploads.ts';
 
@@ -25,8 +26,14 @@ beforeAll(async () => {
   ]);
   await server.sql(`insert into debrief_questions (company_id, id, text, "order", hidden) values
     (1, 801, 'Was the customer home?', 2, false), (1, 802, 'Is the house heating?', 1, false), (1, 803, 'Given up', 3, true)`);
-  await server.sql(`insert into tax_items (company_id, id, text, jurisdictions) values
-    (1, 901, 'Buncombe', '[{"id": 1, "text": "NC", "rate": 47500}, {"id": 2, "text": "County", "rate": 22500}]')`);
+  await buildTaxItem(server, {
+    id: 901,
+    text: 'Buncombe',
+    parts: [
+      { id: 1, text: 'NC', rate: 47_500 },
+      { id: 2, text: 'County', rate: 22_500 },
+    ],
+  });
 });
 afterAll(() => server.stop());
 

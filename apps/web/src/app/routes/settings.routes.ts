@@ -137,6 +137,13 @@ const rebates = createRoute({
   loader: loads(listData('rebates')),
   component: lazyPage(mainPage('companyListPages'), 'RebatesPage'),
 });
+const taxes = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/taxes',
+  beforeLoad: requires('settings.edit'),
+  loader: loads(mainPage('taxesData')),
+  component: lazyPage(mainPage('taxesPage'), 'TaxesPage'),
+});
 
 /** Routes of Settings: the company's and the person's own. */
 export const settingsRoutes = [
@@ -150,6 +157,7 @@ export const settingsRoutes = [
   debriefQuestions,
   discounts,
   rebates,
+  taxes,
   people,
   sessions,
   ownPassword,

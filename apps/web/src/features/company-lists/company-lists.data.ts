@@ -1,8 +1,9 @@
-import { listKeys } from '@fieldwright/contract/company-lists';
-import type { ListName } from '@fieldwright/domain/company-lists/company-lists';
+import { listKeys, orderKey } from '@fieldwright/contract/company-lists';
+import type { ListName, OrderedListName } from '@fieldwright/domain/company-lists/company-lists';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
 import type { Answer } from '../../lib/requests/send.ts';
+import { taxItemsQuery } from '../../lib/tax-items.ts';
 
 /** An entry of any list, with the fields that all entries have. */
 export interface Entry {
@@ -20,6 +21,7 @@ export interface EntryOf {
   debriefquestions: Answer<'GET /api/debriefquestions'>[number];
   discounts: Answer<'GET /api/discounts'>[number];
   rebates: Answer<'GET /api/rebates'>[number];
+  taxitems: Answer<'GET /api/taxitems'>[number];
 }
 export type EntryChange = Answer<'GET /api/departments/{id}/changes'>[number];
 
@@ -49,9 +51,11 @@ export const loadsLists = (...names: readonly ListName[]) => ({
     Promise.all(names.map((name) => client.ensureQueryData(listQuery(name)))),
 });
 
-/** Refetches every list: one names entries of another. */
-export const listsChanged = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: ['companylists'] });
+/** Refetches every list: one names entries of another, and documents offer the tax items. */
+export const listsChanged = async (client: QueryClient): Promise<void> => {
+  void client.invalidateQueries({ queryKey: taxItemsQuery.queryKey });
+  await client.invalidateQueries({ queryKey: ['companylists'] });
+};
 
 /** Creates an entry (with a guid) or changes the given fields of one (with its id). */
 export async function saveEntry(client: QueryClient, name: ListName, body: object): Promise<void> {
@@ -72,7 +76,7 @@ export async function restoreEntry(client: QueryClient, name: ListName, id: numb
 /** Puts the entries in this order, on the screen before the server has answered. */
 export async function orderEntries(
   client: QueryClient,
-  name: ListName,
+  name: OrderedListName,
   ids: readonly number[],
 ): Promise<void> {
   const { queryKey } = listQuery(name);
@@ -81,7 +85,7 @@ export async function orderEntries(
     entries?.toSorted((a, b) => placeIn(ids, a) - placeIn(ids, b)),
   );
   try {
-    await api(keysOf(name).order, { body: { ids: [...ids] } });
+    await api(orderKey(name as 'departments'), { body: { ids: [...ids] } });
   } finally {
     await listsChanged(client);
   }

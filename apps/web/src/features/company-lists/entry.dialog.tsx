@@ -24,7 +24,7 @@ export function openEntryDialog(intake: Intake): void {
   const { add, edit } = texts.lists[intake.screen.name];
   openDialog({
     title: intake.entry ? edit : add,
-    width: 460,
+    width: intake.screen.width ?? 460,
     buttons: [
       { id: 'cancel', text: texts.dialog.cancel, secondary: true },
       { id: 'save', text: texts.dialog.save },

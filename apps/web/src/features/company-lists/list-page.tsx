@@ -1,23 +1,21 @@
+import type { OrderedListName } from '@fieldwright/domain/company-lists/company-lists';
 import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, Ellipsis, GripVertical, History, Pencil, Plus, Trash2 } from 'lucide-react';
+import { GripVertical, Plus } from 'lucide-react';
 import { SettingsFrame } from '../../app/main/settings-frame.tsx';
-import { useMain } from '../../app/main/use-main.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import '../../ui/list/table.css';
 import { useRowDrag } from '../../ui/list/use-row-drag.ts';
-import { Menu } from '../../ui/menu/menu.tsx';
-import type { MenuItem } from '../../ui/menu/menu-line.tsx';
 import '../../ui/styles/page.css';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { type Entry, listQuery, orderEntries } from './company-lists.data.ts';
 import { companyListTexts as texts } from './company-lists.texts.ts';
 import './company-lists.css';
 import { openEntryDialog } from './entry.dialog.tsx';
-import { openEntryHistory } from './entry-history.dialog.tsx';
+import { EntryMenu } from './entry-menu.tsx';
 import type { ListScreen, Named } from './list-screen.ts';
-import { useEntryRemoval } from './use-entry-removal.ts';
+import { RemovedEntries } from './removed-entries.tsx';
 
 /** Shows one of the company's lists: add, edit, put in order, remove, restore, and the history of each entry. */
 export function ListPage({ screen }: { screen: ListScreen }) {
@@ -46,7 +44,7 @@ export function ListPage({ screen }: { screen: ListScreen }) {
           <p>{words.emptyDetail}</p>
         </section>
       )}
-      {removed.length > 0 && <Removed {...{ screen, entries: removed }} />}
+      <RemovedEntries name={screen.name} entries={removed} />
     </SettingsFrame>
   );
 }
@@ -68,7 +66,7 @@ function Entries({ screen, named, entries }: EntriesProps) {
   const ids = entries.map(({ id }) => id);
   const move = (id: number, to: number) => {
     const order = ids.filter((each) => each !== id).toSpliced(to, 0, id);
-    void orderEntries(client, screen.name, order).catch((error: unknown) =>
+    void orderEntries(client, screen.name as OrderedListName, order).catch((error: unknown) =>
       showToast({ kind: 'failed', text: texts.notMoved, detail: textOf(error) }),
     );
   };
@@ -116,79 +114,11 @@ function Entries({ screen, named, entries }: EntriesProps) {
               </td>
             ))}
             <td className="act">
-              <EntryMenu {...{ screen, named, entry, index, count: entries.length, move }} />
+              <EntryMenu {...{ screen, named, entry, order: { index, count: entries.length, move } }} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-interface EntryMenuProps {
-  screen: ListScreen;
-  named: Named;
-  entry: Entry;
-  index: number;
-  count: number;
-  move: (id: number, to: number) => void;
-}
-
-function EntryMenu({ screen, named, entry, index, count, move }: EntryMenuProps) {
-  const { may } = useMain();
-  const { remove } = useEntryRemoval(screen.name);
-  const history: MenuItem = {
-    groupCode: '',
-    text: texts.menu.history,
-    icon: <History />,
-    click: () => openEntryHistory({ screen, named, entry }),
-  };
-  const buttons: MenuItem[] = [
-    {
-      groupCode: '',
-      text: texts.menu.edit,
-      icon: <Pencil />,
-      click: () => openEntryDialog({ screen, named, entry }),
-    },
-    {
-      groupCode: '',
-      text: texts.menu.up,
-      icon: <ArrowUp />,
-      refused: index === 0 ? texts.menu.first : undefined,
-      click: () => move(entry.id, index - 1),
-    },
-    {
-      groupCode: '',
-      text: texts.menu.down,
-      icon: <ArrowDown />,
-      refused: index === count - 1 ? texts.menu.last : undefined,
-      click: () => move(entry.id, index + 1),
-    },
-    ...(may('audit.view') ? [history] : []),
-    { groupCode: '', text: texts.menu.remove, icon: <Trash2 />, click: () => void remove(entry) },
-  ];
-  return (
-    <Menu label={texts.actionsOf(entry.text)} className="btn icon quiet sm" groups={[]} buttons={buttons}>
-      <Ellipsis />
-    </Menu>
-  );
-}
-
-function Removed({ screen, entries }: { screen: ListScreen; entries: readonly Entry[] }) {
-  const { restore } = useEntryRemoval(screen.name);
-  return (
-    <details className="removed-entries">
-      <summary>{texts.removedOnes(entries.length)}</summary>
-      <ul>
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <span className="grow">{entry.text}</span>
-            <Button small aria-label={texts.restoreOne(entry.text)} onClick={() => void restore(entry)}>
-              {texts.restore}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

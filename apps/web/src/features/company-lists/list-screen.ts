@@ -25,6 +25,8 @@ export interface ListScreen<E extends Entry = Entry, V extends { text: string } 
     num?: boolean;
     cell: (entry: E, named: Named) => ReactNode;
   }[];
+  /** the width of its dialog, if its form needs more than usual */
+  width?: number;
   /** what a new entry starts with */
   blank: V;
   /** an entry as it is typed */

@@ -269,7 +269,7 @@ describe('the list of customers', () => {
       'POST /api/customers': () => ({ customer, site }),
       'GET /api/sites/{id}/documentstart': () => ({
         place: null,
-        pricing: { allowOverrideTaxes: true, taxItem: null },
+        pricing: { allowOverrideTaxes: true, taxRounding: 'invoice' as const, taxItem: null },
         removal: null,
         placeRemoval: null,
         savedBy: null,

@@ -1,3 +1,4 @@
+import { sameValue } from '@fieldwright/domain/kernel/same-value';
 import { useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { dateNow } from '../../lib/clock.ts';
@@ -9,7 +10,7 @@ import { sayWhoChanged } from '../../lib/errors/changed-text.ts';
  * @param together fields that belong together: if one changed, all are included
  */
 export function changed<F extends object>(was: F, now: F, together: readonly (keyof F)[] = []): Partial<F> {
-  const isChanged = (field: keyof F) => now[field] !== was[field];
+  const isChanged = (field: keyof F) => !sameValue(now[field], was[field]);
   const along = together.some(isChanged) ? together : [];
   const entries = Object.entries(now) as [keyof F, F[keyof F]][];
   return Object.fromEntries(

@@ -129,7 +129,7 @@ function SiteForm({ intakeData, dialog }: HostedProps<Intake, true>) {
           options={[
             ...(site ? [] : [{ value: usual, text: texts.usualTax }]),
             { value: none, text: texts.noTax },
-            ...taxItems.map(({ id, text: name }) => ({ value: String(id), text: name })),
+            ...withOwn(taxItems, site).map(({ id, text: name }) => ({ value: String(id), text: name })),
           ]}
           onChange={(value) =>
             set('taxItemId', Object.hasOwn(taxOptions, value) ? taxOptions[value] : Number(value))
@@ -140,6 +140,13 @@ function SiteForm({ intakeData, dialog }: HostedProps<Intake, true>) {
       </div>
     </>
   );
+}
+
+/** Returns the tax items that are offered, with the site's own even if it was removed since. */
+function withOwn(items: readonly { id: number; text: string }[], site: Site | null) {
+  const { taxItemId = null, taxItem = null } = site ?? {};
+  const isOffered = items.some(({ id }) => id === taxItemId);
+  return taxItemId === null || isOffered ? items : [...items, { id: taxItemId, text: taxItem ?? '' }];
 }
 
 /** Returns a site's current version. */

@@ -18,7 +18,7 @@ interface Sent {
 
 const context: DocumentContext = {
   place: null,
-  pricing: { allowOverrideTaxes: true, taxItem: null },
+  pricing: { allowOverrideTaxes: true, taxRounding: 'invoice' as const, taxItem: null },
   removal: null,
   placeRemoval: null,
   savedBy: { id: 2, name: 'Nate Okafor' },

@@ -15,7 +15,7 @@ export function createPrices<A extends EditedDocument>(
   function pricing(context = get().context): PricingSettings & { taxItem: TaxItem | null } {
     const { taxItemId } = get().edit.draft;
     return {
-      allowOverrideTaxes: context.pricing.allowOverrideTaxes,
+      ...context.pricing,
       taxItem: taxItemId === null ? null : known.taxItem(taxItemId),
     };
   }

@@ -1,9 +1,9 @@
 import { build } from '@fieldwright/domain/kernel/testing/build-aggregate';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
-import { usualWorkingHours } from '@fieldwright/domain/schedule/working-hours';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../lib/requests/send.ts';
+import { buildCompany } from '../../testing/build-company.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
 
@@ -28,7 +28,7 @@ const place = {
 };
 const context: Proposal['context'] = {
   place,
-  pricing: { allowOverrideTaxes: true, taxItem: null },
+  pricing: { allowOverrideTaxes: true, taxRounding: 'invoice' as const, taxItem: null },
   removal: null,
   placeRemoval: null,
   savedBy: null,
@@ -1059,7 +1059,7 @@ describe("the dialog of a proposal's links", () => {
   };
   it('says that the customer reads no number, and leads to where one is given, who may give it (R6.4)', async () => {
     const { contact, ...named } = buildMe().company;
-    const here = { ...named, ...contact, version: 1, workingHours: usualWorkingHours, proposalDays: 30 };
+    const here = buildCompany({ ...named, ...contact });
     const { user, address, dialog } = await openLinks({ ...links(false), 'GET /api/company': () => here });
     expect(dialog.getByText(/^Your company has no phone number/)).toBeTruthy();
     await user.click(dialog.getByRole('link', { name: 'Add one' }));

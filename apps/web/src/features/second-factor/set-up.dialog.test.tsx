@@ -1,23 +1,13 @@
-import { usualWorkingHours } from '@fieldwright/domain/schedule/working-hours';
-import { blankCompany } from '@fieldwright/domain/settings/company';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildCompany } from '../../testing/build-company.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { refuse } from '../../testing/stub-server.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const off = { on: false, due: false, recoveryCodesLeft: 0 };
-const company = {
-  id: 1,
-  name: 'Hollis & Rowe',
-  timeZone: 'America/New_York',
-  version: 4,
-  workingHours: usualWorkingHours,
-  proposalDays: 30,
-  ...blankCompany,
-  phone: '+18285550140',
-};
+const company = buildCompany();
 
 /** Types an unsaved website into the company's contact details; then the company requires a second factor. */
 async function requireWhileTyping() {

@@ -1,5 +1,6 @@
 import type { Company } from '@fieldwright/contract/company';
 import type { CompanyContact } from '@fieldwright/domain/settings/company';
+import type { TaxSettings } from '@fieldwright/domain/settings/tax-settings';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { refreshMe } from '../../app/main/main-area.ts';
 import { api } from '../../lib/requests/api.ts';
@@ -20,7 +21,9 @@ export function load(client: QueryClient): Promise<unknown> {
 /** Saves the given fields; refetches what shows them or reports them missing. */
 export async function changeCompany(
   client: QueryClient,
-  body: Partial<CompanyContact & Pick<Company, 'workingHours' | 'proposalDays'>> & { basedOn: number },
+  body: Partial<CompanyContact & TaxSettings & Pick<Company, 'workingHours' | 'proposalDays'>> & {
+    basedOn: number;
+  },
 ): Promise<void> {
   const saved = await api('PATCH /api/company', { body });
   client.setQueryData(companyQuery.queryKey, saved);

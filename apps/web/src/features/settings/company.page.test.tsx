@@ -2,25 +2,12 @@ import { usualWorkingHours } from '@fieldwright/domain/schedule/working-hours';
 import { blankCompany, companyShape } from '@fieldwright/domain/settings/company';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildCompany as company } from '../../testing/build-company.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuseChanged } from '../../testing/stub-server.ts';
-import type { Company } from './company.data.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const company = (more: Partial<Company> = {}): Company => ({
-  id: 1,
-  name: 'Hollis & Rowe',
-  timeZone: 'America/New_York',
-  version: 4,
-  workingHours: usualWorkingHours,
-  proposalDays: 30,
-  ...blankCompany,
-  phone: '+18285550140',
-  city: 'Asheville',
-  state: 'NC',
-  ...more,
-});
 const open = (handlers: Handlers = {}) =>
   openApp('/settings/company', { 'GET /api/company': () => company(), ...handlers });
 const whoChanged = /^Nate Rowe changed this at \d+:\d\d [AP]M\. Save again to overwrite it\.$/;

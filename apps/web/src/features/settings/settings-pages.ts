@@ -14,6 +14,7 @@ import {
   Megaphone,
   MonitorSmartphone,
   Network,
+  Percent,
   ShieldCheck,
   ToggleRight,
   Users,
@@ -33,6 +34,7 @@ export interface SettingsPageLink {
     | '/settings/debriefquestions'
     | '/settings/discounts'
     | '/settings/rebates'
+    | '/settings/taxes'
     | '/settings/people'
     | '/settings/features'
     | '/settings/emails'
@@ -62,6 +64,7 @@ export const ofCompany: readonly SettingsPageLink[] = [
   },
   { to: '/settings/discounts', name: 'discounts', icon: BadgePercent, permissions: ['settings.edit'] },
   { to: '/settings/rebates', name: 'rebates', icon: HandCoins, permissions: ['settings.edit'] },
+  { to: '/settings/taxes', name: 'taxes', icon: Percent, permissions: ['settings.edit'] },
   { to: '/settings/people', name: 'people', icon: Users, permissions: ['people.view'] },
   { to: '/settings/signin', name: 'signIn', icon: KeyRound, permissions: ['settings.edit'] },
   { to: '/settings/features', name: 'features', icon: ToggleRight, permissions: ['settings.edit'] },

@@ -30,6 +30,7 @@ describe('/settings', () => {
       '/settings/debriefquestions',
       '/settings/discounts',
       '/settings/rebates',
+      '/settings/taxes',
       '/settings/people',
       '/settings/signin',
       '/settings/features',

@@ -49,6 +49,11 @@ export const settingsTexts = {
       detail: 'What manufacturers and utilities pay back',
       words: 'utility manufacturer incentive credit',
     },
+    taxes: {
+      name: 'Taxes',
+      detail: 'Sales tax rates by ZIP code, and how tax is rounded',
+      words: 'sales tax rate state county city district zip jurisdiction exempt rounding import',
+    },
     people: {
       name: 'People',
       detail: 'Your team, their roles and invitations',

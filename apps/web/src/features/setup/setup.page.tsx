@@ -151,7 +151,7 @@ function doneText(step: SetupStep, setup: Setup): string {
 const places = {
   company: '/settings/company',
   departments: '/settings/departments',
-  taxes: '/settings/company',
+  taxes: '/settings/taxes',
   priceBook: '/pricebooks',
   people: '/settings/people',
   customers: '/customers',

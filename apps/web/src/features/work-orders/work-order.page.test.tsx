@@ -2,6 +2,7 @@ import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { timeNow } from '../../lib/clock.ts';
+import { buildTaxItem } from '../../testing/build-tax-item.ts';
 import { buildWorkOrder } from '../../testing/build-work-order.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
@@ -559,12 +560,7 @@ describe('taking a payment', () => {
     expect(dialog().getByRole('button', { name: 'Record' })).toHaveProperty('disabled', false);
   });
 
-  const county = {
-    id: 12,
-    text: 'Buncombe County',
-    rate: 70_000,
-    jurisdictions: [{ id: 1, text: 'North Carolina', rate: 70_000 }],
-  };
+  const county = buildTaxItem();
 
   it('leads to the choice of the tax, which is saved at once, and asks for what is left to pay then (R3.5)', async () => {
     const { server, user } = await open({

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import type { Input } from '@fieldwright/contract/endpoint';
+import type { Endpoints } from '@fieldwright/contract/endpoints';
+import { partsOn, type TaxPart } from '@fieldwright/domain/taxes/tax-parts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSite, newProposal, saveOf } from '../../testing/documents.ts';
+import { type Saving, savingAs } from '../../testing/saving.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { buildTaxItem, lasting } from '../../testing/tax-items.ts';
+
+let server: TestServer;
+let owner: string;
+let office: Saving;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = (await server.signInAs('owner')).token;
+  office = savingAs(server, (await server.signInAs('office')).token);
+});
+afterAll(() => server.stop());
+
+const rates = [{ id: 1, text: 'North Carolina', rate: 47_500 }];
+const post = (body: object) =>
+  server.call('POST /api/taxitems', {
+    as: owner,
+    body: body as Input<Endpoints['POST /api/taxitems']>['body'],
+  });
+let made = 0;
+const fresh = (fields: object = {}) => ({
+  guid: randomUUID(),
+  text: `County ${(made += 1)}`,
+  parts: lasting(rates),
+  ...fields,
+});
+const add = async (fields: object = {}) => (await post(fresh(fields))).data;
+const remove = (id: number) => server.call('DELETE /api/taxitems/{id}', { as: owner, params: { id } });
+const restore = (id: number) => server.call('POST /api/taxitems/{id}/restore', { as: owner, params: { id } });
+const usual = async (postalCode: string) =>
+  (await server.call('GET /api/taxitems/usual', { as: owner, query: { postalCode } })).data;
+const county = (...of: TaxPart['rates']): TaxPart[] => [
+  { id: 1, kind: 'county', text: 'Henderson', rates: of },
+];
+
+describe('GET /api/taxitems', () => {
+  it("gives the company's own by name with the rates of today, to people who write documents (R3.5)", async () => {
+    const as = (await server.signInAs('technician')).token;
+    await buildTaxItem(server, { id: 11, text: 'Madison County', parts: [] });
+    const parts = [...rates, { id: 2, text: 'Buncombe County', rate: 22_500 }];
+    await buildTaxItem(server, { id: 12, text: 'Buncombe County', parts });
+    await server.sql("insert into tax_items (company_id, id, text) values (2, 13, 'Of the other company')");
+    const { data } = await server.call('GET /api/taxitems', { as });
+    expect(data).toMatchObject([
+      { id: 12, text: 'Buncombe County', rate: 70_000, jurisdictions: parts },
+      { id: 11, text: 'Madison County', rate: 0, jurisdictions: [] },
+    ]);
+  });
+
+  it('changes the rate at midnight of the company’s day, not of the server’s (R3.5)', async () => {
+    const [{ today }] = (await server.sql<{ today: string }>(
+      `select to_char(clock_now() at time zone time_zone, 'YYYY-MM-DD') as today from companies where id = 1`,
+    )) as [{ today: string }];
+    const { id, rate } = await add({
+      parts: county({ from: null, to: before(today), rate: 20_000 }, { from: today, to: null, rate: 22_500 }),
+    });
+    expect(rate).toBe(22_500);
+    const made = await office.saved(saveOf(withTax((await buildSite(server)).siteId, id)));
+    expect((await office.load('salesProposal', made.id)).salesTaxPercentage).toBe(2.25);
+  });
+});
+
+const before = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+function withTax(siteId: number, taxItemId: number) {
+  const edit = newProposal(siteId, 1, 1);
+  return { ...edit, draft: { ...edit.draft, taxItemId } };
+}
+
+describe('tax_parts_on', () => {
+  it('finds the same rates of a day as the domain', async () => {
+    const parts: TaxPart[] = [
+      ...lasting(rates),
+      {
+        ...county(
+          { from: '2026-01-01', to: '2026-06-30', rate: 1 },
+          { from: '2026-07-02', to: null, rate: 2 },
+        )[0]!,
+        id: 2,
+      },
+    ];
+    for (const day of ['2025-12-31', '2026-01-01', '2026-06-30', '2026-07-01', '2026-07-02', '2099-01-01']) {
+      const [row] = await server.sql<{ found: unknown }>('select tax_parts_on($1, $2) as found', [
+        JSON.stringify(parts),
+        day,
+      ]);
+      expect(row!.found).toEqual(partsOn(parts, day));
+    }
+  });
+});
+
+describe('POST /api/taxitems', () => {
+  it('names the rate of a part that overlaps another in time, and a percent out of range', async () => {
+    const overlapping = county(
+      { from: null, to: '2027-01-01', rate: 20_000 },
+      { from: '2027-01-01', to: null, rate: 22_500 },
+    );
+    const { status, error } = await post(fresh({ parts: overlapping }));
+    expect([status, error.fields]).toEqual([
+      422,
+      { 'parts.0.rates.1.from': 'These dates overlap with another rate of the same part.' },
+    ]);
+    const high = county({ from: null, to: null, rate: 1_000_001 });
+    expect((await post(fresh({ parts: high }))).error.fields).toEqual({
+      'parts.0.rates.0.rate': 'Enter a rate from 0 to 100%.',
+    });
+  });
+
+  it('names the ZIP codes that another item has, also where two people add them at once', async () => {
+    const both = await Promise.all([
+      post(fresh({ zips: ['28801', '28802'] })),
+      post(fresh({ zips: ['28802'] })),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    const [taken] = both.filter(({ status }) => status === 422);
+    expect(taken!.error.fields!['zips']).toMatch(/^County \d+ already has 28802\.$/);
+  });
+
+  it('lets sections have items of the same name', async () => {
+    const text = 'Lincoln County';
+    expect((await post(fresh({ text, section: 'North Carolina' }))).status).toBe(200);
+    expect((await post(fresh({ text, section: 'South Carolina' }))).status).toBe(200);
+    expect((await post(fresh({ text, section: 'South Carolina' }))).error.fields).toHaveProperty('text');
+  });
+
+  it('keeps what each of two people changed of an item', async () => {
+    const { id } = await add();
+    await post({ id, zips: ['28910'], basedOn: 1 });
+    const parts = county({ from: null, to: null, rate: 30_000 });
+    expect((await post({ id, parts, basedOn: 1 })).data).toMatchObject({
+      zips: ['28910'],
+      rate: 30_000,
+      version: 3,
+    });
+  });
+});
+
+describe('GET /api/taxitems/usual', () => {
+  it('is the item that has the ZIP code, otherwise the one for everywhere else', async () => {
+    const named = await add({ zips: ['27601'] });
+    expect(await usual('27601-1234')).toEqual({ taxItem: named.text, hasAny: true });
+    expect((await usual('27699')).taxItem).toBeNull();
+    const elsewhere = await add({ elsewhere: true });
+    expect((await usual('27699')).taxItem).toBe(elsewhere.text);
+    expect((await usual('27601')).taxItem).toBe(named.text);
+    expect((await usual('')).taxItem).toBeNull();
+    expect((await post(fresh({ elsewhere: true }))).error.fields).toEqual({
+      elsewhere: `${elsewhere.text} is already the rate for everywhere else.`,
+    });
+    await remove(elsewhere.id);
+    expect((await usual('27699')).taxItem).toBeNull();
+  });
+});
+
+describe('DELETE /api/taxitems/{id}', () => {
+  it('is refused while sites and open documents have it, with how many', async () => {
+    const { id } = await add();
+    const { siteId } = await buildSite(server);
+    await server.sql('update sites set tax_item_id = $1 where id = $2', [id, siteId]);
+    await office.saved(saveOf(withTax(siteId, id)));
+    const { error } = await remove(id);
+    expect([error.code, error.detail]).toEqual([
+      'in_use',
+      'Still used by 1 site and 1 open proposal. Change those first.',
+    ]);
+  });
+
+  it('frees its ZIP codes, and a restore is refused once another item has them', async () => {
+    const zips = ['27502'];
+    const { id } = await add({ zips });
+    expect((await remove(id)).status).toBe(204);
+    const other = await add({ zips });
+    expect((await restore(id)).error.detail).toBe(`${other.text} already has 27502.`);
+    await remove(other.id);
+    expect((await restore(id)).data).toMatchObject({ id, hidden: false });
+  });
+});
+
+describe('POST /api/taxitems/import', () => {
+  const cook = (county: number) => ({
+    text: 'Cook County',
+    section: 'Illinois',
+    zips: ['60801'],
+    parts: [
+      { kind: 'state' as const, text: 'Illinois', rate: 62_500 },
+      { kind: 'county' as const, text: 'Cook County', rate: county },
+    ],
+  });
+  const lake = { ...cook(10_000), text: 'Lake County', zips: ['60002'] };
+  const send = (items: object[], from: string, write: boolean, as = owner) =>
+    server.call('POST /api/taxitems/import', { as, body: { from, items: items as never[], write } });
+  const outcomes = async (...sent: Parameters<typeof send>) =>
+    (await send(...sent)).data.items.map(({ outcome, was, rate }) => [outcome, was, rate]);
+  const illinois = async () =>
+    (await server.call('GET /api/taxitems', { as: owner })).data.filter(
+      ({ section }) => section === 'Illinois',
+    );
+
+  it('compares first, then writes all, and the same again changes nothing', async () => {
+    const items = [cook(17_500), lake];
+    const wanted = [
+      ['new', null, 80_000],
+      ['new', null, 72_500],
+    ];
+    expect(await outcomes(items, '2026-01-01', false)).toEqual(wanted);
+    expect(await illinois()).toEqual([]);
+    expect(await outcomes(items, '2026-01-01', true)).toEqual(wanted);
+    expect(await outcomes(items, '2026-01-01', true)).toEqual([
+      ['same', 80_000, 80_000],
+      ['same', 72_500, 72_500],
+    ]);
+    expect((await illinois()).map(({ version }) => version)).toEqual([1, 1]);
+  });
+
+  it('changes a rate from its day on, with history, and leaves the others (R3.5)', async () => {
+    expect(await outcomes([cook(20_000), lake], '2099-01-01', true)).toEqual([
+      ['changed', 80_000, 82_500],
+      ['same', 72_500, 72_500],
+    ]);
+    const [{ id, rate, version }] = (await illinois()) as [{ id: number; rate: number; version: number }];
+    expect([rate, version]).toEqual([80_000, 2]);
+    const { data } = await server.call('GET /api/taxitems/{id}/changes', { as: owner, params: { id } });
+    expect(data).toMatchObject([{ version: 2, by: { name: 'Owner North' } }, { version: 1 }]);
+  });
+
+  it('writes nothing when one item is wrong, and names it', async () => {
+    const twice = { ...lake, text: 'McHenry County' };
+    const { status, error } = await send([cook(30_000), lake, twice], '2026-01-01', true);
+    expect([status, error.fields]).toEqual([422, { 'items.2.zips': 'Lake County already has 60002.' }]);
+    expect((await illinois()).map(({ rate }) => rate)).toEqual([80_000, 72_500]);
+  });
+
+  it('is for those who keep the settings (R6.4)', async () => {
+    const { token } = await server.signInAs('office');
+    expect((await send([lake], '2026-01-01', true, token)).error.code).toBe('forbidden');
+  });
+});

@@ -1,0 +1,26 @@
+import type { ListName } from '@fieldwright/domain/company-lists/company-lists';
+import { Button } from '../../ui/button.tsx';
+import type { Entry } from './company-lists.data.ts';
+import { companyListTexts as texts } from './company-lists.texts.ts';
+import { useEntryRemoval } from './use-entry-removal.ts';
+
+/** Shows a list's removed entries, folded, each with a button to restore it; nothing if there are none. */
+export function RemovedEntries({ name, entries }: { name: ListName; entries: readonly Entry[] }) {
+  const { restore } = useEntryRemoval(name);
+  if (entries.length === 0) return null;
+  return (
+    <details className="removed-entries">
+      <summary>{texts.removedOnes(entries.length)}</summary>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <span className="grow">{entry.text}</span>
+            <Button small aria-label={texts.restoreOne(entry.text)} onClick={() => void restore(entry)}>
+              {texts.restore}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

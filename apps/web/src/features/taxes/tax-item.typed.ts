@@ -1,0 +1,94 @@
+import { decimalText, readPercentage } from '@fieldwright/domain/kernel/decimal-text';
+import { fromTenThousandths, toTenThousandths } from '@fieldwright/domain/kernel/money';
+import { taxItems } from '@fieldwright/domain/taxes/tax-item';
+import { endedByNext, type TaxPart, type TaxPartKind } from '@fieldwright/domain/taxes/tax-parts';
+import { readZips, zipsText } from '@fieldwright/domain/taxes/zip-codes';
+import type { EntryOf } from '../company-lists/company-lists.data.ts';
+import { readBy } from '../company-lists/simple-screens.ts';
+
+export type TaxItem = EntryOf['taxitems'];
+
+/** A rate as typed: a percentage, and days that are empty where it is open. */
+export interface TypedRate {
+  percent: string;
+  from: string;
+  to: string;
+}
+/** A part as typed. */
+export interface TypedPart {
+  id: number;
+  kind: TaxPartKind;
+  text: string;
+  rates: TypedRate[];
+}
+/** A tax item as typed. */
+export interface TypedTaxItem {
+  text: string;
+  section: string;
+  elsewhere: boolean;
+  zips: string;
+  parts: TypedPart[];
+}
+
+const blankRate: TypedRate = { percent: '', from: '', to: '' };
+const blankPart = (id: number, kind: TaxPartKind): TypedPart => ({ id, kind, text: '', rates: [blankRate] });
+
+/** Returns the item as it is typed. */
+export const typedItem = ({ text, section, elsewhere, zips, parts }: TaxItem): TypedTaxItem => ({
+  text,
+  section,
+  elsewhere,
+  zips: zipsText(zips),
+  parts: parts.map((part) => ({
+    ...part,
+    rates: part.rates.map(({ rate, from, to }) => ({
+      percent: decimalText(fromTenThousandths(rate)),
+      from: from ?? '',
+      to: to ?? '',
+    })),
+  })),
+});
+
+/** Returns a new item: with the section and state of the last one, since a company works in few states. */
+export function newItem(items: readonly TaxItem[]): TypedTaxItem {
+  const last = items.findLast(({ parts }) => parts.some(({ kind }) => kind === 'state'));
+  const state = last && typedItem(last).parts.find(({ kind }) => kind === 'state');
+  return {
+    text: '',
+    section: last?.section ?? '',
+    elsewhere: false,
+    zips: '',
+    parts: [{ ...(state ?? blankPart(1, 'state')), id: 1 }, blankPart(2, 'county')],
+  };
+}
+
+/** Returns the parts with another one. */
+export const withPart = (parts: readonly TypedPart[]): TypedPart[] => [
+  ...parts,
+  blankPart(Math.max(0, ...parts.map(({ id }) => id)) + 1, parts.length === 2 ? 'city' : 'district'),
+];
+
+/** Returns the part with another rate. */
+export const withRate = (part: TypedPart): TypedPart => ({ ...part, rates: [...part.rates, blankRate] });
+
+type Faults = Partial<Record<string, string>>;
+type Reading = { fields: Record<string, unknown> } | { wrong: Partial<Record<keyof TypedTaxItem, string>> };
+
+/** Parses a typed item: what is sent, or the errors by path, such as `parts.0.rates.1.rate`. */
+export function readItem({ text, section, elsewhere, zips, parts }: TypedTaxItem): Reading {
+  const codes = readZips(elsewhere ? '' : zips);
+  const wrong: Faults = 'wrong' in codes ? { zips: codes.wrong } : {};
+  const read = parts.map((part, index): TaxPart => {
+    const rates = part.rates.map(({ percent, from, to }, place) => {
+      const reading = readPercentage(percent);
+      if ('wrong' in reading) wrong[`parts.${index}.rates.${place}.rate`] = reading.wrong;
+      const rate = 'wrong' in reading ? 0 : toTenThousandths(reading.value);
+      return { from: from || null, to: to || null, rate };
+    });
+    return { ...part, rates: endedByNext(rates) };
+  });
+  const fields = { text, section, elsewhere, zips: 'zips' in codes ? codes.zips : [], parts: read };
+  const reading = readBy(taxItems as never, fields);
+  const all: Faults = { ...('wrong' in reading && reading.wrong), ...wrong };
+  return Object.keys(all).length > 0 ? { wrong: all } : reading;
+}

@@ -1,0 +1,49 @@
+import type { TaxSettings } from '@fieldwright/domain/settings/tax-settings';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { CheckField } from '../../ui/field/field.tsx';
+import { OneOf } from '../../ui/field/one-of.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { changeCompany, companyQuery } from '../settings/company.data.ts';
+import { taxesTexts } from './taxes.texts.ts';
+
+const texts = taxesTexts.settings;
+
+/** Shows how the company's documents are taxed. Each change is saved at once, and can be undone. */
+export function TaxSettingsForm() {
+  const client = useQueryClient();
+  const { data: company } = useSuspenseQuery(companyQuery);
+  const save = async (now: Partial<TaxSettings>, was: Partial<TaxSettings> | null) => {
+    try {
+      const { version } = await client.ensureQueryData(companyQuery);
+      await changeCompany(client, { ...now, basedOn: version });
+    } catch (error) {
+      showToast({ kind: 'failed', text: texts.notSaved, detail: textOf(error) });
+      await client.invalidateQueries({ queryKey: companyQuery.queryKey });
+      return;
+    }
+    showToast({
+      text: texts.saved,
+      ...(was && { action: { text: uiTexts.undo, undo: true, run: () => void save(was, null) } }),
+    });
+  };
+  const { taxRounding, allowOverrideTaxes } = company;
+  return (
+    <section className="tax-settings" aria-label={texts.title}>
+      <OneOf
+        label={texts.rounding}
+        inline
+        choices={texts.roundings}
+        chosen={taxRounding}
+        onChange={(chosen) => void save({ taxRounding: chosen }, { taxRounding })}
+      />
+      <CheckField
+        checked={allowOverrideTaxes}
+        onChange={(allowed) => void save({ allowOverrideTaxes: allowed }, { allowOverrideTaxes })}
+      >
+        {texts.override}
+      </CheckField>
+    </section>
+  );
+}

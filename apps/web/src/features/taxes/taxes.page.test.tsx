@@ -1,0 +1,169 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildCompany } from '../../testing/build-company.ts';
+import { buildTaxItem } from '../../testing/build-tax-item.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { type Handlers, refuse } from '../../testing/stub-server.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const buncombe = buildTaxItem({
+  zips: ['28801', '28802', '28803', '28804', '28805', '28806', '28704', '28711'],
+});
+const henderson = buildTaxItem({
+  id: 13,
+  text: 'Henderson County',
+  zips: ['28739', '28791'],
+  parts: [
+    buncombe.parts[0]!,
+    {
+      id: 2,
+      kind: 'county',
+      text: 'Henderson County',
+      rates: [
+        { from: '2026-01-01', to: '2099-12-31', rate: 20_000 },
+        { from: '2100-01-01', to: null, rate: 22_500 },
+      ],
+    },
+  ],
+});
+const elsewhere = buildTaxItem({ id: 14, text: 'Everywhere else', elsewhere: true });
+
+async function openTaxes(more: Handlers = {}) {
+  const app = await openApp('/settings/taxes', {
+    'GET /api/taxitems': () => [elsewhere, buncombe, henderson],
+    'GET /api/company': () => buildCompany(),
+    'POST /api/taxitems': () => buncombe,
+    ...more,
+  });
+  await screen.findByRole('heading', { name: 'Taxes', level: 1 });
+  const sent = () =>
+    app.server.calls
+      .filter(({ key }) => key === 'POST /api/taxitems')
+      .map(({ body }) => body as Record<string, unknown>);
+  return { ...app, sent };
+}
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Tax rates' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.querySelectorAll('td')].slice(0, 6).map(({ textContent }) => textContent));
+
+describe('Taxes', () => {
+  it('shows each item with its ZIP codes, parts and total, and the rate that follows (R3.5)', async () => {
+    await openTaxes();
+    expect(rows()).toEqual([
+      ['Buncombe County', '28704, 28711, +6', '4.75%', '2.25%', '7.00%', 'Always'],
+      ['Henderson County', '28739, 28791', '4.75%', '2.00%', '6.75%', 'Jan 1, 2026'],
+      ['Henderson County Next rate', 'same ZIP codes', '4.75%', '2.25%', '7.00%', 'Jan 1, 2100'],
+      ['Everywhere else', 'Any other ZIP code', '4.75%', '2.25%', '7.00%', 'Always'],
+    ]);
+  });
+
+  it('finds the rate of a ZIP code, of every other one too', async () => {
+    const { user } = await openTaxes();
+    const search = screen.getByRole('searchbox', { name: 'Find a ZIP code' });
+    await user.type(search, '28805');
+    await screen.findByText('Buncombe County, 7.00%');
+    await user.clear(search);
+    await user.type(search, '10001');
+    await screen.findByText('Everywhere else, 7.00%');
+  });
+
+  it('adds an item in the state of the others, with ZIP codes as ranges', async () => {
+    const { user, sent } = await openTaxes();
+    await user.click(screen.getByRole('button', { name: 'Add tax rate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add tax rate' }));
+    await user.type(dialog.getAllByLabelText(/^Name/)[0]!, 'Haywood County');
+    await user.type(dialog.getByLabelText('ZIP codes'), '28716, 28785-28786');
+    const county = within(dialog.getByRole('group', { name: 'Part 2' }));
+    await user.type(county.getByLabelText(/^Name/), 'Haywood County');
+    await user.type(county.getByLabelText('Rate'), '2.25');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Added Haywood County.');
+    expect(sent()).toMatchObject([
+      {
+        text: 'Haywood County',
+        section: 'North Carolina',
+        zips: ['28716', '28785', '28786'],
+        elsewhere: false,
+        parts: [
+          { kind: 'state', text: 'North Carolina', rates: [{ rate: 47_500 }] },
+          { kind: 'county', text: 'Haywood County', rates: [{ from: null, to: null, rate: 22_500 }] },
+        ],
+      },
+    ]);
+  });
+
+  it('ends a rate the day before the next one, and names what is wrong at its input', async () => {
+    const { user, sent } = await openTaxes();
+    await user.click(screen.getByRole('button', { name: 'Buncombe County' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit tax rate' }));
+    const county = within(dialog.getByRole('group', { name: 'Buncombe County' }));
+    await user.click(county.getByRole('button', { name: 'Add next rate' }));
+    const [, percent] = county.getAllByLabelText('Rate');
+    await user.type(percent!, '250');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await county.findByText('Use at most 100%.');
+    await county.findByText('These dates overlap with another rate of the same part.');
+    await user.clear(percent!);
+    await user.type(percent!, '2.5');
+    await user.type(county.getAllByLabelText('From')[1]!, '2100-07-01');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved.');
+    expect(sent()).toMatchObject([
+      {
+        id: 12,
+        basedOn: 1,
+        parts: [
+          {},
+          {
+            rates: [
+              { from: null, to: '2100-06-30', rate: 22_500 },
+              { from: '2100-07-01', to: null, rate: 25_000 },
+            ],
+          },
+        ],
+      },
+    ]);
+    expect(sent()[0]).not.toHaveProperty('zips');
+  });
+
+  it('shows the server’s refusal at the ZIP codes', async () => {
+    const zips = 'Wake County already has 28716.';
+    const { user } = await openTaxes({
+      'POST /api/taxitems': () => refuse('invalid', { fields: { zips } }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Buncombe County' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit tax rate' }));
+    await user.type(dialog.getByLabelText('ZIP codes'), ', 28716');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText(zips);
+  });
+
+  it('rounds tax once or on each line, at once, with an example of both, and can be undone', async () => {
+    let company = buildCompany();
+    const { user, server } = await openTaxes({
+      'GET /api/company': () => company,
+      'PATCH /api/company': ({ body }) => {
+        const { basedOn: _basedOn, ...now } = body as Partial<typeof company> & { basedOn: number };
+        company = { ...company, ...now, version: company.version + 1 };
+        return company;
+      },
+    });
+    const example = within(screen.getByRole('complementary', { name: 'Example' }));
+    expect(example.getByText('$16.31')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Each line' }));
+    await example.findByText('$16.32');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await example.findByText('$16.31');
+    await user.click(screen.getByRole('checkbox', { name: 'Let people change the tax rate on a document' }));
+    await vi.waitFor(() => expect(company.allowOverrideTaxes).toBe(false));
+    const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company').map(({ body }) => body);
+    expect(sent).toEqual([
+      { taxRounding: 'line', basedOn: 4 },
+      { taxRounding: 'invoice', basedOn: 5 },
+      { allowOverrideTaxes: false, basedOn: 6 },
+    ]);
+  });
+});

@@ -1,0 +1,89 @@
+import { dayOf } from '@fieldwright/domain/kernel/days';
+import { taxItemAt } from '@fieldwright/domain/taxes/tax-item';
+import { rateText } from '@fieldwright/domain/taxes/tax-parts';
+import { zipOf } from '@fieldwright/domain/taxes/zip-codes';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { SettingsFrame } from '../../app/main/settings-frame.tsx';
+import { useMain } from '../../app/main/use-main.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { SearchBox } from '../../ui/list/search-box.tsx';
+import '../../ui/styles/page.css';
+import { listQuery } from '../company-lists/company-lists.data.ts';
+import { companyListTexts } from '../company-lists/company-lists.texts.ts';
+import { openEntryDialog } from '../company-lists/entry.dialog.tsx';
+import type { ListScreen } from '../company-lists/list-screen.ts';
+import { RemovedEntries } from '../company-lists/removed-entries.tsx';
+import '../company-lists/company-lists.css';
+import { companyQuery } from '../settings/company.data.ts';
+import { TaxExample } from './tax-example.tsx';
+import { taxItemScreen } from './tax-item.screen.tsx';
+import { TaxSettingsForm } from './tax-settings.tsx';
+import { TaxTable } from './tax-table.tsx';
+import './taxes.css';
+import { taxesTexts as texts } from './taxes.texts.ts';
+
+const words = companyListTexts.lists.taxitems;
+
+/** Shows the company's tax items with their rates, found by ZIP code, and how documents are taxed. */
+export function TaxesPage() {
+  useTitle(words.title);
+  const { data: all } = useSuspenseQuery(listQuery('taxitems'));
+  const { data: company } = useSuspenseQuery(companyQuery);
+  const { timeZone } = useMain().me.company;
+  const today = dayOf(useNow(), timeZone);
+  const [zip, setZip] = useState('');
+  const items = all.filter(({ hidden }) => !hidden);
+  const screen = taxItemScreen(items) as unknown as ListScreen;
+  const typed = zipOf(zip);
+  const found = typed === null ? undefined : taxItemAt(items, typed);
+  const example = found ?? items[0];
+  return (
+    <SettingsFrame
+      title={words.title}
+      lead={words.lead}
+      actions={
+        <Button
+          kind="primary"
+          icon={<Plus />}
+          onClick={() => openEntryDialog({ screen, named: {}, entry: null })}
+        >
+          {words.add}
+        </Button>
+      }
+    >
+      <div className="taxes">
+        <div>
+          {items.length > 0 ? (
+            <>
+              <div className="tools">
+                <SearchBox
+                  label={texts.search}
+                  placeholder={texts.searchPlace}
+                  value={zip}
+                  onSearch={setZip}
+                />
+                <output>
+                  {found && texts.found(found.text, rateText(found.rate))}
+                  {typed !== null && !found && texts.noneFound}
+                </output>
+              </div>
+              <TaxTable {...{ screen, items, today, found }} />
+            </>
+          ) : (
+            <section className="state">
+              <h2>{words.empty}</h2>
+              <p>{words.emptyDetail}</p>
+            </section>
+          )}
+          <TaxSettingsForm />
+          <RemovedEntries name="taxitems" entries={all.filter(({ hidden }) => hidden)} />
+        </div>
+        {example && <TaxExample item={example} rounding={company.taxRounding} />}
+      </div>
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import { usualWorkingHours } from '@fieldwright/domain/schedule/working-hours';
+import { blankCompany } from '@fieldwright/domain/settings/company';
+import type { Answer } from '../lib/requests/send.ts';
+
+type Company = Answer<'GET /api/company'>;
+
+/** Builds the company as its settings show it. */
+export const buildCompany = (fields: Partial<Company> = {}): Company => ({
+  id: 1,
+  name: 'Hollis & Rowe',
+  timeZone: 'America/New_York',
+  version: 4,
+  workingHours: usualWorkingHours,
+  proposalDays: 30,
+  taxRounding: 'invoice',
+  allowOverrideTaxes: true,
+  ...blankCompany,
+  phone: '+18285550140',
+  city: 'Asheville',
+  state: 'NC',
+  ...fields,
+});

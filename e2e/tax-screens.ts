@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { answerCalls } from './answers.ts';
+import type { Screen } from './screen.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog').waitFor();
+
+/** The company's tax rates in settings. */
+export const taxScreens: Screen[] = [
+  { name: 'taxes', path: '/settings/taxes', as: 'owner', whole: true },
+  {
+    name: 'taxes-found',
+    path: '/settings/taxes',
+    as: 'owner',
+    async prepare(page) {
+      await page.getByRole('searchbox', { name: 'Find a ZIP code' }).fill('28753');
+      await page.getByText('Madison County, 7.00%').waitFor();
+    },
+  },
+  {
+    name: 'taxes-none',
+    path: '/settings/taxes',
+    as: 'owner',
+    async prepare(page) {
+      await answerCalls(page, '**/api/taxitems*', (route) => route.fulfill({ json: { data: [] } }));
+      await page.reload();
+      await page.getByRole('heading', { name: 'No tax rates yet' }).waitFor();
+    },
+  },
+  {
+    name: 'tax-edit',
+    path: '/settings/taxes',
+    as: 'owner',
+    whole: true,
+    async prepare(page) {
+      await button(page, 'Henderson County').click();
+      await dialog(page);
+      await button(page, 'Add next rate').nth(1).click();
+    },
+  },
+  {
+    name: 'tax-refused',
+    path: '/settings/taxes',
+    as: 'owner',
+    async prepare(page) {
+      await button(page, 'Add tax rate').click();
+      await dialog(page);
+      await page.getByLabel('ZIP codes').fill('288');
+      await button(page, 'Save').click();
+      await page.getByText('isn’t a ZIP code').waitFor();
+    },
+  },
+];

@@ -1,0 +1,51 @@
+import { date, line } from '@fieldwright/domain/kernel/field';
+import { taxItems } from '@fieldwright/domain/taxes/tax-item';
+import { taxPartSchema, taxRateSchema } from '@fieldwright/domain/taxes/tax-parts';
+import { z } from 'zod';
+import type { EndpointList } from './endpoint.ts';
+
+const { text, zips } = taxItems.shape.schema.shape;
+
+/** The largest number of tax items in one import: a large state with its cities. */
+const mostImported = 1500;
+
+/** A tax item of published rates. */
+const offeredItem = z.object({
+  text,
+  section: line(100),
+  zips: zips.unwrap(),
+  parts: z
+    .array(taxPartSchema.pick({ kind: true, text: true }).extend({ rate: taxRateSchema.shape.rate }))
+    .min(1)
+    .max(20),
+});
+
+/** What an import does with an item. */
+const importedItem = z.object({
+  outcome: z.enum(['new', 'changed', 'same']),
+  text: z.string(),
+  section: z.string(),
+  /** The combined rate on the import's day: before, null for a new item; and after. */
+  was: z.int().nullable(),
+  rate: z.int(),
+  /** How many ZIP codes it has then. */
+  zips: z.int(),
+  /** How many of its ZIP codes stay with another item of the company. */
+  kept: z.int(),
+});
+
+export const taxImportEndpoints = {
+  'POST /api/taxitems/import': {
+    summary:
+      'Compare published rates with the tax items, and write them all or none; the same again changes nothing',
+    access: 'settings.edit',
+    body: z.object({
+      /** The first day of the rates. */
+      from: date,
+      items: z.array(offeredItem).min(1).max(mostImported),
+      /** False only compares. */
+      write: z.boolean(),
+    }),
+    answer: z.object({ items: z.array(importedItem) }),
+  },
+} as const satisfies EndpointList;

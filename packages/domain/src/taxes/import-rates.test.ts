@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { importRates } from './import-rates.ts';
+import type { OfferedItem } from './rate-files.ts';
+import type { TaxItemFields } from './tax-item.ts';
+import { rateOn, wrongParts } from './tax-parts.ts';
+
+const cook: OfferedItem = {
+  text: 'Cook County',
+  section: 'Illinois',
+  zips: ['60801', '60802'],
+  parts: [
+    { kind: 'state', text: 'Illinois', rate: 62_500 },
+    { kind: 'county', text: 'Cook County', rate: 17_500 },
+  ],
+};
+const raised = { ...cook, parts: [cook.parts[0]!, { ...cook.parts[1]!, rate: 20_000 }] };
+const imported = (existing: readonly TaxItemFields[], item: OfferedItem, from: string) =>
+  importRates(existing, [item], from)[0]!;
+
+describe('importRates', () => {
+  it('makes what is new, and is the same when imported again, on a later day too', () => {
+    const first = imported([], cook, '2026-07-01');
+    expect(first).toMatchObject({ outcome: 'new', was: null });
+    expect(imported([first.now], cook, '2026-07-01').outcome).toBe('same');
+    expect(imported([first.now], cook, '2027-07-01').outcome).toBe('same');
+  });
+
+  it('changes a rate from its day on, and leaves earlier days as they were (R3.5)', () => {
+    const { now: before } = imported([], cook, '2026-07-01');
+    const { outcome, now } = imported([before], raised, '2027-01-01');
+    expect(outcome).toBe('changed');
+    expect([rateOn(now.parts, '2026-12-31'), rateOn(now.parts, '2027-01-01')]).toEqual([80_000, 82_500]);
+    expect(wrongParts(now.parts)).toEqual({});
+    expect(imported([now], raised, '2027-01-01').outcome).toBe('same');
+  });
+
+  it('ends a part that the files no longer have, and adds one they have now', () => {
+    const { now: before } = imported([], cook, '2026-07-01');
+    const city = { kind: 'city' as const, text: 'Cook', rate: 10_000 };
+    const { now } = imported([before], { ...cook, parts: [cook.parts[0]!, city] }, '2027-01-01');
+    expect(now.parts.map(({ id, text, rates }) => [id, text, rates.at(-1)!.to])).toEqual([
+      [1, 'Illinois', null],
+      [2, 'Cook County', '2026-12-31'],
+      [3, 'Cook', null],
+    ]);
+  });
+
+  it('leaves ZIP codes with items that the import doesn’t name', () => {
+    const own: TaxItemFields = {
+      text: 'Downtown',
+      section: 'Illinois',
+      zips: ['60802'],
+      elsewhere: false,
+      parts: [],
+    };
+    expect(imported([own], cook, '2026-07-01')).toMatchObject({ now: { zips: ['60801'] }, kept: 1 });
+  });
+});
