@@ -118,7 +118,7 @@ describe('POST /api/taxitems', () => {
       post(fresh({ zips: ['28801', '28802'] })),
       post(fresh({ zips: ['28802'] })),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
     const [taken] = both.filter(({ status }) => status === 422);
     expect(taken!.error.fields!['zips']).toMatch(/^County \d+ already has 28802\.$/);
   });
@@ -224,7 +224,7 @@ describe('POST /api/taxitems/import', () => {
       ['changed', 80_000, 82_500],
       ['same', 72_500, 72_500],
     ]);
-    const [{ id, rate, version }] = (await illinois()) as [{ id: number; rate: number; version: number }];
+    const { id, rate, version } = (await illinois())[0]!;
     expect([rate, version]).toEqual([80_000, 2]);
     const { data } = await server.call('GET /api/taxitems/{id}/changes', { as: owner, params: { id } });
     expect(data).toMatchObject([{ version: 2, by: { name: 'Owner North' } }, { version: 1 }]);
