@@ -50,4 +50,33 @@ export const taxScreens: Screen[] = [
       await page.getByText('isn’t a ZIP code').waitFor();
     },
   },
+  {
+    name: 'tax-import',
+    path: '/settings/taxes',
+    as: 'owner',
+    whole: true,
+    async prepare(page) {
+      await button(page, 'Import rates').click();
+      await dialog(page);
+      const csv = (name: string, text: string) => ({
+        name,
+        mimeType: 'text/csv',
+        buffer: Buffer.from(text),
+      });
+      await page
+        .getByLabel('Choose files')
+        .setInputFiles([
+          csv('states.csv', 'state,rate_pct\nVA,5.300\n'),
+          csv(
+            'counties.csv',
+            'state,county_or_district,rate_pct\nVA,Halifax County,1.000\nVA,Bath County,0\n',
+          ),
+          csv('zips.csv', 'zip5,state,county_name\n24592,VA,Halifax County\n24484,VA,Bath County\n'),
+          csv('customers.csv', 'name,phone\n'),
+        ]);
+      await page.getByRole('checkbox', { name: 'All of Virginia' }).check();
+      await button(page, 'Preview').click();
+      await page.getByText('2 new, 0 changed, 0 the same').waitFor();
+    },
+  },
 ];

@@ -151,9 +151,10 @@ function orderedEndpoints<const P extends OrderedListName, F extends EntryFields
     body: z.object({ ids: z.array(z.int()).max(mostOrdered) }),
     answer: z.array(kept(list.shape.schema).extend(entryBase)),
   } as const;
-  return { ...listEndpoints(path, list, nothing), [orderKey(path)]: order } as ReturnType<
-    typeof listEndpoints<P, F, Record<never, never>>
-  > & { [K in `POST /api/${P}/order`]: typeof order };
+  const others = listEndpoints(path, list, nothing);
+  return { ...others, [orderKey(path)]: order } as typeof others & {
+    [K in `POST /api/${P}/order`]: typeof order;
+  };
 }
 
 /** People who choose a tax for a site or a document. */

@@ -135,6 +135,7 @@ export function itemsIn(files: readonly RateFile[], chosen: ReadonlySet<string>)
       },
     ].filter(({ kind, text, rate }) => kind === 'state' || (rate > 0 && text !== '')),
   }));
+  const zips = zipsByPlace(files);
   for (const { state, county } of placesIn(files)) {
     const stateRate = stateRates.get(state);
     if (!isChosen(state, county) || county === '' || stateRate === undefined) continue;
@@ -142,7 +143,7 @@ export function itemsIn(files: readonly RateFile[], chosen: ReadonlySet<string>)
     items.push({
       text: county,
       section: sectionOf(state),
-      zips: zipsOf(files, { state, county }),
+      zips: zips.get(placeKey({ state, county })) ?? [],
       parts: [
         { kind: 'state', text: sectionOf(state), rate: stateRate },
         ...(rate > 0 ? [{ kind: 'county' as const, text: county, rate }] : []),
@@ -179,10 +180,17 @@ const rowsOf = (files: readonly RateFile[], kind: RateFileKind): Row[] =>
 const countyRows = (files: readonly RateFile[]): Row[] =>
   rowsOf(files, 'counties').filter(({ county_or_district: name = '' }) => !name.startsWith('DISTRICT:'));
 
-const zipsOf = (files: readonly RateFile[], place: OfferedPlace): string[] =>
-  rowsOf(files, 'zips').flatMap(({ zip5 = '', state, county_name: county }) =>
-    state === place.state && county === place.county ? [zip5] : [],
-  );
+/** Returns the ZIP codes of each county, by its key. */
+function zipsByPlace(files: readonly RateFile[]): Map<string, string[]> {
+  const zips = new Map<string, string[]>();
+  for (const { zip5 = '', state = '', county_name: county = '' } of rowsOf(files, 'zips')) {
+    const key = placeKey({ state, county });
+    const there = zips.get(key);
+    if (there) there.push(zip5);
+    else zips.set(key, [zip5]);
+  }
+  return zips;
+}
 
 /** Returns the section of a state's items: its name. */
 export const sectionOf = (state = ''): string => states[state] ?? state;

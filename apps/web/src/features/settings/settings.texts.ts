@@ -52,7 +52,7 @@ export const settingsTexts = {
     taxes: {
       name: 'Taxes',
       detail: 'Sales tax rates by ZIP code, and how tax is rounded',
-      words: 'sales tax rate state county city district zip jurisdiction exempt rounding import',
+      words: 'sales tax rate state county city district zip jurisdiction rounding import',
     },
     people: {
       name: 'People',

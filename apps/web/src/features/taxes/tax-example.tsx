@@ -2,7 +2,6 @@ import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { TaxRounding } from '@fieldwright/domain/pricing/pricing-input';
 import { exampleLines, priceExample } from '@fieldwright/domain/taxes/tax-example';
 import { rateText } from '@fieldwright/domain/taxes/tax-parts';
-import { Note } from '../../ui/note.tsx';
 import type { TaxItem } from './tax-item.typed.ts';
 import { taxesTexts } from './taxes.texts.ts';
 
@@ -43,7 +42,6 @@ export function TaxExample({ item, rounding }: { item: TaxItem; rounding: TaxRou
           <dd>{moneyText(totals.totalCents)}</dd>
         </div>
       </dl>
-      <Note>{texts.exempt}</Note>
     </aside>
   );
 }

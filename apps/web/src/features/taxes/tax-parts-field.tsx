@@ -51,7 +51,7 @@ function Part({ part, index, errors, onChange, onRemove }: PartProps) {
   const name = part.text.trim() || texts.partNumber(index + 1);
   const rates = (changed: TypedRate[]) => onChange({ ...part, rates: changed });
   return (
-    <div className="tax-part" role="group" aria-label={name}>
+    <fieldset className="tax-part" aria-label={name}>
       <div className="tax-part-head">
         <SelectField
           label={texts.part}
@@ -87,7 +87,7 @@ function Part({ part, index, errors, onChange, onRemove }: PartProps) {
       <Button small kind="quiet" icon={<Plus />} onClick={() => onChange(withRate(part))}>
         {texts.addRate}
       </Button>
-    </div>
+    </fieldset>
   );
 }
 

@@ -3,7 +3,7 @@ import { taxItemAt } from '@fieldwright/domain/taxes/tax-item';
 import { rateText } from '@fieldwright/domain/taxes/tax-parts';
 import { zipOf } from '@fieldwright/domain/taxes/zip-codes';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { SettingsFrame } from '../../app/main/settings-frame.tsx';
 import { useMain } from '../../app/main/use-main.ts';
@@ -19,6 +19,7 @@ import type { ListScreen } from '../company-lists/list-screen.ts';
 import { RemovedEntries } from '../company-lists/removed-entries.tsx';
 import '../company-lists/company-lists.css';
 import { companyQuery } from '../settings/company.data.ts';
+import { openImportRates } from './import-rates.dialog.tsx';
 import { TaxExample } from './tax-example.tsx';
 import { taxItemScreen } from './tax-item.screen.tsx';
 import { TaxSettingsForm } from './tax-settings.tsx';
@@ -46,13 +47,18 @@ export function TaxesPage() {
       title={words.title}
       lead={words.lead}
       actions={
-        <Button
-          kind="primary"
-          icon={<Plus />}
-          onClick={() => openEntryDialog({ screen, named: {}, entry: null })}
-        >
-          {words.add}
-        </Button>
+        <>
+          <Button icon={<Upload />} onClick={openImportRates}>
+            {texts.importing.open}
+          </Button>
+          <Button
+            kind="primary"
+            icon={<Plus />}
+            onClick={() => openEntryDialog({ screen, named: {}, entry: null })}
+          >
+            {words.add}
+          </Button>
+        </>
       }
     >
       <div className="taxes">

@@ -1,5 +1,6 @@
 import { listText } from '@fieldwright/domain/kernel/list-text';
 import { counted, numberText } from '@fieldwright/domain/kernel/plural';
+import type { RateFileKind } from '@fieldwright/domain/taxes/rate-files';
 
 export const taxesTexts = {
   columns: { name: 'Name', zips: 'ZIP codes', total: 'Total', from: 'From', actions: 'Actions' },
@@ -57,7 +58,44 @@ export const taxesTexts = {
     tax: 'Sales tax',
     taxOf: (rate: string, amount: string) => `${rate} of ${amount}`,
     total: 'Total',
-    exempt: 'Exempt customers: add their certificate and its expiration date on the customer’s page.',
+  },
+  importing: {
+    open: 'Import rates',
+    title: 'Import tax rates',
+    files: 'Choose files',
+    filesHelp: 'CSV files of state, county and city rates, and of the ZIP codes in each county.',
+    fileOf: (kind: RateFileKind, rows: number) =>
+      `${{ states: 'State rates', counties: 'County rates', cities: 'City rates', zips: 'ZIP codes' }[kind]}, ${counted(rows, 'row', 'rows')}`,
+    noPlaces: 'Add the state rates, so that we know the total.',
+    state: 'State',
+    stateOf: (name: string, chosen: number) =>
+      chosen === 0 ? name : `${name} (${numberText(chosen)} chosen)`,
+    counties: 'Counties',
+    allOf: (name: string) => `All of ${name}`,
+    noCounty: 'Cities without a county',
+    from: 'First day of these rates',
+    fromHelp: 'A rate that differs ends the day before.',
+    preview: 'Preview',
+    problems: (lines: readonly string[]) =>
+      lines.length > 5
+        ? `${lines.slice(0, 5).join(' ')} And ${numberText(lines.length - 5)} more.`
+        : lines.join(' '),
+    counts: (fresh: number, changed: number, same: number) =>
+      `${numberText(fresh)} new, ${numberText(changed)} changed, ${numberText(same)} the same`,
+    shared: (count: number, zips: string) =>
+      `${counted(count, 'ZIP code is', 'ZIP codes are')} in two places and went to the first: ${zips.length > 120 ? `${zips.slice(0, 120)}…` : zips}`,
+    kept: (count: number) =>
+      `${counted(count, 'ZIP code stays', 'ZIP codes stay')} with a rate you entered yourself.`,
+    changes: 'New and changed rates',
+    before: 'Now',
+    after: 'Then',
+    fresh: 'New',
+    andMore: (count: number) => `And ${numberText(count)} more.`,
+    nothing: 'Your rates are already like this.',
+    write: 'Import',
+    cancel: 'Cancel',
+    unsaved: 'These rates aren’t imported yet.',
+    done: (count: number) => `Imported ${counted(count, 'rate', 'rates')}.`,
   },
   history: {
     none: 'none',
