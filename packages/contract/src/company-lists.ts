@@ -9,7 +9,7 @@ import { count } from '@fieldwright/domain/kernel/field';
 import { kept, named } from '@fieldwright/domain/kernel/record-shape';
 import { z } from 'zod';
 import { changeSchema } from './documents.ts';
-import { type Access, idParams } from './endpoint.ts';
+import { type Access, type Endpoint, idParams } from './endpoint.ts';
 
 /** The lists that a company keeps for itself: departments, job types, lead sources, … */
 
@@ -145,13 +145,14 @@ function orderedEndpoints<const P extends OrderedListName, F extends EntryFields
   path: P,
   list: CompanyList<F>,
 ) {
+  const others = listEndpoints(path, list, nothing);
+  const read: Pick<Endpoint, 'answer'> = others[listKeys(path).list];
   const order = {
     summary: `Put the company's ${list.many} in order`,
     access: 'settings.edit',
     body: z.object({ ids: z.array(z.int()).max(mostOrdered) }),
-    answer: z.array(kept(list.shape.schema).extend(entryBase)),
+    answer: read.answer as (typeof others)[`GET /api/${P}`]['answer'],
   } as const;
-  const others = listEndpoints(path, list, nothing);
   return { ...others, [orderKey(path)]: order } as typeof others & {
     [K in `POST /api/${P}/order`]: typeof order;
   };

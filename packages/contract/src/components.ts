@@ -9,6 +9,7 @@ import * as overlap from '@fieldwright/domain/schedule/overlap';
 import * as scheduleEvent from '@fieldwright/domain/schedule/schedule-event';
 import * as workingHours from '@fieldwright/domain/schedule/working-hours';
 import * as frozenTax from '@fieldwright/domain/taxes/frozen-tax';
+import { taxPartSchema } from '@fieldwright/domain/taxes/tax-parts';
 import * as baseView from '@fieldwright/domain/work-orders/base-view';
 import * as workOrderChildren from '@fieldwright/domain/work-orders/work-order-children';
 import { z } from 'zod';
@@ -116,6 +117,7 @@ const sent: Record<string, z.ZodType> = {
   PlanRecordInput: step.shape.records.element,
   NewSite: newCallerSchema.shape.site,
   NewVisit: newVisitSchema,
+  TaxPartInput: taxPartSchema,
 };
 
 for (const [id, shape] of [

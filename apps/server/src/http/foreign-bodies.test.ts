@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@fieldwright/contract/endpoint';
 import { endpoints, type Key } from '@fieldwright/contract/endpoints';
-import { listNames } from '@fieldwright/domain/company-lists/company-lists';
+import { listNames, orderedListNames } from '@fieldwright/domain/company-lists/company-lists';
 import { recordsOf } from '@fieldwright/domain/kernel/edit-graph';
 import { type Aggregate, kindShape } from '@fieldwright/domain/kernel/edit-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -231,12 +231,15 @@ describe('a body that names something else by an id', () => {
     'POST /api/salesproposals/{id}/links':
       'features/proposal-links/proposal-links.test.ts: a key of another company is a new one',
     ...Object.fromEntries(
-      listNames.flatMap((name) => [
-        [`POST /api/${name}`, 'features/company-lists/company-lists.test.ts: no entry of another company'],
-        [
-          `POST /api/${name}/order`,
-          'features/company-lists/company-lists.test.ts: ids of nothing are passed over',
-        ],
+      listNames.map((name) => [
+        `POST /api/${name}`,
+        'features/company-lists/company-lists.test.ts: no entry of another company',
+      ]),
+    ),
+    ...Object.fromEntries(
+      orderedListNames.map((name) => [
+        `POST /api/${name}/order`,
+        'features/company-lists/company-lists.test.ts: ids of nothing are passed over',
       ]),
     ),
     'POST /api/customers':

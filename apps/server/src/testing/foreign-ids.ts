@@ -23,6 +23,13 @@ const report = {
   noticeCount: 0,
 };
 
+/** The columns of an entry that have no default, by table. */
+const entryColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  arrival_windows: { start_time: '08:00', end_time: '12:00' },
+  company_discounts: { kind: 'fixed', amount_cents: '500', tax_treatment: 'beforeTax' },
+  company_rebates: { amount_cents: '500', tax_treatment: 'afterTax', reimbursed: 'false' },
+};
+
 /**
  * Finds an id in each table that belongs to company South or to one of its people; the tests run as North's
  * owner.
@@ -92,13 +99,6 @@ export const foreignIds: Record<string, FindId> = {
   sites: async (server) => (await buildSite(server, 2)).siteId,
   ...Object.fromEntries(Object.values(listTables).map((table) => [table, entryRow(table)])),
   ...Object.fromEntries(tables.map((table) => [table, documentRow(table)])),
-};
-
-/** The columns of an entry that have no default, by table. */
-const entryColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  arrival_windows: { start_time: '08:00', end_time: '12:00' },
-  company_discounts: { kind: 'fixed', amount_cents: '500', tax_treatment: 'beforeTax' },
-  company_rebates: { amount_cents: '500', tax_treatment: 'afterTax', reimbursed: 'false' },
 };
 
 /** Creates an entry in one of South's own lists. */

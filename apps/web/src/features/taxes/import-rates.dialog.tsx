@@ -84,7 +84,7 @@ function ImportRates({ dialog }: HostedProps<null, true>) {
     save: async () => {
       await importRates(client, { from, items: offered.items, write: true });
       showToast({ text: texts.done(changes) });
-      return true;
+      return true as const;
     },
   });
   const isReady = offered.items.length > 0 && offered.problems.length === 0 && from !== '';
