@@ -5,7 +5,6 @@ import {
   entryKinds,
   type ListName,
 } from '@fieldwright/domain/company-lists/company-lists';
-import { type RawBuilder, sql } from 'kysely';
 import type { RecordTable } from '../../db/record.sql.ts';
 import {
   arrivalWindowTable,
@@ -17,7 +16,7 @@ import {
   leadSourceTable,
   taxItemTable,
 } from '../../db/record-tables.ts';
-import { todaysParts, todaysRate } from '../../db/todays-rates.sql.ts';
+import { todaysTax } from '../../db/todays-rates.sql.ts';
 
 /** An entry as stored. */
 export interface Entry {
@@ -37,7 +36,7 @@ export interface KeptList {
   /** Fields that name an entry of another list. */
   refersTo: Readonly<Record<string, ListName>>;
   /** What is worked out for an entry `t`, as parts of `json_build_object`. */
-  derived: RawBuilder<unknown> | null;
+  derived: ReturnType<typeof todaysTax> | null;
 }
 
 const keep = (
@@ -65,6 +64,6 @@ export const keptLists: Readonly<Record<ListName, KeptList>> = {
   discounts: keep('discounts', companyDiscountTable as never),
   rebates: keep('rebates', companyRebateTable as never),
   taxitems: keep('taxitems', taxItemTable as never, {
-    derived: sql.raw(`'rate', ${todaysRate('t')}, 'jurisdictions', ${todaysParts('t')}`),
+    derived: todaysTax('t'),
   }),
 };

@@ -161,7 +161,7 @@ describe('the demo company', () => {
   it('lists of each document what its pricing comes to', async () => {
     const settingsOf = async (taxItemId: number | null) => {
       const [item] = await server.sql<{ jurisdictions: never[] }>(
-        'select tax_parts_on(parts, current_date) as jurisdictions from tax_items where id = $1',
+        'select tax_parts_on(parts, clock_now()::date) as jurisdictions from tax_items where id = $1',
         [taxItemId],
       );
       return { allowOverrideTaxes: true, taxItem: item ?? null };

@@ -2,12 +2,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { BoardPage } from '../../features/board/board.page.tsx';
 import { lazyPage } from '../lazy-page.ts';
-import { mainPage } from '../main-page.ts';
 import { useMain } from './use-main.ts';
 
 const route = getRouteApi('/main/dashboard');
 /** loaded where a company is new: everybody else opens the board */
-const SetupPage = lazyPage(mainPage('setupPage'), 'SetupPage');
+const SetupPage = lazyPage(() => import('../../features/setup/setup.page.tsx'), 'SetupPage');
 
 /** Shows the board, or how to set up a new company to those who may, until they hide it or ask for the board. */
 export function DashboardPage() {

@@ -167,5 +167,5 @@ function reductionValue(field: string, value: unknown): string {
   if (field === 'kind') return texts.discountKinds[value as Discount['kind']];
   if (field === 'taxTreatment') return texts.treatments[value as Treatment];
   if (field === 'reimbursed') return value ? texts.yes : texts.no;
-  return String(value as string);
+  return value as string;
 }

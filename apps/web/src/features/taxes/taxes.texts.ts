@@ -23,7 +23,7 @@ export const taxesTexts = {
     elsewhere: 'Use for every other ZIP code',
     zips: 'ZIP codes',
     zipsHelp: 'Codes and ranges, like 28801–28806, 28810.',
-    parts: 'What the rate is made of',
+    parts: 'Parts of the rate',
     part: 'Part of',
     partName: 'Name',
     rate: 'Rate',
