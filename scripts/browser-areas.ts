@@ -35,6 +35,7 @@ export const areas: Readonly<Record<string, Area>> = {
   booking: schedule,
   'company-lists': area(['settings'], ['list']),
   setup: area(['settings'], ['setup']),
+  taxes: area(['settings'], ['taxes']),
   'customer-link': area(['customer-link'], ['customer-offer', 'customer-links']),
   customers: area(['booking', 'calls', 'sorted-lists'], ['customer', 'site']),
   dialogs: area(['dialogs', 'popovers', 'gallery'], ['dialog', 'gallery']),

@@ -161,7 +161,7 @@ function FilesField({
               {'wrong' in file ? (
                 <span className="help bad">{file.wrong}</span>
               ) : (
-                <span className="faint">{texts.fileOf(file.kind, file.rows.length)}</span>
+                <span className="faint">{texts.fileOf(texts.fileKinds[file.kind], file.rows.length)}</span>
               )}
             </li>
           ))}

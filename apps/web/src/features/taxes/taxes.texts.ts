@@ -64,8 +64,13 @@ export const taxesTexts = {
     title: 'Import tax rates',
     files: 'Choose files',
     filesHelp: 'CSV files of state, county and city rates, and of the ZIP codes in each county.',
-    fileOf: (kind: RateFileKind, rows: number) =>
-      `${{ states: 'State rates', counties: 'County rates', cities: 'City rates', zips: 'ZIP codes' }[kind]}, ${counted(rows, 'row', 'rows')}`,
+    fileKinds: {
+      states: 'State rates',
+      counties: 'County rates',
+      cities: 'City rates',
+      zips: 'ZIP codes',
+    } satisfies Record<RateFileKind, string>,
+    fileOf: (kind: string, rows: number) => `${kind}, ${counted(rows, 'row', 'rows')}`,
     noPlaces: 'Add the state rates, so that we know the total.',
     state: 'State',
     stateOf: (name: string, chosen: number) =>
