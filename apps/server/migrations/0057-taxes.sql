@@ -10,6 +10,8 @@ alter table tax_items
   add column parts jsonb not null default '[]',
   add unique (guid, company_id),
   add check (not elsewhere or zips = '{}');
+-- Row-level security is forced on the owner, too: the rows of the companies that there are already are written without it.
+alter table tax_items no force row level security;
 update tax_items t set parts = (
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', j.part -> 'id',
@@ -18,6 +20,7 @@ update tax_items t set parts = (
     'rates', jsonb_build_array(jsonb_build_object('from', null, 'to', null, 'rate', j.part -> 'rate'))
   ) order by j.place), '[]')
   from jsonb_array_elements(t.jurisdictions) with ordinality j(part, place));
+alter table tax_items force row level security;
 alter table tax_items drop column jurisdictions;
 
 -- How the company rounds tax: once on the whole document, or on every line.

@@ -316,3 +316,53 @@ describe('calls that were canceled before a reason was kept (0045)', () => {
     ]);
   });
 });
+
+describe('companies from before they kept their own lists and taxes (0056, 0057)', () => {
+  let admin: pg.Client;
+  beforeAll(async () => {
+    const before = await emptyDatabase();
+    admin = new pg.Client({ connectionString: before.superuser });
+    await admin.connect();
+    await migrate(before, '0055-parts-by-line');
+    await admin.query(`insert into companies (id, name, time_zone) overriding system value values (1, 'North', 'America/New_York');
+      insert into tax_items (company_id, id, text, jurisdictions) values
+        (1, 3, 'Wake County', '[{"id": 1, "text": "North Carolina", "rate": 47500}, {"id": 2, "text": "Wake County", "rate": 25000}]'),
+        (1, 4, 'Nowhere', '[]')`);
+    await migrate(before);
+  });
+  afterAll(() => admin.end());
+
+  it('keep their rates, as parts that are always valid (R3.5)', async () => {
+    const { rows } = await admin.query('select id::int, parts, zips, elsewhere from tax_items order by id');
+    const always = (rate: number) => [{ from: null, to: null, rate }];
+    expect(rows).toEqual([
+      {
+        id: 3,
+        parts: [
+          { id: 1, kind: 'state', text: 'North Carolina', rates: always(47_500) },
+          { id: 2, kind: 'county', text: 'Wake County', rates: always(25_000) },
+        ],
+        zips: [],
+        elsewhere: false,
+      },
+      { id: 4, parts: [], zips: [], elsewhere: false },
+    ]);
+  });
+
+  it('have the arrival windows that every company could choose from (R3.6)', async () => {
+    const { rows } = await admin.query(
+      'select text, start_time, end_time from arrival_windows where company_id = 1 order by "order"',
+    );
+    expect(rows.map(({ start_time, end_time }) => [start_time, end_time])).toEqual([
+      ['08:00', '10:00'],
+      ['10:00', '12:00'],
+      ['12:00', '14:00'],
+      ['14:00', '16:00'],
+    ]);
+  });
+
+  it('are set up, so that nobody is shown how to begin', async () => {
+    const { rows } = await admin.query('select is_setting_up from companies');
+    expect(rows).toEqual([{ is_setting_up: false }]);
+  });
+});
