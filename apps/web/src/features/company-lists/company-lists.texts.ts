@@ -100,7 +100,6 @@ export const companyListTexts = {
   notRemoved: (name: string) => `Can’t remove ${name}.`,
   notRestored: (name: string) => `Can’t restore ${name}.`,
   notMoved: 'The new order wasn’t saved.',
-  moved: (name: string, place: number, count: number) => `${name} is now ${place} of ${count}.`,
   unsaved: 'Your changes aren’t saved.',
   removedOnes: (count: number) => counted(count, 'removed entry', 'removed entries'),
   restore: 'Restore',

@@ -14,8 +14,6 @@ export const setupTexts = {
   pageTitle: 'Setup',
   progress: (done: number, all: number) => `${done} of ${all} done`,
   left: (minutes: number) => `about ${counted(minutes, 'minute', 'minutes')} left`,
-  allDone: 'You’re set up',
-  allDoneDetail: 'Everything here is also in Settings.',
   steps: {
     trade: {
       title: 'Trade',

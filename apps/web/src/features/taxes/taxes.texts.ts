@@ -71,7 +71,7 @@ export const taxesTexts = {
       zips: 'ZIP codes',
     } satisfies Record<RateFileKind, string>,
     fileOf: (kind: string, rows: number) => `${kind}, ${counted(rows, 'row', 'rows')}`,
-    noPlaces: 'Add the state rates, so that we know the total.',
+    noPlaces: 'Add the state rates, too. The total needs them.',
     state: 'State',
     stateOf: (name: string, chosen: number) =>
       chosen === 0 ? name : `${name} (${numberText(chosen)} chosen)`,
@@ -79,7 +79,7 @@ export const taxesTexts = {
     allOf: (name: string) => `All of ${name}`,
     noCounty: 'Cities without a county',
     from: 'First day of these rates',
-    fromHelp: 'A rate that differs ends the day before.',
+    fromHelp: 'Rates that change end the day before.',
     preview: 'Preview',
     problems: (lines: readonly string[]) =>
       lines.length > 5
