@@ -1,12 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { BoardPage } from '../../features/board/board.page.tsx';
-import { lazyPage } from '../lazy-page.ts';
+import { part } from '../part.ts';
 import { useMain } from './use-main.ts';
 
 const route = getRouteApi('/main/dashboard');
+const setupPage = () => import('../../features/setup/setup.page.tsx');
 /** loaded where a company is new: everybody else opens the board */
-const SetupPage = lazyPage(() => import('../../features/setup/setup.page.tsx'), 'SetupPage');
+const SetupPage = lazy(async () => ({ default: (await part(setupPage)).SetupPage }));
 
 /** Shows the board, or how to set up a new company to those who may, until they hide it or ask for the board. */
 export function DashboardPage() {
