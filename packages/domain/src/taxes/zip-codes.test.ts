@@ -12,7 +12,7 @@ describe('readZips', () => {
 
   it('names what is no ZIP code, and a range that runs backwards', () => {
     expect(readZips('28801, Wake')).toEqual({
-      wrong: '“Wake” isn’t a ZIP code. Use 5 digits, or a range like 28801–28806.',
+      wrong: 'Use 5 digits, or a range like 28801–28806. “Wake” isn’t a ZIP code.',
     });
     expect(readZips('28801-1234')).toHaveProperty('wrong');
     expect(readZips('28806-28801')).toEqual({ wrong: '“28806-28801” ends before it starts.' });

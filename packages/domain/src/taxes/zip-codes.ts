@@ -5,7 +5,7 @@ import { numberText } from '../kernel/plural.ts';
  */
 
 export const zipMessages = {
-  form: (typed: string) => `“${typed}” isn’t a ZIP code. Use 5 digits, or a range like 28801–28806.`,
+  form: (typed: string) => `Use 5 digits, or a range like 28801–28806. “${typed}” isn’t a ZIP code.`,
   backwards: (typed: string) => `“${typed}” ends before it starts.`,
   many: (most: number) => `Use at most ${numberText(most)} ZIP codes.`,
 } as const;
