@@ -40,6 +40,7 @@ export const errorTable = {
     status: 409,
     title: 'Some rows have errors. Correct them or leave them out.',
   },
+  import_started: { status: 409, title: 'This import has already started.' },
   in_use: { status: 409, title: 'Still in use.' },
   second_open: { status: 409, title: 'Another work order for this call is open.' },
   incomplete: { status: 409, title: 'The work order isn’t complete. Finish the update first.' },

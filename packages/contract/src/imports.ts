@@ -1,4 +1,4 @@
-import { importKinds, importLimits, importStates } from '@fieldwright/domain/imports/import';
+import { importKinds, importLimits, importStates, rowOutcomes } from '@fieldwright/domain/imports/import';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
 
@@ -33,14 +33,19 @@ export const importReportSchema = z.object({
     customers: z.int(),
     sites: z.int(),
     workOrders: z.int(),
+    systems: z.int().default(0),
     /** The work orders whose line has no price, and those without a line because the work was not done. */
     priceToFollow: z.int(),
     notDone: z.int(),
   }),
   /** How many existing customers are newly marked "Do not service". */
   marked: z.int().default(0),
-  /** Columns of the file that the format does not have. */
+  /** Columns of the file that are not used. */
   ignoredColumns: z.array(z.string()),
+  /** Columns that the format needs and no column of the file is mapped to; no row can be imported. */
+  missingColumns: z.array(z.string()).default([]),
+  /** How the file's text is stored. */
+  encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']).default('utf-8'),
   /** The first problems. */
   problems: z.array(importProblemSchema),
   problemCount: z.int(),
@@ -69,8 +74,41 @@ export const importSchema = z.object({
   createdDate: date,
   startedDate: date.nullable(),
   finishedDate: date.nullable(),
+  undoneDate: date.nullable(),
+  /** The name of the person who checked the file; null for the command line. */
+  by: z.string().nullable(),
 });
 export type Import = z.infer<typeof importSchema>;
+
+const mapping = z.record(z.string().max(100), z.string().max(120));
+const correction = z.object({
+  line: z.int().min(1),
+  column: z.string().max(100),
+  value: z.string().max(4000),
+});
+
+/** A row as the preview shows it. */
+export const previewRowSchema = z.object({
+  line: z.int(),
+  outcome: z.enum(rowOutcomes),
+  /** By the format's columns, corrected and shortened. */
+  cells: z.record(z.string(), z.string()),
+  /** Why it is bad, or what of it is not used. */
+  remarks: z.array(z.object({ column: z.string().nullable(), reason: z.string() })),
+});
+export type PreviewRow = z.infer<typeof previewRowSchema>;
+
+/** An import with everything that its page shows. */
+export const importDetailSchema = importSchema.extend({
+  /** The file's headings with examples of their cells, in order. */
+  headings: z.array(z.object({ heading: z.string(), examples: z.array(z.string()) })),
+  /** For each column of the format that the file has: the file's heading. */
+  mapping,
+  corrections: z.array(correction),
+  /** The first rows of each outcome. */
+  preview: z.array(previewRowSchema),
+});
+export type ImportDetail = z.infer<typeof importDetailSchema>;
 
 const ids = { id: 'imports' } as const;
 
@@ -93,15 +131,43 @@ export const importEndpoints = {
         .regex(/^[^\p{Cc}/\\]*$/u, 'Names can’t have slashes or control characters.'),
     }),
     bytes: importLimits.bytes,
-    answer: importSchema,
+    answer: importDetailSchema,
     errors: ['file_refused', 'too_large'],
   },
   'GET /api/imports/{id}': {
     summary: 'Get the progress and report of an import',
     access: 'imports.run',
     params: idParams,
-    answer: importSchema,
+    answer: importDetailSchema,
     errors: ['not_found'],
+    ids,
+  },
+  'POST /api/imports/{id}/check': {
+    summary: 'Check a file again with other columns or corrected cells; writes nothing else',
+    access: 'imports.run',
+    params: idParams,
+    body: z.object({
+      mapping,
+      corrections: z.array(correction).max(importLimits.corrections).default([]),
+    }),
+    answer: importDetailSchema,
+    errors: ['not_found', 'import_started'],
+    ids,
+  },
+  'POST /api/imports/{id}/undo': {
+    summary: 'Remove everything that an import created, while nothing of it was changed or used; safe to repeat',
+    access: 'imports.run',
+    params: idParams,
+    answer: importSchema,
+    errors: ['not_found', 'in_use', 'import_started'],
+    ids,
+  },
+  'DELETE /api/imports/{id}': {
+    summary: 'Delete a checked file that wasn’t imported',
+    access: 'imports.run',
+    params: idParams,
+    answer: z.null(),
+    errors: ['not_found', 'import_started'],
     ids,
   },
   'GET /api/imports/{id}/problems': {

@@ -51,19 +51,22 @@ export function changeStatement(plan: Plan, change: NewChange): BatchStatement {
  * whose versions were raised together.
  */
 export function manyChangesStatement(
-  plans: readonly (Plan & { version?: number })[],
+  plans: readonly (Plan & { version?: number; site?: RaisedSite | null })[],
   requestId: string,
 ): BatchStatement {
-  const rows = plans.map(({ entity, id, version = 1, steps }) => ({
+  const rows = plans.map(({ entity, id, version = 1, steps, site = null }) => ({
     entity,
     id,
     version,
     steps: packed(steps),
+    siteId: site?.id ?? null,
+    siteVersion: site?.version ?? null,
   }));
   return {
-    text: `insert into changes (entity, root_id, version, steps, request_id)
-      select entity, id, version, steps, $2
-      from jsonb_to_recordset($1::jsonb) r (entity text, id bigint, version int, steps json)`,
+    text: `insert into changes (entity, root_id, version, steps, request_id, site_id, site_version)
+      select entity, id, version, steps, $2, "siteId", "siteVersion"
+      from jsonb_to_recordset($1::jsonb) r (entity text, id bigint, version int, steps json,
+        "siteId" bigint, "siteVersion" int)`,
     values: [JSON.stringify(rows), requestId],
   };
 }

@@ -396,23 +396,29 @@ export interface ImportKeys {
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   entity: string;
   fingerprint: string;
+  import_id: number | null;
   key: string;
   kind: string;
   record_id: number;
+  undone: Generated<boolean>;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface Imports {
   company_id: Generated<number>;
+  corrections: Generated<Json>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   done_rows: Generated<number>;
   failure: string | null;
   file_name: string;
   finished_date: ColumnType<string, Date | string, Date | string> | null;
+  headings: Generated<Json>;
   id: Generated<number>;
   kind: string;
+  mapping: Generated<Json>;
+  preview: Generated<Json>;
   progress_date: ColumnType<string, Date | string, Date | string> | null;
   report: Json;
   rows: number;
@@ -420,6 +426,7 @@ export interface Imports {
   skip_bad: Generated<boolean>;
   started_date: ColumnType<string, Date | string, Date | string> | null;
   state: Generated<string>;
+  undone_date: ColumnType<string, Date | string, Date | string> | null;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
@@ -430,6 +437,7 @@ export interface ImportTexts {
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   import_id: number;
+  made: Generated<Json>;
   problems: string;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;

@@ -63,6 +63,9 @@ interface Origin {
 
 const nameIn = ({ entity, id, part }: RecordAt) => part ?? { kind: entity, id };
 
+/** Announces changes of a site's systems to people who are editing a work order there. */
+const siteOf = ({ id, version, part }: RecordAt): RaisedSite | null => (part ? { id, version } : null);
+
 /** Returns what the history stores for a written record. */
 function planOf({ was, now, ...at }: ChangedRecord) {
   const { entity, id } = at;
@@ -78,7 +81,7 @@ function planOf({ was, now, ...at }: ChangedRecord) {
  */
 export const manyRecordsStatement = (requestId: string, changed: readonly ChangedRecord[]): BatchStatement =>
   manyChangesStatement(
-    changed.map((each) => ({ ...planOf(each), version: each.version })),
+    changed.map((each) => ({ ...planOf(each), version: each.version, site: siteOf(each) })),
     requestId,
   );
 
@@ -91,10 +94,8 @@ export function recordStatements(
   changed: readonly ChangedRecord[],
 ): BatchStatement[] {
   const history = changed.map((each) => {
-    const { id, version, part } = each;
-    // announces changes of a site's systems to people who are editing a work order there
-    const site: RaisedSite | null = part ? { id, version } : null;
-    return changeStatement(planOf(each), { version, saveKey: key ?? null, requestId, site });
+    const change = { version: each.version, saveKey: key ?? null, requestId, site: siteOf(each) };
+    return changeStatement(planOf(each), change);
   });
   const news = changed.map(({ entity, id, version }) => ({ topic: topics[entity], id, version }));
   return [messagesStatement(news), ...history];

@@ -117,19 +117,28 @@ export const cut = (text: string, most: number): string =>
  * Opens a row for reading.
  * @param cells by the names of the columns
  * @param number the line of the file where the row begins
+ * @param origins for a column that was split from another one, as the city from a whole address: the other one
  */
-export function openRow(number: number, cells: Readonly<Record<string, string>>): OpenRow {
+export function openRow(
+  number: number,
+  cells: Readonly<Record<string, string>>,
+  origins: Readonly<Record<string, string>> = {},
+): OpenRow {
   const problems: ImportProblem[] = [];
   const filled: Filled = { customer: {}, site: {} };
   const has = (column: string) => Object.hasOwn(cells, column);
   const shownIn = (column: string) => shown(cells[column] ?? '', mostShown);
-  const refuse = (column: string | null, reason: string) => {
+  const refuse = (part: string | null, reason: string) => {
+    const column = part === null ? null : (origins[part] ?? part);
+    // a whole that can't be split has one problem, not one for each part
+    if (column !== part && problems.some((other) => other.column === column)) return;
     if (column === null || has(column))
       problems.push({ line: number, column, value: column === null ? '' : shownIn(column), reason });
     else problems.push({ line: number, column: null, value: '', reason: `${reason} ${noColumn(column)}` });
   };
-  const fill: OpenRow['fill'] = (of, field, column) => {
-    if ((cells[column] ?? '').trim() !== '') filled[of][field] = { column, value: shownIn(column) } as never;
+  const fill: OpenRow['fill'] = (of, field, part) => {
+    const column = origins[part] ?? part;
+    if ((cells[part] ?? '').trim() !== '') filled[of][field] = { column, value: shownIn(column) } as never;
   };
   const may = <T>(column: string, read: CellReader<T>): T | null => {
     const typed = cells[column] ?? '';

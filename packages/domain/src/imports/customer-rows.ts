@@ -15,6 +15,9 @@ export const readKey: cell.CellReader<string> = (typed) => {
     : reading;
 };
 
+/** Reads the row's key. Empty if the file has no ids: the row is then identified by its contents. */
+export const keyOf = (row: Row): string => (row.has('key') ? (row.need('key', readKey) ?? '') : '');
+
 /**
  * Reads a site by the rules of the product's own forms and reports each refusal at its column.
  * @param columns the columns that have another name in the format
@@ -99,7 +102,7 @@ function refuseCustomer(
 
 /** Reads a customer, and its first site if the row has any site column filled. */
 export function readCustomerRow(row: Row): ImportRow {
-  const key = row.need('key', readKey) ?? '';
+  const key = keyOf(row);
   const customer = readCustomerOf(row, { phone: 'main_phone' });
   const hasSite = Object.values(siteColumns).some((column) => row.line(column) !== '');
   return { key, customer, customerKey: null, site: hasSite ? readSiteOf(row) : null, work: null };
@@ -107,7 +110,9 @@ export function readCustomerRow(row: Row): ImportRow {
 
 /** Reads an additional site of a customer imported earlier. */
 export function readSiteRow(row: Row): ImportRow {
-  const key = row.need('key', readKey) ?? '';
-  const customerKey = row.need('customer_key', readKey);
-  return { key, customer: null, customerKey, site: readSiteOf(row), work: null };
+  const key = keyOf(row);
+  const byName = !row.has('customer_key') && row.has('customer_name');
+  const customerKey = byName ? null : row.need('customer_key', readKey);
+  const customerName = byName ? { customerName: row.need('customer_name', cell.line(200)) ?? '' } : {};
+  return { key, customer: null, customerKey, ...customerName, site: readSiteOf(row), work: null };
 }

@@ -1,12 +1,16 @@
 import type { CustomerFields } from '../customers/customer.ts';
 import type { PlaceFields } from '../customers/site.ts';
+import type { SystemFields } from '../customers/site-system.ts';
 
 /** The CSV formats. `trade-permits` is work history as exported by a town's permit office. */
-export const importKinds = ['customers', 'sites', 'work-history', 'trade-permits'] as const;
+export const importKinds = ['customers', 'sites', 'systems', 'work-history', 'trade-permits'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** `checked`: nothing is written yet. `failed`: nothing was written, and it can be retried. */
-export const importStates = ['checked', 'running', 'done', 'failed'] as const;
+/**
+ * `checked`: nothing is written yet. `failed`: nothing was written, and it can be retried. `undone`: everything
+ * it created was removed.
+ */
+export const importStates = ['checked', 'running', 'done', 'failed', 'undone'] as const;
 export type ImportState = (typeof importStates)[number];
 
 export const importLimits = {
@@ -20,6 +24,10 @@ export const importLimits = {
   problems: 100_000,
   /** How many problems the report shows. */
   shownProblems: 100,
+  /** How many rows of each outcome the preview shows. */
+  previewRows: 100,
+  /** How many cells can be corrected on the screen; a file with more errors is better mended itself. */
+  corrections: 1000,
 } as const;
 
 /** An error in the file. `column` is null if it concerns the whole row. */
@@ -67,6 +75,21 @@ export interface ImportRow {
   customer: CustomerFields | null;
   /** The key of a customer imported earlier. */
   customerKey: string | null;
+  /** The name of an existing customer; missing if the customer is given otherwise. */
+  customerName?: string;
   site: PlaceFields | null;
   work: WorkDraft | null;
+  /** A system at the existing site with the address `site`; missing in other formats. */
+  system?: SystemFields;
 }
+
+/** A cell as the person corrected it before importing: its row's line in the file, and the format's column. */
+export interface Correction {
+  line: number;
+  column: string;
+  value: string;
+}
+
+/** The outcome of a row. */
+export const rowOutcomes = ['bad', 'new', 'changed', 'same'] as const;
+export type RowOutcome = (typeof rowOutcomes)[number];

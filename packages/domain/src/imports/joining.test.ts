@@ -11,6 +11,8 @@ const nothing: Known = {
   keyColumn: 'key',
   keys: new Map(),
   customersByKey: new Map(),
+  customersByName: new Map(),
+  systems: new Set(),
   sites: new Map(),
   customers: new Map(),
   customersById: new Map(),

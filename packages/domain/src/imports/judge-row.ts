@@ -2,6 +2,8 @@ import { type OpenRow, openRow } from './cells.ts';
 import { readCustomerRow, readSiteRow } from './customer-rows.ts';
 import type { Filled, ImportKind, ImportProblem, ImportRow } from './import.ts';
 import { readPermitRow } from './permit-rows.ts';
+import { splitCells } from './split-cells.ts';
+import { readSystemRow } from './system-rows.ts';
 import { readWorkRow } from './work-rows.ts';
 
 /** A row of the file: its first line number, and its cells in order. */
@@ -20,22 +22,40 @@ export interface JudgedRow {
 
 export interface Judging {
   kind: ImportKind;
-  /** The result of `readHeader`. */
+  /** The result of `columnsAt`. */
   columns: readonly (string | null)[];
+  /** By `correctionKey`: cells that the person corrected. */
+  corrected?: ReadonlyMap<string, string>;
   /** The company's current day; no date in the history is later. */
   today: string;
 }
 
+/** Identifies a cell: the line where its row begins, and its column. */
+export const correctionKey = ({ line, column }: { line: number; column: string }): string =>
+  `${line} ${column}`;
+
+/** Returns a row's cells by the format's columns, with the person's corrections. */
+export function namedCells(
+  { columns, corrected }: Pick<Judging, 'columns' | 'corrected'>,
+  { line, cells }: FileRow,
+): Record<string, string> {
+  const named: Record<string, string> = {};
+  for (const [at, column] of columns.entries())
+    if (column !== null) named[column] = corrected?.get(correctionKey({ line, column })) ?? cells[at] ?? '';
+  return named;
+}
+
 /** Reads and validates a row by the rules of its format. */
-export function judgeRow({ kind, columns, today }: Judging, { line, cells }: FileRow): JudgedRow {
+export function judgeRow({ kind, today, ...reading }: Judging, { line, cells }: FileRow): JudgedRow {
+  const { columns } = reading;
   if (cells.length !== columns.length) {
     const reason = `It has ${cells.length} columns, the first row has ${columns.length}.`;
     const filled = { customer: {}, site: {} };
     return { line, row: null, problems: [{ line, column: null, value: '', reason }], filled };
   }
-  const named: Record<string, string> = {};
-  for (const [at, column] of columns.entries()) if (column !== null) named[column] = cells[at]!;
-  const open = openRow(line, named);
+  const split = splitCells(namedCells(reading, { line, cells }));
+  const open = openRow(line, split.cells, split.origins);
+  for (const { column, reason } of split.wrong) open.refuse(column, reason);
   const row = readers[kind](open, today);
   const { problems, filled } = open;
   return { line, row: problems.length === 0 ? row : null, problems, filled };
@@ -46,6 +66,7 @@ type Reader = (row: OpenRow, today: string) => ImportRow;
 const readers: Record<ImportKind, Reader> = {
   customers: readCustomerRow,
   sites: readSiteRow,
+  systems: readSystemRow,
   'work-history': readWorkRow,
   'trade-permits': readPermitRow,
 };

@@ -25,10 +25,15 @@ type Made = Pick<ImportPlan['keys'][number], 'entity' | 'recordId'>;
 
 /**
  * Adds a row's records to the plan, or joins the row to existing ones and adds notices of the differences.
- * @param given the customer that the row names by key
+ * @param given the customer that the row names, or the site of a system
  */
 export function makeRecords(work: Work, judged: GoodRow, given: number | null): Made {
-  const { customer, site, work: done } = judged.row;
+  const { customer, site, work: done, system } = judged.row;
+  if (system) {
+    const id = work.nextId--;
+    work.plan.systems.push({ ...system, id, siteId: given! });
+    return { entity: 'siteSystem', recordId: id };
+  }
   if (done === null) {
     const customerId = given ?? customerOf(work, judged, customer!);
     // two customers may share an address: only this customer's own site matches

@@ -11,6 +11,8 @@ const known = (given: Partial<Known> = {}): Known => ({
   keyColumn: 'key',
   keys: new Map(),
   customersByKey: new Map(),
+  customersByName: new Map(),
+  systems: new Set(),
   sites: new Map(),
   customers: new Map(),
   customersById: new Map(),

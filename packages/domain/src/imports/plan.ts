@@ -1,5 +1,6 @@
 import type { CustomerFields } from '../customers/customer.ts';
 import type { PlaceFields } from '../customers/site.ts';
+import type { SystemFields } from '../customers/site-system.ts';
 import type { ImportProblem, WorkDraft } from './import.ts';
 
 /** The company's existing data that an import needs. */
@@ -13,6 +14,10 @@ export interface Known {
   keys: ReadonlyMap<string, { fingerprint: string; customerId: number | null; removed: boolean }>;
   /** By key: earlier imported customers, for rows that name one. Null if the customer was removed (R4.4). */
   customersByKey: ReadonlyMap<string, number | null>;
+  /** By lowercase name: existing customers, for rows that name one. Null if several have the name. */
+  customersByName: ReadonlyMap<string, number | null>;
+  /** By `systemKey`: systems that sites have already. */
+  systems: ReadonlySet<string>;
   /** By `addressKey`. Excludes removed sites, as do the maps below, so that nothing joins them (R4.4). */
   sites: ReadonlyMap<string, { id: number; customerId: number; place: PlaceFields }>;
   /** By `customerKeyOf`. */
@@ -23,12 +28,25 @@ export interface Known {
   fingerprintOf(contents: string): string;
 }
 
+/** What a row can create. */
+export type ImportedEntity = 'customer' | 'site' | 'workOrder' | 'siteSystem';
+
+/** Identifies a system at a site: by its serial number, or by what it is where it has none. */
+export const systemKey = (
+  siteId: number,
+  { serialNumber, text, manufacturer, model, location }: Omit<SystemFields, 'installedDate' | 'hidden'>,
+): string =>
+  (serialNumber ? [siteId, serialNumber] : [siteId, '', text, manufacturer, model, location])
+    .join('|')
+    .toLowerCase();
+
 /** The records to create and the outcome of every row. Ids below 0 are of records the plan creates. */
 export interface ImportPlan {
   customers: (CustomerFields & { id: number })[];
   sites: (PlaceFields & { id: number; customerId: number })[];
   workOrders: (WorkDraft & { id: number; customerId: number; siteId: number })[];
-  keys: { key: string; fingerprint: string; entity: 'customer' | 'site' | 'workOrder'; recordId: number }[];
+  systems: (SystemFields & { id: number; siteId: number })[];
+  keys: { key: string; fingerprint: string; entity: ImportedEntity; recordId: number }[];
   /** Ids of existing customers to mark as "do not service". */
   doNotService: Set<number>;
   counts: ImportCounts;

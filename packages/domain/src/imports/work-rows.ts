@@ -1,5 +1,5 @@
 import * as cell from './cells.ts';
-import { readCustomerOf, readKey, readSiteOf } from './customer-rows.ts';
+import { keyOf, readCustomerOf, readSiteOf } from './customer-rows.ts';
 import type { ImportRow, LineDraft } from './import.ts';
 
 /** Whether the work was done. Only finished work is charged; history is closed either way. */
@@ -41,7 +41,7 @@ const nameOf = (row: cell.OpenRow) => {
 
 /** Reads a site, its customer, and one closed work order with one line. */
 export function readWorkRow(row: cell.OpenRow, today: string): ImportRow {
-  const key = row.need('key', readKey) ?? '';
+  const key = keyOf(row);
   const site = readSiteOf(row);
   const customer = readCustomerOf(row, { phone: 'phone', otherwise: site.street });
   const day = row.need('date', cell.pastDay(today)) ?? '';

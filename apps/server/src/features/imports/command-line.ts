@@ -98,6 +98,8 @@ async function importInto(db: Read, flags: Flags, { bytes, clock, say }: Given):
   const day = await todayOf(db, clock());
   if (!day) throw new ConfigError(`Company ${company} not found.`);
   const { plan, report, rows } = await checkFile(db, { kind, bytes, today: day.today });
+  if (report.missingColumns.length > 0)
+    throw new UnreadableFile(importTexts.missing(report.missingColumns));
   for (const problem of plan.problems) say(problemLine(problem));
   for (const notice of plan.notices) say(`notice: ${problemLine(notice)}`);
   const isRefused = report.counts.bad > 0 && !skipBad;
@@ -136,9 +138,9 @@ export function problemLine({ line, column, value, reason }: ImportProblem): str
 }
 
 function sumLine(rows: number, { counts, joined, makes, marked, ignoredColumns }: ImportReport): string {
-  const { customers, sites, workOrders, priceToFollow, notDone } = makes;
+  const { customers, sites, systems, workOrders, priceToFollow, notDone } = makes;
   const sum = `${decimalText(rows)} rows: ${decimalText(counts.new)} new, ${decimalText(counts.same)} same, ${decimalText(counts.changed)} changed since import and left alone, ${decimalText(counts.bad)} bad.`;
-  const made = `New: ${decimalText(customers)} customers, ${decimalText(sites)} sites, ${decimalText(workOrders)} work orders (${decimalText(priceToFollow)} without a price yet, ${decimalText(notDone)} not done).`;
+  const made = `New: ${decimalText(customers)} customers, ${decimalText(sites)} sites, ${decimalText(systems)} systems, ${decimalText(workOrders)} work orders (${decimalText(priceToFollow)} without a price yet, ${decimalText(notDone)} not done).`;
   const joins = joined > 0 ? ` New rows added to an existing customer or site: ${decimalText(joined)}.` : '';
   const marks = marked > 0 ? ` Existing customers marked "Do not service": ${decimalText(marked)}.` : '';
   const ignored = ignoredColumns.length > 0 ? ` Ignored columns: ${ignoredColumns.join(', ')}.` : '';

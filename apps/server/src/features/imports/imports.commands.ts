@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { Import } from '@fieldwright/contract/imports';
-import type { ImportKind } from '@fieldwright/domain/imports/import';
+import type { Import, ImportDetail } from '@fieldwright/contract/imports';
+import { importFormats } from '@fieldwright/domain/imports/formats';
+import type { Correction, ImportKind } from '@fieldwright/domain/imports/import';
+import type { ColumnMapping } from '@fieldwright/domain/imports/mapping';
 import type { Read, Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { checkFile, problemsCsv } from './check-file.ts';
-import { insertImport, lockImport, startImport } from './imports.queries.ts';
+import { type CheckedFile, checkFile, type FileToCheck, problemsCsv } from './check-file.ts';
+import {
+  deleteImport,
+  findContents,
+  findImportDetail,
+  insertImport,
+  lockImport,
+  startImport,
+  updateCheck,
+} from './imports.queries.ts';
 import { importTexts } from './imports.texts.ts';
 import { todayOf } from './known.queries.ts';
 import { UnreadableFile } from './read-csv.ts';
@@ -22,16 +32,85 @@ interface GivenFile {
  * the commit.
  * @throws Refusal `file_refused` if the file can't be read at all
  */
-export async function checkImport(db: Read, { kind, fileName, bytes, now }: GivenFile): Promise<Import> {
+export async function checkImport(
+  db: Read,
+  { kind, fileName, bytes, now }: GivenFile,
+): Promise<ImportDetail> {
   const { today } = (await todayOf(db, now))!;
-  const { rows, plan, report } = await checkFile(db, { kind, bytes, today }).catch((error: unknown) => {
+  const checked = await checkOrRefuse(db, { kind, bytes, today });
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const { id } = await db
+    .transaction()
+    .execute((tx) => insertImport(tx, { kind, fileName, sha256, contents: bytes, ...stored(checked) }));
+  return (await findImportDetail(db, id))!;
+}
+
+const checkOrRefuse = (db: Read, file: FileToCheck) =>
+  checkFile(db, file).catch((error: unknown) => {
     throw error instanceof UnreadableFile ? new Refusal('file_refused', { detail: error.message }) : error;
   });
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const problems = problemsCsv(plan);
-  return db
-    .transaction()
-    .execute((tx) => insertImport(tx, { kind, fileName, sha256, rows, report, contents: bytes, problems }));
+
+const stored = ({ plan, ...checked }: CheckedFile) => ({ ...checked, problems: problemsCsv(plan) });
+
+/**
+ * Checks a stored file again with other columns, or corrected cells.
+ * @throws Refusal `not_found`, `import_started`, `invalid` for a column or heading that isn't there
+ */
+export async function recheckImport(
+  db: Read,
+  {
+    id,
+    mapping,
+    corrections,
+    now,
+  }: { id: number; mapping: ColumnMapping; corrections: readonly Correction[]; now: number },
+): Promise<ImportDetail> {
+  const file = await findContents(db, id);
+  if (!file) throw new Refusal('not_found');
+  if (file.contents === null) throw new Refusal('import_started');
+  refuseMapping(file.kind, mapping, file.headings);
+  const { today } = (await todayOf(db, now))!;
+  const checked = await checkOrRefuse(db, {
+    kind: file.kind,
+    bytes: file.contents,
+    today,
+    mapping,
+    corrections,
+  });
+  await db.transaction().execute(async (tx) => {
+    const found = await lockImport(tx, id, now);
+    if (!found) throw new Refusal('not_found');
+    if (!isWaiting(found)) throw new Refusal('import_started');
+    await updateCheck(tx, id, { ...stored(checked), corrections });
+  });
+  return (await findImportDetail(db, id))!;
+}
+
+const isWaiting = ({ state }: Pick<Import, 'state'>) => state === 'checked' || state === 'failed';
+
+function refuseMapping(kind: ImportKind, mapping: ColumnMapping, headings: ImportDetail['headings']): void {
+  const { needed, optional } = importFormats[kind];
+  const fields: Record<string, string> = {};
+  const used = new Set<string>();
+  for (const [column, heading] of Object.entries(mapping)) {
+    const field = `mapping.${column}`;
+    if (![...needed, ...optional].includes(column)) fields[field] = importTexts.noColumn(column);
+    else if (!headings.some((each) => each.heading === heading)) fields[field] = importTexts.noHeading(heading);
+    else if (used.has(heading)) fields[field] = importTexts.usedTwice(heading);
+    used.add(heading);
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
+}
+
+/** Deletes a file that wasn't imported. @throws Refusal `not_found`, `import_started` */
+export async function discardImport(db: Read, id: number, now: number): Promise<null> {
+  return db.transaction().execute(async (tx) => {
+    const found = await lockImport(tx, id, now);
+    if (!found) throw new Refusal('not_found');
+    if (!isWaiting(found)) throw new Refusal('import_started');
+    await deleteImport(tx, id);
+    return null;
+  });
 }
 
 /**
@@ -49,8 +128,12 @@ export async function commitImport(
     const found = await lockImport(tx, id, now);
     if (!found) throw new Refusal('not_found');
     const { silent, ...was } = found;
+    if (was.state === 'undone') throw new Refusal('import_started');
     if (was.state === 'done' || (was.state === 'running' && !silent)) return was;
     const { bad } = was.report.counts;
+    const { missingColumns: missing = [] } = was.report;
+    if (missing.length > 0)
+      throw new Refusal('import_bad_rows', { detail: importTexts.missing(missing) });
     if (bad > 0 && !skipBad) {
       const detail = importTexts.rowsBad(bad, was.rows);
       throw new Refusal('import_bad_rows', { detail });

@@ -1,22 +1,27 @@
-import type { Import, ImportReport } from '@fieldwright/contract/imports';
-import type { ImportKind, ImportState } from '@fieldwright/domain/imports/import';
+import type { Import, ImportDetail, ImportReport } from '@fieldwright/contract/imports';
+import type { Correction, ImportKind, ImportState } from '@fieldwright/domain/imports/import';
+import type { ColumnMapping } from '@fieldwright/domain/imports/mapping';
 import { sql } from 'kysely';
 import { moment } from '../../db/company-days.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
-import { company } from '../../db/names.sql.ts';
+import { company, personName } from '../../db/names.sql.ts';
 
 const columns = sql`id, kind, file_name as "fileName", sha256, state, rows, done_rows as "doneRows",
   skip_bad as "skipBad", report, failure, created_date as "createdDate", started_date as "startedDate",
-  finished_date as "finishedDate"`;
+  finished_date as "finishedDate", undone_date as "undoneDate",
+  (select ${personName('p')} from persons p where p.id = created_by) as by`;
+const details = sql`headings, mapping, corrections, preview`;
 
-export interface NewImport {
+export interface NewImport extends Finding {
   kind: ImportKind;
   fileName: string;
   sha256: string;
-  rows: number;
-  report: ImportReport;
   /** the contents of the file */
   contents: Uint8Array;
+}
+
+/** What a check of a file found. */
+export interface Finding extends Pick<ImportDetail, 'rows' | 'report' | 'headings' | 'mapping' | 'preview'> {
   /** every problem, as CSV */
   problems: string;
 }
@@ -29,12 +34,65 @@ export async function insertImport(db: Write, given: NewImport): Promise<Import>
     select id from imports where company_id = ${company} and state in ('checked', 'failed')
     order by id desc offset ${mostWaiting - 1})`.execute(db);
   const { rows } = await sql<Import>`
-    insert into imports (kind, file_name, sha256, rows, report)
-    values (${given.kind}, ${given.fileName}, ${given.sha256}, ${given.rows}, ${JSON.stringify(given.report)}::jsonb)
+    insert into imports (kind, file_name, sha256, rows, report, headings, mapping, preview)
+    values (${given.kind}, ${given.fileName}, ${given.sha256}, ${given.rows}, ${json(given.report)},
+      ${json(given.headings)}, ${json(given.mapping)}, ${json(given.preview)})
     returning ${columns}`.execute(db);
   await sql`insert into import_texts (import_id, contents, problems)
     values (${rows[0]!.id}, ${Buffer.from(given.contents)}, ${given.problems})`.execute(db);
   return rows[0]!;
+}
+
+const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
+
+/** Replaces what a check found, with the columns and corrections it was made with. */
+export async function updateCheck(
+  db: Write,
+  id: number,
+  given: Finding & { corrections: readonly Correction[] },
+): Promise<void> {
+  await sql`update imports set rows = ${given.rows}, report = ${json(given.report)},
+      headings = ${json(given.headings)}, mapping = ${json(given.mapping)}, preview = ${json(given.preview)},
+      corrections = ${json(given.corrections)}, state = 'checked', failure = null
+    where company_id = ${company} and id = ${id}`.execute(db);
+  await sql`update import_texts set problems = ${given.problems}
+    where company_id = ${company} and import_id = ${id}`.execute(db);
+}
+
+export async function deleteImport(db: Write, id: number): Promise<void> {
+  await sql`delete from imports where company_id = ${company} and id = ${id}`.execute(db);
+}
+
+/** Returns how the company last mapped a file of this kind with the same headings, or null. */
+export async function findMapping(
+  db: Read,
+  kind: ImportKind,
+  headings: readonly string[],
+): Promise<ColumnMapping | null> {
+  const { rows } = await sql<{ mapping: ColumnMapping }>`
+    select mapping from imports where company_id = ${company} and kind = ${kind} and mapping <> '{}'
+      and (select array_agg(h->>'heading' order by at) from jsonb_array_elements(headings) with ordinality x (h, at))
+        = ${headings}::text[]
+    order by id desc limit 1`.execute(db);
+  return rows[0]?.mapping ?? null;
+}
+
+/** Returns a stored file; its contents are null once it has been imported. */
+export async function findContents(
+  db: Read,
+  id: number,
+): Promise<(Pick<ImportDetail, 'kind' | 'headings'> & { contents: Buffer | null }) | null> {
+  const { rows } = await sql<Pick<ImportDetail, 'kind' | 'headings'> & { contents: Buffer | null }>`
+    select i.kind, i.headings, t.contents
+    from imports i join import_texts t on t.company_id = i.company_id and t.import_id = i.id
+    where i.company_id = ${company} and i.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function findImportDetail(db: Read, id: number): Promise<ImportDetail | null> {
+  const { rows } = await sql<ImportDetail>`
+    select ${columns}, ${details} from imports where company_id = ${company} and id = ${id}`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function listImports(db: Read): Promise<Import[]> {
@@ -89,6 +147,8 @@ export interface Waiting {
   state: ImportState;
   rows: number;
   skipBad: boolean;
+  mapping: ColumnMapping;
+  corrections: Correction[];
   contents: Buffer;
 }
 
@@ -98,7 +158,7 @@ export interface Waiting {
  */
 export async function findRunning(db: Write, id: number): Promise<Waiting | null> {
   const { rows } = await sql<Waiting>`
-    select i.kind, i.state, i.rows, i.skip_bad as "skipBad", t.contents
+    select i.kind, i.state, i.rows, i.skip_bad as "skipBad", i.mapping, i.corrections, t.contents
     from imports i join import_texts t on t.company_id = i.company_id and t.import_id = i.id
     where i.company_id = ${company} and i.id = ${id} and i.state = 'running' and t.contents is not null`.execute(
     db,
@@ -111,13 +171,19 @@ export async function noteProgress(db: Read, id: number, doneRows: number): Prom
     where company_id = ${company} and id = ${id} and state = 'running'`.execute(db);
 }
 
-/** Marks the import as done and deletes its file. */
-export async function finishImport(db: Write, id: number, report: ImportReport): Promise<void> {
+/** The ids of what an import created. */
+export type MadeIds = Record<'customers' | 'sites' | 'workOrders' | 'systems', number[]>;
+
+/** Marks the import as done, keeps what it created and deletes its file. */
+export async function finishImport(
+  db: Write,
+  id: number,
+  { report, made }: { report: ImportReport; made: MadeIds },
+): Promise<void> {
   await sql`update imports set state = 'done', done_rows = rows, report = ${JSON.stringify(report)}::jsonb,
       finished_date = clock_now() where company_id = ${company} and id = ${id}`.execute(db);
-  await sql`update import_texts set contents = null where company_id = ${company} and import_id = ${id}`.execute(
-    db,
-  );
+  await sql`update import_texts set contents = null, made = ${json(made)}
+    where company_id = ${company} and import_id = ${id}`.execute(db);
 }
 
 export async function failImport(db: Read, id: number, failure: string): Promise<void> {

@@ -3,18 +3,26 @@ import type { Contents } from '@fieldwright/contract/endpoint';
 import type { Bind } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { checkImport, commitImport } from './imports.commands.ts';
+import { checkImport, commitImport, discardImport, recheckImport } from './imports.commands.ts';
 import { importRun } from './imports.jobs.ts';
-import { findImport, findProblems, listImports } from './imports.queries.ts';
+import { findImportDetail, findProblems, listImports } from './imports.queries.ts';
+import { undoImport } from './undo-import.ts';
 
 export function importRoutes(bind: Bind): void {
   bind('GET /api/imports', ({ db }) => listImports(db));
   bind('POST /api/imports', ({ db, query, bytes, now }) => checkImport(db, { ...query, bytes, now }));
   bind('GET /api/imports/{id}', async ({ db, params }) => {
-    const found = await findImport(db, params.id);
+    const found = await findImportDetail(db, params.id);
     if (!found) throw new Refusal('not_found');
     return found;
   });
+  bind('POST /api/imports/{id}/check', ({ db, now, params: { id }, body }) =>
+    recheckImport(db, { id, now, ...body }),
+  );
+  bind('POST /api/imports/{id}/undo', ({ db, now, params: { id }, request }) =>
+    undoImport(db, { id, requestId: request.id, now }),
+  );
+  bind('DELETE /api/imports/{id}', ({ db, now, params: { id } }) => discardImport(db, id, now));
   bind('GET /api/imports/{id}/problems', async ({ db, params }) => {
     const problems = await findProblems(db, params.id);
     if (problems === null) throw new Refusal('not_found');

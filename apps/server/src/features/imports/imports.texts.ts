@@ -1,3 +1,5 @@
+import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
+import { listText } from '@fieldwright/domain/kernel/list-text';
 import { plural } from '@fieldwright/domain/kernel/plural';
 
 /** Messages about files that an import refuses. */
@@ -8,8 +10,8 @@ export const importTexts = {
   tooManyRows: (rows: string) => `The file has more than ${rows} rows. Split it.`,
   tooManyColumns: (line: number, columns: number) => `Line ${line} has more than ${columns} columns.`,
   empty: 'Empty.',
-  utf16: 'The file is in UTF-16. Save it as CSV in UTF-8.',
-  notUtf8: (line: number) => `Line ${line} isn’t UTF-8. Save it as CSV in UTF-8.`,
+  notCsv: 'This isn’t a CSV file. In Excel, choose Save As and the type CSV UTF-8.',
+  missing: (columns: readonly string[]) => `The file has no column for ${listText(columns)}.`,
   quoteNotClosed: 'A quotation mark is never closed.',
   rowTooLong: (line: number) =>
     `The row ending at line ${line} is too long. An earlier quotation mark may not be closed.`,
@@ -17,5 +19,17 @@ export const importTexts = {
     `Line ${line} has a quotation mark inside a cell. Put the cell in quotation marks and double the ones inside.`,
   refusedRow: 'The database refused one of the rows. Nothing was written.',
   brokenOff: 'Interrupted. Nothing was written.',
+  noHeading: (heading: string) => `The file has no column “${heading}”.`,
+  noColumn: (column: string) => `This kind of file has no ${column}.`,
+  usedTwice: (heading: string) => `“${heading}” is used twice.`,
+  notDone: 'Only a finished import can be undone.',
+  builtOn: (what: readonly string[]) =>
+    `Changed or used since the import: ${listText(what)}. Remove those one by one if you need to.`,
+  counted: {
+    customers: (count: number) => `${decimalText(count)} ${plural(count, 'customer', 'customers')}`,
+    sites: (count: number) => `${decimalText(count)} ${plural(count, 'site', 'sites')}`,
+    systems: (count: number) => `${decimalText(count)} ${plural(count, 'system', 'systems')}`,
+    workOrders: (count: number) => `${decimalText(count)} ${plural(count, 'work order', 'work orders')}`,
+  },
   badByNow: 'Some rows have errors now. Check the file again.',
 } as const;

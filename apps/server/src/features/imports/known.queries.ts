@@ -1,14 +1,15 @@
 import type { CustomerFields } from '@fieldwright/domain/customers/customer';
 import type { PlaceFields } from '@fieldwright/domain/customers/site';
+import type { SystemFields } from '@fieldwright/domain/customers/site-system';
 import { addressKey } from '@fieldwright/domain/imports/address-key';
 import type { ImportKind, ImportRow } from '@fieldwright/domain/imports/import';
-import { customerKeyOf, type Known } from '@fieldwright/domain/imports/plan';
+import { customerKeyOf, type Known, systemKey } from '@fieldwright/domain/imports/plan';
 import { sql } from 'kysely';
 import { moment } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
-import { company } from '../../db/names.sql.ts';
+import { company, customerName } from '../../db/names.sql.ts';
 import { jsonPairs } from '../../db/record.sql.ts';
-import { customerTable, placeTable } from '../../db/record-tables.ts';
+import { customerTable, placeTable, systemTable } from '../../db/record-tables.ts';
 
 /** Returns the company's date and time zone. @param now milliseconds since 1970 */
 export async function todayOf(db: Read, now: number): Promise<{ today: string; timeZone: string } | null> {
@@ -33,6 +34,8 @@ export async function findKnown(db: Read, kind: ImportKind, rows: readonly Impor
   return {
     keys,
     customersByKey: await customersByKey(db, rows),
+    customersByName: await customersByOneName(db, rows),
+    systems: await systemsOf(db, rows, sites),
     sites,
     customers,
     customersById: await customersById(db, ids),
@@ -46,7 +49,7 @@ async function keysOf(db: Read, kind: ImportKind, rows: readonly ImportRow[]): P
     left join customers c on c.company_id = k.company_id and c.id = k.record_id and k.entity = 'customer'
     left join sites s on s.company_id = k.company_id and s.id = k.record_id and k.entity = 'site'
     left join work_orders w on w.company_id = k.company_id and w.id = k.record_id and k.entity = 'workOrder'
-    where k.company_id = ${company} and k.kind = ${kind} and k.key = any(${rows.map(({ key }) => key)}::text[])`.execute(
+    where k.company_id = ${company} and not k.undone and k.kind = ${kind} and k.key = any(${rows.map(({ key }) => key)}::text[])`.execute(
     db,
   );
   return new Map(found.rows.map(({ key, ...of }) => [key, of]));
@@ -58,8 +61,38 @@ async function customersByKey(db: Read, rows: readonly ImportRow[]): Promise<Kno
   const found = await sql<{ key: string; id: number | null }>`
     select k.key, case when not c.hidden then c.id end as id from import_keys k
     join customers c on c.company_id = k.company_id and c.id = k.record_id
-    where k.company_id = ${company} and k.kind = 'customers' and k.key = any(${named}::text[])`.execute(db);
+    where k.company_id = ${company} and not k.undone and k.kind = 'customers' and k.key = any(${named}::text[])`.execute(db);
   return new Map(found.rows.map(({ key, id }) => [key, id]));
+}
+
+/** Finds customers by the names that rows give, as lists show them; null where several have the name. */
+async function customersByOneName(
+  db: Read,
+  rows: readonly ImportRow[],
+): Promise<Known['customersByName']> {
+  const named = [...new Set(rows.flatMap(({ customerName }) => customerName?.toLowerCase() ?? []))];
+  if (named.length === 0) return new Map();
+  const found = await sql<{ name: string; id: number; count: number }>`
+    select lower(${customerName('c')}) as name, min(c.id) as id, count(*)::int as count from customers c
+    where c.company_id = ${company} and not c.hidden and lower(${customerName('c')}) = any(${named}::text[])
+    group by 1`.execute(db);
+  return new Map(found.rows.map(({ name, id, count }) => [name, count === 1 ? id : null]));
+}
+
+/** Returns the systems that the rows' sites have already. */
+async function systemsOf(
+  db: Read,
+  rows: readonly ImportRow[],
+  sites: Known['sites'],
+): Promise<Known['systems']> {
+  if (!rows.some(({ system }) => system)) return new Set();
+  const ids = [...sites.values()].map(({ id }) => id);
+  const found = await sql<{ siteId: number; system: SystemFields }>`
+    select s.site_id as "siteId", json_build_object(${jsonPairs(systemTable, 's')}) as system
+    from site_systems s where s.company_id = ${company} and not s.hidden and s.site_id = any(${ids}::bigint[])`.execute(
+    db,
+  );
+  return new Set(found.rows.map(({ siteId, system }) => systemKey(siteId, system)));
 }
 
 async function sitesByAddress(db: Read, rows: readonly ImportRow[]): Promise<Known['sites']> {

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { ImportReport } from '@fieldwright/contract/imports';
 import { importLimits as most } from '@fieldwright/domain/imports/import';
 import type { FileRow } from '@fieldwright/domain/imports/judge-row';
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
@@ -15,14 +16,16 @@ const chunkLength = 64 * 1024;
 export const rowsAtOnce = 500;
 
 /**
- * Yields the rows of a CSV file; the first has the names of the columns.
- * @throws UnreadableFile if it isn't comma-separated UTF-8, or is too long
+ * Yields the rows of a CSV file; the first has the names of the columns. The cells may be separated by commas,
+ * semicolons, tabs or bars.
+ * @throws UnreadableFile if it is no text, or is too long
  */
 export async function* readCsv(bytes: Uint8Array): AsyncGenerator<FileRow> {
-  refuseEncoding(bytes);
+  refuseOtherFiles(bytes);
   // one kind of line break, so that line numbers match those in an editor
-  const text = new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n');
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes).replace(/\r\n?/g, '\n');
   const parser = parse({
+    delimiter: separatorOf(text),
     info: true,
     record_delimiter: '\n',
     relax_column_count: true,
@@ -61,18 +64,30 @@ function* chunksOf(text: string): Generator<string> {
 const lineEnds = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 0);
 
-function refuseEncoding(bytes: Uint8Array): void {
+/** The encodings in which spreadsheets save text. */
+export type Encoding = ImportReport['encoding'];
+
+/** Returns how the text is stored: by its byte-order mark, as UTF-8, or as Windows saves it. */
+export function encodingOf(bytes: Uint8Array): Encoding | 'utf-16be' {
   const [first, second] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
-    throw new UnreadableFile(importTexts.utf16);
-  if (isUtf8(bytes)) return;
-  // a line break byte is never part of another character
-  let line = 1;
-  for (let at = 0, end = 0; end >= 0; at = end + 1, line++) {
-    end = bytes.indexOf(10, at);
-    if (!isUtf8(bytes.subarray(at, end < 0 ? undefined : end))) break;
-  }
-  throw new UnreadableFile(importTexts.notUtf8(line));
+  if (first === 0xff && second === 0xfe) return 'utf-16';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+}
+
+/** How workbooks, PDFs and pictures begin. */
+const otherFiles = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0', '%PDF', '\u0089PNG', '\u00ff\u00d8\u00ff'];
+
+function refuseOtherFiles(bytes: Uint8Array): void {
+  const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
+  if (otherFiles.some((each) => start.startsWith(each))) throw new UnreadableFile(importTexts.notCsv);
+}
+
+/** Returns the sign that separates the columns of the first row. */
+function separatorOf(text: string): string {
+  const first = /^\ufeff?\n*([^\n]*)/.exec(text)![1]!.replace(/"[^"]*"/g, '');
+  const times = (sign: string) => first.split(sign).length;
+  return [',', ';', '\t', '|'].reduce((best, sign) => (times(sign) > times(best) ? sign : best));
 }
 
 function unreadable(error: unknown): unknown {

@@ -7,6 +7,7 @@ import {
   failImport,
   findRunning,
   finishImport,
+  type MadeIds,
   noteProgress,
   takeTurn,
   type Waiting,
@@ -20,8 +21,10 @@ import {
   insertCustomers,
   insertKeys,
   insertSites,
+  insertSystems,
   insertWorkOrders,
   markDoNotService,
+  type Versioned,
   type WorkOrderRow,
 } from './write.queries.ts';
 
@@ -67,37 +70,44 @@ function failureOf(error: unknown): string | null {
 
 async function carryOut(tx: Write, running: Running, waiting: Waiting): Promise<void> {
   const { today, timeZone } = (await todayOf(tx, running.now))!;
-  const file = { kind: waiting.kind, bytes: waiting.contents, today };
+  const { kind, mapping, corrections } = waiting;
+  // a file that was checked before columns were kept has none
+  const mapped = Object.keys(mapping).length > 0 ? mapping : null;
+  const file = { kind, mapping: mapped, corrections, bytes: waiting.contents, today };
   let checked = await checkFile(tx, file);
   // if a customer or site to join was just removed, plan again
   while (!(await holdJoined(tx, checked.plan))) checked = await checkFile(tx, file);
   const { plan, report } = checked;
   if (plan.counts.bad > 0 && !waiting.skipBad) throw new UnreadableFile(importTexts.badByNow);
   await putInIds(tx, plan);
-  const marked = await write(tx, running, { plan, waiting, timeZone });
-  await publish(tx, changesOf(plan, marked, running.mostChanges));
-  await finishImport(tx, running.importId, report);
+  const touched = await write(tx, running, { plan, waiting, timeZone });
+  await publish(tx, changesOf(plan, touched, running.mostChanges));
+  await finishImport(tx, running.importId, { report, made: madeBy(plan) });
 }
+
+const idsOf = (records: readonly { id: number }[]) => records.map(({ id }) => id);
+const madeBy = ({ customers, sites, workOrders, systems }: ImportPlan): MadeIds => ({
+  customers: idsOf(customers),
+  sites: idsOf(sites),
+  workOrders: idsOf(workOrders),
+  systems: idsOf(systems),
+});
 
 /** Draws permanent ids and replaces the temporary ones everywhere. */
 async function putInIds(tx: Write, plan: ImportPlan): Promise<void> {
-  const made = [...plan.customers, ...plan.sites, ...plan.workOrders];
+  const made = [...plan.customers, ...plan.sites, ...plan.systems, ...plan.workOrders];
   const drawn = await drawIds(tx, made.length);
   const ids = new Map(made.map(({ id }, at) => [id, drawn[at]!]));
   const real = (id: number) => ids.get(id) ?? id;
   for (const customer of plan.customers) customer.id = real(customer.id);
   for (const site of plan.sites)
     Object.assign(site, { id: real(site.id), customerId: real(site.customerId) });
+  for (const system of plan.systems) system.id = real(system.id);
   for (const work of plan.workOrders) {
     const { id, customerId, siteId } = work;
     Object.assign(work, { id: real(id), customerId: real(customerId), siteId: real(siteId) });
   }
   for (const key of plan.keys) key.recordId = real(key.recordId);
-}
-
-interface Versioned {
-  id: number;
-  version: number;
 }
 
 interface Writing {
@@ -106,15 +116,22 @@ interface Writing {
   timeZone: string;
 }
 
-/** @returns the existing customers that are now marked, with their versions */
+/** The existing records that an import changed, with their versions. */
+interface Touched {
+  marked: Versioned[];
+  /** sites that got systems */
+  raised: Versioned[];
+}
+
 async function write(
   tx: Write,
   running: Running,
   { plan, waiting, timeZone }: Writing,
-): Promise<Versioned[]> {
+): Promise<Touched> {
   const workOrders = await workOrderRows(tx, plan);
   const origin = { timeZone, requestId: `import-${running.importId}` };
-  const records = plan.customers.length + plan.sites.length + workOrders.length + plan.keys.length;
+  const { customers, sites, systems, keys } = plan;
+  const records = [customers, sites, systems, workOrders, keys].reduce((sum, { length }) => sum + length, 0);
   let written = 0;
   const inParts = async <T>(all: T[], insert: (part: T[]) => Promise<void>) => {
     for (let at = 0; at < all.length; at += recordsAtOnce) {
@@ -127,11 +144,15 @@ async function write(
       running.onProgress?.(doneRows, waiting.rows);
     }
   };
-  await inParts(plan.customers, (part) => insertCustomers(tx, part, origin));
-  await inParts(plan.sites, (part) => insertSites(tx, part, origin));
+  const raised: Versioned[] = [];
+  await inParts(customers, (part) => insertCustomers(tx, part, origin));
+  await inParts(sites, (part) => insertSites(tx, part, origin));
+  await inParts(systems, async (part) => void raised.push(...(await insertSystems(tx, part, origin))));
   await inParts(workOrders, (part) => insertWorkOrders(tx, part, origin));
-  await inParts(plan.keys, (part) => insertKeys(tx, waiting.kind, part));
-  return plan.doNotService.size > 0 ? markDoNotService(tx, [...plan.doNotService], origin) : [];
+  const of = { kind: waiting.kind, importId: running.importId };
+  await inParts(keys, (part) => insertKeys(tx, of, part));
+  const marks = [...plan.doNotService];
+  return { raised, marked: marks.length > 0 ? await markDoNotService(tx, marks, origin) : [] };
 }
 
 async function workOrderRows(tx: Write, { workOrders }: ImportPlan): Promise<WorkOrderRow[]> {
@@ -153,13 +174,14 @@ async function workOrderRows(tx: Write, { workOrders }: ImportPlan): Promise<Wor
  * Lists everything created, or just enough that clients reload everything; boards are refreshed after any
  * change (R6.1).
  */
-function changesOf(plan: ImportPlan, marked: Versioned[], mostChanges: number) {
+function changesOf(plan: ImportPlan, { marked, raised }: Touched, mostChanges: number) {
   const told = (topic: LiveTopic, records: readonly (Versioned | { id: number; version?: never })[]) =>
     records.slice(0, mostChanges + 1).map(({ id, version = 1 }) => ({ topic, id, version }));
   const changes = [
     ...told('customer', plan.customers),
     ...told('customer', marked),
     ...told('site', plan.sites),
+    ...told('site', raised),
     ...told('workOrder', plan.workOrders),
   ];
   return changes.length > 0 ? [boardRefresh, ...changes.slice(0, mostChanges + 1)] : [];

@@ -6,8 +6,8 @@ import { batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
 import { manyChangesStatement } from '../../db/history.queries.ts';
 import { company } from '../../db/names.sql.ts';
-import { insertRecords } from '../../db/record.sql.ts';
-import { customerTable, siteTable } from '../../db/record-tables.ts';
+import { insertRecords, snake } from '../../db/record.sql.ts';
+import { customerTable, siteTable, systemTable } from '../../db/record-tables.ts';
 import { type ChangedRecord, manyRecordsStatement } from '../../records/change-record.ts';
 
 export async function drawIds(db: Write, count: number): Promise<number[]> {
@@ -23,13 +23,13 @@ export async function drawIds(db: Write, count: number): Promise<number[]> {
  */
 export async function holdJoined(
   db: Write,
-  { sites, workOrders, doNotService }: ImportPlan,
+  { sites, workOrders, systems, doNotService }: ImportPlan,
 ): Promise<boolean> {
   const there = (ids: number[]) => [...new Set(ids.filter((id) => id > 0))];
   const customerIds = there(
     [...sites, ...workOrders].map(({ customerId }) => customerId).concat(...doNotService),
   );
-  const siteIds = there(workOrders.map(({ siteId }) => siteId));
+  const siteIds = there([...workOrders, ...systems].map(({ siteId }) => siteId));
   const held = async (table: 'sites' | 'customers', ids: number[]) => {
     const { rows } = await sql<{ hidden: boolean }>`
       select hidden from ${sql.table(table)} where company_id = ${company} and id = any(${ids}::bigint[])
@@ -64,8 +64,8 @@ export async function markDoNotService(
   db: Write,
   ids: readonly number[],
   { requestId }: Pick<Origin, 'requestId'>,
-): Promise<{ id: number; version: number }[]> {
-  const { rows } = await sql<{ id: number; version: number }>`
+): Promise<Versioned[]> {
+  const { rows } = await sql<Versioned>`
     update customers set do_not_service = true, version = version + 1
     where company_id = ${company} and id = any(${ids}::bigint[]) and not do_not_service and not hidden
     returning id, version`.execute(db);
@@ -88,6 +88,63 @@ export async function insertSites(
   );
   await batch(db, [manyRecordsStatement(requestId, sites.map(madeAs('site')))]);
 }
+
+/**
+ * Adds systems to existing sites.
+ * @returns the sites with their new versions
+ */
+export async function insertSystems(
+  db: Write,
+  systems: ImportPlan['systems'],
+  { requestId }: Pick<Origin, 'requestId'>,
+): Promise<Versioned[]> {
+  const fields = sql.raw(systemTable.fields.map((field) => `"${snake(field)}"`).join(', '));
+  const rows = systems.map(({ id, siteId, ...system }) => ({ id, site_id: siteId, ...snaked(system) }));
+  await sql`insert into site_systems (id, site_id, ${fields})
+    select id, site_id, ${fields} from jsonb_populate_recordset(null::site_systems, ${JSON.stringify(rows)}::jsonb)`.execute(
+    db,
+  );
+  const raised = await raiseSites(
+    db,
+    systems.map(({ siteId }) => siteId),
+  );
+  const versions = new Map(raised.map(({ id, version }) => [id, version]));
+  const changed = systems.map(({ id, ...now }) => systemChange(id, versions, { was: null, now }));
+  await batch(db, [manyRecordsStatement(requestId, changed)]);
+  return raised;
+}
+
+const snaked = (record: object) =>
+  Object.fromEntries(Object.entries(record).map(([field, value]) => [snake(field), value]));
+
+export interface Versioned {
+  id: number;
+  version: number;
+}
+
+/** Raises the versions of sites whose systems change. */
+export async function raiseSites(db: Write, siteIds: readonly number[]): Promise<Versioned[]> {
+  const { rows } = await sql<Versioned>`
+    update sites set version = version + 1
+    where company_id = ${company} and id = any(${[...new Set(siteIds)]}::bigint[]) returning id, version`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Returns what the history stores for a system that was written: a change of its site. */
+export const systemChange = (
+  id: number,
+  versions: ReadonlyMap<number, number>,
+  { was, now }: { was: object | null; now: object & { siteId: number } },
+): ChangedRecord => ({
+  entity: 'site',
+  id: now.siteId,
+  version: versions.get(now.siteId)!,
+  part: { kind: 'siteSystems', id },
+  was,
+  now,
+});
 
 /** A closed work order as it is written. */
 export interface WorkOrderRow {
@@ -163,11 +220,17 @@ function historyOfWork({ day: _, line, ...fields }: WorkOrderRow): Plan {
 }
 const closed = { processed: true, complete: true };
 
-export async function insertKeys(db: Write, kind: string, keys: ImportPlan['keys']): Promise<void> {
+/** Keeps by which key each row is known again. The key of an undone import's row is used anew. */
+export async function insertKeys(
+  db: Write,
+  { kind, importId }: { kind: string; importId: number },
+  keys: ImportPlan['keys'],
+): Promise<void> {
   await sql`
-    insert into import_keys (kind, key, fingerprint, entity, record_id)
-    select ${kind}, key, fingerprint, entity, "recordId"
-    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) r (key text, fingerprint text, entity text, "recordId" bigint)`.execute(
-    db,
-  );
+    insert into import_keys (kind, key, fingerprint, entity, record_id, import_id)
+    select ${kind}, key, fingerprint, entity, "recordId", ${importId}
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) r (key text, fingerprint text, entity text, "recordId" bigint)
+    on conflict (company_id, kind, key) do update set fingerprint = excluded.fingerprint, entity = excluded.entity,
+      record_id = excluded.record_id, import_id = excluded.import_id, undone = false
+      where import_keys.undone`.execute(db);
 }

@@ -1,0 +1,77 @@
+import type { Import } from '@fieldwright/contract/imports';
+import { boardRefresh } from '@fieldwright/domain/people/live-topics';
+import { batch } from '../../db/batch.ts';
+import type { Read, Write } from '../../db/database.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { liveLimits } from '../../live/limits.ts';
+import { publish } from '../../live/publish.ts';
+import { type ChangedRecord, manyRecordsStatement } from '../../records/change-record.ts';
+import { findImport, lockImport, type MadeIds, takeTurn } from './imports.queries.ts';
+import { importTexts } from './imports.texts.ts';
+import {
+  countBuiltOn,
+  findMade,
+  hideMade,
+  hideSystems,
+  lockMade,
+  madeKinds,
+  markUndone,
+} from './undo.queries.ts';
+import { raiseSites, systemChange, type Versioned } from './write.queries.ts';
+
+/**
+ * Removes everything that an import created, as one change, while nothing of it was changed or used. Existing
+ * customers that it marked "Do not service" stay marked. An import that was undone already is left as it is.
+ * @throws Refusal `not_found`, `import_started` if it isn't done, `in_use` with what was changed or used
+ */
+export async function undoImport(
+  db: Read,
+  { id, requestId, now }: { id: number; requestId: string; now: number },
+): Promise<Import> {
+  await db.transaction().execute(async (tx) => {
+    await takeTurn(tx);
+    const found = await lockImport(tx, id, now);
+    if (!found) throw new Refusal('not_found');
+    if (found.state === 'undone') return;
+    if (found.state !== 'done') throw new Refusal('import_started', { detail: importTexts.notDone });
+    const made = (await findMade(tx, id))!;
+    await lockMade(tx, made);
+    const built = await countBuiltOn(tx, made);
+    const words = madeKinds.filter((kind) => built[kind] > 0).map((kind) => importTexts.counted[kind](built[kind]));
+    if (words.length > 0) throw new Refusal('in_use', { detail: importTexts.builtOn(words) });
+    await remove(tx, made, requestId);
+    await markUndone(tx, id);
+  });
+  return (await findImport(db, id))!;
+}
+
+const hiding = { was: { hidden: false }, now: { hidden: true } };
+
+async function remove(tx: Write, made: MadeIds, requestId: string): Promise<void> {
+  const workOrders = await hideMade(tx, 'workOrders', made.workOrders);
+  const systems = await hideSystems(tx, made.systems);
+  const raised = await raiseSites(
+    tx,
+    systems.map(({ siteId }) => siteId),
+  );
+  const sites = await hideMade(tx, 'sites', made.sites);
+  const customers = await hideMade(tx, 'customers', made.customers);
+  const versions = new Map(raised.map(({ id, version }) => [id, version]));
+  const removed = (entity: ChangedRecord['entity'], records: readonly Versioned[]): ChangedRecord[] =>
+    records.map((record) => ({ entity, ...record, ...hiding }));
+  const changed = [
+    ...removed('workOrder', workOrders),
+    ...removed('site', sites),
+    ...removed('customer', customers),
+    ...systems.map(({ id, siteId }) =>
+      systemChange(id, versions, { was: { siteId, ...hiding.was }, now: { siteId, ...hiding.now } }),
+    ),
+  ];
+  await batch(tx, [manyRecordsStatement(requestId, changed)]);
+  const news = [
+    ...customers.map((each) => ({ topic: 'customer' as const, ...each })),
+    ...[...sites, ...raised].map((each) => ({ topic: 'site' as const, ...each })),
+    ...workOrders.map((each) => ({ topic: 'workOrder' as const, ...each })),
+  ];
+  await publish(tx, [boardRefresh, ...news.slice(0, liveLimits.mostChanges + 1)]);
+}

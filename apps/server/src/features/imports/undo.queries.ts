@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Read, Write } from '../../db/database.ts';
+import { company } from '../../db/names.sql.ts';
+import type { MadeIds } from './imports.queries.ts';
+import type { Versioned } from './write.queries.ts';
+
+/** What an import creates, with its table. */
+export const madeTables = {
+  customers: 'customers',
+  sites: 'sites',
+  systems: 'site_systems',
+  workOrders: 'work_orders',
+} as const satisfies Record<keyof MadeIds, string>;
+type Made = keyof typeof madeTables;
+export const madeKinds = Object.keys(madeTables) as Made[];
+
+export async function findMade(db: Read, importId: number): Promise<MadeIds | null> {
+  const { rows } = await sql<{ made: Partial<MadeIds> }>`
+    select made from import_texts where company_id = ${company} and import_id = ${importId}`.execute(db);
+  const made = rows[0]?.made;
+  if (!made) return null;
+  const { customers = [], sites = [], systems = [], workOrders = [] } = made;
+  return { customers, sites, systems, workOrders };
+}
+
+/** Locks the records until the transaction ends, in the lock order of other writes. */
+export async function lockMade(db: Write, made: MadeIds): Promise<void> {
+  for (const kind of ['workOrders', 'sites', 'customers', 'systems'] as const)
+    await sql`select from ${sql.table(madeTables[kind])} where company_id = ${company}
+      and id = any(${made[kind]}::bigint[]) order by id for update`.execute(db);
+}
+
+/**
+ * Counts the records that were changed since the import, or that other records belong to. Every foreign key
+ * counts, so that a table that is added later is not forgotten.
+ */
+export async function countBuiltOn(db: Read, made: MadeIds): Promise<Record<Made, number>> {
+  const references = await referencesTo(db, Object.values(madeTables));
+  const counts = { customers: 0, sites: 0, systems: 0, workOrders: 0 };
+  for (const kind of madeKinds) {
+    const ids = made[kind];
+    if (ids.length === 0) continue;
+    const table = sql.table(madeTables[kind]);
+    const changed = kind === 'systems' ? sql`false` : sql`t.version > 1`;
+    const used = references
+      .filter((each) => each.table === madeTables[kind])
+      .map(({ from, column }) => {
+        const others = madeKinds.filter((each) => madeTables[each] === from).flatMap((each) => made[each]);
+        return sql`or exists (select from ${sql.table(from)} r where r.company_id = t.company_id
+          and ${sql.ref(`r.${column}`)} = t.id and r.id <> all(${others}::bigint[]))`;
+      });
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${table} t
+      where t.company_id = ${company} and t.id = any(${ids}::bigint[]) and not t.hidden
+        and (${changed} ${sql.join(used, sql` `)})`.execute(db);
+    counts[kind] = rows[0]!.count;
+  }
+  return counts;
+}
+
+/** Returns the columns that refer to the tables; the lines of a work order are its own. */
+async function referencesTo(
+  db: Read,
+  tables: readonly string[],
+): Promise<{ table: string; from: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; from: string; column: string }>`
+    select f.confrelid::regclass::text as "table", f.conrelid::regclass::text as "from", a.attname as "column"
+    from pg_constraint f
+    join pg_attribute a on a.attrelid = f.conrelid and a.attnum = any(f.conkey) and a.attname <> 'company_id'
+    where f.contype = 'f' and f.confrelid::regclass::text = any(${tables}::text[])
+      and f.conrelid <> 'work_order_details'::regclass`.execute(db);
+  return rows;
+}
+
+/** Hides records. @returns those that weren't hidden yet, with their new versions */
+export async function hideMade(
+  db: Write,
+  kind: Exclude<Made, 'systems'>,
+  ids: readonly number[],
+): Promise<Versioned[]> {
+  const { rows } = await sql<Versioned>`
+    update ${sql.table(madeTables[kind])} set hidden = true, version = version + 1
+    where company_id = ${company} and id = any(${ids}::bigint[]) and not hidden returning id, version`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Hides systems. @returns those that weren't hidden yet, with their sites */
+export async function hideSystems(
+  db: Write,
+  ids: readonly number[],
+): Promise<{ id: number; siteId: number }[]> {
+  const { rows } = await sql<{ id: number; siteId: number }>`
+    update site_systems set hidden = true
+    where company_id = ${company} and id = any(${ids}::bigint[]) and not hidden
+    returning id, site_id as "siteId"`.execute(db);
+  return rows;
+}
+
+/** Marks the import as undone; its rows are new again. */
+export async function markUndone(db: Write, importId: number): Promise<void> {
+  await sql`update import_keys set undone = true where company_id = ${company} and import_id = ${importId}`.execute(
+    db,
+  );
+  await sql`update imports set state = 'undone', undone_date = clock_now()
+    where company_id = ${company} and id = ${importId}`.execute(db);
+}
