@@ -14,6 +14,12 @@ alter table imports
   drop constraint imports_state_check,
   add constraint imports_state_check check (state in ('checked', 'running', 'done', 'failed', 'undone'));
 
+-- Reports of before say nothing of systems, columns and encoding.
+alter table imports no force row level security;
+update imports set report = jsonb_set(report, '{makes,systems}', '0')
+  || '{"missingColumns": [], "encoding": "utf-8"}';
+alter table imports force row level security;
+
 -- The ids of what it created, by kind.
 alter table import_texts add column made jsonb not null default '{}';
 
@@ -23,7 +29,6 @@ alter table import_keys
   drop constraint import_keys_entity_check,
   add constraint import_keys_entity_check check (entity in ('customer', 'site', 'workOrder', 'siteSystem'));
 create index import_keys_import on import_keys (company_id, import_id);
-create index imports_latest on imports (company_id, kind, id);
 
 -- The rows of an import that was undone are new again.
 alter table import_keys add column undone boolean not null default false;

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@fieldwright/domain/imports/import';
+import type { Correction, ImportKind } from '@fieldwright/domain/imports/import';
 import { importRun } from '../features/imports/imports.jobs.ts';
 import type { TestServer } from './server.ts';
 
@@ -43,6 +43,10 @@ export function importer(
       server.call('POST /api/imports', { as, query: { kind, fileName: 'a file.csv' }, bytes }),
     commit: (id: number, skipBad = false) =>
       server.call('POST /api/imports/{id}/commit', { ...params(id), body: { skipBad } }),
+    recheck: (id: number, mapping: Record<string, string>, corrections: Correction[] = []) =>
+      server.call('POST /api/imports/{id}/check', { ...params(id), body: { mapping, corrections } }),
+    undo: (id: number) => server.call('POST /api/imports/{id}/undo', params(id)),
+    discard: (id: number) => server.call('DELETE /api/imports/{id}', params(id)),
     find: async (id: number) => (await server.call('GET /api/imports/{id}', params(id))).data,
     run: (importId: number) =>
       importRun.run({

@@ -14,9 +14,11 @@ const tables = documents.flatMap(({ root, kinds }) => [root.table, ...kinds.map(
 const report = {
   counts: { new: 1, same: 0, changed: 0, bad: 0 },
   joined: 0,
-  makes: { customers: 1, sites: 1, workOrders: 0, priceToFollow: 0, notDone: 0 },
+  makes: { customers: 1, sites: 1, systems: 0, workOrders: 0, priceToFollow: 0, notDone: 0 },
   marked: 0,
   ignoredColumns: [],
+  missingColumns: [],
+  encoding: 'utf-8',
   problems: [],
   problemCount: 0,
   notices: [],

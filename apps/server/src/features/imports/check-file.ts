@@ -4,12 +4,7 @@ import type { ImportDetail, ImportReport, PreviewRow } from '@fieldwright/contra
 import { shown } from '@fieldwright/domain/imports/cells';
 import { keyColumnOf, missingColumns } from '@fieldwright/domain/imports/formats';
 import { type Correction, type ImportKind, importLimits } from '@fieldwright/domain/imports/import';
-import {
-  correctionKey,
-  type FileRow,
-  type JudgedRow,
-  judgeRow,
-} from '@fieldwright/domain/imports/judge-row';
+import { correctionKey, type FileRow, type JudgedRow, judgeRow } from '@fieldwright/domain/imports/judge-row';
 import {
   type ColumnMapping,
   columnsAt,
@@ -86,8 +81,7 @@ export async function checkFile(db: Read, file: FileToCheck): Promise<CheckedFil
   };
 }
 
-const nameOf = (encoding: ReturnType<typeof encodingOf>) =>
-  encoding === 'utf-16be' ? 'utf-16' : encoding;
+const nameOf = (encoding: ReturnType<typeof encodingOf>) => (encoding === 'utf-16be' ? 'utf-16' : encoding);
 
 /** A row of a file without ids is known by its contents. */
 const identified = (judged: JudgedRow): JudgedRow =>

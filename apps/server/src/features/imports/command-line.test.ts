@@ -20,7 +20,7 @@ describe('readImportFlags', () => {
     [['--company', 'x'], '--company needs a company number.'],
     [
       ['--company', '1', '--kind', 'people'],
-      '--kind must be one of customers, sites, work-history, trade-permits.',
+      '--kind must be one of customers, sites, systems, work-history, trade-permits.',
     ],
     [['--company', '1', '--kind', 'sites'], '--file needs the path to a CSV file.'],
     [['--town', 'Cary'], "Unknown option '--town'"],
@@ -86,7 +86,7 @@ describe('main.ts import', () => {
     expect(code).toBe(1);
     expect(lines).toEqual([
       'line 3, valuation_usd "abc": Enter an amount like 1,250.00.',
-      '2 rows: 1 new, 0 same, 0 changed since import and left alone, 1 bad. New: 1 customers, 1 sites, 1 work orders (0 without a price yet, 0 not done).',
+      '2 rows: 1 new, 0 same, 0 changed since import and left alone, 1 bad. New: 1 customers, 1 sites, 0 systems, 1 work orders (0 without a price yet, 0 not done).',
       'Not imported. Fix the bad rows or skip them with --skip-bad.',
     ]);
     expect([await countRows(server, 'imports'), await countRows(server, 'work_orders')]).toEqual([0, 0]);

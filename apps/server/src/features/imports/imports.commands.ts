@@ -95,7 +95,8 @@ function refuseMapping(kind: ImportKind, mapping: ColumnMapping, headings: Impor
   for (const [column, heading] of Object.entries(mapping)) {
     const field = `mapping.${column}`;
     if (![...needed, ...optional].includes(column)) fields[field] = importTexts.noColumn(column);
-    else if (!headings.some((each) => each.heading === heading)) fields[field] = importTexts.noHeading(heading);
+    else if (!headings.some((each) => each.heading === heading))
+      fields[field] = importTexts.noHeading(heading);
     else if (used.has(heading)) fields[field] = importTexts.usedTwice(heading);
     used.add(heading);
   }
@@ -132,8 +133,7 @@ export async function commitImport(
     if (was.state === 'done' || (was.state === 'running' && !silent)) return was;
     const { bad } = was.report.counts;
     const { missingColumns: missing = [] } = was.report;
-    if (missing.length > 0)
-      throw new Refusal('import_bad_rows', { detail: importTexts.missing(missing) });
+    if (missing.length > 0) throw new Refusal('import_bad_rows', { detail: importTexts.missing(missing) });
     if (bad > 0 && !skipBad) {
       const detail = importTexts.rowsBad(bad, was.rows);
       throw new Refusal('import_bad_rows', { detail });

@@ -9,7 +9,8 @@ import { company, personName } from '../../db/names.sql.ts';
 const columns = sql`id, kind, file_name as "fileName", sha256, state, rows, done_rows as "doneRows",
   skip_bad as "skipBad", report, failure, created_date as "createdDate", started_date as "startedDate",
   finished_date as "finishedDate", undone_date as "undoneDate",
-  (select ${personName('p')} from persons p where p.id = created_by) as by`;
+  (select ${personName('m')} from memberships m
+    where m.company_id = imports.company_id and m.person_id = imports.created_by) as by`;
 const details = sql`headings, mapping, corrections, preview`;
 
 export interface NewImport extends Finding {

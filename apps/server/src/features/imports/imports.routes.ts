@@ -19,9 +19,7 @@ export function importRoutes(bind: Bind): void {
   bind('POST /api/imports/{id}/check', ({ db, now, params: { id }, body }) =>
     recheckImport(db, { id, now, ...body }),
   );
-  bind('POST /api/imports/{id}/undo', ({ db, now, params: { id }, request }) =>
-    undoImport(db, { id, requestId: request.id, now }),
-  );
+  bind('POST /api/imports/{id}/undo', ({ db, now, params: { id } }) => undoImport(db, { id, now }));
   bind('DELETE /api/imports/{id}', ({ db, now, params: { id } }) => discardImport(db, id, now));
   bind('GET /api/imports/{id}/problems', async ({ db, params }) => {
     const problems = await findProblems(db, params.id);

@@ -22,6 +22,7 @@ export const importTexts = {
   noHeading: (heading: string) => `The file has no column “${heading}”.`,
   noColumn: (column: string) => `This kind of file has no ${column}.`,
   usedTwice: (heading: string) => `“${heading}” is used twice.`,
+  tooOld: 'This import is too old to undo. Remove its records one by one if you need to.',
   notDone: 'Only a finished import can be undone.',
   builtOn: (what: readonly string[]) =>
     `Changed or used since the import: ${listText(what)}. Remove those one by one if you need to.`,

@@ -61,15 +61,14 @@ async function customersByKey(db: Read, rows: readonly ImportRow[]): Promise<Kno
   const found = await sql<{ key: string; id: number | null }>`
     select k.key, case when not c.hidden then c.id end as id from import_keys k
     join customers c on c.company_id = k.company_id and c.id = k.record_id
-    where k.company_id = ${company} and not k.undone and k.kind = 'customers' and k.key = any(${named}::text[])`.execute(db);
+    where k.company_id = ${company} and not k.undone and k.kind = 'customers' and k.key = any(${named}::text[])`.execute(
+    db,
+  );
   return new Map(found.rows.map(({ key, id }) => [key, id]));
 }
 
 /** Finds customers by the names that rows give, as lists show them; null where several have the name. */
-async function customersByOneName(
-  db: Read,
-  rows: readonly ImportRow[],
-): Promise<Known['customersByName']> {
+async function customersByOneName(db: Read, rows: readonly ImportRow[]): Promise<Known['customersByName']> {
   const named = [...new Set(rows.flatMap(({ customerName }) => customerName?.toLowerCase() ?? []))];
   if (named.length === 0) return new Map();
   const found = await sql<{ name: string; id: number; count: number }>`

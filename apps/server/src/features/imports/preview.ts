@@ -30,7 +30,10 @@ export function startPreview(
     if (count >= importLimits.previewRows) return;
     counts.set(shelf, count + 1);
     const most = outcome === 'bad' ? longest.bad : longest.good;
-    const cells = Object.entries(namedCells(judging, row)).map(([column, cell]) => [column, shown(cell, most)]);
+    const cells = Object.entries(namedCells(judging, row)).map(([column, cell]) => [
+      column,
+      shown(cell, most),
+    ]);
     rows.push({
       line: row.line,
       outcome,

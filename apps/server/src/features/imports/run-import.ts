@@ -123,11 +123,7 @@ interface Touched {
   raised: Versioned[];
 }
 
-async function write(
-  tx: Write,
-  running: Running,
-  { plan, waiting, timeZone }: Writing,
-): Promise<Touched> {
+async function write(tx: Write, running: Running, { plan, waiting, timeZone }: Writing): Promise<Touched> {
   const workOrders = await workOrderRows(tx, plan);
   const origin = { timeZone, requestId: `import-${running.importId}` };
   const { customers, sites, systems, keys } = plan;

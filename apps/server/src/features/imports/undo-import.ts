@@ -24,22 +24,22 @@ import { raiseSites, systemChange, type Versioned } from './write.queries.ts';
  * customers that it marked "Do not service" stay marked. An import that was undone already is left as it is.
  * @throws Refusal `not_found`, `import_started` if it isn't done, `in_use` with what was changed or used
  */
-export async function undoImport(
-  db: Read,
-  { id, requestId, now }: { id: number; requestId: string; now: number },
-): Promise<Import> {
+export async function undoImport(db: Read, { id, now }: { id: number; now: number }): Promise<Import> {
   await db.transaction().execute(async (tx) => {
     await takeTurn(tx);
     const found = await lockImport(tx, id, now);
     if (!found) throw new Refusal('not_found');
     if (found.state === 'undone') return;
     if (found.state !== 'done') throw new Refusal('import_started', { detail: importTexts.notDone });
-    const made = (await findMade(tx, id))!;
+    const made = await findMade(tx, id);
+    if (!made) throw new Refusal('in_use', { detail: importTexts.tooOld });
     await lockMade(tx, made);
     const built = await countBuiltOn(tx, made);
-    const words = madeKinds.filter((kind) => built[kind] > 0).map((kind) => importTexts.counted[kind](built[kind]));
+    const words = madeKinds
+      .filter((kind) => built[kind] > 0)
+      .map((kind) => importTexts.counted[kind](built[kind]));
     if (words.length > 0) throw new Refusal('in_use', { detail: importTexts.builtOn(words) });
-    await remove(tx, made, requestId);
+    await remove(tx, made, `undo-${id}`);
     await markUndone(tx, id);
   });
   return (await findImport(db, id))!;

@@ -5,22 +5,28 @@ import type { MadeIds } from './imports.queries.ts';
 import type { Versioned } from './write.queries.ts';
 
 /** What an import creates, with its table. */
-export const madeTables = {
+const madeTables = {
   customers: 'customers',
   sites: 'sites',
   systems: 'site_systems',
   workOrders: 'work_orders',
 } as const satisfies Record<keyof MadeIds, string>;
+/** The names of records in the history; a system is part of its site. */
+const entities = {
+  customers: 'customer',
+  sites: 'site',
+  systems: null,
+  workOrders: 'workOrder',
+} as const satisfies Record<keyof MadeIds, string | null>;
 type Made = keyof typeof madeTables;
 export const madeKinds = Object.keys(madeTables) as Made[];
 
+/** Returns what an import created; null if it ran before that was kept. */
 export async function findMade(db: Read, importId: number): Promise<MadeIds | null> {
   const { rows } = await sql<{ made: Partial<MadeIds> }>`
     select made from import_texts where company_id = ${company} and import_id = ${importId}`.execute(db);
   const made = rows[0]?.made;
-  if (!made) return null;
-  const { customers = [], sites = [], systems = [], workOrders = [] } = made;
-  return { customers, sites, systems, workOrders };
+  return made?.customers ? (made as MadeIds) : null;
 }
 
 /** Locks the records until the transaction ends, in the lock order of other writes. */
@@ -41,13 +47,17 @@ export async function countBuiltOn(db: Read, made: MadeIds): Promise<Record<Made
     const ids = made[kind];
     if (ids.length === 0) continue;
     const table = sql.table(madeTables[kind]);
-    const changed = kind === 'systems' ? sql`false` : sql`t.version > 1`;
+    // imports and their undoing may follow each other
+    const changed = sql`exists (select from changes h where h.company_id = t.company_id and h.entity = ${entities[kind]}
+      and h.root_id = t.id and h.version > 1 and h.request_id not like 'import-%' and h.request_id not like 'undo-%')`;
     const used = references
       .filter((each) => each.table === madeTables[kind])
       .map(({ from, column }) => {
-        const others = madeKinds.filter((each) => madeTables[each] === from).flatMap((each) => made[each]);
+        const sameKind = madeKinds.find((each) => madeTables[each] === from);
+        const others = sameKind ? made[sameKind] : [];
+        const there = sameKind ? sql`and not r.hidden` : sql``;
         return sql`or exists (select from ${sql.table(from)} r where r.company_id = t.company_id
-          and ${sql.ref(`r.${column}`)} = t.id and r.id <> all(${others}::bigint[]))`;
+          and ${sql.ref(`r.${column}`)} = t.id and r.id <> all(${others}::bigint[]) ${there})`;
       });
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from ${table} t

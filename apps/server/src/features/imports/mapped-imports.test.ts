@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { csv, importer, permit, permitColumns, permits } from '../../testing/csv-files.ts';
+import { countRows } from '../../testing/rows.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let office: ReturnType<typeof importer>;
+let south: ReturnType<typeof importer>;
+beforeAll(async () => {
+  server = await startTestServer();
+  office = importer(server, await server.signInAs('office'));
+  south = importer(server, await server.signInAs('office@south.example'), 2);
+});
+afterAll(() => server.stop());
+beforeEach(() =>
+  server.sql(
+    'truncate imports, import_texts, import_keys, changes, live_messages, work_order_details, work_orders, site_systems, sites, customers cascade',
+  ),
+);
+
+const clients = (...rows: string[]) =>
+  Buffer.from(['Client,Home address,Tel', ...rows].map((row) => `${row}\n`).join(''));
+const columns = { full_name: 'Client', full_address: 'Home address', main_phone: 'Tel' };
+const ana = 'Ana Ruiz,"8 Oak St, Cary, NC 27511",919-555-0100';
+
+describe('the columns of an import', () => {
+  it('are found by their usual headings, and without ids a row is known by its contents', async () => {
+    const bytes = csv(
+      ['Name', 'Street', 'City', 'State', 'Phone'],
+      ['Ana Ruiz', '8 Oak St', 'Cary', 'NC', ''],
+    );
+    const first = await office.whole(bytes, 'customers');
+    expect(first).toMatchObject({ state: 'done', mapping: { full_name: 'Name', main_phone: 'Phone' } });
+    expect(await server.sql('select first_name, last_name from customers')).toEqual([
+      { first_name: 'Ana', last_name: 'Ruiz' },
+    ]);
+    const { data } = await office.check(bytes, 'customers');
+    expect(data.report.counts).toEqual({ new: 0, same: 1, changed: 0, bad: 0 });
+  });
+
+  it('are mapped by the person, and remembered for the same headings in this company alone', async () => {
+    const { data } = await office.check(clients(ana), 'customers');
+    expect(data.mapping).toEqual({ full_name: 'Client' });
+    expect(data.headings[1]).toEqual({ heading: 'Home address', examples: ['8 Oak St, Cary, NC 27511'] });
+    const mapped = await office.recheck(data.id, columns);
+    expect(mapped.data).toMatchObject({ mapping: columns, report: { counts: { new: 1, bad: 0 } } });
+    expect((await office.check(clients(ana), 'customers')).data.mapping).toEqual(columns);
+    expect((await south.check(clients(ana), 'customers')).data.mapping).toEqual({ full_name: 'Client' });
+  });
+
+  it('that are missing are named, and nothing can be imported before they are mapped', async () => {
+    const { data } = await office.check(csv(['Where', 'City', 'State'], ['8 Oak St', 'Cary', 'NC']), 'sites');
+    expect(data.report).toMatchObject({ missingColumns: ['customer_key', 'street'], counts: { bad: 1 } });
+    const reply = await office.commit(data.id, true);
+    expect([reply.status, reply.error.code]).toEqual([409, 'import_bad_rows']);
+    expect(reply.error.detail).toBe('The file has no column for customer_key and street.');
+  });
+
+  it('must be of the file and the format, each heading once', async () => {
+    const { data } = await office.check(clients(ana), 'customers');
+    const mapping = { full_name: 'Client', company: 'Client', shoe_size: 'Tel', email: 'Mail' };
+    const reply = await office.recheck(data.id, mapping);
+    expect([reply.status, Object.keys(reply.error.fields ?? {})]).toEqual([
+      422,
+      ['mapping.company', 'mapping.shoe_size', 'mapping.email'],
+    ]);
+  });
+
+  it.each([
+    ['semicolons', Buffer.from(permits(permit('1')).toString().replaceAll(',', ';')), 'utf-8'],
+    ['tabs', Buffer.from(permits(permit('1')).toString().replaceAll(',', '\t')), 'utf-8'],
+    ['UTF-16', Buffer.from(`\ufeff${permits(permit('1')).toString()}`, 'utf16le'), 'utf-16'],
+    [
+      'Windows-1252',
+      Buffer.from(permits(permit('1', { address: '1 Müller St' })).toString(), 'latin1'),
+      'windows-1252',
+    ],
+  ])('are read from a file with %s', async (_, bytes, encoding) => {
+    const { data } = await office.check(bytes);
+    expect(data.report).toMatchObject({ encoding, counts: { new: 1, bad: 0 } });
+    if (encoding === 'windows-1252') expect(data.preview[0]!.cells.address).toBe('1 Müller St');
+  });
+
+  it('take the first of two with the same heading, and offer the other', async () => {
+    const { data } = await office.check(csv([...permitColumns, 'Permit_ID'], [...permit('1'), 'x']));
+    expect(data.report).toMatchObject({ counts: { new: 1 }, ignoredColumns: ['Permit_ID (2)'] });
+  });
+});
+
+describe('the preview of an import', () => {
+  it('shows each outcome with the cells and what is said of them', async () => {
+    await office.whole(permits(permit('1'), permit('2')));
+    const { data } = await office.check(
+      permits(permit('1'), permit('2', { valuation_usd: 1 }), permit('3'), permit('4', { status: '' })),
+    );
+    expect(data.preview.map(({ line, outcome }) => [line, outcome])).toEqual([
+      [2, 'same'],
+      [3, 'changed'],
+      [4, 'new'],
+      [5, 'bad'],
+    ]);
+    expect(data.preview[3]).toMatchObject({
+      cells: { permit_id: '4', status: '' },
+      remarks: [{ column: 'status', reason: 'Empty.' }],
+    });
+  });
+});
+
+describe('POST /api/imports/{id}/check', () => {
+  it('takes corrected cells, which are imported instead of the file’s', async () => {
+    const { data } = await office.check(permits(permit('1', { valuation_usd: '54O0' }), permit('2')));
+    expect(data.report.counts).toMatchObject({ new: 1, bad: 1 });
+    const corrections = [{ line: 2, column: 'valuation_usd', value: '5400' }];
+    const mended = await office.recheck(data.id, data.mapping, corrections);
+    expect(mended.data).toMatchObject({ corrections, report: { counts: { new: 2, bad: 0 } } });
+    await office.commit(data.id);
+    await office.run(data.id);
+    expect(await server.sql('select total_cents::int as cents from work_orders order by id')).toEqual([
+      { cents: 540_000 },
+      { cents: 540_000 },
+    ]);
+  });
+
+  it('comes too late for an import that has run, and finds no other company’s', async () => {
+    const { id, mapping } = await office.whole(permits(permit('1')));
+    expect((await office.recheck(id, mapping)).error.code).toBe('import_started');
+    expect((await south.recheck(id, mapping)).error.code).toBe('not_found');
+    expect((await office.discard(id)).error.code).toBe('import_started');
+  });
+});
+
+describe('an import of systems', () => {
+  const systems = (...rows: string[][]) =>
+    csv(['Address', 'City', 'State', 'Equipment', 'Brand', 'Serial Number', 'Installed on'], ...rows);
+  const furnace = ['8 oak street', 'Cary', 'NC', 'Furnace', 'Trane', 'S-1', '2014'];
+
+  it('adds each to the site with its address once, with a history, and refuses one without a site', async () => {
+    await office.recheck((await office.check(clients(ana), 'customers')).data.id, columns);
+    await office.whole(clients(ana), 'customers');
+    const elsewhere = ['9 Elm St', 'Cary', 'NC', 'Furnace', '', '', ''];
+    const again = [...furnace.slice(0, 4), 'TRANE', 's-1', ''];
+    const { data } = await office.check(systems(furnace, elsewhere), 'systems');
+    expect(data.report).toMatchObject({
+      counts: { new: 1, bad: 1 },
+      makes: { systems: 1 },
+      problems: [{ line: 3, column: 'street', value: '9 Elm St' }],
+    });
+    await office.commit(data.id, true);
+    await office.run(data.id);
+    expect(
+      await server.sql('select text, manufacturer, installed_date::text as day from site_systems'),
+    ).toEqual([{ text: 'Furnace', manufacturer: 'Trane', day: '2014-01-01' }]);
+    expect(await server.sql('select version from sites')).toEqual([{ version: 2 }]);
+    const history = await server.sql(
+      'select version, site_version from changes where site_id is not null and request_id like $1',
+      ['import-%'],
+    );
+    expect(history).toEqual([{ version: 2, site_version: 2 }]);
+    const second = await office.check(systems(again), 'systems');
+    expect(second.data.report.counts).toMatchObject({ new: 0, same: 1 });
+  });
+});
+
+describe('POST /api/imports/{id}/undo', () => {
+  const counts = () =>
+    Promise.all(
+      ['customers', 'sites', 'site_systems', 'work_orders'].map((table) =>
+        countRows(server, table, 'not hidden'),
+      ),
+    );
+
+  it('removes all that was created, with a history, and the file can be imported again', async () => {
+    const bytes = permits(permit('1'), permit('2'));
+    const { id } = await office.whole(bytes);
+    expect(await counts()).toEqual([2, 2, 0, 2]);
+    const { data } = await office.undo(id);
+    expect(data).toMatchObject({ state: 'undone', undoneDate: expect.any(String) });
+    expect(await counts()).toEqual([0, 0, 0, 0]);
+    const removed = await server.sql(
+      'select entity, count(*)::int as count from changes where version = 2 group by entity order by entity',
+    );
+    expect(removed).toEqual([
+      { entity: 'customer', count: 2 },
+      { entity: 'site', count: 2 },
+      { entity: 'workOrder', count: 2 },
+    ]);
+    expect((await office.undo(id)).data.state).toBe('undone');
+    expect((await office.whole(bytes)).report.counts).toMatchObject({ new: 2, same: 0 });
+    expect(await counts()).toEqual([2, 2, 0, 2]);
+  });
+
+  it('keeps what was there before, and takes away what another import added later first', async () => {
+    await office.recheck((await office.check(clients(ana), 'customers')).data.id, columns);
+    const first = await office.whole(clients(ana), 'customers');
+    const furnace = csv(['Street', 'City', 'State', 'System'], ['8 Oak St', 'Cary', 'NC', 'Furnace']);
+    const second = await office.whole(furnace, 'systems');
+    const reply = await office.undo(first.id);
+    expect([reply.status, reply.error.code]).toEqual([409, 'in_use']);
+    expect(reply.error.detail).toContain('1 site.');
+    expect(await counts()).toEqual([1, 1, 1, 0]);
+    await office.undo(second.id);
+    expect(await counts()).toEqual([1, 1, 0, 0]);
+    expect((await office.undo(first.id)).data.state).toBe('undone');
+    expect(await counts()).toEqual([0, 0, 0, 0]);
+  });
+
+  it('is refused whole where a record was changed or used since', async () => {
+    const { id } = await office.whole(permits(permit('1'), permit('2'), permit('3')));
+    const [one, two] = await server.sql<{ id: number; customer_id: number }>(
+      'select id, customer_id from sites order by id',
+    );
+    await server.sql(`insert into sites (company_id, id, guid, customer_id, text, street, city, state, postal_code, gate_code, notes, time_zone, version)
+      select company_id, nextval('document_ids'), gen_random_uuid(), customer_id, '', '9 Elm St', city, state, '', '', '', time_zone, 1
+      from sites where id = ${one!.id}`);
+    const { token: as } = await server.signInAs('office');
+    await server.call('PATCH /api/customers/{id}', {
+      as,
+      params: { id: two!.customer_id },
+      body: { notes: 'Dog', basedOn: 1 },
+    });
+    const reply = await office.undo(id);
+    expect(reply.error.detail).toContain('2 customers.');
+    expect(await counts()).toEqual([3, 4, 0, 3]);
+  });
+
+  it('is refused for an import of before what it created was kept', async () => {
+    const { id } = await office.whole(permits(permit('1')));
+    await server.sql(`update import_texts set made = '{}' where import_id = ${id}`);
+    expect((await office.undo(id)).error.detail).toContain('too old');
+    expect(await counts()).toEqual([1, 1, 0, 1]);
+  });
+
+  it('is for a finished import of one’s own company alone', async () => {
+    const { data } = await office.check(permits(permit('1')));
+    expect((await office.undo(data.id)).error.code).toBe('import_started');
+    const { id } = await office.whole(permits(permit('2')));
+    expect((await south.undo(id)).error.code).toBe('not_found');
+    expect(await counts()).toEqual([1, 1, 0, 1]);
+  });
+});
+
+describe('DELETE /api/imports/{id}', () => {
+  it('deletes a file that was not imported, and no other company’s', async () => {
+    const { data } = await office.check(permits(permit('1')));
+    expect((await south.discard(data.id)).error.code).toBe('not_found');
+    expect((await office.discard(data.id)).status).toBe(204);
+    expect([await countRows(server, 'imports'), await countRows(server, 'import_texts')]).toEqual([0, 0]);
+  });
+});
