@@ -12,6 +12,7 @@ import { faultScreens } from './fault-screens.ts';
 import { filterScreens } from './filter-screens.ts';
 import { galleryScreens } from './gallery-screens.ts';
 import { helpScreens } from './help-screens.ts';
+import { importScreens } from './import-screens.ts';
 import { messageAddress, once } from './mailed-links.ts';
 import { otherZoneScreens } from './other-zone-screens.ts';
 import { ownDayScreens } from './own-day-screens.ts';
@@ -83,6 +84,7 @@ export const screens: Screen[] = [
   ...companyListScreens,
   ...setupScreens,
   ...taxScreens,
+  ...importScreens,
   ...changedScreens,
   ...filterScreens,
   { name: 'people', path: '/settings/people', as: 'owner', prepare: peopleListed },

@@ -155,7 +155,8 @@ export const importEndpoints = {
     ids,
   },
   'POST /api/imports/{id}/undo': {
-    summary: 'Remove everything that an import created, while nothing of it was changed or used; safe to repeat',
+    summary:
+      'Remove everything that an import created, while nothing of it was changed or used; safe to repeat',
     access: 'imports.run',
     params: idParams,
     answer: importSchema,

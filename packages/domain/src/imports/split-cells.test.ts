@@ -10,16 +10,25 @@ describe('personOf', () => {
     expect(personOf(name)).toEqual({ first_name, last_name });
   });
 
-  it.each(['Ruiz', 'Ruiz Bakery, Inc.', 'Oak Ridge HOA', 'Pier 9 Grill', 'A, B, C'])('leaves %s whole', (name) => {
-    expect(personOf(name)).toBeNull();
-  });
+  it.each(['Ruiz', 'Ruiz Bakery, Inc.', 'Oak Ridge HOA', 'Pier 9 Grill', 'A, B, C'])(
+    'leaves %s whole',
+    (name) => {
+      expect(personOf(name)).toBeNull();
+    },
+  );
 });
 
 describe('addressOf', () => {
   it.each([
     ['12 Oak St, Cary, NC 27511', '12 Oak St', 'Cary', 'NC', '27511'],
     ['12 Oak St\nCary, NC 27511-1234', '12 Oak St', 'Cary', 'NC', '27511-1234'],
-    ['12 Oak St, Unit 3, Cary, North Carolina 27511, USA', '12 Oak St, Unit 3', 'Cary', 'North Carolina', '27511'],
+    [
+      '12 Oak St, Unit 3, Cary, North Carolina 27511, USA',
+      '12 Oak St, Unit 3',
+      'Cary',
+      'North Carolina',
+      '27511',
+    ],
     ['12 Oak St, Cary NC 27511', '12 Oak St', 'Cary', 'NC', '27511'],
     ['12 Oak St, Cary, NC, 27511', '12 Oak St', 'Cary', 'NC', '27511'],
     ['12 Oak St, Cary, NC', '12 Oak St', 'Cary', 'NC', ''],

@@ -144,6 +144,20 @@ const taxes = createRoute({
   loader: loads(mainPage('taxesData')),
   component: lazyPage(mainPage('taxesPage'), 'TaxesPage'),
 });
+const imports = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/imports',
+  beforeLoad: requires('imports.run'),
+  loader: loads(mainPage('importsData')),
+  component: lazyPage(mainPage('importsPage'), 'ImportsPage'),
+});
+const oneImport = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/imports/$id',
+  beforeLoad: requires('imports.run'),
+  loader: loads(mainPage('importPageData')),
+  component: lazyPage(mainPage('importPage'), 'ImportPage'),
+});
 
 /** Routes of Settings: the company's and the person's own. */
 export const settingsRoutes = [
@@ -158,6 +172,8 @@ export const settingsRoutes = [
   discounts,
   rebates,
   taxes,
+  imports,
+  oneImport,
   people,
   sessions,
   ownPassword,

@@ -5,6 +5,7 @@ import {
   Building2,
   ClipboardList,
   Clock,
+  FileUp,
   HandCoins,
   KeyRound,
   ListChecks,
@@ -35,6 +36,7 @@ export interface SettingsPageLink {
     | '/settings/discounts'
     | '/settings/rebates'
     | '/settings/taxes'
+    | '/settings/imports'
     | '/settings/people'
     | '/settings/features'
     | '/settings/emails'
@@ -65,6 +67,7 @@ export const ofCompany: readonly SettingsPageLink[] = [
   { to: '/settings/discounts', name: 'discounts', icon: BadgePercent, permissions: ['settings.edit'] },
   { to: '/settings/rebates', name: 'rebates', icon: HandCoins, permissions: ['settings.edit'] },
   { to: '/settings/taxes', name: 'taxes', icon: Percent, permissions: ['settings.edit'] },
+  { to: '/settings/imports', name: 'imports', icon: FileUp, permissions: ['imports.run'] },
   { to: '/settings/people', name: 'people', icon: Users, permissions: ['people.view'] },
   { to: '/settings/signin', name: 'signIn', icon: KeyRound, permissions: ['settings.edit'] },
   { to: '/settings/features', name: 'features', icon: ToggleRight, permissions: ['settings.edit'] },

@@ -31,6 +31,7 @@ describe('/settings', () => {
       '/settings/discounts',
       '/settings/rebates',
       '/settings/taxes',
+      '/settings/imports',
       '/settings/people',
       '/settings/signin',
       '/settings/features',

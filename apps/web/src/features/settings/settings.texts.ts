@@ -54,6 +54,12 @@ export const settingsTexts = {
       detail: 'Sales tax rates by ZIP code, and how tax is rounded',
       words: 'sales tax rate state county city district zip jurisdiction rounding import',
     },
+    imports: {
+      name: 'Import data',
+      detail: 'Customers, sites, systems and past work from a file',
+      words:
+        'csv excel spreadsheet upload migrate transfer quickbooks housecall jobber servicetitan history equipment',
+    },
     people: {
       name: 'People',
       detail: 'Your team, their roles and invitations',

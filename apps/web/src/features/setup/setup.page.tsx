@@ -154,7 +154,7 @@ const places = {
   taxes: '/settings/taxes',
   priceBook: '/pricebooks',
   people: '/settings/people',
-  customers: '/customers',
+  customers: '/settings/imports',
 } as const;
 
 /** The button that goes to a step's screen, or opens its dialog. */

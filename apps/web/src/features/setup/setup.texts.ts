@@ -39,8 +39,8 @@ export const setupTexts = {
     },
     customers: {
       title: 'Customers',
-      detail: 'Add your first customer, or have them imported from a file',
-      go: 'Add',
+      detail: 'Import your customers from a file, or add the first one under Customers',
+      go: 'Import',
     },
     firstWork: {
       title: 'First call and proposal',

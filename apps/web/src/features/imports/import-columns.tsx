@@ -1,0 +1,45 @@
+import { importFormats } from '@fieldwright/domain/imports/formats';
+import type { ColumnMapping } from '@fieldwright/domain/imports/mapping';
+import { SelectField } from '../../ui/field/select-field.tsx';
+import type { ImportDetail } from './imports.data.ts';
+import { importsTexts as texts } from './imports.texts.ts';
+
+interface Props {
+  of: ImportDetail;
+  onChange: (mapping: ColumnMapping) => void;
+}
+
+/** Lets the person choose which column of the file goes where. A column of the file is used once. */
+export function ImportColumns({ of, onChange }: Props) {
+  const { needed, optional } = importFormats[of.kind];
+  const headings = of.headings.filter(({ heading }) => heading !== '');
+  const options = [
+    { value: '', text: texts.notInFile },
+    ...headings.map(({ heading }) => ({ value: heading, text: heading })),
+  ];
+  const choose = (column: string, heading: string) => {
+    const others = Object.entries(of.mapping).filter(([name, used]) => name !== column && used !== heading);
+    onChange({ ...Object.fromEntries(others), ...(heading !== '' && { [column]: heading }) });
+  };
+  return (
+    <section aria-label={texts.columnsTitle}>
+      <h2>{texts.columnsTitle}</h2>
+      <p className="dim">{texts.columnsHelp}</p>
+      {[...needed, ...optional].map((column) => {
+        const heading = of.mapping[column] ?? '';
+        const { examples = [] } = headings.find((each) => each.heading === heading) ?? {};
+        return (
+          <SelectField
+            key={column}
+            label={texts.column(column)}
+            value={heading}
+            options={options}
+            help={examples.length > 0 ? texts.example(examples) : undefined}
+            error={of.report.missingColumns.includes(column) ? texts.missing([column]) : undefined}
+            onChange={(chosen) => choose(column, chosen)}
+          />
+        );
+      })}
+    </section>
+  );
+}

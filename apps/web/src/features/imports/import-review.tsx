@@ -1,0 +1,110 @@
+import type { Correction } from '@fieldwright/domain/imports/import';
+import type { ColumnMapping } from '@fieldwright/domain/imports/mapping';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { ImportColumns } from './import-columns.tsx';
+import { commitImport, discardImport, type ImportDetail, recheck } from './imports.data.ts';
+import { importsTexts as texts } from './imports.texts.ts';
+import { PreviewTable } from './preview-table.tsx';
+
+/** Lets the person map columns and correct rows of a checked file, and import it. */
+export function ImportReview({ of }: { of: ImportDetail }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { checking, check } = useRecheck(of);
+  const [starting, setStarting] = useState(false);
+  const { counts, missingColumns, ignoredColumns, joined, marked, makes, encoding } = of.report;
+  const isReady = missingColumns.length === 0 && counts.new > 0 && !checking;
+  const start = async () => {
+    setStarting(true);
+    try {
+      await commitImport(client, of.id, counts.bad > 0);
+    } catch (error) {
+      showToast({ kind: 'failed', text: texts.notStarted, detail: textOf(error) });
+    } finally {
+      setStarting(false);
+    }
+  };
+  const discard = async () => {
+    try {
+      await discardImport(client, of.id);
+      showToast({ text: texts.discarded(of.fileName) });
+      await navigate({ to: '/settings/imports' });
+    } catch (error) {
+      showToast({ kind: 'failed', text: texts.notDiscarded, detail: textOf(error) });
+    }
+  };
+  const correct = (corrected: Correction) => {
+    const isOther = ({ line, column }: Correction) => line !== corrected.line || column !== corrected.column;
+    check((now) => ({ ...now, corrections: [...now.corrections.filter(isOther), corrected] }));
+  };
+  return (
+    <div className="import-review" aria-busy={checking || undefined}>
+      <div className="import-side">
+        <ImportColumns of={of} onChange={(mapping) => check((now) => ({ ...now, mapping }))} />
+        {encoding === 'windows-1252' && <Note kind="warn">{texts.windows}</Note>}
+        {ignoredColumns.length > 0 && <p className="faint">{texts.unused(ignoredColumns)}</p>}
+      </div>
+      <div className="import-main">
+        {missingColumns.length > 0 ? (
+          <Note kind="warn">{texts.missing(missingColumns)}</Note>
+        ) : (
+          <PreviewTable of={of} onCorrect={correct} />
+        )}
+      </div>
+      <footer className="import-foot">
+        <output className="grow">
+          {checking && texts.checkingAgain}
+          {!checking && missingColumns.length === 0 && counts.bad > 0 && <b>{texts.badRows(counts.bad)} </b>}
+          {!checking && counts.new > 0 && `${texts.willMake(texts.made(makes))} `}
+          {!checking && joined > 0 && `${texts.joined(joined)} `}
+          {!checking && marked > 0 && `${texts.marked(marked)} `}
+          {!checking && counts.new > 0 && texts.ready}
+          {!checking && missingColumns.length === 0 && counts.new + counts.bad === 0 && texts.nothingNew}
+        </output>
+        <Button kind="quiet" onClick={() => void discard()}>
+          {texts.discard}
+        </Button>
+        <Button kind="primary" disabled={!isReady} busy={starting} onClick={() => void start()}>
+          {counts.bad > 0 && missingColumns.length === 0
+            ? texts.skipAndImport(counts.bad, counts.new)
+            : texts.importRows(counts.new)}
+        </Button>
+      </footer>
+    </div>
+  );
+}
+
+interface Asked {
+  mapping: ColumnMapping;
+  corrections: Correction[];
+}
+
+/** Returns a function that checks the file again, one check after the other, each with all changes so far. */
+function useRecheck(of: ImportDetail) {
+  const client = useQueryClient();
+  const [waiting, setWaiting] = useState(0);
+  const asked = useRef<Asked>({ mapping: of.mapping, corrections: of.corrections });
+  const last = useRef(Promise.resolve());
+  const check = (change: (now: Asked) => Asked) => {
+    const before = asked.current;
+    asked.current = change(before);
+    setWaiting((count) => count + 1);
+    last.current = last.current.then(async () => {
+      try {
+        await recheck(client, of.id, asked.current);
+      } catch (error) {
+        asked.current = before;
+        showToast({ kind: 'failed', text: texts.notChecked, detail: textOf(error) });
+      } finally {
+        setWaiting((count) => count - 1);
+      }
+    });
+  };
+  return { checking: waiting > 0, check };
+}

@@ -1,0 +1,89 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Undo2 } from 'lucide-react';
+import { SettingsFrame } from '../../app/main/settings-frame.tsx';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { confirmed } from '../../ui/dialog/confirm.ts';
+import { Note } from '../../ui/note.tsx';
+import '../../ui/styles/page.css';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { ImportReview } from './import-review.tsx';
+import './imports.css';
+import { type ImportDetail, importQuery, undoImport } from './imports.data.ts';
+import { importsTexts as texts } from './imports.texts.ts';
+
+const route = getRouteApi('/main/settings/imports/$id');
+
+/** Shows one import: its columns and rows before it runs, then its progress, and what it created. */
+export function ImportPage() {
+  const id = Number(route.useParams().id);
+  const { data } = useSuspenseQuery(importQuery(id));
+  useTitle(data.fileName);
+  return (
+    <SettingsFrame
+      title={data.fileName}
+      lead={`${texts.kinds[data.kind]}, ${texts.rows(data.rows)}`}
+      actions={
+        <Link to="/settings/imports" className="btn quiet">
+          {texts.back}
+        </Link>
+      }
+    >
+      {data.failure && (
+        <Note kind="bad">
+          {texts.failed} {data.failure}
+        </Note>
+      )}
+      {(data.state === 'checked' || data.state === 'failed') && <ImportReview key={id} of={data} />}
+      {data.state === 'running' && <Running of={data} />}
+      {data.state === 'done' && <Done of={data} />}
+      {data.state === 'undone' && <Note>{texts.undone}</Note>}
+    </SettingsFrame>
+  );
+}
+
+function Running({ of }: { of: ImportDetail }) {
+  return (
+    <section className="import-run">
+      <p>
+        <b>{texts.running(of.doneRows, of.rows)}</b>
+      </p>
+      <progress aria-label={texts.progress} max={of.rows} value={of.doneRows} />
+      <p className="dim">{texts.runningHelp}</p>
+    </section>
+  );
+}
+
+function Done({ of }: { of: ImportDetail }) {
+  const client = useQueryClient();
+  const made = texts.made(of.report.makes);
+  const undo = () =>
+    void confirmed({
+      type: 'question',
+      title: texts.undoTitle,
+      text: texts.undoText(made),
+      cancel: texts.keep,
+      confirm: texts.undo,
+      run: async () => {
+        await undoImport(client, of.id);
+        showToast({ text: texts.undoneToast(of.fileName) });
+      },
+    });
+  return (
+    <section className="import-run">
+      <Note kind="good">{texts.done(made)}</Note>
+      <p className="import-next">
+        <Link to="/customers" className="btn plain">
+          {texts.toCustomers}
+        </Link>
+        <Link to="/settings/imports" className="btn plain">
+          {texts.another}
+        </Link>
+        <Button kind="quiet" icon={<Undo2 />} onClick={undo}>
+          {texts.undo}
+        </Button>
+      </p>
+    </section>
+  );
+}

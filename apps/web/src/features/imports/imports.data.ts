@@ -1,0 +1,71 @@
+import type { Correction, ImportKind } from '@fieldwright/domain/imports/import';
+import type { ColumnMapping } from '@fieldwright/domain/imports/mapping';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/requests/api.ts';
+import type { Answer } from '../../lib/requests/send.ts';
+import { upload } from '../../lib/requests/upload.ts';
+
+export type ImportRow = Answer<'GET /api/imports'>[number];
+export type ImportDetail = Answer<'GET /api/imports/{id}'>;
+export type PreviewRow = ImportDetail['preview'][number];
+
+/** How often a running import is asked for its progress. */
+const progressMs = 1_000;
+const pace = (isRunning: boolean) => (isRunning ? progressMs : false);
+
+export const importsQuery = queryOptions({
+  queryKey: ['imports'],
+  queryFn: ({ signal }) => api('GET /api/imports', { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state: { data } }) => pace(data?.some(({ state }) => state === 'running') ?? false),
+});
+
+export const importQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['import', id],
+    queryFn: ({ signal }) => api('GET /api/imports/{id}', { params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => pace(data?.state === 'running'),
+  });
+
+/** Loads what the page needs before it shows. */
+export const load = (client: QueryClient): Promise<unknown> => client.fetchQuery(importsQuery);
+
+const keep = (client: QueryClient, detail: ImportDetail): ImportDetail => {
+  client.setQueryData(importQuery(detail.id).queryKey, detail);
+  return detail;
+};
+
+/** Sends a file to be checked. Nothing is imported. @throws ApiError with what is wrong with the file */
+export async function checkFile(client: QueryClient, kind: ImportKind, file: File): Promise<ImportDetail> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const query = { kind, fileName: file.name };
+  return keep(client, await api('POST /api/imports', { query, bytes, upload }));
+}
+
+/** Checks a file again with other columns or corrected cells. */
+export async function recheck(
+  client: QueryClient,
+  id: number,
+  body: { mapping: ColumnMapping; corrections: Correction[] },
+): Promise<ImportDetail> {
+  return keep(client, await api('POST /api/imports/{id}/check', { params: { id }, body }));
+}
+
+/** Starts the import. */
+export async function commitImport(client: QueryClient, id: number, skipBad: boolean): Promise<void> {
+  await api('POST /api/imports/{id}/commit', { params: { id }, body: { skipBad } });
+  await client.invalidateQueries(importQuery(id));
+}
+
+/** Removes everything that the import created. @throws ApiError with what was changed or used since */
+export async function undoImport(client: QueryClient, id: number): Promise<void> {
+  await api('POST /api/imports/{id}/undo', { params: { id } });
+  await Promise.all([client.invalidateQueries(importQuery(id)), client.invalidateQueries(importsQuery)]);
+}
+
+/** Deletes a file that wasn't imported. */
+export async function discardImport(client: QueryClient, id: number): Promise<void> {
+  await api('DELETE /api/imports/{id}', { params: { id } });
+  await client.invalidateQueries(importsQuery);
+}

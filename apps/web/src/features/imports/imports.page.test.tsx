@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildImport } from '../../testing/build-import.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { type Handlers, refuse } from '../../testing/stub-server.ts';
+
+// there is no XMLHttpRequest to the stub
+vi.mock('../../lib/requests/upload.ts', () => ({
+  upload: (address: string, init: RequestInit, body: Uint8Array<ArrayBuffer>) =>
+    fetch(address, { ...init, body }),
+}));
+afterEach(() => vi.unstubAllGlobals());
+
+const checked = buildImport();
+const { report } = checked;
+/** The import as the last check left it. */
+const withErrorsGone = buildImport({
+  report: { ...report, counts: { new: 2, same: 0, changed: 0, bad: 0 } },
+  preview: [{ ...checked.preview[1]!, line: 2 }, checked.preview[1]!],
+});
+
+async function openImport(given = checked, more: Handlers = {}) {
+  const app = await openApp('/settings/imports/7', {
+    'GET /api/imports': () => [],
+    'GET /api/imports/{id}': () => given,
+    'POST /api/imports/{id}/check': () => withErrorsGone,
+    'POST /api/imports/{id}/commit': () => ({ ...given, state: 'running' }),
+    ...more,
+  });
+  await screen.findByRole('heading', { name: 'clients.csv', level: 1 });
+  const sent = (key: string) =>
+    app.server.calls.filter((call) => call.key === key).map(({ body }) => body as unknown);
+  return { ...app, sent };
+}
+const click = async (user: { click: (of: Element) => Promise<void> }, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+
+describe('Import data', () => {
+  it('lists the imports with what each created', async () => {
+    const done = buildImport({ id: 8, state: 'done', fileName: 'customers.csv' });
+    await openApp('/settings/imports', { 'GET /api/imports': () => [done, checked] });
+    const table = within(await screen.findByRole('table', { name: 'Imports' }));
+    const rows = table.getAllByRole('row').slice(1);
+    expect(rows.map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent))).toEqual([
+      ['customers.csv 2 rows', 'Customers', '1 customer', 'Ben Yates', 'Nov 20, 2026'],
+      ['clients.csv 2 rows', 'Customers', 'Not imported yet', 'Ben Yates', 'Nov 20, 2026'],
+    ]);
+  });
+
+  it('checks a chosen file and opens it, and says why one can’t be used', async () => {
+    let isRefused = true;
+    const { user } = await openApp('/settings/imports', {
+      'GET /api/imports': () => [],
+      'GET /api/imports/{id}': () => checked,
+      'POST /api/imports': () =>
+        isRefused ? refuse('file_refused', { detail: 'This isn’t a CSV file.' }) : checked,
+    });
+    const file = new File(['Client\nAna Ruiz\n'], 'clients.csv', { type: 'text/csv' });
+    await user.upload(await screen.findByLabelText('Choose a CSV file'), file);
+    expect((await screen.findByRole('alert')).textContent).toContain('This isn’t a CSV file.');
+    isRefused = false;
+    await user.upload(screen.getByLabelText('Choose a CSV file'), file);
+    await screen.findByRole('heading', { name: 'clients.csv', level: 1 });
+  });
+});
+
+describe('one import', () => {
+  it('shows bad rows first, corrects a cell in place, and imports what is good', async () => {
+    const { user, sent } = await openImport();
+    const cell = await screen.findByRole('textbox', { name: 'Main phone, row 2' });
+    await user.clear(cell);
+    await user.type(cell, '828-555-0100{Enter}');
+    await click(user, 'Import 2 rows');
+    expect(sent('POST /api/imports/7/check')).toEqual([
+      {
+        mapping: checked.mapping,
+        corrections: [{ line: 2, column: 'main_phone', value: '828-555-0100' }],
+      },
+    ]);
+    await waitFor(() => expect(sent('POST /api/imports/7/commit')).toEqual([{ skipBad: false }]));
+  });
+
+  it('skips bad rows where the person says so', async () => {
+    const { user, sent } = await openImport();
+    await click(user, 'Skip 1, import 1');
+    await waitFor(() => expect(sent('POST /api/imports/7/commit')).toEqual([{ skipBad: true }]));
+  });
+
+  it('shows the rows of each outcome', async () => {
+    const { user } = await openImport();
+    expect(screen.queryByText('Bea Lund')).toBeNull();
+    await click(user, 'New 1');
+    expect(screen.getByText('Bea Lund')).toBeTruthy();
+    expect(screen.queryByText('Ana Ruiz')).toBeNull();
+  });
+
+  it('maps a column of the file to one place at a time', async () => {
+    const { user, sent } = await openImport();
+    await user.selectOptions(screen.getByLabelText('Company'), 'Client');
+    await waitFor(() =>
+      expect(sent('POST /api/imports/7/check')).toEqual([
+        { mapping: { main_phone: 'Tel', company: 'Client' }, corrections: [] },
+      ]),
+    );
+  });
+
+  it('sends all changes of two quick ones, and keeps the last good one where a check fails', async () => {
+    let checks = 0;
+    const { user, sent } = await openImport(checked, {
+      'POST /api/imports/{id}/check': () => (checks++ === 0 ? refuse('unavailable') : checked),
+    });
+    await user.selectOptions(screen.getByLabelText('Notes'), 'Terms');
+    await screen.findByText('Couldn’t check the file again.');
+    await user.selectOptions(screen.getByLabelText('Email'), 'Terms');
+    await waitFor(() => expect(checks).toBe(2));
+    expect(sent('POST /api/imports/7/check').at(-1)).toEqual({
+      mapping: { ...checked.mapping, email: 'Terms' },
+      corrections: [],
+    });
+  });
+
+  it('can’t be imported before its columns are there', async () => {
+    await openImport(
+      buildImport({ kind: 'sites', mapping: {}, report: { ...report, missingColumns: ['street'] } }),
+    );
+    expect(screen.getAllByText('Choose the column for Street.').length).toBeGreaterThan(0);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import 1 row' }).disabled).toBe(true);
+  });
+
+  it('shows its progress, and then what it created', async () => {
+    let state: 'running' | 'done' = 'running';
+    await openImport(checked, {
+      'GET /api/imports/{id}': () => buildImport({ state, rows: 1252, doneRows: 812 }),
+    });
+    expect(await screen.findByText('812 of 1,252 rows')).toBeTruthy();
+    expect(screen.getByRole('progressbar').getAttribute('value')).toBe('812');
+    state = 'done';
+    await screen.findByText('Imported 1 customer.', undefined, { timeout: 5_000 });
+  });
+
+  it('undoes an import after asking, and says what stands against it', async () => {
+    let isRefused = true;
+    const detail = 'Changed or used since the import: 1 customer.';
+    const done = buildImport({ state: 'done' });
+    const { user, sent } = await openImport(done, {
+      'POST /api/imports/{id}/undo': () =>
+        isRefused ? refuse('in_use', { detail }) : { ...done, state: 'undone' },
+    });
+    await click(user, 'Undo import');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Undo this import?' }));
+    await user.click(dialog.getByRole('button', { name: 'Undo import' }));
+    await dialog.findByText(detail, { exact: false });
+    isRefused = false;
+    await user.click(dialog.getByRole('button', { name: 'Undo import' }));
+    await screen.findByText('Undid the import of clients.csv.');
+    expect(sent('POST /api/imports/7/undo')).toHaveLength(2);
+  });
+
+  it('discards a file that wasn’t imported', async () => {
+    const { user, sent } = await openImport(checked, { 'DELETE /api/imports/{id}': () => null });
+    await click(user, 'Discard file');
+    await screen.findByText('Discarded clients.csv.');
+    expect(sent('DELETE /api/imports/7')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { answerCalls } from './answers.ts';
+import type { Screen } from './screen.ts';
+
+const customers = [
+  'ID,Name,Address,Phone,Email,Terms',
+  'C-101,Ana Ruiz,"8 Oak St, Asheville, NC 28801",828-555-0142,ana@ruiz.example,Net 30',
+  'C-102,"Lund, Bea","12 Elm Ave, Unit 3, Asheville, NC 28804",828-555-01,bea@lund.example,Net 30',
+  'C-103,Ruiz Bakery LLC,by the lake,(828) 555-0177,office@ruizbakery.example,Due on receipt',
+  'C-104,Cole Webb,"90 Pine Rd, Candler, NC 28715",828-555-0188,,Net 30',
+].join('\n');
+
+async function choose(page: Page, text: string, kind = 'customers'): Promise<void> {
+  await page.getByLabel('What’s in the file?').selectOption(kind);
+  const file = { name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await page.locator('input[type=file]').setInputFiles(file);
+}
+
+const review = async (page: Page) => {
+  await choose(page, customers);
+  await page.getByRole('button', { name: 'Skip 2, import 2' }).waitFor();
+};
+
+const makes = { customers: 1204, sites: 1311, systems: 0, workOrders: 0, priceToFollow: 0, notDone: 0 };
+/** An import after it was started. */
+const started = (more: object) => ({
+  id: 7,
+  kind: 'customers',
+  fileName: 'customers.csv',
+  sha256: '',
+  rows: 1252,
+  doneRows: 812,
+  skipBad: false,
+  report: {
+    counts: { new: 1252, same: 0, changed: 0, bad: 0 },
+    joined: 0,
+    makes,
+    marked: 0,
+    ignoredColumns: [],
+    missingColumns: [],
+    encoding: 'utf-8',
+    problems: [],
+    problemCount: 0,
+    notices: [],
+    noticeCount: 0,
+  },
+  failure: null,
+  createdDate: '2026-11-20T15:00:00Z',
+  startedDate: '2026-11-20T15:01:00Z',
+  finishedDate: null,
+  undoneDate: null,
+  by: 'Ben Yates',
+  headings: [],
+  mapping: {},
+  corrections: [],
+  preview: [],
+  ...more,
+});
+/** Imports in settings. */
+export const importScreens: Screen[] = [
+  { name: 'imports', path: '/settings/imports', as: 'owner' },
+  {
+    name: 'imports-none',
+    path: '/settings/imports',
+    as: 'owner',
+    async prepare(page) {
+      await answerCalls(page, '**/api/imports', (route) => route.fulfill({ json: { data: [] } }));
+      await page.reload();
+      await page.getByRole('heading', { name: 'No imports yet' }).waitFor();
+    },
+  },
+  {
+    name: 'imports-refused',
+    path: '/settings/imports',
+    as: 'owner',
+    async prepare(page) {
+      await choose(page, '%PDF-1.7');
+      await page.getByText('This isn’t a CSV file.').waitFor();
+    },
+  },
+  {
+    name: 'import-review',
+    path: '/settings/imports',
+    as: 'office',
+    whole: true,
+    turns: false,
+    prepare: review,
+  },
+  {
+    name: 'import-missing',
+    path: '/settings/imports',
+    as: 'owner',
+    turns: false,
+    async prepare(page) {
+      await choose(page, 'Where,City,State\n8 Oak St,Asheville,NC\n', 'sites');
+      await page.getByText('Choose the column for Customer ID and Street.').waitFor();
+    },
+  },
+  {
+    name: 'import-running',
+    path: '/settings/imports',
+    as: 'owner',
+    turns: false,
+    async prepare(page) {
+      await answerCalls(page, '**/api/imports/*', (route) =>
+        route.fulfill({ json: { data: started({ state: 'running' }) } }),
+      );
+      await choose(page, customers);
+      await page.getByText('812 of 1,252 rows').waitFor();
+    },
+  },
+  {
+    name: 'import-done',
+    path: '/settings/imports',
+    as: 'owner',
+    turns: false,
+    async prepare(page) {
+      await answerCalls(page, '**/api/imports/*', (route) =>
+        route.fulfill({ json: { data: started({ state: 'done', doneRows: 1252 }) } }),
+      );
+      await choose(page, customers);
+      await page.getByRole('button', { name: 'Undo import' }).waitFor();
+    },
+  },
+];
