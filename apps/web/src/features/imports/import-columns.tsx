@@ -21,25 +21,33 @@ export function ImportColumns({ of, onChange }: Props) {
     const others = Object.entries(of.mapping).filter(([name, used]) => name !== column && used !== heading);
     onChange({ ...Object.fromEntries(others), ...(heading !== '' && { [column]: heading }) });
   };
+  const field = (column: string) => {
+    const heading = of.mapping[column] ?? '';
+    const { examples = [] } = headings.find((each) => each.heading === heading) ?? {};
+    return (
+      <SelectField
+        key={column}
+        label={texts.column(column)}
+        value={heading}
+        options={options}
+        help={examples.length > 0 ? texts.example(examples) : undefined}
+        error={of.report.missingColumns.includes(column) ? texts.missing([column]) : undefined}
+        onChange={(chosen) => choose(column, chosen)}
+      />
+    );
+  };
+  const columns = [...needed, ...optional];
+  const isMain = (column: string) =>
+    of.mapping[column] !== undefined || of.report.missingColumns.includes(column);
   return (
     <section aria-label={texts.columnsTitle}>
       <h2>{texts.columnsTitle}</h2>
       <p className="dim">{texts.columnsHelp}</p>
-      {[...needed, ...optional].map((column) => {
-        const heading = of.mapping[column] ?? '';
-        const { examples = [] } = headings.find((each) => each.heading === heading) ?? {};
-        return (
-          <SelectField
-            key={column}
-            label={texts.column(column)}
-            value={heading}
-            options={options}
-            help={examples.length > 0 ? texts.example(examples) : undefined}
-            error={of.report.missingColumns.includes(column) ? texts.missing([column]) : undefined}
-            onChange={(chosen) => choose(column, chosen)}
-          />
-        );
-      })}
+      {columns.filter(isMain).map(field)}
+      <details>
+        <summary>{texts.moreColumns}</summary>
+        {columns.filter((column) => !isMain(column)).map(field)}
+      </details>
     </section>
   );
 }

@@ -45,19 +45,7 @@ export function ImportReview({ of }: { of: ImportDetail }) {
   };
   return (
     <div className="import-review" aria-busy={checking || undefined}>
-      <div className="import-side">
-        <ImportColumns of={of} onChange={(mapping) => check((now) => ({ ...now, mapping }))} />
-        {encoding === 'windows-1252' && <Note kind="warn">{texts.windows}</Note>}
-        {ignoredColumns.length > 0 && <p className="faint">{texts.unused(ignoredColumns)}</p>}
-      </div>
-      <div className="import-main">
-        {missingColumns.length > 0 ? (
-          <Note kind="warn">{texts.missing(missingColumns)}</Note>
-        ) : (
-          <PreviewTable of={of} onCorrect={correct} />
-        )}
-      </div>
-      <footer className="import-foot">
+      <div className="import-bar">
         <output className="grow">
           {checking && texts.checkingAgain}
           {!checking && missingColumns.length === 0 && counts.bad > 0 && <b>{texts.badRows(counts.bad)} </b>}
@@ -75,7 +63,19 @@ export function ImportReview({ of }: { of: ImportDetail }) {
             ? texts.skipAndImport(counts.bad, counts.new)
             : texts.importRows(counts.new)}
         </Button>
-      </footer>
+      </div>
+      <div className="import-side">
+        <ImportColumns of={of} onChange={(mapping) => check((now) => ({ ...now, mapping }))} />
+        {encoding === 'windows-1252' && <Note kind="warn">{texts.windows}</Note>}
+        {ignoredColumns.length > 0 && <p className="faint">{texts.unused(ignoredColumns)}</p>}
+      </div>
+      <div className="import-main">
+        {missingColumns.length > 0 ? (
+          <Note kind="warn">{texts.missing(missingColumns)}</Note>
+        ) : (
+          <PreviewTable of={of} onCorrect={correct} />
+        )}
+      </div>
     </div>
   );
 }

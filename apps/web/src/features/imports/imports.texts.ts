@@ -107,6 +107,7 @@ export const importsTexts = {
   columnsTitle: 'Columns',
   columnsHelp: 'Which column of your file goes where.',
   column: columnText,
+  moreColumns: 'More columns',
   notInFile: 'Not in the file',
   example: (examples: readonly string[]) => `Like ${examples.join(' · ')}`,
   missing: (missing: readonly string[]) => `Choose the column for ${listText(missing.map(columnText))}.`,

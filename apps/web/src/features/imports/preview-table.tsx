@@ -1,3 +1,4 @@
+import { importFormats } from '@fieldwright/domain/imports/formats';
 import type { Correction, RowOutcome } from '@fieldwright/domain/imports/import';
 import { rowOutcomes } from '@fieldwright/domain/imports/import';
 import { useState } from 'react';
@@ -38,9 +39,18 @@ export function PreviewTable({ of, onCorrect }: Props) {
       {rows.length < counts[outcome] && (
         <p className="faint">{texts.firstOnly(rows.length, counts[outcome])}</p>
       )}
-      <Rows rows={rows} columns={Object.keys(of.mapping)} onCorrect={onCorrect} />
+      <Rows rows={rows} columns={columnsOf(of, rows)} onCorrect={onCorrect} />
     </section>
   );
+}
+
+/** Returns the columns of the file in the format's order, those with remarks first. */
+function columnsOf({ kind, mapping }: ImportDetail, rows: readonly PreviewRow[]): string[] {
+  const { needed, optional } = importFormats[kind];
+  const columns = [...needed, ...optional].filter((column) => mapping[column] !== undefined);
+  const isRemarked = (column: string) =>
+    rows.some(({ remarks }) => remarks.some((each) => each.column === column));
+  return [...columns.filter(isRemarked), ...columns.filter((column) => !isRemarked(column))];
 }
 
 function Rows({
