@@ -32,8 +32,9 @@ describe('addressOf', () => {
     ['12 Oak St, Cary NC 27511', '12 Oak St', 'Cary', 'NC', '27511'],
     ['12 Oak St, Cary, NC, 27511', '12 Oak St', 'Cary', 'NC', '27511'],
     ['12 Oak St, Cary, NC', '12 Oak St', 'Cary', 'NC', ''],
-  ])('splits %j', (whole, street, city, state, postal_code) => {
-    expect(addressOf(whole)).toEqual({ street, city, state, postal_code });
+  ])('splits %j', (whole, ...parts) => {
+    const { street, city, state, postal_code } = addressOf(whole)!;
+    expect([street, city, state, postal_code]).toEqual(parts);
   });
 
   it.each(['12 Oak St', '12 Oak St, Cary', 'Cary NC 27511', ''])('can’t split %j', (whole) => {

@@ -132,7 +132,7 @@ export async function commitImport(
     if (was.state === 'undone') throw new Refusal('import_started');
     if (was.state === 'done' || (was.state === 'running' && !silent)) return was;
     const { bad } = was.report.counts;
-    const { missingColumns: missing = [] } = was.report;
+    const { missingColumns: missing } = was.report;
     if (missing.length > 0) throw new Refusal('import_bad_rows', { detail: importTexts.missing(missing) });
     if (bad > 0 && !skipBad) {
       const detail = importTexts.rowsBad(bad, was.rows);

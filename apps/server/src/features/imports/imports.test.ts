@@ -1,7 +1,7 @@
 import { importLimits } from '@fieldwright/domain/imports/import';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startWorker } from '../../jobs/worker.ts';
-import { csv, importer, permit, permitColumns, permits } from '../../testing/csv-files.ts';
+import { importer, permit, permitColumns, permits } from '../../testing/csv-files.ts';
 import { companyRows, countRows } from '../../testing/rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
+import { useSequential } from '../../lib/use-sequential.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -48,6 +49,7 @@ export function ImportReview({ of }: { of: ImportDetail }) {
       <div className="import-bar">
         <output className="grow">
           {checking && texts.checkingAgain}
+          {!checking && missingColumns.length > 0 && <b>{texts.missing(missingColumns)}</b>}
           {!checking && missingColumns.length === 0 && counts.bad > 0 && <b>{texts.badRows(counts.bad)} </b>}
           {!checking && counts.new > 0 && `${texts.willMake(texts.made(makes))} `}
           {!checking && joined > 0 && `${texts.joined(joined)} `}
@@ -70,11 +72,7 @@ export function ImportReview({ of }: { of: ImportDetail }) {
         {ignoredColumns.length > 0 && <p className="faint">{texts.unused(ignoredColumns)}</p>}
       </div>
       <div className="import-main">
-        {missingColumns.length > 0 ? (
-          <Note kind="warn">{texts.missing(missingColumns)}</Note>
-        ) : (
-          <PreviewTable of={of} onCorrect={correct} />
-        )}
+        {missingColumns.length === 0 && <PreviewTable of={of} onCorrect={correct} />}
       </div>
     </div>
   );
@@ -90,12 +88,12 @@ function useRecheck(of: ImportDetail) {
   const client = useQueryClient();
   const [waiting, setWaiting] = useState(0);
   const asked = useRef<Asked>({ mapping: of.mapping, corrections: of.corrections });
-  const last = useRef(Promise.resolve());
+  const sequential = useSequential();
   const check = (change: (now: Asked) => Asked) => {
     const before = asked.current;
     asked.current = change(before);
     setWaiting((count) => count + 1);
-    last.current = last.current.then(async () => {
+    sequential(async () => {
       try {
         await recheck(client, of.id, asked.current);
       } catch (error) {

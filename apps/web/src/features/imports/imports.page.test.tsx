@@ -89,7 +89,7 @@ describe('one import', () => {
   it('shows the rows of each outcome', async () => {
     const { user } = await openImport();
     expect(screen.queryByText('Bea Lund')).toBeNull();
-    await click(user, 'New 1');
+    await user.click(screen.getByRole('tab', { name: 'New 1' }));
     expect(screen.getByText('Bea Lund')).toBeTruthy();
     expect(screen.queryByText('Ana Ruiz')).toBeNull();
   });

@@ -22,19 +22,20 @@ export function PreviewTable({ of, onCorrect }: Props) {
   if (outcome === undefined) return <p>{texts.noRows}</p>;
   return (
     <section aria-label={texts.preview}>
-      <fieldset className="import-shelves" aria-label={texts.show}>
+      <div className="import-shelves" role="tablist" aria-label={texts.show}>
         {shelves.map((each) => (
           <Button
             key={each}
             small
             kind={each === outcome ? 'plain' : 'quiet'}
-            aria-pressed={each === outcome}
+            role="tab"
+            aria-selected={each === outcome}
             onClick={() => setChosen(each)}
           >
             {texts.outcomes[each]} <span className="tn">{texts.count(counts[each])}</span>
           </Button>
         ))}
-      </fieldset>
+      </div>
       {outcome === 'changed' && <p className="dim">{texts.changedHelp}</p>}
       {rows.length < counts[outcome] && (
         <p className="faint">{texts.firstOnly(rows.length, counts[outcome])}</p>
@@ -59,7 +60,7 @@ function Rows({
   onCorrect,
 }: { rows: readonly PreviewRow[]; columns: readonly string[] } & Pick<Props, 'onCorrect'>) {
   return (
-    <section className="import-rows" aria-label={texts.preview} tabIndex={0}>
+    <div className="import-rows" role="tabpanel" aria-label={texts.preview} tabIndex={0}>
       <table className="table">
         <thead>
           <tr>
@@ -88,7 +89,7 @@ function Rows({
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 
