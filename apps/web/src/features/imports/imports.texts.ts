@@ -1,7 +1,6 @@
 import type { ImportKind, ImportState, RowOutcome } from '@fieldwright/domain/imports/import';
-import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { listText } from '@fieldwright/domain/kernel/list-text';
-import { counted, plural } from '@fieldwright/domain/kernel/plural';
+import { counted, numberText, plural } from '@fieldwright/domain/kernel/plural';
 
 const columns: Readonly<Record<string, string>> = {
   key: 'ID',
@@ -126,13 +125,13 @@ export const importsTexts = {
   marked: (count: number) => `${counted(count, 'customer', 'customers')} will be marked Do not service.`,
   preview: 'Preview',
   show: 'Show rows',
-  count: decimalText,
+  count: (count: number) => numberText(count),
   remark: (column: string, reason: string) => `${columnText(column)}: ${reason}`,
   line: 'Row',
   note: 'Note',
   cellOf: (column: string, line: number) => `${columnText(column)}, row ${line}`,
   firstOnly: (shown: number, count: number) =>
-    `Showing the first ${decimalText(shown)} of ${rowsText(count)}.`,
+    `Showing the first ${numberText(shown)} of ${rowsText(count)}.`,
   noRows: 'No such rows.',
   badRows: (count: number) =>
     `${rowsText(count)} ${plural(count, 'has', 'have')} errors. Fix ${plural(count, 'it', 'them')} here, or skip ${plural(count, 'it', 'them')}.`,
@@ -144,9 +143,9 @@ export const importsTexts = {
   notDiscarded: 'Couldn’t discard the file.',
   discarded: (name: string) => `Discarded ${name}.`,
   importRows: (count: number) => `Import ${rowsText(count)}`,
-  skipAndImport: (bad: number, count: number) => `Skip ${decimalText(bad)}, import ${decimalText(count)}`,
+  skipAndImport: (bad: number, count: number) => `Skip ${numberText(bad)}, import ${numberText(count)}`,
   notStarted: 'Couldn’t start the import.',
-  running: (done: number, rows: number) => `${decimalText(done)} of ${rowsText(rows)}`,
+  running: (done: number, rows: number) => `${numberText(done)} of ${rowsText(rows)}`,
   runningHelp: 'You can leave this page. Nothing changes until all rows are in.',
   progress: 'Import progress',
   done: (made: string) => `Imported ${made}.`,

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { demoPerson } from './context.ts';
+import { withBrowser } from './visitor.ts';
+
+const { visit } = withBrowser();
+
+it('imports a file from another program, with a column mapped and a cell corrected, and undoes it', async () => {
+  const page = await visit('/settings/imports', { as: demoPerson('office') });
+  const file = [
+    'Client,Where,Phone',
+    'Zelda Quimby,"4010 Larch Ln, Candler, NC 28715",828-555-0142',
+    '"Yoon, Wendell","4012 Larch Ln, Candler, NC 28715",828-555',
+  ].join('\n');
+  const buffer = Buffer.from(file);
+  await page.locator('input[type=file]').setInputFiles({ name: 'larch.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByRole('heading', { name: 'larch.csv', level: 1 })).toBeSeen();
+  await page.getByText('More columns').click();
+  await page.getByLabel('Full address').selectOption('Where');
+  await expect(page.getByText('Creates 1 customer and 1 site.')).toBeSeen();
+  const cell = page.getByRole('textbox', { name: 'Main phone, row 3' });
+  await cell.fill('828-555-0143');
+  await cell.press('Enter');
+  await page.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect(page.getByText('Imported 2 customers and 2 sites.')).toBeSeen();
+
+  await page.getByRole('link', { name: 'See your customers' }).click();
+  await page.getByRole('searchbox').first().fill('Quimby');
+  await expect(page.getByRole('link', { name: 'Zelda Quimby' })).toBeSeen();
+
+  await page.goBack();
+  await page.goto(new URL('/settings/imports', page.url()).href);
+  await page.getByRole('link', { name: 'larch.csv' }).first().click();
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByText('This import was undone.')).toBeSeen();
+});
