@@ -39,6 +39,7 @@ const started = (more: object) => ({
     ignoredColumns: [],
     missingColumns: [],
     encoding: 'utf-8',
+    state: null,
     problems: [],
     problemCount: 0,
     notices: [],

@@ -17,7 +17,7 @@ alter table imports
 -- Reports of before say nothing of systems, columns and encoding.
 alter table imports no force row level security;
 update imports set report = jsonb_set(report, '{makes,systems}', '0')
-  || '{"missingColumns": [], "encoding": "utf-8"}';
+  || '{"missingColumns": [], "encoding": "utf-8", "state": null}';
 alter table imports force row level security;
 
 -- The ids of what it created, by kind.

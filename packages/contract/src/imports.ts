@@ -44,6 +44,8 @@ export const importReportSchema = z.object({
   ignoredColumns: z.array(z.string()),
   /** Columns that the format needs and no column of the file is mapped to; no row can be imported. */
   missingColumns: z.array(z.string()).default([]),
+  /** The company's state, if the file has none and its addresses are taken to be there. */
+  state: z.string().nullable().default(null),
   /** How the file's text is stored. */
   encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']).default('utf-8'),
   /** The first problems. */

@@ -19,6 +19,7 @@ const report = {
   ignoredColumns: [],
   missingColumns: [],
   encoding: 'utf-8',
+  state: null,
   problems: [],
   problemCount: 0,
   notices: [],

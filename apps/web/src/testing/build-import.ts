@@ -19,6 +19,7 @@ export function buildImport(given: Partial<ImportDetail> = {}): ImportDetail {
       ignoredColumns: ['Terms'],
       missingColumns: [],
       encoding: 'utf-8',
+      state: null,
       problems: [],
       problemCount: 1,
       notices: [],

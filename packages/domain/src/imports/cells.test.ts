@@ -18,9 +18,11 @@ describe('pastDay', () => {
     ['0/0/2014', messages.noSuchDay],
     ['1899-12-31', messages.oldDay],
     ['2026-11-22', messages.future],
-    ['10/23/14', messages.day],
+    ['11/22/26', messages.future],
     ['23 Oct 2014', messages.day],
-    ['2014-10-23T09:30', messages.day],
+    ['Foo 23, 2014', messages.day],
+    ['2014-10-23T23:30Z', messages.day],
+    ['2014-10-23 at noon', messages.day],
     ['2014/10/23', messages.day],
   ])('refuses %s and says why', (typed, wrong) => {
     expect(day(typed)).toEqual({ wrong });
@@ -33,6 +35,13 @@ describe('pastDay', () => {
     ['10/23/2014', '2014-10-23'],
     ['2014-10-23T00:00:00', '2014-10-23'],
     ['2026-11-21', '2026-11-21'],
+    ['2014-10-23T09:30:15', '2014-10-23'],
+    ['10/23/2014 2:30 PM', '2014-10-23'],
+    ['10/23/14', '2014-10-23'],
+    ['11/21/26', '2026-11-21'],
+    ['3/9/87', '1987-03-09'],
+    ['Oct 23, 2014', '2014-10-23'],
+    ['Thursday, October 23, 2014 9:05 am', '2014-10-23'],
   ])('reads %s as %s', (typed, value) => {
     expect(day(typed)).toEqual({ value });
   });

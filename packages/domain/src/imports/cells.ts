@@ -58,19 +58,44 @@ export const yesNo: CellReader<boolean> = (typed) => {
   return Object.hasOwn(yesNoWords, word) ? { value: yesNoWords[word]! } : { wrong: cellMessages.yesNo };
 };
 
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** A time of day without a zone, which leaves the day as it is. */
+const timeOfDay = String.raw`(?:[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?)?`;
+const isoDay = new RegExp(
+  String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})(?:${timeOfDay}|[T ]00:00(?::00(?:\.0+)?)?Z)$`,
+  'i',
+);
+const usDay = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})${timeOfDay}$`, 'i');
+const namedDay = new RegExp(
+  String.raw`^(?:[a-z]{3,9},? )?([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})${timeOfDay}$`,
+  'i',
+);
+
+/** Returns year, month and day of a date as written, or null. */
+function partsOf(text: string, today: string): [string, string, string] | null {
+  const [, year, month, day] = isoDay.exec(text) ?? [];
+  if (year) return [year, month!, day!];
+  const [, usMonth, usOfMonth, usYear = ''] = usDay.exec(text) ?? [];
+  // of two digits: the last such year that isn't in the future
+  const century = usYear > today.slice(2, 4) ? Number(today.slice(0, 2)) - 1 : today.slice(0, 2);
+  if (usMonth) return [usYear.length === 2 ? `${century}${usYear}` : usYear, usMonth, usOfMonth!];
+  const [, name = '', ofMonth, namedYear] = namedDay.exec(text) ?? [];
+  const at = months.indexOf(name.toLowerCase());
+  return at < 0 ? null : [namedYear!, String(at + 1), ofMonth!];
+}
+
 /**
- * Reads a past date, as year-month-day or in US format.
+ * Reads a past date: as year-month-day, in US format (also with a year of two digits), or with the month's
+ * name. A time of day after it is left out.
  * @param today the company's current day, as `2026-11-21`
  */
 export const pastDay =
   (today: string): CellReader<string> =>
   (typed) => {
-    const text = typed.trim();
-    const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/.exec(text);
-    const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
-    const [year, month, day] = iso ? iso.slice(1) : us ? [us[3], us[1], us[2]] : [];
-    if (!year) return { wrong: cellMessages.day };
-    const value = `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
+    const parts = partsOf(typed.trim(), today);
+    if (!parts) return { wrong: cellMessages.day };
+    const [year, month, day] = parts;
+    const value = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
     const moment = new Date(`${value}T00:00:00Z`);
     if (Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== value)
       return { wrong: cellMessages.noSuchDay };

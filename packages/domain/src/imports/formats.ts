@@ -91,3 +91,6 @@ export function missingColumns(kind: ImportKind, mapped: Iterable<string>): stri
     (column) => column !== 'key' && !there.has(column) && !there.has(standIns[column] ?? column),
   );
 }
+
+/** Checks whether every row of a format has an address. */
+export const hasState = (kind: ImportKind): boolean => importFormats[kind].needed.includes('state');

@@ -26,6 +26,8 @@ export interface Judging {
   columns: readonly (string | null)[];
   /** By `correctionKey`: cells that the person corrected. */
   corrected?: ReadonlyMap<string, string>;
+  /** The state of addresses in a file without states: the company's own. */
+  state?: string | null;
   /** The company's current day; no date in the history is later. */
   today: string;
 }
@@ -46,14 +48,15 @@ export function namedCells(
 }
 
 /** Reads and validates a row by the rules of its format. */
-export function judgeRow({ kind, today, ...reading }: Judging, { line, cells }: FileRow): JudgedRow {
+export function judgeRow({ kind, today, state, ...reading }: Judging, { line, cells }: FileRow): JudgedRow {
   const { columns } = reading;
   if (cells.length !== columns.length) {
     const reason = `It has ${cells.length} columns, the first row has ${columns.length}.`;
     const filled = { customer: {}, site: {} };
     return { line, row: null, problems: [{ line, column: null, value: '', reason }], filled };
   }
-  const split = splitCells(namedCells(reading, { line, cells }));
+  const named = namedCells(reading, { line, cells });
+  const split = splitCells(state ? { state, ...named } : named);
   const open = openRow(line, split.cells, split.origins);
   for (const { column, reason } of split.wrong) open.refuse(column, reason);
   const row = readers[kind](open, today);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ImportDetail, ImportReport, PreviewRow } from '@fieldwright/contract/imports';
 import { shown } from '@fieldwright/domain/imports/cells';
-import { keyColumnOf, missingColumns } from '@fieldwright/domain/imports/formats';
+import { hasState, keyColumnOf, missingColumns } from '@fieldwright/domain/imports/formats';
 import { type Correction, type ImportKind, importLimits } from '@fieldwright/domain/imports/import';
 import { correctionKey, type FileRow, type JudgedRow, judgeRow } from '@fieldwright/domain/imports/judge-row';
 import {
@@ -36,6 +36,8 @@ export interface FileToCheck {
   bytes: Uint8Array;
   /** the company's current day */
   today: string;
+  /** the company's state, for files without states; empty if it isn't set */
+  state: string;
   /** the columns as the person mapped them; null: they are recognized */
   mapping?: ColumnMapping | null;
   corrections?: readonly Correction[];
@@ -45,11 +47,15 @@ export interface FileToCheck {
 export async function checkFile(db: Read, file: FileToCheck): Promise<CheckedFile> {
   const read = await readFile(db, file);
   const { kind } = file;
-  const missing = missingColumns(kind, Object.keys(read.mapping));
+  const mapped = Object.keys(read.mapping);
+  const isStateless = !mapped.includes('state') && !mapped.includes('full_address') && hasState(kind);
+  const state = (isStateless && file.state) || null;
+  const missing = missingColumns(kind, state === null ? mapped : [...mapped, 'state']);
   const judging = {
     kind,
     columns: columnsAt(read.mapping, read.names),
     today: file.today,
+    state,
     corrected: new Map((file.corrections ?? []).map((each) => [correctionKey(each), each.value])),
   };
   const judged: JudgedRow[] = [];
@@ -69,7 +75,7 @@ export async function checkFile(db: Read, file: FileToCheck): Promise<CheckedFil
   const ignoredColumns = read.names.filter(
     (name) => name !== '' && !Object.values(read.mapping).includes(name),
   );
-  const about = { ignoredColumns, missingColumns: missing, encoding: nameOf(encodingOf(file.bytes)) };
+  const about = { ignoredColumns, missingColumns: missing, state, encoding: nameOf(encodingOf(file.bytes)) };
   const { headings, mapping } = read;
   return {
     rows: read.rows.length,
@@ -112,7 +118,10 @@ const mostIgnored = 50;
 
 function reportOf(
   { counts, joined, customers, sites, workOrders, systems, doNotService, problems, notices }: ImportPlan,
-  { ignoredColumns, ...about }: Pick<ImportReport, 'ignoredColumns' | 'missingColumns' | 'encoding'>,
+  {
+    ignoredColumns,
+    ...about
+  }: Pick<ImportReport, 'ignoredColumns' | 'missingColumns' | 'state' | 'encoding'>,
 ): ImportReport {
   return {
     counts,

@@ -97,7 +97,7 @@ async function importInto(db: Read, flags: Flags, { bytes, clock, say }: Given):
   const { company, kind, file, commit, skipBad } = flags;
   const day = await todayOf(db, clock());
   if (!day) throw new ConfigError(`Company ${company} not found.`);
-  const { plan, report, rows } = await checkFile(db, { kind, bytes, today: day.today });
+  const { plan, report, rows } = await checkFile(db, { kind, bytes, ...day });
   if (report.missingColumns.length > 0) throw new UnreadableFile(importTexts.missing(report.missingColumns));
   for (const problem of plan.problems) say(problemLine(problem));
   for (const notice of plan.notices) say(`notice: ${problemLine(notice)}`);

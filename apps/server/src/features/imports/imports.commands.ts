@@ -36,8 +36,8 @@ export async function checkImport(
   db: Read,
   { kind, fileName, bytes, now }: GivenFile,
 ): Promise<ImportDetail> {
-  const { today } = (await todayOf(db, now))!;
-  const checked = await checkOrRefuse(db, { kind, bytes, today });
+  const { today, state } = (await todayOf(db, now))!;
+  const checked = await checkOrRefuse(db, { kind, bytes, today, state });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const { id } = await db
     .transaction()
@@ -69,11 +69,12 @@ export async function recheckImport(
   if (!file) throw new Refusal('not_found');
   if (file.contents === null) throw new Refusal('import_started');
   refuseMapping(file.kind, mapping, file.headings);
-  const { today } = (await todayOf(db, now))!;
+  const { today, state } = (await todayOf(db, now))!;
   const checked = await checkOrRefuse(db, {
     kind: file.kind,
     bytes: file.contents,
     today,
+    state,
     mapping,
     corrections,
   });

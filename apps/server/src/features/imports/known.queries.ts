@@ -11,10 +11,19 @@ import { company, customerName } from '../../db/names.sql.ts';
 import { jsonPairs } from '../../db/record.sql.ts';
 import { customerTable, placeTable, systemTable } from '../../db/record-tables.ts';
 
-/** Returns the company's date and time zone. @param now milliseconds since 1970 */
-export async function todayOf(db: Read, now: number): Promise<{ today: string; timeZone: string } | null> {
-  const { rows } = await sql<{ today: string; timeZone: string }>`
-    select (${moment(now)} at time zone time_zone)::date::text as today, time_zone as "timeZone"
+/** What an import needs to know of the company. */
+interface OfCompany {
+  /** its current day */
+  today: string;
+  timeZone: string;
+  /** empty if it isn't set */
+  state: string;
+}
+
+/** Returns the company's date, time zone and state. @param now milliseconds since 1970 */
+export async function todayOf(db: Read, now: number): Promise<OfCompany | null> {
+  const { rows } = await sql<OfCompany>`
+    select (${moment(now)} at time zone time_zone)::date::text as today, time_zone as "timeZone", state
     from companies where id = ${company}`.execute(db);
   return rows[0] ?? null;
 }

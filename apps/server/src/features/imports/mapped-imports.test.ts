@@ -56,6 +56,23 @@ describe('the columns of an import', () => {
     expect(reply.error.detail).toBe('The file has no column for customer_key and street.');
   });
 
+  it('do without the state where the company has one', async () => {
+    const bytes = csv(
+      ['Date', 'Address', 'City', 'Description'],
+      ['2019-03-09', '8 Oak St', 'Cary', 'No heat'],
+    );
+    expect((await office.check(bytes, 'work-history')).data.report).toMatchObject({
+      state: null,
+      missingColumns: ['state'],
+    });
+    await server.sql(`update companies set state = 'NC' where id = 1`);
+    const { id, report } = await office.whole(bytes, 'work-history');
+    expect(report).toMatchObject({ state: 'NC', missingColumns: [], counts: { new: 1 } });
+    expect(await server.sql('select street, state from sites')).toEqual([{ street: '8 Oak St', state: 'NC' }]);
+    expect((await office.undo(id)).data.state).toBe('undone');
+    await server.sql(`update companies set state = '' where id = 1`);
+  });
+
   it('must be of the file and the format, each heading once', async () => {
     const { data } = await office.check(clients(ana), 'customers');
     const mapping = { full_name: 'Client', company: 'Client', shoe_size: 'Tel', email: 'Mail' };

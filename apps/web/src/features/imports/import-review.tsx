@@ -19,7 +19,7 @@ export function ImportReview({ of }: { of: ImportDetail }) {
   const navigate = useNavigate();
   const { checking, check } = useRecheck(of);
   const [starting, setStarting] = useState(false);
-  const { counts, missingColumns, ignoredColumns, joined, marked, makes, encoding } = of.report;
+  const { counts, missingColumns, ignoredColumns, joined, marked, makes, encoding, state } = of.report;
   const isReady = missingColumns.length === 0 && counts.new > 0 && !checking;
   const start = async () => {
     setStarting(true);
@@ -68,6 +68,7 @@ export function ImportReview({ of }: { of: ImportDetail }) {
       </div>
       <div className="import-side">
         <ImportColumns of={of} onChange={(mapping) => check((now) => ({ ...now, mapping }))} />
+        {state && <Note>{texts.state(state)}</Note>}
         {encoding === 'windows-1252' && <Note kind="warn">{texts.windows}</Note>}
         {ignoredColumns.length > 0 && <p className="faint">{texts.unused(ignoredColumns)}</p>}
       </div>

@@ -111,6 +111,7 @@ export const importsTexts = {
   example: (examples: readonly string[]) => `Like ${examples.join(' · ')}`,
   missing: (missing: readonly string[]) => `Choose the column for ${listText(missing.map(columnText))}.`,
   unused: (names: readonly string[]) => `Not imported: ${listText([...names])}.`,
+  state: (state: string) => `Your file has no states, so all addresses are in ${state}, like your company.`,
   windows: 'This file was saved for Windows, not as UTF-8. Check names with accents.',
   outcomes: {
     bad: 'With errors',
