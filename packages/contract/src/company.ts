@@ -1,6 +1,7 @@
 import { count } from '@fieldwright/domain/kernel/field';
 import { kept, named } from '@fieldwright/domain/kernel/record-shape';
 import { workingHoursSchema } from '@fieldwright/domain/schedule/working-hours';
+import { boardMinutesSchema } from '@fieldwright/domain/settings/board-minutes';
 import { companySchema as contactSchema } from '@fieldwright/domain/settings/company';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
 import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
@@ -21,6 +22,8 @@ const companySchema = companyContactSchema.extend({
   workingHours: workingHoursSchema,
   /** How many days its new proposals are valid. */
   proposalDays: z.int(),
+  /** How many minutes its boards keep dates that nobody looks at; null: as the installation says (R9.13). */
+  boardMinutes: z.int().nullable(),
   ...taxSettingsSchema.shape,
   version: z.int(),
 });
@@ -51,6 +54,7 @@ export const companyEndpoints = {
       /** All weekdays; validated by `wrongHours`. */
       workingHours: workingHoursSchema.optional(),
       proposalDays: proposalDaysSchema.optional(),
+      boardMinutes: boardMinutesSchema.nullish(),
       ...taxSettingsSchema.partial().shape,
       /** The version the change is based on. Fields that others have changed since are not overwritten. */
       basedOn: count.optional(),

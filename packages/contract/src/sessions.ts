@@ -34,6 +34,8 @@ export const meSchema = z.object({
     contact: companyContactSchema,
     /** How many days its new proposals are valid. */
     proposalDays: z.int(),
+    /** How many minutes its boards keep dates that nobody looks at; null: as the installation says (R9.13). */
+    boardMinutes: z.int().nullable(),
     /** It is new, and the dashboard shows owners and admins how to set it up. */
     isSettingUp: z.boolean(),
   }),

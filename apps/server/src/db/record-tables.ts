@@ -6,6 +6,7 @@ import { memberSchema } from '@fieldwright/domain/people/person';
 import { callFieldsSchema } from '@fieldwright/domain/schedule/call';
 import { eventFieldsSchema } from '@fieldwright/domain/schedule/schedule-event';
 import { workingHoursSchema } from '@fieldwright/domain/schedule/working-hours';
+import { boardMinutesSchema } from '@fieldwright/domain/settings/board-minutes';
 import { companySchema } from '@fieldwright/domain/settings/company';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
 import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
@@ -28,6 +29,7 @@ export const companyTable = recordTable(
   companySchema.extend({
     workingHours: workingHoursSchema,
     proposalDays: proposalDaysSchema,
+    boardMinutes: boardMinutesSchema.nullable(),
     ...taxSettingsSchema.shape,
   }),
 );

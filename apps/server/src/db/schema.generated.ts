@@ -169,6 +169,7 @@ export interface Changes {
 
 export interface Companies {
   allow_override_taxes: Generated<boolean>;
+  board_minutes: number | null;
   city: Generated<string>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;

@@ -12,6 +12,7 @@ export const buildCompany = (fields: Partial<Company> = {}): Company => ({
   version: 4,
   workingHours: usualWorkingHours,
   proposalDays: 30,
+  boardMinutes: null,
   taxRounding: 'invoice',
   allowOverrideTaxes: true,
   ...blankCompany,

@@ -34,6 +34,7 @@ export function buildMe(more: Partial<Me> = {}): Me {
     timeZone: 'America/New_York',
     contact: blankCompany,
     proposalDays: usualProposalDays,
+    boardMinutes: null,
     isSettingUp: false,
   };
   return {

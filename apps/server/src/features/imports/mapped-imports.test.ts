@@ -68,7 +68,9 @@ describe('the columns of an import', () => {
     await server.sql(`update companies set state = 'NC' where id = 1`);
     const { id, report } = await office.whole(bytes, 'work-history');
     expect(report).toMatchObject({ state: 'NC', missingColumns: [], counts: { new: 1 } });
-    expect(await server.sql('select street, state from sites')).toEqual([{ street: '8 Oak St', state: 'NC' }]);
+    expect(await server.sql('select street, state from sites')).toEqual([
+      { street: '8 Oak St', state: 'NC' },
+    ]);
     expect((await office.undo(id)).data.state).toBe('undone');
     await server.sql(`update companies set state = '' where id = 1`);
   });

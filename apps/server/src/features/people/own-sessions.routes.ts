@@ -24,6 +24,7 @@ export function ownSessionRoutes(bind: Bind): void {
         timeZone: here.timeZone,
         contact: here.contact,
         proposalDays: here.proposalDays,
+        boardMinutes: here.boardMinutes,
         isSettingUp: here.isSettingUp,
       },
       companies: memberships.map(({ companyId, companyName }) => ({ id: companyId, name: companyName })),

@@ -31,6 +31,7 @@ export interface ActiveMembership {
   timeZone: string;
   contact: CompanyContact;
   proposalDays: number;
+  boardMinutes: number | null;
   isSettingUp: boolean;
   firstName: string;
   lastName: string;
@@ -53,6 +54,7 @@ export async function activeMemberships(db: Read): Promise<ActiveMembership[]> {
       'c.time_zone as timeZone',
       contactOf('c').as('contact'),
       'c.proposal_days as proposalDays',
+      'c.board_minutes as boardMinutes',
       'c.is_setting_up as isSettingUp',
       'm.first_name as firstName',
       'm.last_name as lastName',

@@ -11,7 +11,9 @@ import { changeRecord } from '../../records/change-record.ts';
 import { findCompany } from './company.queries.ts';
 
 type Named<F> = { [K in keyof F]?: F[K] | undefined };
-type Change = Named<CompanyContact & TaxSettings & Pick<Company, 'workingHours' | 'proposalDays'>> & {
+type Change = Named<
+  CompanyContact & TaxSettings & Pick<Company, 'workingHours' | 'proposalDays' | 'boardMinutes'>
+> & {
   basedOn?: number | undefined;
 };
 
@@ -23,7 +25,7 @@ function refuseHours(hours: WorkingHours): void {
 
 /**
  * Changes the named fields of the company: contact details, working hours, how long proposals are good,
- * and how documents are taxed. Values that are already set are no change, so a repeated request has no effect.
+ * how long boards keep dates, and how documents are taxed. Values that are already set are no change, so a repeated request has no effect.
  * @throws Refusal `invalid`, `stale_version`, each naming the fields
  */
 export function changeCompany(db: Read, requestId: string, { basedOn, ...named }: Change): Promise<Company> {

@@ -22,6 +22,7 @@ beforeEach(() =>
 type Body = Partial<typeof blankCompany> & {
   workingHours?: WorkingHours;
   proposalDays?: number;
+  boardMinutes?: number | null;
   taxRounding?: 'invoice' | 'line';
   allowOverrideTaxes?: boolean;
   basedOn?: number;
@@ -144,6 +145,20 @@ describe('PATCH /api/company', () => {
     expect(await days((await server.signInAs('sales')).token)).toBe(45);
     expect(await days(theirs)).toBe(30);
     expect((await change({ phone: '828 555 0140' })).data.proposalDays).toBe(45);
+  });
+
+  it('keeps how long boards keep dates, which everybody of the company has at the next look (R9.13)', async () => {
+    const minutes = async (as: string) =>
+      (await server.call('GET /api/me', { as })).data.company.boardMinutes;
+    const dispatcher = (await server.signInAs('dispatcher')).token;
+    expect(await minutes(dispatcher)).toBeNull();
+    expect((await change({ boardMinutes: 60 })).data).toMatchObject({ boardMinutes: 60, version: 2 });
+    expect([await minutes(dispatcher), await minutes(theirs)]).toEqual([60, null]);
+    expect((await change({ boardMinutes: 0 })).error.fields).toEqual({
+      boardMinutes: 'Enter a whole number of minutes from 1 to 1440.',
+    });
+    expect((await change({ boardMinutes: null })).data.boardMinutes).toBeNull();
+    expect(await minutes(dispatcher)).toBeNull();
   });
 
   it('keeps a long website so that something else can be changed after it (R5.8)', async () => {

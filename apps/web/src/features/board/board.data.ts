@@ -23,7 +23,11 @@ export const openedBoard = (client: QueryClient): BoardDays | undefined =>
 export function boardOf(client: QueryClient): BoardDays {
   const known = openedBoard(client);
   if (known) return known;
-  const days = new BoardDays(sourceOf(client), companyZone(client), dashboardRetentionMs());
+  const days = new BoardDays(
+    sourceOf(client),
+    companyZone(client),
+    dashboardRetentionMs(ownCompany(client).boardMinutes),
+  );
   client.setQueryDefaults(daysKey, keep);
   client.setQueryData(daysKey, days);
   return days;
@@ -96,9 +100,8 @@ function tellWhere(client: QueryClient, open: OpenPanel, { panel, events, tray }
   client.setQueryData(whereQuery(open).queryKey, { event: visit.id, date });
 }
 
-function companyZone(client: QueryClient): string {
-  return client.getQueryData<Answer<'GET /api/me'>>(['me'])!.company.timeZone;
-}
+const ownCompany = (client: QueryClient) => client.getQueryData<Answer<'GET /api/me'>>(['me'])!.company;
+const companyZone = (client: QueryClient) => ownCompany(client).timeZone;
 
 /** Returns the date of an address; today if it has none. */
 export function dateOf(date: string | undefined, timeZone: string, now: number = timeNow()): string {

@@ -21,7 +21,9 @@ export function load(client: QueryClient): Promise<unknown> {
 /** Saves the given fields; refetches what shows them or reports them missing. */
 export async function changeCompany(
   client: QueryClient,
-  body: Partial<CompanyContact & TaxSettings & Pick<Company, 'workingHours' | 'proposalDays'>> & {
+  body: Partial<
+    CompanyContact & TaxSettings & Pick<Company, 'workingHours' | 'proposalDays' | 'boardMinutes'>
+  > & {
     basedOn: number;
   },
 ): Promise<void> {

@@ -43,6 +43,7 @@ const typedOf = ({
   version: _version,
   workingHours: _hours,
   proposalDays: _days,
+  boardMinutes: _minutes,
   ...contact
 }: Company) => ({ ...contact, phone: contact.phone && phoneText(contact.phone) }) satisfies CompanyContact;
 

@@ -151,6 +151,31 @@ describe('/settings/company', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ proposalDays: 45, basedOn: 4 }]);
   });
 
+  it('says how long the board keeps days, and goes back to the usual time with an empty field (R9.13)', async () => {
+    let now = company();
+    const { user, server } = await open({
+      'GET /api/company': () => now,
+      'PATCH /api/company': ({ body }) => {
+        now = company({ ...now, ...(body as object), version: now.version + 1 });
+        return now;
+      },
+    });
+    const change = async (typed: string) => {
+      await user.click(await screen.findByRole('button', { name: 'Edit minutes' }));
+      const dialog = within(screen.getByRole('dialog', { name: 'Schedule board' }));
+      const field = dialog.getByLabelText('Keep days nobody is looking at for');
+      await user.clear(field);
+      if (typed) await user.type(field, typed);
+      await user.click(dialog.getByRole('button', { name: 'Save' }));
+    };
+    await change('60');
+    await screen.findByText('Keeps days you’re not looking at for 60 minutes');
+    await change('');
+    await screen.findByText('Keeps days you’re not looking at for the usual time');
+    const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
+    expect(sent.map(({ body }) => (body as { boardMinutes: unknown }).boardMinutes)).toEqual([60, null]);
+  });
+
   it('shows when the company works, names the day that is wrong, and keeps what is right (R3.6)', async () => {
     let now = company();
     const { user, server } = await open({

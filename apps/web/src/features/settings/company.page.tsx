@@ -18,11 +18,11 @@ import { openCompanyDialog } from './company.dialog.tsx';
 import './company.css';
 import { companyTexts as texts } from './company.texts.ts';
 import { openHoursDialog } from './hours.dialog.tsx';
-import { openProposalDaysDialog } from './proposal-days.dialog.tsx';
+import { openNumberDialog } from './number.dialog.tsx';
 
 /**
- * Shows the company's contact details as customers see them, its working hours, and how long proposals are
- * good.
+ * Shows the company's contact details as customers see them, its working hours, how long proposals are
+ * good, and how long the board keeps dates.
  */
 export function CompanyPage() {
   useTitle(texts.title);
@@ -69,7 +69,11 @@ export function CompanyPage() {
         </Fact>
         <Fact name={texts.proposals}>
           <span className="company-days">{texts.goodFor(company.proposalDays)}</span>
-          <Button onClick={() => openProposalDaysDialog(company)}>{texts.editDays}</Button>
+          <Button onClick={() => openNumberDialog(company, 'proposalDays')}>{texts.editDays}</Button>
+        </Fact>
+        <Fact name={texts.board}>
+          <span className="company-days">{texts.keepsFor(company.boardMinutes)}</span>
+          <Button onClick={() => openNumberDialog(company, 'boardMinutes')}>{texts.editMinutes}</Button>
         </Fact>
       </Facts>
     </SettingsFrame>

@@ -37,11 +37,33 @@ export const companyTexts = {
   proposals: 'New proposals',
   goodFor: (days: number) => `Good for ${counted(days, 'day', 'days')}`,
   editDays: 'Edit days',
-  daysTitle: 'New proposals',
-  daysLabel: 'Proposals are good for',
-  daysUnit: 'days',
-  daysHelp: 'From 1 to 365. Proposals you already have keep their date.',
-  daysSaved: (days: number) => `Saved. New proposals are good for ${counted(days, 'day', 'days')}.`,
+  board: 'Schedule board',
+  keepsFor: (minutes: number | null) =>
+    minutes === null
+      ? 'Keeps days you’re not looking at for the usual time'
+      : `Keeps days you’re not looking at for ${counted(minutes, 'minute', 'minutes')}`,
+  editMinutes: 'Edit minutes',
+  /** the dialogs of settings that are whole numbers */
+  numbers: {
+    proposalDays: {
+      title: 'New proposals',
+      label: 'Proposals are good for',
+      unit: 'days',
+      help: 'From 1 to 365. Proposals you already have keep their date.',
+      saved: (days: number | null) =>
+        `Saved. New proposals are good for ${counted(days ?? 0, 'day', 'days')}.`,
+    },
+    boardMinutes: {
+      title: 'Schedule board',
+      label: 'Keep days nobody is looking at for',
+      unit: 'minutes',
+      help: 'From 1 to 1440. Leave it empty for the usual time. It counts from the next time the board opens.',
+      saved: (minutes: number | null) =>
+        minutes === null
+          ? 'Saved. The board keeps days for the usual time.'
+          : `Saved. The board keeps days for ${counted(minutes, 'minute', 'minutes')}.`,
+    },
+  },
   dialogTitle: 'How customers reach you',
   cancel: 'Cancel',
   save: 'Save',

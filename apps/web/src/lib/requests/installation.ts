@@ -18,7 +18,10 @@ export function tokenOrigins(): string[] {
 
 const retentionMinutes = 15;
 
-/** Returns how long the dashboard keeps dates that no one is viewing, in ms (R9.13). */
-export function dashboardRetentionMs(): number {
-  return (Number(meta('dashboard-retention-minutes')) || retentionMinutes) * 60_000;
+/**
+ * Returns how long the dashboard keeps dates that no one is viewing, in ms (R9.13): as the company says, or else
+ * the installation.
+ */
+export function dashboardRetentionMs(ofCompany: number | null): number {
+  return (ofCompany ?? (Number(meta('dashboard-retention-minutes')) || retentionMinutes)) * 60_000;
 }
