@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { importFormats } from './formats.ts';
 import { importKinds } from './import.ts';
-import { columnsAt, readHeadings, recognizeColumns } from './mapping.ts';
+import { columnsAt, mapColumn, readHeadings, recognizeColumns } from './mapping.ts';
 
 describe('readHeadings', () => {
   it('numbers a heading that is repeated, and makes each one short and fit to show', () => {
@@ -108,5 +108,14 @@ describe('recognizeColumns', () => {
       full_name: 'Name',
       city: 'City',
     });
+  });
+});
+
+describe('mapColumn', () => {
+  it('gives a heading to one column at a time, and takes it away with an empty one', () => {
+    const mapping = { company: 'Client', email: 'Mail' };
+    expect(mapColumn(mapping, 'full_name', 'Client')).toEqual({ full_name: 'Client', email: 'Mail' });
+    expect(mapColumn(mapping, 'company', 'Mail')).toEqual({ company: 'Mail' });
+    expect(mapColumn(mapping, 'email', '')).toEqual({ company: 'Client' });
   });
 });

@@ -294,6 +294,12 @@ function withoutDoubles({ full_address, full_name, ...others }: Record<string, s
   };
 }
 
+/** Maps a column to a heading of the file, which no other column then has; to none with an empty one. */
+export function mapColumn(mapping: ColumnMapping, column: string, heading: string): ColumnMapping {
+  const others = Object.entries(mapping).filter(([name, used]) => name !== column && used !== heading);
+  return { ...Object.fromEntries(others), ...(heading !== '' && { [column]: heading }) };
+}
+
 /** Returns the format's column at each position of the file; null where a column isn't read. */
 export function columnsAt(mapping: ColumnMapping, headings: readonly string[]): (string | null)[] {
   const at = headings.map((): string | null => null);

@@ -6,23 +6,21 @@ import { importsTexts as texts } from './imports.texts.ts';
 
 interface Props {
   of: ImportDetail;
-  onChange: (mapping: ColumnMapping) => void;
+  /** as chosen, before it is checked */
+  mapping: ColumnMapping;
+  onChange: (column: string, heading: string) => void;
 }
 
 /** Lets the person choose which column of the file goes where. A column of the file is used once. */
-export function ImportColumns({ of, onChange }: Props) {
+export function ImportColumns({ of, mapping, onChange }: Props) {
   const { needed, optional } = importFormats[of.kind];
   const headings = of.headings.filter(({ heading }) => heading !== '');
   const options = [
     { value: '', text: texts.notInFile },
     ...headings.map(({ heading }) => ({ value: heading, text: heading })),
   ];
-  const choose = (column: string, heading: string) => {
-    const others = Object.entries(of.mapping).filter(([name, used]) => name !== column && used !== heading);
-    onChange({ ...Object.fromEntries(others), ...(heading !== '' && { [column]: heading }) });
-  };
   const field = (column: string) => {
-    const heading = of.mapping[column] ?? '';
+    const heading = mapping[column] ?? '';
     const { examples = [] } = headings.find((each) => each.heading === heading) ?? {};
     return (
       <SelectField
@@ -32,13 +30,13 @@ export function ImportColumns({ of, onChange }: Props) {
         options={options}
         help={examples.length > 0 ? texts.example(examples) : undefined}
         error={of.report.missingColumns.includes(column) ? texts.missing([column]) : undefined}
-        onChange={(chosen) => choose(column, chosen)}
+        onChange={(chosen) => onChange(column, chosen)}
       />
     );
   };
   const columns = [...needed, ...optional];
   const isMain = (column: string) =>
-    of.mapping[column] !== undefined || of.report.missingColumns.includes(column);
+    mapping[column] !== undefined || of.report.missingColumns.includes(column);
   return (
     <section aria-label={texts.columnsTitle}>
       <h2>{texts.columnsTitle}</h2>

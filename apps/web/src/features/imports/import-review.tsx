@@ -1,5 +1,5 @@
 import type { Correction } from '@fieldwright/domain/imports/import';
-import type { ColumnMapping } from '@fieldwright/domain/imports/mapping';
+import { type ColumnMapping, mapColumn } from '@fieldwright/domain/imports/mapping';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -17,7 +17,7 @@ import { PreviewTable } from './preview-table.tsx';
 export function ImportReview({ of }: { of: ImportDetail }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { checking, check } = useRecheck(of);
+  const { mapping, checking, check } = useRecheck(of);
   const [starting, setStarting] = useState(false);
   const { counts, missingColumns, ignoredColumns, joined, marked, makes, encoding, state } = of.report;
   const isReady = missingColumns.length === 0 && counts.new > 0 && !checking;
@@ -41,8 +41,13 @@ export function ImportReview({ of }: { of: ImportDetail }) {
     }
   };
   const correct = (corrected: Correction) => {
-    const isOther = ({ line, column }: Correction) => line !== corrected.line || column !== corrected.column;
-    check((now) => ({ ...now, corrections: [...now.corrections.filter(isOther), corrected] }));
+    const isSameCell = ({ line, column }: Correction) =>
+      line === corrected.line && column === corrected.column;
+    check((now) => {
+      // with Enter and then the mouse, a cell is left twice
+      if (now.corrections.find(isSameCell)?.value === corrected.value) return now;
+      return { ...now, corrections: [...now.corrections.filter((each) => !isSameCell(each)), corrected] };
+    });
   };
   return (
     <div className="import-review" aria-busy={checking || undefined}>
@@ -67,7 +72,13 @@ export function ImportReview({ of }: { of: ImportDetail }) {
         </Button>
       </div>
       <div className="import-side">
-        <ImportColumns of={of} onChange={(mapping) => check((now) => ({ ...now, mapping }))} />
+        <ImportColumns
+          of={of}
+          mapping={mapping}
+          onChange={(column, heading) =>
+            check((now) => ({ ...now, mapping: mapColumn(now.mapping, column, heading) }))
+          }
+        />
         {state && <Note>{texts.state(state)}</Note>}
         {encoding === 'windows-1252' && <Note kind="warn">{texts.windows}</Note>}
         {ignoredColumns.length > 0 && <p className="faint">{texts.unused(ignoredColumns)}</p>}
@@ -88,22 +99,26 @@ interface Asked {
 function useRecheck(of: ImportDetail) {
   const client = useQueryClient();
   const [waiting, setWaiting] = useState(0);
+  const [mapping, setMapping] = useState(of.mapping);
   const asked = useRef<Asked>({ mapping: of.mapping, corrections: of.corrections });
   const sequential = useSequential();
   const check = (change: (now: Asked) => Asked) => {
     const before = asked.current;
     asked.current = change(before);
+    if (asked.current === before) return;
+    setMapping(asked.current.mapping);
     setWaiting((count) => count + 1);
     sequential(async () => {
       try {
         await recheck(client, of.id, asked.current);
       } catch (error) {
         asked.current = before;
+        setMapping(before.mapping);
         showToast({ kind: 'failed', text: texts.notChecked, detail: textOf(error) });
       } finally {
         setWaiting((count) => count - 1);
       }
     });
   };
-  return { checking: waiting > 0, check };
+  return { mapping, checking: waiting > 0, check };
 }

@@ -80,6 +80,20 @@ describe('one import', () => {
     await waitFor(() => expect(sent('POST /api/imports/7/commit')).toEqual([{ skipBad: false }]));
   });
 
+  it('checks a corrected cell once, though it is left twice', async () => {
+    const answer = Promise.withResolvers<typeof checked>();
+    const { user, sent } = await openImport(checked, {
+      'POST /api/imports/{id}/check': () => answer.promise,
+    });
+    const cell = await screen.findByRole('textbox', { name: 'Main phone, row 2' });
+    await user.clear(cell);
+    await user.type(cell, '828-555-0100{Enter}');
+    await user.tab();
+    answer.resolve(withErrorsGone);
+    await screen.findByRole('button', { name: 'Import 2 rows' });
+    expect(sent('POST /api/imports/7/check')).toHaveLength(1);
+  });
+
   it('skips bad rows where the person says so', async () => {
     const { user, sent } = await openImport();
     await click(user, 'Skip 1, import 1');
@@ -104,19 +118,27 @@ describe('one import', () => {
     );
   });
 
-  it('sends all changes of two quick ones, and keeps the last good one where a check fails', async () => {
-    let checks = 0;
+  it('keeps both of two quick changes while the first is being checked', async () => {
+    const answer = Promise.withResolvers<typeof checked>();
     const { user, sent } = await openImport(checked, {
-      'POST /api/imports/{id}/check': () => (checks++ === 0 ? refuse('unavailable') : checked),
+      'POST /api/imports/{id}/check': () => answer.promise,
+    });
+    await user.click(screen.getByText('More columns'));
+    await user.selectOptions(screen.getByLabelText('Notes'), 'Terms');
+    await user.selectOptions(screen.getByLabelText('Company'), 'Client');
+    expect(screen.getByLabelText<HTMLSelectElement>('Notes').value).toBe('Terms');
+    answer.resolve(checked);
+    const both = { mapping: { main_phone: 'Tel', notes: 'Terms', company: 'Client' }, corrections: [] };
+    await waitFor(() => expect(sent('POST /api/imports/7/check').at(-1)).toEqual(both));
+  });
+
+  it('goes back to the last good columns where a check fails', async () => {
+    const { user } = await openImport(checked, {
+      'POST /api/imports/{id}/check': () => refuse('unavailable'),
     });
     await user.selectOptions(screen.getByLabelText('Notes'), 'Terms');
     await screen.findByText('Couldn’t check the file again.');
-    await user.selectOptions(screen.getByLabelText('Email'), 'Terms');
-    await waitFor(() => expect(checks).toBe(2));
-    expect(sent('POST /api/imports/7/check').at(-1)).toEqual({
-      mapping: { ...checked.mapping, email: 'Terms' },
-      corrections: [],
-    });
+    expect(screen.getByLabelText<HTMLSelectElement>('Notes').value).toBe('');
   });
 
   it('can’t be imported before its columns are there', async () => {

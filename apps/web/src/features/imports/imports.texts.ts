@@ -46,6 +46,7 @@ const columns: Readonly<Record<string, string>> = {
   zoning: 'Zoning',
 };
 const columnText = (column: string) => columns[column] ?? column;
+const nothingNew = 'Nothing new';
 const rowsText = (count: number) => counted(count, 'row', 'rows');
 
 export const importsTexts = {
@@ -72,7 +73,7 @@ export const importsTexts = {
   checking: (name: string) => `Checking ${name}…`,
   past: 'Imports',
   none: 'No imports yet',
-  noneDetail: 'Choose a file above. You’ll see every row before anything is imported.',
+  noneDetail: 'Choose a file above. You’ll see what’s in it before anything is imported.',
   columns: {
     file: 'File',
     what: 'What',
@@ -100,7 +101,7 @@ export const importsTexts = {
       systems > 0 && counted(systems, 'system', 'systems'),
       workOrders > 0 && counted(workOrders, 'work order', 'work orders'),
     ].filter((part) => part !== false);
-    return parts.length > 0 ? listText(parts) : 'Nothing new';
+    return parts.length > 0 ? listText(parts) : nothingNew;
   },
   back: 'All imports',
   columnsTitle: 'Columns',
@@ -120,7 +121,7 @@ export const importsTexts = {
     same: 'Imported before',
   } satisfies Record<RowOutcome, string>,
   changedHelp: 'Rows you imported before stay as they are in Fieldwright.',
-  willMake: (made: string) => `Creates ${made}.`,
+  willMake: (made: string) => (made === nothingNew ? 'Creates nothing new.' : `Creates ${made}.`),
   joined: (count: number) =>
     `${rowsText(count)} ${plural(count, 'belongs', 'belong')} to a customer or site you already have.`,
   marked: (count: number) => `${counted(count, 'customer', 'customers')} will be marked Do not service.`,
@@ -149,15 +150,17 @@ export const importsTexts = {
   running: (done: number, rows: number) => `${numberText(done)} of ${rowsText(rows)}`,
   runningHelp: 'You can leave this page. Nothing changes until all rows are in.',
   progress: 'Import progress',
-  done: (made: string) => `Imported ${made}.`,
+  done: (made: string) => (made === nothingNew ? 'Imported. Nothing new was created.' : `Imported ${made}.`),
   toCustomers: 'See your customers',
   another: 'Import another file',
   undo: 'Undo import',
   undoTitle: 'Undo this import?',
   undoText: (made: string) =>
-    `Removes the ${made} it created. If any of them were changed or used since, nothing is removed.`,
+    made === nothingNew
+      ? 'It created nothing, so nothing is removed. You can import the file again.'
+      : `Removes the ${made} it created. If any of them were changed or used since, nothing is removed.`,
   keep: 'Keep',
   undone: 'This import was undone. You can import the file again.',
   undoneToast: (name: string) => `Undid the import of ${name}.`,
-  failed: 'The import failed. Nothing was imported.',
+  failed: 'The import failed.',
 } as const;
