@@ -32,6 +32,7 @@ export default defineConfig({
         test: {
           name: 'commands',
           include: ['scripts/**/*.test.ts'],
+          setupFiles: 'scripts/without-colors.ts',
           expect: patient,
           testTimeout: 120_000,
           hookTimeout: 60_000,
