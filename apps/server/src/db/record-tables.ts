@@ -7,6 +7,7 @@ import { callFieldsSchema } from '@fieldwright/domain/schedule/call';
 import { eventFieldsSchema } from '@fieldwright/domain/schedule/schedule-event';
 import { workingHoursSchema } from '@fieldwright/domain/schedule/working-hours';
 import { companySchema } from '@fieldwright/domain/settings/company';
+import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
 import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
 import { recordTable } from './record.sql.ts';
@@ -29,6 +30,7 @@ export const companyTable = recordTable(
     workingHours: workingHoursSchema,
     proposalDays: proposalDaysSchema,
     ...taxSettingsSchema.shape,
+    ...companyLookSchema.shape,
   }),
 );
 export const memberTable = recordTable('memberships', memberSchema, 'person_id');

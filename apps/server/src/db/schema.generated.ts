@@ -169,6 +169,7 @@ export interface Changes {
 
 export interface Companies {
   allow_override_taxes: Generated<boolean>;
+  brand_color: string | null;
   city: Generated<string>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -177,6 +178,7 @@ export interface Companies {
   id: Generated<number>;
   is_setting_up: Generated<boolean>;
   license: Generated<string>;
+  logo: string | null;
   name: string;
   phone: Generated<string>;
   postal_code: Generated<string>;

@@ -14,6 +14,8 @@ export const buildCompany = (fields: Partial<Company> = {}): Company => ({
   proposalDays: 30,
   taxRounding: 'invoice',
   allowOverrideTaxes: true,
+  logo: null,
+  brandColor: null,
   ...blankCompany,
   phone: '+18285550140',
   city: 'Asheville',

@@ -43,6 +43,8 @@ const typedOf = ({
   version: _version,
   workingHours: _hours,
   proposalDays: _days,
+  logo: _logo,
+  brandColor: _color,
   ...contact
 }: Company) => ({ ...contact, phone: contact.phone && phoneText(contact.phone) }) satisfies CompanyContact;
 

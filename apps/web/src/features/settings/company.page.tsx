@@ -15,13 +15,14 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { type Company, companyQuery } from './company.data.ts';
 import { openCompanyDialog } from './company.dialog.tsx';
+import { CompanyLookFact } from './look.tsx';
 import './company.css';
 import { companyTexts as texts } from './company.texts.ts';
 import { openHoursDialog } from './hours.dialog.tsx';
 import { openProposalDaysDialog } from './proposal-days.dialog.tsx';
 
 /**
- * Shows the company's contact details as customers see them, its working hours, and how long proposals are
+ * Shows the company's contact details and look as customers see them, its working hours, and how long proposals are
  * good.
  */
 export function CompanyPage() {
@@ -40,6 +41,9 @@ export function CompanyPage() {
     >
       {!phone && <Note kind="warn">{texts.noPhone}</Note>}
       <Facts>
+        <Fact name={texts.look}>
+          <CompanyLookFact company={company} />
+        </Fact>
         <Fact name={names.phone} missing={texts.missing.phone}>
           {phone && <Reach {...phone} />}
         </Fact>
