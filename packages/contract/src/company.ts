@@ -3,6 +3,7 @@ import { kept, named } from '@fieldwright/domain/kernel/record-shape';
 import { workingHoursSchema } from '@fieldwright/domain/schedule/working-hours';
 import { boardMinutesSchema } from '@fieldwright/domain/settings/board-minutes';
 import { companySchema as contactSchema } from '@fieldwright/domain/settings/company';
+import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
 import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
 import { z } from 'zod';
@@ -25,6 +26,7 @@ const companySchema = companyContactSchema.extend({
   /** How many minutes its boards keep dates that nobody looks at; null: as the installation says (R9.13). */
   boardMinutes: z.int().nullable(),
   ...taxSettingsSchema.shape,
+  ...companyLookSchema.shape,
   version: z.int(),
 });
 export type Company = z.infer<typeof companySchema>;
@@ -48,7 +50,7 @@ export const companyEndpoints = {
   },
   'PATCH /api/company': {
     summary:
-      'Update contact details, working hours, how long proposals are good, or tax settings; only the fields you send change',
+      'Update contact details, logo, brand color, working hours, how long proposals are good, or tax settings; only the fields you send change',
     access: 'settings.edit',
     body: named(contactSchema).extend({
       /** All weekdays; validated by `wrongHours`. */
@@ -56,11 +58,13 @@ export const companyEndpoints = {
       proposalDays: proposalDaysSchema.optional(),
       boardMinutes: boardMinutesSchema.nullish(),
       ...taxSettingsSchema.partial().shape,
+      /** A logo is a file uploaded as one. */
+      ...companyLookSchema.partial().shape,
       /** The version the change is based on. Fields that others have changed since are not overwritten. */
       basedOn: count.optional(),
     }),
     answer: companySchema,
-    errors: ['stale_version'],
+    errors: ['stale_version', 'file_incomplete', 'file_attached', 'file_damaged', 'file_refused'],
   },
   'GET /api/company/changes': {
     summary: "List changes to the company's contact details, newest first",

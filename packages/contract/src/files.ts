@@ -77,8 +77,14 @@ export const fileAddressSchema = z.object({
 });
 export type FileAddress = z.infer<typeof fileAddressSchema>;
 
-/** People who may edit documents can attach files. */
-const uploading = ['workorders.edit', 'workorders.own', 'proposals.edit', 'proposals.own'] as const;
+/** People who may edit documents can attach files; those who may edit settings, a logo. */
+const uploading = [
+  'workorders.edit',
+  'workorders.own',
+  'proposals.edit',
+  'proposals.own',
+  'settings.edit',
+] as const;
 /** Whether a person may see a file is decided by its record. */
 const viewing = [
   'workorders.view',
@@ -86,6 +92,7 @@ const viewing = [
   'workorders.sold',
   'proposals.view',
   'proposals.own',
+  'settings.edit',
 ] as const;
 const ids = { guid: 'files' } as const;
 

@@ -1,9 +1,13 @@
 import { emailSchema } from '@fieldwright/domain/people/person';
 import { listedLinkStates } from '@fieldwright/domain/proposals/customer-link';
 import { presentationSchema } from '@fieldwright/domain/proposals/presentation';
+import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
 import { z } from 'zod';
 import { shownContactSchema } from './company.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
+
+/** The company's logo as a picture of at most 400 pixels; null without one. */
+const logo = z.string().nullable();
 
 /** The links by which customers see a proposal (R2.1, R2.13). */
 
@@ -34,6 +38,8 @@ const shownSchema = z.discriminatedUnion('state', [
     companyName: z.string(),
     /** The company's contact details. */
     contact: shownContactSchema,
+    logo,
+    brandColor: companyLookSchema.shape.brandColor,
     customer: z.object({
       /** The form of address: the first name, otherwise the full name. */
       name: z.string(),
@@ -56,6 +62,8 @@ const shownSchema = z.discriminatedUnion('state', [
     state: z.enum(['expired', 'revoked', 'draft']),
     companyName: z.string(),
     contact: shownContactSchema,
+    logo,
+    brandColor: companyLookSchema.shape.brandColor,
   }),
 ]);
 export type ShownProposal = z.infer<typeof shownSchema>;

@@ -8,6 +8,7 @@ import { eventFieldsSchema } from '@fieldwright/domain/schedule/schedule-event';
 import { workingHoursSchema } from '@fieldwright/domain/schedule/working-hours';
 import { boardMinutesSchema } from '@fieldwright/domain/settings/board-minutes';
 import { companySchema } from '@fieldwright/domain/settings/company';
+import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
 import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
 import { recordTable } from './record.sql.ts';
@@ -31,6 +32,7 @@ export const companyTable = recordTable(
     proposalDays: proposalDaysSchema,
     boardMinutes: boardMinutesSchema.nullable(),
     ...taxSettingsSchema.shape,
+    ...companyLookSchema.shape,
   }),
 );
 export const memberTable = recordTable('memberships', memberSchema, 'person_id');

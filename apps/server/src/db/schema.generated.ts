@@ -170,6 +170,7 @@ export interface Changes {
 export interface Companies {
   allow_override_taxes: Generated<boolean>;
   board_minutes: number | null;
+  brand_color: string | null;
   city: Generated<string>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -178,6 +179,7 @@ export interface Companies {
   id: Generated<number>;
   is_setting_up: Generated<boolean>;
   license: Generated<string>;
+  logo: string | null;
   name: string;
   phone: Generated<string>;
   postal_code: Generated<string>;

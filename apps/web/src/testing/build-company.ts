@@ -15,6 +15,8 @@ export const buildCompany = (fields: Partial<Company> = {}): Company => ({
   boardMinutes: null,
   taxRounding: 'invoice',
   allowOverrideTaxes: true,
+  logo: null,
+  brandColor: null,
   ...blankCompany,
   phone: '+18285550140',
   city: 'Asheville',

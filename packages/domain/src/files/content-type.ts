@@ -10,6 +10,7 @@ interface ContentType {
 }
 
 const both: readonly FileKind[] = ['photo', 'file'];
+const all: readonly FileKind[] = ['photo', 'file', 'logo'];
 const filesOnly: readonly FileKind[] = ['file'];
 
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
@@ -43,19 +44,19 @@ const isText = (bytes: Uint8Array) =>
 const contentTypes: Record<string, ContentType> = {
   'image/jpeg': {
     text: 'JPEG picture',
-    kinds: both,
+    kinds: all,
     picture: true,
     fits: (head) => begins(head, 0xff, 0xd8, 0xff),
   },
   'image/png': {
     text: 'PNG picture',
-    kinds: both,
+    kinds: all,
     picture: true,
     fits: (head) => begins(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
   },
   'image/webp': {
     text: 'WebP picture',
-    kinds: both,
+    kinds: all,
     picture: true,
     fits: (head) => ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WEBP',
   },
@@ -145,7 +146,8 @@ export function refuseType(kind: FileKind, type: string): string | null {
   const known = contentTypes[plainType(type)];
   if (known?.kinds.includes(kind)) return null;
   const taken = Object.values(contentTypes).filter(({ kinds }) => kinds.includes(kind));
-  return `Only these can be attached: ${taken.map(({ text }) => text).join(', ')}.`;
+  const types = taken.map(({ text }) => text).join(', ');
+  return kind === 'logo' ? `A logo must be a ${types}.` : `Only these can be attached: ${types}.`;
 }
 
 /**

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
 /**
- * A photo belongs to a recommendation, a file to a proposal. They differ in size limit and accepted types.
+ * A photo belongs to a recommendation, a file to a proposal, a logo to a company. They differ in size limit
+ * and accepted types.
  */
-export const fileKinds = ['photo', 'file'] as const;
+export const fileKinds = ['photo', 'file', 'logo'] as const;
 export const fileKindSchema = z.enum(fileKinds);
 export type FileKind = z.infer<typeof fileKindSchema>;
 
@@ -33,7 +34,11 @@ export const previewEdges = { small: 400, large: 1600 } as const satisfies Parti
 const mebibyte = 1024 * 1024;
 
 /** The maximum size in bytes (R5.4). */
-export const fileLimits: Record<FileKind, number> = { photo: 20 * mebibyte, file: 25 * mebibyte };
+export const fileLimits: Record<FileKind, number> = {
+  photo: 20 * mebibyte,
+  file: 25 * mebibyte,
+  logo: 2 * mebibyte,
+};
 
 /** The maximum bytes that a person may upload within a day: about 200 of the largest photos. */
 export const dailyLimit = { bytes: 4096 * mebibyte, windowMs: 24 * 3_600_000 } as const;
@@ -44,16 +49,19 @@ export const partLimits = { least: 64 * 1024, most: mebibyte } as const;
 /** The message of R5.4. */
 export const tooLargeText = 'The file is too large.';
 
+const largeLogoText = 'A logo can have at most 2 MB.';
+
 /** How long the address of a download is valid. */
 export const addressLifeMs = 5 * 60_000;
 
 /**
  * Returns why contents of this size are refused.
  * @param size in bytes
- * @returns the message of R5.4, or null if the size is accepted
+ * @returns the message of R5.4, or the logo's own, or null if the size is accepted
  */
 export function refuseSize(kind: FileKind, size: number): string | null {
-  return size > fileLimits[kind] ? tooLargeText : null;
+  if (size <= fileLimits[kind]) return null;
+  return kind === 'logo' ? largeLogoText : tooLargeText;
 }
 
 /**

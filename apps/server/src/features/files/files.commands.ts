@@ -82,17 +82,19 @@ export async function validateFiles(
  * The permission that shows files of all documents of a kind, and those that show files of the person's own
  * documents.
  */
-const seenWith: Record<AttachedTo, { all: Permission; own: readonly Permission[] }> = {
+const seenWith: Record<Exclude<AttachedTo, 'companies'>, { all: Permission; own: readonly Permission[] }> = {
   recommendation_photos: { all: 'workorders.view', own: ['workorders.own', 'workorders.sold'] },
   sales_proposal_files: { all: 'proposals.view', own: ['proposals.own'] },
 };
 
 /**
- * Checks whether the person may see a file: they see its document or sold the work; a temporary file is only
+ * Checks whether the person may see a file: they see its document or sold the work, and everyone sees
+ * the logo; a temporary file is only
  * for the person who uploaded it.
  */
 export function maySee({ roles, personId }: SignedIn, file: WholeFile): boolean {
   if (file.attachedTo === null) return file.personId === personId;
+  if (file.attachedTo === 'companies') return true;
   const { all, own } = seenWith[file.attachedTo];
   const isOwn = file.own && own.some((permission) => may(roles, permission));
   return may(roles, all) || isOwn || (file.sold && may(roles, 'workorders.sold'));

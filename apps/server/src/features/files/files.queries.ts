@@ -6,7 +6,7 @@ import { filesTexts } from './files.texts.ts';
 import type { FileRow } from './uploads.queries.ts';
 
 /** The tables whose records files are attached to. */
-export type AttachedTo = 'recommendation_photos' | 'sales_proposal_files';
+export type AttachedTo = 'recommendation_photos' | 'sales_proposal_files' | 'companies';
 
 export interface Attachment {
   guid: string;
@@ -36,6 +36,7 @@ export async function attachFiles(
       and (f.state = 'checked'
            or f.state = 'kept' and f.attached_to = w.attached_to and f.record_id = w.record_id)
       and (w.attached_to <> 'recommendation_photos' or f.kind = 'photo')
+      and (w.attached_to = 'companies') = (f.kind = 'logo')
     returning f.guid, f.id`.execute(db);
   const ids = new Map(rows.map(({ guid, id }) => [guid, id]));
   const wanted = new Set(attachments.map(({ guid }) => guid.toLowerCase()));

@@ -15,6 +15,7 @@ import { pricingSettings } from '../documents/pricing-settings.queries.ts';
 import { hashToken } from '../people/link-tokens.ts';
 import { proposalKind } from '../proposals/proposal-kind.ts';
 import { changeStatus } from '../proposals/proposal-status.commands.ts';
+import { shownLogo } from '../settings/logo.commands.ts';
 import {
   companyOfLink,
   type KeptLink,
@@ -45,15 +46,18 @@ export async function openLink(
   if (!link) throw new Refusal('link_expired');
   const place = await placeOf(db, link.salesProposalId, caller.now);
   const state = shownState(customerLinkState(link, caller.now), place);
-  const { companyName } = place;
+  const { companyName, brandColor } = place;
   const contact = shownContact(place.contact);
-  if (state !== 'open') return { state, companyName, contact };
+  const logo = await shownLogo(deps, db, companyId, place.logo);
+  if (state !== 'open') return { state, companyName, contact, logo, brandColor };
   const isNews = link.openedDate === null || statusOpened(place.status) !== place.status;
   if (isNews) await noteOpening(db, link, caller);
   return {
     state,
     companyName,
     contact,
+    logo,
+    brandColor,
     customer: customerOf(place),
     timeZone: place.timeZone,
     today: place.today,

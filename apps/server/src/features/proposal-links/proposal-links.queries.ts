@@ -173,6 +173,9 @@ export interface LinkPlace {
   hidden: boolean;
   companyName: string;
   contact: CompanyContact;
+  /** The guid of the logo's file. */
+  logo: string | null;
+  brandColor: string | null;
   timeZone: string;
   today: string;
   firstName: string;
@@ -187,7 +190,7 @@ export interface LinkPlace {
 
 export async function placeOf(db: Read, proposalId: number, now: number): Promise<LinkPlace> {
   const { rows } = await sql<LinkPlace>`
-    select o.name as "companyName", ${contactOf('o')} as contact, o.time_zone as "timeZone",
+    select o.name as "companyName", ${contactOf('o')} as contact, o.logo, o.brand_color as "brandColor", o.time_zone as "timeZone",
       to_char(${moment(now)} at time zone o.time_zone, 'YYYY-MM-DD') as today, p.text, p.status,
       p.hidden or coalesce(s.hidden or c.hidden, false) as hidden,
       coalesce(c.first_name, '') as "firstName", coalesce(c.last_name, '') as "lastName", coalesce(c.company, '') as company,

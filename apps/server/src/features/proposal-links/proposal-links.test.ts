@@ -45,6 +45,7 @@ const open = (token: string, address?: string) =>
 const statusOf = async (id: number) => (await savingAs(server, sales).load('salesProposal', id)).status;
 
 const nothingGiven = { phone: null, email: null, website: null, lines: [] };
+const plainLook = { logo: null, brandColor: null };
 
 describe('POST /api/salesproposals/{id}/links', () => {
   it("makes none to another person's proposal for who may only work on the own ones (R6.4)", async () => {
@@ -208,6 +209,7 @@ describe('POST /api/proposallinks/{id}/revoke', () => {
       state: 'revoked',
       companyName: 'North',
       contact: nothingGiven,
+      ...plainLook,
     });
   });
 });
@@ -227,6 +229,7 @@ describe('POST /api/proposallinks/open', () => {
       state: 'expired',
       companyName: 'North',
       contact: nothingGiven,
+      ...plainLook,
     });
     expect(await companyRows(server)).toEqual(before);
     expect(await statusOf(id)).toBe('Sent');
@@ -314,7 +317,12 @@ describe('a proposal that is taken back to draft', () => {
     await open(token);
     expect((await become(id, 'Created')).status).toBe(200);
     const before = await companyRows(server);
-    expect((await open(token)).data).toEqual({ state: 'draft', companyName: 'North', contact: nothingGiven });
+    expect((await open(token)).data).toEqual({
+      state: 'draft',
+      companyName: 'North',
+      contact: nothingGiven,
+      ...plainLook,
+    });
     expect(await companyRows(server)).toEqual(before);
     await become(id, 'Sent');
     expect(await statusOf(id)).toBe('Sent');
@@ -384,7 +392,12 @@ describe('how the company is reached', () => {
     };
     expect((await open(tokenOf(data.url))).data).toMatchObject({ state: 'open', contact });
     await revoke(data.id);
-    expect((await open(tokenOf(data.url))).data).toEqual({ state: 'revoked', companyName: 'North', contact });
+    expect((await open(tokenOf(data.url))).data).toEqual({
+      state: 'revoked',
+      companyName: 'North',
+      contact,
+      ...plainLook,
+    });
   });
 
   it('is told to who makes links: whether there is a phone', async () => {

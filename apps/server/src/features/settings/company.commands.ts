@@ -2,17 +2,20 @@ import type { Company } from '@fieldwright/contract/company';
 import { wrongIn } from '@fieldwright/domain/kernel/record-shape';
 import { type WorkingHours, wrongHours } from '@fieldwright/domain/schedule/working-hours';
 import { type CompanyContact, companyShape } from '@fieldwright/domain/settings/company';
+import type { CompanyLook } from '@fieldwright/domain/settings/company-look';
 import type { TaxSettings } from '@fieldwright/domain/settings/tax-settings';
 import type { Read } from '../../db/database.ts';
 import { updateRecord } from '../../db/record.sql.ts';
 import { companyTable } from '../../db/record-tables.ts';
+import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { changeRecord } from '../../records/change-record.ts';
 import { findCompany } from './company.queries.ts';
+import { checkLogo, keepLogo } from './logo.commands.ts';
 
 type Named<F> = { [K in keyof F]?: F[K] | undefined };
 type Change = Named<
-  CompanyContact & TaxSettings & Pick<Company, 'workingHours' | 'proposalDays' | 'boardMinutes'>
+  CompanyContact & TaxSettings & CompanyLook & Pick<Company, 'workingHours' | 'proposalDays' | 'boardMinutes'>
 > & {
   basedOn?: number | undefined;
 };
@@ -24,11 +27,17 @@ function refuseHours(hours: WorkingHours): void {
 }
 
 /**
- * Changes the named fields of the company: contact details, working hours, how long proposals are good,
+ * Changes the named fields of the company: contact details, look, working hours, how long proposals are good,
  * how long boards keep dates, and how documents are taxed. Values that are already set are no change, so a repeated request has no effect.
- * @throws Refusal `invalid`, `stale_version`, each naming the fields
+ * @throws Refusal `invalid`, `stale_version`, each naming the fields; as `checkLogo` and `attachFiles`
  */
-export function changeCompany(db: Read, requestId: string, { basedOn, ...named }: Change): Promise<Company> {
+export async function changeCompany(
+  deps: Deps,
+  db: Read,
+  requestId: string,
+  { basedOn, ...named }: Change,
+): Promise<Company> {
+  if (named.logo) await checkLogo(deps, db, named.logo);
   return db.transaction().execute(async (tx) => {
     const there = await findCompany(tx, true);
     const given = Object.entries(named).filter(([, value]) => value !== undefined);
@@ -39,7 +48,10 @@ export function changeCompany(db: Read, requestId: string, { basedOn, ...named }
       throw new Refusal('invalid', { fields: wrong as Record<string, string> });
     const record = { entity: 'company', id: there.id, version: there.version } as const;
     const { together } = companyShape;
-    const write = () => updateRecord(tx, companyTable, there.id, { changed: now });
+    const write = async () => {
+      if (now.logo) await keepLogo(tx, there.id, now.logo);
+      await updateRecord(tx, companyTable, there.id, { changed: now });
+    };
     const isChanged = await changeRecord(
       tx,
       { requestId },

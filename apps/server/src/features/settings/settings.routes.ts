@@ -10,7 +10,7 @@ export function settingsRoutes(bind: Bind, deps: Deps): void {
   bind('GET /api/setup', ({ db }) => openSetup(db));
   bind('PATCH /api/setup', ({ db, request, body }) => changeSetup(db, request.id, body));
   bind('GET /api/company', ({ db }) => findCompany(db));
-  bind('PATCH /api/company', ({ db, request, body }) => changeCompany(db, request.id, body));
+  bind('PATCH /api/company', ({ db, request, body }) => changeCompany(deps, db, request.id, body));
   bind('GET /api/company/signin', ({ db }) => signInRules(db));
   bind('PATCH /api/company/signin', ({ db, who, request, body }) =>
     changeSignInRules(deps, db, { ...who, requestId: request.id }, body),

@@ -25,6 +25,16 @@ export async function makePreviews(contents: Uint8Array): Promise<Previews | nul
   }
 }
 
+/** Returns the edges of a picture in pixels, from its header; null if it can't be read. */
+export async function edgesOf(contents: Uint8Array): Promise<{ width: number; height: number } | null> {
+  try {
+    const { width, height } = await sharp(contents, { limitInputPixels: false }).metadata();
+    return { width, height };
+  } catch {
+    return null;
+  }
+}
+
 function shrink(contents: Uint8Array, edge: number): Promise<Buffer> {
   return sharp(contents, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()

@@ -1,4 +1,4 @@
-/** Draws a house as the logo; companies can't upload their own yet. */
+/** Draws a house, for a company without a logo. */
 export function CompanyMark() {
   return (
     <svg className="company-mark" viewBox="0 0 36 36" aria-hidden="true">

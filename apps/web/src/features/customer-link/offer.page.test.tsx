@@ -32,6 +32,8 @@ const shown = (proposal: Partial<Open['proposal']> = {}): Open => ({
   state: 'open',
   companyName: 'Hollis & Rowe',
   contact,
+  logo: null,
+  brandColor: null,
   customer: { name: 'Ruth', fullName: 'Ruth Farrow', address: ['220 Montford Ave', 'Asheville, NC 28803'] },
   timeZone: 'America/New_York',
   today: '2026-11-21',
@@ -100,7 +102,7 @@ describe('/p/:token, refused', () => {
     ['revoked', 'This link no longer works'],
     ['draft', 'This proposal is being updated'],
   ] as const)('says of one that is %s whom to ask (R2.1)', async (state, title) => {
-    open({ state, companyName: 'Hollis & Rowe', contact });
+    open({ state, companyName: 'Hollis & Rowe', contact, logo: null, brandColor: null });
     const section = (await screen.findByRole('heading', { name: title })).closest('section')!;
     expect(section.textContent).toContain('Hollis & Rowe');
     expect(within(section).getByRole('link', { name: 'Call (828) 555-0140' })).toBeTruthy();

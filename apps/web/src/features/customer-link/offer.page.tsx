@@ -2,6 +2,7 @@ import { locale } from '@fieldwright/domain/kernel/locale';
 import { type ReactNode, useEffect, useState } from 'react';
 import { VersionPlace } from '../../app/version-place.tsx';
 import { ApiError } from '../../lib/errors/api-error.ts';
+import { apiHost } from '../../lib/requests/installation.ts';
 import { type Answer, send } from '../../lib/requests/send.ts';
 import { Failure } from '../../ui/failure/failure.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
@@ -38,8 +39,11 @@ function ByToken({ token, retry }: { token: string; retry: () => void }) {
     <div className="offer">
       <VersionPlace />
       {shown && (
-        <header className="offer-head">
-          <CompanyMark />
+        <header
+          className="offer-head"
+          style={{ borderTop: shown.brandColor ? `6px solid ${shown.brandColor}` : undefined }}
+        >
+          {shown.logo ? <img src={apiHost() + shown.logo} alt="" /> : <CompanyMark />}
           <b>{shown.companyName}</b>
         </header>
       )}

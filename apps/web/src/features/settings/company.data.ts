@@ -1,9 +1,11 @@
 import type { Company } from '@fieldwright/contract/company';
 import type { CompanyContact } from '@fieldwright/domain/settings/company';
+import type { CompanyLook } from '@fieldwright/domain/settings/company-look';
 import type { TaxSettings } from '@fieldwright/domain/settings/tax-settings';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { refreshMe } from '../../app/main/main-area.ts';
 import { api } from '../../lib/requests/api.ts';
+import { apiHost } from '../../lib/requests/installation.ts';
 
 export type { Company };
 
@@ -18,11 +20,27 @@ export function load(client: QueryClient): Promise<unknown> {
   return client.ensureQueryData(companyQuery);
 }
 
+/** Fetches a short-lived address of the logo's picture; null without a logo. */
+export const logoQuery = (guid: string | null) =>
+  queryOptions({
+    queryKey: ['companyLogo', guid],
+    queryFn: async ({ signal }) => {
+      const [file] = await api('POST /api/files/addresses', { body: { guids: [guid!] }, signal });
+      return file?.url ? apiHost() + file.url : null;
+    },
+    enabled: guid !== null,
+    // the address expires after a few minutes
+    gcTime: 0,
+  });
+
 /** Saves the given fields; refetches what shows them or reports them missing. */
 export async function changeCompany(
   client: QueryClient,
   body: Partial<
-    CompanyContact & TaxSettings & Pick<Company, 'workingHours' | 'proposalDays' | 'boardMinutes'>
+    CompanyContact &
+      TaxSettings &
+      CompanyLook &
+      Pick<Company, 'workingHours' | 'proposalDays' | 'boardMinutes'>
   > & {
     basedOn: number;
   },

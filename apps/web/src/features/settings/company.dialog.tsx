@@ -44,6 +44,8 @@ const typedOf = ({
   workingHours: _hours,
   proposalDays: _days,
   boardMinutes: _minutes,
+  logo: _logo,
+  brandColor: _color,
   ...contact
 }: Company) => ({ ...contact, phone: contact.phone && phoneText(contact.phone) }) satisfies CompanyContact;
 

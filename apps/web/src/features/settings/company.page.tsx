@@ -15,14 +15,15 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { type Company, companyQuery } from './company.data.ts';
 import { openCompanyDialog } from './company.dialog.tsx';
+import { CompanyLookFact } from './look.tsx';
 import './company.css';
 import { companyTexts as texts } from './company.texts.ts';
 import { openHoursDialog } from './hours.dialog.tsx';
 import { openNumberDialog } from './number.dialog.tsx';
 
 /**
- * Shows the company's contact details as customers see them, its working hours, how long proposals are
- * good, and how long the board keeps dates.
+ * Shows the company's contact details and look as customers see them, its working hours, how long proposals
+ * are good, and how long the board keeps dates.
  */
 export function CompanyPage() {
   useTitle(texts.title);
@@ -40,6 +41,9 @@ export function CompanyPage() {
     >
       {!phone && <Note kind="warn">{texts.noPhone}</Note>}
       <Facts>
+        <Fact name={texts.look}>
+          <CompanyLookFact company={company} />
+        </Fact>
         <Fact name={names.phone} missing={texts.missing.phone}>
           {phone && <Reach {...phone} />}
         </Fact>

@@ -7,7 +7,7 @@ import { upload } from '../../lib/requests/upload.ts';
 interface Upload {
   /** the same for every try of this file */
   guid: string;
-  kind: 'photo' | 'file';
+  kind: 'photo' | 'file' | 'logo';
   /** called with the progress, 0 to 1 */
   onProgress: (part: number) => void;
   signal?: AbortSignal;

@@ -17,7 +17,7 @@ export interface Sample {
   guid: string;
   name: string;
   type: string;
-  kind: 'photo' | 'file';
+  kind: 'photo' | 'file' | 'logo';
 }
 
 export const sampleOf = (contents: Buffer, given: Partial<Sample> = {}): Sample => ({
