@@ -45,6 +45,22 @@ describe('importRates', () => {
     ]);
   });
 
+  it('takes a ZIP code from an item only to give it to another one that it names', () => {
+    const { now: before } = imported([], cook, '2026-07-01');
+    const withOwn = { ...before, zips: ['60803', ...before.zips] };
+    expect(imported([withOwn], { ...cook, zips: [] }, '2027-01-01').outcome).toBe('same');
+    expect(imported([withOwn], cook, '2027-01-01').outcome).toBe('same');
+    const chicago = { ...cook, text: 'Chicago', zips: ['60802'] };
+    const [city, county] = importRates([withOwn], [chicago, { ...cook, zips: [] }], '2027-01-01');
+    expect([city!.now.zips, county!.now.zips]).toEqual([['60802'], ['60801', '60803']]);
+  });
+
+  it('leaves a rate that is entered for later where the one of the day stays', () => {
+    const { now: before } = imported([], cook, '2026-07-01');
+    const { now: planned } = imported([before], raised, '2027-01-01');
+    expect(imported([planned], cook, '2026-10-01').outcome).toBe('same');
+  });
+
   it('leaves ZIP codes with items that the import doesn’t name', () => {
     const own: TaxItemFields = {
       text: 'Downtown',

@@ -19,8 +19,8 @@ export interface ImportedItem<I extends TaxItemFields> {
 
 /**
  * Compares offered items with the company's by section and name. A rate that differs ends the day before, and
- * the new one starts on `from`; what the files no longer have ends too. Importing the same again changes
- * nothing.
+ * the new one starts on `from`; what the files no longer have ends too. An item loses a ZIP code only to
+ * another offered one, so files without ZIP codes leave them alone. Importing the same again changes nothing.
  */
 export function importRates<I extends TaxItemFields>(
   existing: readonly I[],
@@ -30,6 +30,7 @@ export function importRates<I extends TaxItemFields>(
   const matches = offered.map((item) => existing.find((each) => isSame(each, item)) ?? null);
   const others = existing.filter((each) => !matches.includes(each));
   const held = new Set(others.flatMap(({ zips }) => zips));
+  const claimed = new Set(offered.flatMap(({ zips }) => zips));
   return offered.map((item, index): ImportedItem<I> => {
     const was = matches[index] ?? null;
     const zips = item.zips.filter((zip) => !held.has(zip));
@@ -37,7 +38,7 @@ export function importRates<I extends TaxItemFields>(
       text: was?.text ?? item.text,
       section: was?.section ?? item.section,
       elsewhere: was?.elsewhere ?? false,
-      zips: was?.elsewhere ? [] : zips,
+      zips: was?.elsewhere ? [] : withZips(was?.zips.filter((zip) => !claimed.has(zip)) ?? [], zips),
       parts: withParts(was?.parts ?? [], item.parts, from),
     };
     const isSameNow = was !== null && sameValue(now, fieldsOf(was));
@@ -45,6 +46,9 @@ export function importRates<I extends TaxItemFields>(
     return { outcome, was, now, kept: item.zips.length - zips.length };
   });
 }
+
+const withZips = (one: readonly string[], other: readonly string[]): string[] =>
+  [...new Set([...one, ...other])].toSorted();
 
 const isSame = (one: Pick<TaxItemFields, 'text' | 'section'>, other: OfferedItem) =>
   sameName(one.text, other.text) && sameName(one.section, other.section);

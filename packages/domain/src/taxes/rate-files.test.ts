@@ -28,6 +28,19 @@ describe('readCsv', () => {
       { line: 5, cells: ['3', ''] },
     ]);
     expect(readCsv('')).toEqual([]);
+    expect(readCsv('a,\nb')).toEqual([
+      { line: 1, cells: ['a', ''] },
+      { line: 2, cells: ['b'] },
+    ]);
+  });
+
+  it('reads on after a cell that goes on behind its quotes, and names a quote that is never closed', () => {
+    expect(readCsv('"a"b,c\nd "e",f\n')).toEqual([
+      { line: 1, cells: ['ab', 'c'] },
+      { line: 2, cells: ['d "e"', 'f'] },
+    ]);
+    expect(readCsv('a,b\n"c\nd,e')).toEqual({ unclosed: 2 });
+    expect(readCsv(`"${'a'.repeat(5_000_000)}`)).toEqual({ unclosed: 1 });
   });
 });
 
@@ -39,6 +52,9 @@ describe('readRateFile', () => {
   it('refuses another file, and one in another encoding', () => {
     expect(readRateFile('name,price\nA,1')).toEqual({
       wrong: 'This isn’t one of the four rate files. Check the column names in the first line.',
+    });
+    expect(readRateFile('state,rate_pct\n"IL,1')).toEqual({
+      wrong: 'Line 2 has a quotation mark without a second one.',
     });
     expect(readRateFile('state,rate_pct\nNuevo M\uFFFDxico,1')).toHaveProperty('wrong');
   });
@@ -86,10 +102,46 @@ describe('itemsIn', () => {
     expect(shared).toEqual(['60602', '60801']);
   });
 
-  it('names the line of a rate that can’t be read', () => {
-    const bad = read('state,rate_pct\nIL,six\n');
-    expect(itemsIn([bad, zips], chosen(['IL', 'Cook County'])).problems).toEqual([
-      'Line 2: “six” isn’t a rate from 0 to 100%.',
+  const problems = (states: string, ...more: string[]) =>
+    itemsIn([`state,rate_pct\n${states}`, ...more].map(read).concat(zips), chosen(['IL', 'Cook County']))
+      .problems;
+  const ofCities = (row: string) =>
+    `state,city,county,state_pct,county_pct,district_pct,city_pct,combined_pct,zips\n${row}\n`;
+  const ofCounties = (rows: string) => `state,county_or_district,rate_pct\n${rows}`;
+
+  it('names the line of a rate that can’t be read, of none, and of a second one', () => {
+    expect(problems('IL,six\n')).toEqual(['Line 2: “six” isn’t a rate from 0 to 100%.']);
+    expect(problems('IL,6.25\n', ofCounties('IL,Cook County'))).toEqual(['Line 2 has no rate.']);
+    expect(problems('IL,6.25\nIL,6.25\nIL,6.5\n')).toEqual(['Line 4: Illinois has another rate above.']);
+    expect(problems('IL,6.25\n', ofCounties('IL,Cook County,1\nIL,Cook County,2'))).toEqual([
+      'Line 3: Cook County has another rate above.',
     ]);
+  });
+
+  it('names the line of a city whose parts don’t come to its total, or with what isn’t a ZIP code', () => {
+    const city = (total: string, code: string) =>
+      problems('IL,6.25\n', ofCities(`IL,Skokie,Cook County,6.25,1.75,0,1.25,${total},60076 ${code}`));
+    expect(city('9.25', '60077')).toEqual([]);
+    expect(city('', '60077')).toEqual([]);
+    expect(city('10.25', '60077')).toEqual(['Line 2: the parts add up to 9.25%, but combined_pct is 10.25.']);
+    expect(city('9.25', '6007')).toEqual(['Line 2: “6007” isn’t a ZIP code.']);
+  });
+
+  it('leaves what is wrong in places that aren’t chosen', () => {
+    const elsewhere = 'zip5,state,county_name\n1234,MA,Essex County\n6060,IL,DuPage County\n';
+    expect(problems('IL,6.25\nTX,\n', elsewhere)).toEqual([]);
+    expect(problems('IL,6.25\n', 'zip5,state,county_name\n6060,IL,Cook County\n')).toEqual([
+      'Line 2: “6060” isn’t a ZIP code.',
+    ]);
+  });
+
+  it('lets a city without a rate of its own have its ZIP codes before the county, without a word', () => {
+    const skokie = read(ofCities('IL,Skokie,Cook County,6.25,1.75,0,0,8,60801'));
+    const { items, shared } = itemsIn([states, counties, skokie, zips], chosen(['IL', 'Cook County']));
+    expect(items.map((item) => [item.text, item.zips])).toEqual([
+      ['Skokie', ['60801']],
+      ['Cook County', ['60601']],
+    ]);
+    expect(shared).toEqual([]);
   });
 });

@@ -2,8 +2,7 @@ import { states } from '../customers/address.ts';
 import { readPercentage } from '../kernel/decimal-text.ts';
 import { toTenThousandths } from '../kernel/money.ts';
 import { readCsv } from './read-csv.ts';
-import type { TaxPartKind } from './tax-parts.ts';
-import { mostZips } from './zip-codes.ts';
+import { rateText, type TaxPartKind } from './tax-parts.ts';
 
 /*
  * Published tax rates as CSV files: rates of states, of counties, of cities, and the ZIP codes of counties.
@@ -23,10 +22,14 @@ const kinds = ['cities', 'counties', 'zips', 'states'] as const satisfies RateFi
 
 export const rateFileMessages = {
   unknown: 'This isn’t one of the four rate files. Check the column names in the first line.',
-  rate: (line: number, typed: string) => `Line ${line}: “${typed}” isn’t a rate from 0 to 100%.`,
+  quote: (line: number) => `Line ${line} has a quotation mark without a second one.`,
+  rate: (line: number, typed: string) =>
+    typed === '' ? `Line ${line} has no rate.` : `Line ${line}: “${typed}” isn’t a rate from 0 to 100%.`,
+  twice: (line: number, name: string) => `Line ${line}: ${name} has another rate above.`,
+  combined: (line: number, sum: string, typed: string) =>
+    `Line ${line}: the parts add up to ${sum}, but combined_pct is ${typed}.`,
   zip: (line: number, typed: string) => `Line ${line}: “${typed}” isn’t a ZIP code.`,
   encoding: 'Save the file as “CSV UTF-8” and choose it again.',
-  manyZips: (name: string) => `${name} has too many ZIP codes.`,
 } as const;
 
 type Row = Readonly<Record<string, string>> & { line: number };
@@ -40,7 +43,9 @@ export interface RateFile {
 /** Parses one of the files; recognizes it by its columns. */
 export function readRateFile(text: string): RateFile | { wrong: string } {
   if (text.includes('\uFFFD')) return { wrong: rateFileMessages.encoding };
-  const [head, ...lines] = readCsv(text);
+  const read = readCsv(text);
+  if ('unclosed' in read) return { wrong: rateFileMessages.quote(read.unclosed) };
+  const [head, ...lines] = read;
   const names = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
   const kind = kinds.find((each) => columns[each].every((column) => names.includes(column)));
   if (!kind) return { wrong: rateFileMessages.unknown };
@@ -99,68 +104,99 @@ interface Offered {
  * of each county. A ZIP code belongs to one item only: a city's before a county's, then the first.
  */
 export function itemsIn(files: readonly RateFile[], chosen: ReadonlySet<string>): Offered {
+  const places = placesIn(files).filter((place) => chosen.has(placeKey(place)));
+  const ofStates = new Set(places.map(({ state }) => state));
   const problems: string[] = [];
-  const rateOf = (row: Row, column: string): number => {
-    const typed = row[column] ?? '';
-    const reading = readPercentage(typed === '' ? '0' : typed);
-    if ('value' in reading) return toTenThousandths(reading.value);
-    problems.push(rateFileMessages.rate(row.line, typed));
-    return 0;
-  };
-  const stateRates = new Map(
-    rowsOf(files, 'states').map((row) => [row['state'], rateOf(row, 'rate_pct')] as const),
-  );
   const isChosen = (state = '', county = '') => chosen.has(placeKey({ state, county }));
   const cities = rowsOf(files, 'cities').filter(({ state, county }) => isChosen(state, county));
-  const countyRates = new Map(
-    countyRows(files)
-      .filter(({ state, county_or_district: county }) => isChosen(state, county))
-      .map((row) => [
-        placeKey({ state: row['state'] ?? '', county: row['county_or_district'] ?? '' }),
-        rateOf(row, 'rate_pct'),
-      ]),
+  const stateRates = ratesBy(
+    rowsOf(files, 'states').filter(({ state = '' }) => ofStates.has(state)),
+    ({ state = '' }) => state,
+    problems,
   );
-  const items: OfferedItem[] = cities.map((row) => ({
-    text: row['city'] ?? '',
-    section: sectionOf(row['state']),
-    zips: (row['zips'] ?? '').split(/\s+/).filter(Boolean),
-    parts: [
-      { kind: 'state' as const, text: sectionOf(row['state']), rate: rateOf(row, 'state_pct') },
-      { kind: 'county' as const, text: row['county'] ?? '', rate: rateOf(row, 'county_pct') },
-      { kind: 'city' as const, text: row['city'] ?? '', rate: rateOf(row, 'city_pct') },
-      {
-        kind: 'district' as const,
-        text: row['district'] || `${row['city'] ?? ''} district`,
-        rate: rateOf(row, 'district_pct'),
-      },
-    ].filter(({ kind, text, rate }) => kind === 'state' || (rate > 0 && text !== '')),
-  }));
-  const zips = zipsByPlace(files);
-  for (const { state, county } of placesIn(files)) {
-    const stateRate = stateRates.get(state);
-    if (!isChosen(state, county) || county === '' || stateRate === undefined) continue;
-    const rate = countyRates.get(placeKey({ state, county })) ?? 0;
-    items.push({
-      text: county,
-      section: sectionOf(state),
-      zips: zips.get(placeKey({ state, county })) ?? [],
-      parts: [
+  const countyRates = ratesBy(
+    countyRows(files).filter(({ state, county_or_district: county }) => isChosen(state, county)),
+    ({ state = '', county_or_district: county = '' }) => placeKey({ state, county }),
+    problems,
+  );
+  const zips = zipsByPlace(files, isChosen, problems);
+  const items = [
+    ...cities.map((row) => cityItem(row, problems)),
+    ...places.flatMap(({ state, county }): OfferedItem[] => {
+      const stateRate = stateRates.get(state);
+      if (county === '' || stateRate === undefined) return [];
+      const key = placeKey({ state, county });
+      const rate = countyRates.get(key) ?? 0;
+      const parts: OfferedPart[] = [
         { kind: 'state', text: sectionOf(state), rate: stateRate },
-        ...(rate > 0 ? [{ kind: 'county' as const, text: county, rate }] : []),
-      ],
-    });
-  }
-  for (const { line, zip5 = '' } of rowsOf(files, 'zips'))
-    if (!/^\d{5}$/.test(zip5)) problems.push(rateFileMessages.zip(line, zip5));
-  return { ...withoutShared(items), problems };
+        { kind: 'county', text: county, rate },
+      ];
+      return [
+        {
+          text: county,
+          section: sectionOf(state),
+          zips: zips.get(key) ?? [],
+          parts: parts.filter(isCharged),
+        },
+      ];
+    }),
+  ];
+  return { ...withoutShared(items, cities.length), problems };
 }
 
-/** Leaves each ZIP code with the first item that has it. A county gives those of its cities silently. */
-function withoutShared(items: readonly OfferedItem[]): Omit<Offered, 'problems'> {
+/** A state's part is there without a rate, too: an item has at least one part. */
+const isCharged = ({ kind, text, rate }: OfferedPart): boolean =>
+  kind === 'state' || (rate > 0 && text !== '');
+
+/** Returns a city's item. @param problems what is wrong with the row is added */
+function cityItem(row: Row, problems: string[]): OfferedItem {
+  const { city = '', county = '', district = '', combined_pct: combined = '', line } = row;
+  const section = sectionOf(row['state']);
+  const rated = (column: string) => readRate(row, column, problems);
+  const parts: OfferedPart[] = [
+    { kind: 'state', text: section, rate: rated('state_pct') },
+    { kind: 'county', text: county, rate: rated('county_pct') },
+    { kind: 'city', text: city, rate: rated('city_pct') },
+    { kind: 'district', text: district || `${city} district`, rate: rated('district_pct') },
+  ];
+  const sum = parts.reduce((total, { rate }) => total + rate, 0);
+  if (combined !== '' && readRate(row, 'combined_pct', problems) !== sum)
+    problems.push(rateFileMessages.combined(line, rateText(sum), combined));
+  const zips = (row['zips'] ?? '').split(/\s+/).filter(Boolean);
+  for (const zip of zips) if (!isZip(zip)) problems.push(rateFileMessages.zip(line, zip));
+  return { text: city, section, zips, parts: parts.filter(isCharged) };
+}
+
+/** Returns a cell's rate. @param problems what is wrong with it is added */
+function readRate(row: Row, column: string, problems: string[]): number {
+  const typed = row[column] ?? '';
+  const reading = readPercentage(typed);
+  if ('value' in reading) return toTenThousandths(reading.value);
+  problems.push(rateFileMessages.rate(row.line, typed));
+  return 0;
+}
+
+/** Returns the rates of rows by a key. @param problems what is wrong with them is added */
+function ratesBy(rows: readonly Row[], key: (row: Row) => string, problems: string[]): Map<string, number> {
+  const rates = new Map<string, number>();
+  for (const row of rows) {
+    const rate = readRate(row, 'rate_pct', problems);
+    const name = row['county_or_district'] ?? sectionOf(row['state']);
+    if ((rates.get(key(row)) ?? rate) !== rate) problems.push(rateFileMessages.twice(row.line, name));
+    rates.set(key(row), rate);
+  }
+  return rates;
+}
+
+/**
+ * Leaves each ZIP code with the first item that has it. A county gives those of its cities silently.
+ * @param cities how many of the items are cities; they come first
+ */
+function withoutShared(items: readonly OfferedItem[], cities: number): Omit<Offered, 'problems'> {
   const taken = new Map<string, boolean>();
   const shared = new Set<string>();
-  const kept = items.map((item) => {
-    const isCity = item.parts.some(({ kind }) => kind === 'city') || false;
+  const kept = items.map((item, index) => {
+    const isCity = index < cities;
     const zips = [...new Set(item.zips)].filter((zip) => {
       const ofCity = taken.get(zip);
       if (ofCity === undefined) return true;
@@ -168,7 +204,7 @@ function withoutShared(items: readonly OfferedItem[]): Omit<Offered, 'problems'>
       return false;
     });
     for (const zip of zips) taken.set(zip, isCity);
-    return { ...item, zips: zips.toSorted().slice(0, mostZips) };
+    return { ...item, zips: zips.toSorted() };
   });
   return { items: kept, shared: [...shared].toSorted() };
 }
@@ -180,10 +216,16 @@ const rowsOf = (files: readonly RateFile[], kind: RateFileKind): Row[] =>
 const countyRows = (files: readonly RateFile[]): Row[] =>
   rowsOf(files, 'counties').filter(({ county_or_district: name = '' }) => !name.startsWith('DISTRICT:'));
 
-/** Returns the ZIP codes of each county, by its key. */
-function zipsByPlace(files: readonly RateFile[]): Map<string, string[]> {
+/** Returns the ZIP codes of each chosen county, by its key. @param problems what is none is added */
+function zipsByPlace(
+  files: readonly RateFile[],
+  isChosen: (state?: string, county?: string) => boolean,
+  problems: string[],
+): Map<string, string[]> {
   const zips = new Map<string, string[]>();
-  for (const { zip5 = '', state = '', county_name: county = '' } of rowsOf(files, 'zips')) {
+  for (const { line, zip5 = '', state = '', county_name: county = '' } of rowsOf(files, 'zips')) {
+    if (!isChosen(state, county)) continue;
+    if (!isZip(zip5)) problems.push(rateFileMessages.zip(line, zip5));
     const key = placeKey({ state, county });
     const there = zips.get(key);
     if (there) there.push(zip5);
@@ -191,6 +233,8 @@ function zipsByPlace(files: readonly RateFile[]): Map<string, string[]> {
   }
   return zips;
 }
+
+const isZip = (text: string): boolean => /^\d{5}$/.test(text);
 
 /** Returns the section of a state's items: its name. */
 export const sectionOf = (state = ''): string => states[state] ?? state;

@@ -90,22 +90,19 @@ describe('withRateFrom', () => {
     ]);
   });
 
-  it('changes nothing where the rate applies and stays', () => {
+  it('changes nothing where the rate applies on that day, nor what follows it', () => {
     expect(withRateFrom(next, '2027-03-01', 22_500)).toEqual(next);
-    expect(withRateFrom(next, '2026-03-01', 20_000)).toEqual([
-      span(null, '2026-02-28'),
-      span('2026-03-01', null),
-    ]);
+    expect(withRateFrom(next, '2026-03-01', 20_000)).toEqual(next);
   });
 
   it('leaves earlier days as they were, has the rate from then on, and never overlaps (property)', () => {
     fc.assert(
       fc.property(rates, day, day, (before, from, other) => {
-        const after = withRateFrom(before, from, 12_345);
+        const after = withRateFrom(before, from, 92_345);
         const rateAt = (of: readonly TaxRate[], on: string) => of.find((each) => isValidOn(each, on))?.rate;
-        expect(rateAt(after, other)).toBe(other < from ? rateAt(before, other) : 12_345);
+        expect(rateAt(after, other)).toBe(other < from ? rateAt(before, other) : 92_345);
         expect(wrongParts([county(...after)])).toEqual({});
-        expect(withRateFrom(after, from, 12_345)).toEqual(after);
+        expect(withRateFrom(after, from, 92_345)).toEqual(after);
       }),
     );
   });

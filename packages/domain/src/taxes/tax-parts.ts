@@ -89,11 +89,12 @@ export const endedByNext = (rates: readonly TaxRate[]): TaxRate[] =>
 
 /**
  * Returns a part's rates with another one from a day until further notice: what is valid then ends the day
- * before, and what was to follow is replaced. A rate that applies then already, and stays, changes nothing.
+ * before, and what was to follow is replaced. A rate that applies on that day already changes nothing, nor
+ * what is to follow it.
  */
 export function withRateFrom(rates: readonly TaxRate[], from: string, rate: number): TaxRate[] {
   const valid = rates.find((each) => isValidOn(each, from));
-  if (valid?.rate === rate && valid.to === null) return [...rates];
+  if (valid?.rate === rate) return [...rates];
   return [...endedFrom(rates, from), { from, to: null, rate }];
 }
 
