@@ -12,6 +12,15 @@ async function edit(page: Page): Promise<void> {
 export const companyScreens: Screen[] = [
   { name: 'company', path, as: 'owner' },
   {
+    name: 'company-look',
+    path,
+    as: 'owner',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Edit logo and color' }).click();
+      await page.getByRole('dialog', { name: 'Logo and color' }).waitFor();
+    },
+  },
+  {
     name: 'company-nothing-given',
     path,
     as: 'owner',

@@ -138,6 +138,8 @@ export function isPicture(type: string): boolean {
   return contentTypes[type]?.picture ?? false;
 }
 
+const logoText = 'A logo must be a PNG, JPEG or WebP picture.';
+
 /**
  * Returns why a file of a declared type is refused, before its contents are known.
  * @returns a message for the person, or null if the type is accepted
@@ -147,7 +149,7 @@ export function refuseType(kind: FileKind, type: string): string | null {
   if (known?.kinds.includes(kind)) return null;
   const taken = Object.values(contentTypes).filter(({ kinds }) => kinds.includes(kind));
   const types = taken.map(({ text }) => text).join(', ');
-  return kind === 'logo' ? `A logo must be a ${types}.` : `Only these can be attached: ${types}.`;
+  return kind === 'logo' ? logoText : `Only these can be attached: ${types}.`;
 }
 
 /**

@@ -30,7 +30,7 @@ describe('a file for the logo', () => {
   it('is a PNG, JPEG or WebP picture, never an SVG', () => {
     for (const type of ['image/png', 'image/jpeg', 'image/webp']) expect(refuseType('logo', type)).toBeNull();
     for (const type of ['image/svg+xml', 'image/gif', 'image/heic', 'text/plain'])
-      expect(refuseType('logo', type)).toBe('A logo must be a JPEG picture, PNG picture, WebP picture.');
+      expect(refuseType('logo', type)).toBe('A logo must be a PNG, JPEG or WebP picture.');
   });
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberText } from '../kernel/plural.ts';
 
 /** The edges of a logo, in pixels. */
 export const logoEdges = { least: 32, most: 6000 } as const;
@@ -36,10 +37,10 @@ export type CompanyLook = z.output<typeof companyLookSchema>;
 export function refuseLogo(picture: { width: number; height: number } | null): string | null {
   if (picture === null) return companyLookMessages.unreadable;
   const { width, height } = picture;
-  const is = `The logo is ${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')} pixels.`;
+  const is = `The logo is ${numberText(width)} × ${numberText(height)} pixels.`;
   if (Math.min(width, height) < logoEdges.least)
     return `${is} Each side must be at least ${logoEdges.least} pixels.`;
   if (Math.max(width, height) > logoEdges.most)
-    return `${is} Each side can be at most ${logoEdges.most.toLocaleString('en-US')} pixels.`;
+    return `${is} Each side can be at most ${numberText(logoEdges.most)} pixels.`;
   return null;
 }

@@ -81,7 +81,7 @@ describe('a logo is refused', () => {
   it('as an SVG, said to be one or said to be a PNG', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const { error } = await deviceOf(server, owner).begin(logoOf(svg, { type: 'image/svg+xml' }));
-    expect(error.fields).toEqual({ type: 'A logo must be a JPEG picture, PNG picture, WebP picture.' });
+    expect(error.fields).toEqual({ type: 'A logo must be a PNG, JPEG or WebP picture.' });
     const guid = await uploaded(svg);
     expect((await change({ logo: guid })).error.fields).toEqual({
       logo: 'This isn’t the PNG picture its name says: it is a text file.',

@@ -11,6 +11,7 @@ import { Upload } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
+import { uploadFile } from '../../lib/requests/upload-file.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
@@ -20,10 +21,9 @@ import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { useBasis } from '../customers/editing.ts';
-import { uploadFile } from '../work-orders/upload-file.ts';
 import { type Company, changeCompany, companyQuery } from './company.data.ts';
 import { companyTexts as texts } from './company.texts.ts';
-import { LogoPicture } from './look.tsx';
+import { LogoPicture } from './logo-picture.tsx';
 
 /** Opens the dialog that edits the company's logo and brand color. */
 export function openLookDialog(company: Company): void {

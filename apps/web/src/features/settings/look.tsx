@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
-import { type Company, logoQuery } from './company.data.ts';
+import type { Company } from './company.data.ts';
 import './look.css';
 import { companyTexts as texts } from './company.texts.ts';
+import { LogoPicture } from './logo-picture.tsx';
 import { openLookDialog } from './look.dialog.tsx';
 
 /** Shows the company's logo and brand color, with the button that edits them. */
@@ -23,10 +23,4 @@ export function CompanyLookFact({ company }: { company: Company }) {
       <Button onClick={() => openLookDialog(company)}>{texts.editLook}</Button>
     </div>
   );
-}
-
-/** Shows an uploaded logo. */
-export function LogoPicture({ guid, name }: { guid: string; name: string }) {
-  const { data: url } = useQuery(logoQuery(guid));
-  return url ? <img className="company-logo" src={url} alt={texts.logoOf(name)} /> : null;
 }

@@ -12,7 +12,7 @@ export const settingsTexts = {
     company: {
       name: 'Company',
       detail: 'Phone, email, address and license your customers see',
-      words: 'phone email address license website contact business',
+      words: 'phone email address license website contact business logo brand color board minutes',
     },
     departments: {
       name: 'Departments',

@@ -2,7 +2,7 @@ import { refuseType } from '@fieldwright/domain/files/content-type';
 import { refuseSize } from '@fieldwright/domain/files/file';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, textOf } from '../../lib/errors/api-error.ts';
-import { uploadFile } from './upload-file.ts';
+import { uploadFile } from '../../lib/requests/upload-file.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
 /** A photo that is being uploaded. */

@@ -1,8 +1,8 @@
 import { partLimits } from '@fieldwright/domain/files/file';
-import { isPassing } from '../../lib/errors/api-error.ts';
-import { api } from '../../lib/requests/api.ts';
-import { growingPause, maxTries } from '../../lib/requests/pauses.ts';
-import { upload } from '../../lib/requests/upload.ts';
+import { isPassing } from '../errors/api-error.ts';
+import { api } from './api.ts';
+import { growingPause, maxTries } from './pauses.ts';
+import { upload } from './upload.ts';
 
 interface Upload {
   /** the same for every try of this file */
