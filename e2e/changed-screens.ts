@@ -12,7 +12,7 @@ async function saveChanged(page: Page, field: string): Promise<void> {
     if (route.request().method() !== 'PATCH') return route.fallback();
     const body = {
       code: 'stale_version',
-      title: 'This was changed since you opened it.',
+      title: 'This has changed since you opened it.',
       fields: { [field]: collisionText(changed) },
       changed: [changed],
     };

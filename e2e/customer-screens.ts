@@ -103,7 +103,7 @@ export const customerScreens: Screen[] = [
     async prepare(page) {
       await dialog(page).getByLabel('Main phone').fill('(828) 555-0134');
       await button(page, 'Save customer').click();
-      await dialog(page).getByText('Enter the street and number.').waitFor();
+      await dialog(page).getByText('Enter the street address.').waitFor();
       await dialog(page).getByText('has this number').waitFor();
     },
   },
@@ -227,7 +227,7 @@ export const customerScreens: Screen[] = [
         .getByRole('option', { name: /New customer/ })
         .click();
       await button(page, 'Book without a time').click();
-      await dialog(page).getByText('Enter the street and number.').waitFor();
+      await dialog(page).getByText('Enter the street address.').waitFor();
     },
   },
   {

@@ -22,7 +22,7 @@ const obstacles: Obstacle[] = [
   { text: 'Cancel the unassigned call.', places: [{ kind: 'call', id: 9 }] },
   { text: 'Collect the $2,318.00 that’s owed.', places: [{ kind: 'workOrder', id: 20391 }] },
   {
-    text: '2 agreements run, the last until Jun 1, 2028.',
+    text: '2 agreements are active, the last until Jun 1, 2028.',
     places: [1, 2].map((id) => ({ kind: 'agreement', id })),
   },
 ];

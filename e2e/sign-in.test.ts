@@ -15,7 +15,7 @@ describe('signing in', () => {
       await signInOnScreen(page, { email, password: 'not the right one' });
       words.push(await page.getByRole('alert').textContent());
     }
-    expect(words[0]).toContain('The email or the password is not right.');
+    expect(words[0]).toContain('The email or password isn’t right.');
     expect(words[1]).toBe(words[0]);
     expect(page.url()).toContain('/signin');
   });

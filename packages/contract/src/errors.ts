@@ -18,7 +18,7 @@ export const errorTable = {
   origin_refused: { status: 403, title: 'Requests from this address aren’t accepted.' },
   no_company: { status: 403, title: 'Your access to the company has ended. Ask an owner or admin.' },
   not_found: { status: 404, title: 'Not found, or your role can’t open it.' },
-  stale_version: { status: 409, title: 'This was changed since you opened it.' },
+  stale_version: { status: 409, title: 'This has changed since you opened it.' },
   own_access: { status: 409, title: 'You can’t change your own access. Ask another owner or admin.' },
   owner_needed: { status: 409, title: 'Only an owner can add or change an owner.' },
   last_owner: { status: 409, title: 'A company needs at least one active owner.' },
@@ -26,7 +26,7 @@ export const errorTable = {
   works_elsewhere: {
     status: 409,
     title:
-      'This person also works for another company, so you can’t turn off their two-factor sign-in. They can, or your administrator.',
+      'This person also works for another company, so you can’t turn off their two-factor sign-in. They can, or your administrator can.',
   },
   already_member: { status: 409, title: 'That person is already in your company.' },
   key_reused: { status: 409, title: 'This save was already sent with different contents.' },
@@ -47,7 +47,7 @@ export const errorTable = {
   removed: { status: 422, title: 'It was removed. Restore it first.' },
   not_priced: {
     status: 409,
-    title: 'Can’t work out a total. Fix the highlighted fields first.',
+    title: 'Can’t calculate a total. Fix the highlighted fields first.',
   },
   overpaid: {
     status: 409,
@@ -65,7 +65,7 @@ export const errorTable = {
   file_damaged: { status: 422, title: 'The file arrived damaged. Send it again.' },
   file_refused: { status: 422, title: 'This file can’t be used.' },
   invalid: { status: 422, title: 'Check the highlighted fields.' },
-  wrong_credentials: { status: 422, title: 'The email or the password is not right.' },
+  wrong_credentials: { status: 422, title: 'The email or password isn’t right.' },
   wrong_code: { status: 422, title: 'This code isn’t right, or it was already used. Enter the newest one.' },
   too_many_attempts: { status: 429, title: 'Too many attempts. Wait a moment and try again.' },
   internal: { status: 500, title: 'An error happened.' },

@@ -189,7 +189,7 @@ describe('a body of a child', () => {
     const changed = await call(each.key, { body: { id, ...theirs } });
     expect([changed.status, changed.error.fields]).toEqual([
       422,
-      { [each.field]: 'Only the product sets this.' },
+      { [each.field]: 'This is set automatically.' },
     ]);
   });
 

@@ -2,9 +2,9 @@
 export const refusalTexts = {
   notThere: 'Not found.',
   required: 'This is required.',
-  noVersion: 'No such version yet.',
+  noVersion: 'That version doesn’t exist yet.',
   used: 'Already used.',
   askDispatcher: 'Ask the dispatcher.',
-  whichSave: 'Give the save that created it.',
+  whichSave: 'Include the save that created it.',
   password: 'Enter your password.',
 } as const;

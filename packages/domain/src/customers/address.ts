@@ -65,7 +65,7 @@ export const states: Readonly<Record<string, string>> = {
 };
 
 export const addressMessages = {
-  streetMissing: 'Enter the street and number.',
+  streetMissing: 'Enter the street address.',
   cityMissing: 'Enter the city.',
   state: 'Enter a state, like NC.',
   postalCode: 'Enter a 5-digit ZIP code or ZIP+4.',

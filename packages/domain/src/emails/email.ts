@@ -41,20 +41,20 @@ export interface EmailAbout {
 export const emailFailures = {
   address_refused: {
     permanent: true,
-    words: 'The address doesn’t exist or doesn’t take email. Check it, then send again.',
+    words: 'The address doesn’t exist or doesn’t accept email. Check it, then send again.',
   },
   mailbox_full: { permanent: false, words: 'The mailbox is full.' },
   message_refused: { permanent: true, words: 'The mail server refused this email.' },
   sender_refused: {
     permanent: false,
     words:
-      'The mail server doesn’t accept email from Fieldwright. Ask your administrator to check its sign-in.',
+      'The mail server rejected Fieldwright’s sign-in. Ask your administrator to check the username and password.',
   },
-  server_busy: { permanent: false, words: 'The mail server asked us to try later.' },
+  server_busy: { permanent: false, words: 'The mail server asked us to try again later.' },
   server_unreachable: { permanent: false, words: 'The mail server can’t be reached.' },
   no_answer: {
     permanent: true,
-    words: 'The connection broke while this was being sent. It may or may not have arrived.',
+    words: 'The connection dropped while this was being sent. It may or may not have arrived.',
   },
   restored: {
     permanent: true,

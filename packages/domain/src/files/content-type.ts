@@ -43,31 +43,31 @@ const isText = (bytes: Uint8Array) =>
  */
 const contentTypes: Record<string, ContentType> = {
   'image/jpeg': {
-    text: 'JPEG picture',
+    text: 'JPEG image',
     kinds: all,
     picture: true,
     fits: (head) => begins(head, 0xff, 0xd8, 0xff),
   },
   'image/png': {
-    text: 'PNG picture',
+    text: 'PNG image',
     kinds: all,
     picture: true,
     fits: (head) => begins(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
   },
   'image/webp': {
-    text: 'WebP picture',
+    text: 'WebP image',
     kinds: all,
     picture: true,
     fits: (head) => ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WEBP',
   },
   'image/gif': {
-    text: 'GIF picture',
+    text: 'GIF image',
     kinds: both,
     picture: true,
     fits: (head) => /^GIF8[79]a$/.test(ascii(head, 0, 6)),
   },
   'image/heic': {
-    text: 'HEIC picture',
+    text: 'HEIC image',
     kinds: both,
     picture: true,
     fits: (head) => ascii(head, 4, 8) === 'ftyp' && heifBrands.includes(ascii(head, 8, 12)),
@@ -138,7 +138,7 @@ export function isPicture(type: string): boolean {
   return contentTypes[type]?.picture ?? false;
 }
 
-const logoText = 'A logo must be a PNG, JPEG or WebP picture.';
+const logoText = 'A logo must be a PNG, JPEG or WebP image.';
 
 /**
  * Returns why a file of a declared type is refused, before its contents are known.
@@ -162,5 +162,5 @@ export function refuseContents(declared: string, found: string | null): string |
   if (found === said) return null;
   const wanted = contentTypes[said]?.text ?? said;
   const is = found === null ? 'its contents are something else' : `it is a ${contentTypes[found]!.text}`;
-  return `This isn’t the ${wanted} its name says: ${is}.`;
+  return `The file’s name says it’s a ${wanted}, but ${is}.`;
 }

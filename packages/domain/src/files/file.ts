@@ -49,7 +49,7 @@ export const partLimits = { least: 64 * 1024, most: mebibyte } as const;
 /** The message of R5.4. */
 export const tooLargeText = 'The file is too large.';
 
-const largeLogoText = 'A logo can have at most 2 MB.';
+const largeLogoText = 'A logo can be at most 2 MB.';
 
 /** How long the address of a download is valid. */
 export const addressLifeMs = 5 * 60_000;
@@ -70,7 +70,7 @@ export function refuseSize(kind: FileKind, size: number): string | null {
  * @returns a message for the person, or null
  */
 export function refuseDay(bytes: number): string | null {
-  return bytes > dailyLimit.bytes ? 'You’ve uploaded 4 GB within 24 hours. Try again later.' : null;
+  return bytes > dailyLimit.bytes ? 'You’ve uploaded 4 GB in the last 24 hours. Try again later.' : null;
 }
 
 /**

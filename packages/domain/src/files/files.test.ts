@@ -73,7 +73,7 @@ describe('refuseType', () => {
       expect(refuseType('photo', type)).toBeNull();
     expect(refuseType('file', 'application/pdf')).toBeNull();
     expect(refuseType('photo', 'application/pdf')).toMatch(
-      /^Only these can be attached: JPEG picture, PNG picture/,
+      /^Only these can be attached: JPEG image, PNG image/,
     );
   });
 
@@ -97,10 +97,10 @@ describe('refuseContents', () => {
 
   it('says in words what a renamed file is not (R5.7)', () => {
     expect(refuseContents('image/jpeg', null)).toBe(
-      'This isn’t the JPEG picture its name says: its contents are something else.',
+      'The file’s name says it’s a JPEG image, but its contents are something else.',
     );
     expect(refuseContents('image/jpeg', 'application/pdf')).toBe(
-      'This isn’t the JPEG picture its name says: it is a PDF document.',
+      'The file’s name says it’s a JPEG image, but it is a PDF document.',
     );
   });
 });

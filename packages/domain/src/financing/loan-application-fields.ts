@@ -46,5 +46,5 @@ export const managedLoanFields = ['status', 'redirectUrl', 'monthlyPaymentCents'
 
 export const loanRemoval = {
   rule: 'hidden',
-  because: 'The lender may still answer for it, and the customer has seen it.',
+  because: 'The lender may still respond to it, and the customer has seen it.',
 } as const;

@@ -85,12 +85,14 @@ describe('do not service', () => {
     const plan = planOf('customers', [columns, first, warned, first.replace('K1', 'K3')]);
     expect(plan.customers).toMatchObject([{ doNotService: true }]);
     expect(told(plan)).toEqual([
-      '3 do_not_service yes: Applied: the customer of line 2 is marked.',
-      '4 do_not_service no: Not applied: the customer of line 2 stays marked.',
+      '3 do_not_service yes: Applied: the customer of line 2 is now marked Do not service.',
+      '4 do_not_service no: Not applied: the customer of line 2 stays marked Do not service.',
     ]);
     const known = planOf('customers', [columns, warned, warned.replace('K2', 'K3')], there());
     expect([...known.doNotService]).toEqual([5]);
-    expect(told(known)).toEqual(['2 do_not_service yes: Applied: the customer that was there is marked.']);
+    expect(told(known)).toEqual([
+      '2 do_not_service yes: Applied: the customer that was there is now marked Do not service.',
+    ]);
   });
 
   it('is taken over from a row that was imported before and says so now', () => {
@@ -105,7 +107,7 @@ describe('do not service', () => {
     const plan = planOf('customers', [columns, warned, first], marked);
     expect([...plan.doNotService]).toEqual([]);
     expect(told(plan)).toEqual([
-      '3 do_not_service no: Not applied: the customer that was there stays marked.',
+      '3 do_not_service no: Not applied: the customer that was there stays marked Do not service.',
     ]);
   });
 });
@@ -132,7 +134,7 @@ describe('a row that joins a site', () => {
     ]);
     expect([plan.joined, plan.customers.length]).toEqual([3, 1]);
     expect(told(plan)).toEqual([
-      '3 last_name Feld: Kept in the line of the work alone: the customer of line 2 keeps "8 Oak St".',
+      '3 last_name Feld: Kept only in the job’s description: the customer of line 2 keeps "8 Oak St".',
       '3 phone 8285550177: Not applied: the customer of line 2 has none.',
       '4 last_name Feld: Not applied: the customer of line 2 keeps "8 Oak St".',
     ]);

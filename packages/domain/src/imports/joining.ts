@@ -38,7 +38,7 @@ export function otherOfCustomer(
       isName(field) ? here.toLowerCase() !== there.toLowerCase() : field !== 'doNotService',
     )
     .map(({ field, cell, there }) => {
-      const lost = inLine && isName(field) ? 'Kept in the line of the work alone' : notTaken;
+      const lost = inLine && isName(field) ? 'Kept only in the job’s description' : notTaken;
       return { line: saying.line, ...cell, reason: `${lost}: ${keeps('customer', joined, there)}` };
     });
 }

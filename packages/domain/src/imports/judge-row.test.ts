@@ -47,7 +47,7 @@ describe('judgeRow', () => {
       { kind: 'sites', columns: ['key', null], today },
       { line: 5, cells: ['1', '2', '3'] },
     );
-    const reason = 'It has 3 columns, the first row has 2.';
+    const reason = 'This row has 3 columns, but the first row has 2.';
     const filled = { customer: {}, site: {} };
     expect(judged).toEqual({
       line: 5,
@@ -95,7 +95,7 @@ describe('a row of customers', () => {
     const name = customerMessages.nameMissing;
     expect(problemsIn('1', '', '')).toEqual([{ line: 5, column: 'last_name', value: '', reason: name }]);
     expect(problemsIn('1', 'Ruiz', 'Cary').map(({ column, reason }) => [column, reason])).toEqual([
-      [null, 'Enter the street and number. The file has no column street.'],
+      [null, 'Enter the street address. The file has no column street.'],
       [null, 'Enter a state, like NC. The file has no column state.'],
     ]);
     const noName = judgeRow({ kind: 'customers', columns: ['key'], today }, { line: 5, cells: ['1'] });

@@ -51,7 +51,7 @@ export function namedCells(
 export function judgeRow({ kind, today, state, ...reading }: Judging, { line, cells }: FileRow): JudgedRow {
   const { columns } = reading;
   if (cells.length !== columns.length) {
-    const reason = `It has ${cells.length} columns, the first row has ${columns.length}.`;
+    const reason = `This row has ${cells.length} columns, but the first row has ${columns.length}.`;
     const filled = { customer: {}, site: {} };
     return { line, row: null, problems: [{ line, column: null, value: '', reason }], filled };
   }

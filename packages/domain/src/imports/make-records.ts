@@ -132,10 +132,10 @@ export function heedWarning(work: Work, { line, row, filled }: GoodRow, id: numb
   const who = whoIs('customer', customer);
   const tell = (reason: string) => work.plan.notices.push({ line, ...cell, reason });
   if (isWarned) {
-    tell(`Not applied: ${who} stays marked.`);
+    tell(`Not applied: ${who} stays marked Do not service.`);
     return;
   }
-  tell(`Applied: ${who} is marked.`);
+  tell(`Applied: ${who} is now marked Do not service.`);
   if (customer.madeIn === null) work.plan.doNotService.add(id);
   else customer.fields.doNotService = true;
 }

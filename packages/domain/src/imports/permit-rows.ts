@@ -24,12 +24,12 @@ export const permitStatuses: Readonly<Record<string, PermitOutcome>> = {
   'CERTIFICATE ISSUED': done,
   CLOSED: done,
   'CLOSED BY REPORT': done,
-  'ADMINISTRATIVELY CLOSED': { isDone: true, note: 'closed without a last inspection' },
-  'PERMIT ISSUED': { isDone: true, note: 'no last inspection on record' },
-  'TEMPORARY STATUS': { isDone: true, note: 'no last inspection on record' },
-  APPROVED: notDone('approved, permit not taken'),
-  'IN PLAN CHECK': notDone('application not decided'),
-  'PENDING VERIFICATION': notDone('application not decided'),
+  'ADMINISTRATIVELY CLOSED': { isDone: true, note: 'closed without a final inspection' },
+  'PERMIT ISSUED': { isDone: true, note: 'no final inspection on record' },
+  'TEMPORARY STATUS': { isDone: true, note: 'no final inspection on record' },
+  APPROVED: notDone('approved, permit never pulled'),
+  'IN PLAN CHECK': notDone('application pending'),
+  'PENDING VERIFICATION': notDone('application pending'),
   'ON HOLD': notDone('application on hold'),
   'PLANS WITHDRAWN': notDone('withdrawn'),
   REJECTED: notDone('rejected'),
@@ -39,7 +39,7 @@ export const permitStatuses: Readonly<Record<string, PermitOutcome>> = {
 
 const permitStatus: cell.CellReader<PermitOutcome> = (typed) => {
   const value = permitStatuses[typed.trim().toUpperCase().replace(/\s+/g, ' ')];
-  return value ? { value } : { wrong: 'No rule for this status (docs/imports.md).' };
+  return value ? { value } : { wrong: 'Fieldwright doesn’t recognize this status.' };
 };
 
 /** Trade → names a company may use for the department. */

@@ -25,7 +25,7 @@ const outcomeOfStatus: Record<string, Outcome> = {
 export const workStatus: cell.CellReader<Outcome> = (typed) => {
   const word = typed.trim().toLowerCase();
   const outcome = Object.hasOwn(outcomeOfStatus, word) ? outcomeOfStatus[word] : undefined;
-  return outcome ? { value: outcome } : { wrong: `Use ${statusWords}. Open work isn’t history.` };
+  return outcome ? { value: outcome } : { wrong: `Use ${statusWords}. Open jobs can’t be imported.` };
 };
 const statusWords = 'closed, complete, done, finished, invoiced or paid, or canceled, declined or void';
 

@@ -131,7 +131,7 @@ describe('changeRecord', () => {
       changeRecord(salesProposalShape, proposalEdit, { kind: 'payments', id, fields });
     expect(thrown(change(2, { text: 'x' }))).toBe('kept_out_of_plans');
     expect(thrown(change(1, { method: 'card' }))).toBe('kept_out_of_plans');
-    expect(whyKeptOut(salesProposalShape, 'payments', { method: 'card' })).toContain('provider');
+    expect(whyKeptOut(salesProposalShape, 'payments', { method: 'card' })).toContain('card processor');
   });
 
   it('refuses to take a child from its parent without giving it another', () => {

@@ -42,7 +42,7 @@ export interface PlanRefusal extends RecordName {
 /** The default messages of the faults. */
 const faultWords: Readonly<Record<PlanFault, string>> = {
   other_entity: 'This save is for a different kind of document.',
-  kind_unknown: 'No such kind.',
+  kind_unknown: 'Unknown type.',
   out_of_order: 'This step is out of order.',
   record_twice: 'A record can be in a save only once.',
   flags_wrong: 'Set one of created, updated and deleted. Only a new record has a negative id.',

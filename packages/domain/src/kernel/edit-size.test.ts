@@ -26,7 +26,7 @@ describe('refusePlanSize', () => {
   it('takes a save up to the limit, all kinds together beside the document itself', () => {
     expect(refusePlanSize(planOf(sizeLimits.save))).toBeNull();
     expect(refusePlanSize(planOf(sizeLimits.save + 1))).toBe(
-      'This changes 2,001 lines. Save at most 2,000 at a time: take some out and save them next.',
+      'This changes 2,001 lines. You can save up to 2,000 at a time. Save some now and the rest afterward.',
     );
   });
 });
@@ -36,7 +36,7 @@ describe('refuseDocumentSize', () => {
   it('lets a document grow up to the limit', () => {
     expect(refuseDocumentSize(shape, planOf(2), documentOf(sizeLimits.document))).toBeNull();
     expect(refuseDocumentSize(shape, planOf(2), documentOf(sizeLimits.document + 1))).toBe(
-      'This would have 3,001 lines. The most is 3,000: add the rest to another one.',
+      'This would have 3,001 lines. The limit is 3,000. Add the rest to another one.',
     );
   });
 

@@ -14,7 +14,7 @@ export const sizeLimits = { save: 2_000, document: 3_000 } as const;
 export function refusePlanSize({ entity, steps }: Plan): string | null {
   const changed = steps.reduce((sum, { kind, records }) => sum + (kind === entity ? 0 : records.length), 0);
   if (changed <= sizeLimits.save) return null;
-  return `This changes ${decimalText(changed)} lines. Save at most ${decimalText(sizeLimits.save)} at a time: take some out and save them next.`;
+  return `This changes ${decimalText(changed)} lines. You can save up to ${decimalText(sizeLimits.save)} at a time. Save some now and the rest afterward.`;
 }
 
 /**
@@ -28,5 +28,5 @@ export function refuseDocumentSize(shape: Shape, plan: Plan, after: Aggregate): 
   );
   const count = kindsOf(shape).reduce((sum, kind) => sum + recordsOf(after, kind).length, 0);
   if (!adds || count <= sizeLimits.document) return null;
-  return `This would have ${decimalText(count)} lines. The most is ${decimalText(sizeLimits.document)}: add the rest to another one.`;
+  return `This would have ${decimalText(count)} lines. The limit is ${decimalText(sizeLimits.document)}. Add the rest to another one.`;
 }

@@ -47,7 +47,7 @@ describe('collisions', () => {
   });
 
   it('say who, also where nobody of the company did it', () => {
-    expect(collisionText({ field: 'city', by: ann, date: '' })).toMatch(/^Ann North changed this/);
-    expect(collisionText({ field: 'city', by: null, date: '' })).toMatch(/^Someone else changed this/);
+    expect(collisionText({ field: 'city', by: ann, date: '' })).toMatch(/^Ann North has changed this/);
+    expect(collisionText({ field: 'city', by: null, date: '' })).toMatch(/^Someone else has changed this/);
   });
 });

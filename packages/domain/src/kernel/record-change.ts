@@ -68,7 +68,7 @@ export function collisions(
 
 /** Returns the message of a collision. The screen adds the time in the user's time zone. */
 export const collisionText = ({ by }: Collision): string =>
-  `${by?.name || 'Someone else'} changed this since you opened it.`;
+  `${by?.name || 'Someone else'} has changed this since you opened it.`;
 
 /** Returns the message of a collision that saving again overwrites. */
 export const overwritableText = (collision: Collision): string =>

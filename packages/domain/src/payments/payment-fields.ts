@@ -45,12 +45,12 @@ const managedPaymentFields = ['status', 'refundedCents', 'voidReason', 'voidedBy
 const cardPaymentsKeptOut = {
   field: 'method',
   value: 'card',
-  because: 'A card payment is made and refunded with its provider.',
+  because: 'Card payments are taken and refunded through the card processor.',
 } as const;
 
 const paymentRemoval = {
   rule: 'voided',
-  because: 'A recorded payment is voided with a reason; the books keep it.',
+  because: 'A recorded payment can only be voided, with a reason. It stays on the books.',
 } as const;
 
 /** Refuses a payment of zero. */

@@ -42,7 +42,7 @@ describe('receiptLines', () => {
       ['Payment method', 'Check 1187'],
       ['Date', 'November 19, 2026, 11:35 AM EST'],
       ['For', 'Work order 20418, No heat upstairs'],
-      ['At', '27 Cedar Bluff Dr, Asheville, NC 28804'],
+      ['Service address', '27 Cedar Bluff Dr, Asheville, NC 28804'],
       ['Balance due', '$0.00'],
     ]);
   });

@@ -64,7 +64,7 @@ export function receiptLines(receipt: Receipt): [name: string, value: string][] 
     ['Payment method', [methods[method], reference].filter(Boolean).join(' ')],
     ['Date', dateText(receipt.paidDate, receipt.timeZone)],
     ['For', what],
-    ['At', address],
+    ['Service address', address],
     balanceLine(balanceCents),
   ];
   return lines.filter(([, value]) => value !== '');

@@ -26,7 +26,7 @@ import {
 const once = { uniqueBy: null, keptOut: null, errorField: null } as const;
 const seenByCustomer: Removal = {
   rule: 'hiddenWhenSent',
-  because: 'The customer has seen it; what was sent can always be looked up.',
+  because: 'The customer has seen it, so it has to stay on record.',
 };
 const ofPackage = { to: 'packages', whenGone: 'remove' } as const;
 const ofProposal = { to: 'salesProposal' } as const;

@@ -16,16 +16,16 @@ import type { Selection } from './selection.ts';
  */
 const refusals = {
   packageNotThere: ['id', 'This package was removed.'],
-  empty: ['id', 'This package has no lines yet, so there is nothing to accept.'],
+  empty: ['id', 'This package has no lines yet, so there’s nothing to accept.'],
   template: ['id', 'You can’t accept a template or a proposal without a site.'],
   acceptedAlready: ['id', 'The customer already accepted a package from this proposal.'],
   lineNotThere: ['detailIds', 'A line is no longer in this package.'],
   workOrderProcessed: ['workOrderId', 'That work order is already processed.'],
   workOrderOfAnotherSite: ['workOrderId', 'That work order is for a different site.'],
-  workOrderTaxedOtherwise: ['workOrderId', 'That work order has a different tax. Choose a new one.'],
+  workOrderTaxedOtherwise: ['workOrderId', 'That work order has a different tax. Choose a new work order.'],
   pricesMixed: [
     'workOrderId',
-    'A discount or rebate would change what the other lines cost. Choose a new work order, or limit that one’s discounts to selected lines.',
+    'A discount or rebate would change what the other lines cost. Choose a new work order, or limit the discounts on that one to selected lines.',
   ],
 } as const satisfies Record<string, readonly [string, string]>;
 export type SelectionRefusal = (typeof refusals)[keyof typeof refusals];

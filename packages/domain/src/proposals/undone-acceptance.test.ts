@@ -28,9 +28,9 @@ describe('whyNotUndone', () => {
     [{ visits: ['scheduled', 'working'] }, 'The visit has started.'],
     [{ visits: ['done'] }, 'The visit has started.'],
     [{ visits: ['dispatched'] }, 'A technician is dispatched. Undo the dispatch first.'],
-    [{ paidCents: 12_626 }, 'Void the $126.26 paid on work order 812 first.'],
-    [{ depositsCents: 50_000 }, 'Void the $500.00 deposit taken since then first.'],
-    [{ isChanged: true }, 'Work order 812 changed since then.'],
+    [{ paidCents: 12_626 }, 'Void the $126.26 in payments on work order 812 first.'],
+    [{ depositsCents: 50_000 }, 'First void the $500.00 deposit taken since then.'],
+    [{ isChanged: true }, 'Work order 812 has changed since then.'],
   ])('names what stands against it: %j (R4.8)', (more, words) => {
     expect(whyNotUndone({ ...untouched, ...more })).toEqual([words]);
   });

@@ -31,9 +31,9 @@ export function whyNotUndone(use: AcceptanceUse): string[] {
     processed && `Work order ${id} is processed. Reopen it first.`,
     visits.some((status) => !isAhead(status)) && 'The visit has started.',
     visits.includes('dispatched') && 'A technician is dispatched. Undo the dispatch first.',
-    paidCents > 0 && `Void the ${moneyText(paidCents)} paid on work order ${id} first.`,
-    depositsCents > 0 && `Void the ${moneyText(depositsCents)} deposit taken since then first.`,
-    isChanged && `Work order ${id} changed since then.`,
+    paidCents > 0 && `Void the ${moneyText(paidCents)} in payments on work order ${id} first.`,
+    depositsCents > 0 && `First void the ${moneyText(depositsCents)} deposit taken since then.`,
+    isChanged && `Work order ${id} has changed since then.`,
   ].filter((why) => why !== false);
 }
 

@@ -75,12 +75,12 @@ describe('whyNotRemoved', () => {
     [{ owed: { cents: 43_800, ids: [7] } }, 'Collect the $438.00 that’s owed.', 'workOrder 7'],
     [
       { credit: { cents: 5_000, ids: [7] } },
-      'Refund the $50.00 overpaid and correct the payment.',
+      'Refund the $50.00 overpayment and correct the payment.',
       'workOrder 7',
     ],
     [
       { deposits: { cents: 50_000, ids: [9] } },
-      'Void the $500.00 paid on proposals that weren’t sold.',
+      'Void the $500.00 in deposits on proposals that weren’t accepted.',
       'salesProposal 9',
     ],
     [{ agreements: [{ id: 2, end: '2028-06-01' }] }, 'An agreement runs until Jun 1, 2028.', 'agreement 2'],
@@ -91,7 +91,7 @@ describe('whyNotRemoved', () => {
           { id: 1, end: '2027-01-31' },
         ],
       },
-      '2 agreements run, the last until Jun 1, 2028.',
+      '2 agreements are active, the last until Jun 1, 2028.',
       'agreement 2',
       'agreement 1',
     ],
@@ -118,7 +118,7 @@ describe('whyNotRemoved', () => {
   it.each<[Partial<WorkOrderUse>, string]>([
     [{ processed: true }, 'It’s processed. Reopen it first.'],
     [{ wasVisited: true }, 'A technician has already been there. Process it instead.'],
-    [{ paidCents: 12_626 }, 'Void the $126.26 paid on it first.'],
+    [{ paidCents: 12_626 }, 'Void the $126.26 in payments on it first.'],
     [{ salesProposalId: 3182 }, 'The customer accepted proposal 3182, which is part of it.'],
     [{ deposits: { cents: 50_000, ids: [3182] } }, 'A deposit of $500.00 counts toward it.'],
     [{ hasLoans: true }, 'A loan application is part of it.'],
@@ -129,7 +129,7 @@ describe('whyNotRemoved', () => {
 
   it.each<[Partial<ProposalUse>, string]>([
     [{ status: 'Accepted', wasSent: true }, 'The customer has accepted it.'],
-    [{ paidCents: 12_626, hasPayments: true }, 'Void the $126.26 paid on it first.'],
+    [{ paidCents: 12_626, hasPayments: true }, 'Void the $126.26 in payments on it first.'],
     [{ hasLoans: true }, 'A loan application is part of it.'],
   ])('keeps a proposal with a promise or money on it: %j (R4.4)', (more, words) => {
     expect(textsOf(whyNotRemoved('salesProposal', { ...draft, ...more }))).toEqual([words]);

@@ -124,11 +124,15 @@ const liveWork: readonly Rule<LiveWork>[] = [
     cents > 0 ? at('workOrder', ids, `Collect the ${moneyText(cents)} that’s owed.`) : null,
   ({ credit: { cents, ids } }) =>
     cents > 0
-      ? at('workOrder', ids, `Refund the ${moneyText(cents)} overpaid and correct the payment.`)
+      ? at('workOrder', ids, `Refund the ${moneyText(cents)} overpayment and correct the payment.`)
       : null,
   ({ deposits: { cents, ids } }) =>
     cents > 0
-      ? at('salesProposal', ids, `Void the ${moneyText(cents)} paid on proposals that weren’t sold.`)
+      ? at(
+          'salesProposal',
+          ids,
+          `Void the ${moneyText(cents)} in deposits on proposals that weren’t accepted.`,
+        )
       : null,
   ({ agreements: [last, ...more] }) =>
     last &&
@@ -137,7 +141,7 @@ const liveWork: readonly Rule<LiveWork>[] = [
       [last, ...more].map(({ id }) => id),
       more.length === 0
         ? `An agreement runs until ${dayText(last.end)}.`
-        : `${more.length + 1} agreements run, the last until ${dayText(last.end)}.`,
+        : `${more.length + 1} agreements are active, the last until ${dayText(last.end)}.`,
     ),
 ];
 
@@ -149,7 +153,8 @@ const rules: { readonly [K in RootKind]: readonly Rule<RootFacts[K]>[] } = {
     ({ processed }) => (processed ? said('It’s processed. Reopen it first.') : null),
     ({ wasVisited }) =>
       wasVisited ? said('A technician has already been there. Process it instead.') : null,
-    ({ paidCents }) => (paidCents > 0 ? said(`Void the ${moneyText(paidCents)} paid on it first.`) : null),
+    ({ paidCents }) =>
+      paidCents > 0 ? said(`Void the ${moneyText(paidCents)} in payments on it first.`) : null,
     ({ salesProposalId: id }) =>
       id === null
         ? null
@@ -160,15 +165,16 @@ const rules: { readonly [K in RootKind]: readonly Rule<RootFacts[K]>[] } = {
   ],
   salesProposal: [
     ({ status }) => (status === 'Accepted' ? said('The customer has accepted it.') : null),
-    ({ paidCents }) => (paidCents > 0 ? said(`Void the ${moneyText(paidCents)} paid on it first.`) : null),
+    ({ paidCents }) =>
+      paidCents > 0 ? said(`Void the ${moneyText(paidCents)} in payments on it first.`) : null,
     ({ hasLoans }) => (hasLoans ? said('A loan application is part of it.') : null),
   ],
 };
 
 /** How each kind is removed, with the reason in words, as for children. */
 export const rootRemovals: Readonly<Record<RootKind, Removal>> = {
-  customer: { rule: 'hidden', because: 'Its work and payments still name it.' },
-  site: { rule: 'hidden', because: 'Work done there still names it.' },
+  customer: { rule: 'hidden', because: 'Its work and payments still refer to it.' },
+  site: { rule: 'hidden', because: 'Work done there still refers to it.' },
   workOrder: workOrderShape.removal,
   salesProposal: salesProposalShape.removal,
 };

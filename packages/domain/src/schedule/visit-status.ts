@@ -36,7 +36,7 @@ const reached: Readonly<Record<VisitStatus, number>> = {
 export const isAhead = (status: VisitStatus): boolean => reached[status] < reached.working;
 
 /** The message for refusing to move or cancel a visit after a technician arrived. */
-export const somebodyArrived = 'A technician has arrived. Finish the visit, or undo its status first.';
+export const somebodyArrived = 'A technician has arrived. Finish the visit, or change its status back first.';
 
 /**
  * Checks whether a technician is at the visit. Its call can then be neither put on hold nor canceled (R3.6).

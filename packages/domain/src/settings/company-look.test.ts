@@ -23,14 +23,14 @@ describe('refuseLogo', () => {
 describe('a file for the logo', () => {
   it('has at most 2 MB', () => {
     expect(refuseSize('logo', 2 * 1024 * 1024)).toBeNull();
-    expect(refuseSize('logo', 20 * 1024 * 1024)).toBe('A logo can have at most 2 MB.');
+    expect(refuseSize('logo', 20 * 1024 * 1024)).toBe('A logo can be at most 2 MB.');
     expect(refuseSize('photo', 21 * 1024 * 1024)).toBe(tooLargeText);
   });
 
-  it('is a PNG, JPEG or WebP picture, never an SVG', () => {
+  it('is a PNG, JPEG or WebP image, never an SVG', () => {
     for (const type of ['image/png', 'image/jpeg', 'image/webp']) expect(refuseType('logo', type)).toBeNull();
     for (const type of ['image/svg+xml', 'image/gif', 'image/heic', 'text/plain'])
-      expect(refuseType('logo', type)).toBe('A logo must be a PNG, JPEG or WebP picture.');
+      expect(refuseType('logo', type)).toBe('A logo must be a PNG, JPEG or WebP image.');
   });
 });
 

@@ -18,7 +18,7 @@ const longest = 4000;
 
 export const companyMessages = {
   website: 'Enter a web address, like yourcompany.com.',
-  longWebsite: `Use at most ${longestKept} characters, with https:// before it.`,
+  longWebsite: `Use at most ${longestKept} characters, including https://.`,
 } as const;
 
 // no user name and password before an @, since everyone could read them

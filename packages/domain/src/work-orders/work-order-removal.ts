@@ -4,12 +4,15 @@ import type { Removal } from '../kernel/edit-removal.ts';
 
 export const onTheBill: Removal = {
   rule: 'hiddenWhenProcessed',
-  because: 'A processed work order is in the books; its lines can always be looked up.',
+  because: 'A processed work order is in the books, so its lines have to stay on record.',
 };
-export const notes: Removal = { rule: 'deleted', because: 'No money and no other document refers to it.' };
+export const notes: Removal = {
+  rule: 'deleted',
+  because: 'It has no payments, and no other document refers to it.',
+};
 export const systemHistory: Removal = {
   rule: 'hidden',
-  because: 'Past visits, recommendations and inspections name the system.',
+  because: 'Past visits, recommendations and inspections refer to the system.',
 };
 export const coverageHistory: Removal = {
   rule: 'hidden',

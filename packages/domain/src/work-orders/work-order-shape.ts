@@ -56,7 +56,7 @@ export const workOrderShape = defineShape<WorkOrder, 'workOrder'>({
     ...managedRootFields,
   ],
   together: [taxEntryTogether],
-  removal: { rule: 'hidden', because: 'It is the record of a visit.' },
+  removal: { rule: 'hidden', because: 'It’s the record of a visit.' },
   facts: ({ processed }) => ({ processed }),
   blank: {
     guid: '',

@@ -113,7 +113,7 @@ describe.each(listNames)('POST /api/%s', (list) => {
     });
     const late = await post(list, { id, text: nameOf(list), basedOn: 1 }, admin);
     expect([late.status, late.error.code]).toEqual([409, 'stale_version']);
-    expect(late.error.fields?.['text']).toContain('Owner North changed this');
+    expect(late.error.fields?.['text']).toContain('Owner North has changed this');
   });
 });
 

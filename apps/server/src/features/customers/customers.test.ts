@@ -326,11 +326,11 @@ describe('PATCH /api/customers/{id}', () => {
     expect([status, error.code, error.fields]).toEqual([
       409,
       'stale_version',
-      { email: 'Dispatcher North changed this since you opened it. Save again to overwrite it.' },
+      { email: 'Dispatcher North has changed this since you opened it. Save again to overwrite it.' },
     ]);
     expect(error.changed).toMatchObject([{ field: 'email', by: { name: 'Dispatcher North' } }]);
     const ahead = await change(id, { email: 'other@both.example', basedOn: 9 });
-    expect(ahead.error.fields).toEqual({ basedOn: 'No such version yet.' });
+    expect(ahead.error.fields).toEqual({ basedOn: 'That version doesn’t exist yet.' });
   });
 
   it('is the same when it comes twice, and no change where nothing differs', async () => {

@@ -45,7 +45,7 @@ describe('a save that does not fit is refused and names the field (R5.8)', () =>
     const steps = [...body.plan.steps, { kind, records: [] }];
     expect(await post({ ...body, plan: { ...body.plan, steps } })).toEqual([
       422,
-      { [`plan.steps.${steps.length - 1}.kind`]: 'No such kind.' },
+      { [`plan.steps.${steps.length - 1}.kind`]: 'Unknown type.' },
     ]);
   });
 
@@ -117,7 +117,7 @@ describe('a save that does not fit is refused and names the field (R5.8)', () =>
     const sized = (count: number) => ({ ...one.plan, steps: [root!, linesLike(one, count)] });
     expect(await post({ ...one, plan: sized(sizeLimits.save + 1) })).toEqual([
       422,
-      { plan: expect.stringContaining('Save at most 2,000 at a time') },
+      { plan: expect.stringContaining('You can save up to 2,000 at a time') },
     ]);
     const body = { ...one, plan: sized(sizeLimits.save) };
     const { data } = await server.call('POST /api/workorders', { as, body });
@@ -126,7 +126,7 @@ describe('a save that does not fit is refused and names the field (R5.8)', () =>
     const plan = { entity: 'workOrder', id, steps: [more] };
     expect(await post({ key: randomUUID(), basedOn: 1, plan })).toEqual([
       422,
-      { plan: expect.stringContaining('The most is 3,000') },
+      { plan: expect.stringContaining('The limit is 3,000') },
     ]);
   });
 
@@ -137,7 +137,7 @@ describe('a save that does not fit is refused and names the field (R5.8)', () =>
     const fields = { text: { from: '', to: 'No heat' } };
     const steps = [{ kind: 'workOrder', records: [{ ...record, fields }] }];
     const body = { key: randomUUID(), plan: { entity: 'workOrder', id, steps }, basedOn: 77 };
-    expect(await post(body)).toEqual([422, { basedOn: 'No such version yet.' }]);
+    expect(await post(body)).toEqual([422, { basedOn: 'That version doesn’t exist yet.' }]);
   });
 });
 

@@ -34,7 +34,7 @@ describe('a child’s own door with the version that the person saw', () => {
     const { status, error } = await change(details[0]!.id, { text: 'by B' }, version);
     expect([status, error.code]).toEqual([409, 'stale_version']);
     expect(error).toMatchObject({
-      fields: { text: 'Office North changed this since you opened it.' },
+      fields: { text: 'Office North has changed this since you opened it.' },
       changed: [{ field: 'text', by: { name: 'Office North' }, date: expect.any(String) }],
     });
     expect((await load(id)).details[0]!.text).toBe('by A');

@@ -347,7 +347,7 @@ describe('POST /api/debriefanswers of a question that is answered already', () =
     const other = await answer('Something else');
     expect([other.status, other.error]).toMatchObject([
       422,
-      { code: 'invalid', fields: { debriefQuestionId: expect.stringContaining(`with id ${there!.id}`) } },
+      { code: 'invalid', fields: { debriefQuestionId: expect.stringContaining(`with ID ${there!.id}`) } },
     ]);
     const same = await answer(there!['answer']);
     expect([same.status, (same.data as { record: EditRecord }).record.id]).toEqual([200, there!.id]);

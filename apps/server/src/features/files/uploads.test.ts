@@ -63,7 +63,7 @@ describe('POST /api/files', () => {
     await uploaded(23);
     const refused = await device.begin(sampleOf(photoOf(1000)));
     expect([refused.status, refused.error.code]).toEqual([429, 'too_many_attempts']);
-    expect(refused.error.detail).toBe('You’ve uploaded 4 GB within 24 hours. Try again later.');
+    expect(refused.error.detail).toBe('You’ve uploaded 4 GB in the last 24 hours. Try again later.');
     expect((await device.resume(begun)).status).toBe(200);
     const others = deviceOf(server, (await server.signInAs('owner')).token);
     expect((await others.begin(sampleOf(photoOf(1000)))).status).toBe(200);
@@ -221,7 +221,7 @@ describe('PATCH /api/files/{guid}', () => {
 
   it('refuses a program with the name of a picture, in words (R5.7)', async () => {
     const sample = sampleOf(Buffer.from('MZ\x90\0\x03\0\0\0 a program'));
-    const words = 'This isn’t the JPEG picture its name says: its contents are something else.';
+    const words = 'The file’s name says it’s a JPEG image, but its contents are something else.';
     const reply = await device.resume(sample);
     expect(reply).toMatchObject({ status: 422, error: { code: 'file_refused', detail: words } });
     expect((await device.state(sample.guid)).error.code).toBe('file_refused');

@@ -103,7 +103,7 @@ describe('main.ts import', () => {
     expect(code).toBe(0);
     expect(lines.slice(0, 2)).toEqual([
       'notice: line 3, notes "Bites": Not applied: the customer of line 2 keeps "Dog".',
-      'notice: line 3, do_not_service "yes": Applied: the customer of line 2 is marked.',
+      'notice: line 3, do_not_service "yes": Applied: the customer of line 2 is now marked Do not service.',
     ]);
     expect(lines[2]).toContain('New rows added to an existing customer or site: 1.');
   });
@@ -117,7 +117,7 @@ describe('main.ts import', () => {
 
   it('writes nothing without --commit', async () => {
     const { code, lines } = await run([permit('1')]);
-    expect([code, lines.at(-1)]).toEqual([0, 'Dry run. Nothing was written; add --commit to import.']);
+    expect([code, lines.at(-1)]).toEqual([0, 'Dry run. Nothing was imported; add --commit to import.']);
     expect([await countRows(server, 'imports'), await countRows(server, 'work_orders')]).toEqual([0, 0]);
   });
 

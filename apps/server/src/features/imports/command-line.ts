@@ -107,7 +107,7 @@ async function importInto(db: Read, flags: Flags, { bytes, clock, say }: Given):
     say(
       isRefused
         ? 'Not imported. Fix the bad rows or skip them with --skip-bad.'
-        : 'Dry run. Nothing was written; add --commit to import.',
+        : 'Dry run. Nothing was imported; add --commit to import.',
     );
     return !isRefused;
   }

@@ -166,7 +166,7 @@ describe('POST /api/imports/{id}/commit', () => {
     const { id } = (await office.check(permits(permit('1'), permit('2', { state: 'X' })))).data;
     const reply = await office.commit(id);
     expect([reply.status, reply.error.code]).toEqual([409, 'import_bad_rows']);
-    expect(reply.error.detail).toBe('1 of 2 rows has errors. Nothing was written.');
+    expect(reply.error.detail).toBe('1 of 2 rows has errors. Nothing was imported.');
     await office.run(id);
     expect(await made()).toEqual(nothing);
     expect((await office.find(id)).state).toBe('checked');
@@ -198,7 +198,7 @@ describe('POST /api/imports/{id}/commit', () => {
     );
     const { id, ...failed } = await office.whole(permits(...rows));
     expect(failed).toMatchObject({ state: 'failed', doneRows: 0 });
-    expect(failed.failure).toBe('The database refused one of the rows. Nothing was written.');
+    expect(failed.failure).toBe('The database rejected one of the rows. Nothing was imported.');
     expect(await made()).toEqual(nothing);
     expect(await countRows(server, 'changes')).toBe(0);
 

@@ -1,24 +1,24 @@
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
-import { listText } from '@fieldwright/domain/kernel/list-text';
+import { choiceText, listText } from '@fieldwright/domain/kernel/list-text';
 import { plural } from '@fieldwright/domain/kernel/plural';
 
 /** Messages about files that an import refuses. */
 export const importTexts = {
   moreNotListed: (left: number) => `${left} more aren’t listed.`,
   rowsBad: (bad: number, rows: number) =>
-    `${bad} of ${rows} rows ${plural(bad, 'has', 'have')} errors. Nothing was written.`,
+    `${bad} of ${rows} rows ${plural(bad, 'has', 'have')} errors. Nothing was imported.`,
   tooManyRows: (rows: string) => `The file has more than ${rows} rows. Split it.`,
   tooManyColumns: (line: number, columns: number) => `Line ${line} has more than ${columns} columns.`,
   empty: 'Empty.',
-  notCsv: 'This isn’t a CSV file. In Excel, choose Save As and the type CSV UTF-8.',
-  missing: (columns: readonly string[]) => `The file has no column for ${listText(columns)}.`,
+  notCsv: 'This isn’t a CSV file. In Excel, choose Save As, then pick CSV UTF-8 as the file type.',
+  missing: (columns: readonly string[]) => `The file has no column for ${choiceText(columns)}.`,
   quoteNotClosed: 'A quotation mark is never closed.',
   rowTooLong: (line: number) =>
     `The row ending at line ${line} is too long. An earlier quotation mark may not be closed.`,
   quoteInside: (line: number) =>
     `Line ${line} has a quotation mark inside a cell. Put the cell in quotation marks and double the ones inside.`,
-  refusedRow: 'The database refused one of the rows. Nothing was written.',
-  brokenOff: 'Interrupted. Nothing was written.',
+  refusedRow: 'The database rejected one of the rows. Nothing was imported.',
+  brokenOff: 'Interrupted. Nothing was imported.',
   noHeading: (heading: string) => `The file has no column “${heading}”.`,
   noColumn: (column: string) => `This kind of file has no ${column}.`,
   usedTwice: (heading: string) => `“${heading}” is used twice.`,

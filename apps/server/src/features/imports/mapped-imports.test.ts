@@ -53,7 +53,7 @@ describe('the columns of an import', () => {
     expect(data.report).toMatchObject({ missingColumns: ['customer_key', 'street'], counts: { bad: 1 } });
     const reply = await office.commit(data.id, true);
     expect([reply.status, reply.error.code]).toEqual([409, 'import_bad_rows']);
-    expect(reply.error.detail).toBe('The file has no column for customer_key and street.');
+    expect(reply.error.detail).toBe('The file has no column for customer_key or street.');
   });
 
   it('do without the state where the company has one', async () => {

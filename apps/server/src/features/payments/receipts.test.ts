@@ -183,7 +183,7 @@ describe('POST /api/workorderpayments/{id}/receipt', () => {
       'Payment method: Check 1187',
       'Date: March 2, 2026, 9:35 AM MST',
       `For: Work order ${id}, No heat <upstairs>`,
-      'At: 27 Cedar Bluff Dr, Asheville, NC 28804',
+      'Service address: 27 Cedar Bluff Dr, Asheville, NC 28804',
       'Balance due: $338.00',
     ];
     expect(sent!.text).toContain(`Hello Angela Castellano,\n`);

@@ -86,7 +86,7 @@ describe('POST /api/password', () => {
     const replies = [];
     for (let n = 0; n <= attemptLimits.proofBySession.most; n++)
       replies.push(await change(token, { password: 'not it' }));
-    expect(replies[0]!.error.fields).toEqual({ password: 'This password isn’t right.' });
+    expect(replies[0]!.error.fields).toEqual({ password: 'That password isn’t right.' });
     expect(replies.at(-2)!.error.code).toBe('wrong_credentials');
     expect(replies.at(-1)!.error.code).toBe('too_many_attempts');
     expect((await signIn(testPassword)).status).toBe(200);

@@ -43,7 +43,7 @@ export const secondFactorMails = {
   moved: {
     subject: 'Authenticator app changed',
     line: () =>
-      'Codes for your Fieldwright account now come from another authenticator app. The earlier app and recovery codes no longer work.',
+      'Codes for your Fieldwright account now come from another authenticator app. Codes from your old app and your old recovery codes no longer work.',
   },
   off: {
     subject: 'Two-factor sign-in turned off',
@@ -63,7 +63,6 @@ export const secondFactorMails = {
   },
   codesRemade: {
     subject: 'New recovery codes',
-    line: () =>
-      'New recovery codes were created for your Fieldwright account. The earlier ones no longer work.',
+    line: () => 'New recovery codes were created for your Fieldwright account. The old ones no longer work.',
   },
 } as const;

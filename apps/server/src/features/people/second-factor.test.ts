@@ -608,7 +608,7 @@ describe('POST /api/people/{id}/secondfactor/off', () => {
     const { error } = await turnOff(admin.token, personId, { password: 'not it' });
     expect([error.code, error.fields]).toEqual([
       'wrong_credentials',
-      { password: 'This password isn’t right.' },
+      { password: 'That password isn’t right.' },
     ]);
     const { token, secret } = await turnOn('admin');
     expect((await turnOff(token, personId)).error.code).toBe('second_factor_needed');

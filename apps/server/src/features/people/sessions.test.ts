@@ -137,7 +137,7 @@ describe('POST /api/session', () => {
     const right = await signIn('sales@south.example', testPassword, '10.1.0.1');
     expect([right.status, right.error.code]).toEqual([429, 'too_many_attempts']);
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
-    expect(right.error.detail).toMatch(/Try again in \d+ minutes. Or set a new password by email./);
+    expect(right.error.detail).toMatch(/Try again in \d+ minutes. Or reset your password by email./);
   });
 
   it('keeps nobody out by guesses that are made elsewhere', async () => {

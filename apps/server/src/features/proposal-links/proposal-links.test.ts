@@ -60,9 +60,9 @@ describe('POST /api/salesproposals/{id}/links', () => {
     const template = await proposal();
     await server.sql('update sales_proposals set is_template = true where id = $1', [template]);
     expect(await words(template)).toBe('A template has no customer.');
-    expect(await words(await proposal(sales, 0))).toContain('no packages');
+    expect(await words(await proposal(sales, 0))).toContain('see any packages');
     const empty = await savingAs(server, sales).saved(saveOf(newProposal(siteId, 1, 0)));
-    expect(await words(empty.id)).toContain('no packages');
+    expect(await words(empty.id)).toContain('see any packages');
     const id = await proposal();
     await server.sql("update customers set email = '' where company_id = 1");
     expect(await words(id, true)).toBe('The customer has no email address.');
@@ -73,7 +73,7 @@ describe('POST /api/salesproposals/{id}/links', () => {
   it('makes none to what has expired by its day: it is sent again first, with a later one (R4.25)', async () => {
     const id = await proposal();
     await server.sql("update sales_proposals set expires_date = '2026-01-05' where id = $1", [id]);
-    expect((await make(id)).error.detail).toContain('It has expired');
+    expect((await make(id)).error.detail).toContain('It’s expired');
     expect(await statusOf(id)).toBe('Created');
   });
 
@@ -89,7 +89,7 @@ describe('POST /api/salesproposals/{id}/links', () => {
       () => make(loaded.id),
     ]);
     expect(saved.version).toBe(2);
-    expect(made.error.detail).toContain('no packages');
+    expect(made.error.detail).toContain('see any packages');
   });
 
   it('takes a key of another proposal for a mistake, and a key of another company as a new one (R6.4)', async () => {

@@ -3,8 +3,8 @@ export const proposalLinkTexts = {
   removed: 'It was removed. Restore it first.',
   placeRemoved: 'Its customer or site was removed. Restore that first.',
   template: 'A template has no customer.',
-  expired: 'It has expired. Mark it as sent with a later date first.',
-  noPackage: 'The customer would see no packages. Add a line to one first.',
+  expired: 'It’s expired. First mark it as sent with a later “Good until” date.',
+  noPackage: 'The customer wouldn’t see any packages. Add a line to one first.',
   noEmail: 'The customer has no email address.',
   subject: (text: string, company: string) =>
     text ? `${text}: your proposal from ${company}` : `Your proposal from ${company}`,

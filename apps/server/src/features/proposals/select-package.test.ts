@@ -498,7 +498,7 @@ describe('a selection without signal', () => {
     const wrong = await select(before.packages[0]!.id, { after: order.key });
     expect(wrong.error.fields).toEqual({ after: 'That save was for a different document.' });
     const unnamed = await select(-2);
-    expect(unnamed.error.fields).toEqual({ 'refs.-2': 'Give the save that created it.' });
+    expect(unnamed.error.fields).toEqual({ 'refs.-2': 'Include the save that created it.' });
   });
 
   it("tells a save after it what others changed, and nothing of the proposal's own making", async () => {
@@ -545,13 +545,13 @@ describe('a selection without signal', () => {
     const line = seen.details.find(({ salesProposalPackageId }) => salesProposalPackageId === second!.id)!;
     const field = `details.${line.id}.unitPriceCents`;
     expect(changed.error).toMatchObject({
-      fields: { id: 'Owner North changed this since you opened it.' },
+      fields: { id: 'Owner North has changed this since you opened it.' },
       changed: expect.arrayContaining([expect.objectContaining({ field })]),
     });
     expect(changed.error.changed!.map(({ by }) => by?.name)).not.toContain(undefined);
     expect((await proposalOf(seen.id)).status).toBe('Created');
     const unknown = await select(first!.id, { basedOn: 99 });
-    expect(unknown.error.fields).toEqual({ basedOn: 'No such version yet.' });
+    expect(unknown.error.fields).toEqual({ basedOn: 'That version doesn’t exist yet.' });
     expect((await select(first!.id, { basedOn: seen.version })).status).toBe(200);
   });
 

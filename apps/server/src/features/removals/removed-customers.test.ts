@@ -88,8 +88,8 @@ describe('DELETE /api/customers/{id}', () => {
       [its.place.customerId, its.place.siteId],
     );
     const why = [
-      'Refund the $50.00 overpaid and correct the payment.',
-      'Void the $500.00 paid on proposals that weren’t sold.',
+      'Refund the $50.00 overpayment and correct the payment.',
+      'Void the $500.00 in deposits on proposals that weren’t accepted.',
       'An agreement runs until Jun 1, 2098.',
     ].join(' ');
     expect(refusal(await remove('customers', its.place.customerId))).toEqual([409, 'in_use', why]);

@@ -19,7 +19,9 @@ describe('DELETE /api/salesproposals/{id}', () => {
     ]);
     const paid = await proposal();
     await call('POST /api/salesproposalpayments', { body: { ...cash, salesProposalId: paid } });
-    expect(refusal(await remove('salesproposals', paid))[2]).toBe('Void the $126.26 paid on it first.');
+    expect(refusal(await remove('salesproposals', paid))[2]).toBe(
+      'Void the $126.26 in payments on it first.',
+    );
   });
 
   it('ends what the customer sees by a link, until it is restored', async () => {

@@ -35,7 +35,7 @@ describe('DELETE /api/workorders/{id}', () => {
     expect(refusal(await remove('workorders', paid))).toEqual([
       409,
       'in_use',
-      'Void the $126.26 paid on it first.',
+      'Void the $126.26 in payments on it first.',
     ]);
     const processed = await workOrder();
     await process(processed);

@@ -49,7 +49,7 @@ describe('POST /api/calls, of a new customer, refused', () => {
   it('takes either a site or a new customer (R3.6)', async () => {
     const { siteId } = await buildSite(server);
     for (const body of [wishOf({ customer: null }), wishOf({ siteId })])
-      expect((await book(body)).error.fields).toEqual({ siteId: 'Give either a site or a new customer.' });
+      expect((await book(body)).error.fields).toEqual({ siteId: 'Choose a site or enter a new customer.' });
   });
 
   it('names what is wrong with the customer by where it stands (R5.8)', async () => {

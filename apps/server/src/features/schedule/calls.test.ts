@@ -136,7 +136,7 @@ describe('PATCH /api/calls/{id}', () => {
     const late = await board.changeCall(call.id, { notes: 'Cat', basedOn: call.version });
     expect([late.status, late.error.code]).toEqual([409, 'stale_version']);
     expect(late.error).toMatchObject({
-      fields: { notes: expect.stringMatching(/^Owner North changed this since you opened it\./) },
+      fields: { notes: expect.stringMatching(/^Owner North has changed this since you opened it\./) },
       changed: [{ field: 'notes', by: { name: 'Owner North' }, date: expect.any(String) }],
     });
     const merged = answered(await board.changeCall(call.id, { priority: 'high', basedOn: call.version }));
@@ -184,7 +184,7 @@ describe('PATCH /api/calls/{id}', () => {
         const refused = await board.changeCall(call.id, { ...customerCanceled, status: wanted });
         expect([refused.status, refused.error.fields]).toEqual([
           422,
-          { status: 'A technician has arrived. Finish the visit, or undo its status first.' },
+          { status: 'A technician has arrived. Finish the visit, or change its status back first.' },
         ]);
       }
     }
@@ -207,7 +207,7 @@ describe('PATCH /api/calls/{id}', () => {
   it('refuses to be based on a version that is still to come (R7.9)', async () => {
     const call = await board.taken();
     const late = await board.changeCall(call.id, { notes: 'Dog', basedOn: call.version + 1 });
-    expect([late.status, late.error.fields]).toEqual([422, { basedOn: 'No such version yet.' }]);
+    expect([late.status, late.error.fields]).toEqual([422, { basedOn: 'That version doesn’t exist yet.' }]);
   });
 
   it('makes a visit new that lay over one of its own with a reason (R1.5)', async () => {

@@ -289,7 +289,7 @@ describe('PATCH /api/scheduleevents/{id}', () => {
       const refused = await board.change(id, { removed: true });
       expect([refused.status, refused.error.fields]).toEqual([
         422,
-        { removed: 'A technician has arrived. Finish the visit, or undo its status first.' },
+        { removed: 'A technician has arrived. Finish the visit, or change its status back first.' },
       ]);
     }
     expect((await board.call(call.id)).status).toBe('done');
@@ -305,7 +305,7 @@ describe('PATCH /api/scheduleevents/{id}', () => {
     const refused = await board.change(id, { technicianIds: others });
     expect([refused.status, refused.error.fields]).toEqual([
       422,
-      { technicianIds: 'A technician has arrived. Finish the visit, or undo its status first.' },
+      { technicianIds: 'A technician has arrived. Finish the visit, or change its status back first.' },
     ]);
     const more = answered(await board.change(id, { technicianIds: [...technicianIds, others[0]!] }));
     expect(new Set(more.technicianIds)).toEqual(new Set([...technicianIds, others[0]]));
@@ -317,7 +317,7 @@ describe('PATCH /api/scheduleevents/{id}', () => {
   it('refuses to be based on a version that is still to come (R7.9)', async () => {
     const seen = await board.booked(slot(nextDay(), 9, 10));
     const late = await board.change(seen.id, { status: 'confirmed', basedOn: seen.version + 1 });
-    expect([late.status, late.error.fields]).toEqual([422, { basedOn: 'No such version yet.' }]);
+    expect([late.status, late.error.fields]).toEqual([422, { basedOn: 'That version doesn’t exist yet.' }]);
   });
 
   it('makes a visit new that lay over it with a reason, since that shows it (R1.5)', async () => {
@@ -471,7 +471,7 @@ describe('GET /api/scheduleevents', () => {
   it('refuses a question without ids or days, and one for too many days (R7.9)', async () => {
     const ask = (query: object) => server.call('GET /api/scheduleevents', { as: hannah.token, query });
     expect((await ask({})).error.fields).toEqual({
-      from: 'Ask for events by id, or from one day to another.',
+      from: 'Request events by ID or by date range.',
     });
     expect((await ask({ from: '2027-01-02', to: '2027-01-01' })).status).toBe(422);
     expect((await ask({ from: '2027-01-01', to: '2027-02-01' })).status).toBe(422);

@@ -185,7 +185,7 @@ describe('POST /api/salesproposals/{id}/undoacceptance', () => {
     const edit = startEdit(workOrderShape, await workOrderOf(workOrderId));
     const fields = { text: 'Extra filter' };
     await saved('workorders', addRecord(workOrderShape, edit, { kind: 'details', fields }).edit);
-    expect(await refused(id)).toBe(`Work order ${workOrderId} changed since then.`);
+    expect(await refused(id)).toBe(`Work order ${workOrderId} has changed since then.`);
   });
 
   it('is refused while something is paid on the work order, or a deposit was taken since (R4.8)', async () => {
@@ -193,11 +193,11 @@ describe('POST /api/salesproposals/{id}/undoacceptance', () => {
     const fields = { method: 'cash', amountCents: 700 } as const;
     const order = startEdit(workOrderShape, await workOrderOf(workOrderId));
     await saved('workorders', addRecord(workOrderShape, order, { kind: 'payments', fields }).edit);
-    expect(await refused(id)).toBe(`Void the $7.00 paid on work order ${workOrderId} first.`);
+    expect(await refused(id)).toBe(`Void the $7.00 in payments on work order ${workOrderId} first.`);
     const other = await accepted();
     const proposal = startEdit(salesProposalShape, (await proposalOf(other.id)) as unknown as SalesProposal);
     await saved('salesproposals', addRecord(salesProposalShape, proposal, { kind: 'payments', fields }).edit);
-    expect(await refused(other.id)).toBe('Void the $7.00 deposit taken since then first.');
+    expect(await refused(other.id)).toBe('First void the $7.00 deposit taken since then.');
   });
 
   it('is refused once a technician is dispatched or there, and takes a planned visit off the board (R4.8)', async () => {

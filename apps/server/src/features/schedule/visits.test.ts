@@ -74,7 +74,7 @@ describe('POST /api/calls with visits on several days', () => {
     expect(await countRows(server, 'calls')).toBe(before);
     await board.change(lesson.id, { removed: true });
     expect((await board.takeCall({ ...long(), visit: null })).error.fields).toEqual({
-      visit: 'Give the first visit, too.',
+      visit: 'Include the first visit, too.',
     });
   });
 

@@ -83,7 +83,7 @@ describe('PATCH /api/company, refused', () => {
     await change({ phone: '828 555 0140' }, admin);
     const late = await change({ phone: '828 555 0155', basedOn: 1 });
     expect([late.status, late.error.code]).toEqual([409, 'stale_version']);
-    expect(late.error.fields?.phone).toContain('Admin North changed this');
+    expect(late.error.fields?.phone).toContain('Admin North has changed this');
     const beside = await change({ email: 'office@north.example', basedOn: 1 });
     expect(beside.data).toMatchObject({ phone: '+18285550140', email: 'office@north.example', version: 3 });
   });

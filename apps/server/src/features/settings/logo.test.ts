@@ -75,16 +75,16 @@ describe('a logo is refused', () => {
   it('above 2 MB, before any of it is sent', async () => {
     const big = logoOf(await picture());
     const { error } = await deviceOf(server, owner).begin(big, { size: 20 * 1024 * 1024 });
-    expect([error.code, error.fields]).toEqual(['file_too_large', { size: 'A logo can have at most 2 MB.' }]);
+    expect([error.code, error.fields]).toEqual(['file_too_large', { size: 'A logo can be at most 2 MB.' }]);
   });
 
   it('as an SVG, said to be one or said to be a PNG', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const { error } = await deviceOf(server, owner).begin(logoOf(svg, { type: 'image/svg+xml' }));
-    expect(error.fields).toEqual({ type: 'A logo must be a PNG, JPEG or WebP picture.' });
+    expect(error.fields).toEqual({ type: 'A logo must be a PNG, JPEG or WebP image.' });
     const guid = await uploaded(svg);
     expect((await change({ logo: guid })).error.fields).toEqual({
-      logo: 'This isn’t the PNG picture its name says: it is a text file.',
+      logo: 'The file’s name says it’s a PNG image, but it is a text file.',
     });
   });
 

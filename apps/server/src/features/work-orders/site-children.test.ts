@@ -296,7 +296,7 @@ describe('the coverage of a system', () => {
     const other = await cover({ ...body, startDate: '2026-06-01' });
     expect([other.status, other.error.fields]).toEqual([
       422,
-      { siteSystemId: `There’s already one with id ${id}. Change that one.` },
+      { siteSystemId: `There’s already one with ID ${id}. Change that one.` },
     ]);
   });
 

@@ -3,5 +3,5 @@ export const workOrderTexts = {
   taxes: 'Tax',
   mayNotCollect: 'Your role can’t record payments.',
   mayNotVoid: 'Your role can’t void or change payments. Ask the office.',
-  linesElsewhere: 'An open work order you can’t change has lines for it. Ask the office to remove it.',
+  linesElsewhere: 'It’s on an open work order that you can’t change. Ask the office to remove it.',
 } as const;

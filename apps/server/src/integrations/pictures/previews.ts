@@ -13,7 +13,7 @@ export const previewType = 'image/webp';
  * Creates previews of a photo: upright by its EXIF orientation, in sRGB, and without metadata, so that they
  * reveal no place, time or device.
  * @param contents a picture in any format
- * @returns WebP pictures whose longest edges are those of `previewEdges`, never larger than the photo; null
+ * @returns WebP images whose longest edges are those of `previewEdges`, never larger than the photo; null
  *   if it cannot be read, such as HEIC or a damaged file
  */
 export async function makePreviews(contents: Uint8Array): Promise<Previews | null> {

@@ -469,7 +469,7 @@ describe('booking a call', () => {
       });
       await user.click(screen.getByRole('button', { name: 'Undo' }));
       const told = await screen.findByText(/^Dana Whitlock is still on the board\./);
-      expect(told.textContent).toContain('This was changed since you opened it.');
+      expect(told.textContent).toContain('This has changed since you opened it.');
     });
 
     it('says who has changed since what is not taken back, with the way there (R7.9)', async () => {
@@ -640,7 +640,7 @@ describe('booking a call', () => {
     await user.keyboard('nobody known{Enter}');
     expect((await dialog.findByLabelText<HTMLInputElement>(/^First name/)).value).toBe('Nobody');
     await user.click(dialog.getByRole('button', { name: /^Book without a time/ }));
-    await dialog.findByText('Enter the street and number.');
+    await dialog.findByText('Enter the street address.');
     expect(booking.sent()).toEqual([]);
     await user.type(dialog.getByLabelText(/^Street/), '1 Elm St');
     await user.type(dialog.getByLabelText(/^City/), 'Asheville');

@@ -93,7 +93,7 @@ describe('a list of the company', () => {
       'POST /api/departments': () => {
         tries += 1;
         return tries === 1
-          ? refuse('stale_version', { fields: { text: 'Beth Young changed this since you opened it.' } })
+          ? refuse('stale_version', { fields: { text: 'Beth Young has changed this since you opened it.' } })
           : department(1, 'Heat');
       },
     });
@@ -102,7 +102,7 @@ describe('a list of the company', () => {
     await user.clear(dialog.getByLabelText(/^Name/));
     await user.type(dialog.getByLabelText(/^Name/), 'Heat');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await dialog.findByText(/Beth Young changed this/);
+    await dialog.findByText(/Beth Young has changed this/);
     expect(bodies()).toEqual([{ id: 1, text: 'Heat', basedOn: 1 }]);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved.');

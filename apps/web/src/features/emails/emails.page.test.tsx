@@ -39,7 +39,7 @@ describe('/settings/emails', () => {
     await open('/settings/emails', [email(), email({ id: 6, status: 'unsure', failure: 'no_answer' })]);
     await screen.findByText('May not have arrived');
     expect(main().getAllByText('To ruth@farrow.example')).toHaveLength(2);
-    expect(main().getByText(/The address doesn’t exist or doesn’t take email/)).toBeTruthy();
+    expect(main().getByText(/The address doesn’t exist or doesn’t accept email/)).toBeTruthy();
     expect(main().getAllByText(/Sent by Beth Young/)).toHaveLength(2);
     const [record] = main().getAllByRole('link', { name: 'Work order 20418' });
     expect(record!.getAttribute('href')).toBe('/workorders/20418');

@@ -123,7 +123,7 @@ describe('the own day, refused', () => {
       'PATCH /api/scheduleevents/{id}': () => refuse('stale_version'),
     });
     await user.click(press('On my way'));
-    await screen.findByText(/^Couldn’t update Dana Whitlock\. This was changed since you opened it/);
+    await screen.findByText(/^Couldn’t update Dana Whitlock\. This has changed since you opened it/);
     expect(press('On my way')).toBeTruthy();
     await waitFor(() => expect(server.keys().filter((key) => key === 'GET /api/ownday').length).toBe(2));
   });

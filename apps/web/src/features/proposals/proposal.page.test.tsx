@@ -910,7 +910,7 @@ describe('the editor of a proposal', () => {
   });
 
   it('undoes an acceptance after asking, and says why it cannot (R4.8)', async () => {
-    const why = 'Work order 812 changed since then.';
+    const why = 'Work order 812 has changed since then.';
     const { user, server } = await open({
       'GET /api/salesproposals/{id}': () => proposal({ status: 'Accepted' }, { soldAs: soldInto() }),
       'POST /api/salesproposals/{id}/undoacceptance': () => refuse('in_use', { detail: why }),

@@ -189,7 +189,7 @@ describe.each(kinds)('a $kind', (each) => {
       { text: 'Cancel the unassigned call.', places: [{ kind: 'call', id: 9 }] },
       { text: 'Decline or remove proposal 3182.', places: [{ kind: 'salesProposal', id: 3182 }] },
       {
-        text: '2 agreements run, the last until Jun 1, 2028.',
+        text: '2 agreements are active, the last until Jun 1, 2028.',
         places: [
           { kind: 'agreement', id: 1 },
           { kind: 'agreement', id: 2 },

@@ -41,7 +41,7 @@ describe('sign-in page', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     server.handlers['POST /api/session'] = () => refuse('wrong_credentials');
     await fill('@hollisrowe.example', '');
-    expect((await screen.findByRole('alert')).textContent).toBe('The email or the password is not right.');
+    expect((await screen.findByRole('alert')).textContent).toBe('The email or password isn’t right.');
   });
 
   it('signs in and goes back to the address asked for, never to another site', async () => {

@@ -22,8 +22,8 @@ describe('sayWhoChanged', () => {
   const email = { field: 'email', by: null, date: '2026-11-17T15:50:00Z' };
   const refusal = {
     code: 'stale_version',
-    title: 'This was changed since you opened it.',
-    fields: { mainPhone: 'Beth Young changed this.', email: 'Someone else changed this.' },
+    title: 'This has changed since you opened it.',
+    fields: { mainPhone: 'Beth Young changed this.', email: 'Someone else has changed this.' },
   };
 
   it('says it at each field, and of the last change as a whole (R7.9)', () => {

@@ -5,7 +5,7 @@ import type { TestServer } from '../../../testing/server.ts';
 
 export const sha256 = (contents: Uint8Array) => createHash('sha256').update(contents).digest('hex');
 
-/** Returns random bytes that start like a JPEG picture. */
+/** Returns random bytes that start like a JPEG image. */
 export function photoOf(size: number): Buffer {
   const contents = randomBytes(size);
   contents.set([0xff, 0xd8, 0xff, 0xe0]);

@@ -550,7 +550,7 @@ describe('CallActions.booked', () => {
     [
       'says that none is taken back where one has been changed',
       () => refuse('stale_version'),
-      'Couldn’t change Cal. This was changed since you opened it.',
+      'Couldn’t change Cal. This has changed since you opened it.',
     ],
   ])('%s (R3.6, R7.9)', async (_what, answer, words) => {
     const next = {

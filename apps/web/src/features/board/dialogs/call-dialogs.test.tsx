@@ -130,7 +130,7 @@ describe('editing a call', () => {
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Priority' }), 'Low');
     server.handlers['GET /api/calls/{id}'] = () => ({ ...call, version: 12 });
     await press('Save');
-    await dialog.findByText('This was changed since you opened it.');
+    await dialog.findByText('This has changed since you opened it.');
     server.handlers['PATCH /api/calls/{id}'] = () => ({ ...call, version: 13 });
     await press('Save');
     await screen.findByText('Call for Dana Whitlock saved.');
