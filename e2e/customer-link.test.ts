@@ -60,7 +60,9 @@ describe("a customer's link", () => {
     const part = '**/assets/offer*.js';
     await page.route(part, (route) => route.fulfill({ status: 404 }));
     await page.goto(unknown);
-    await expect(page.getByRole('alert').getByRole('heading', { name: /^This part was updated/ })).toBeSeen();
+    await expect(
+      page.getByRole('alert').getByRole('heading', { name: /^This part of the page has been updated/ }),
+    ).toBeSeen();
     expect(await page.title()).toBe('Couldn’t load this page · Fieldwright');
     await page.unroute(part);
     await page.getByRole('button', { name: 'Reload' }).click();

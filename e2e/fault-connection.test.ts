@@ -53,7 +53,7 @@ describe('a network that is gone', () => {
     await cut(page);
     await openPeople(page);
     await expect(page.getByRole('heading', heading)).toBeSeen();
-    expect(await page.getByText('This part was updated').count()).toBe(0);
+    expect(await page.getByText('This part of the page has been updated').count()).toBe(0);
     return page;
   }
 

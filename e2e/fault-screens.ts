@@ -175,7 +175,7 @@ export const faultScreens: Screen[] = [
       await answerCalls(page, /\/assets\/people\.page[^/]*\.js/, (route) => route.fulfill({ status: 404 }));
       await openPeople(page);
     },
-    'This part was updated',
+    'This part of the page has been updated',
   ),
   devicesWhile(
     'renewal-refused',

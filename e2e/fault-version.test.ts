@@ -19,7 +19,7 @@ describe('a part of the page that a new version has replaced', () => {
     await page.evaluate('window.isStillHere = true');
     await page.route(/\/assets\/people[^/]*\.js/, (route) => route.fulfill({ status: 404 }));
     await openPeople(page);
-    await expect(page.getByText('This part was updated since you opened the page.')).toBeSeen();
+    await expect(page.getByText('This part of the page has been updated since you opened it.')).toBeSeen();
     await page.clock.fastForward(20_000);
     expect(await page.evaluate('window.isStillHere')).toBe(true);
     expect(reports).toEqual([]);

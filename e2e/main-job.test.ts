@@ -68,7 +68,7 @@ async function accept(page: Page, acceptedBy: string) {
 }
 
 const partOf = (phone: Page, name: string) =>
-  phone.getByRole('navigation', { name: 'Parts of the work order' }).getByRole('link', { name });
+  phone.getByRole('navigation', { name: 'Work order sections' }).getByRole('link', { name });
 const overview = (phone: Page) => phone.getByRole('link', { name: 'Overview' }).click();
 
 async function save(phone: Page): Promise<void> {
@@ -85,7 +85,7 @@ async function work(phone: Page, sold: string): Promise<string> {
   const value = partOf(phone, 'Lines').locator('.wo-part-value');
   await expect(value.filter({ hasText: sold })).toBeSeen();
   await partOf(phone, 'Lines').click();
-  const lines = phone.getByRole('table', { name: 'Lines of the work order' }).locator('[data-row]');
+  const lines = phone.getByRole('table', { name: 'Work order lines' }).locator('[data-row]');
   await expect(lines.nth(1)).toBeSeen();
   expect(await lines.count()).toBe(2);
   await phone.getByRole('combobox', { name: 'Add a line from the price book' }).fill('run capacitor replace');

@@ -48,7 +48,7 @@ describe('/payments', () => {
   it('shows a technician what passed through the own hands only (R6.4)', async () => {
     const page = await visit('/payments?search=feld', { as: demoPerson('technician') });
     await expect(page.getByText('Payments you took')).toBeSeen();
-    await expect(rowOf(page, 'Tune-up, plan visit')).toBeSeen();
+    await expect(rowOf(page, 'Tune-up, maintenance plan')).toBeSeen();
     await page.goto('/payments?search=7187');
     await expect(page.getByText('No matching payments')).toBeSeen();
   });
@@ -73,7 +73,9 @@ describe('/payments', () => {
   });
 
   it('shows what a colleague takes meanwhile, by itself', async () => {
-    const page = await visit('/payments?search=tune-up%2C+plan+visit', { as: demoPerson('owner') });
+    const page = await visit('/payments?search=feld+tune-up%2C+maintenance+plan', {
+      as: demoPerson('owner'),
+    });
     const receipt = (await rowOf(page, 'Samuel Feld').innerText()).match(/R-(\d+)-1/)?.[1];
     await expect(page.getByText('1 payment', { exact: true })).toBeSeen();
     const signedIn = await page.request.post('/api/session', {

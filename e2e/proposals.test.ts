@@ -271,7 +271,7 @@ describe('a proposal that is accepted while somebody changes it', () => {
       (url) => /\/proposals\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${id}`),
     );
     await page.goto(`/proposals/${id}`);
-    await seen(page, /It’s locked as accepted\./);
+    await seen(page, /It’s accepted, so it’s locked\./);
     expect(
       await page
         .getByLabel(/^Quantity of/)

@@ -127,7 +127,7 @@ describe('code', () => {
     await expect(navigation(page)).toBeSeen();
     await page.route('**/assets/people.page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await openPeople(page);
-    await expect(page.getByText('This part was updated since you opened the page.')).toBeSeen();
+    await expect(page.getByText('This part of the page has been updated since you opened it.')).toBeSeen();
     await page.unroute('**/assets/people.page-*.js');
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByRole('heading', { name: 'People' })).toBeSeen();
@@ -153,7 +153,7 @@ describe('a page whose data is answered with 404', () => {
     await page.goto('/settings/sessions');
     await page.waitForURL(`**${start}?noAccess=1`);
     await expect(page.getByText('That page doesn’t exist, or your role can’t open it.')).toBeSeen();
-    await expect(page.getByText('You asked for /settings/sessions.')).toBeSeen();
+    await expect(page.getByText('You tried to open /settings/sessions.')).toBeSeen();
   });
 
   it('opens the own day for who asks for the dashboard and may not see it', async () => {

@@ -204,7 +204,7 @@ export const secondFactorScreens: Screen[] = [
     as: 'owner',
     async prepare(page) {
       await page.getByLabel(/^Owner/).check();
-      await page.getByText('You don’t have one yet.').waitFor();
+      await page.getByText('You haven’t set it up yet.').waitFor();
     },
   },
   {

@@ -71,7 +71,7 @@ beforeAll(async () => {
 
 const saved = (page: Page) => page.locator('.save-state', { hasText: 'Saved' });
 const partOf = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Parts of the work order' }).getByRole('link', { name });
+  page.getByRole('navigation', { name: 'Work order sections' }).getByRole('link', { name });
 const overview = (page: Page) => page.getByRole('link', { name: 'Overview' }).click();
 
 async function save(page: Page): Promise<void> {
@@ -103,7 +103,7 @@ describe('a technician at the site, on a phone', () => {
     await page.getByRole('textbox', { name: 'Work description' }).fill('Rattle');
     const bar = page.locator('.wo-bar');
     await expect(bar.getByRole('button', { name: 'Save' })).toBeSeen();
-    const parts = page.getByRole('navigation', { name: 'Parts of the work order' }).getByRole('link');
+    const parts = page.getByRole('navigation', { name: 'Work order sections' }).getByRole('link');
     expect(await parts.count()).toBe(5);
     const edges = async () => [await parts.nth(2).boundingBox(), await bar.boundingBox()] as const;
     // the bar covers the middle of the parts, a bit lower each time, depending on the content above
@@ -125,9 +125,7 @@ describe('a technician at the site, on a phone', () => {
     await partOf(page, 'Lines').click();
     await page.getByRole('combobox', { name: 'Add a line from the price book' }).fill('HVAC-TUNE-AC');
     await page.getByRole('option', { name: /^HVAC-TUNE-AC / }).click();
-    await expect(
-      page.getByRole('table', { name: 'Lines of the work order' }).locator('[data-row]'),
-    ).toBeSeen();
+    await expect(page.getByRole('table', { name: 'Work order lines' }).locator('[data-row]')).toBeSeen();
     await save(page);
 
     await overview(page);
@@ -141,12 +139,12 @@ describe('a technician at the site, on a phone', () => {
     await writeFile(huge, Buffer.alloc(21 * 1024 * 1024, 1));
     await page.getByLabel('Photo', { exact: true }).setInputFiles([coil, huge]);
     await expect(page.getByText('The file is too large.')).toBeSeen();
-    await expect(page.getByRole('textbox', { name: /^Caption of photo \d$/ })).toBeSeen();
-    await page.getByRole('textbox', { name: /^Caption of photo \d$/ }).fill('Oil on the coil');
+    await expect(page.getByRole('textbox', { name: /^Caption for photo \d$/ })).toBeSeen();
+    await page.getByRole('textbox', { name: /^Caption for photo \d$/ }).fill('Oil on the coil');
     // large enough for a finger without covering the picture; the rejected photo may be listed first
     const taken = page
       .getByRole('listitem')
-      .filter({ has: page.getByRole('textbox', { name: /^Caption of photo \d$/ }) });
+      .filter({ has: page.getByRole('textbox', { name: /^Caption for photo \d$/ }) });
     const remove = (await taken.getByRole('button', { name: /^Remove photo \d$/ }).boundingBox())!;
     const picture = (await taken.locator('.wo-photo-tile').boundingBox())!;
     expect(Math.min(remove.width, remove.height)).toBeGreaterThanOrEqual(44);

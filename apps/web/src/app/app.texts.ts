@@ -14,7 +14,7 @@ export const appTexts = {
   workOrders: 'Work orders',
   payments: 'Payments',
   noAccess: 'That page doesn’t exist, or your role can’t open it.',
-  askedFor: (address: string) => `You asked for ${address}. An owner or admin can give access.`,
+  askedFor: (address: string) => `You tried to open ${address}. An owner or admin can give you access.`,
   askOwner: 'An owner or admin can give access.',
   companyMenu: (name: string) => `Company: ${name}`,
   companies: 'Your companies',
@@ -43,8 +43,7 @@ export const appTexts = {
 } as const;
 
 export const connectionTexts = {
-  lostDetail:
-    'We’ll keep trying. If you have unsaved changes, keep this page open: what you typed is kept here.',
+  lostDetail: 'We’ll keep trying. If you have unsaved changes, keep this page open so you don’t lose them.',
   tryNow: 'Try now',
   renewalDetail: 'Signing out here signs you out in every tab of this browser.',
   signOut: 'Sign out',

@@ -137,7 +137,7 @@ describe('a half-written dialog', () => {
   ] as const)('asks before %s closes it; keeping on keeps every letter', async (_, close) => {
     const { user } = await openHalfWritten();
     await close(user);
-    expect((await question()).textContent).toContain('The invitation isn’t sent yet.');
+    expect((await question()).textContent).toContain('The invitation hasn’t been sent yet.');
     await user.click(screen.getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(firstName()).toBe('Half');

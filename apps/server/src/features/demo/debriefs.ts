@@ -6,9 +6,9 @@ type Answers = Record<(typeof debriefQuestions)[number], readonly string[]>;
 const always: Omit<Answers, 'What was done?'> = {
   'Everything working when you left?': ['Yes', 'Yes, cycled it twice', 'Yes, customer checked it too'],
   'Was the customer home?': ['Yes', 'Yes', 'No, neighbor let me in'],
-  'Anything to watch next visit?': ['No', 'Nothing I saw'],
+  'Anything to watch for on the next visit?': ['No', 'Nothing I saw'],
 };
-const advised = { 'Anything to watch next visit?': ['See recommendation'] };
+const advised = { 'Anything to watch for on the next visit?': ['See recommendation'] };
 const repaired = [
   'Found the bad part, replaced it, tested OK.',
   'Repaired and cleaned, tested with customer.',
@@ -19,7 +19,7 @@ const done: Partial<Record<string, readonly string[]>> = {
     'Cleaned and adjusted, new filter, all readings within spec.',
     'Tune-up complete, passed all safety checks.',
   ],
-  'Plan visit, two systems': ['Both systems cleaned and adjusted, filters changed.'],
+  'Maintenance visit, two systems': ['Both systems cleaned and adjusted, filters changed.'],
   Thermostat: ['Installed and programmed with customer.', 'Wired, programmed, tested in heat and cool.'],
   'Air quality': ['Installed and tested, showed customer how to maintain it.'],
   'Clogged drain': [

@@ -164,7 +164,7 @@ describe('the debriefs of the demo', () => {
     }>(`select a.answer = 'See recommendation' as says,
         exists (select from recommendations r where r.company_id = a.company_id and r.work_order_id = a.work_order_id) as has
       from debrief_answers a join debrief_questions q on q.company_id = a.company_id and q.id = a.debrief_question_id
-      where a.company_id = $1 and q.text = 'Anything to watch next visit?'`);
+      where a.company_id = $1 and q.text = 'Anything to watch for on the next visit?'`);
     expect(answers.some(({ says }) => says)).toBe(true);
     expect(answers.filter(({ says, has }) => says !== has)).toEqual([]);
   });

@@ -99,11 +99,11 @@ export const jobs: readonly Job[] = [
     why('Annual tune-up', ['HVAC-TUNE-FU', 'HVAC-TUNE-AC', 'HVAC-TUNE-HP', 'HVAC-TUNE-DL']),
   ),
   hvac(
-    'Plan visit, two systems',
+    'Maintenance visit, two systems',
     105,
     { share: 0.3 },
-    why('Plan visit, two systems', ['HVAC-TUNE-2'], { at: comfort, count: 2, plan: true }),
-    why('Plan visit, both systems', ['HVAC-TUNE-2'], { at: comfort, count: 2, plan: true }),
+    why('Maintenance visit, two systems', ['HVAC-TUNE-2'], { at: comfort, count: 2, plan: true }),
+    why('Maintenance visit, both systems', ['HVAC-TUNE-2'], { at: comfort, count: 2, plan: true }),
   ),
   hvac(
     'Thermostat',

@@ -188,7 +188,7 @@ const waiting = [
   ['Nolan', 'Backflow test', 'Annual backflow test, before 8 AM', 'low', 'unscheduled'],
   [null, 'Generator service', 'Generator didn’t start last week', 'normal', 'unscheduled'],
   ['Byrne', 'Faucets and fixtures', 'Kitchen faucet dripping, parish house', 'normal', 'unscheduled'],
-  [null, 'Plan visit, two systems', 'Plan visit, two systems', 'normal', 'unscheduled'],
+  [null, 'Maintenance visit, two systems', 'Maintenance visit, two systems', 'normal', 'unscheduled'],
   [null, 'Clogged drain', 'Main line backing up', 'high', 'unscheduled'],
   [null, 'Lights and fans', 'Bath fan is loud', 'low', 'unscheduled'],
   [null, 'Thermostat', 'Thermostat blank', 'normal', 'unscheduled'],

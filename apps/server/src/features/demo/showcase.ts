@@ -48,7 +48,7 @@ const paidJobs: readonly PaidJob[] = [
     at: minutes('08:50'),
     given: { method: 'check', reference: '7187' },
   }),
-  paid('Feld', ['Tune-up', 'Tune-up, plan visit', 'HVAC-TUNE-HP'], {
+  paid('Feld', ['Tune-up', 'Tune-up, maintenance plan', 'HVAC-TUNE-HP'], {
     by: 'marcus.bell',
     daysAgo: 0,
     at: minutes('08:10'),

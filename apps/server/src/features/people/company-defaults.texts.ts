@@ -67,7 +67,7 @@ export const debriefQuestions = [
   'What was done?',
   'Everything working when you left?',
   'Was the customer home?',
-  'Anything to watch next visit?',
+  'Anything to watch for on the next visit?',
 ] as const;
 
 /** The name of the empty price book. */

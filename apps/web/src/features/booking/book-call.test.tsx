@@ -224,7 +224,7 @@ describe('booking a call', () => {
   it('takes department, priority and duration from the job type', async () => {
     const booking = await openBooking();
     await fill(booking);
-    const shown = ['Priority', 'Expected', 'Department'].map(
+    const shown = ['Priority', 'Expected duration', 'Department'].map(
       (name) => booking.dialog.getByRole<HTMLSelectElement>('combobox', { name }).value,
     );
     expect(shown).toEqual(['high', '90', '2']);
@@ -234,8 +234,8 @@ describe('booking a call', () => {
     const booking = await openBooking();
     await fill(booking);
     const { user, dialog, sent } = booking;
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Expected' }), '14 hours');
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Expected' }), 'Other length…');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Expected duration' }), '14 hours');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Expected duration' }), 'Other length…');
     const minutes = dialog.getByLabelText('Minutes');
     expect(minutes).toHaveProperty('value', '840');
     fireEvent.change(minutes, { target: { value: 'long' } });
@@ -380,7 +380,7 @@ describe('booking a call', () => {
       fireEvent.change(dialog.getByLabelText('Starts at'), { target: { value: '11:30' } });
       expect(dialog.queryByRole('radio', { checked: true })).toBeNull();
       // a longer duration searches again, and the slot chosen by hand stays
-      await user.selectOptions(dialog.getByRole('combobox', { name: 'Expected' }), '2 hours');
+      await user.selectOptions(dialog.getByRole('combobox', { name: 'Expected duration' }), '2 hours');
       await user.click(dialog.getByRole('button', { name: /^Book visit/ }));
       await waitFor(() => expect(sent()).toHaveLength(1));
       expect(sent()[0]!.visit).toMatchObject({
@@ -396,7 +396,7 @@ describe('booking a call', () => {
       });
       await user.selectOptions(dialog.getByRole('combobox', { name: 'Arrival window' }), '8–10 AM');
       fireEvent.change(dialog.getByLabelText('On'), { target: { value: '2027-01-05' } });
-      await dialog.findByText('No one is free Tue, Jan 5, 8–10 AM. Next openings outside it:');
+      await dialog.findByText('No one is free Tue, Jan 5, 8–10 AM. Next openings outside that window:');
       expect(
         dialog.getByRole('radio', { name: /Wed, Jan 6.*Outside the window Tue, Jan 5, 8–10 AM/ }),
       ).toBeTruthy();
@@ -488,7 +488,7 @@ describe('booking a call', () => {
       });
       await user.click(screen.getByRole('button', { name: 'Undo' }));
       const told = await screen.findByText(/is still on the board/);
-      expect(told.textContent).toBe('Dana Whitlock is still on the board. Lena Ortiz changed it since.');
+      expect(told.textContent).toBe('Dana Whitlock is still on the board. Lena Ortiz has changed it since.');
       expect(screen.getByRole('link', { name: 'Show' })).toBeTruthy();
     });
 

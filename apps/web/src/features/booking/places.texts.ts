@@ -5,7 +5,7 @@ export const placesTexts = {
   title: 'Next openings',
   looking: 'Looking for openings…',
   checked: (count: number) => counted(count, 'technician checked', 'technicians checked'),
-  fullWindow: (window: string) => `No one is free ${window}. Next openings outside it:`,
+  fullWindow: (window: string) => `No one is free ${window}. Next openings outside that window:`,
   none: 'No openings during business hours in the next two weeks.',
   until: (day: string, time: string) => `${day}, ${time}`,
   visits: (count: number) => `${count} visits`,

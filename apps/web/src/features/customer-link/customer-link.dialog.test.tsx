@@ -137,7 +137,7 @@ describe('Customer link', () => {
       { 'POST /api/salesproposals/{id}/links': () => link() },
       ['Option 1 - Copy', 'Option 2 - Copy'],
     );
-    await dialog.findByText(/^“Option 1 - Copy” and “Option 2 - Copy” are still named as a copy/);
+    await dialog.findByText(/^“Option 1 - Copy” and “Option 2 - Copy” still say “Copy.”/);
     await user.click(dialog.getByRole('button', { name: 'Copy link' }));
     await dialog.findByText('Copied');
     expect(copied).toHaveLength(1);

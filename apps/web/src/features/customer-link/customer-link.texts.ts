@@ -9,8 +9,8 @@ export const customerLinkTexts = {
   leftOut: (names: readonly string[]) =>
     `${listText(names)} ${plural(names.length, 'has', 'have')} no lines, so the customer won’t see ${plural(names.length, 'it', 'them')}.`,
   copies: (names: readonly string[]) =>
-    `${listText(names.map((name) => `“${name}”`))} ${plural(names.length, 'is', 'are')} still named as a copy. The customer sees that, so change the name before you send it.`,
-  noPhone: 'Your company has no phone number, so the customer sees none to call.',
+    `${listText(names.map((name) => `“${name}”`))} still ${plural(names.length, 'says', 'say')} “Copy.” The customer will see that, so rename ${plural(names.length, 'it', 'them')} before you send it.`,
+  noPhone: 'Your company has no phone number, so the customer won’t see one to call.',
   givePhone: 'Add one',
   close: 'Close',
   copyNew: 'Copy link',
@@ -19,14 +19,14 @@ export const customerLinkTexts = {
   email: 'Email',
   noEmail: 'The customer has no email address yet.',
   keepEmail: 'Save to this customer',
-  isOver: 'The proposal has expired. Under More, mark it as sent with a later date first.',
+  isOver: 'The proposal has expired. First, under More, mark it as sent with a later “Good until” date.',
   placeRemoved: {
-    customer: 'The customer was removed. Links work again once it is restored.',
-    site: 'The site was removed. Links work again once it is restored.',
+    customer: 'The customer was removed. Links will work again once the customer is restored.',
+    site: 'The site was removed. Links will work again once it’s restored.',
   },
   /** of a link, while the customer or the site is removed */
   notShown: 'Doesn’t work while the customer or site is removed',
-  sends: 'Sending marks it Sent.',
+  sends: 'Sending it marks it as sent.',
   copied: 'Link copied. It works for 30 days.',
   notCopied: 'Link created. Copy it from the list.',
   mailed: (email: string) => `Link sent to ${email}.`,

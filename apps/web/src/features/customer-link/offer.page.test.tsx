@@ -217,7 +217,7 @@ describe('/p/:token', () => {
       ['Different from Tankless', 'Vent kit × 3SteelIn Tankless: × 1, no description, different price'],
       ['The same as in Tankless', 'Water heater, tankless × 2'],
     ]);
-    expect(listsOf('Tankless')).toEqual([['What is included', 'Water heater, tankless × 2']]);
+    expect(listsOf('Tankless')).toEqual([['What’s included', 'Water heater, tankless × 2']]);
   });
 
   it('says of the tax only its rate where all is taxed (R3.5)', async () => {

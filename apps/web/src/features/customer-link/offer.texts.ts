@@ -14,7 +14,7 @@ export const offerTexts = {
   options: 'Your options',
   chosen: 'Your choice',
   chosenPart: ({ lines, of }: { lines: number; of: number }) => `You accepted ${lines} of ${of} items`,
-  included: () => 'What is included',
+  included: () => 'What’s included',
   also: () => 'Also in this option',
   leftOut: () => 'Not part of what you accepted',
   missing: () => 'Not in this option',
@@ -45,7 +45,7 @@ export const offerTexts = {
   accept: 'How to accept',
   /** names the ways of contact that the company has given */
   acceptDetail: (company: string, { phone, email }: { phone: unknown; email: unknown }, several: boolean) =>
-    `${phone ? `Call ${company}${email ? ' or email them' : ''}` : `${email ? 'Email' : 'Contact'} ${company}`}${several ? ' and say which option you want' : ' and say that you want it'}. Viewing this page doesn’t commit you to anything.`,
+    `${phone ? `Call ${company}${email ? ' or email them' : ''}` : `${email ? 'Email' : 'Contact'} ${company}`}${several ? ' and say which option you want' : ' and say you’d like to go ahead'}. Viewing this page doesn’t commit you to anything.`,
   call: (phone: string) => `Call ${phone}`,
   write: (email: string) => `Email ${email}`,
   accepted: (by: string, day: string | null) =>

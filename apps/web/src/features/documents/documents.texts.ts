@@ -9,7 +9,7 @@ interface Question {
   when: string | null;
 }
 
-const at = (when: string | null) => (when === null ? '' : `, ${when}`);
+const at = (when: string | null) => (when === null ? '' : ` on ${when}`);
 
 /** Texts that the editors of proposals and work orders share. */
 export const documentTexts = {
@@ -46,8 +46,8 @@ export const documentTexts = {
   askAll: 'Choose one for each.',
   askSame: ({ what, fields, who: { name, isYou }, when }: Question & { fields: string }) =>
     isYou
-      ? `${what}: ${fields}. Changed by you in another tab${at(when)}, and here.`
-      : `${what}: ${fields}. Changed by ${name}${at(when)}, and by you.`,
+      ? `${what}: ${fields}. Changed by you in another tab${at(when)} and here.`
+      : `${what}: ${fields}. Changed by ${name}${at(when)} and by you.`,
   askTheyRemoved: ({ what, who: { name, isYou }, when }: Question) =>
     isYou
       ? `${what} was removed by you in another tab${at(when)}. You changed or added something here.`
@@ -79,7 +79,7 @@ export const documentTexts = {
   fromTo: (field: string, from: string, to: string) => `${field} ${from} → ${to}`,
   done: 'Done',
   line: 'Line',
-  placeHead: 'Place',
+  placeHead: 'Order',
   actionsHead: 'Actions',
   qty: 'Qty',
   margin: 'Margin',
@@ -94,7 +94,7 @@ export const documentTexts = {
   priceOf: (line: string) => `Price of ${line}`,
   actionsOf: (line: string) => `Actions for ${line}`,
   moreOf: (line: string) => `More about ${line}`,
-  drag: 'Drag to another place',
+  drag: 'Drag to reorder',
   showMore: 'Description, discount, tax',
   showLess: 'Show less',
   moveUp: 'Move up',
@@ -116,7 +116,7 @@ export const documentTexts = {
   searching: 'Searching the price book',
   found: (shown: number, found: number) => (shown < found ? `${shown} of ${found} found` : `${found} found`),
   foundTooMany: 'Type more words to narrow it down.',
-  showMoreFound: (found: number) => `Show more of the ${found}`,
+  showMoreFound: (found: number) => `Show more of the ${found} matches`,
   keyChoose: 'choose',
   keyAdd: 'add',
 
@@ -126,8 +126,8 @@ export const documentTexts = {
   rebateTitle: 'Rebate',
   taxTitle: 'Tax',
   howMuch: 'How much',
-  enterHowMuch: 'Enter how much.',
-  discountCut: (amount: string) => `More than the lines total, so it’s limited to ${amount}.`,
+  enterHowMuch: 'Enter an amount or percentage.',
+  discountCut: (amount: string) => `That’s more than the lines add up to, so it’s limited to ${amount}.`,
   discountPlaceholder: 'Fall offer',
   rebatePlaceholder: 'Utility rebate',
   discountKinds: { percent: 'Percentage', fixed: 'Amount' },
@@ -157,7 +157,7 @@ export const documentTexts = {
   total: 'Total',
   totalSoFar: 'Total so far',
   loss: 'Loss',
-  lossAsks: (amount: string) => `This discount loses ${amount}.`,
+  lossAsks: (amount: string) => `With this discount, you’d lose ${amount}.`,
   lossMeant: 'Apply it anyway',
   tickLoss: 'Check the box to apply it anyway.',
   costs: 'Costs',
@@ -170,14 +170,14 @@ export const documentTexts = {
   costMissing: 'excluding lines with unknown cost',
   warnings: {
     price_to_follow: 'A price isn’t set yet, so it isn’t in the total.',
-    zero_price: 'A line is $0 but not marked no charge.',
-    line_discount_capped: 'A line discount is more than its line, so it was reduced.',
+    zero_price: 'A line is $0 but isn’t marked “No charge”.',
+    line_discount_capped: 'A line discount is more than the line total, so it was reduced.',
     discount_capped: 'A discount is more than what’s left, so it was reduced.',
     discount_without_lines: 'A discount is for selected lines, but none are selected.',
     rebate_capped: 'A rebate is more than what’s left, so it was reduced.',
     rebate_reimbursed_before_tax: 'A rebate you’re reimbursed for usually comes off after tax.',
     tax_override_not_allowed: 'Your company no longer allows custom tax rates.',
-    base_differs_from_accepted: 'The taxable amount changed since the customer accepted.',
+    base_differs_from_accepted: 'The taxable amount has changed since the customer accepted.',
     owed_to_customer: 'The customer has overpaid.',
     exempt_without_certificate: 'The exemption certificate is missing.',
   },

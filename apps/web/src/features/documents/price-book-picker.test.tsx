@@ -135,7 +135,7 @@ describe('the price book in place', () => {
     await screen.findByText('8 of 20 found');
     expect(options()).toHaveLength(10);
     await user.keyboard('{ArrowDown>8}');
-    expect(active()).toBe('Show more of the 20');
+    expect(active()).toBe('Show more of the 20 matches');
     await user.keyboard('{Enter}');
     await screen.findByText('20 found');
     expect(limits()).toEqual(['8', '100']);
@@ -160,7 +160,7 @@ describe('the price book in place', () => {
   it('says to type more where more fit than it shows', async () => {
     const { user } = await open(book(340));
     await user.keyboard('heat');
-    await user.click(await screen.findByRole('option', { name: 'Show more of the 340' }));
+    await user.click(await screen.findByRole('option', { name: 'Show more of the 340 matches' }));
     expect(await screen.findByText('100 of 340 found. Type more words to narrow it down.')).toBeTruthy();
   });
 });

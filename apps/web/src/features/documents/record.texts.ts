@@ -25,7 +25,7 @@ export const recordTexts = {
     inspectionAnswers: 'Inspection answer',
     tagEntities: 'Tag',
     workOrderAgreements: 'Agreement',
-    agreementSiteSystems: 'System of an agreement',
+    agreementSiteSystems: 'Agreement system',
   } satisfies Record<KindOf<WorkOrder> | KindOf<SalesProposal> | DocumentName, string>,
   /** Field names in histories and questions; null for fields that users don't see. */
   fields: {

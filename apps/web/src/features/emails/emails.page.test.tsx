@@ -89,7 +89,7 @@ describe('/settings/emails', () => {
       },
     );
     await user.click(await screen.findByRole('button', { name: 'Send again to ruth@farrow.example' }));
-    await screen.findByText('Sending again. It shows here if it fails.');
+    await screen.findByText('Sending again. If it fails, it’ll show up here.');
     await user.click(screen.getByRole('button', { name: 'Dismiss the email to sam@x.example' }));
     await screen.findByRole('heading', { name: 'Every email was delivered' });
     expect(server.keys().filter((key) => key.startsWith('POST /api/und'))).toEqual([

@@ -27,11 +27,11 @@ export const emailsTexts = {
   retryOf: (to: string | null) => `Send again to ${to ?? 'this person'}`,
   dismiss: 'Dismiss',
   dismissOf: (to: string | null) => `Dismiss the email to ${to ?? 'this person'}`,
-  retried: 'Sending again. It shows here if it fails.',
+  retried: 'Sending again. If it fails, it’ll show up here.',
   dismissed: 'Dismissed.',
   failed: (why: string) => `Couldn’t do that. ${why}`,
   none: 'Every email was delivered',
-  noneDetail: 'If one can’t be delivered, it shows here with the reason.',
+  noneDetail: 'If one can’t be delivered, it’ll show up here with the reason.',
   banner: (count: number) =>
     plural(count, 'An email wasn’t delivered.', `${count} emails weren’t delivered.`),
   review: 'Review',
@@ -40,8 +40,8 @@ export const emailsTexts = {
 } as const;
 
 export const accountEmailTexts = {
-  title: 'About accounts',
-  lead: 'Security emails to your people that weren’t delivered. Tell them another way, and check their address.',
+  title: 'Account emails',
+  lead: 'Security emails to your team that weren’t delivered. Let them know another way, and check their email addresses.',
   to: (name: string, email: string) => `To ${name}, ${email}`,
   kinds: {
     passwordReset: 'Password reset link',

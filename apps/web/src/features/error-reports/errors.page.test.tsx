@@ -107,7 +107,7 @@ describe('errors', () => {
 
   it('are not reported where the company has switched that off, and the page says so (R7.2)', async () => {
     await open('/settings/errors', { 'GET /api/featureflags': () => [] });
-    await screen.findByText(/^Error reports are switched off/);
+    await screen.findByText(/^Error reports are turned off/);
     expect(screen.getByRole('link', { name: 'Features' }).getAttribute('href')).toBe('/settings/features');
   });
 });

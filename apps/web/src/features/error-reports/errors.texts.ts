@@ -3,14 +3,14 @@ import { counted, plural } from '@fieldwright/domain/kernel/plural';
 
 export const errorsTexts = {
   title: 'Errors',
-  lead: 'App errors your team ran into, or that happened on pages without sign-in. Kept for 90 days after they were last seen, without names or anything typed.',
+  lead: 'App errors your team ran into or that happened on pages that don’t require sign-in. Kept for 90 days after they were last seen, without names or anything typed.',
   views: 'What to show',
   errors: 'Errors',
   boards: 'Board memory',
   boardsLead:
-    'A board that isn’t in view or has lost its connection drops its days after a while, and reloads them when they’re opened. This list shows when. Kept for 90 days.',
+    'To save memory, a board that’s out of view or offline unloads its days after a while and reloads them when you open it. This list shows when. Kept for 90 days.',
   noBoards: 'Nothing dropped',
-  noBoardsDetail: 'No board has dropped a day yet.',
+  noBoardsDetail: 'No board has unloaded any days yet.',
   boardColumns: { when: 'When', who: 'Board', device: 'Device', days: 'Days', why: 'Why' },
   why: (isActive: boolean, isConnected: boolean) =>
     isActive ? 'No connection' : isConnected ? 'Not in view' : 'Not in view, no connection',
@@ -34,11 +34,12 @@ export const errorsTexts = {
   version: (version: string) => `version ${version}`,
   more: (count: number) => `and ${count} more`,
   none: 'No errors',
-  noneDetail: 'Nothing has gone wrong in anyone’s browser. If something does, it shows here within seconds.',
-  off: 'Error reports are switched off for your company, so nothing new comes in.',
+  noneDetail:
+    'Nothing has gone wrong in anyone’s browser. If something does, it’ll show up here within seconds.',
+  off: 'Error reports are turned off for your company, so nothing new comes in.',
   openFeatures: 'Features',
   noMatch: 'Nothing matches',
-  noMatchDetail: 'Search for a word of the error, a page like /proposals, or a version.',
+  noMatchDetail: 'Search for a word from the error, a page like /proposals, or a version.',
   showAll: 'Show all',
   back: 'All errors',
   choose: 'Choose an error to see where it happened.',
@@ -51,7 +52,7 @@ export const errorsTexts = {
     last: 'Last seen',
     reference: 'Reference',
   },
-  referenceHelp: 'For the latest one: the request that failed, or else the page view.',
+  referenceHelp: 'For the latest error: the failed request or, if none, the page view.',
   copy: 'Copy for support',
   copied: 'Copied',
   where: 'Where it happened',

@@ -12,12 +12,13 @@ export const featuresTexts = {
   features: {
     liveUpdates: {
       name: 'Live updates',
-      detail: 'Others’ changes show up automatically. Without it, pages show them when you reopen them.',
+      detail:
+        'Others’ changes show up automatically. Without it, you’ll see their changes when you reopen a page.',
     },
     errorReports: {
       name: 'Error reports',
       detail:
-        'When something goes wrong in a browser, owners and admins see a report, without names or anything typed. Without it, nothing is reported or kept.',
+        'When something goes wrong in a browser, owners and admins see a report, without names or anything typed. When this is off, nothing is reported or kept.',
     },
   } satisfies Record<Feature, FeatureWords>,
   waiting: 'Not changed yet. Retrying…',

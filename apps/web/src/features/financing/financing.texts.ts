@@ -3,5 +3,5 @@ export const projectInformationTexts = {
   cancel: 'Cancel',
   next: 'Continue',
   missing: (fields: string) => `Still needed: ${fields}`,
-  wrong: (field: string) => `Not right yet: ${field}`,
+  wrong: (field: string) => `Check these: ${field}`,
 } as const;

@@ -50,7 +50,7 @@ export function BannersPart() {
           kind="warn"
           icon={<Lock />}
           text={<b>That page doesn’t exist, or your role can’t open it.</b>}
-          detail="You asked for /settings/taxes. An owner can give access."
+          detail="You tried to open /settings/taxes. An owner can give you access."
         >
           {close}
         </Banner>

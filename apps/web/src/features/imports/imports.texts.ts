@@ -62,10 +62,10 @@ export const importsTexts = {
     'trade-permits': 'Permits',
   } satisfies Record<ImportKind, string>,
   kindHelp: {
-    customers: 'Names, phone numbers, emails and a first address. Start with these.',
-    sites: 'More addresses of customers you already have.',
+    customers: 'Names, phone numbers, emails and one address each. Start with these.',
+    sites: 'More addresses for customers you already have.',
     systems: 'Equipment at the addresses you already have.',
-    'work-history': 'Finished jobs with address, date and amount. Nothing will be owed on them.',
+    'work-history': 'Finished jobs with address, date and amount. They won’t have a balance due.',
     'trade-permits': 'Building permits from your town’s open data.',
   } satisfies Record<ImportKind, string>,
   choose: 'Choose a CSV file',
@@ -112,7 +112,8 @@ export const importsTexts = {
   example: (examples: readonly string[]) => `Like ${examples.join(' · ')}`,
   missing: (missing: readonly string[]) => `Choose the column for ${listText(missing.map(columnText))}.`,
   unused: (names: readonly string[]) => `Not imported: ${listText([...names])}.`,
-  state: (state: string) => `Your file has no states, so all addresses are in ${state}, like your company.`,
+  state: (state: string) =>
+    `Your file doesn’t list states, so all addresses will be in ${state}, same as your company.`,
   windows: 'This file was saved for Windows, not as UTF-8. Check names with accents.',
   outcomes: {
     bad: 'With errors',
@@ -134,10 +135,10 @@ export const importsTexts = {
   cellOf: (column: string, line: number) => `${columnText(column)}, row ${line}`,
   firstOnly: (shown: number, count: number) =>
     `Showing the first ${numberText(shown)} of ${rowsText(count)}.`,
-  noRows: 'No such rows.',
+  noRows: 'No rows to show.',
   badRows: (count: number) =>
     `${rowsText(count)} ${plural(count, 'has', 'have')} errors. Fix ${plural(count, 'it', 'them')} here, or skip ${plural(count, 'it', 'them')}.`,
-  ready: 'All rows go in together, or none.',
+  ready: 'Either all the rows go in, or none do.',
   nothingNew: 'There’s nothing new in this file.',
   checkingAgain: 'Checking again…',
   notChecked: 'Couldn’t check the file again.',
@@ -158,7 +159,7 @@ export const importsTexts = {
   undoText: (made: string) =>
     made === nothingNew
       ? 'It created nothing, so nothing is removed. You can import the file again.'
-      : `Removes the ${made} it created. If any of them were changed or used since, nothing is removed.`,
+      : `Removes the ${made} it created. If any of them have been changed or used since, nothing will be removed.`,
   keep: 'Keep',
   undone: 'This import was undone. You can import the file again.',
   undoneToast: (name: string) => `Undid the import of ${name}.`,

@@ -56,7 +56,7 @@ export const visitTexts = {
       scheduled: `${customer} is scheduled again.`,
       confirmed: `${customer} is scheduled again.`,
       dispatched: `On the way to ${customer}.`,
-      working: `Arrived at ${customer}.`,
+      working: `Arrived: ${customer}.`,
       paused: `Paused: ${customer}.`,
       done: `Finished: ${customer}.`,
     })[status],

@@ -3,8 +3,9 @@ import { listTexts } from '../../ui/list/list.texts.ts';
 
 export const paletteTexts = {
   title: 'Find or do anything',
-  label: 'Find a customer, an address, a work order, a proposal, a setting or help, or type what to do',
-  placeholder: 'Name, phone, address, number, or what to do',
+  label:
+    'Find a customer, an address, a work order, a proposal, a setting or help, or type what you want to do',
+  placeholder: 'Name, phone, address, number or what you want to do',
   forProposal: 'Who is the proposal for?',
   forWorkOrder: 'Who is the work order for?',
   forPlaceholder: 'Name, phone or address',
@@ -47,7 +48,7 @@ const groups: readonly KeyGroup[] = [
   {
     name: 'Everywhere',
     keys: [
-      { keys: ['Ctrl', 'K'], does: 'Find or do anything (on a Mac ⌘ K)' },
+      { keys: ['Ctrl', 'K'], does: 'Find or do anything (on a Mac, ⌘ K)' },
       { keys: ['/'], does: 'Search this page' },
       { keys: ['B'], does: 'Book a call', permission: 'calls.book' },
       { keys: ['?'], does: 'Show keyboard shortcuts' },

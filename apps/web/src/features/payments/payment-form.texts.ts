@@ -12,7 +12,7 @@ export const paymentFormTexts = {
   checkNumber: 'Check number',
   checkHelp: 'As printed on the check.',
   note: 'Note',
-  more: (more: string, due: string) => `That is ${more} more than the ${due} balance due.`,
+  more: (more: string, due: string) => `That’s ${more} more than the ${due} balance due.`,
   recordMore: (amount: string) => `Yes, record ${amount}`,
   confirmMore: 'Check the box to confirm.',
   repeated: (amount: string, method: 'cash' | 'check', minutes: number) =>
@@ -20,5 +20,5 @@ export const paymentFormTexts = {
   recordAnother: (amount: string) => `Yes, record another ${amount}`,
   confirmAnother: 'Check the box to record another.',
   unanswered: 'No response. Record it again; it won’t be recorded twice.',
-  unsaved: 'The payment may not be recorded.',
+  unsaved: 'The payment may not have been recorded.',
 } as const;

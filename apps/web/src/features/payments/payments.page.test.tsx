@@ -146,7 +146,7 @@ describe('/payments', () => {
       ['Dee Wallace', '', '', '0', '$171.20', '$0.00'],
       ['All', '$50.00', '$438.00', '2', '$171.20', '$488.00'],
     ]);
-    expect(sheet.getByText(/^\$171\.20 is pending: on its way from the bank/)).toBeTruthy();
+    expect(sheet.getByText(/^\$171\.20 is pending\. It’s on its way from the bank/)).toBeTruthy();
     await user.click(sheet.getByRole('link', { name: 'Dee Wallace' }));
     await vi.waitFor(() =>
       expect(new URLSearchParams(address().split('?')[1]).get('search')).toBe('Dee Wallace'),

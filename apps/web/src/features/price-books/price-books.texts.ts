@@ -19,7 +19,7 @@ export const priceBooksTexts = {
   all: 'Everything',
   noCategory: 'No category',
   loose: (count: number) => `${counted(count, 'item', 'items')} without a category`,
-  looseDetail: 'Only search finds them.',
+  looseDetail: 'You can only find them by searching.',
   looseShow: 'Show',
   searchLabel: 'Search this book',
   search: 'Code or name in this book',
@@ -63,5 +63,5 @@ export const priceBooksTexts = {
   noParts: 'No parts.',
   times: (quantity: string) => `${quantity} ×`,
   standsIn: 'Categories',
-  standsNowhere: 'No category. Only search finds it.',
+  standsNowhere: 'No category. You can only find it by searching.',
 } as const;

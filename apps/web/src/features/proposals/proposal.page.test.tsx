@@ -231,7 +231,7 @@ describe('the editor of a proposal, refused', () => {
     await user.click(dialog.getByRole('radio', { name: 'Cash' }));
     await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '1000');
     await user.click(dialog.getByRole('button', { name: 'Record deposit' }));
-    await dialog.findByText('That is $1,000.00 more than the $0.00 balance due.');
+    await dialog.findByText('That’s $1,000.00 more than the $0.00 balance due.');
     expect(dialog.getByRole('button', { name: 'Record deposit' })).toHaveProperty('disabled', true);
     await user.click(dialog.getByRole('checkbox', { name: 'Yes, record $1,000.00' }));
     await user.click(dialog.getByRole('button', { name: 'Record deposit' }));
@@ -306,7 +306,7 @@ describe('the editor of a proposal, refused', () => {
     await user.click(dialog.getByRole('radio', { name: 'Cash' }));
     await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '1000');
     await user.click(dialog.getByRole('button', { name: 'Record deposit' }));
-    await dialog.findByText('That is $131.00 more than the $869.00 balance due.');
+    await dialog.findByText('That’s $131.00 more than the $869.00 balance due.');
     await user.click(dialog.getByRole('checkbox', { name: 'Yes, record $1,000.00' }));
     await user.click(dialog.getByRole('button', { name: 'Record deposit' }));
     await screen.findByText('$1,000.00 deposit recorded.');
@@ -327,7 +327,7 @@ describe('the editor of a proposal, refused', () => {
     await user.click(dialog.getByRole('radio', { name: 'Cash' }));
     await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '500');
     await user.click(dialog.getByRole('button', { name: 'Record deposit' }));
-    await dialog.findByText(/^Someone else changed this proposal\./);
+    await dialog.findByText(/^Someone else has changed this proposal\./);
     expect(screen.queryByText('$500.00 deposit recorded.')).toBeNull();
   });
 
@@ -740,7 +740,7 @@ describe('the editor of a proposal', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Customer link' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Customer link' }));
-    await dialog.findByText(/^“Comfort - Copy” is still named as a copy/);
+    await dialog.findByText(/^“Comfort - Copy” still says “Copy.”/);
     expect(dialog.getByRole('button', { name: 'Email link' })).toHaveProperty('disabled', false);
   });
 
@@ -799,7 +799,7 @@ describe('the editor of a proposal', () => {
     await user.type(amount, '3429');
     expect(dialog.queryByRole('checkbox', { name: 'Apply it anyway' })).toBeNull();
     await user.type(amount, '.01');
-    expect(dialog.getByText(/loses \$0\.01/)).toBeTruthy();
+    expect(dialog.getByText(/you’d lose \$0\.01/)).toBeTruthy();
     expect([done, dialog.getByText('Check the box to apply it anyway.')]).toMatchObject([
       { disabled: true },
       {},
@@ -989,7 +989,9 @@ describe('the editor of a proposal', () => {
     await user.click(dialog.getByLabelText('Filter'));
     expect([head(), accepts()]).toEqual(['Comfort, 1 of 2 lines$1,070.00', 'Accept $1,070.00']);
     expect(ledger()).toEqual(['1 line $1,000.00', 'Tax 7% $70.00']);
-    expect(dialog.getByText('Not included: Fall offer. It applies only with all of its lines.')).toBeTruthy();
+    expect(
+      dialog.getByText('Not included: Fall offer. It applies only if all of its lines are accepted.'),
+    ).toBeTruthy();
     await user.click(dialog.getByLabelText('Filter'));
     expect(accepts()).toBe('Accept $1,155.60');
     expect(dialog.queryByText(/^Not included/)).toBeNull();
@@ -1097,7 +1099,7 @@ describe('a proposal that one has open in two tabs', () => {
 
   it('says that one has changed it oneself, not that somebody has', async () => {
     await openTwice();
-    expect(await screen.findByText(/^You changed this in another tab, .+\.$/)).toBeTruthy();
+    expect(await screen.findByText(/^You changed this in another tab on .+\.$/)).toBeTruthy();
     expect(screen.queryByText(/Lena Hollis changed/)).toBeNull();
   });
 
@@ -1115,7 +1117,7 @@ describe('a proposal that one has open in two tabs', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const dialog = await screen.findByRole('dialog', { name: 'You changed this in another tab' });
-    expect(dialog.textContent).toMatch(/Changed by you in another tab, .+, and here\./);
+    expect(dialog.textContent).toMatch(/Changed by you in another tab on .+ and here\./);
     expect(within(dialog).getByText('In the other tab: There')).toBeTruthy();
     expect(within(dialog).getByText('Here: Here')).toBeTruthy();
   });

@@ -25,7 +25,7 @@ export const proposalTexts = {
   unsaved: (id: number | null) =>
     `Your changes to ${id === null ? 'the new proposal' : `proposal ${id}`} aren’t saved.`,
   noSite: 'Who is it for?',
-  noSiteDetail: 'A proposal starts at a customer’s site. Open the customer and choose New proposal.',
+  noSiteDetail: 'Proposals are created for a customer’s site. Open the customer and choose New proposal.',
   toList: 'Go to proposals',
   textLabel: 'Proposal title',
   textPlaceholder: 'Proposal title',
@@ -56,7 +56,7 @@ export const proposalTexts = {
   lineRemoved: 'Line removed.',
   totalsOf: (name: string) => `${name}, totals`,
   toFollow: 'price TBD',
-  notPriced: 'Can’t work out a total.',
+  notPriced: 'Can’t calculate a total.',
   paid: 'Paid so far',
   due: 'Balance due',
   over: 'Overpaid',
@@ -96,7 +96,7 @@ export const proposalTexts = {
   accepted: (who: string, date: string | null) => `Accepted by ${who}${date === null ? '' : `, ${date}`}.`,
   acceptedPart: ({ lines, of }: AcceptedPart) => `${lines} of ${of} lines accepted`,
   acceptances: { signed: 'Signed on paper', onTheirWord: 'Verbally' },
-  acceptedDetail: 'It’s locked as accepted.',
+  acceptedDetail: 'It’s accepted, so it’s locked.',
   acceptedMeanwhile: (who: string, date: string | null) =>
     `Accepted by ${who}${date === null ? '' : `, ${date}`} while you were editing. Your changes weren’t saved.`,
   notTaken: 'They’re still here. Keep them in a new proposal, or discard them to see what was accepted.',
@@ -126,7 +126,7 @@ export const proposalTexts = {
   noLineChosen: 'Choose at least one line.',
   unnamedReduction: 'A discount or rebate',
   reductionsStay: (names: readonly string[]) =>
-    `Not included: ${listText(names)}. ${plural(names.length, 'It applies', 'Each applies')} only with all of its lines.`,
+    `Not included: ${listText(names)}. ${plural(names.length, 'It applies', 'Each one applies')} only if all of its lines are accepted.`,
   whereTo: 'Where the work goes',
   newWorkOrder: 'New work order',
   openWorkOrder: (id: number, text: string) => `Work order ${id}${text && `, ${text}`}`,
@@ -147,7 +147,7 @@ export const depositTexts = {
   cancel: 'Cancel',
   record: 'Record deposit',
   isProcessed: (id: number) => `Work order ${id} is processed. The deposit still counts toward it.`,
-  changedSince: 'Someone else changed this proposal. Reload it and try again.',
+  changedSince: 'Someone else has changed this proposal. Reload it and try again.',
   saveFirst: 'Save your changes first.',
   recorded: (amount: string) => `${amount} deposit recorded.`,
 } as const;

@@ -28,7 +28,7 @@ export const proposalsTexts = {
   empty: 'No proposals yet',
   emptyDetail: 'Create your first with New proposal, or start one from a customer.',
   emptyTemplates: 'No templates yet',
-  emptyTemplatesDetail: 'A template is a proposal without a customer that you start others from.',
+  emptyTemplatesDetail: 'A template has no customer. Use it to start new proposals.',
   noMatch: 'No matching proposals',
   noMatchDetail: 'Try fewer words, another status, or everyone’s proposals.',
   showAll: 'Show all',

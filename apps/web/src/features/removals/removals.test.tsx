@@ -402,7 +402,9 @@ describe('what is removed', () => {
     expect(screen.queryByRole('menuitem', { name: /^(Duplicate|Remove|Mark)/ })).toBeNull();
     await app.user.keyboard('{Escape}');
     expect(linkButton()).toHaveProperty('disabled', true);
-    expect(linkButton().title).toBe('The customer was removed. Links work again once it is restored.');
+    expect(linkButton().title).toBe(
+      'The customer was removed. Links will work again once the customer is restored.',
+    );
     const [restore, ...others] = screen.getAllByRole('button', { name: /^Restore/ });
     expect([restore!.textContent, others]).toEqual(['Restore customer', []]);
     await app.user.click(restore!);

@@ -44,9 +44,9 @@ export const secondFactorTexts = {
   few: (left: number) =>
     `${left === 0 ? 'No' : `Only ${left}`} recovery ${plural(left, 'code', 'codes')} left. Create new ones.`,
   newCodes: 'New recovery codes',
-  newCodesLead: 'The earlier codes stop working.',
+  newCodesLead: 'Your old codes will stop working.',
   move: 'Use another phone',
-  moveLead: 'The earlier app and recovery codes stop working.',
+  moveLead: 'Codes from your old app and your old recovery codes will stop working.',
   turnOff: 'Turn off',
   turnOffLead: 'You’ll sign in with just your password.',
   code: 'Code from the app, or a recovery code',
@@ -66,7 +66,7 @@ export const secondFactorTexts = {
   closeBanner: 'Close',
   bannerAction: 'Create new ones',
   dueBanner: (company: string) => `${company} now requires two-factor sign-in for your role.`,
-  dueBannerDetail: 'What you haven’t saved is still here. Set it up, then save.',
+  dueBannerDetail: 'Your unsaved work is still here. Set up two-factor sign-in, then save.',
   dueBannerAction: 'Set up',
   nowSave: 'Two-factor sign-in turned on. You can save now.',
 } as const;

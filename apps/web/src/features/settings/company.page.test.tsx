@@ -59,7 +59,7 @@ describe('/settings/company', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     await user.type(dialog().getByLabelText('License number'), 'NC 00-0140');
     await user.click(dialog().getByRole('button', { name: 'Save' }));
-    await screen.findByText('Saved. Customers see it from now on.');
+    await screen.findByText('Saved. Customers will see it from now on.');
     const [sent] = server.calls.filter(({ key }) => key === 'PATCH /api/company');
     expect(sent!.body).toEqual({ license: 'NC 00-0140', basedOn: 4 });
     expect(screen.getByText('NC 00-0140')).toBeTruthy();
@@ -83,7 +83,7 @@ describe('/settings/company', () => {
     await user.click(dialog().getByRole('button', { name: 'Save' }));
     await dialog().findByText(whoChanged);
     await user.click(dialog().getByRole('button', { name: 'Save' }));
-    await screen.findByText('Saved. Customers see it from now on.');
+    await screen.findByText('Saved. Customers will see it from now on.');
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
     const address = { street: '12 Haywood St', city: 'Asheville', state: 'NC', postalCode: '' };
     expect(sent.map(({ body }) => body)).toEqual([
@@ -163,15 +163,15 @@ describe('/settings/company', () => {
     const change = async (typed: string) => {
       await user.click(await screen.findByRole('button', { name: 'Edit minutes' }));
       const dialog = within(screen.getByRole('dialog', { name: 'Schedule board' }));
-      const field = dialog.getByLabelText('Keep days nobody is looking at for');
+      const field = dialog.getByLabelText('After you leave a day, keep it loaded for');
       await user.clear(field);
       if (typed) await user.type(field, typed);
       await user.click(dialog.getByRole('button', { name: 'Save' }));
     };
     await change('60');
-    await screen.findByText('Keeps days you’re not looking at for 60 minutes');
+    await screen.findByText('Keeps days loaded for 60 minutes after you leave them');
     await change('');
-    await screen.findByText('Keeps days you’re not looking at for the usual time');
+    await screen.findByText('Keeps days loaded for the default time after you leave them');
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
     expect(sent.map(({ body }) => (body as { boardMinutes: unknown }).boardMinutes)).toEqual([60, null]);
   });

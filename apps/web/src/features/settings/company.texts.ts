@@ -8,7 +8,7 @@ export const companyTexts = {
   edit: 'Edit',
   noPhone: 'Customers see how to accept a proposal, but no number to call.',
   look: 'Logo and color',
-  logoOf: (name: string) => `Logo of ${name}`,
+  logoOf: (name: string) => `${name} logo`,
   noLogo: 'No logo. Customers see your name.',
   noColor: 'No brand color.',
   color: (color: string) => `Brand color ${color}`,
@@ -17,11 +17,12 @@ export const companyTexts = {
   chooseLogo: 'Choose logo',
   replaceLogo: 'Replace logo',
   removeLogo: 'Remove logo',
-  logoHelp: 'A PNG, JPEG or WebP of up to 2 MB, at least 32 pixels on each side.',
+  logoHelp: 'A PNG, JPEG or WebP up to 2 MB, at least 32 pixels on each side.',
   uploading: 'Uploading…',
-  colorHelp: 'A strip above customers’ proposals, like #1f5f8b. Leave it empty for none.',
-  lookSaved: 'Saved. Customers see it from now on.',
-  lookUndone: 'Your logo and color are as before.',
+  colorHelp:
+    'Shown as a strip above customers’ proposals. Enter a code like #1f5f8b, or leave it empty for none.',
+  lookSaved: 'Saved. Customers will see it from now on.',
+  lookUndone: 'Your old logo and color are back.',
   address: 'Address',
   /** what a missing value means */
   missing: {
@@ -35,7 +36,7 @@ export const companyTexts = {
   noHours: 'Closed all week. No openings are suggested for calls.',
   editHours: 'Edit hours',
   hoursTitle: 'Business hours',
-  hoursLead: 'Openings for calls are suggested in these hours, and longer jobs are split across them.',
+  hoursLead: 'Openings are suggested during these hours, and longer jobs are split across them.',
   hoursSaved: 'Business hours saved.',
   closed: 'Closed',
   days: {
@@ -55,8 +56,8 @@ export const companyTexts = {
   board: 'Schedule board',
   keepsFor: (minutes: number | null) =>
     minutes === null
-      ? 'Keeps days you’re not looking at for the usual time'
-      : `Keeps days you’re not looking at for ${counted(minutes, 'minute', 'minutes')}`,
+      ? 'Keeps days loaded for the default time after you leave them'
+      : `Keeps days loaded for ${counted(minutes, 'minute', 'minutes')} after you leave them`,
   editMinutes: 'Edit minutes',
   /** the dialogs of settings that are whole numbers */
   numbers: {
@@ -70,19 +71,19 @@ export const companyTexts = {
     },
     boardMinutes: {
       title: 'Schedule board',
-      label: 'Keep days nobody is looking at for',
+      label: 'After you leave a day, keep it loaded for',
       unit: 'minutes',
-      help: 'From 1 to 1440. Leave it empty for the usual time. It counts from the next time the board opens.',
+      help: 'From 1 to 1,440. Leave it empty to use the default. Takes effect the next time the board opens.',
       saved: (minutes: number | null) =>
         minutes === null
-          ? 'Saved. The board keeps days for the usual time.'
+          ? 'Saved. The board keeps days for the default time.'
           : `Saved. The board keeps days for ${counted(minutes, 'minute', 'minutes')}.`,
     },
   },
   dialogTitle: 'How customers reach you',
   cancel: 'Cancel',
   save: 'Save',
-  saved: 'Saved. Customers see it from now on.',
+  saved: 'Saved. Customers will see it from now on.',
   unsaved: 'Your changes to the company aren’t saved.',
   phoneHelp: 'The number customers call.',
   emailHelp: 'Where replies to your emails go.',

@@ -41,7 +41,7 @@ export const settingsTexts = {
     },
     discounts: {
       name: 'Discounts',
-      detail: 'The discounts you give again and again',
+      detail: 'The discounts you use most often',
       words: 'coupon promotion sale percent off senior military',
     },
     rebates: {

@@ -26,7 +26,9 @@ describe('/settings/signin', () => {
     await user.click(await screen.findByLabelText(/^Office/));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Stop requiring it?' }));
-    expect(dialog.getByText('Office can then sign in with just a password.')).toBeTruthy();
+    expect(
+      dialog.getByText('Anyone with the Office role can then sign in with just a password.'),
+    ).toBeTruthy();
     const confirm = () => user.click(dialog.getByRole('button', { name: 'Stop requiring it' }));
     await confirm();
     expect(await dialog.findByText('Enter your password.')).toBeTruthy();

@@ -17,10 +17,14 @@ export const setupTexts = {
   steps: {
     trade: {
       title: 'Trade',
-      detail: 'Choose your trades. You won’t see departments and job types of others.',
+      detail: 'Choose your trades. Departments and job types for other trades are hidden.',
       go: 'Choose',
     },
-    company: { title: 'Company', detail: 'Your phone, address, license and business hours', go: 'Enter' },
+    company: {
+      title: 'Company',
+      detail: 'Your logo, phone, address, license and business hours',
+      go: 'Enter',
+    },
     departments: {
       title: 'Departments and job types',
       detail: 'We started you off with the usual ones. Check them and change what you like.',
@@ -34,7 +38,7 @@ export const setupTexts = {
     priceBook: { title: 'Price book', detail: 'The services you sell, with their prices', go: 'Open' },
     people: {
       title: 'People',
-      detail: 'Invite technicians and office staff with their department',
+      detail: 'Invite technicians and office staff, and set their departments',
       go: 'Invite',
     },
     customers: {
@@ -77,7 +81,7 @@ export const setupTexts = {
   notSaved: 'That wasn’t saved.',
   tradesTitle: 'Choose your trades',
   tradesHelp:
-    'Departments and job types of other trades are hidden while nothing uses them. You can change this anytime.',
+    'Departments and job types for other trades are hidden while nothing uses them. You can change this anytime.',
   tradesLabel: 'Trades',
   cancel: 'Cancel',
   save: 'Save',

@@ -5,7 +5,7 @@ export const resetTexts = {
   sentTitle: 'Check your email',
   sent: (email: string) => `If ${email} has an account, we sent a link. Use the one in the newest email.`,
   sentHelp: 'Nothing after a few minutes? Check your spam folder or ask again.',
-  again: 'Ask again',
+  again: 'Resend email',
   setTitle: 'Set a new password',
   setLead: 'This signs you out on every device.',
   newPassword: 'New password',

@@ -120,7 +120,7 @@ describe('sign-in page', () => {
       '/settings/secondfactor?step=setUp',
     );
     await user.click(screen.getByRole('link', { name: 'Create new ones' }));
-    await screen.findByText('The earlier codes stop working.');
+    await screen.findByText('Your old codes will stop working.');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(address()).toBe('/settings/secondfactor'));
     expect(screen.queryByText(said)).toBeNull();

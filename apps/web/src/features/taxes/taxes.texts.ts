@@ -19,12 +19,12 @@ export const taxesTexts = {
   noneFound: 'No rate for this ZIP code',
   form: {
     section: 'Section',
-    sectionHelp: 'Groups the rates, like the state.',
+    sectionHelp: 'Groups the rates, for example by state.',
     elsewhere: 'Use for every other ZIP code',
     zips: 'ZIP codes',
     zipsHelp: 'Codes and ranges, like 28801–28806, 28810.',
     parts: 'Parts of the rate',
-    part: 'Part of',
+    part: 'Level',
     partName: 'Name',
     rate: 'Rate',
     from: 'From',
@@ -79,7 +79,7 @@ export const taxesTexts = {
     allOf: (name: string) => `All of ${name}`,
     noCounty: 'Cities without a county',
     from: 'First day of these rates',
-    fromHelp: 'Rates that change end the day before.',
+    fromHelp: 'The old rates end the day before.',
     preview: 'Preview',
     problems: (lines: readonly string[]) =>
       lines.length > 5
@@ -92,11 +92,11 @@ export const taxesTexts = {
     kept: (count: number) =>
       `${counted(count, 'ZIP code stays', 'ZIP codes stay')} with a rate you entered yourself.`,
     changes: 'New and changed rates',
-    before: 'Now',
-    after: 'Then',
+    before: 'Current rate',
+    after: 'New rate',
     fresh: 'New',
     andMore: (count: number) => `And ${numberText(count)} more.`,
-    nothing: 'Your rates are already like this.',
+    nothing: 'Your rates are already up to date.',
     write: 'Import',
     cancel: 'Cancel',
     unsaved: 'These rates aren’t imported yet.',

@@ -249,7 +249,9 @@ describe('a discount', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Discount' }));
     await user.click(dialog.getByRole('radio', { name: 'Amount' }));
     await user.type(dialog.getByLabelText('Amount', { selector: 'input[inputmode]' }), '500');
-    expect(dialog.getByText('More than the lines total, so it’s limited to $438.00.')).toBeDefined();
+    expect(
+      dialog.getByText('That’s more than the lines add up to, so it’s limited to $438.00.'),
+    ).toBeDefined();
     expect(dialog.getByRole('button', { name: 'Done' })).toHaveProperty('disabled', false);
   });
 
@@ -286,7 +288,7 @@ describe('a discount', () => {
     };
     expect(screen.getByText('Margin 31.5%, $138.00')).toBeDefined();
     const asking = await discount();
-    expect(asking.getByText(/loses \$62\.00/)).toBeDefined();
+    expect(asking.getByText(/you’d lose \$62\.00/)).toBeDefined();
     expect(asking.getByRole('button', { name: 'Done' })).toHaveProperty('disabled', true);
     await user.click(asking.getByRole('button', { name: 'Cancel' }));
     await user.click(costs);
@@ -347,7 +349,7 @@ describe('totals', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Discount' }));
     await user.click(dialog.getByRole('radio', { name: 'Percentage' }));
     await user.type(dialog.getByRole('textbox', { name: 'Percentage' }), '100');
-    expect(dialog.getByText(/loses \$210\.00/)).toBeDefined();
+    expect(dialog.getByText(/you’d lose \$210\.00/)).toBeDefined();
   });
 
   it('count agreements, whose lines say what they come to (R1.4)', async () => {
@@ -502,7 +504,7 @@ describe('taking a payment', () => {
     const amount = dialog().getByLabelText(/^Amount/);
     await user.clear(amount);
     await user.type(amount, '999{Enter}');
-    expect(dialog().getByText(/^That is \$561\.00 more than the \$438\.00 balance due\./)).toBeDefined();
+    expect(dialog().getByText(/^That’s \$561\.00 more than the \$438\.00 balance due\./)).toBeDefined();
     expect(record().disabled).toBe(true);
     await user.click(dialog().getByRole('checkbox', { name: 'Yes, record $999.00' }));
     expect(record().disabled).toBe(false);
@@ -600,9 +602,9 @@ describe('taking a payment', () => {
     now = buildWorkOrder(theirs(30_000));
     await reload();
     const note = within(await dialog().findByRole('alert'));
-    expect(note.getByText('Someone recorded $300.00 since you opened this: $138.00 due.')).toBeDefined();
+    expect(note.getByText('Someone has recorded $300.00 since you opened this: $138.00 due.')).toBeDefined();
     expect(amount).toHaveProperty('value', '438.00');
-    expect(dialog().getByText(/^That is \$300\.00 more than the \$138\.00 balance due\./)).toBeDefined();
+    expect(dialog().getByText(/^That’s \$300\.00 more than the \$138\.00 balance due\./)).toBeDefined();
     expect(dialog().getByRole('button', { name: 'Record' })).toHaveProperty('disabled', true);
     await user.click(note.getByRole('button', { name: 'Take $138.00' }));
     expect(amount).toHaveProperty('value', '138.00');
@@ -621,21 +623,21 @@ describe('taking a payment', () => {
     await user.click(await screen.findByRole('button', { name: 'Take payment' }));
     now = buildWorkOrder({ ...taxable, ...theirs(30_000) });
     await reload();
-    await dialog().findByText('Someone recorded $300.00 since you opened this: $138.00 due.');
+    await dialog().findByText('Someone has recorded $300.00 since you opened this: $138.00 due.');
     await user.click(dialog().getByRole('button', { name: 'Choose a tax rate' }));
     const choice = within(await screen.findByRole('dialog', { name: 'Tax' }));
     await user.click(await choice.findByRole('radio', { name: /^Buncombe County/ }));
     await user.click(choice.getByRole('button', { name: 'Done' }));
-    await dialog().findByText('Someone recorded $300.00 since you opened this: $168.66 due.');
+    await dialog().findByText('Someone has recorded $300.00 since you opened this: $168.66 due.');
     expect(dialog().getByLabelText(/^Amount/)).toHaveProperty('value', '468.66');
   });
 
   it.each([
-    ['nothing is left', theirs(43_800), 'Someone recorded $438.00 since you opened this: nothing due.'],
+    ['nothing is left', theirs(43_800), 'Someone has recorded $438.00 since you opened this: nothing due.'],
     [
       'a line is added',
       { version: 4, details: [{ text: 'Igniter', unitPriceCents: 50_000, taxable: false }] },
-      'The work order changed since you opened this: $500.00 due.',
+      'The work order has changed since you opened this: $500.00 due.',
     ],
   ])('says that %s meanwhile, and leaves the amount', async (_what, given, said) => {
     let now = buildWorkOrder();
@@ -653,7 +655,7 @@ describe('taking a payment', () => {
     await user.click(await screen.findByRole('button', { name: 'Take payment' }));
     now = buildWorkOrder({ version: 4 });
     await reload();
-    await dialog().findByText('$300.00 in payments was voided since you opened this: $438.00 due.');
+    await dialog().findByText('$300.00 in payments has been voided since you opened this: $438.00 due.');
     expect(dialog().getByLabelText(/^Amount/)).toHaveProperty('value', '138.00');
   });
 
@@ -705,13 +707,15 @@ describe('taking a payment', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Take payment' }));
     await user.click(dialog().getByRole('button', { name: 'Record' }));
-    await dialog().findByText('Beth Young recorded $438.00 since you opened this: nothing due.');
+    await dialog().findByText('Beth Young has recorded $438.00 since you opened this: nothing due.');
     expect(dialog().getByRole('button', { name: 'Record' })).toHaveProperty('disabled', true);
     await user.click(dialog().getByRole('checkbox', { name: 'Yes, record $438.00' }));
     await user.click(dialog().getByRole('button', { name: 'Record' }));
     const receipt = within(await screen.findByRole('dialog', { name: 'Receipt R-7-2' }));
     expect(sentBody(server).map(({ leastDueCents }) => leastDueCents)).toEqual([0, -43_800]);
-    expect((await receipt.findByRole('alert')).textContent).toContain('That is $438.00 more than is due.');
+    expect((await receipt.findByRole('alert')).textContent).toContain(
+      'That’s $438.00 more than the balance due.',
+    );
   });
 
   it('that somebody else records too is said in its receipt, with the way to void it (R5.8)', async () => {
@@ -731,7 +735,7 @@ describe('taking a payment', () => {
     await reload();
     const told = await receipt.findByRole('alert');
     expect(told.textContent).toMatch(
-      /^That is \$438\.00 more than is due\. Beth Young recorded \$438\.00 \(.*2:06.PM\)\./,
+      /^That’s \$438\.00 more than the balance due\. Beth Young recorded \$438\.00 \(.*2:06.PM\)\./,
     );
     await user.click(within(told).getByRole('button', { name: 'Void this $438.00' }));
     await screen.findByRole('dialog', { name: 'Void payment R-7-1' });
@@ -766,7 +770,7 @@ describe('taking a payment', () => {
       'GET /api/workorders/{id}': () =>
         buildWorkOrder({ payments: [{ id: 90, method: 'cash', amountCents: 50_000 }] }),
     });
-    const parts = await screen.findByRole('navigation', { name: 'Parts of the work order' });
+    const parts = await screen.findByRole('navigation', { name: 'Work order sections' });
     expect(within(parts).getByRole('link', { name: /^Payments/ }).textContent).toBe('PaymentsOverpaid$62.00');
   });
 

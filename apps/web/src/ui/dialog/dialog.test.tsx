@@ -417,7 +417,7 @@ describe('a dialog whose component fails', () => {
 
   it('offers to load again where a newer version has replaced its part, and reports nothing (R2.4, R8.9)', async () => {
     await openFailing(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'));
-    expect(screen.getByRole('alert').textContent).toContain('was updated since you opened the page');
+    expect(screen.getByRole('alert').textContent).toContain('has been updated since you opened it');
     expect(button('Reload')).toBeTruthy();
     expect(reported).not.toHaveBeenCalled();
   });
@@ -425,7 +425,7 @@ describe('a dialog whose component fails', () => {
   it('says the same of a part that was never loaded', async () => {
     const Gone = lazy(() => Promise.reject(new Error('A part of the page could not be loaded.')));
     open({ component: Gone, intakeData: null } as Partial<DialogOptions>);
-    expect((await screen.findByRole('alert')).textContent).toContain('was updated');
+    expect((await screen.findByRole('alert')).textContent).toContain('has been updated');
     expect(screen.getByText('Opener')).toBeTruthy();
   });
 });

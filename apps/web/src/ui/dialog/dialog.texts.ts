@@ -5,7 +5,7 @@ export const dialogTexts = {
   enter: 'Enter',
   notShown: 'Couldn’t show this. Your work on the page is unchanged.',
   partGone:
-    'This part was updated since you opened the page. Finish and save your work, then reload the page.',
+    'This part of the page has been updated since you opened it. Finish and save your work, then reload the page.',
   loadAgain: 'Reload',
 } as const;
 

@@ -18,7 +18,7 @@ export const timeTexts = {
   block: 'Block time',
   save: 'Save',
   edit: 'Edit…',
-  unsaved: 'This time isn’t saved yet.',
+  unsaved: 'This blocked time isn’t saved yet.',
   noText: 'Enter a description.',
   noTechnician: 'Choose a technician.',
   noDate: 'Enter a date.',

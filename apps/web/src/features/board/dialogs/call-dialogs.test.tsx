@@ -92,7 +92,7 @@ describe('editing a call', () => {
 
   it('says that the planned visit is shorter, and lengthens it where that is chosen (R7.9)', async () => {
     const { user, dialog, sent, press } = await open('Edit', 'dispatcher');
-    await user.selectOptions(await dialog.findByRole('combobox', { name: 'Expected' }), '2 hours');
+    await user.selectOptions(await dialog.findByRole('combobox', { name: 'Expected duration' }), '2 hours');
     dialog.getByText('The visit is scheduled for 1 h, but the call should take 2 h.');
     const choice = dialog.getByRole('checkbox', {
       name: /^Change the visit to Thu, Nov 19, 9:00–11:00.AM/,
@@ -116,7 +116,7 @@ describe('editing a call', () => {
 
   it('leaves the visit to who plans visits (R6.4)', async () => {
     const { user, dialog, sent, press } = await open('Edit', 'office');
-    await user.selectOptions(await dialog.findByRole('combobox', { name: 'Expected' }), '2 hours');
+    await user.selectOptions(await dialog.findByRole('combobox', { name: 'Expected duration' }), '2 hours');
     dialog.getByText('The visit is scheduled for 1 h, but the call should take 2 h.');
     expect(dialog.queryByRole('checkbox')).toBeNull();
     await press('Save');

@@ -16,13 +16,13 @@ describe('historyWords (R3.6)', () => {
     ],
     [
       { start: from(at('09:00'), at('10:30')), end: from(at('10:00'), at('13:00')) },
-      'moved it from 9:00 AM to 10:30 AM, changed its end from 10:00 AM to 1:00 PM',
+      'moved it from 9:00 AM to 10:30 AM, changed its end time from 10:00 AM to 1:00 PM',
     ],
     [
       { start: from(at('09:00'), at('09:00', '2026-11-20')) },
       'moved it from Thu, Nov 19, 9:00 AM to Fri, Nov 20, 9:00 AM',
     ],
-    [{ end: from(at('10:00'), at('11:00')) }, 'changed its end from 10:00 AM to 11:00 AM'],
+    [{ end: from(at('10:00'), at('11:00')) }, 'changed its end time from 10:00 AM to 11:00 AM'],
     [{ technicianIds: from([1], [2]) }, 'reassigned it from Aisha Rahman to Leo Marsh'],
     [{ technicianIds: from([1], [1, 2]) }, 'added Leo Marsh'],
     [{ technicianIds: from([1, 9], [1]) }, 'removed someone who left'],

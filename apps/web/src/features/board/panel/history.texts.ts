@@ -3,7 +3,7 @@
  */
 export const historyTexts = {
   movedFrom: (from: string, to: string) => `moved it from ${from} to ${to}`,
-  endsAt: (to: string, from: string) => `changed its end from ${from} to ${to}`,
+  endsAt: (to: string, from: string) => `changed its end time from ${from} to ${to}`,
   givenInstead: (to: string, from: string) => `reassigned it from ${from} to ${to}`,
   givenToo: (to: string) => `added ${to}`,
   takenFrom: (from: string) => `removed ${from}`,
