@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { demoPerson, openContext, type Size, signIn } from './context.ts';
 import type { Product } from './product.ts';
 import type { Screen } from './screen.ts';
+import { goShown } from './shown.ts';
 
 interface Opening {
   browser: Browser;
@@ -30,8 +31,7 @@ export function screenOpener({ browser, product, size, began }: Opening): (scree
     const context = contexts.get(as) ?? begin(as);
     if (as) contexts.set(as, context);
     const page = await (await context).newPage();
-    await page.goto(typeof path === 'string' ? path : await path(product));
-    await page.getByRole('heading').first().waitFor();
+    await goShown(page, typeof path === 'string' ? path : await path(product));
     await prepare?.(page);
     await page.evaluate('document.fonts.ready.then(() => {})');
     return page;

@@ -23,7 +23,9 @@ export function watchRequests(page: Page) {
   for (const end of ['requestfinished', 'requestfailed'] as const) {
     page.on(end as 'requestfinished', (request) => void underWay.delete(request));
   }
-  const idle = () => page.evaluate('new Promise((done) => requestIdleCallback(() => setTimeout(done)))');
+  // a browser that is never idle, on a busy machine, lets it run after half a second all the same
+  const idle = () =>
+    page.evaluate('new Promise((done) => requestIdleCallback(() => setTimeout(done), { timeout: 500 }))');
   /** Lists unfinished requests, and notes any that start during the check. */
   async function moving(): Promise<string[]> {
     const before = begun;

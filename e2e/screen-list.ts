@@ -40,9 +40,8 @@ async function openPersonMenu(page: Page): Promise<void> {
   await page.getByRole('menu').waitFor();
 }
 
-export const screens: Screen[] = [
-  ...signInScreens,
-  ...secondFactorScreens,
+/** The screens of the work itself, from the call to the payment. */
+export const workScreens: Screen[] = [
   { name: 'dashboard', path: '/dashboard', as: 'owner' },
   ...boardScreens,
   ...otherZoneScreens,
@@ -50,24 +49,6 @@ export const screens: Screen[] = [
   { name: 'dashboard-as-technician', path: '/dashboard', as: 'technician' },
   ...ownDayScreens,
   { name: 'dashboard-no-access', path: '/dashboard?noAccess=1', as: 'technician' },
-  {
-    name: 'company-menu',
-    path: '/dashboard',
-    as: 'owner',
-    async prepare(page) {
-      await button(page, 'Company: Hollis & Rowe').click();
-      await page.getByRole('menu').waitFor();
-    },
-  },
-  {
-    name: 'own-menu',
-    path: '/dashboard',
-    as: 'owner',
-    async prepare(page) {
-      await button(page, /your settings$/).click();
-      await page.getByRole('menu').waitFor();
-    },
-  },
   {
     name: 'more-areas',
     path: '/customers',
@@ -80,67 +61,7 @@ export const screens: Screen[] = [
       if (await more.isVisible()) await more.click();
     },
   },
-  ...companyScreens,
-  ...companyListScreens,
-  ...setupScreens,
-  ...taxScreens,
-  ...importScreens,
-  ...changedScreens,
   ...filterScreens,
-  { name: 'people', path: '/settings/people', as: 'owner', prepare: peopleListed },
-  { name: 'people-as-office', path: '/settings/people', as: 'office', prepare: peopleListed },
-  {
-    name: 'people-nobody-found',
-    path: '/settings/people',
-    as: 'owner',
-    async prepare(page) {
-      await page.getByRole('searchbox').fill('zebra');
-      await page.getByText('No matches').waitFor();
-    },
-  },
-  { name: 'people-menu', path: '/settings/people', as: 'owner', prepare: openPersonMenu },
-  {
-    name: 'people-invite',
-    path: '/settings/people',
-    as: 'owner',
-    async prepare(page) {
-      await button(page, 'Invite someone').click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-  {
-    name: 'people-invite-refused',
-    path: '/settings/people',
-    as: 'owner',
-    async prepare(page) {
-      await button(page, 'Invite someone').click();
-      await page.getByLabel('First name').fill('Dee');
-      await page.getByLabel('Email').fill('dee.wallace');
-      await button(page, 'Send invitation').click();
-      await page.getByText('Choose at least one role.').waitFor();
-    },
-  },
-  {
-    name: 'people-change',
-    path: '/settings/people',
-    as: 'owner',
-    async prepare(page) {
-      await openPersonMenu(page);
-      await page.getByRole('menuitem', { name: 'Edit' }).click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-  { name: 'own-password', path: '/settings/password', as: 'owner' },
-  { name: 'devices', path: '/settings/sessions', as: 'owner' },
-  {
-    name: 'devices-sign-out-everywhere',
-    path: '/settings/sessions',
-    as: 'owner',
-    async prepare(page) {
-      await button(page, 'Sign out everywhere').click();
-      await page.getByRole('alertdialog').waitFor();
-    },
-  },
   { name: 'payments', path: '/payments', as: 'owner', prepare: paymentsListed },
   {
     name: 'payments-of-a-day',
@@ -207,6 +128,96 @@ export const screens: Screen[] = [
     },
   },
   { name: 'payments-without-link', path: '/payments', as: null },
+  ...customerScreens,
+  ...removalScreens,
+  ...proposalScreens,
+  ...workOrderScreens,
+  ...priceBookScreens,
+  ...customerLinkScreens,
+];
+
+/** The screens around it: signing in, the settings, help, faults. */
+export const officeScreens: Screen[] = [
+  ...signInScreens,
+  ...secondFactorScreens,
+  {
+    name: 'company-menu',
+    path: '/dashboard',
+    as: 'owner',
+    async prepare(page) {
+      await button(page, 'Company: Hollis & Rowe').click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'own-menu',
+    path: '/dashboard',
+    as: 'owner',
+    async prepare(page) {
+      await button(page, /your settings$/).click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  ...companyScreens,
+  ...companyListScreens,
+  ...setupScreens,
+  ...taxScreens,
+  ...importScreens,
+  ...changedScreens,
+  { name: 'people', path: '/settings/people', as: 'owner', prepare: peopleListed },
+  { name: 'people-as-office', path: '/settings/people', as: 'office', prepare: peopleListed },
+  {
+    name: 'people-nobody-found',
+    path: '/settings/people',
+    as: 'owner',
+    async prepare(page) {
+      await page.getByRole('searchbox').fill('zebra');
+      await page.getByText('No matches').waitFor();
+    },
+  },
+  { name: 'people-menu', path: '/settings/people', as: 'owner', prepare: openPersonMenu },
+  {
+    name: 'people-invite',
+    path: '/settings/people',
+    as: 'owner',
+    async prepare(page) {
+      await button(page, 'Invite someone').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'people-invite-refused',
+    path: '/settings/people',
+    as: 'owner',
+    async prepare(page) {
+      await button(page, 'Invite someone').click();
+      await page.getByLabel('First name').fill('Dee');
+      await page.getByLabel('Email').fill('dee.wallace');
+      await button(page, 'Send invitation').click();
+      await page.getByText('Choose at least one role.').waitFor();
+    },
+  },
+  {
+    name: 'people-change',
+    path: '/settings/people',
+    as: 'owner',
+    async prepare(page) {
+      await openPersonMenu(page);
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'own-password', path: '/settings/password', as: 'owner' },
+  { name: 'devices', path: '/settings/sessions', as: 'owner' },
+  {
+    name: 'devices-sign-out-everywhere',
+    path: '/settings/sessions',
+    as: 'owner',
+    async prepare(page) {
+      await button(page, 'Sign out everywhere').click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
   ...helpScreens,
   {
     name: 'leave-unsaved',
@@ -239,18 +250,14 @@ export const screens: Screen[] = [
   },
   ...galleryScreens,
   { name: 'not-found', path: '/nowhere', as: 'owner' },
-  ...customerScreens,
-  ...removalScreens,
   ...paletteScreens,
-  ...proposalScreens,
-  ...workOrderScreens,
-  ...priceBookScreens,
-  ...customerLinkScreens,
   ...emailScreens,
   ...faultScreens,
   { name: 'mailbox', path: ({ mailboxUrl }) => mailboxUrl, as: null },
   { name: 'mailbox-message', path: once(messageAddress), as: null },
 ];
+
+export const screens: Screen[] = [...officeScreens, ...workScreens];
 
 /** Returns a screen of the list of payments with this response. */
 function paymentsWhere(name: string, words: string, answer: Answer): Screen {

@@ -5,6 +5,7 @@ import { openContext, type SignIn, type Size, signIn } from './context.ts';
 import './matchers.ts';
 import { watchForProblems } from './problems.ts';
 import type { Product } from './product.ts';
+import { goShown } from './shown.ts';
 
 interface Visit {
   /** signed in before the page opens; no one by default */
@@ -55,7 +56,7 @@ export function withBrowser() {
     watch(context);
     if (as) await signIn(context, product, as);
     const page = await context.newPage();
-    await page.goto(path);
+    await goShown(page, path);
     return page;
   }
 

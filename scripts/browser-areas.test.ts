@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { areas, browserTestsOf } from './browser-areas.ts';
+import { areas, browserTestsOf, everyScreen } from './browser-areas.ts';
 import { readBrowserFiles } from './changes.ts';
 import { root } from './children.ts';
 
@@ -19,7 +19,7 @@ describe('the areas of the browser tests', () => {
       Object.values(areas).flatMap(({ tests }) => tests.map((name) => `e2e/${name}.test.ts`)),
     );
     const there = [...texts.keys()].filter(
-      (file) => file.endsWith('.test.ts') && file !== 'e2e/screens.test.ts',
+      (file) => file.endsWith('.test.ts') && !everyScreen.some((each) => each === file),
     );
     expect([...named].sort()).toEqual(there.sort());
   });
@@ -34,7 +34,7 @@ describe('browserTestsOf', () => {
       'packages/contract/src/help.ts',
     ]) {
       const { tests, screens } = of(file);
-      expect(tests).toEqual(['e2e/help.test.ts', 'e2e/screens.test.ts']);
+      expect(tests).toEqual(['e2e/help.test.ts', ...everyScreen]);
       expect(screens).toContain('help');
     }
   });
@@ -45,7 +45,7 @@ describe('browserTestsOf', () => {
 
   it('takes all that import a changed part of the browser tests, and then every screen', () => {
     const { tests, screens } = of('e2e/mailed-links.ts', 'packages/domain/src/help/topics.ts');
-    expect(tests).toContain('e2e/screens.test.ts');
+    expect(tests).toEqual(expect.arrayContaining([...everyScreen]));
     expect(screens).toEqual([]);
     expect(of('e2e/help.test.ts').tests).toEqual(['e2e/help.test.ts']);
   });

@@ -68,6 +68,9 @@ export const areas: Readonly<Record<string, Area>> = {
   'work-orders': documents,
 };
 
+/** The tests that check every screen, in two halves that run side by side. */
+export const everyScreen = ['e2e/office-screens.test.ts', 'e2e/work-screens.test.ts'] as const;
+
 /** Covers changes to shared code: the walk through the whole product. */
 const throughout = area(['main-job', 'routes'], ['dashboard', 'customers', 'work-order', 'proposals']);
 const product = /^(apps|packages)\/.*\.(tsx?|css|sql|html)$/;
@@ -90,11 +93,11 @@ export function browserTestsOf(
     changed.filter((file) => file.startsWith('e2e/')),
     texts,
   );
-  const isEveryScreen = imported.has('e2e/screens.test.ts');
+  const isEveryScreen = everyScreen.some((file) => imported.has(file));
   const screens = isEveryScreen ? [] : [...new Set(touched.flatMap((each) => each.screens))];
   const tests = touched.flatMap((each) => each.tests).map((name) => `e2e/${name}.test.ts`);
   const all = [...tests, ...[...imported].filter((file) => file.endsWith('.test.ts'))];
-  return { tests: [...new Set(screens.length > 0 ? [...all, 'e2e/screens.test.ts'] : all)], screens };
+  return { tests: [...new Set(screens.length > 0 ? [...all, ...everyScreen] : all)], screens };
 }
 
 function areaOf(file: string): Area {

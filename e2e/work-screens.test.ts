@@ -1,0 +1,4 @@
+import { checkScreens } from './screen-checks.ts';
+import { workScreens } from './screen-list.ts';
+
+checkScreens(workScreens);
