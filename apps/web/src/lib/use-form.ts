@@ -29,16 +29,23 @@ export function useForm<V extends object>({ initial, check, save, first }: Setti
   useEffect(() => {
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   }, [first]);
+  // after sending only: someone who mends one field must not be taken to the next while typing
+  const isJustRefused = useRef(false);
   useEffect(() => {
-    if (Object.keys(errors).length > 0)
+    if (isJustRefused.current && Object.keys(errors).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    isJustRefused.current = false;
   }, [errors]);
+  const refuse = (found: FieldErrors<V>) => {
+    isJustRefused.current = true;
+    setErrors(found);
+  };
 
   /** @returns whether it was saved */
   async function submit(filled: V): Promise<boolean> {
     if (busy) return false;
     const found = check?.(filled) ?? {};
-    setErrors(found);
+    refuse(found);
     setFailure(null);
     if (Object.keys(found).length > 0) return false;
     setBusy(true);
@@ -49,7 +56,7 @@ export function useForm<V extends object>({ initial, check, save, first }: Setti
     } catch (error) {
       setUnsure(isPassing(error));
       const { shown, rest } = sortErrors(error, filled);
-      setErrors(shown);
+      refuse(shown);
       setFailure(rest);
       return false;
     } finally {
