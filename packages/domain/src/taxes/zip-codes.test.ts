@@ -40,7 +40,9 @@ describe('zipsText', () => {
 
 describe('zipOf', () => {
   it('is the first five digits of a ZIP code', () => {
-    expect(zipOf(' 28801-1234')).toBe('28801');
+    for (const typed of [' 28801-1234', '28801 1234', '288011234', '28801'])
+      expect(zipOf(typed)).toBe('28801');
+    expect(zipOf('288015')).toBeNull();
     expect(zipOf('288')).toBeNull();
   });
 });

@@ -52,4 +52,4 @@ export function zipRuns(zips: readonly string[]): string[] {
 
 /** Returns the first five digits of a site's ZIP code; null if it has none. */
 export const zipOf = (postalCode: string): string | null =>
-  /^\d{5}(?=$|-)/.exec(postalCode.trim())?.[0] ?? null;
+  /^\d{5}(?=$|[\s-]|\d{4}$)/.exec(postalCode.trim())?.[0] ?? null;

@@ -1,3 +1,4 @@
+import { zipOf } from '@fieldwright/domain/taxes/zip-codes';
 import { sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
@@ -27,8 +28,8 @@ const neighbors = 50;
  * code, otherwise the one for everywhere else, otherwise the one most sites there have. Null if there is none.
  */
 function usualTaxItemId(postalCode: string) {
-  const [zip = ''] = /^\d{5}/.exec(postalCode.trim()) ?? [];
-  if (zip === '') return sql<number | null>`null::bigint`;
+  const zip = zipOf(postalCode);
+  if (zip === null) return sql<number | null>`null::bigint`;
   const shown = sql`t.company_id = ${company} and not t.hidden`;
   return sql<number | null>`coalesce(
     (select t.id from tax_items t where ${shown} and ${zip} = any(t.zips)),

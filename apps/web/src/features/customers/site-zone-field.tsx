@@ -1,5 +1,6 @@
 import { siteFieldTexts } from '@fieldwright/domain/customers/site';
 import { asksForZone, zoneChoices, zoneText } from '@fieldwright/domain/customers/site-zone';
+import { zipOf } from '@fieldwright/domain/taxes/zip-codes';
 import { useQuery } from '@tanstack/react-query';
 import { timeNow } from '../../lib/clock.ts';
 import { SelectField } from '../../ui/field/select-field.tsx';
@@ -49,7 +50,7 @@ export function NewSiteSettings({ postalCode, companyZone, ...zone }: NewSiteSet
 
 /** Returns a note if a new site with this ZIP code gets no tax although the company has rates. */
 export function useTaxNote(postalCode: string): string | null {
-  const [zip = ''] = /^\d{5}(?=$|-)/.exec(postalCode.trim()) ?? [];
-  const { data } = useQuery({ ...usualTaxQuery(zip), enabled: zip !== '' });
+  const zip = zipOf(postalCode);
+  const { data } = useQuery({ ...usualTaxQuery(zip ?? ''), enabled: zip !== null });
   return data?.hasAny && data.taxItem === null ? texts.noUsualTax : null;
 }
