@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
-import { textOf } from '../../lib/errors/api-error.ts';
+import { ApiError, textOf } from '../../lib/errors/api-error.ts';
 import { uploadFile } from '../../lib/requests/upload-file.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -97,6 +97,10 @@ function EditLook({ intakeData: company, dialog }: HostedProps<Company, true>) {
   );
 }
 
+/** Returns what the server says of the file, or else why it can't be uploaded. */
+const whyRefused = (problem: unknown): string =>
+  (problem instanceof ApiError ? Object.values(problem.fields)[0] : undefined) ?? textOf(problem);
+
 interface LogoFieldProps {
   logo: string | null;
   name: string;
@@ -119,7 +123,7 @@ function LogoField({ logo, name, error, onChange }: LogoFieldProps) {
       await uploadFile(file, { guid, kind: 'logo', onProgress: () => {} });
       onChange(guid);
     } catch (problem) {
-      setRefused(textOf(problem));
+      setRefused(whyRefused(problem));
     } finally {
       setBusy(false);
     }
