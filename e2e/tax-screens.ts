@@ -69,7 +69,7 @@ export const taxScreens: Screen[] = [
           csv('states.csv', 'state,rate_pct\nVA,5.300\n'),
           csv(
             'counties.csv',
-            'state,county_or_district,rate_pct\nVA,Halifax County,1.000\nVA,Bath County,0\n',
+            'state,county_or_district,rate_pct\nVA,Halifax County,1.000\nVA,Bath County,0\nVA,DISTRICT: Halifax County,0.700\n',
           ),
           csv('zips.csv', 'zip5,state,county_name\n24592,VA,Halifax County\n24484,VA,Bath County\n'),
           csv('customers.csv', 'name,phone\n'),

@@ -1,13 +1,11 @@
 import { date, line } from '@fieldwright/domain/kernel/field';
+import { mostOffered } from '@fieldwright/domain/taxes/rate-files';
 import { taxItems } from '@fieldwright/domain/taxes/tax-item';
-import { taxPartSchema, taxRateSchema } from '@fieldwright/domain/taxes/tax-parts';
+import { taxPartKindNames, taxPartSchema, taxRateSchema } from '@fieldwright/domain/taxes/tax-parts';
 import { z } from 'zod';
 import type { EndpointList } from './endpoint.ts';
 
 const { text, zips } = taxItems.shape.schema.shape;
-
-/** The largest number of tax items in one import: a large state with its cities. */
-const mostImported = 1500;
 
 /** A tax item of published rates. */
 const offeredItem = z.object({
@@ -18,6 +16,8 @@ const offeredItem = z.object({
     .array(taxPartSchema.pick({ kind: true, text: true }).extend({ rate: taxRateSchema.shape.rate }))
     .min(1)
     .max(20),
+  /** The kinds of parts that the rates are complete for: other parts of these kinds end. */
+  kinds: z.array(z.enum(taxPartKindNames)).max(4),
 });
 
 /** What an import does with an item. */
@@ -32,6 +32,8 @@ const importedItem = z.object({
   zips: z.int(),
   /** How many of its ZIP codes stay with another item of the company. */
   kept: z.int(),
+  /** Names of parts that end, because the rates no longer have them. */
+  ended: z.array(z.string()),
 });
 
 export const taxImportEndpoints = {
@@ -42,7 +44,7 @@ export const taxImportEndpoints = {
     body: z.object({
       /** The first day of the rates. */
       from: date,
-      items: z.array(offeredItem).min(1).max(mostImported),
+      items: z.array(offeredItem).min(1).max(mostOffered),
       /** False only compares. */
       write: z.boolean(),
     }),

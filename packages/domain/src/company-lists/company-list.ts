@@ -59,7 +59,10 @@ export function whyEntryStays(
 
 /** Compares names as people do: without case, and without spaces at the ends or doubled inside. */
 export const sameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other);
-const nameKey = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en-US');
+
+/** Returns what names have in common that are the same to people. */
+export const nameKey = (name: string): string =>
+  name.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en-US');
 
 /**
  * Returns the entries in a new order: first the given ones, then the others as they were, so that an entry

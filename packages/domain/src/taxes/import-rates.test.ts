@@ -12,6 +12,7 @@ const cook: OfferedItem = {
     { kind: 'state', text: 'Illinois', rate: 62_500 },
     { kind: 'county', text: 'Cook County', rate: 17_500 },
   ],
+  kinds: ['state', 'county'],
 };
 const raised = { ...cook, parts: [cook.parts[0]!, { ...cook.parts[1]!, rate: 20_000 }] };
 const imported = (existing: readonly TaxItemFields[], item: OfferedItem, from: string) =>
@@ -37,12 +38,31 @@ describe('importRates', () => {
   it('ends a part that the files no longer have, and adds one they have now', () => {
     const { now: before } = imported([], cook, '2026-07-01');
     const city = { kind: 'city' as const, text: 'Cook', rate: 10_000 };
-    const { now } = imported([before], { ...cook, parts: [cook.parts[0]!, city] }, '2027-01-01');
+    const { now, ended } = imported([before], { ...cook, parts: [cook.parts[0]!, city] }, '2027-01-01');
+    expect(ended).toEqual(['Cook County']);
     expect(now.parts.map(({ id, text, rates }) => [id, text, rates.at(-1)!.to])).toEqual([
       [1, 'Illinois', null],
       [2, 'Cook County', '2026-12-31'],
       [3, 'Cook', null],
     ]);
+  });
+
+  it('leaves parts of kinds that the files say nothing about, such as a district entered by hand', () => {
+    const { now: before } = imported([], cook, '2026-07-01');
+    const district = { id: 9, kind: 'district' as const, text: 'Transit', rates: before.parts[0]!.rates };
+    const own = { ...before, parts: [...before.parts, district] };
+    expect(imported([own], cook, '2027-01-01')).toMatchObject({ outcome: 'same', ended: [] });
+    const ofState = { ...cook, parts: [cook.parts[0]!], kinds: ['state' as const] };
+    expect(imported([own], ofState, '2027-01-01')).toMatchObject({ outcome: 'same', ended: [] });
+    const ofCity = { ...cook, kinds: ['state' as const, 'county' as const, 'district' as const] };
+    expect(imported([own], ofCity, '2027-01-01').ended).toEqual(['Transit']);
+  });
+
+  it('doesn’t name a part again that has ended already', () => {
+    const { now: before } = imported([], cook, '2026-07-01');
+    const without = { ...cook, parts: [cook.parts[0]!] };
+    const { now } = imported([before], without, '2027-01-01');
+    expect(imported([now], without, '2027-07-01')).toMatchObject({ outcome: 'same', ended: [] });
   });
 
   it('takes a ZIP code from an item only to give it to another one that it names', () => {

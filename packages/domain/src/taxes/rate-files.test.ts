@@ -54,7 +54,7 @@ describe('readRateFile', () => {
       wrong: 'This isn’t one of the four rate files. Check the column names in the first line.',
     });
     expect(readRateFile('state,rate_pct\n"IL,1')).toEqual({
-      wrong: 'Line 2 has a quotation mark without a second one.',
+      wrong: 'Line 2 has a quotation mark that’s never closed.',
     });
     expect(readRateFile('state,rate_pct\nNuevo M\uFFFDxico,1')).toHaveProperty('wrong');
   });
@@ -67,6 +67,9 @@ describe('placesIn', () => {
 });
 
 describe('itemsIn', () => {
+  const ofCities = (row: string) =>
+    `state,city,county,state_pct,county_pct,district_pct,city_pct,combined_pct,zips\n${row}\n`;
+
   it('makes an item of each city with its parts, and one of the rest of the county (R3.5)', () => {
     const { items, problems } = itemsIn(all, chosen(['IL', 'Cook County']));
     expect(problems).toEqual([]);
@@ -81,6 +84,7 @@ describe('itemsIn', () => {
           { kind: 'city', text: 'Chicago', rate: 12_500 },
           { kind: 'district', text: 'RTA (Cook County)', rate: 10_000 },
         ],
+        kinds: ['state', 'county', 'city', 'district'],
       },
       expect.objectContaining({ text: 'Skokie', zips: ['60076'] }),
       {
@@ -91,8 +95,50 @@ describe('itemsIn', () => {
           { kind: 'state', text: 'Illinois', rate: 62_500 },
           { kind: 'county', text: 'Cook County', rate: 17_500 },
         ],
+        kinds: ['state', 'county'],
       },
     ]);
+  });
+
+  it('names the districts that no county has, and states without county rates', () => {
+    const cook = chosen(['IL', 'Cook County']);
+    expect(itemsIn(all, cook)).toMatchObject({ districts: ['RTA'], stateOnly: [] });
+    expect(itemsIn(all, chosen(['MS', 'Hinds County']))).toMatchObject({ districts: [] });
+    const { items, districts, stateOnly } = itemsIn([states, zips], cook);
+    expect([districts, stateOnly]).toEqual([[], ['Illinois']]);
+    expect(items).toEqual([expect.objectContaining({ text: 'Cook County', kinds: ['state'] })]);
+  });
+
+  it('gives a county that is a city the ZIP codes of the county', () => {
+    const california = [
+      read('state,rate_pct\nCA,7.25\n'),
+      read('state,county_or_district,rate_pct\nCA,San Francisco (City and County),1.375\n'),
+      read('zip5,state,county_name\n94102,CA,San Francisco County\n'),
+    ];
+    expect(placesIn(california).map(placeKey)).toEqual(['CA San Francisco County']);
+    const { items } = itemsIn(california, chosen(['CA', 'San Francisco County']));
+    expect(items).toEqual([expect.objectContaining({ text: 'San Francisco County', zips: ['94102'] })]);
+    expect(items[0]!.parts.map(({ rate }) => rate)).toEqual([72_500, 13_750]);
+  });
+
+  it('takes a city that is in two files once, and names one with other rates', () => {
+    const city = (rate: string, zip: string) =>
+      read(ofCities(`IL,Skokie,Cook County,6.25,1.75,0,${rate},,${zip}`));
+    const twice = (second: RateFile) =>
+      itemsIn([states, city('1.25', '60076'), second], chosen(['IL', 'Cook County']));
+    expect(twice(city('1.25', '60077'))).toMatchObject({
+      problems: [],
+      items: [{ text: 'Skokie', zips: ['60076', '60077'] }, { text: 'Cook County' }],
+    });
+    expect(twice(city('1.5', '60077')).problems).toEqual([
+      'Line 2: Skokie already has a rate on an earlier line.',
+    ]);
+  });
+
+  it('names what is too much for one import', () => {
+    const many = Array.from({ length: 1501 }, (_, at) => `IL,City ${at},Cook County,6.25,1.75,0,1,,`);
+    const { problems } = itemsIn([states, read(ofCities(many.join('\n')))], chosen(['IL', 'Cook County']));
+    expect(problems).toEqual(['This is 1,502 rates. Choose fewer counties: 1,500 rates fit in one import.']);
   });
 
   it('gives a ZIP code to one item only, and names those that are in several places', () => {
@@ -105,16 +151,16 @@ describe('itemsIn', () => {
   const problems = (states: string, ...more: string[]) =>
     itemsIn([`state,rate_pct\n${states}`, ...more].map(read).concat(zips), chosen(['IL', 'Cook County']))
       .problems;
-  const ofCities = (row: string) =>
-    `state,city,county,state_pct,county_pct,district_pct,city_pct,combined_pct,zips\n${row}\n`;
   const ofCounties = (rows: string) => `state,county_or_district,rate_pct\n${rows}`;
 
   it('names the line of a rate that can’t be read, of none, and of a second one', () => {
     expect(problems('IL,six\n')).toEqual(['Line 2: “six” isn’t a rate from 0 to 100%.']);
     expect(problems('IL,6.25\n', ofCounties('IL,Cook County'))).toEqual(['Line 2 has no rate.']);
-    expect(problems('IL,6.25\nIL,6.25\nIL,6.5\n')).toEqual(['Line 4: Illinois has another rate above.']);
+    expect(problems('IL,6.25\nIL,6.25\nIL,6.5\n')).toEqual([
+      'Line 4: Illinois already has a rate on an earlier line.',
+    ]);
     expect(problems('IL,6.25\n', ofCounties('IL,Cook County,1\nIL,Cook County,2'))).toEqual([
-      'Line 3: Cook County has another rate above.',
+      'Line 3: Cook County already has a rate on an earlier line.',
     ]);
   });
 

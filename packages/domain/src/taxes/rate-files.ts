@@ -1,8 +1,10 @@
 import { states } from '../customers/address.ts';
 import { readPercentage } from '../kernel/decimal-text.ts';
 import { toTenThousandths } from '../kernel/money.ts';
+import { counted, numberText } from '../kernel/plural.ts';
+import { sameValue } from '../kernel/same-value.ts';
 import { readCsv } from './read-csv.ts';
-import { rateText, type TaxPartKind } from './tax-parts.ts';
+import { rateText, type TaxPartKind, taxPartKindNames } from './tax-parts.ts';
 
 /*
  * Published tax rates as CSV files: rates of states, of counties, of cities, and the ZIP codes of counties.
@@ -17,19 +19,26 @@ const columns = {
   zips: ['zip5', 'state', 'county_name'],
 } as const;
 export type RateFileKind = keyof typeof columns;
+/** The largest file that is read, in megabytes; the ZIP codes of all counties take 1.4. */
+export const mostRateMegabytes = 20;
+/** The largest number of tax items in one import: a large state with its cities. */
+export const mostOffered = 1500;
 /** The most telling first: a file of counties also has what one of states has. */
 const kinds = ['cities', 'counties', 'zips', 'states'] as const satisfies RateFileKind[];
 
 export const rateFileMessages = {
   unknown: 'This isn’t one of the four rate files. Check the column names in the first line.',
-  quote: (line: number) => `Line ${line} has a quotation mark without a second one.`,
+  quote: (line: number) => `Line ${line} has a quotation mark that’s never closed.`,
   rate: (line: number, typed: string) =>
     typed === '' ? `Line ${line} has no rate.` : `Line ${line}: “${typed}” isn’t a rate from 0 to 100%.`,
-  twice: (line: number, name: string) => `Line ${line}: ${name} has another rate above.`,
+  twice: (line: number, name: string) => `Line ${line}: ${name} already has a rate on an earlier line.`,
   combined: (line: number, sum: string, typed: string) =>
     `Line ${line}: the parts add up to ${sum}, but combined_pct is ${typed}.`,
   zip: (line: number, typed: string) => `Line ${line}: “${typed}” isn’t a ZIP code.`,
   encoding: 'Save the file as “CSV UTF-8” and choose it again.',
+  size: (most: number) => `This file is too large. Use files up to ${most} MB.`,
+  items: (count: number, most: number) =>
+    `This is ${counted(count, 'rate', 'rates')}. Choose fewer counties: ${numberText(most)} rates fit in one import.`,
 } as const;
 
 type Row = Readonly<Record<string, string>> & { line: number };
@@ -51,10 +60,20 @@ export function readRateFile(text: string): RateFile | { wrong: string } {
   if (!kind) return { wrong: rateFileMessages.unknown };
   const rows = lines.map(
     ({ line, cells }) =>
-      ({ ...Object.fromEntries(names.map((name, at) => [name, (cells[at] ?? '').trim()])), line }) as Row,
+      ({
+        ...Object.fromEntries(names.map((name, at) => [name, cellOf(name, cells[at] ?? '')])),
+        line,
+      }) as Row,
   );
   return { kind, rows };
 }
+
+/** The columns that name a county. */
+const countyColumns: readonly string[] = ['county', 'county_or_district', 'county_name'];
+
+/** Trims a cell. California publishes a county that is a city as such, while its ZIP codes name the county. */
+const cellOf = (column: string, text: string): string =>
+  countyColumns.includes(column) ? text.trim().replace(/ \(City and County\)$/, ' County') : text.trim();
 
 /** A part of an offered item, with its rate in 1/10,000 of a percent. */
 export interface OfferedPart {
@@ -68,6 +87,8 @@ export interface OfferedItem {
   section: string;
   zips: string[];
   parts: OfferedPart[];
+  /** What the files say everything about: the item's other parts of these kinds end. */
+  kinds: TaxPartKind[];
 }
 /** A state or a county of it. An empty county stands for cities whose county the file doesn't name. */
 export interface OfferedPlace {
@@ -91,11 +112,15 @@ export function placesIn(files: readonly RateFile[]): OfferedPlace[] {
 }
 
 /** What the chosen places come to. */
-interface Offered {
+export interface Offered {
   items: OfferedItem[];
   /** ZIP codes that are in several of the places, and went to the first of them. */
   shared: string[];
-  /** Rows that can't be read; nothing is imported while there are any. */
+  /** Tax districts of the chosen states, by name. They cover parts of counties, so no county has their rate. */
+  districts: string[];
+  /** Names of states without any county rate: their counties have the state's rate alone. */
+  stateOnly: string[];
+  /** Rows that can't be read, and what is too much; nothing is imported while there are any. */
   problems: string[];
 }
 
@@ -120,8 +145,12 @@ export function itemsIn(files: readonly RateFile[], chosen: ReadonlySet<string>)
     problems,
   );
   const zips = zipsByPlace(files, isChosen, problems);
+  const withCounties = new Set(countyRows(files).map(({ state = '' }) => state));
   const items = [
-    ...cities.map((row) => cityItem(row, problems)),
+    ...eachOnce(
+      cities.map((row) => ({ ...cityItem(row, problems), line: row.line })),
+      problems,
+    ),
     ...places.flatMap(({ state, county }): OfferedItem[] => {
       const stateRate = stateRates.get(state);
       if (county === '' || stateRate === undefined) return [];
@@ -137,11 +166,33 @@ export function itemsIn(files: readonly RateFile[], chosen: ReadonlySet<string>)
           section: sectionOf(state),
           zips: zips.get(key) ?? [],
           parts: parts.filter(isCharged),
+          kinds: withCounties.has(state) ? ['state', 'county'] : ['state'],
         },
       ];
     }),
   ];
-  return { ...withoutShared(items, cities.length), problems };
+  if (items.length > mostOffered) problems.push(rateFileMessages.items(items.length, mostOffered));
+  const bare = places.filter(({ state, county }) => county !== '' && !withCounties.has(state));
+  return {
+    ...withoutShared(items),
+    districts: rowsOf(files, 'counties')
+      .filter(({ state = '' }) => ofStates.has(state))
+      .flatMap(({ county_or_district: name = '' }) => (isDistrict(name) ? [districtName(name)] : [])),
+    stateOnly: [...new Set(bare.map(({ state }) => sectionOf(state)))],
+    problems,
+  };
+}
+
+/** Leaves out a city that is there again. @param problems one that is there again with other rates is added */
+function eachOnce(cities: readonly (OfferedItem & { line: number })[], problems: string[]): OfferedItem[] {
+  const seen = new Map<string, OfferedItem>();
+  for (const { line, ...city } of cities) {
+    const key = `${city.section} ${city.text}`;
+    const above = seen.get(key);
+    if (above && !sameValue(above.parts, city.parts)) problems.push(rateFileMessages.twice(line, city.text));
+    seen.set(key, above ? { ...above, zips: [...above.zips, ...city.zips] } : city);
+  }
+  return [...seen.values()];
 }
 
 /** A state's part is there without a rate, too: an item has at least one part. */
@@ -164,7 +215,7 @@ function cityItem(row: Row, problems: string[]): OfferedItem {
     problems.push(rateFileMessages.combined(line, rateText(sum), combined));
   const zips = (row['zips'] ?? '').split(/\s+/).filter(Boolean);
   for (const zip of zips) if (!isZip(zip)) problems.push(rateFileMessages.zip(line, zip));
-  return { text: city, section, zips, parts: parts.filter(isCharged) };
+  return { text: city, section, zips, parts: parts.filter(isCharged), kinds: [...taxPartKindNames] };
 }
 
 /** Returns a cell's rate. @param problems what is wrong with it is added */
@@ -188,15 +239,12 @@ function ratesBy(rows: readonly Row[], key: (row: Row) => string, problems: stri
   return rates;
 }
 
-/**
- * Leaves each ZIP code with the first item that has it. A county gives those of its cities silently.
- * @param cities how many of the items are cities; they come first
- */
-function withoutShared(items: readonly OfferedItem[], cities: number): Omit<Offered, 'problems'> {
+/** Leaves each ZIP code with the first item that has it. A county gives those of its cities silently. */
+function withoutShared(items: readonly OfferedItem[]): Pick<Offered, 'items' | 'shared'> {
   const taken = new Map<string, boolean>();
   const shared = new Set<string>();
-  const kept = items.map((item, index) => {
-    const isCity = index < cities;
+  const kept = items.map((item) => {
+    const isCity = item.kinds.includes('city');
     const zips = [...new Set(item.zips)].filter((zip) => {
       const ofCity = taken.get(zip);
       if (ofCity === undefined) return true;
@@ -212,9 +260,11 @@ function withoutShared(items: readonly OfferedItem[], cities: number): Omit<Offe
 const rowsOf = (files: readonly RateFile[], kind: RateFileKind): Row[] =>
   files.filter((file) => file.kind === kind).flatMap(({ rows }) => rows);
 
-/** Districts among the counties apply to parts of them; cities say which. */
+/** Districts are among the counties. They cover parts of them, and cities say which. */
+const isDistrict = (name: string): boolean => /^district:/i.test(name);
+const districtName = (name: string): string => name.replace(/^district:\s*/i, '');
 const countyRows = (files: readonly RateFile[]): Row[] =>
-  rowsOf(files, 'counties').filter(({ county_or_district: name = '' }) => !name.startsWith('DISTRICT:'));
+  rowsOf(files, 'counties').filter(({ county_or_district: name = '' }) => !isDistrict(name));
 
 /** Returns the ZIP codes of each chosen county, by its key. @param problems what is none is added */
 function zipsByPlace(

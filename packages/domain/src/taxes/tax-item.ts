@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CompanyList, companyListMessages, sameName } from '../company-lists/company-list.ts';
+import { type CompanyList, companyListMessages, nameKey } from '../company-lists/company-list.ts';
 import { entryName } from '../company-lists/entry-name.ts';
 import { line } from '../kernel/field.ts';
 import { listText } from '../kernel/list-text.ts';
@@ -64,26 +64,43 @@ export const taxItems: CompanyList<typeof taxItemSchema.shape> = {
 /** How many ZIP codes a message names. */
 const named = 3;
 
+type Place = Omit<TaxItemFields, 'parts'>;
+
+/** Returns the key of an item among the company's: its name in its section. */
+export const taxItemKey = ({ text, section }: Pick<TaxItemFields, 'text' | 'section'>): string =>
+  `${nameKey(section)}\n${nameKey(text)}`;
+
+/** Returns why an item can't be beside the company's others, by field. */
+export function taxItemClash(item: Place, others: readonly Place[]): FieldFaults {
+  return taxItemsAlready(others).clashOf(item);
+}
+
 /**
- * Returns why an item can't be beside the company's others, by field: a name that is taken in its section, a
- * ZIP code of another item, a second item for everywhere else.
+ * The items that there are already. `clashOf` returns why another can't be beside them, by field: a name that
+ * is taken in its section, a ZIP code of another item, a second item for everywhere else. `add` makes it one
+ * of them.
  */
-export function taxItemClash(
-  { text, section, zips, elsewhere }: Omit<TaxItemFields, 'parts'>,
-  others: readonly Omit<TaxItemFields, 'parts'>[],
-): FieldFaults {
-  const own = new Set(zips);
-  const taken = others
-    .map((other) => ({ other, shared: other.zips.filter((zip) => own.has(zip)) }))
-    .find(({ shared }) => shared.length > 0);
-  const second = elsewhere && others.find((other) => other.elsewhere);
-  return {
-    ...(others.some((other) => sameName(other.text, text) && sameName(other.section, section)) && {
-      text: taxItemMessages.taken,
-    }),
-    ...(taken && { zips: taxItemMessages.zips(zipsNamed(taken.shared), taken.other.text) }),
-    ...(second && { elsewhere: taxItemMessages.elsewhere(second.text) }),
-  };
+export function taxItemsAlready(items: readonly Place[]) {
+  const keys = new Set<string>();
+  const owners = new Map<string, Place>();
+  let elsewhere: Place | undefined;
+  function add(item: Place): void {
+    keys.add(taxItemKey(item));
+    for (const zip of item.zips) if (!owners.has(zip)) owners.set(zip, item);
+    if (item.elsewhere) elsewhere ??= item;
+  }
+  for (const item of items) add(item);
+
+  function clashOf(item: Place): FieldFaults {
+    const owner = item.zips.map((zip) => owners.get(zip)).find(Boolean);
+    const shared = item.zips.filter((zip) => owners.get(zip) === owner);
+    return {
+      ...(keys.has(taxItemKey(item)) && { text: taxItemMessages.taken }),
+      ...(owner && { zips: taxItemMessages.zips(zipsNamed(shared), owner.text) }),
+      ...(item.elsewhere && elsewhere && { elsewhere: taxItemMessages.elsewhere(elsewhere.text) }),
+    };
+  }
+  return { add, clashOf };
 }
 
 const zipsNamed = (zips: readonly string[]): string[] =>

@@ -56,7 +56,20 @@ describe('wrongParts', () => {
     expect(wrongParts([county(span('2026-02-01', '2026-01-31')), county(span(null, null))])).toEqual({
       'parts.0.rates.0.to': 'The last day must be on or after the first.',
       'parts.1.id': 'Two parts have the same number.',
+      'parts.1.text': 'Another part has this kind and name.',
     });
+  });
+
+  it('refuses a jurisdiction that is there twice, which would double its tax', () => {
+    const again = {
+      ...county(span(null, null)),
+      id: 9,
+      text: ` ${county(span(null, null)).text.toUpperCase()}`,
+    };
+    expect(wrongParts([county(span(null, null)), again])).toEqual({
+      'parts.1.text': 'Another part has this kind and name.',
+    });
+    expect(wrongParts([county(span(null, null)), { ...again, kind: 'district' }])).toEqual({});
   });
 
   it('refuses parts that come to more than 100 % on some day', () => {

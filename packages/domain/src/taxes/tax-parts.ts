@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sameName } from '../company-lists/company-list.ts';
 import { daysLater, dayText } from '../kernel/days.ts';
 import { date, line } from '../kernel/field.ts';
 import { locale } from '../kernel/locale.ts';
@@ -21,6 +22,7 @@ export const taxPartMessages = {
   backwards: 'The last day must be on or after the first.',
   overlap: 'These dates overlap with another rate of the same part.',
   same: 'Two parts have the same number.',
+  twice: 'Another part has this kind and name.',
   sum: (day: string | null) =>
     `The parts add up to more than 100%${day === null ? '' : ` on ${dayText(day)}`}.`,
 } as const;
@@ -52,6 +54,12 @@ export interface PartRate {
   text: string;
   rate: number;
 }
+
+/** Checks whether two parts are the same jurisdiction: by kind and name. */
+export const samePart = (
+  one: Pick<TaxPart, 'kind' | 'text'>,
+  other: Pick<TaxPart, 'kind' | 'text'>,
+): boolean => one.kind === other.kind && sameName(one.text, other.text);
 
 const percents = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
@@ -137,6 +145,8 @@ export function wrongParts(parts: readonly TaxPart[]): FieldFaults {
     const at = `parts.${index}`;
     if (parts.slice(0, index).some(({ id }) => id === part.id))
       faults.push([`${at}.id`, taxPartMessages.same]);
+    if (parts.slice(0, index).some((earlier) => samePart(earlier, part)))
+      faults.push([`${at}.text`, taxPartMessages.twice]);
     for (const [place, { from, to }] of part.rates.entries()) {
       if (from !== null && to !== null && to < from)
         faults.push([`${at}.rates.${place}.to`, taxPartMessages.backwards]);

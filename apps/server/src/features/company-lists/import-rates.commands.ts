@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { wrongIn } from '@fieldwright/domain/kernel/record-shape';
 import { type ImportedItem, importRates, type RateOutcome } from '@fieldwright/domain/taxes/import-rates';
 import type { OfferedItem } from '@fieldwright/domain/taxes/rate-files';
-import { type TaxItemFields, taxItemClash, taxItems } from '@fieldwright/domain/taxes/tax-item';
+import { type TaxItemFields, taxItems, taxItemsAlready } from '@fieldwright/domain/taxes/tax-item';
 import { rateOn } from '@fieldwright/domain/taxes/tax-parts';
 import { type BatchStatement, batch } from '../../db/batch.ts';
 import type { Read, Write } from '../../db/database.ts';
@@ -31,6 +31,7 @@ interface Compared {
   rate: number;
   zips: number;
   kept: number;
+  ended: string[];
 }
 
 /**
@@ -53,7 +54,7 @@ export function importTaxRates(
   });
 }
 
-const compared = ({ outcome, was, now, kept }: Imported, from: string): Compared => ({
+const compared = ({ outcome, was, now, kept, ended }: Imported, from: string): Compared => ({
   outcome,
   text: now.text,
   section: now.section,
@@ -61,17 +62,18 @@ const compared = ({ outcome, was, now, kept }: Imported, from: string): Compared
   rate: rateOn(now.parts, from),
   zips: now.zips.length,
   kept,
+  ended,
 });
 
 /** @throws Refusal `invalid`: what is wrong in an item, or two of them that can't be beside each other */
 function refuseWrong(existing: readonly TaxItem[], imported: readonly Imported[]): void {
   const matched = new Set(imported.map(({ was }) => was?.id));
-  const others: TaxItemFields[] = existing.filter(({ id }) => !matched.has(id));
+  const others = taxItemsAlready(existing.filter(({ id }) => !matched.has(id)));
   const fields: [string, string][] = [];
   for (const [index, { now }] of imported.entries()) {
-    const faults = { ...taxItemClash(now, others), ...wrongIn(taxItems.shape, now) };
+    const faults = { ...others.clashOf(now), ...wrongIn(taxItems.shape, now) };
     for (const [path, why] of Object.entries(faults)) fields.push([`items.${index}.${path}`, why]);
-    others.push(now);
+    others.add(now);
   }
   if (fields.length > 0)
     throw new Refusal('invalid', { fields: Object.fromEntries(fields.slice(0, mostNamed)) });

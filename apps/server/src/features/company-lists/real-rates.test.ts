@@ -44,10 +44,19 @@ describe.skipIf(!published.every(({ isThere }) => isThere))('published tax rates
   };
 
   it('can all be read, and give each ZIP code to one item', () => {
-    const all = offered(...new Set(placesIn(files).map(({ state }) => state)));
-    expect(all.problems).toEqual([]);
-    const zips = all.items.flatMap((item) => item.zips);
+    const states = new Set(placesIn(files).map(({ state }) => state));
+    for (const state of states) expect([state, offered(state).problems]).toEqual([state, []]);
+    const zips = offered(...states).items.flatMap((item) => item.zips);
     expect(new Set(zips).size).toBe(zips.length);
+  });
+
+  it('name the districts, and the states whose counties have no rates', () => {
+    expect(offered('IL').districts).toEqual(['RTA (Cook County)', 'RTA (Collar Counties)']);
+    expect(offered('NM', 'IL').stateOnly).toEqual(['New Mexico']);
+    const { items } = offered('CA');
+    expect(
+      items.filter(({ text, zips }) => text.startsWith('San Francisco') && zips.length > 0),
+    ).toHaveLength(2);
   });
 
   it('of Texas and Illinois are imported whole, and again without a change', async () => {

@@ -192,6 +192,7 @@ describe('POST /api/taxitems/import', () => {
       { kind: 'state' as const, text: 'Illinois', rate: 62_500 },
       { kind: 'county' as const, text: 'Cook County', rate: county },
     ],
+    kinds: ['state' as const, 'county' as const],
   });
   const lake = { ...cook(10_000), text: 'Lake County', zips: ['60002'] };
   const send = (items: object[], from: string, write: boolean, as = owner) =>
@@ -235,6 +236,12 @@ describe('POST /api/taxitems/import', () => {
     const { status, error } = await send([cook(30_000), lake, twice], '2026-01-01', true);
     expect([status, error.fields]).toEqual([422, { 'items.2.zips': 'Lake County already has 60002.' }]);
     expect((await illinois()).map(({ rate }) => rate)).toEqual([80_000, 72_500]);
+  });
+
+  it('names the parts that end', async () => {
+    const [state] = cook(0).parts;
+    const { data } = await send([{ ...lake, parts: [state!] }], '2099-01-01', false);
+    expect(data.items).toMatchObject([{ outcome: 'changed', ended: ['Cook County'] }]);
   });
 
   it('is for those who keep the settings (R6.4)', async () => {

@@ -1,3 +1,5 @@
+import { listText } from '@fieldwright/domain/kernel/list-text';
+import type { Offered } from '@fieldwright/domain/taxes/rate-files';
 import { rateText } from '@fieldwright/domain/taxes/tax-parts';
 import { zipsText } from '@fieldwright/domain/taxes/zip-codes';
 import { Note } from '../../ui/note.tsx';
@@ -10,7 +12,8 @@ const texts = taxesTexts.importing;
 const shown = 200;
 
 /** Shows what an import changes: how many are new, changed and the same, and each rate before and after. */
-export function ImportPreview({ items, shared }: { items: readonly Compared[]; shared: readonly string[] }) {
+export function ImportPreview({ items, offered }: { items: readonly Compared[]; offered: Offered }) {
+  const { shared, districts, stateOnly } = offered;
   const count = (outcome: Compared['outcome']) => items.filter((item) => item.outcome === outcome).length;
   const changes = items.filter(({ outcome }) => outcome !== 'same');
   const kept = items.reduce((sum, item) => sum + item.kept, 0);
@@ -20,6 +23,8 @@ export function ImportPreview({ items, shared }: { items: readonly Compared[]; s
         <b>{texts.counts(count('new'), count('changed'), count('same'))}</b>
       </output>
       {shared.length > 0 && <Note kind="warn">{texts.shared(shared.length, zipsText(shared))}</Note>}
+      {districts.length > 0 && <Note kind="warn">{texts.districts(listText(districts))}</Note>}
+      {stateOnly.length > 0 && <Note kind="warn">{texts.stateOnly(listText(stateOnly))}</Note>}
       {kept > 0 && <Note>{texts.kept(kept)}</Note>}
       {changes.length > 0 && (
         <table className="table" aria-label={texts.changes}>
@@ -32,10 +37,11 @@ export function ImportPreview({ items, shared }: { items: readonly Compared[]; s
             </tr>
           </thead>
           <tbody>
-            {changes.slice(0, shown).map(({ text, section, was, rate, zips }) => (
+            {changes.slice(0, shown).map(({ text, section, was, rate, zips, ended }) => (
               <tr key={`${section} ${text}`}>
                 <td>
                   {text} <span className="faint">{section}</span>
+                  {ended.length > 0 && <span className="import-ended">{texts.ended(listText(ended))}</span>}
                 </td>
                 <td>{taxesTexts.history.codes(zips)}</td>
                 <td className="num">{was === null ? texts.fresh : rateText(was)}</td>

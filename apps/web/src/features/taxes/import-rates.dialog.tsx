@@ -1,12 +1,18 @@
 import { dayOf } from '@fieldwright/domain/kernel/days';
-import { itemsIn, type RateFile, readRateFile } from '@fieldwright/domain/taxes/rate-files';
+import {
+  itemsIn,
+  mostRateMegabytes,
+  type RateFile,
+  rateFileMessages,
+  readRateFile,
+} from '@fieldwright/domain/taxes/rate-files';
 import { useQueryClient } from '@tanstack/react-query';
-import { Upload } from 'lucide-react';
+import { Upload, X } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { dateNow } from '../../lib/clock.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { DateField } from '../../ui/field/date-field.tsx';
@@ -37,6 +43,14 @@ export function openImportRates(): void {
 /** A chosen file: what it is, or why it can't be used. */
 type Chosen = { name: string } & (RateFile | { wrong: string });
 
+/** Reads a file that was chosen; never throws. */
+async function readChosen(file: File): Promise<Chosen> {
+  const { name, size } = file;
+  if (size > mostRateMegabytes * 1_000_000) return { name, wrong: rateFileMessages.size(mostRateMegabytes) };
+  const text = await file.text().catch(() => null);
+  return { name, ...(text === null ? { wrong: texts.unreadable } : readRateFile(text)) };
+}
+
 function ImportRates({ dialog }: HostedProps<null, true>) {
   const client = useQueryClient();
   const { timeZone } = useMain().me.company;
@@ -57,12 +71,13 @@ function ImportRates({ dialog }: HostedProps<null, true>) {
     setFailure('');
   };
   const add = async (list: readonly File[]) => {
-    const read = await Promise.all(
-      list.map(async (file): Promise<Chosen> => ({ name: file.name, ...readRateFile(await file.text()) })),
-    );
-    const isAgain = (old: Chosen) =>
-      'wrong' in old || read.some((file) => 'kind' in file && file.kind === old.kind);
+    const read = await Promise.all(list.map(readChosen));
+    const isAgain = (old: Chosen) => read.some((file) => file.name === old.name);
     setChosen((before) => [...before.filter((old) => !isAgain(old)), ...read]);
+    restart();
+  };
+  const remove = (name: string) => {
+    setChosen((before) => before.filter((file) => file.name !== name));
     restart();
   };
   const compare = async () => {
@@ -90,7 +105,7 @@ function ImportRates({ dialog }: HostedProps<null, true>) {
   const isReady = offered.items.length > 0 && offered.problems.length === 0 && from !== '';
   return (
     <div className="import-rates">
-      <FilesField chosen={chosen} onAdd={(list) => void add(list)} />
+      <FilesField chosen={chosen} onAdd={(list) => void add(list)} onRemove={remove} />
       {files.length > 0 && (
         <PlacesField
           files={files}
@@ -119,7 +134,7 @@ function ImportRates({ dialog }: HostedProps<null, true>) {
       )}
       {offered.problems.length > 0 && <Note kind="bad">{texts.problems(offered.problems)}</Note>}
       {failure && <Note kind="bad">{failure}</Note>}
-      {preview && <ImportPreview items={preview} shared={offered.shared} />}
+      {preview && <ImportPreview items={preview} offered={offered} />}
     </div>
   );
 }
@@ -127,9 +142,11 @@ function ImportRates({ dialog }: HostedProps<null, true>) {
 function FilesField({
   chosen,
   onAdd,
+  onRemove,
 }: {
   chosen: readonly Chosen[];
   onAdd: (files: readonly File[]) => void;
+  onRemove: (name: string) => void;
 }) {
   const id = useId();
   return (
@@ -157,12 +174,17 @@ function FilesField({
         <ul className="import-chosen">
           {chosen.map((file) => (
             <li key={file.name}>
-              <b>{file.name}</b>{' '}
-              {'wrong' in file ? (
-                <span className="help bad">{file.wrong}</span>
-              ) : (
-                <span className="faint">{texts.fileOf(texts.fileKinds[file.kind], file.rows.length)}</span>
-              )}
+              <p>
+                <b>{file.name}</b>{' '}
+                {'wrong' in file ? (
+                  <span className="help bad">{file.wrong}</span>
+                ) : (
+                  <span className="faint">{texts.fileOf(texts.fileKinds[file.kind], file.rows.length)}</span>
+                )}
+              </p>
+              <IconButton small label={texts.remove(file.name)} onClick={() => onRemove(file.name)}>
+                <X />
+              </IconButton>
             </li>
           ))}
         </ul>

@@ -182,6 +182,7 @@ describe('Taxes', () => {
             rate: 80_000,
             zips: 1,
             kept: 0,
+            ended: text === 'Cook County' ? ['Transit'] : [],
           })),
         };
       },
@@ -191,15 +192,22 @@ describe('Taxes', () => {
     const csv = (name: string, text: string) => new File([text], name, { type: 'text/csv' });
     await user.upload(dialog.getByLabelText('Choose files'), [
       csv('a.csv', 'state,rate_pct\nIL,6.250\n'),
-      csv('b.csv', 'state,county_or_district,rate_pct\nIL,Cook County,1.750\nIL,Lake County,1.000\n'),
+      csv(
+        'b.csv',
+        'state,county_or_district,rate_pct\nIL,Cook County,1.750\nIL,Lake County,1.000\nIL,DISTRICT: RTA,0.75\n',
+      ),
       csv('c.csv', 'zip5,state,county_name\n60801,IL,Cook County\n'),
       csv('d.csv', 'name,price\nFuse,1\n'),
     ]);
     await dialog.findByText(/^This isn’t one of the four rate files/);
+    await user.click(dialog.getByRole('button', { name: 'Remove d.csv' }));
+    expect(dialog.queryByText('d.csv')).toBeNull();
     expect(dialog.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true);
     await user.click(dialog.getByRole('checkbox', { name: 'Cook County' }));
     await user.click(dialog.getByRole('button', { name: 'Preview' }));
     await dialog.findByText('1 new, 0 changed, 0 the same');
+    dialog.getByText('Ends: Transit');
+    dialog.getByText(/ tax districts that cover only parts of a county: RTA\. Add them/);
     await user.click(dialog.getByRole('button', { name: 'Import' }));
     await screen.findByText('Imported 1 rate.');
     expect(writes).toEqual([false, true]);
@@ -217,5 +225,18 @@ describe('Taxes', () => {
         },
       ],
     });
+  });
+
+  it('says why a file of rates can’t be used: too large, unreadable', async () => {
+    const { user } = await openTaxes({});
+    await user.click(screen.getByRole('button', { name: 'Import rates' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import tax rates' }));
+    const large = new File(['state,rate_pct'], 'large.csv', { type: 'text/csv' });
+    Object.defineProperty(large, 'size', { value: 20_000_001 });
+    const gone = new File(['state,rate_pct'], 'gone.csv', { type: 'text/csv' });
+    gone.text = () => Promise.reject(new Error('gone'));
+    await user.upload(dialog.getByLabelText('Choose files'), [large, gone]);
+    await dialog.findByText('This file is too large. Use files up to 20 MB.');
+    expect(dialog.queryByText('This file can’t be read. Choose it again.')).not.toBeNull();
   });
 });

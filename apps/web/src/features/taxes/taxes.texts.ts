@@ -89,6 +89,13 @@ export const taxesTexts = {
       `${numberText(fresh)} new, ${numberText(changed)} changed, ${numberText(same)} the same`,
     shared: (count: number, zips: string) =>
       `${counted(count, 'ZIP code is', 'ZIP codes are')} in two places and went to the first: ${zips.length > 120 ? `${zips.slice(0, 120)}…` : zips}`,
+    districts: (names: string) =>
+      `The county rates leave out tax districts that cover only parts of a county: ${names}. Add them to the rates where they apply.`,
+    stateOnly: (names: string) =>
+      `These files have no county rates for ${names}. Counties there get only the state rate.`,
+    ended: (names: string) => `Ends: ${names}`,
+    remove: (name: string) => `Remove ${name}`,
+    unreadable: 'This file can’t be read. Choose it again.',
     kept: (count: number) =>
       `${counted(count, 'ZIP code stays', 'ZIP codes stay')} with a rate you entered yourself.`,
     changes: 'New and changed rates',
