@@ -73,6 +73,35 @@ async function withRemovedSite(route: Asked): Promise<void> {
   await route.fulfill({ json: { data: { ...data, sites: [...data.sites, gone] } } });
 }
 
+/** Answers for a customer as if they had exemption certificates: one that is valid, and one that has expired. */
+async function withCertificates(route: Asked): Promise<void> {
+  const { data } = (await (await route.fetch()).json()) as { data: { customer: { id: number } } };
+  const certificate = (id: number, more: object) => ({
+    id,
+    customerId: data.customer.id,
+    hidden: false,
+    number: 'NC-E595-20418',
+    state: 'NC',
+    reason: 'resale',
+    issuedDate: dayAhead(-200),
+    expiresDate: dayAhead(200),
+    notes: '',
+    ...more,
+  });
+  const exemptionCertificates = [
+    certificate(1, {}),
+    certificate(2, { number: 'SC-8A-1177', state: 'SC', reason: 'nonprofit', expiresDate: dayAhead(20) }),
+    certificate(3, {
+      number: 'F0003-17',
+      state: '',
+      expiresDate: dayAhead(-3),
+      notes: 'Copy in the blue binder.',
+    }),
+    certificate(4, { hidden: true }),
+  ];
+  await route.fulfill({ json: { data: { ...data, exemptionCertificates } } });
+}
+
 /** Customers, sites, the booking of a call and the command palette. */
 export const customerScreens: Screen[] = [
   { name: 'customers', path: '/customers', as: 'owner', prepare: listed },
@@ -145,6 +174,28 @@ export const customerScreens: Screen[] = [
       await page.locator('.row-link').first().click();
       await page.getByText('1 removed site').click();
       await page.getByRole('link', { name: '4 Mill St' }).waitFor();
+    },
+  },
+  {
+    name: 'customer-certificates',
+    path: '/customers',
+    as: 'owner',
+    whole: true,
+    async prepare(page) {
+      await answerCalls(page, /\/api\/customers\/\d+$/, withCertificates);
+      await listed(page);
+      await page.locator('.row-link').first().click();
+      await page.getByRole('heading', { name: 'SC-8A-1177' }).waitFor();
+    },
+  },
+  {
+    name: 'customer-certificate-new',
+    path: customerPath,
+    as: 'owner',
+    async prepare(page) {
+      await button(page, 'Add certificate').click();
+      await button(page, 'Save').click();
+      await dialog(page).getByText('Enter the certificate number.').waitFor();
     },
   },
   { name: 'site', path: sitePath, as: 'owner', whole: true },

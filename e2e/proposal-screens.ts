@@ -33,6 +33,13 @@ async function removed(route: Asked): Promise<void> {
   await route.fulfill({ json: { data: { ...data, hidden: true, context: { ...data.context, removal } } } });
 }
 
+/** Answers for a proposal as if its customer had an exemption certificate. */
+async function exempt(route: Asked): Promise<void> {
+  const { data } = (await (await route.fetch()).json()) as { data: { context: { pricing: object } } };
+  const pricing = { ...data.context.pricing, taxExemption: { certificate: 'F0003-17' } };
+  await route.fulfill({ json: { data: { ...data, context: { ...data.context, pricing } } } });
+}
+
 /** Answers for an accepted proposal as if its package had one more line, which was left out. */
 async function acceptedInPart(route: Asked): Promise<void> {
   type Line = { id: number; salesProposalPackageId: number; order: number };
@@ -85,6 +92,16 @@ export const proposalScreens: Screen[] = [
       await answerCalls(page, /\/api\/salesproposals\/\d+$/, acceptedInPart);
       await openFirst(page);
       await page.getByText(/^\d of \d lines accepted\./).waitFor();
+    },
+  },
+  {
+    name: 'proposal-exempt',
+    path: '/proposals?status=Created',
+    as: 'sales',
+    async prepare(page) {
+      await answerCalls(page, /\/api\/salesproposals\/\d+$/, exempt);
+      await openFirst(page);
+      await page.getByText(/exempt, certificate F0003-17$/).waitFor();
     },
   },
   {

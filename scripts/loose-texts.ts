@@ -57,7 +57,7 @@ const reads = [
   /^[“‘("]?\p{Lu}[\p{L}’'-]*[,:]? (?:\S+ )*[\p{L}…]/u,
   /^\p{Lu}\p{Ll}+[.!?…:]?$/u,
   /\p{L}{2,} (?:\S+ )*\p{L}+[.!?]$/u,
-  /^… \p{Ll}{1,}(?=[ .,:;!?)]|$)/u,
+  /^… \(?\p{Ll}{1,}(?=[ .,:;!?)]|$)/u,
   /^\s+\p{L}{2,}|\p{L}{2,}\s+$/u,
 ];
 const isRead = (text: string) => !names.test(text) && reads.some((form) => form.test(text));

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { customerListSchema, customersQuery } from './customer-list.ts';
 import { changeSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
+import { keptCertificate } from './exemption-certificates.ts';
 import { removalEndpoints, removalSchema } from './removals.ts';
 
 export type { CustomerRow } from './customer-list.ts';
@@ -148,6 +149,8 @@ const workFields = {
 
 const customerPageSchema = z.object({
   customer: keptCustomer,
+  /** Newest first, also the removed ones. */
+  exemptionCertificates: z.array(keptCertificate),
   sites: z.array(keptSite.extend({ systems: z.array(keptSystem.omit({ history: true })) })),
   ...workFields,
 });
@@ -201,7 +204,7 @@ export const customerEndpoints = {
     access: ['customers.edit'],
   }),
   'GET /api/customers/{id}/changes': {
-    summary: 'List changes to a customer, newest first',
+    summary: 'List changes to a customer and its exemption certificates, newest first',
     access: 'customers.view',
     params: idParams,
     answer: z.array(changeSchema),

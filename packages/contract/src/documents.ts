@@ -4,6 +4,7 @@ import { proposalStatuses } from '@fieldwright/domain/proposals/sales-proposal';
 import { parkings } from '@fieldwright/domain/saves/parking';
 import { callStatuses } from '@fieldwright/domain/schedule/call';
 import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
+import { taxExemptionSchema } from '@fieldwright/domain/taxes/frozen-tax';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { placeRemovalSchema, removalSchema } from './removals.ts';
@@ -208,7 +209,11 @@ const usedTaxItemSchema = z.object({
 export const documentContextSchema = z.object({
   /** Null only for a template. */
   place: placeSchema.nullable(),
-  pricing: taxSettingsSchema.extend({ taxItem: usedTaxItemSchema.nullable() }),
+  pricing: taxSettingsSchema.extend({
+    taxItem: usedTaxItemSchema.nullable(),
+    /** The certificate that frees its customer from tax at its site, on the day it is priced; null without one. */
+    taxExemption: taxExemptionSchema.nullable(),
+  }),
   /** Who removed it, and when (R4.4); null if it is not removed. */
   removal: removalSchema.nullable(),
   /**

@@ -7,6 +7,7 @@ import { documentEndpoints } from './documents.ts';
 import { emailEndpoints } from './emails.ts';
 import type { Endpoint, EndpointKey } from './endpoint.ts';
 import { errorReportEndpoints } from './error-reports.ts';
+import { exemptionCertificateEndpoints } from './exemption-certificates.ts';
 import { featureFlagEndpoints } from './feature-flags.ts';
 import { fileEndpoints } from './files.ts';
 import { importEndpoints } from './imports.ts';
@@ -38,8 +39,13 @@ export const areas = [
   { name: 'People', about: "The company's people and their roles.", endpoints: peopleEndpoints },
   {
     name: 'Customers',
-    about: 'Customers, their sites and systems, and search.',
-    endpoints: { ...customerEndpoints, ...siteSystemEndpoints, ...searchEndpoints },
+    about: 'Customers, their exemption certificates, sites and systems, and search.',
+    endpoints: {
+      ...customerEndpoints,
+      ...exemptionCertificateEndpoints,
+      ...siteSystemEndpoints,
+      ...searchEndpoints,
+    },
   },
   { name: 'Agreements', about: 'Maintenance plans that customers have.', endpoints: agreementEndpoints },
   {

@@ -188,8 +188,25 @@ export async function isMadeWith(db: Read, entity: string, rootId: number, sent:
     select steps from changes
     where company_id = ${company} and entity = ${entity} and root_id = ${rootId} and version = 1
     order by id limit 1`.execute(db);
-  const steps = rows[0] ? unpacked(rows[0].steps) : [];
-  const made = steps.find(({ kind }) => kind === entity)?.records.find(({ created }) => created);
+  return isCreatedWith(rows[0] ? unpacked(rows[0].steps) : [], entity, sent);
+}
+
+/** Checks whether a part of a record was created with these values, by the request with this key. */
+export async function isPartMadeWith(
+  db: Read,
+  { entity, rootId, kind, key }: { entity: string; rootId: number; kind: string; key: string },
+  sent: object,
+): Promise<boolean> {
+  const { rows } = await sql<Pick<Packed, 'steps'>>`
+    select steps from changes
+    where company_id = ${company} and entity = ${entity} and root_id = ${rootId} and save_key = ${key}`.execute(
+    db,
+  );
+  return rows.some(({ steps }) => isCreatedWith(unpacked(steps), kind, sent));
+}
+
+function isCreatedWith(steps: Steps, wanted: string, sent: object): boolean {
+  const made = steps.find(({ kind }) => kind === wanted)?.records.find(({ created }) => created);
   if (!made) return false;
   return Object.entries(sent).every(([field, value]) => sameValue(made.fields[field]?.to ?? null, value));
 }

@@ -62,6 +62,7 @@ const withoutVersion: Record<string, string> = {
   error_report_sightings: 'is only counted up, as the fault is',
   board_evictions: 'is only added to, and goes with time',
   schedule_event_technicians: 'belongs to an event, whose version counts',
+  exemption_certificates: 'belongs to a customer, whose version counts',
   price_book_categories: 'belongs to a price book, whose version counts',
   price_book_category_entries: 'belongs to a price book, whose version counts',
   service_repairs: 'belongs to a price book, whose version counts',

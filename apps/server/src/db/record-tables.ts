@@ -1,5 +1,6 @@
 import { companyLists } from '@fieldwright/domain/company-lists/company-lists';
 import { customerSchema } from '@fieldwright/domain/customers/customer';
+import { certificateSchema } from '@fieldwright/domain/customers/exemption-certificate';
 import { placeSchema, siteAccessSchema, siteSchema } from '@fieldwright/domain/customers/site';
 import { systemSchema } from '@fieldwright/domain/customers/site-system';
 import { memberSchema } from '@fieldwright/domain/people/person';
@@ -16,6 +17,7 @@ import { recordTable } from './record.sql.ts';
 /* The table of each kind of record. */
 
 export const customerTable = recordTable('customers', customerSchema);
+export const certificateTable = recordTable('exemption_certificates', certificateSchema);
 export const siteTable = recordTable('sites', siteSchema);
 /** The fields for access to the site. */
 export const accessTable = recordTable('sites', siteAccessSchema);

@@ -359,6 +359,24 @@ export interface ErrorReportSightings {
   version: string;
 }
 
+export interface ExemptionCertificates {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  customer_id: number;
+  expires_date: Timestamp | null;
+  guid: Generated<string>;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  issued_date: Timestamp;
+  notes: Generated<string>;
+  number: string;
+  reason: string;
+  state: Generated<string>;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface FeatureFlags {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
@@ -1299,6 +1317,7 @@ export interface DB {
   emails: Emails;
   error_report_sightings: ErrorReportSightings;
   error_reports: ErrorReports;
+  exemption_certificates: ExemptionCertificates;
   feature_flags: FeatureFlags;
   files: Files;
   import_keys: ImportKeys;

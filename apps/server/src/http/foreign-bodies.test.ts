@@ -242,6 +242,8 @@ describe('a body that names something else by an id', () => {
         'features/company-lists/company-lists.test.ts: ids of nothing are passed over',
       ]),
     ),
+    'POST /api/exemptioncertificates':
+      'features/customers/certificates.test.ts: neither a customer nor a certificate of another company',
     'POST /api/customers':
       'features/customers/companies.test.ts: a guid of another company is that of another customer',
     'POST /api/sites':

@@ -42,8 +42,8 @@ export interface RecordAt {
   entity: RecordKind;
   id: number;
   version: number;
-  /** for a part of the record that shares its version: a system of a site */
-  part?: { kind: 'siteSystems'; id: number };
+  /** for a part of the record that shares its version: a system of a site, a certificate of a customer */
+  part?: { kind: 'siteSystems' | 'exemptionCertificates'; id: number };
 }
 
 type Fields = object;
@@ -64,7 +64,8 @@ interface Origin {
 const nameIn = ({ entity, id, part }: RecordAt) => part ?? { kind: entity, id };
 
 /** Announces changes of a site's systems to people who are editing a work order there. */
-const siteOf = ({ id, version, part }: RecordAt): RaisedSite | null => (part ? { id, version } : null);
+const siteOf = ({ id, version, part }: RecordAt): RaisedSite | null =>
+  part?.kind === 'siteSystems' ? { id, version } : null;
 
 /** Returns what the history stores for a written record. */
 function planOf({ was, now, ...at }: ChangedRecord) {
@@ -130,7 +131,7 @@ export async function refuseCollisions(
   if (basedOn !== undefined && basedOn > at.version)
     throw new Refusal('invalid', { fields: { basedOn: refusalTexts.noVersion } });
   if (basedOn === undefined || basedOn === at.version || fields.length === 0) return;
-  const since = at.part
+  const since = siteOf(at)
     ? await siteChangesAfter(tx, { id: 0, siteId: at.id, version: basedOn })
     : await changesAfter(tx, at.entity, at.id, basedOn);
   const past = since.map((row) => ({ steps: row.steps, by: authorOf(row), date: row.created_date }));

@@ -100,6 +100,15 @@ export const foreignIds: Record<string, FindId> = {
   schedule_events: async (server) => (await southVisit(server)).eventId,
   customers: async (server) => (await buildSite(server, 2)).customerId,
   sites: async (server) => (await buildSite(server, 2)).siteId,
+  exemption_certificates: async (server) => {
+    const { customerId } = await buildSite(server, 2);
+    const rows = await server.sql<{ id: number }>(
+      `insert into exemption_certificates (company_id, customer_id, number, reason, issued_date)
+       values (2, $1, 'Theirs', 'resale', '2026-01-01') returning id`,
+      [customerId],
+    );
+    return rows[0]!.id;
+  },
   ...Object.fromEntries(Object.values(listTables).map((table) => [table, entryRow(table)])),
   ...Object.fromEntries(tables.map((table) => [table, documentRow(table)])),
 };

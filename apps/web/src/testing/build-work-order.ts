@@ -30,7 +30,7 @@ export function buildWorkOrder(given: Fields = {}, context: Partial<Loaded['cont
         postalCode: '28804',
         timeZone: 'America/New_York',
       },
-      pricing: { allowOverrideTaxes: true, taxRounding: 'invoice', taxItem: null },
+      pricing: { allowOverrideTaxes: true, taxRounding: 'invoice', taxItem: null, taxExemption: null },
       removal: null,
       placeRemoval: null,
       savedBy: null,

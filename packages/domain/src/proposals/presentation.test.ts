@@ -84,6 +84,13 @@ describe('presentProposal', () => {
     expect(comfort?.totals).toMatchObject({ subtotalCents: 200_000, taxBaseCents: 0, taxCents: 0 });
   });
 
+  it('says that the customer is exempt from tax, without the number of the certificate (R1.2)', () => {
+    const exempt = { ...settings, taxExemption: { certificate: 'F0003-17' } };
+    const shown = presentProposal(proposal(), exempt);
+    expect(shown.packages[0]?.totals).toMatchObject({ taxExempt: true, taxCents: 0, taxBaseCents: 0 });
+    expect(JSON.stringify(shown)).not.toContain('F0003-17');
+  });
+
   it('says of each option what it also has, has otherwise and has not, beside the one to its left (R1.2)', () => {
     const options = build(salesProposalShape, {
       packages: [

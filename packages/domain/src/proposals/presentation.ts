@@ -21,6 +21,8 @@ const presentedTotalsSchema = z.object({
   /** The base of the rate, since some lines may not be taxed. */
   taxBaseCents: z.int(),
   taxCents: z.int(),
+  /** The customer has an exemption certificate. */
+  taxExempt: z.boolean(),
   rebates: z.array(reductionSchema),
   totalCents: z.int(),
   paidCents: z.int(),
@@ -204,6 +206,7 @@ function presentedTotals(proposal: SalesProposal, totals: Totals): PresentedTota
     taxPercentage: totals.tax.salesTaxPercentage,
     taxBaseCents: totals.tax.baseCents,
     taxCents: totals.tax.taxCents,
+    taxExempt: totals.tax.terms.exemption !== null,
     rebates: named(totals.rebates, proposal.rebates),
     totalCents: totals.totalCents,
     paidCents: totals.paidCents - totals.refundedCents,

@@ -6,6 +6,8 @@ import { historyOf } from '../../db/history.queries.ts';
 import { pageRequest } from '../../db/list-order.queries.ts';
 import type { Bind } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { hideCertificate, saveCertificate } from './certificates.commands.ts';
+import { certificatesOf } from './certificates.queries.ts';
 import { customerPage, type Sees, sitePage } from './customer-pages.queries.ts';
 import { usualTax } from './customer-write.queries.ts';
 import { changeCustomer, changeSite, createCustomer, createSite } from './customers.commands.ts';
@@ -52,6 +54,17 @@ export function customerRoutes(bind: Bind): void {
     there(await findCustomer(db, { id }));
     return historyOf(db, 'customer', id);
   });
+  bind('GET /api/customers/{id}/exemptioncertificates', async ({ db, params, query }) =>
+    there(await certificatesOf(db, params.id)).filter(({ hidden }) => query.removed === 'true' || !hidden),
+  );
+  bind('POST /api/exemptioncertificates', ({ db, request, body }) => saveCertificate(db, request.id, body));
+  bind('DELETE /api/exemptioncertificates/{id}', async ({ db, request, params }) => {
+    await hideCertificate(db, request.id, params.id, true);
+    return null;
+  });
+  bind('POST /api/exemptioncertificates/{id}/restore', ({ db, request, params }) =>
+    hideCertificate(db, request.id, params.id, false),
+  );
   bind('POST /api/sites', ({ db, request, body }) => createSite(db, request.id, body));
   bind('GET /api/taxitems/usual', ({ db, query }) => usualTax(db, query.postalCode));
   bind('GET /api/sites/{id}', async ({ db, who, params, query }) =>

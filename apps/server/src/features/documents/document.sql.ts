@@ -73,20 +73,35 @@ const place = `
       join customers c on c.company_id = s.company_id and c.id = s.customer_id
       where s.company_id = d.company_id and s.id = d.site_id)`;
 
-const pricing = `
+/**
+ * SQL for the exemption of a document `d`: on the day it was processed, otherwise on the company's day `o`.
+ * An accepted one keeps that of its acceptance.
+ */
+const exemptionOf = ({ site, root }: Kind) => {
+  if (!site) return 'null::jsonb';
+  const today = 'company_today()';
+  const day = root.fields.includes('processedDate')
+    ? `coalesce((d.processed_date at time zone o.time_zone)::date, ${today})`
+    : today;
+  return `tax_exemption_on(d.site_id, ${day})`;
+};
+
+const pricing = (document: Kind) => `
     'pricing', (select json_build_object('allowOverrideTaxes', o.allow_override_taxes,
         'taxRounding', o.tax_rounding, 'taxItem',
         (select json_build_object('id', t.id, 'text', t.text, 'jurisdictions', ${todaysParts('t')})
-         from tax_items t where t.company_id = d.company_id and t.id = d.tax_item_id))
+         from tax_items t where t.company_id = d.company_id and t.id = d.tax_item_id),
+        'taxExemption', ${exemptionOf(document)})
       from companies o where o.id = d.company_id)`;
 
 /**
  * What screens show in addition to a document `d`: its place, the data for pricing, and who saved it last.
  */
-function contextSql({ name, site, taxOf, own }: Kind): string {
+function contextSql(document: Kind): string {
+  const { name, site, taxOf, own } = document;
   const parts = [
     ...(site ? [place] : []),
-    ...(taxOf ? [pricing] : []),
+    ...(taxOf ? [pricing(document)] : []),
     `'removal', ${removalOf(name, 'd')},
     'savedBy', (select json_build_object('id', m.person_id, 'name', ${personNameText('m')})
       from memberships m where m.company_id = d.company_id and m.person_id = d.updated_by)`,
@@ -101,7 +116,7 @@ function startSql(document: Kind): string {
   const lists = document.kinds.filter(({ rootColumn }) => rootColumn === null);
   return `select to_json(a)::text as document from (
     select ${[...lists.map((kind) => childList(document, kind, false)), contextSql(document).trim()].join(', ')}
-    from (select s.company_id, s.id as site_id, s.tax_item_id, null::bigint as updated_by, null::bigint as id,
+    from (select s.company_id, s.id as site_id, s.tax_item_id, null::timestamptz as processed_date, null::bigint as updated_by, null::bigint as id,
         false as hidden
         ${start ? `, ${start}` : ''}
       from sites s join customers p on p.company_id = s.company_id and p.id = s.customer_id

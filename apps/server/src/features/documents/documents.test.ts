@@ -93,7 +93,8 @@ describe('what screens show beside a document', () => {
       savedBy: { name: expect.stringMatching(/\w/) },
       soldAs: null,
     });
-    expect(pricing).toEqual({ allowOverrideTaxes: true, taxRounding: 'invoice', taxItem: null });
+    const none = { taxItem: null, taxExemption: null };
+    expect(pricing).toEqual({ allowOverrideTaxes: true, taxRounding: 'invoice', ...none });
   });
 
   it('says which departments the services and parts of a proposal’s lines are of (R1.3)', async () => {

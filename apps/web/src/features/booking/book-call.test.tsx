@@ -33,6 +33,7 @@ const stamps = {
   updatedDate: '2026-01-01T00:00:00Z',
 };
 const page: CustomerPage = {
+  exemptionCertificates: [],
   customer: {
     id: 7,
     company: '',

@@ -122,7 +122,15 @@ function Ledger({ totals, items }: { totals: PresentedTotals; items: number }) {
  * Returns the tax's name with its rate, and with the taxed amount if that is not everything above, so that
  * the customer can check the sum.
  */
-function taxName({ subtotalCents, discounts, taxPercentage, taxBaseCents, taxCents }: PresentedTotals) {
+function taxName({
+  subtotalCents,
+  discounts,
+  taxPercentage,
+  taxBaseCents,
+  taxCents,
+  taxExempt,
+}: PresentedTotals) {
+  if (taxExempt) return texts.taxExempt;
   if (taxPercentage === null || taxCents === 0) return texts.tax;
   const above = discounts.reduce((left, { amountCents }) => left - amountCents, subtotalCents);
   return texts.taxRate(taxPercentage, taxBaseCents === above ? null : moneyText(taxBaseCents));

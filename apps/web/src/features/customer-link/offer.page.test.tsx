@@ -58,6 +58,7 @@ const shown = (proposal: Partial<Open['proposal']> = {}): Open => ({
           discounts: [{ text: 'Fall offer', amountCents: 10_000 }],
           taxPercentage: 7,
           taxBaseCents: 16_500,
+          taxExempt: false,
           taxCents: 1_155,
           rebates: [{ text: '', amountCents: 5_000 }],
           totalCents: 399_955,
@@ -225,6 +226,13 @@ describe('/p/:token', () => {
     offer.proposal.packages[0]!.totals!.taxBaseCents = 403_800;
     open(offer);
     expect(await screen.findByText('Sales tax, 7%')).toBeTruthy();
+  });
+
+  it('says of a customer who is exempt that they pay no tax', async () => {
+    const offer = shown();
+    Object.assign(offer.proposal.packages[0]!.totals!, { taxExempt: true, taxBaseCents: 0, taxCents: 0 });
+    open(offer);
+    expect(await screen.findByText('Sales tax (exempt)')).toBeTruthy();
   });
 
   it('says that prices are over, that it was turned down, and who has accepted what (R1.2, R4.25)', async () => {

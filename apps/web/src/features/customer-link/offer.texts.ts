@@ -32,6 +32,7 @@ export const offerTexts = {
   items: (count: number) => counted(count, 'item', 'items'),
   discount: 'Discount',
   tax: 'Sales tax',
+  taxExempt: 'Sales tax (exempt)',
   taxRate: (percent: number, of: string | null) =>
     `Sales tax, ${numberText(percent)}%${of ? ` of ${of}` : ''}`,
   rebate: 'Rebate',

@@ -62,6 +62,7 @@ const work = {
   balanceCents: 43_800,
   creditCents: 0,
   removal: null,
+  exemptionCertificates: [],
 };
 const row: CustomerRow = {
   ...customer,
@@ -269,7 +270,12 @@ describe('the list of customers', () => {
       'POST /api/customers': () => ({ customer, site }),
       'GET /api/sites/{id}/documentstart': () => ({
         place: null,
-        pricing: { allowOverrideTaxes: true, taxRounding: 'invoice' as const, taxItem: null },
+        pricing: {
+          allowOverrideTaxes: true,
+          taxRounding: 'invoice' as const,
+          taxItem: null,
+          taxExemption: null,
+        },
         removal: null,
         placeRemoval: null,
         savedBy: null,

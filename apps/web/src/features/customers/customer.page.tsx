@@ -7,6 +7,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import '../../ui/styles/page.css';
 import { RemovedBanner } from '../removals/removed-banner.tsx';
+import { Certificates, ExemptionTag } from './certificates.tsx';
 import { ContactFacts } from './contact-facts.tsx';
 import { openCustomerDialog } from './customer.dialog.tsx';
 import { CustomerSites } from './customer-sites.tsx';
@@ -49,6 +50,7 @@ export function CustomerPage() {
         <h1>
           {name}
           {customer.doNotService && <span className="tag bad">{customersTexts.doNotService}</span>}
+          <ExemptionTag page={page} />
         </h1>
         {isOpen && (
           <Button icon={<Pencil />} onClick={() => openCustomerDialog(customer)}>
@@ -93,6 +95,7 @@ export function CustomerPage() {
             </Button>
           )}
           <AgreementsSection work={page} />
+          <Certificates page={page} mayEdit={isOpen} />
         </div>
       </div>
     </div>

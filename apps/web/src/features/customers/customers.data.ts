@@ -7,12 +7,13 @@ import type {
   SitePage,
   SiteSystem,
 } from '@fieldwright/contract/customers';
+import type { ExemptionCertificate } from '@fieldwright/contract/exemption-certificates';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
 import type { Args } from '../../lib/requests/send.ts';
 import { type CustomersSearch, customersSearch } from './customers.search.ts';
 
-export type { Customer, CustomerPage, CustomerRow, Past, Site, SitePage, SiteSystem };
+export type { Customer, CustomerPage, CustomerRow, ExemptionCertificate, Past, Site, SitePage, SiteSystem };
 
 /** Fetches the matching customers, page by page. */
 export const customersQuery = ({ search, owing, removed, sort }: CustomersSearch) =>
@@ -110,6 +111,12 @@ export const changeCustomer = (id: number, body: Body<'PATCH /api/customers/{id}
   api('PATCH /api/customers/{id}', { params: { id }, body });
 export const changeSite = (id: number, body: Body<'PATCH /api/sites/{id}'>) =>
   api('PATCH /api/sites/{id}', { params: { id }, body });
+export const saveCertificate = (body: Body<'POST /api/exemptioncertificates'>) =>
+  api('POST /api/exemptioncertificates', { body });
+export const removeCertificate = (id: number) =>
+  api('DELETE /api/exemptioncertificates/{id}', { params: { id } });
+export const restoreCertificate = (id: number) =>
+  api('POST /api/exemptioncertificates/{id}/restore', { params: { id } });
 export const createSystem = (id: number, body: Body<'POST /api/sites/{id}/systems'>) =>
   api('POST /api/sites/{id}/systems', { params: { id }, body });
 /** Removes a system, along with its lines on open work orders (R4.15). */

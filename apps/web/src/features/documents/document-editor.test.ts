@@ -18,7 +18,7 @@ interface Sent {
 
 const context: DocumentContext = {
   place: null,
-  pricing: { allowOverrideTaxes: true, taxRounding: 'invoice' as const, taxItem: null },
+  pricing: { allowOverrideTaxes: true, taxRounding: 'invoice' as const, taxItem: null, taxExemption: null },
   removal: null,
   placeRemoval: null,
   savedBy: { id: 2, name: 'Nate Okafor' },
@@ -313,6 +313,15 @@ describe('what others change', () => {
   it('is shown at once where nothing is changed here', () => {
     editor.receive({ document: theirs, context });
     expect([draft().note, editor.state.get().newer]).toEqual(['Gate code 12', null]);
+  });
+
+  it('counts for prices where it is beside the document: an exemption certificate of the customer', () => {
+    editor.set(line, { text: 'Boiler' });
+    const taxExemption = { certificate: 'F0003-17' };
+    const exempt = { ...context, pricing: { ...context.pricing, taxExemption } };
+    editor.receive({ document: proposal, context: exempt });
+    expect(editor.pricing().taxExemption).toEqual(taxExemption);
+    expect(draft().details[0]!.text).toBe('Boiler');
   });
 
   it('is told where there are changes, and comes in with the save', async () => {

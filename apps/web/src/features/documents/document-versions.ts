@@ -1,6 +1,7 @@
 import type { SavedAnswer } from '@fieldwright/contract/documents';
 import { planSave } from '@fieldwright/domain/kernel/edit-plan';
 import { startEdit } from '@fieldwright/domain/kernel/edit-session';
+import { sameValue } from '@fieldwright/domain/kernel/same-value';
 import { dateNow } from '../../lib/clock.ts';
 import type { EditedDocument, Loaded } from './document-kind.ts';
 import type { DocumentKnown } from './document-known.ts';
@@ -78,8 +79,12 @@ export function createVersions<A extends EditedDocument>({ store, known, prices,
     const { edit, newer } = get();
     const { version } = loaded.document;
     const current = edit.base?.version ?? 0;
-    if (edit.base === null || version < current || (version === current && !isBehind)) return;
+    if (edit.base === null || version < current) return;
     known.know(loaded.context);
+    if (version === current && !isBehind) {
+      takePricing(loaded.context);
+      return;
+    }
     if (version === current || !(isChanged({ kind, edit }) || steps.areHeld())) {
       const later = edit.past.length > 0 ? planSave(shape, edit) : null;
       isBehind = false;
@@ -89,6 +94,12 @@ export function createVersions<A extends EditedDocument>({ store, known, prices,
         newer: null,
       });
     } else if (version > (newer?.document.version ?? 0)) put({ newer: loaded });
+  }
+
+  /** Takes what prices depend on beside the document: a rate or an exemption that has changed since. */
+  function takePricing({ pricing }: Loaded<A>['context']): void {
+    const { context } = get();
+    if (!sameValue(pricing, context.pricing)) put({ context: { ...context, pricing } });
   }
 
   return {

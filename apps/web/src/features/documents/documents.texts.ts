@@ -151,6 +151,8 @@ export const documentTexts = {
   taxNone: 'Tax (none)',
   taxItem: (text: string, percent: string) => `Tax, ${text} ${percent}%`,
   taxRate: (percent: string) => `Tax ${percent}%`,
+  taxExempt: (certificate: string | null, amount: string) =>
+    certificate === null ? `${amount} exempt` : `${amount} exempt, certificate ${certificate}`,
   taxedOn: (amount: string) => `on ${amount}`,
   taxButton: 'Tax…',
   fees: 'Fees',

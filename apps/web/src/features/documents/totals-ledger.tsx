@@ -79,13 +79,7 @@ export function TotalsLedger(props: TotalsLedgerProps) {
       <dl className="ledger">
         <LedgerRow name={texts.lineCount(lines)} cents={totals.subtotalCents} />
         {reductions('discounts', discounts)}
-        <LedgerRow
-          name={taxName(totals, taxText)}
-          {...(totals.tax.terms.source !== 'none' && {
-            detail: texts.taxedOn(moneyText(totals.tax.baseCents)),
-          })}
-          cents={totals.tax.taxCents}
-        />
+        <LedgerRow name={taxName(totals, taxText)} detail={taxDetail(totals)} cents={totals.tax.taxCents} />
         {totals.feesCents !== 0 && <LedgerRow name={texts.fees} cents={totals.feesCents} />}
         {reductions('rebates', rebates)}
       </dl>
@@ -120,7 +114,7 @@ export function TotalsLedger(props: TotalsLedgerProps) {
 
 interface LedgerRowProps {
   name: string;
-  detail?: string;
+  detail?: string | null;
   cents: number;
   children?: ReactNode;
 }
@@ -144,6 +138,12 @@ export function taxName({ tax }: Totals, text: string | null): string {
   if (tax.terms.source === 'none') return texts.taxNone;
   const percent = percentText(tax.terms.rate);
   return tax.terms.source === 'taxItem' && text ? texts.taxItem(text, percent) : texts.taxRate(percent);
+}
+
+/** Returns what the tax applies to, or why the customer pays none; null without a tax. */
+export function taxDetail({ tax: { terms, baseCents, exemptCents } }: Totals): string | null {
+  if (terms.exemption) return texts.taxExempt(terms.exemption.certificate, moneyText(exemptCents));
+  return terms.source === 'none' ? null : texts.taxedOn(moneyText(baseCents));
 }
 
 /** Returns the pricing warnings, each once. */

@@ -28,7 +28,7 @@ const place = {
 };
 const context: Proposal['context'] = {
   place,
-  pricing: { allowOverrideTaxes: true, taxRounding: 'invoice' as const, taxItem: null },
+  pricing: { allowOverrideTaxes: true, taxRounding: 'invoice' as const, taxItem: null, taxExemption: null },
   removal: null,
   placeRemoval: null,
   savedBy: null,
@@ -525,6 +525,18 @@ describe('the editor of a proposal', () => {
     expect(total()).toBe('$7,258.00');
     expect(screen.getByRole('tab', { name: /^Comfort/ }).textContent).toContain('$7,258.00');
     expect(screen.queryByText('Paid so far')).toBeNull();
+  });
+
+  it('charges no tax to a customer with an exemption certificate, and names it beside the tax (pricing rule 5)', async () => {
+    const taxed = { manualTaxItem: { percentage: 7 } };
+    const details = [{ salesProposalPackageId: 1, text: 'Heat pump', unitPriceCents: 10_000, taxable: true }];
+    const taxExemption = { certificate: 'F0003-17' };
+    await open({
+      'GET /api/salesproposals/{id}': () =>
+        proposal({ ...taxed, details }, { pricing: { ...context.pricing, taxExemption } }),
+    });
+    expect(total()).toBe('$100.00');
+    expect(screen.getByText('$100.00 exempt, certificate F0003-17')).toBeTruthy();
   });
 
   it('tells a loss in words, in the color of what is bad (R1.3)', async () => {

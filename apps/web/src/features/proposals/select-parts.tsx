@@ -6,7 +6,7 @@ import { linesOf } from '@fieldwright/domain/proposals/package-lines';
 import { CheckField } from '../../ui/field/field.tsx';
 import { OneOf } from '../../ui/field/one-of.tsx';
 import { documentTexts } from '../documents/documents.texts.ts';
-import { LedgerRow, taxName } from '../documents/totals-ledger.tsx';
+import { LedgerRow, taxDetail, taxName } from '../documents/totals-ledger.tsx';
 import { proposalTexts as texts } from './proposal.texts.ts';
 import { type Chosen, type Offered, reductionsOf, totalsOf } from './select-choice.ts';
 
@@ -114,7 +114,11 @@ function ChosenLedger({
     <dl className="ledger">
       <LedgerRow name={documentTexts.lineCount(lines)} cents={totals.subtotalCents} />
       {discounts.length > 0 && <LedgerRow name={named(discounts)} cents={-totals.discountsCents} />}
-      <LedgerRow name={taxName(totals, taxText)} cents={totals.tax.taxCents} />
+      <LedgerRow
+        name={taxName(totals, taxText)}
+        detail={totals.tax.terms.exemption && taxDetail(totals)}
+        cents={totals.tax.taxCents}
+      />
       {rebates.length > 0 && <LedgerRow name={named(rebates)} cents={-totals.rebatesCents} />}
     </dl>
   );

@@ -23,6 +23,7 @@ const work = {
   agreements: [],
   past: [],
   pastMore: 0,
+  exemptionCertificates: [],
   balanceCents: 0,
   creditCents: 0,
 };
