@@ -15,9 +15,11 @@ export async function mailTo(product: Product, email: string, subject: string): 
   throw new Error(`No mail to ${email} whose subject begins with "${subject}" within 8 seconds.`);
 }
 
+const subjects = { reset: 'Set a new password', invitation: 'Join', signup: 'Confirm your email' } as const;
+
 /** Returns the link to this page of the product in a person's newest email, as path and fragment. */
-export async function linkTo(product: Product, email: string, page: 'reset' | 'invitation'): Promise<string> {
-  const mail = await mailTo(product, email, page === 'reset' ? 'Set a new password' : 'Join');
+export async function linkTo(product: Product, email: string, page: keyof typeof subjects): Promise<string> {
+  const mail = await mailTo(product, email, subjects[page]);
   const link = mail.links.find((each) => each.startsWith(`${product.url}/${page}#`));
   if (!link) throw new Error(`The mail "${mail.subject}" has no link to ${page}: ${mail.links.join(', ')}`);
   return link.slice(product.url.length);

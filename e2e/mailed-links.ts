@@ -31,6 +31,22 @@ export async function invitationLink(product: Product): Promise<string> {
   return linkTo(product, invited.email, 'invitation');
 }
 
+export async function signUpLink(product: Product): Promise<string> {
+  const email = 'greta.kessler@kessler.example';
+  await fetch(`${product.url}/api/signups`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      companyName: 'Kessler Plumbing',
+      firstName: 'Greta',
+      lastName: 'Kessler',
+      email,
+      timeZone: 'America/Chicago',
+    }),
+  });
+  return linkTo(product, email, 'signup');
+}
+
 /** Returns the address of the invitation email that an earlier screen sent. */
 export async function messageAddress(product: Product): Promise<string> {
   const { id } = await mailTo(product, invited.email, 'Join');

@@ -32,7 +32,7 @@ export async function startProducts(
     }
     const [first, ...twins] = places;
     // sign-ins are limited per address, so visitors use several (context.ts)
-    const env = { TRUSTED_PROXIES: 'loopback' };
+    const env = { TRUSTED_PROXIES: 'loopback', SIGN_UPS: 'true' };
     const settings = { ...first!, twins, throwAway: true, env, say: () => {} };
     const stack = await startStack(settings, new AbortController().signal);
     return {

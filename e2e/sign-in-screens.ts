@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { invitationLink, once, resetLink } from './mailed-links.ts';
+import { invitationLink, once, resetLink, signUpLink } from './mailed-links.ts';
 import type { Screen } from './screen.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
@@ -39,6 +39,36 @@ export const signInScreens: Screen[] = [
       await page.getByRole('heading', { name: 'This link' }).waitFor();
     },
   },
+  { name: 'sign-up', path: '/signup', as: null },
+  {
+    name: 'sign-up-refused',
+    path: '/signup',
+    as: null,
+    async prepare(page) {
+      await button(page, 'Email link').click();
+      await page.getByText('Enter your company’s name.').waitFor();
+    },
+  },
+  {
+    name: 'sign-up-sent',
+    path: '/signup',
+    as: null,
+    async prepare(page) {
+      await page.getByLabel('Company name').fill('Kessler Plumbing');
+      await page.getByLabel('First name').fill('Greta');
+      await page.getByLabel('Last name').fill('Kessler');
+      await page.getByLabel('Your work email').fill('nobody@kessler.example');
+      await button(page, 'Email link').click();
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    },
+  },
+  {
+    name: 'sign-up-confirmed',
+    path: once(signUpLink),
+    as: null,
+    prepare: (page) => page.getByLabel(/^Password/).waitFor(),
+  },
+  { name: 'sign-up-expired', path: '/signup#a-token-that-nobody-has-ever-been-sent', as: null },
   { name: 'invitation', path: once(invitationLink), as: null },
   { name: 'invitation-expired', path: '/invitation#a-token-that-nobody-has-ever-been-sent', as: null },
 ];

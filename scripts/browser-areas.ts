@@ -13,10 +13,27 @@ const faults = area(
   ['errors', 'connection', 'still-trying', 'out-of-date', 'part-gone', 'renewal', 'update'],
 );
 const people = area(
-  ['access', 'companies', 'forgotten-password', 'invitation', 'second-factor', 'sessions', 'sign-in'].concat(
+  [
+    'access',
+    'companies',
+    'forgotten-password',
+    'invitation',
+    'second-factor',
+    'sessions',
+    'sign-in',
+    'sign-up',
+  ].concat('own-password'),
+  [
+    'people',
+    'sign-in',
+    'sign-up',
+    'reset',
+    'invitation',
+    'second-factor',
+    'recovery',
+    'devices',
     'own-password',
-  ),
-  ['people', 'sign-in', 'reset', 'invitation', 'second-factor', 'recovery', 'devices', 'own-password'],
+  ],
 );
 const schedule = area(
   ['board', 'booking', 'calls', 'clock', 'main-job', 'own-day'],

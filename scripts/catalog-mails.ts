@@ -3,6 +3,7 @@ import {
   invitationLetter,
   passwordChangedLetter,
   resetLetter,
+  signUpLetter,
 } from '../apps/server/src/features/people/people.mails.ts';
 import { secondFactorLetter } from '../apps/server/src/features/people/second-factor.mails.ts';
 import { proposalLinkLetter } from '../apps/server/src/features/proposal-links/proposal-links.mails.ts';
@@ -53,6 +54,7 @@ export function sampleMails(): { name: string; subject: string; text: string }[]
   );
   const mails = [
     ['password reset', resetLetter(to, url)],
+    ['sign-up', signUpLetter(to, url)],
     ['password changed', passwordChangedLetter({ to, url, ...at, stays: true })],
     ['invitation', invitationLetter({ ...invitation, inviter: 'Lena Hollis' })],
     ['invitation by nobody', invitationLetter({ ...invitation, inviter: null })],

@@ -119,6 +119,7 @@ describe('readConfig', () => {
       API_HOST: [],
       WEB_FOLDER: 'apps/web/dist',
       TRUSTED_PROXIES: [],
+      SIGN_UPS: false,
       DATABASE_CONNECTIONS: 10,
       DEMO: false,
       LOG_LEVEL: 'info',

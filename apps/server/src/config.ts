@@ -104,6 +104,8 @@ const serving = {
    * default (R9.13)
    */
   DASHBOARD_RETENTION_MINUTES: wholeNumber(1, 1_440).optional(),
+  /** whether strangers can make a company on the sign-in page */
+  SIGN_UPS: z.stringbool({ error: 'must be true or false' }).default(false),
   DATABASE_CONNECTIONS: wholeNumber(2, 200).default(10),
   SMTP_URL: z.string().regex(/^smtps?:\/\/[^/]/, 'must look like smtp://user:password@host:587'),
   MAIL_FROM: z.string().regex(/[^\s<>@]+@[^\s<>@]+/, 'must contain an email address'),

@@ -43,7 +43,7 @@ const steps: Record<string, () => Promise<void>> = {
     const company = readNewCompany(process.argv.slice(3));
     const id = await createCompany(readConfig('company'), company);
     console.log(
-      `Created company ${id}, "${company.name}". A worker will email the invitation to ${company.email}.`,
+      `Created company ${id}, "${company.companyName}". A worker will email the invitation to ${company.email}.`,
     );
   },
   async 'second-factor-off'() {

@@ -2,6 +2,7 @@ import { newPasswordSchema } from '@fieldwright/domain/people/password';
 import { emailSchema, nameSchema } from '@fieldwright/domain/people/person';
 import { roleSchema } from '@fieldwright/domain/people/roles';
 import { typedCodeSchema } from '@fieldwright/domain/people/second-factor';
+import { signUpSchema } from '@fieldwright/domain/people/sign-up';
 import { z } from 'zod';
 import { companyContactSchema } from './company.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
@@ -145,6 +146,21 @@ export const sessionEndpoints = {
     body: z.object({ token: linkToken, password: newPasswordSchema }),
     answer: z.null(),
     errors: ['link_expired', 'too_many_attempts'],
+  },
+  'POST /api/signups': {
+    summary:
+      'Ask for a new company: emails a link to confirm the address. The response is the same whether or not the address is known; nothing is found where the installation takes no sign-ups',
+    access: 'public',
+    body: signUpSchema,
+    answer: z.null(),
+    errors: ['not_found', 'too_many_attempts'],
+  },
+  'POST /api/signups/confirm': {
+    summary: 'Make the company of a sign-up link; answers with the token of its owner’s invitation',
+    access: 'public',
+    body: z.object({ token: z.string().min(20).max(2000) }),
+    answer: z.object({ token: z.string() }),
+    errors: ['not_found', 'link_expired', 'too_many_attempts'],
   },
   'POST /api/invitations/open': {
     summary: 'Read an invitation link: company, email and whether the person already has a password',

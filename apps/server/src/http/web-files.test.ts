@@ -211,6 +211,20 @@ describe('the content-security policy', () => {
     });
   });
 
+  it('tells pages where anyone can set up a company', async () => {
+    const web = path.join(folder, 'signing-up');
+    await mkdir(web, { recursive: true });
+    const index = await readFile(path.join(import.meta.dirname, '../../../web/index.html'), 'utf8');
+    await writeFile(path.join(web, 'index.html'), index);
+    const isOn = (SIGN_UPS: boolean) =>
+      withSettings({ WEB_FOLDER: web, SIGN_UPS }, async (app) => {
+        const { body } = await app.inject({ url: '/signin' });
+        expect(body.includes('name="sign-ups" content="on"')).toBe(SIGN_UPS);
+      });
+    await isOn(true);
+    await isOn(false);
+  });
+
   it('does not start where the page has no place for the API’s host', async () => {
     await expect(
       withSettings({ API_HOST: ['https://api.example.com'] }, async () => undefined),

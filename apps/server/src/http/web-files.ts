@@ -30,13 +30,13 @@ const forever = 'public, max-age=31536000, immutable';
 
 /**
  * Returns the page with the settings that the browser needs: the API's address, which the page's security
- * policy also has, and how long the dashboard keeps dates.
+ * policy also has, how long the dashboard keeps dates, and whether sign-ups are on.
  * @returns null if nothing has been built
  * @throws if the page has no placeholder for the settings
  */
 function readPage(file: string, config: Config): string | null {
   if (!existsSync(file)) return null;
-  const { API_HOST, DASHBOARD_RETENTION_MINUTES: minutes } = config;
+  const { API_HOST, DASHBOARD_RETENTION_MINUTES: minutes, SIGN_UPS } = config;
   const [host = '', ...others] = API_HOST;
   const contents = [
     { setting: 'API_HOST', name: 'api-host', content: host },
@@ -46,6 +46,7 @@ function readPage(file: string, config: Config): string | null {
       name: 'dashboard-retention-minutes',
       content: String(minutes ?? ''),
     },
+    { setting: 'SIGN_UPS', name: 'sign-ups', content: SIGN_UPS ? 'on' : '' },
   ];
   return contents
     .filter(({ content }) => content !== '')

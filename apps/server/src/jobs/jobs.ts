@@ -18,6 +18,8 @@ import {
   passwordChangedMail,
   resetMail,
   resetRequest,
+  signUpMail,
+  signUpRequest,
 } from '../features/people/people.jobs.ts';
 import {
   secondFactorMail,
@@ -31,6 +33,8 @@ import type { Job } from './job.ts';
 
 /** All jobs. */
 const jobs = [
+  signUpRequest,
+  signUpMail,
   resetRequest,
   resetMail,
   passwordChangedMail,

@@ -87,6 +87,7 @@ const accountEmailPrefixes = {
   passwordReset: 'reset-',
   passwordChanged: 'password-changed-',
   secondFactor: 'second-factor-',
+  signUp: 'signup-',
 } as const;
 export type AccountEmailKind = keyof typeof accountEmailPrefixes;
 export const accountEmailKinds = Object.keys(accountEmailPrefixes) as [

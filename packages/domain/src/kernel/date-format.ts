@@ -29,3 +29,6 @@ export const longDay = { year: 'numeric', month: 'long', day: 'numeric' } as con
  */
 export const written = (at: Moment, timeZone: string, options: Intl.DateTimeFormatOptions): string =>
   formatOf(timeZone, options).format(new Date(at));
+
+/** Returns the time zone of this machine, by its IANA name. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

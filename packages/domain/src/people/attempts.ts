@@ -30,6 +30,9 @@ export const attemptLimits = {
   resetByNetwork: { most: 30, windowMs: hour },
   /** Above it no more emails are sent; the last link still works. */
   resetByAccount: { most: 12, windowMs: hour },
+  signUpByNetwork: { most: 10, windowMs: hour },
+  /** Above it no more emails are sent. */
+  signUpByAddress: { most: 3, windowMs: hour },
   tokenByNetwork: { most: 30, windowMs: 15 * minute },
   /** Customers reload often, and the token can't be guessed. */
   customerLinkByNetwork: { most: 120, windowMs: 15 * minute },

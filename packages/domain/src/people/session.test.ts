@@ -78,6 +78,7 @@ describe('sessionTimes', () => {
       resetStaysMs: 15 * minute,
       freshMs: 15 * minute,
       passwordRepeatMs: 15 * minute,
+      signUpMs: day,
       invitationMs: 7 * day,
       invitationRepeatMs: 15 * minute,
       clockLeewayMs: 2 * minute,

@@ -20,6 +20,8 @@ export const sessionTimes = {
   freshMs: 15 * 60_000,
   /** How long the same password change counts as a retry after a lost response. */
   passwordRepeatMs: 15 * 60_000,
+  /** How long the link of a sign-up works. */
+  signUpMs: 24 * 3_600_000,
   invitationMs: 7 * 24 * 3_600_000,
   /** How long the same invitation counts as a retry after a lost response. */
   invitationRepeatMs: 15 * 60_000,

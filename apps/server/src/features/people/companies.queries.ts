@@ -23,10 +23,15 @@ export async function insertCompany(
             values (${id}, ${name}, ${timeZone}, true)`.execute(db);
 }
 
-/** Checks whether the person belongs to a company of this name. Runs in the person's scope. */
-export async function hasCompanyNamed(db: Read, name: string): Promise<boolean> {
+/** Returns the person's company of this name; null if there is none. Runs in the person's scope. */
+export async function companyNamed(db: Read, name: string): Promise<number | null> {
   const found = await db.selectFrom('companies').select('id').where('name', '=', name).executeTakeFirst();
-  return found !== undefined;
+  return found?.id ?? null;
+}
+
+/** Serializes the person's sign-ups until the transaction ends. */
+export async function lockSignUps(db: Write, personId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('sign_up', ${personId}))`.execute(db);
 }
 
 /**

@@ -21,7 +21,7 @@ const asArgs = (given: Record<string, string>) =>
 describe('readNewCompany', () => {
   it('reads a company and its first owner', () => {
     expect(readNewCompany(asArgs(flags))).toEqual({
-      name: 'Kessler Plumbing',
+      companyName: 'Kessler Plumbing',
       timeZone: 'America/Chicago',
       email: 'greta.kessler@kessler.example',
       firstName: 'Greta',

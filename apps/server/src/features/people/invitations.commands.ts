@@ -25,24 +25,40 @@ import { recordPersonChange } from './person-changes.ts';
 import { type Asked, openOrAsk } from './second-step.commands.ts';
 import { insertPasswordHash, invitationCompany, passwordHashOf } from './sessions.queries.ts';
 
+interface Inviting {
+  config: Pick<Deps['config'], 'SECRET'>;
+  clock: Clock;
+}
+
 /** Creates a new invitation link for the person, ends earlier ones, and queues the email. */
 export async function sendInvitation(
-  deps: { config: Pick<Deps['config'], 'SECRET'>; clock: Clock },
+  deps: Inviting,
   db: Write,
   companyId: number,
   personId: number,
 ): Promise<void> {
+  const { id } = await newInvitation(deps, db, companyId, personId);
+  await enqueue(db, invitationMail, { invitationId: id, personId });
+}
+
+/** Creates a new invitation link for the person and ends earlier ones. @returns its id and token */
+export async function newInvitation(
+  deps: Inviting,
+  db: Write,
+  companyId: number,
+  personId: number,
+): Promise<{ id: number; token: string }> {
   const nonce = randomToken();
   const token = derivedToken(deps.config.SECRET, 'invitation', nonce);
   const expiresAt = deps.clock() + sessionTimes.invitationMs;
-  const invitationId = await replaceInvitation(db, {
+  const id = await replaceInvitation(db, {
     companyId,
     personId,
     nonce,
     tokenHash: hashToken(token),
     expiresAt,
   });
-  await enqueue(db, invitationMail, { invitationId, personId });
+  return { id, token };
 }
 
 interface Found {

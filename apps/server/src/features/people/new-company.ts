@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isTimeZone } from '@fieldwright/domain/kernel/zone';
 import { emailSchema, nameSchema } from '@fieldwright/domain/people/person';
+import type { SignUp } from '@fieldwright/domain/people/sign-up';
 import { z } from 'zod';
 import { ConfigError } from '../../config.ts';
 
@@ -14,22 +15,12 @@ const flags = {
 };
 const flagsSchema = z.object(flags);
 
-/** A company and its first owner. */
-export interface NewCompany {
-  name: string;
-  /** IANA name */
-  timeZone: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-}
-
 /**
  * Reads the flags of the step `company`: `--name`, `--time-zone`, `--owner-email`, `--owner-first-name`,
  * `--owner-last-name`; all are required.
  * @throws ConfigError naming every flag that is missing, invalid or unknown
  */
-export function readNewCompany(args: string[]): NewCompany {
+export function readNewCompany(args: string[]): SignUp {
   const read = flagsSchema.safeParse(valuesOf(args));
   if (!read.success) {
     const lines = read.error.issues.map(({ path, code, message }) =>
@@ -39,7 +30,7 @@ export function readNewCompany(args: string[]): NewCompany {
   }
   const given = read.data;
   return {
-    name: given.name,
+    companyName: given.name,
     timeZone: given['time-zone'],
     email: given['owner-email'],
     firstName: given['owner-first-name'],

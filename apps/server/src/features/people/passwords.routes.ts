@@ -6,8 +6,9 @@ import { callerOf } from './open-session.ts';
 import { changePassword } from './own-password.commands.ts';
 import { acceptReset, askForReset } from './resets.commands.ts';
 import { hasFactor } from './second-factor.queries.ts';
+import { askToSignUp, confirmSignUp } from './sign-ups.commands.ts';
 
-/** Binds the endpoints for changing and resetting passwords, and for opening invitations. */
+/** Binds the endpoints for changing and resetting passwords, for sign-ups, and for opening invitations. */
 export function passwordRoutes(bind: Bind, deps: Deps): void {
   bind('POST /api/password', async ({ db, who, body, request, reply }) => {
     await changePassword(deps, db, { ...who, caller: callerOf(request) }, body);
@@ -27,6 +28,13 @@ export function passwordRoutes(bind: Bind, deps: Deps): void {
       await rememberDevice({ request, reply }, deps, personId);
     return null;
   });
+
+  bind('POST /api/signups', async ({ body, request }) => {
+    await askToSignUp(deps, body, request.ip);
+    return null;
+  });
+
+  bind('POST /api/signups/confirm', async ({ body, request }) => confirmSignUp(deps, body.token, request.ip));
 
   bind('POST /api/invitations/open', async ({ body, request }) =>
     openInvitation(deps, body.token, request.ip),

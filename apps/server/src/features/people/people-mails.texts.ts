@@ -11,6 +11,12 @@ export const peopleMails = {
     footer:
       'The link works once, for one hour. If it wasn’t you, ignore this email and your password stays the same.',
   },
+  signUp: {
+    subject: 'Confirm your email for Fieldwright',
+    asked: 'Someone asked to set up a new company on Fieldwright with this email address.',
+    action: 'Confirm and set up',
+    footer: 'The link works for 24 hours. If it wasn’t you, ignore this email and nothing will be set up.',
+  },
   passwordChanged: {
     subject: 'Your password was changed',
     changed: 'The password for your Fieldwright account was changed.',

@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { sessionTimes } from '@fieldwright/domain/people/session';
+import { signUpSchema } from '@fieldwright/domain/people/sign-up';
 import { z } from 'zod';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { job } from '../../jobs/job.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
 import { openInvitationById } from './invitations.queries.ts';
 import { derivedToken, hashToken, randomToken } from './link-tokens.ts';
-import { invitationLetter, passwordChangedLetter, resetLetter } from './people.mails.ts';
+import { invitationLetter, passwordChangedLetter, resetLetter, signUpLetter } from './people.mails.ts';
 import { freshReset, lockResets, openReset, replaceReset } from './resets.queries.ts';
-import { activeMemberships, emailOf, personByEmail, sweepIdentity } from './sessions.queries.ts';
+import {
+  activeMemberships,
+  emailOf,
+  personByEmail,
+  personForInvitation,
+  sweepIdentity,
+} from './sessions.queries.ts';
+import { signUpToken } from './sign-up-token.ts';
 
 /** Builds a link with the token behind `#`. Browsers don't send that part, so no server logs it. */
 const link = (publicUrl: string, page: string, token: string) => `${publicUrl}/${page}#${token}`;
@@ -93,6 +101,31 @@ export const invitationMail = mailJob({
       companyName: invitation.companyName,
       inviter: invitation.inviter,
     });
+  },
+});
+
+/** Queues the email with the link of a sign-up. The person who gets it is one from now on, without a password. */
+export const signUpRequest = job({
+  name: 'sign_up_request',
+  payload: signUpSchema,
+  async run({ deps, db, payload }) {
+    const personId = await personForInvitation(db, payload.email);
+    await deps.database
+      .forPerson(personId)
+      .transaction()
+      .execute((tx) => enqueue(tx, signUpMail, { ...payload, mailId: randomUUID() }));
+  },
+});
+
+/** Sends the link that makes a company. */
+export const signUpMail = mailJob({
+  name: 'sign_up_mail',
+  payload: signUpSchema.extend({ mailId: z.string() }),
+  id: ({ mailId }) => `signup-${mailId}`,
+  async letter({ deps, payload: { mailId: _, ...asked } }) {
+    const expiresAt = deps.clock() + sessionTimes.signUpMs;
+    const token = signUpToken(deps.config.SECRET, { ...asked, expiresAt });
+    return signUpLetter(asked.email, link(deps.config.PUBLIC_URL, 'signup', token));
   },
 });
 

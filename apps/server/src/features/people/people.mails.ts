@@ -15,6 +15,17 @@ export function resetLetter(to: string, url: string): Words {
   });
 }
 
+/** Names no company and no person: strangers type them, and the email goes to any address. */
+export function signUpLetter(to: string, url: string): Words {
+  return letter({
+    to,
+    subject: texts.signUp.subject,
+    lines: [texts.signUp.asked],
+    action: { text: texts.signUp.action, url },
+    footer: texts.signUp.footer,
+  });
+}
+
 interface PasswordChanged {
   to: string;
   /** time of the change */

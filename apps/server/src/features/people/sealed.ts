@@ -1,9 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * The purpose and owner of a sealed text. It can only be unsealed for the same purpose, person and session.
+ * The purpose and owner of a sealed text. It can only be unsealed for the same purpose, person and session; the
+ * link of a sign-up has no owner yet.
  */
-export type SealPurpose = `second_factor:${number}` | `second_factor_setup:${number}:${number}`;
+export type SealPurpose = `second_factor:${number}` | `second_factor_setup:${number}:${number}` | 'sign_up';
 
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;

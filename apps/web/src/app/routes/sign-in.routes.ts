@@ -23,6 +23,11 @@ const reset = createRoute({
   path: '/reset',
   component: lazyPage(() => import('../../features/sign-in/reset.page.tsx'), 'ResetPage'),
 });
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/signup',
+  component: lazyPage(() => import('../../features/sign-in/sign-up.page.tsx'), 'SignUpPage'),
+});
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
@@ -44,4 +49,4 @@ const secondFactorDue = createRoute({
 });
 
 /** Routes that open without a full session. */
-export const signInRoutes = [signIn, reset, invitation, secondFactorDue] as const;
+export const signInRoutes = [signIn, reset, signUp, invitation, secondFactorDue] as const;

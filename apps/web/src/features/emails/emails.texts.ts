@@ -47,5 +47,6 @@ export const accountEmailTexts = {
     passwordReset: 'Password reset link',
     passwordChanged: 'Password changed',
     secondFactor: 'Two-factor sign-in changed or used',
+    signUp: 'Set up a new company',
   },
 } as const;

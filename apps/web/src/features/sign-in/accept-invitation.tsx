@@ -14,6 +14,8 @@ import { signInTexts } from './sign-in.texts.ts';
 interface Props {
   token: string;
   invitation: Answer<'POST /api/invitations/open'>;
+  /** the person sets up the company, as its first owner */
+  isFounding?: boolean;
   /** shown if the link has expired in the meantime */
   expired: ReactNode;
 }
@@ -22,8 +24,9 @@ interface Props {
  * Accepts an invitation: a new person enters name and password, an existing one confirms with password and
  * code.
  */
-export function AcceptInvitation({ token, invitation, expired }: Props) {
+export function AcceptInvitation({ token, invitation, isFounding = false, expired }: Props) {
   const { companyName, email, hasPassword } = invitation;
+  const title = isFounding ? texts.founding(companyName) : texts.title(companyName);
   const router = useRouter();
   const [step, setStep] = useState<'password' | 'code'>('password');
   const goOn = () => router.navigate({ to: '/', replace: true });
@@ -59,7 +62,7 @@ export function AcceptInvitation({ token, invitation, expired }: Props) {
     );
   return (
     <form {...form}>
-      <h1>{texts.title(companyName)}</h1>
+      <h1>{title}</h1>
       <p className="lead">{hasPassword ? texts.leadKnown(email) : texts.leadNew(email)}</p>
       {failure && <Note kind="bad">{failure.text}</Note>}
       {/* lets a password manager save the password with its account */}
@@ -85,7 +88,7 @@ export function AcceptInvitation({ token, invitation, expired }: Props) {
         autoComplete={hasPassword ? 'current-password' : 'new-password'}
       />
       <Button type="submit" kind="primary" wide busy={busy}>
-        {texts.submit(companyName)}
+        {title}
       </Button>
     </form>
   );

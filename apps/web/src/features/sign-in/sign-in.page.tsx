@@ -1,6 +1,7 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { hasSignUps } from '../../lib/requests/installation.ts';
 import { localAddress } from '../../lib/session/local-address.ts';
 import { enterCode, restoreSession, signIn } from '../../lib/session/session.ts';
 import { sessionState } from '../../lib/session/session-state.ts';
@@ -94,6 +95,11 @@ export function SignInPage() {
         <Button type="submit" kind="primary" wide busy={busy}>
           {texts.submit}
         </Button>
+        {hasSignUps() && (
+          <p>
+            <Link to="/signup">{texts.signUp}</Link>
+          </p>
+        )}
         {demo.length > 0 && (
           <div className="demo">
             <span className="intro">

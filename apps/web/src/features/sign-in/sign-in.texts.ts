@@ -5,6 +5,7 @@ export const signInTexts = {
   forgot: 'Forgot password?',
   stay: 'Stay signed in on this computer',
   submit: 'Sign in',
+  signUp: 'Set up a new company',
   emailMissing: 'Enter your email address.',
   passwordMissing: 'Enter your password.',
   ended: 'Your session ended. Sign in again to pick up where you left off.',

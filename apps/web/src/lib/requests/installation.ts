@@ -16,6 +16,9 @@ export function tokenOrigins(): string[] {
   return [location.origin, ...named.map((address) => new URL(address, location.href).origin)];
 }
 
+/** Returns whether anyone can set up a company on the sign-in page. */
+export const hasSignUps = (): boolean => meta('sign-ups') === 'on';
+
 const retentionMinutes = 15;
 
 /**
