@@ -70,6 +70,19 @@ async function emptyTray(page: Page): Promise<void> {
   await page.getByText('No unassigned calls').waitFor();
 }
 
+/** Shows the day as a holiday, on which the company has no hours. */
+async function closeForHoliday(page: Page): Promise<void> {
+  await answerCalls(page, '**/api/board?*', async (route) => {
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: object };
+    const { searchParams } = new URL(route.request().url());
+    const holidays = [{ text: 'Thanksgiving', date: searchParams.get('from')! }];
+    await route.fulfill({ response: answer, json: { data: { ...data, holidays } } });
+  });
+  await page.reload();
+  await page.getByText('Closed: Thanksgiving').waitFor();
+}
+
 /** Marks three of the board's visits "do not service" and opens the list of alerts. */
 async function openAlerts(page: Page): Promise<void> {
   await answerCalls(page, '**/api/board?*', async (route) => {
@@ -260,5 +273,6 @@ export const boardScreens: Screen[] = [
     },
   },
   { name: 'board-tray-empty', path: '/dashboard', as: 'dispatcher', prepare: emptyTray },
+  { name: 'board-holiday', path: '/dashboard', as: 'dispatcher', prepare: closeForHoliday },
   { name: 'board-load-failure', path: '/dashboard', as: 'dispatcher', prepare: failToLoad },
 ];

@@ -5,6 +5,18 @@ import type { Screen } from './screen.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog').waitFor();
 
+const holidays = [
+  { id: 1, text: 'Labor Day', date: '2026-09-07', hidden: false },
+  { id: 2, text: 'Thanksgiving', date: '2098-11-27', hidden: false },
+  { id: 3, text: 'Christmas Eve, open until noon on the phone', date: '2098-12-24', hidden: false },
+  { id: 4, text: 'Christmas Day', date: '2098-12-25', hidden: false },
+  { id: 5, text: 'Columbus Day', date: '2098-10-13', hidden: true },
+];
+const answerHolidays = (page: Page) =>
+  answerCalls(page, '**/api/holidays*', (route) =>
+    route.fulfill({ json: { data: holidays.map((each) => ({ version: 1, ...each })) } }),
+  );
+
 /** The company's own lists in settings. */
 export const companyListScreens: Screen[] = [
   { name: 'list-departments', path: '/settings/departments', as: 'owner' },
@@ -29,6 +41,34 @@ export const companyListScreens: Screen[] = [
       await answerCalls(page, '**/api/arrivalwindows*', (route) => route.fulfill({ json: { data: [] } }));
       await page.reload();
       await page.getByRole('heading', { name: 'No arrival windows yet' }).waitFor();
+    },
+  },
+  {
+    name: 'list-holidays',
+    path: '/settings/holidays',
+    as: 'owner',
+    async prepare(page) {
+      await answerHolidays(page);
+      await page.reload();
+      await button(page, 'Thanksgiving').waitFor();
+    },
+  },
+  {
+    name: 'list-holidays-federal',
+    path: '/settings/holidays',
+    as: 'owner',
+    async prepare(page) {
+      await button(page, 'Add federal holidays').click();
+      await dialog(page);
+    },
+  },
+  {
+    name: 'list-holiday-add',
+    path: '/settings/holidays',
+    as: 'owner',
+    async prepare(page) {
+      await button(page, 'Add holiday').click();
+      await dialog(page);
     },
   },
   {

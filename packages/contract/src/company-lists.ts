@@ -1,10 +1,11 @@
 import type { CompanyList, EntryFields } from '@fieldwright/domain/company-lists/company-list';
 import {
   companyLists,
-  isOrdered,
   type ListName,
   type OrderedListName,
+  sortOf,
 } from '@fieldwright/domain/company-lists/company-lists';
+import { federalYears } from '@fieldwright/domain/company-lists/federal-holidays';
 import { count } from '@fieldwright/domain/kernel/field';
 import { kept, named } from '@fieldwright/domain/kernel/record-shape';
 import { z } from 'zod';
@@ -23,6 +24,7 @@ export const listTables = {
   discounts: 'company_discounts',
   rebates: 'company_rebates',
   taxitems: 'tax_items',
+  holidays: 'holidays',
 } as const satisfies Record<ListName, string>;
 
 /** Returns the keys of a list's endpoints. */
@@ -57,6 +59,8 @@ interface ListOptions<D extends z.ZodRawShape> {
   derived: D;
 }
 
+const sorts = { order: 'in order', name: 'by name', date: 'by date' } as const;
+
 /**
  * Defines the endpoints of a list: GET, POST (creates if the id is not above zero, otherwise changes the
  * given fields), DELETE (hides), restore and history.
@@ -85,7 +89,7 @@ function listEndpoints<const P extends ListName, F extends EntryFields, D extend
     })
     .meta({ title: 'Change', description: `Updates ${one}; only the fields you send change.` });
   const read = {
-    summary: `List the company's ${many} ${isOrdered(path) ? 'in order' : 'by name'}`,
+    summary: `List the company's ${many} ${sorts[sortOf(path)]}`,
     access: readers,
     query: z.object({
       /** Also those that were removed. */
@@ -174,6 +178,8 @@ const todaysRates = {
   jurisdictions: z.array(z.object({ id: z.int(), text: z.string(), rate: z.int() })),
 };
 
+const holidayEndpoints = listEndpoints('holidays', companyLists.holidays, nothing);
+
 export const companyListEndpoints = {
   ...orderedEndpoints('departments', companyLists.departments),
   ...orderedEndpoints('jobtypes', companyLists.jobtypes),
@@ -183,4 +189,12 @@ export const companyListEndpoints = {
   ...orderedEndpoints('discounts', companyLists.discounts),
   ...orderedEndpoints('rebates', companyLists.rebates),
   ...listEndpoints('taxitems', companyLists.taxitems, { readers: choosesTax, derived: todaysRates }),
+  ...holidayEndpoints,
+  'POST /api/holidays/federal': {
+    summary: 'Add the federal holidays of a year; days that are holidays already are left as they are',
+    access: 'settings.edit',
+    body: z.object({ year: z.int().min(federalYears.from).max(federalYears.to) }),
+    /** All holidays, by date. */
+    answer: holidayEndpoints['GET /api/holidays'].answer,
+  } as const,
 };

@@ -1,3 +1,4 @@
+import { holidaySchema } from '@fieldwright/domain/company-lists/holiday';
 import { siteAccessSchema } from '@fieldwright/domain/customers/site';
 import { count, date, dateTime, optionalId, text } from '@fieldwright/domain/kernel/field';
 import { kept } from '@fieldwright/domain/kernel/record-shape';
@@ -65,6 +66,8 @@ const boardBaseSchema = z.object({
   leadSources: z.array(leadSourceSchema),
   /** The company's working hours, over which work longer than a day is spread. */
   workingHours: workingHoursSchema,
+  /** Its holidays, on which nobody works, by date. */
+  holidays: z.array(kept(holidaySchema)),
 });
 export type BoardBase = z.infer<typeof boardBaseSchema>;
 

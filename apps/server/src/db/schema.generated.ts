@@ -411,6 +411,20 @@ export interface Files {
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface Holidays {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  date: Timestamp;
+  guid: Generated<string>;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+}
+
 export interface ImportKeys {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
@@ -1320,6 +1334,7 @@ export interface DB {
   exemption_certificates: ExemptionCertificates;
   feature_flags: FeatureFlags;
   files: Files;
+  holidays: Holidays;
   import_keys: ImportKeys;
   import_texts: ImportTexts;
   imports: Imports;

@@ -26,11 +26,13 @@ const report = {
   noticeCount: 0,
 };
 
-/** The columns of an entry that have no default, by table. */
+/** The columns of an entry that have no default, by table, in SQL. */
 const entryColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  arrival_windows: { start_time: '08:00', end_time: '12:00' },
-  company_discounts: { kind: 'fixed', amount_cents: '500', tax_treatment: 'beforeTax' },
-  company_rebates: { amount_cents: '500', tax_treatment: 'afterTax', reimbursed: 'false' },
+  // no two on one day
+  holidays: { date: "date '2100-01-01' + (random() * 30000)::integer" },
+  arrival_windows: { start_time: "'08:00'", end_time: "'12:00'" },
+  company_discounts: { kind: "'fixed'", amount_cents: '500', tax_treatment: "'beforeTax'" },
+  company_rebates: { amount_cents: '500', tax_treatment: "'afterTax'", reimbursed: 'false' },
 };
 
 /**
@@ -119,7 +121,7 @@ function entryRow(table: string): FindId {
   return async (server) => {
     const rows = await server.sql<{ id: number }>(
       `insert into ${table} (company_id, text${more.map(([column]) => `, ${column}`).join('')})
-       values (2, 'Theirs ' || gen_random_uuid()${more.map(([, value]) => `, '${value}'`).join('')}) returning id`,
+       values (2, 'Theirs ' || gen_random_uuid()${more.map(([, value]) => `, ${value}`).join('')}) returning id`,
     );
     return rows[0]!.id;
   };

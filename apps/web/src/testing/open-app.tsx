@@ -19,6 +19,7 @@ const emptyBoard: Answer<'GET /api/board'> = {
   arrivalWindows: [],
   leadSources: [],
   workingHours: usualWorkingHours,
+  holidays: [],
   events: [],
   tray: [],
   panel: null,

@@ -3,6 +3,7 @@ import { arrivalWindows } from './arrival-window.ts';
 import { debriefQuestions } from './debrief-question.ts';
 import { departments } from './department.ts';
 import { discounts } from './discount.ts';
+import { holidays } from './holiday.ts';
 import { jobTypes } from './job-type.ts';
 import { leadSources } from './lead-source.ts';
 import { rebates } from './rebate.ts';
@@ -17,15 +18,18 @@ export const companyLists = {
   discounts,
   rebates,
   taxitems: taxItems,
+  holidays,
 } as const;
 export type ListName = keyof typeof companyLists;
 export const listNames = Object.keys(companyLists) as ListName[];
 
-/** The lists that are sorted by name; people put the others in order. */
-const listsByName = ['taxitems'] as const satisfies ListName[];
-export type OrderedListName = Exclude<ListName, (typeof listsByName)[number]>;
-export const isOrdered = (name: ListName): name is OrderedListName =>
-  !listsByName.some((each) => each === name);
+/** The lists that are sorted by a field; people put the others in order. */
+const sortedLists = { taxitems: 'name', holidays: 'date' } as const;
+export type OrderedListName = Exclude<ListName, keyof typeof sortedLists>;
+export const isOrdered = (name: ListName): name is OrderedListName => sortOf(name) === 'order';
+/** Returns what a list's entries are sorted by first. */
+export const sortOf = (name: ListName): 'order' | 'name' | 'date' =>
+  (sortedLists as Partial<Record<ListName, 'name' | 'date'>>)[name] ?? 'order';
 export const orderedListNames = listNames.filter(isOrdered);
 
 /** An entry's kind in the history, by its list. */
@@ -38,5 +42,6 @@ export const entryKinds = {
   discounts: 'discount',
   rebates: 'rebate',
   taxitems: 'taxItem',
+  holidays: 'holiday',
 } as const satisfies Record<ListName, string>;
 export type EntryKind = (typeof entryKinds)[ListName];

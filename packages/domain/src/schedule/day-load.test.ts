@@ -9,9 +9,10 @@ const day = { minutes: 1440, work: { start: 480, end: 1020 } };
 
 describe('workStretch', () => {
   it("is the company's hours on that weekday, and nothing where it is closed (R3.6)", () => {
-    const on = (date: string) => workStretch(boardDay(date, 'America/New_York'), usualWorkingHours);
+    const times = { workingHours: usualWorkingHours, holidays: [{ text: 'Closed', date: '2026-11-20' }] };
+    const on = (date: string) => workStretch(boardDay(date, 'America/New_York'), times);
     expect(on('2026-11-19')).toEqual({ start: 480, end: 1020 });
-    expect(on('2026-11-21')).toBeNull();
+    expect([on('2026-11-20'), on('2026-11-21')]).toEqual([null, null]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type BoardDay, minuteOf, type Stretch } from './board-day.ts';
 import type { EventKind } from './event-kind.ts';
-import { type WorkingHours, workOn } from './working-hours.ts';
+import { type WorkTimes, workOn } from './working-hours.ts';
 
 /** A technician's day: booked minutes and working minutes. */
 export interface DayLoad {
@@ -17,8 +17,8 @@ const longestWithoutLunch = 360;
 const lunchMinutes = 60;
 
 /** Returns the company's working hours of a day in minutes, or null if it is closed. */
-export function workStretch(day: BoardDay, hours: WorkingHours): Stretch | null {
-  const work = workOn(day.date, hours, day.timeZone);
+export function workStretch(day: BoardDay, times: WorkTimes): Stretch | null {
+  const work = workOn(day.date, times, day.timeZone);
   return work && { start: minuteOf(day, work.start), end: minuteOf(day, work.end) };
 }
 

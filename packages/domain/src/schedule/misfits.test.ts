@@ -10,6 +10,7 @@ const around = {
     { id: 2, callDepartmentTypeId: 2 },
     { id: 3, callDepartmentTypeId: null },
   ],
+  holidays: [{ text: 'Thanksgiving', date: '2026-11-26' }],
   timeZone,
   now: Date.parse(at('09:00')),
 };
@@ -40,6 +41,15 @@ describe('misfitsOf', () => {
     const unsorted = visit(at('10:00'), [2], details({ callDepartmentTypeId: null }));
     expect(misfitsOf({ visit: unsorted, before: null }, around)).toEqual([]);
     expect(misfitsOf({ visit: visit(at('10:00'), [2], null), before: null }, around)).toEqual([]);
+  });
+
+  it("names the holiday on which a visit would begin, by the board's clock (R3.6)", () => {
+    const on = (start: string, status: 'scheduled' | 'done' = 'scheduled') =>
+      misfitsOf({ visit: { ...visit(start, [1], details({})), status }, before: null }, around);
+    expect(on(at('10:00', 26))).toEqual([{ is: 'holiday', text: 'Thanksgiving' }]);
+    expect([on(at('10:00', 25)), on(at('10:00', 27)), on(at('10:00', 26), 'done')]).toEqual([[], [], []]);
+    // already Friday in London
+    expect(on(at('23:30', 26))).toHaveLength(1);
   });
 
   it('tells another day than promised from another time of that day (R3.6)', () => {

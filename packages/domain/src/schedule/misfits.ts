@@ -1,12 +1,16 @@
+import type { Holiday } from '../company-lists/holiday.ts';
 import { isPromised } from './arrival-window.ts';
 import { clockAt } from './board-day.ts';
 import type { CallDetails, ScheduleEvent } from './schedule-event.ts';
 import { isAhead } from './visit-status.ts';
+import { holidayOn } from './working-hours.ts';
 
 /** A reason why a visit does not fit, other than a double-booking. It is allowed but must be shown. */
 export type Misfit =
   /** The technician is of a different department. */
   | { is: 'trade'; technicianId: number; departmentId: number }
+  /** On a holiday of the company. */
+  | { is: 'holiday'; text: string }
   /** Promised for another day. */
   | { is: 'otherDay' }
   /** Promised for a different time of that day. */
@@ -28,6 +32,7 @@ interface Place {
 
 interface Around {
   technicians: readonly { id: number; callDepartmentTypeId: number | null }[];
+  holidays: readonly Holiday[];
   /** The board's time zone, an IANA name. */
   timeZone: string;
   /** The moment, in ms since 1970. */
@@ -35,11 +40,14 @@ interface Around {
 }
 
 /**
- * Returns what to show before a visit is placed (R3.6): a technician of a different department, another day
- * or time than promised, an emergency on a later day. Calls and technicians without a department always
- * match.
+ * Returns what to show before a visit is placed (R3.6): a technician of a different department, a holiday,
+ * another day or time than promised, an emergency on a later day. Calls and technicians without a department
+ * always match.
  */
-export function misfitsOf({ visit, before }: Place, { technicians, timeZone, now }: Around): Misfit[] {
+export function misfitsOf(
+  { visit, before }: Place,
+  { technicians, holidays, timeZone, now }: Around,
+): Misfit[] {
   const { callDetails, start, status } = visit;
   if (callDetails === null) return [];
   const { priority, alertFacts } = callDetails;
@@ -50,6 +58,9 @@ export function misfitsOf({ visit, before }: Place, { technicians, timeZone, now
       departmentId: callDepartmentTypeId!,
     }),
   );
+  const dayOf = (moment: string | number) => clockAt(moment, timeZone).date;
+  const holiday = isAhead(status) && holidayOn(dayOf(start), holidays);
+  if (holiday) misfits.push({ is: 'holiday', text: holiday.text });
   const { window } = alertFacts;
   if (window && alertFacts.first && isAhead(status)) {
     const dayAtSite = (moment: string) => clockAt(moment, callDetails.timeZone).date;
@@ -57,7 +68,6 @@ export function misfitsOf({ visit, before }: Place, { technicians, timeZone, now
     if (dayAtSite(start) !== dayAtSite(window.start)) misfits.push({ is: 'otherDay' });
     else if (!isPromised(Date.parse(start), span)) misfits.push({ is: 'outsideWindow' });
   }
-  const dayOf = (moment: string | number) => clockAt(moment, timeZone).date;
   const due = before ? dayOf(before.start) : latest(dayOf(now), window && dayOf(window.start));
   if (priority === 'emergency' && isAhead(status) && dayOf(start) > due)
     misfits.push({ is: 'emergencyLater' });

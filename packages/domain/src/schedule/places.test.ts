@@ -19,7 +19,8 @@ const calendar = (times: BookedTime[] = []): Calendar => ({
   technicians: [ada, bea, cy],
   booked: times,
   until: at('00:00', '2026-12-31'),
-  hours: usualWorkingHours,
+  workingHours: usualWorkingHours,
+  holidays: [],
   timeZone,
 });
 const wanted: Wanted = {
@@ -39,7 +40,7 @@ describe('nextPlaces', () => {
   it('has none where nobody works or the department has nobody (R3.6)', () => {
     const none = Object.fromEntries(Object.keys(usualWorkingHours).map((day) => [day, null])) as WorkingHours;
     for (const minutes of [60, 1800])
-      expect(nextPlaces({ ...wanted, minutes }, { ...calendar(), hours: none }).places).toEqual([]);
+      expect(nextPlaces({ ...wanted, minutes }, { ...calendar(), workingHours: none }).places).toEqual([]);
     expect(nextPlaces({ ...wanted, callDepartmentTypeId: 9 }, calendar()).places).toEqual([]);
   });
 
@@ -117,6 +118,14 @@ describe('nextPlaces', () => {
       true,
       { start: at('10:00'), end: at('12:00', '2026-11-23'), visits: 3 },
     ]);
+  });
+
+  it('proposes no holiday, and lays long work around it (R3.6)', () => {
+    const closed = { ...calendar(), technicians: [ada], holidays: [{ text: 'Closed', date: '2026-11-20' }] };
+    const now = at('16:30');
+    expect(said(nextPlaces({ ...wanted, now }, closed))[0]).toEqual([1, '2026-11-23 08:00', 'firstFree']);
+    const { places } = nextPlaces({ ...wanted, minutes: 600, now }, closed);
+    expect(places[0]).toMatchObject({ start: now, end: at('08:30', '2026-11-24'), visits: 3 });
   });
 
   it('has who comes from the same ZIP first of those who are free at the same time (R3.6)', () => {
@@ -213,6 +222,10 @@ describe('nextPlaces', () => {
     const window = fc
       .record({ start: minute, length: fc.integer({ min: 1, max: 600 }) })
       .map(({ start, length }) => ({ start: from + start * 60_000, end: from + (start + length) * 60_000 }));
+    const closed = {
+      workingHours: usualWorkingHours,
+      holidays: [{ text: 'Closed', date: '2026-10-30' }],
+    };
     const sought = fc.record({
       callDepartmentTypeId: fc.constantFrom(null, 1, 2),
       minutes: fc.integer({ min: 5, max: 1500 }),
@@ -222,7 +235,7 @@ describe('nextPlaces', () => {
     });
     fc.assert(
       fc.property(sought, fc.array(time, { maxLength: 40 }), (want, times) => {
-        const { places, inside } = nextPlaces(want, calendar(times));
+        const { places, inside } = nextPlaces(want, { ...calendar(times), ...closed });
         const starts = places.map(({ start }) => start);
         expect(starts).toEqual([...starts].sort((a, b) => a - b));
         expect(places.length).toBeLessThanOrEqual(3);
@@ -230,12 +243,10 @@ describe('nextPlaces', () => {
           expect(start).toBeGreaterThanOrEqual(want.now);
           const { minutes } = want;
           const laid =
-            minutes > 540
-              ? visitsOfWork({ start, minutes, crew: 1 }, usualWorkingHours, timeZone)
-              : [{ start, end }];
+            minutes > 540 ? visitsOfWork({ start, minutes, crew: 1 }, closed, timeZone) : [{ start, end }];
           expect([laid.length, laid.at(-1)!.end]).toEqual([visits, end]);
           for (const visit of laid) {
-            const work = workOn(clockAt(visit.start, timeZone).date, usualWorkingHours, timeZone)!;
+            const work = workOn(clockAt(visit.start, timeZone).date, closed, timeZone)!;
             expect(visit.start >= work.start && visit.end <= work.end).toBe(true);
           }
           const lengths = laid.map((visit) => visit.end - visit.start);

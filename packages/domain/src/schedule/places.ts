@@ -2,7 +2,7 @@ import { isPromised } from './arrival-window.ts';
 import { boardDay, clockAt, dateAfter } from './board-day.ts';
 import { snapMinutes } from './board-moves.ts';
 import { longestDay, visitsOfWork } from './work-days.ts';
-import { type Span, type WorkingHours, workOn } from './working-hours.ts';
+import { type Span, type WorkTimes, workOn } from './working-hours.ts';
 
 /** A technician a call can be assigned to. */
 interface Candidate {
@@ -45,12 +45,11 @@ export interface Wanted {
 }
 
 /** The calendar to search. */
-export interface Calendar {
+export interface Calendar extends WorkTimes {
   technicians: readonly Candidate[];
   booked: readonly BookedTime[];
   /** Bookings are known until this moment, in ms since 1970. */
   until: number;
-  hours: WorkingHours;
   /** The company's time zone, an IANA name. */
   timeZone: string;
 }
@@ -127,7 +126,7 @@ function reasoned(
 
 /** Returns the first time in each of a technician's free spans, and in the window's part of each. */
 function freeTimes(technicianId: number, wanted: Wanted, calendar: Calendar): Found[] {
-  const { booked, hours, timeZone } = calendar;
+  const { booked, timeZone } = calendar;
   const { window, postalCode } = wanted;
   const own = booked.filter((time) => time.technicianId === technicianId).sort((a, b) => a.start - b.start);
   const from = lookedFrom(wanted, timeZone);
@@ -146,7 +145,7 @@ function freeTimes(technicianId: number, wanted: Wanted, calendar: Calendar): Fo
     };
   };
   return Array.from({ length: daysLookedThrough }, (_, day) =>
-    workOn(dateAfter(first, day), hours, timeZone),
+    workOn(dateAfter(first, day), calendar, timeZone),
   ).flatMap((work) => {
     if (work === null) return [];
     return gapsIn({ start: Math.max(work.start, from), end: work.end }, own).flatMap((gap) => {
@@ -174,9 +173,9 @@ function freeTimes(technicianId: number, wanted: Wanted, calendar: Calendar): Fo
 function freeVisits(
   free: Span,
   { minutes, dayEnd }: { minutes: number; dayEnd: number },
-  { booked, hours, timeZone, until }: Calendar,
+  { booked, until, timeZone, ...times }: Calendar,
 ): Span[] | null {
-  const longest = longestDay(hours);
+  const longest = longestDay(times.workingHours);
   const firm = booked.filter(({ givesWay }) => !givesWay);
   const isFree = ({ start, end }: Span) => firm.every((time) => time.end <= start || time.start >= end);
   const whole = { start: free.start, end: free.start + minutes * minuteMs };
@@ -185,7 +184,7 @@ function freeVisits(
     return whole.end <= free.end || (isLong && whole.end <= dayEnd && isFree(whole)) ? [whole] : null;
   }
   if (free.start >= free.end) return null;
-  const visits = visitsOfWork({ start: free.start, minutes, crew: 1 }, hours, timeZone);
+  const visits = visitsOfWork({ start: free.start, minutes, crew: 1 }, times, timeZone);
   return visits.length > 1 && visits.at(-1)!.end <= until && visits.every(isFree) ? visits : null;
 }
 

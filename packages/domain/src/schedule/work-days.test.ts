@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clockAt } from './board-day.ts';
+import { clockAt, dateAfter } from './board-day.ts';
 import { visitsOfWork } from './work-days.ts';
-import { usualWorkingHours, type WorkingHours, workOn } from './working-hours.ts';
+import { type Span, usualWorkingHours, type WorkingHours, workOn } from './working-hours.ts';
 
 const timeZone = 'America/New_York';
 /** Returns a moment in New York's winter time. Nov 19, 2026 is a Thursday. */
 const at = (time: string, date = '2026-11-19') => Date.parse(`${date}T${time}:00-05:00`);
-const of = (start: number, minutes: number, crew = 1, hours: WorkingHours = usualWorkingHours) =>
-  visitsOfWork({ start, minutes, crew }, hours, timeZone).map(({ start, end }) =>
+const of = (start: number, minutes: number, crew = 1, workingHours: WorkingHours = usualWorkingHours) =>
+  said(visitsOfWork({ start, minutes, crew }, { workingHours, holidays: [] }, timeZone));
+const said = (visits: readonly Span[]) =>
+  visits.map(({ start, end }) =>
     [start, end].map((moment) => {
       const { date, time } = clockAt(moment, timeZone);
       return `${date.slice(8)} ${time}`;
@@ -49,6 +51,21 @@ describe('visitsOfWork', () => {
     ]);
   });
 
+  it('passes over holidays, and is one visit where somebody begins on one (R3.6)', () => {
+    const holidays = [
+      { text: 'Friday off', date: '2026-11-20' },
+      { text: 'Monday off', date: '2026-11-23' },
+    ];
+    const times = { workingHours: usualWorkingHours, holidays };
+    const laid = (start: number, minutes: number) =>
+      said(visitsOfWork({ start, minutes, crew: 1 }, times, timeZone));
+    expect(laid(at('13:00'), 600)).toEqual([
+      ['19 13:00', '19 17:00'],
+      ['24 08:00', '24 14:00'],
+    ]);
+    expect(laid(at('09:00', '2026-11-20'), 120)).toEqual([['20 09:00', '20 11:00']]);
+  });
+
   it('shares among its crew what is longer than a day, and nothing shorter (R3.6)', () => {
     expect(of(at('08:00'), 30 * 60, 2)).toEqual([
       ['19 08:00', '19 17:00'],
@@ -74,12 +91,16 @@ describe('visitsOfWork', () => {
     const begin = fc
       .integer({ min: 0, max: 10 * 96 })
       .map((quarter) => at('00:00', '2026-10-28') + quarter * 900_000);
+    const off = fc
+      .uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 8 })
+      .map((days) => days.map((day) => ({ text: 'Closed', date: dateAfter('2026-10-28', day) })));
     fc.assert(
-      fc.property(begin, fc.integer({ min: 541, max: 14_400 }), (start, minutes) => {
-        const visits = visitsOfWork({ start, minutes, crew: 1 }, usualWorkingHours, timeZone);
+      fc.property(begin, fc.integer({ min: 541, max: 14_400 }), off, (start, minutes, holidays) => {
+        const times = { workingHours: usualWorkingHours, holidays };
+        const visits = visitsOfWork({ start, minutes, crew: 1 }, times, timeZone);
         expect(visits.reduce((sum, visit) => sum + visit.end - visit.start, 0)).toBe(minutes * 60_000);
         visits.forEach((visit, index) => {
-          const work = workOn(clockAt(visit.start, timeZone).date, usualWorkingHours, timeZone)!;
+          const work = workOn(clockAt(visit.start, timeZone).date, times, timeZone)!;
           expect(visit.start >= work.start && visit.end <= work.end && visit.start < visit.end).toBe(true);
           expect(visit.start >= (visits[index - 1]?.end ?? start)).toBe(true);
         });

@@ -1,6 +1,6 @@
 import { clockAt, dateAfter } from './board-day.ts';
 import { snapMinutes } from './board-moves.ts';
-import { type Span, type WorkingHours, weekdays, workOn } from './working-hours.ts';
+import { type Span, type WorkingHours, type WorkTimes, weekdays, workOn } from './working-hours.ts';
 
 /** Work to do: its start, length and crew. */
 interface Work {
@@ -38,19 +38,20 @@ function shareOf({ minutes, crew }: Work, hours: WorkingHours): number {
  * Splits work that exceeds its day into visits: consecutive, on working days, within working hours (R3.6).
  * Work that fits, or that starts outside working hours and is not longer than a day, is one visit.
  */
-export function visitsOfWork(work: Work, hours: WorkingHours, timeZone: string): Span[] {
+export function visitsOfWork(work: Work, times: WorkTimes, timeZone: string): Span[] {
+  const hours = times.workingHours;
   const share = shareOf(work, hours);
   const { start } = work;
   const whole = { start, end: start + share * minuteMs };
   const { date } = clockAt(start, timeZone);
-  const first = workOn(date, hours, timeZone);
+  const first = workOn(date, times, timeZone);
   const begins = first !== null && first.start <= start && start < first.end;
   if (begins ? whole.end <= first.end : share <= longestDay(hours)) return [whole];
   if (longestDay(hours) === 0) return [whole];
   const visits: Span[] = [];
   let left = share * minuteMs;
   for (let day = 0; left > 0 && day < mostDays; day++) {
-    const hoursOf = workOn(dateAfter(date, day), hours, timeZone);
+    const hoursOf = workOn(dateAfter(date, day), times, timeZone);
     if (hoursOf === null || hoursOf.end <= start) continue;
     const from = Math.max(hoursOf.start, start);
     const until = Math.min(hoursOf.end, from + left);

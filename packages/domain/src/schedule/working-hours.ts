@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Holiday } from '../company-lists/holiday.ts';
 import { boardDay, minuteOfClock } from './board-day.ts';
 
 /** The days of a week, Monday first, as keys of working hours. */
@@ -23,6 +24,12 @@ export const workingHoursSchema = z.object(
   >,
 );
 export type WorkingHours = z.infer<typeof workingHoursSchema>;
+
+/** When the company works: its hours on each weekday, except on its holidays. */
+export interface WorkTimes {
+  workingHours: WorkingHours;
+  holidays: readonly Holiday[];
+}
 
 const usual = { start: '08:00', end: '17:00' };
 /** A new company's working hours: Monday to Friday, 8 to 5. */
@@ -66,15 +73,19 @@ export interface Span {
   end: number;
 }
 
+/** Returns the holiday on a date; undefined if it is none. @param date like `2026-11-26` */
+export const holidayOn = (date: string, holidays: readonly Holiday[]): Holiday | undefined =>
+  holidays.find((holiday) => holiday.date === date);
+
 /**
- * Returns the working hours of a day, or null if it is closed. A time that the clocks skip is moved later by
- * the gap.
+ * Returns the working hours of a day, or null if it is closed: a weekday without hours, or a holiday. A time
+ * that the clocks skip is moved later by the gap.
  * @param date like `2026-11-19`
  * @param timeZone the company's, an IANA name
  */
-export function workOn(date: string, hours: WorkingHours, timeZone: string): Span | null {
-  const of = hours[weekdayOf(date)];
-  if (of === null) return null;
+export function workOn(date: string, { workingHours, holidays }: WorkTimes, timeZone: string): Span | null {
+  const of = workingHours[weekdayOf(date)];
+  if (of === null || holidayOn(date, holidays)) return null;
   const day = boardDay(date, timeZone);
   const [start, end] = [of.start, of.end].map((time) => day.from + minuteOfClock(day, time) * 60_000);
   return start! < end! ? { start: start!, end: end! } : null;

@@ -1,4 +1,4 @@
-import { isOrdered, type ListName } from '@fieldwright/domain/company-lists/company-lists';
+import { isOrdered, type ListName, sortOf } from '@fieldwright/domain/company-lists/company-lists';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
@@ -9,12 +9,16 @@ const columns = ({ table, derived }: KeptList) =>
   sql`json_build_object('id', t.id, 'version', t.version, 'hidden', t.hidden, ${jsonPairs(table, 't')}
     ${derived ? sql`, ${derived}` : sql``})`;
 
+/** Entries are first sorted by what people or the list say, then by name. */
+const first = ({ name }: KeptList) =>
+  ({ order: sql`t."order", `, date: sql`t.date, `, name: sql`` })[sortOf(name)];
+
 /** Returns the entries in order. @param all also the removed ones */
 export async function listEntries(db: Read, list: KeptList, all: boolean): Promise<Entry[]> {
   const { rows } = await sql<{ entry: Entry }>`
     select ${columns(list)} as entry from ${sql.table(list.table.table)} t
     where t.company_id = ${company} ${all ? sql`` : sql`and not t.hidden`}
-    order by ${isOrdered(list.name) ? sql`t."order", ` : sql``}lower(t.text), t.id`.execute(db);
+    order by ${first(list)}lower(t.text), t.id`.execute(db);
   return rows.map(({ entry }) => entry);
 }
 

@@ -12,6 +12,7 @@ import {
   saveEntry,
 } from './company-lists.commands.ts';
 import { findEntry, listEntries } from './company-lists.queries.ts';
+import { addFederalHolidays } from './federal-holidays.commands.ts';
 import { importTaxRates } from './import-rates.commands.ts';
 import { keptLists } from './kept-list.ts';
 
@@ -20,6 +21,9 @@ const idOf = (params: unknown) => z.object({ id: z.int() }).parse(params).id;
 /** Binds the endpoints of every list that a company keeps. */
 export function companyListRoutes(bind: Bind): void {
   bind('POST /api/taxitems/import', ({ db, request, body }) => importTaxRates(db, request.id, body));
+  bind('POST /api/holidays/federal', ({ db, request, body }) =>
+    addFederalHolidays(db, request.id, body.year),
+  );
   for (const list of Object.values(keptLists)) {
     const keys = listKeys(list.name);
     bind.alike(keys.list, ({ db, query }) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ListName } from '@fieldwright/domain/company-lists/company-lists';
 import { listNames, orderedListNames } from '@fieldwright/domain/company-lists/company-lists';
+import { dateAfter } from '@fieldwright/domain/schedule/board-day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite } from '../../testing/documents.ts';
 import { foreignIds } from '../../testing/foreign-ids.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** A valid new entry of each list, without its name. */
-const sample: Record<ListName, object> = {
+const samples: Record<ListName, object> = {
   departments: { color: 'teal', quickBooksClass: 'Plumbing' },
   jobtypes: { expectedMinutes: 90, priority: 'high' },
   arrivalwindows: { startTime: '08:00', endTime: '12:00' },
@@ -28,14 +29,19 @@ const sample: Record<ListName, object> = {
   debriefquestions: {},
   discounts: { kind: 'percent', rate: 50_000, amountCents: null, taxTreatment: 'beforeTax' },
   rebates: { amountCents: 40_000, taxTreatment: 'afterTax', reimbursed: true },
+  holidays: {},
   taxitems: { section: 'NC', parts: lasting([{ id: 1, text: 'NC', rate: 47_500 }]) },
 };
+/** A holiday has a day of its own. */
+let day = '2030-01-01';
+const sampleOf = (list: ListName): object =>
+  list === 'holidays' ? { date: (day = dateAfter(day, 1)) } : samples[list];
 let made = 0;
 const nameOf = (list: ListName) => `${list} ${String((made += 1)).padStart(4, '0')}`;
 const post = (list: ListName, body: object, as = owner) =>
   server.call(`POST /api/${list}` as 'POST /api/departments', { as, body: body as never });
 const add = async (list: ListName, fields: object = {}) =>
-  (await post(list, { guid: randomUUID(), text: nameOf(list), ...sample[list], ...fields })).data;
+  (await post(list, { guid: randomUUID(), text: nameOf(list), ...sampleOf(list), ...fields })).data;
 const read = async (list: ListName, removed = false) =>
   (
     await server.call(`GET /api/${list}` as 'GET /api/departments', {
@@ -61,39 +67,30 @@ const ids = (entries: readonly { id: number }[]) => entries.map(({ id }) => id);
 
 describe.each(listNames)('POST /api/%s', (list) => {
   it('takes an entry at its end, keeps it as it was sent, and says so in its history', async () => {
-    const entry = await add(list);
-    expect(entry).toMatchObject({ version: 1, hidden: false, ...sample[list] });
+    const sample = sampleOf(list);
+    const entry = await add(list, sample);
+    expect(entry).toMatchObject({ version: 1, hidden: false, ...sample });
     expect((await read(list)).at(-1)).toEqual(entry);
     const [line] = await changes(list, entry.id);
     expect(line).toMatchObject({ version: 1, by: { name: 'Owner North' } });
   });
 
   it('makes one entry of a request that comes twice, and none of one with the same guid', async () => {
-    const body = { guid: randomUUID(), text: nameOf(list), ...sample[list] };
+    const body = { guid: randomUUID(), text: nameOf(list), ...sampleOf(list) };
     const [one, two] = [await post(list, body), await post(list, body)];
     expect(two.data).toEqual(one.data);
     expect((await post(list, { ...body, text: nameOf(list) })).error.code).toBe('key_reused');
   });
 
-  it('refuses a name that another entry has, whoever is first, and an empty one', async () => {
-    const text = nameOf(list);
-    const both = await Promise.all(
-      [text, ` ${text.toUpperCase()} `].map((each) =>
-        post(list, { guid: randomUUID(), text: each, ...sample[list] }),
-      ),
-    );
-    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422]);
-    expect(both.find(({ status }) => status === 422)!.error.fields).toEqual({
-      text: 'Another one already has this name.',
-    });
+  it('refuses an empty name', async () => {
     expect(
-      (await post(list, { guid: randomUUID(), text: '  ', ...sample[list] })).error.fields,
+      (await post(list, { guid: randomUUID(), text: '  ', ...sampleOf(list) })).error.fields,
     ).toHaveProperty('text');
   });
 
   it('is changed by those who keep the settings alone (R6.4)', async () => {
     const { token } = await server.signInAs('office');
-    const refused = await post(list, { guid: randomUUID(), text: nameOf(list), ...sample[list] }, token);
+    const refused = await post(list, { guid: randomUUID(), text: nameOf(list), ...sampleOf(list) }, token);
     expect(refused.error.code).toBe('forbidden');
   });
 
@@ -109,7 +106,7 @@ describe.each(listNames)('POST /api/%s', (list) => {
       id,
       text,
       version: 2,
-      ...sample[list],
+      ...samples[list],
     });
     const late = await post(list, { id, text: nameOf(list), basedOn: 1 }, admin);
     expect([late.status, late.error.code]).toEqual([409, 'stale_version']);
@@ -138,16 +135,41 @@ describe.each(listNames)('DELETE /api/%s/{id}', (list) => {
   });
 });
 
+/** The lists in which a name is one entry's. A holiday's comes back every year. */
+const namedLists = listNames.filter((list) => list !== 'holidays');
+describe.each(namedLists)('POST /api/%s', (list) => {
+  it('refuses a name that another entry has, whoever is first', async () => {
+    const text = nameOf(list);
+    const both = await Promise.all(
+      [text, ` ${text.toUpperCase()} `].map((each) =>
+        post(list, { guid: randomUUID(), text: each, ...sampleOf(list) }),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422]);
+    expect(both.find(({ status }) => status === 422)!.error.fields).toEqual({
+      text: 'Another one already has this name.',
+    });
+  });
+});
+
 describe.each(listNames)('POST /api/%s/{id}/restore', (list) => {
-  it('brings an entry back with its name, unless another one has it by then', async () => {
+  it('brings an entry back, once', async () => {
+    const { id } = await add(list);
+    await remove(list, id);
+    expect((await restore(list, id)).data).toMatchObject({ id, hidden: false, version: 3 });
+    expect((await restore(list, id)).data).toMatchObject({ id, version: 3 });
+    expect(ids(await read(list))).toContain(id);
+  });
+});
+
+describe.each(namedLists)('POST /api/%s/{id}/restore, of a name', (list) => {
+  it('is refused while another entry has it', async () => {
     const { id, text } = await add(list);
     await remove(list, id);
     const other = await add(list, { text });
     expect((await restore(list, id)).error.detail).toBe('Another one already has this name.');
     await remove(list, other.id);
     expect((await restore(list, id)).data).toMatchObject({ id, hidden: false, version: 3 });
-    expect((await restore(list, id)).data).toMatchObject({ id, version: 3 });
-    expect(ids(await read(list))).toContain(id);
   });
 });
 
@@ -216,6 +238,90 @@ describe('POST /api/arrivalwindows', () => {
     expect((await post('arrivalwindows', sent)).error.fields).toEqual(wrong);
     const { id } = await add('arrivalwindows');
     expect((await post('arrivalwindows', { id, startTime: '13:00' })).error.fields).toEqual(wrong);
+  });
+});
+
+describe('POST /api/holidays', () => {
+  const taken = (text: string) => ({ date: `Mon, Nov 26, 2029 is already ${text}.` });
+  const date = '2029-11-26';
+
+  it('takes one holiday for a day, whoever is first, also when one is moved or restored', async () => {
+    const both = await Promise.all(
+      ['Cyber Monday', 'Deer season'].map((text) => post('holidays', { guid: randomUUID(), text, date })),
+    );
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422]);
+    const { id, text } = both.find(({ status }) => status === 200)!.data;
+    expect(both.find(({ status }) => status === 422)!.error.fields).toEqual(taken(text));
+    const other = await add('holidays', { text });
+    expect((await post('holidays', { id: other.id, date })).error.fields).toEqual(taken(text));
+    await remove('holidays', id);
+    expect((await post('holidays', { id: other.id, date })).status).toBe(200);
+    expect((await restore('holidays', id)).error.detail).toBe(taken(text).date);
+    await remove('holidays', other.id);
+    expect((await restore('holidays', id)).data).toMatchObject({ id, hidden: false });
+    await remove('holidays', id);
+  });
+
+  it('is kept from two on a day by the database, too', async () => {
+    const { text } = await add('holidays', { date });
+    await expect(
+      server.sql(`insert into holidays (company_id, text, date) values (1, $1, $2)`, [text, date]),
+    ).rejects.toThrow('holidays_date');
+  });
+
+  it('refuses a day that there is not', async () => {
+    for (const wrong of ['', '2029-02-29', 'Friday', null])
+      expect(
+        (await post('holidays', { guid: randomUUID(), text: nameOf('holidays'), date: wrong })).error.fields,
+      ).toHaveProperty('date');
+  });
+});
+
+describe('POST /api/holidays/federal', () => {
+  const addYear = (year: number, as = owner) =>
+    server.call('POST /api/holidays/federal', { as, body: { year } });
+  const of = (year: number, all: readonly { date: string }[]) =>
+    all.filter(({ date }) => date.startsWith(`${year}-`));
+
+  it('adds those that are missing, once, and not on a day that is a holiday already', async () => {
+    const own = await add('holidays', { text: 'Feast', date: '2026-11-26' });
+    const both = await Promise.all([addYear(2026), addYear(2026)]);
+    const { data } = await addYear(2026);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(of(2026, data)).toHaveLength(12);
+    expect(of(2026, data).map(({ date }) => date)).toContain('2026-07-03');
+    expect(data.find(({ date }) => date === '2026-11-26')).toEqual(own);
+    const [christmas] = data.filter(({ date }) => date === '2026-12-25');
+    expect(await changes('holidays', christmas!.id)).toMatchObject([
+      { version: 1, by: { name: 'Owner North' } },
+    ]);
+  });
+
+  it('leaves out none that was removed before', async () => {
+    const { data } = await addYear(2027);
+    const { id } = data.find(({ date }) => date === '2027-12-25')!;
+    await remove('holidays', id);
+    const again = (await addYear(2027)).data;
+    expect(again.filter(({ date }) => date === '2027-12-25').map((each) => each.id)).not.toContain(id);
+    expect(of(2027, again)).toHaveLength(of(2027, data).length);
+  });
+
+  it('is for those who keep the settings alone, and for years that have such holidays (R6.4)', async () => {
+    const { token } = await server.signInAs('office');
+    expect((await addYear(2026, token)).error.code).toBe('forbidden');
+    for (const year of [2020, 2101, 2026.5]) expect((await addYear(year)).error.code).toBe('invalid');
+  });
+});
+
+describe('GET /api/board/base', () => {
+  it('has the holidays by date, without those that were removed', async () => {
+    const kept = await add('holidays', { text: 'Inventory', date: '2025-03-04' });
+    const gone = await add('holidays', { text: 'Picnic', date: '2025-03-03' });
+    await remove('holidays', gone.id);
+    const { data } = await server.call('GET /api/board/base', { as: owner });
+    expect(data.holidays[0]).toEqual({ text: kept.text, date: '2025-03-04' });
+    const dates = data.holidays.map((each) => each.date);
+    expect(dates).toEqual([...dates].sort());
   });
 });
 

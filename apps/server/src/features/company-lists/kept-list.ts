@@ -12,6 +12,7 @@ import {
   companyRebateTable,
   debriefQuestionTable,
   departmentTable,
+  holidayTable,
   jobTypeTable,
   leadSourceTable,
   taxItemTable,
@@ -66,4 +67,5 @@ export const keptLists: Readonly<Record<ListName, KeptList>> = {
   taxitems: keep('taxitems', taxItemTable as never, {
     derived: todaysTax('t'),
   }),
+  holidays: keep('holidays', holidayTable as never),
 };

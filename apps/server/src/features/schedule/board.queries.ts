@@ -64,6 +64,9 @@ const arrivalWindows = sql`(select coalesce(json_agg(json_build_object('id', id,
 const leadSources = sql`(select coalesce(json_agg(json_build_object('id', id, 'text', text)
   order by "order", text, id), '[]') from lead_sources where company_id = ${company} and not hidden)`;
 
+export const holidays = sql`(select coalesce(json_agg(json_build_object('text', text, 'date', date) order by date), '[]')
+  from holidays where company_id = ${company} and not hidden)`;
+
 /**
  * @param also condition on people to include although they are no longer technicians, because they have
  * events
@@ -81,7 +84,8 @@ const base = (
   ${departments} as departments, ${jobTypes} as "jobTypes",
   ${arrivalWindows} as "arrivalWindows",
   ${leadSources} as "leadSources",
-  (select working_hours from companies where id = ${company}) as "workingHours"`;
+  (select working_hours from companies where id = ${company}) as "workingHours",
+  ${holidays} as holidays`;
 
 /** Returns the lists that calls are booked with. */
 export async function boardBase(db: Read): Promise<BoardBase> {

@@ -10,6 +10,7 @@ import type { Read } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
 import { refusalTexts } from '../../http/refusal.texts.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { holidays } from './board.queries.ts';
 
 /** The requirements for an open slot. */
 export interface Sought {
@@ -48,7 +49,8 @@ async function calendarOf(
         select m.person_id as id, m.call_department_type_id as "callDepartmentTypeId", m.first_name, m.last_name
         from memberships m where m.company_id = ${company} and 'technician' = any(m.roles) and m.status <> 'deactivated'
           and (${callDepartmentTypeId}::bigint is null or m.call_department_type_id = ${callDepartmentTypeId}))
-    select ${companyZone} as "timeZone", (select working_hours from companies where id = ${company}) as hours,
+    select ${companyZone} as "timeZone", (select working_hours from companies where id = ${company}) as "workingHours",
+      ${holidays} as holidays,
       (select ${ms(sql`"end"`)} from days) as until,
       (select json_build_object('timeZone', s.time_zone, 'postalCode', s.postal_code) from sites s
         where s.company_id = ${company} and s.id = ${siteId}::bigint) as site,

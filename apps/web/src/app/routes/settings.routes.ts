@@ -109,6 +109,13 @@ const arrivalWindows = createRoute({
   loader: loads(listData('arrivalwindows')),
   component: lazyPage(mainPage('companyListPages'), 'ArrivalWindowsPage'),
 });
+const holidays = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/holidays',
+  beforeLoad: requires('settings.edit'),
+  loader: loads(listData('holidays')),
+  component: lazyPage(mainPage('companyListPages'), 'HolidaysPage'),
+});
 const leadSources = createRoute({
   getParentRoute: () => main,
   path: '/settings/leadsources',
@@ -167,6 +174,7 @@ export const settingsRoutes = [
   departments,
   jobTypes,
   arrivalWindows,
+  holidays,
   leadSources,
   debriefQuestions,
   discounts,

@@ -1,5 +1,6 @@
 import { dayTitle } from '@fieldwright/domain/kernel/days';
 import { dateAfter } from '@fieldwright/domain/schedule/board-day';
+import { holidayOn } from '@fieldwright/domain/schedule/working-hours';
 import {
   CalendarOff,
   ChevronDown,
@@ -8,6 +9,7 @@ import {
   CloudOff,
   Eye,
   LoaderCircle,
+  PartyPopper,
   Plus,
   Radio,
   RotateCw,
@@ -70,6 +72,7 @@ export function BoardBar({ search, date, change }: BarProps) {
         <h1>{dayTitle(day.date)}</h1>
         <ChevronDown aria-hidden="true" />
       </DateInput>
+      <HolidayTag date={day.date} />
       <span className="grow" />
       <SearchBox
         label={texts.searchLabel}
@@ -105,6 +108,19 @@ export function BoardBar({ search, date, change }: BarProps) {
         </Button>
       )}
     </header>
+  );
+}
+
+/** Says that the shown day is a holiday, by its name. */
+function HolidayTag({ date }: { date: string }) {
+  const { store } = useBoard();
+  useStore('rows', (from) => from.rows);
+  const holiday = holidayOn(date, store.base?.holidays ?? []);
+  if (!holiday) return null;
+  return (
+    <span className="board-holiday" title={holiday.text}>
+      <PartyPopper aria-hidden="true" /> <span className="cut">{texts.holiday(holiday.text)}</span>
+    </span>
   );
 }
 

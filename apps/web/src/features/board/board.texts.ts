@@ -15,6 +15,7 @@ export const boardTexts = {
   dayAfter: 'Next day',
   date: 'Date',
   chooseDay: 'Choose a day',
+  holiday: (name: string) => `Closed: ${name}`,
   allDepartments: 'All departments',
   departments: 'Departments',
   department: (name: string) => `Department: ${name}`,

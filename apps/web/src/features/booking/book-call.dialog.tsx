@@ -155,7 +155,7 @@ function useBooking({ known, zone, overlaps, setOverlaps }: SaveContext) {
           callOf(filled, {
             zone,
             guids,
-            hours: client.getQueryData(bookingBaseQuery.queryKey)?.workingHours,
+            times: client.getQueryData(bookingBaseQuery.queryKey),
           }),
         );
       } catch (error) {

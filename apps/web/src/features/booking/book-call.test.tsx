@@ -81,6 +81,7 @@ const base: BoardBase = {
   ],
   leadSources: [],
   workingHours: usualWorkingHours,
+  holidays: [],
   jobTypes: [
     {
       id: 5,

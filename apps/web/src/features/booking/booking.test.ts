@@ -171,7 +171,8 @@ describe('callOf', () => {
 describe('callOf, of somebody new', () => {
   it('has all visits of work that is longer than a day, in working hours (R3.6)', () => {
     const long = begin({ hasSlot: true, technicianId: 3, day: '2026-11-23', time: '08:00', minutes: 600 });
-    const sent = callOf(long, { zone, guids: { ...guids, further: [guid(5)] }, hours: usualWorkingHours });
+    const times = { workingHours: usualWorkingHours, holidays: [] };
+    const sent = callOf(long, { zone, guids: { ...guids, further: [guid(5)] }, times });
     expect(sent.visit).toMatchObject({ start: '2026-11-23T13:00:00.000Z', end: '2026-11-23T22:00:00.000Z' });
     expect(sent.furtherVisits).toMatchObject([
       {

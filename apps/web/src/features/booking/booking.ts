@@ -16,7 +16,7 @@ import {
 import { callSchema } from '@fieldwright/domain/schedule/call';
 import { reasonIn } from '@fieldwright/domain/schedule/overlap';
 import { longestDay, visitsOfWork } from '@fieldwright/domain/schedule/work-days';
-import type { WorkingHours } from '@fieldwright/domain/schedule/working-hours';
+import type { WorkTimes } from '@fieldwright/domain/schedule/working-hours';
 import { isDay } from '../../lib/dates/is-day.ts';
 import type { BookCall } from './book-call.ts';
 import { bookingTexts as texts } from './booking.texts.ts';
@@ -291,15 +291,15 @@ interface Sending {
   zone: string;
   guids: Guids;
   /** splits work longer than a day across working days; without it, the work is one visit */
-  hours?: WorkingHours | undefined;
+  times?: WorkTimes | undefined;
 }
 
 /** Returns the times of a booking's visits: several if the work is longer than any working day. */
-export function laidOut(booking: Booking, { zone, hours }: Pick<Sending, 'zone' | 'hours'>) {
-  const times = visitTimes(booking, zone);
-  if (!times || !hours || booking.minutes <= longestDay(hours)) return times ? [times] : [];
-  const work = { start: Date.parse(times.start), minutes: booking.minutes, crew: 1 };
-  return visitsOfWork(work, hours, zone).map(({ start, end }) => ({
+export function laidOut(booking: Booking, { zone, times }: Pick<Sending, 'zone' | 'times'>) {
+  const visit = visitTimes(booking, zone);
+  if (!visit || !times || booking.minutes <= longestDay(times.workingHours)) return visit ? [visit] : [];
+  const work = { start: Date.parse(visit.start), minutes: booking.minutes, crew: 1 };
+  return visitsOfWork(work, times, zone).map(({ start, end }) => ({
     start: new Date(start).toISOString(),
     end: new Date(end).toISOString(),
   }));
@@ -322,8 +322,8 @@ export const askedOf = (booking: Booking) => ({
  * Returns the call as it is sent. The guids stay the same while the dialog is open, so that a retry books
  * once.
  */
-export function callOf(booking: Booking, { zone, guids, hours }: Sending): NewCall {
-  const [times = null, ...more] = booking.hasSlot ? laidOut(booking, { zone, hours }) : [];
+export function callOf(booking: Booking, { zone, guids, times }: Sending): NewCall {
+  const [first = null, ...more] = booking.hasSlot ? laidOut(booking, { zone, times }) : [];
   const overlapReason = reasonIn(booking.overlapReason.trim());
   const technicianIds = booking.technicianId === null ? [] : [booking.technicianId];
   const { street, city, state, postalCode, timeZone } = booking;
@@ -334,9 +334,9 @@ export function callOf(booking: Booking, { zone, guids, hours }: Sending): NewCa
       ? { siteId: null, customer: { guid: guids.customer, ...newCustomerOf(booking), site } }
       : { siteId: booking.siteId }),
     ...askedOf(booking),
-    visit: times && {
+    visit: first && {
       guid: guids.visit,
-      ...times,
+      ...first,
       technicianIds,
       overlapReason,
     },

@@ -12,6 +12,7 @@ export const callActionTexts = {
 /** Texts for a visit that does not fit its place. */
 export const misfitTexts = {
   trade: (name: string, own: string, needed: string) => `${name} is in ${own}; this call is ${needed}`,
+  holiday: (name: string) => `Closed for ${name}`,
   otherDay: (promised: string) => `Not the promised day: ${promised}`,
   outsideWindow: (promised: string) => `Outside the arrival window, ${promised}`,
   today: 'today',

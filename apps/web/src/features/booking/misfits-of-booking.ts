@@ -32,14 +32,16 @@ export function misfitsOfBooking(booking: Booking, { zones, base, start, before 
       alertFacts: { window: moments && { start: iso(moments.start), end: iso(moments.end) }, first: true },
     },
   };
-  const around = { technicians: base.technicians, timeZone: zones.board, now: timeNow() };
+  const { technicians, holidays } = base;
+  const around = { technicians, holidays, timeZone: zones.board, now: timeNow() };
   const departmentOf = (id: number | null) => base.departments.find((one) => one.id === id)?.text ?? '';
   const promised = promisedWords(window, zones.site);
   return misfitsOf({ visit, before }, around).map((misfit) => {
     if (misfit.is === 'emergencyLater') return texts.emergencyLater;
+    if (misfit.is === 'holiday') return texts.holiday(misfit.text);
     if (misfit.is === 'otherDay') return texts.otherDay(promised);
     if (misfit.is === 'outsideWindow') return texts.outsideWindow(promised);
-    const { firstName, lastName } = base.technicians.find(({ id }) => id === misfit.technicianId)!;
+    const { firstName, lastName } = technicians.find(({ id }) => id === misfit.technicianId)!;
     const name = `${firstName} ${lastName}`.trim();
     return texts.trade(name, departmentOf(misfit.departmentId), departmentOf(booking.departmentId));
   });

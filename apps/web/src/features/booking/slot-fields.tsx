@@ -63,7 +63,7 @@ export function SlotFields({
   const technicians = useSlotTechnicians(booking, { base, times, moved });
   const department = base?.departments.find(({ id }) => id === booking.departmentId)?.text;
   // an existing visit is not split across days
-  const laid = moved ? [] : laidOut(booking, { zone: zones.board, hours: base?.workingHours });
+  const laid = moved ? [] : laidOut(booking, { zone: zones.board, times: base });
   const isLong = base !== undefined && booking.minutes > longestDay(base.workingHours);
   const misfits = times
     ? misfitsOfBooking(booking, { zones, base, start: times.start, before: moved ?? null })

@@ -22,6 +22,7 @@ export interface EntryOf {
   discounts: Answer<'GET /api/discounts'>[number];
   rebates: Answer<'GET /api/rebates'>[number];
   taxitems: Answer<'GET /api/taxitems'>[number];
+  holidays: Answer<'GET /api/holidays'>[number];
 }
 export type EntryChange = Answer<'GET /api/departments/{id}/changes'>[number];
 
@@ -60,6 +61,12 @@ export const listsChanged = async (client: QueryClient): Promise<void> => {
 /** Creates an entry (with a guid) or changes the given fields of one (with its id). */
 export async function saveEntry(client: QueryClient, name: ListName, body: object): Promise<void> {
   await api(keysOf(name).save, { body: body as never });
+  await listsChanged(client);
+}
+
+/** Adds a year's federal holidays, except on days that are holidays already. */
+export async function addFederalHolidays(client: QueryClient, year: number): Promise<void> {
+  await api('POST /api/holidays/federal', { body: { year } });
   await listsChanged(client);
 }
 

@@ -1,9 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const department = (id: number, text: string, more: object = {}) => ({
   id,
@@ -263,5 +267,77 @@ describe('/settings/rebates', () => {
       amountCents: 45_000,
       basedOn: 2,
     });
+  });
+});
+
+describe('/settings/holidays', () => {
+  const holiday = (id: number, text: string, date: string, hidden = false) =>
+    ({ id, version: 1, hidden, text, date }) as const;
+
+  it('shows those to come by date, folds the past, and has no order of its own', async () => {
+    vi.setSystemTime(Date.parse('2026-11-20T15:00:00Z'));
+    const { user } = await openApp('/settings/holidays', {
+      'GET /api/holidays': () => [
+        holiday(1, 'Veterans Day', '2026-11-11'),
+        holiday(2, 'Thanksgiving', '2026-11-26'),
+        holiday(3, 'Christmas Day', '2026-12-25'),
+        holiday(4, 'Deer season', '2026-11-23', true),
+      ],
+    });
+    const [coming, past] = await screen.findAllByRole('table', { name: 'Holidays', hidden: true });
+    const rows = (table: HTMLElement) =>
+      within(table)
+        .getAllByRole('row', { hidden: true })
+        .slice(1)
+        .map((row) => row.querySelectorAll('td')[1]!.textContent);
+    expect(rows(coming!)).toEqual(['Thu, Nov 26, 2026', 'Fri, Dec 25, 2026']);
+    expect(rows(past!)).toEqual(['Wed, Nov 11, 2026']);
+    screen.getByText('1 past holiday');
+    expect(screen.getByText('Deer season').textContent).toContain('Nov 23, 2026');
+    await user.click(screen.getByRole('button', { name: 'Actions for Thanksgiving' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).not.toContain('Move up');
+  });
+
+  it('adds the federal holidays of a year that are missing, all named before', async () => {
+    vi.setSystemTime(Date.parse('2026-11-20T15:00:00Z'));
+    let all = [holiday(2, 'Thanksgiving', '2026-11-26')];
+    const { user, server } = await openApp('/settings/holidays', {
+      'GET /api/holidays': () => all,
+      'POST /api/holidays/federal': () => {
+        all = [...all, holiday(3, 'Christmas Day', '2026-12-25')];
+        return all;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add federal holidays' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add federal holidays' }));
+    expect(dialog.queryByText('Thanksgiving')).toBeNull();
+    dialog.getByText('Independence Day (observed)');
+    await user.selectOptions(dialog.getByLabelText('Year'), '2027');
+    dialog.getByText('Thanksgiving');
+    await user.selectOptions(dialog.getByLabelText('Year'), '2026');
+    await user.click(dialog.getByRole('button', { name: 'Add holidays' }));
+    await screen.findByText('Added 11 holidays for 2026.');
+    await screen.findByRole('button', { name: 'Christmas Day' });
+    const sent = server.calls.filter(({ key }) => key === 'POST /api/holidays/federal');
+    expect(sent.map(({ body }) => body)).toEqual([{ year: 2026 }]);
+  });
+
+  it('asks for a date, and says which holiday is on it already', async () => {
+    const { user } = await openApp('/settings/holidays', {
+      'GET /api/holidays': () => [],
+      'POST /api/holidays': () =>
+        refuse('invalid', { fields: { date: 'Thu, Nov 26, 2026 is already Thanksgiving.' } }),
+    });
+    await screen.findByRole('heading', { name: 'No holidays yet' });
+    await user.click(screen.getByRole('button', { name: 'Add holiday' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add holiday' }));
+    await user.type(dialog.getByLabelText(/^Name/), 'Turkey day');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText('Enter a date.');
+    fireEvent.change(dialog.getByLabelText(/^Date/, { selector: 'input' }), {
+      target: { value: '2026-11-26' },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Thu, Nov 26, 2026 is already Thanksgiving.')).toBeTruthy();
   });
 });

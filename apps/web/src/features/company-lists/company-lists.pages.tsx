@@ -1,5 +1,10 @@
+import { CalendarPlus } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
 import { arrivalWindowsScreen } from './arrival-windows.screen.tsx';
+import { companyListTexts as texts } from './company-lists.texts.ts';
 import { departmentsScreen } from './departments.screen.tsx';
+import { openFederalHolidays } from './federal-holidays.dialog.tsx';
+import { holidaysScreen } from './holidays.screen.tsx';
 import { jobTypesScreen } from './job-types.screen.tsx';
 import { ListPage } from './list-page.tsx';
 import type { ListScreen } from './list-screen.ts';
@@ -17,3 +22,14 @@ export const LeadSourcesPage = pageOf(leadSourcesScreen);
 export const DebriefQuestionsPage = pageOf(debriefQuestionsScreen);
 export const DiscountsPage = pageOf(discountsScreen);
 export const RebatesPage = pageOf(rebatesScreen);
+
+export const HolidaysPage = () => (
+  <ListPage
+    screen={holidaysScreen as unknown as ListScreen}
+    actions={
+      <Button icon={<CalendarPlus />} onClick={openFederalHolidays}>
+        {texts.federal.open}
+      </Button>
+    }
+  />
+);

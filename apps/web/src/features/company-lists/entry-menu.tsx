@@ -14,7 +14,7 @@ interface EntryMenuProps {
   named: Named;
   entry: Entry;
   /** its place, in a list that people put in order */
-  order?: { index: number; count: number; move: (id: number, to: number) => void };
+  order?: { index: number; count: number; move: (id: number, to: number) => void } | undefined;
 }
 
 /** The menu of an entry's row: edit, move, history, remove. */

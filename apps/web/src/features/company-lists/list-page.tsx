@@ -1,8 +1,12 @@
-import type { OrderedListName } from '@fieldwright/domain/company-lists/company-lists';
+import { isOrdered, type OrderedListName } from '@fieldwright/domain/company-lists/company-lists';
+import { dayOf } from '@fieldwright/domain/kernel/days';
 import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
 import { GripVertical, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { SettingsFrame } from '../../app/main/settings-frame.tsx';
+import { useMain } from '../../app/main/use-main.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import '../../ui/list/table.css';
@@ -17,34 +21,49 @@ import { EntryMenu } from './entry-menu.tsx';
 import type { ListScreen, Named } from './list-screen.ts';
 import { RemovedEntries } from './removed-entries.tsx';
 
-/** Shows one of the company's lists: add, edit, put in order, remove, restore, and the history of each entry. */
-export function ListPage({ screen }: { screen: ListScreen }) {
+/**
+ * Shows one of the company's lists: add, edit, put in order, remove, restore, and the history of each entry.
+ * @param actions its own, beside the one that adds an entry
+ */
+export function ListPage({ screen, actions }: { screen: ListScreen; actions?: ReactNode }) {
   const words = texts.lists[screen.name];
   useTitle(words.title);
   const entries = useSuspenseQueries({ queries: [listQuery(screen.name)] })[0].data as Entry[];
   const named = useNamed(screen);
   const shown = entries.filter(({ hidden }) => !hidden);
   const removed = entries.filter(({ hidden }) => hidden);
+  const { timeZone } = useMain().me.company;
+  const today = dayOf(useNow(), timeZone);
+  const past = shown.filter((entry) => screen.isPast?.(entry, today) ?? false);
   const add = () => openEntryDialog({ screen, named, entry: null });
   return (
     <SettingsFrame
       title={words.title}
       lead={words.lead}
       actions={
-        <Button kind="primary" icon={<Plus />} onClick={add}>
-          {words.add}
-        </Button>
+        <>
+          {actions}
+          <Button kind="primary" icon={<Plus />} onClick={add}>
+            {words.add}
+          </Button>
+        </>
       }
     >
       {shown.length > 0 ? (
-        <Entries {...{ screen, named, entries: shown }} />
+        <Entries {...{ screen, named, entries: shown.filter((entry) => !past.includes(entry)) }} />
       ) : (
         <section className="state">
           <h2>{words.empty}</h2>
           <p>{words.emptyDetail}</p>
         </section>
       )}
-      <RemovedEntries name={screen.name} entries={removed} />
+      {past.length > 0 && (
+        <details className="removed-entries">
+          <summary>{texts.pastOnes(past.length)}</summary>
+          <Entries {...{ screen, named, entries: past }} />
+        </details>
+      )}
+      <RemovedEntries name={screen.name} entries={removed} detail={screen.detail} />
     </SettingsFrame>
   );
 }
@@ -71,6 +90,7 @@ function Entries({ screen, named, entries }: EntriesProps) {
     );
   };
   const { rows, grip, dropAt } = useRowDrag(move);
+  const isSorted = !isOrdered(screen.name);
   return (
     <table className="table company-list" aria-label={texts.lists[screen.name].title}>
       <thead>
@@ -90,9 +110,11 @@ function Entries({ screen, named, entries }: EntriesProps) {
         {entries.map((entry, index) => (
           <tr key={entry.id} data-row="" data-drop={dropAt(index, entries.length)}>
             <td className="name">
-              <span className="list-grip" title={texts.drag} aria-hidden="true" {...grip(entry.id, index)}>
-                <GripVertical />
-              </span>
+              {!isSorted && (
+                <span className="list-grip" title={texts.drag} aria-hidden="true" {...grip(entry.id, index)}>
+                  <GripVertical />
+                </span>
+              )}
               <button
                 type="button"
                 className="link"
@@ -100,7 +122,7 @@ function Entries({ screen, named, entries }: EntriesProps) {
                 onKeyDown={(event) => {
                   const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
                   const to = index + step;
-                  if (!event.altKey || step === 0 || to < 0 || to >= entries.length) return;
+                  if (isSorted || !event.altKey || step === 0 || to < 0 || to >= entries.length) return;
                   event.preventDefault();
                   move(entry.id, to);
                 }}
@@ -114,7 +136,10 @@ function Entries({ screen, named, entries }: EntriesProps) {
               </td>
             ))}
             <td className="act">
-              <EntryMenu {...{ screen, named, entry, order: { index, count: entries.length, move } }} />
+              <EntryMenu
+                {...{ screen, named, entry }}
+                order={isSorted ? undefined : { index, count: entries.length, move }}
+              />
             </td>
           </tr>
         ))}

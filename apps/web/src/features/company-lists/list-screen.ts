@@ -25,6 +25,10 @@ export interface ListScreen<E extends Entry = Entry, V extends { text: string } 
     num?: boolean;
     cell: (entry: E, named: Named) => ReactNode;
   }[];
+  /** entries of the past, which are folded; missing if a list has none. @param today the company's day */
+  isPast?: (entry: E, today: string) => boolean;
+  /** tells a removed entry from others with its name */
+  detail?: (entry: E) => string;
   /** the width of its dialog, if its form needs more than usual */
   width?: number;
   /** what a new entry starts with */

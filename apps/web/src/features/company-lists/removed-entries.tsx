@@ -2,10 +2,18 @@ import type { ListName } from '@fieldwright/domain/company-lists/company-lists';
 import { Button } from '../../ui/button.tsx';
 import type { Entry } from './company-lists.data.ts';
 import { companyListTexts as texts } from './company-lists.texts.ts';
+import type { ListScreen } from './list-screen.ts';
 import { useEntryRemoval } from './use-entry-removal.ts';
 
+interface RemovedEntriesProps {
+  name: ListName;
+  entries: readonly Entry[];
+  /** tells entries of the same name apart */
+  detail?: ListScreen['detail'];
+}
+
 /** Shows a list's removed entries, folded, each with a button to restore it; nothing if there are none. */
-export function RemovedEntries({ name, entries }: { name: ListName; entries: readonly Entry[] }) {
+export function RemovedEntries({ name, entries, detail }: RemovedEntriesProps) {
   const { restore } = useEntryRemoval(name);
   if (entries.length === 0) return null;
   return (
@@ -14,7 +22,9 @@ export function RemovedEntries({ name, entries }: { name: ListName; entries: rea
       <ul>
         {entries.map((entry) => (
           <li key={entry.id}>
-            <span className="grow">{entry.text}</span>
+            <span className="grow">
+              {entry.text} {detail && <span className="dim">{detail(entry)}</span>}
+            </span>
             <Button small aria-label={texts.restoreOne(entry.text)} onClick={() => void restore(entry)}>
               {texts.restore}
             </Button>

@@ -15,6 +15,7 @@ const base = {
   arrivalWindows: [],
   leadSources: [],
   workingHours: usualWorkingHours,
+  holidays: [],
 };
 const row = (name: string) => screen.getByText(name).closest('tr')!;
 
@@ -107,6 +108,7 @@ describe('people page, refused', () => {
         arrivalWindows: [],
         leadSources: [],
         workingHours: usualWorkingHours,
+        holidays: [],
       }),
       'POST /api/people': ({ body }) => ({ ...dee, id: 77, ...(body as object) }),
     });

@@ -15,6 +15,7 @@ import {
   Megaphone,
   MonitorSmartphone,
   Network,
+  PartyPopper,
   Percent,
   ShieldCheck,
   ToggleRight,
@@ -31,6 +32,7 @@ export interface SettingsPageLink {
     | '/settings/departments'
     | '/settings/jobtypes'
     | '/settings/arrivalwindows'
+    | '/settings/holidays'
     | '/settings/leadsources'
     | '/settings/debriefquestions'
     | '/settings/discounts'
@@ -57,6 +59,7 @@ export const ofCompany: readonly SettingsPageLink[] = [
   { to: '/settings/departments', name: 'departments', icon: Network, permissions: ['settings.edit'] },
   { to: '/settings/jobtypes', name: 'jobTypes', icon: Wrench, permissions: ['settings.edit'] },
   { to: '/settings/arrivalwindows', name: 'arrivalWindows', icon: Clock, permissions: ['settings.edit'] },
+  { to: '/settings/holidays', name: 'holidays', icon: PartyPopper, permissions: ['settings.edit'] },
   { to: '/settings/leadsources', name: 'leadSources', icon: Megaphone, permissions: ['settings.edit'] },
   {
     to: '/settings/debriefquestions',

@@ -26,6 +26,7 @@ describe('/settings', () => {
       '/settings/departments',
       '/settings/jobtypes',
       '/settings/arrivalwindows',
+      '/settings/holidays',
       '/settings/leadsources',
       '/settings/debriefquestions',
       '/settings/discounts',

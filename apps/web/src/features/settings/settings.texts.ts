@@ -29,6 +29,11 @@ export const settingsTexts = {
       detail: 'The times you promise customers',
       words: 'time slots morning afternoon promise',
     },
+    holidays: {
+      name: 'Holidays',
+      detail: 'The days you’re closed',
+      words: 'closed days off thanksgiving christmas federal calendar vacation',
+    },
     leadSources: {
       name: 'Lead sources',
       detail: 'Where customers hear about you',

@@ -15,9 +15,8 @@ const minutesOf = ({ start, end }: Pick<Place, 'start' | 'end'>) =>
 /** Splits a call's work across working days; returns one place if it fits in its day. */
 export function daysOfWork(store: BoardStore, place: Place): Place[] {
   const { technicianIds } = place;
-  const { workingHours } = store.base!;
   const work = { start: Date.parse(place.start), minutes: minutesOf(place), crew: technicianIds.length };
-  return visitsOfWork(work, workingHours, store.day!.timeZone).map(({ start, end }) => ({
+  return visitsOfWork(work, store.base!, store.day!.timeZone).map(({ start, end }) => ({
     technicianIds,
     start: new Date(start).toISOString(),
     end: new Date(end).toISOString(),

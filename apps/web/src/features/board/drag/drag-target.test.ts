@@ -1,3 +1,4 @@
+import type { BoardBase } from '@fieldwright/contract/schedule';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { overlapsAt } from '../actions/overlaps-at.ts';
@@ -30,11 +31,11 @@ const visit = urgent({
 });
 
 /** Returns the text while something is dragged over a technician's row, at 9 AM of the shown day. */
-function said(held: Held, technicianId: number): string {
+function said(held: Held, technicianId: number, more: Partial<BoardBase> = {}): string {
   const store = new BoardStore();
   store.show(sampleDate, timeZone);
   const { events, tray, ...base } = buildBoard([], [call]);
-  store.setBase(base);
+  store.setBase({ ...base, ...more });
   store.apply(events);
   store.setTray(tray);
   const actions = { overlapsAt: (wanted: Parameters<typeof overlapsAt>[1]) => overlapsAt(store, wanted) };
@@ -49,5 +50,13 @@ describe('what is said of a drop before it is final', () => {
       /^Thu, Nov 19, 9:00 AM · Cy North\. Cy North is in Plumbing; this call is Heating\. Not the promised day: today, 10 AM–12 PM\. Emergency moved to a later day$/;
     expect(said({ is: 'call', call }, 3)).toMatch(words);
     expect(said({ is: 'card', event: visit, technicianId: 1 }, 3)).toMatch(words);
+  });
+
+  it('says that the company is closed that day (R3.6)', () => {
+    const holidays = [{ text: 'Founders’ Day', date: sampleDate }];
+    const on = (held: Held) => said(held, 1, { holidays });
+    expect(on({ is: 'call', call })).toContain('. Closed for Founders’ Day.');
+    expect(on({ is: 'card', event: visit, technicianId: 1 })).toContain('. Closed for Founders’ Day.');
+    expect(said({ is: 'call', call }, 1)).not.toContain('Closed');
   });
 });

@@ -1,3 +1,4 @@
+import type { BoardBase } from '@fieldwright/contract/schedule';
 import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -26,10 +27,10 @@ afterEach(() => {
   Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', format);
 });
 
-async function openBoard(events: ScheduleEvent[], tray: BoardCall[] = []) {
+async function openBoard(events: ScheduleEvent[], tray: BoardCall[] = [], base: Partial<BoardBase> = {}) {
   const app = await openApp(`/dashboard?date=${sampleDate}`, {
     'GET /api/me': () => buildMe({ roles: ['dispatcher'] }),
-    'GET /api/board': () => buildBoard(events, tray),
+    'GET /api/board': () => ({ ...buildBoard(events, tray), ...base }),
   });
   const grid = await screen.findByRole('grid');
   await screen.findAllByRole('gridcell');
@@ -55,6 +56,12 @@ const overlapping = (count: number) =>
   );
 
 describe('the board', () => {
+  it('names the holiday beside its day, on which nobody has hours (R3.6)', async () => {
+    await openBoard([alone], [], { holidays: [{ text: 'Founders’ Day', date: sampleDate }] });
+    await screen.findByText('Closed: Founders’ Day');
+    expect(screen.getByText('Off, 1 h booked')).toBeTruthy();
+  });
+
   it('renders no ruler while one scrolls', async () => {
     const { grid } = await openBoard([alone]);
     const scroll = () => {

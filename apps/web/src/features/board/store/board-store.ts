@@ -71,7 +71,7 @@ export class BoardStore {
   show(date: string, timeZone: string): void {
     if (this.day?.date === date && this.day.timeZone === timeZone) return;
     this.layout.show(boardDay(date, timeZone));
-    const isOtherWork = this.layout.setWork(this.base?.workingHours);
+    const isOtherWork = this.layout.setWork(this.base);
     const rows = new Set(this.layout.technicians());
     for (const id of this.known.all.keys()) this.place(id, rows);
     this.layOut(rows, ['day', ...(isOtherWork ? this.rows.flatMap(keysOfRow) : [])]);
@@ -88,8 +88,7 @@ export class BoardStore {
     // a visit's department follows from its technicians, so all events are placed again
     const rows = new Set<number>();
     for (const id of this.known.all.keys()) this.place(id, rows);
-    if (this.layout.setWork(base.workingHours))
-      this.layOut(this.layout.technicians(), this.rows.flatMap(keysOfRow));
+    if (this.layout.setWork(base)) this.layOut(this.layout.technicians(), this.rows.flatMap(keysOfRow));
     else if (rows.size > 0) this.layOut(rows);
     this.setRows();
   }

@@ -2,7 +2,7 @@ import { type BoardDay, type Stretch, shownHours } from '@fieldwright/domain/sch
 import { isOver } from '@fieldwright/domain/schedule/call-alerts';
 import { workStretch } from '@fieldwright/domain/schedule/day-load';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
-import type { WorkingHours } from '@fieldwright/domain/schedule/working-hours';
+import type { WorkTimes } from '@fieldwright/domain/schedule/working-hours';
 import { dateNow } from '../../../lib/clock.ts';
 import { type CardView, emptyRow, isSame, layOutCards, type RowView } from './card-view.ts';
 import { type DaySummary, DayTally } from './day-tally.ts';
@@ -62,8 +62,8 @@ export class DayLayout {
   }
 
   /** @returns whether the day's working hours have changed */
-  setWork(hours: WorkingHours | undefined): boolean {
-    const work = this.day && hours ? workStretch(this.day, hours) : null;
+  setWork(times: WorkTimes | null): boolean {
+    const work = this.day && times ? workStretch(this.day, times) : null;
     if (JSON.stringify(work) === JSON.stringify(this.work)) return false;
     this.work = work;
     this.emptyRow = emptyRow(work);

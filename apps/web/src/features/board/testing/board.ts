@@ -122,6 +122,7 @@ export function buildBoard(events: ScheduleEvent[] = [], tray: BoardCall[] = [])
     ],
     leadSources: [],
     workingHours: usualWorkingHours,
+    holidays: [],
     events,
     tray,
     panel: null,

@@ -15,8 +15,8 @@ type Before = Pick<ScheduleEvent, 'start'> | null;
  * @param before its earlier place; null for an unassigned call
  */
 export function misfitsAt(store: BoardStore, visit: Visit, before: Before): Misfit[] {
-  const { technicians = [], timeZone = store.day!.timeZone } = store.base ?? {};
-  return misfitsOf({ visit, before }, { technicians, timeZone, now: timeNow() });
+  const { technicians = [], holidays = [], timeZone = store.day!.timeZone } = store.base ?? {};
+  return misfitsOf({ visit, before }, { technicians, holidays, timeZone, now: timeNow() });
 }
 
 const departmentOf = (store: BoardStore, id: number | null): string =>
@@ -24,6 +24,7 @@ const departmentOf = (store: BoardStore, id: number | null): string =>
 
 function wordsOf(store: BoardStore, { callDetails }: Visit, misfit: Misfit): string {
   if (misfit.is === 'emergencyLater') return texts.emergencyLater;
+  if (misfit.is === 'holiday') return texts.holiday(misfit.text);
   if (misfit.is === 'trade') {
     const [own, needed] = [misfit.departmentId, callDetails!.callDepartmentTypeId];
     return texts.trade(
