@@ -8,7 +8,7 @@ const featureEdges = {
     demo: ['people'],
     documents: ['files'],
     'error-reports': ['feature-flags'],
-    payments: ['customers', 'documents', 'proposals', 'work-orders'],
+    payments: ['customers', 'documents', 'files', 'proposals', 'settings', 'work-orders'],
     'proposal-links': ['customers', 'documents', 'people', 'proposals', 'settings'],
     proposals: ['documents', 'files', 'work-orders'],
     removals: ['documents', 'files', 'work-orders'],

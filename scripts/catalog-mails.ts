@@ -42,7 +42,7 @@ const receipt = {
   timeZone,
   balanceCents: 5000,
 } as const;
-const sender = { name: 'Hollis & Rowe', contact };
+const sender = { name: 'Hollis & Rowe', contact, logo: null, brandColor: null };
 const invitation = { to, url, firstName: 'Dana', companyName: sender.name };
 const link = { to, url, sender, name: 'Dana', until: 'November 24' };
 
@@ -59,7 +59,7 @@ export function sampleMails(): { name: string; subject: string; text: string }[]
     ['invitation', invitationLetter({ ...invitation, inviter: 'Lena Hollis' })],
     ['invitation by nobody', invitationLetter({ ...invitation, inviter: null })],
     ...changes,
-    ['receipt', receiptLetter(to, receipt, contact)],
+    ['receipt', receiptLetter(to, receipt, sender)],
     ['proposal', proposalLinkLetter({ ...link, text: 'New heat pump' })],
     ['proposal without a title', proposalLinkLetter({ ...link, text: '' })],
   ] as const;

@@ -76,6 +76,17 @@ describe('mail stand-in, SMTP', () => {
       },
     ]);
   });
+
+  it('shows pictures that came along in their place', async () => {
+    const picture = { cid: 'logo.png', filename: 'logo.png', contentType: 'image/png' };
+    await send({
+      to: 'ana@company.example',
+      html: '<img src="cid:logo.png" alt="North">',
+      attachments: [{ ...picture, content: Buffer.from('pixels') }],
+    });
+    const [message] = mailbox.messages();
+    expect(message!.html).toContain('<img src="data:image/png;base64,cGl4ZWxz" alt="North">');
+  });
 });
 
 describe('mail stand-in, folder', () => {

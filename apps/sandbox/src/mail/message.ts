@@ -1,4 +1,4 @@
-import PostalMime, { type Address } from 'postal-mime';
+import PostalMime, { type Address, type Attachment } from 'postal-mime';
 
 /** A message as the mailbox page and the tests see it. */
 export interface Message {
@@ -12,7 +12,7 @@ export interface Message {
   /** The date in its header, otherwise its arrival; ISO 8601. */
   date: string;
   text: string;
-  /** Null if the message has no HTML part. */
+  /** Null if the message has no HTML part. Pictures that came along are in it. */
   html: string | null;
   /** The web addresses in it, without duplicates, in the order of the text. */
   links: string[];
@@ -41,7 +41,7 @@ export async function readMessage(id: string, kept: Buffer): Promise<Message> {
   const mail = await PostalMime.parse(kept);
   const header = (name: string) => mail.headers.find((each) => each.key === name)?.value ?? '';
   const text = mail.text ?? '';
-  const html = mail.html ?? null;
+  const html = mail.html ? withPictures(mail.html, mail.attachments) : null;
   return {
     id,
     from: mail.from ? written(mail.from) : header('x-envelope-from'),
@@ -58,6 +58,16 @@ export async function readMessage(id: string, kept: Buffer): Promise<Message> {
       bytes: typeof each.content === 'string' ? Buffer.byteLength(each.content) : each.content.byteLength,
     })),
   };
+}
+
+/** Puts the pictures that came along in the place of their `cid:` addresses. */
+function withPictures(html: string, attachments: readonly Attachment[]): string {
+  return attachments.reduce((shown, { contentId, mimeType, content }) => {
+    const cid = contentId?.replace(/^<|>$/g, '');
+    if (!cid || !mimeType.startsWith('image/')) return shown;
+    const data = Buffer.from(content as ArrayBuffer).toString('base64');
+    return shown.replaceAll(`cid:${cid}`, `data:${mimeType};base64,${data}`);
+  }, html);
 }
 
 /** Returns a message without its contents, for lists. */

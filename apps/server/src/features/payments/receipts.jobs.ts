@@ -1,6 +1,7 @@
 import { documentNames } from '@fieldwright/domain/saves/document-names';
 import { z } from 'zod';
 import { mailJob } from '../../jobs/mail-job.ts';
+import { mailedLogo } from '../settings/logo.commands.ts';
 import { receiptLetter } from './receipts.mails.ts';
 import { findReceipt } from './receipts.queries.ts';
 
@@ -21,9 +22,11 @@ export const receiptMail = mailJob({
     id: documentId,
     partId: paymentId,
   }),
-  async letter({ db, payload: { of, paymentId, email } }) {
+  async letter({ deps, db, payload: { of, paymentId, email } }) {
     const found = await findReceipt(db, of, paymentId);
     if (!found || found.status !== 'completed') return null;
-    return receiptLetter(email, found.receipt, found.contact);
+    const { receipt, contact, look } = found;
+    const logo = await mailedLogo(deps, db, look.logo);
+    return receiptLetter(email, receipt, { ...look, name: receipt.companyName, contact, logo });
   },
 });

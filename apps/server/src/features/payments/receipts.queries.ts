@@ -1,5 +1,6 @@
 import type { Receipt } from '@fieldwright/domain/payments/receipt';
 import type { CompanyContact } from '@fieldwright/domain/settings/company';
+import type { CompanyLook } from '@fieldwright/domain/settings/company-look';
 import { sql } from 'kysely';
 import { contactOf } from '../../db/company-contact.queries.ts';
 import type { Read } from '../../db/database.ts';
@@ -18,8 +19,9 @@ export type ReceiptOf = keyof typeof tables;
 
 export interface FoundReceipt {
   receipt: Receipt;
-  /** contact details of the company that issues the receipt */
+  /** contact details and look of the company that issues the receipt */
   contact: CompanyContact;
+  look: CompanyLook;
   status: string;
   /** whether the document is the signed-in person's own (R6.4) */
   own: boolean;
@@ -38,6 +40,7 @@ export async function findReceipt(db: Read, of: ReceiptOf, paymentId: number): P
       'R-' || d.id || '-' || (select count(*) from ${sql.ref(payments)} o
         where o.company_id = p.company_id and ${sql.ref(`o.${root}`)} = ${column} and o.id <= p.id) as number,
       coalesce(p.received_date, p.created_date) as "paidDate", m.name as "companyName", ${contactOf('m')} as contact,
+      json_build_object('logo', m.logo, 'brandColor', m.brand_color) as look,
       coalesce(s.time_zone, m.time_zone) as "timeZone",
       coalesce(${customerName('c')}, '') as "customerName",
       concat_ws(', ', nullif(s.street, ''), nullif(s.city, ''), nullif(trim(concat_ws(' ', s.state, s.postal_code)), '')) as address,
@@ -52,6 +55,14 @@ export async function findReceipt(db: Read, of: ReceiptOf, paymentId: number): P
     where p.company_id = ${company} and p.id = ${paymentId}`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const { id, status, own, version, customerId, contact, ...receipt } = row;
-  return { receipt: { ...receipt, document: { kind: of, id } }, contact, status, own, version, customerId };
+  const { id, status, own, version, customerId, contact, look, ...receipt } = row;
+  return {
+    receipt: { ...receipt, document: { kind: of, id } },
+    contact,
+    look,
+    status,
+    own,
+    version,
+    customerId,
+  };
 }

@@ -4,12 +4,14 @@ import { attemptLimits } from '@fieldwright/domain/people/attempts';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { startMailbox } from '@fieldwright/sandbox/mail/mailbox';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type JobWorker, startWorker } from '../../jobs/worker.ts';
 import { type Attempts, tally } from '../../limits/attempts.ts';
 import { buildSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { deviceOf, sampleOf } from '../files/testing/uploads.ts';
 
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
 let server: TestServer;
@@ -253,6 +255,47 @@ describe('the company of a receipt', () => {
     expect(sent!.text.trimEnd().endsWith(foot.join('\n'))).toBe(true);
     expect(sent!.html).toContain('48 Foundry Row &lt;rear&gt;');
     expect(sent!.html).not.toContain('<rear>');
+  });
+});
+
+describe('the look of a receipt', () => {
+  const openHtml = async (email: string) => {
+    const { paymentId } = await paidWorkOrder();
+    await mail(paymentId, { email });
+    await arrived(email, 1);
+    return mailsTo(email)[0]!;
+  };
+
+  it('has the company’s logo, as a picture that mail programs show, and its color', async () => {
+    const owner = (await server.signInAs('owner')).token;
+    const contents = await sharp({ create: { width: 600, height: 200, channels: 3, background: '#1f5f8b' } })
+      .png()
+      .toBuffer();
+    const sample = sampleOf(contents, { name: 'logo.png', type: 'image/png', kind: 'logo' });
+    await deviceOf(server, owner).resume(sample);
+    const body = { logo: sample.guid, brandColor: '#1f5f8b' };
+    expect((await server.call('PATCH /api/company', { as: owner, body })).status).toBe(200);
+    await vi.waitFor(async () => {
+      const [row] = await server.sql('select preview from files where guid = $1', [sample.guid]);
+      expect(row).toEqual({ preview: 'ready' });
+    }, 10_000);
+    const { html, text, attachments } = await openHtml('look@x.example');
+    expect(attachments).toMatchObject([{ name: 'logo.png', type: 'image/png' }]);
+    expect(html).toMatch(
+      /<img src="data:image\/png;base64,[^"]+" alt="North" width="169" height="56" style=/,
+    );
+    expect(html).toContain('border-top:6px solid #1f5f8b');
+    expect(text).not.toContain('logo');
+  });
+
+  it('is plain while the logo’s picture can’t be had, and without one', async () => {
+    const owner = (await server.signInAs('owner')).token;
+    await server.sql("update files set preview = 'failed' where kind = 'logo'");
+    expect(await openHtml('unread@x.example')).toMatchObject({ attachments: [] });
+    await server.call('PATCH /api/company', { as: owner, body: { logo: null, brandColor: null } });
+    const { html, attachments } = await openHtml('plain@x.example');
+    expect(attachments).toEqual([]);
+    expect(html).not.toMatch(/<img|border-top:6px/);
   });
 });
 

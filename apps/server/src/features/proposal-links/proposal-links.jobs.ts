@@ -2,6 +2,7 @@ import { written } from '@fieldwright/domain/kernel/date-format';
 import { customerLinkState } from '@fieldwright/domain/proposals/customer-link';
 import { z } from 'zod';
 import { mailJob } from '../../jobs/mail-job.ts';
+import { mailedLogo } from '../settings/logo.commands.ts';
 import { linkAddress } from './link-address.ts';
 import { proposalLinkLetter } from './proposal-links.mails.ts';
 import { linkById, placeOf } from './proposal-links.queries.ts';
@@ -24,14 +25,12 @@ export const proposalLinkMail = mailJob({
     const now = deps.clock();
     const link = await linkById(db, payload.linkId);
     if (!link || link.mailedTo === null || customerLinkState(link, now) !== 'open') return null;
-    const { companyName, contact, firstName, company, text, timeZone } = await placeOf(
-      db,
-      link.salesProposalId,
-      now,
-    );
+    const place = await placeOf(db, link.salesProposalId, now);
+    const { companyName, contact, brandColor, firstName, company, text, timeZone } = place;
+    const logo = await mailedLogo(deps, db, place.logo);
     return proposalLinkLetter({
       to: link.mailedTo,
-      sender: { name: companyName, contact },
+      sender: { name: companyName, contact, logo, brandColor },
       name: firstName || company,
       text,
       url: linkAddress(deps.config, link.nonce),

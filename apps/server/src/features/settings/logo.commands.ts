@@ -3,7 +3,7 @@ import { companyLookMessages, refuseLogo } from '@fieldwright/domain/settings/co
 import type { Read, Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { edgesOf } from '../../integrations/pictures/previews.ts';
+import { edgesOf, type MailPicture, mailPicture } from '../../integrations/pictures/previews.ts';
 import { contentsKey } from '../files/file-keys.ts';
 import { addressed, checkTemporaryFiles } from '../files/files.commands.ts';
 import { attachFiles, findWholeFiles } from '../files/files.queries.ts';
@@ -41,4 +41,20 @@ export async function shownLogo(
   if (guid === null) return null;
   const files = await findWholeFiles(db, [], [guid]);
   return addressed(deps, { companyId }, files, 'small')[0]?.url ?? null;
+}
+
+/**
+ * Returns the logo for a company's emails, from the small picture that the server has made of it.
+ * @returns null without a logo, and while its picture can't be had: an email doesn't wait for it
+ */
+export async function mailedLogo(
+  { storage }: Pick<Deps, 'storage'>,
+  db: Read,
+  guid: string | null,
+): Promise<MailPicture | null> {
+  if (guid === null) return null;
+  const [file] = await findByGuids(db, [guid]);
+  if (file?.preview !== 'ready') return null;
+  const small = await storage.open(contentsKey(file.companyId, file.id, 'small')).catch(() => null);
+  return small && mailPicture(await buffer(small.body));
 }

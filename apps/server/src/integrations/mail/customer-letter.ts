@@ -1,5 +1,6 @@
 import { choiceText } from '@fieldwright/domain/kernel/list-text';
 import { type CompanyContact, contactLines, shownContact } from '@fieldwright/domain/settings/company';
+import type { MailPicture } from '../pictures/previews.ts';
 import { customerLetterTexts as texts } from './customer-letter.texts.ts';
 import { type Letter, letter } from './letter.ts';
 import type { Mail } from './mailer.ts';
@@ -8,19 +9,26 @@ import type { Mail } from './mailer.ts';
 export interface Sender {
   name: string;
   contact: CompanyContact;
+  /** its logo; null to show the name alone */
+  logo: MailPicture | null;
+  /** six hexadecimal digits after `#`; null for none */
+  brandColor: string | null;
 }
 
-type CustomerLetter = Omit<Letter, 'fromName' | 'replyTo' | 'sender'>;
+type CustomerLetter = Omit<Letter, 'fromName' | 'replyTo' | 'sender' | 'logo' | 'color'>;
 
 /**
- * Writes a company's letter to its customer: in the company's name, signed with its address, with replies to
- * the company.
+ * Writes a company's letter to its customer: in the company's name and look, signed with its address, with
+ * replies to the company.
  */
-export function customerLetter({ name, contact }: Sender, words: CustomerLetter): Omit<Mail, 'id'> {
+export function customerLetter(sender: Sender, words: CustomerLetter): Omit<Mail, 'id'> {
+  const { name, contact, logo, brandColor } = sender;
   return letter({
     ...words,
     fromName: name,
     ...(contact.email && { replyTo: { name, address: contact.email } }),
+    ...(logo && { logo: { ...logo, name } }),
+    ...(brandColor !== null && { color: brandColor }),
     sender: { name, lines: contactLines(shownContact(contact)) },
   });
 }
@@ -29,7 +37,7 @@ export function customerLetter({ name, contact }: Sender, words: CustomerLetter)
  * Returns how to reach the company, as part of a sentence.
  * @returns empty if the company has neither phone number nor email address
  */
-export function waysToReach({ name, contact }: Sender): string {
+export function waysToReach({ name, contact }: Pick<Sender, 'name' | 'contact'>): string {
   const { phone, email } = shownContact(contact);
   return choiceText([...(phone ? [texts.call(name, phone.text)] : []), ...(email ? [texts.reply] : [])]);
 }

@@ -1,3 +1,4 @@
+import type { MailPicture } from '../pictures/previews.ts';
 import type { Mail } from './mailer.ts';
 
 const escape = (text: string) =>
@@ -16,10 +17,22 @@ export interface Letter {
   /** the signature at the bottom: a name and the lines below it */
   sender?: { name: string; lines: readonly string[] };
   replyTo?: Mail['replyTo'];
+  /** the sender's logo at the top, with its name for those who don't see pictures */
+  logo?: MailPicture & { name: string };
+  /** a line across the top, in six hexadecimal digits after `#` */
+  color?: string;
 }
 
 /** Writes a letter. Its text part says the same as its HTML part. */
-export function letter({ facts = [], action, footer, sender, ...given }: Letter): Omit<Mail, 'id'> {
+export function letter({
+  facts = [],
+  action,
+  footer,
+  sender,
+  logo,
+  color,
+  ...given
+}: Letter): Omit<Mail, 'id'> {
   const { to, fromName, subject, lines, replyTo } = given;
   const paragraphs = lines.map((line) => `<p style="margin:0 0 14px">${escape(line)}</p>`).join('');
   const texts = [
@@ -34,14 +47,21 @@ export function letter({ facts = [], action, footer, sender, ...given }: Letter)
     ...(fromName && { fromName }),
     ...(replyTo && { replyTo }),
     subject,
+    ...(logo && { pictures: [{ name: logoName, type: 'image/png', contents: logo.png }] }),
     text: `${texts.join('\n\n')}\n`,
     html: `<!doctype html><html lang="en"><body style="margin:0;padding:32px 16px;background:#edf0ee;color:#15201d;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
-<div style="max-width:520px;margin:0 auto;padding:28px 32px;background:#fff;border:1px solid #d2d9d5;border-radius:10px">
-${paragraphs}
+<div style="max-width:520px;margin:0 auto;padding:28px 32px;background:#fff;border:1px solid #d2d9d5;border-radius:10px${color ? `;border-top:6px solid ${escape(color)}` : ''}">
+${logo ? headOf(logo) : ''}${paragraphs}
 ${tableOf(facts)}${action ? buttonOf(action) : ''}<p style="margin:0;color:#5a6863;font-size:13px">${escape(footer)}</p>
 ${sender ? signatureOf(sender) : ''}</div></body></html>`,
   };
 }
+
+const logoName = 'logo.png';
+
+/** Mail programs that ignore styles take the size from the attributes. */
+const headOf = ({ name, width, height }: NonNullable<Letter['logo']>) =>
+  `<p style="margin:0 0 20px"><img src="cid:${logoName}" alt="${escape(name)}" width="${width}" height="${height}" style="display:block;border:0"></p>\n`;
 
 const buttonOf = ({ text, url }: NonNullable<Letter['action']>) =>
   `<p style="margin:22px 0"><a href="${escape(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0d5c55;color:#fff;text-decoration:none;font-weight:600">${escape(text)}</a></p>\n`;

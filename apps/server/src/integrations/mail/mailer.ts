@@ -17,6 +17,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** pictures that the HTML part shows, each as `cid:` and its name */
+  pictures?: readonly { name: string; type: string; contents: Buffer }[];
   /** the same for every attempt of one email, so that a mail system can drop a duplicate */
   id: string;
 }
@@ -97,7 +99,7 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>, clo
   });
   const [address = '', domain = 'localhost'] = /[^\s<>@]+@([^\s<>@]+)/.exec(config.MAIL_FROM) ?? [];
   return {
-    async send({ id, fromName, ...mail }, handOver) {
+    async send({ id, fromName, pictures = [], ...mail }, handOver) {
       const from = fromName ? { name: fromName, address } : config.MAIL_FROM;
       let refused: { by: unknown } | null = null;
       let handed = false;
@@ -111,6 +113,13 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>, clo
       try {
         await transport.sendMail({
           ...mail,
+          attachments: pictures.map(({ name, type, contents }) => ({
+            cid: name,
+            filename: name,
+            content: contents,
+            contentType: type,
+            contentDisposition: 'inline',
+          })),
           from,
           date: new Date(clock()),
           messageId: `<${id}@${domain}>`,

@@ -35,6 +35,35 @@ export async function edgesOf(contents: Uint8Array): Promise<{ width: number; he
   }
 }
 
+/** A picture for an email: a PNG, because mail programs don't show WebP. */
+export interface MailPicture {
+  png: Buffer;
+  /** the edges it is shown with, in CSS pixels; it has twice as many */
+  width: number;
+  height: number;
+}
+
+/** The largest edges of a picture in an email, in CSS pixels. */
+const mailEdges = { width: 220, height: 56 };
+
+/** Returns a picture as emails show it, never larger than it is; null if it can't be read. */
+export async function mailPicture(contents: Uint8Array): Promise<MailPicture | null> {
+  try {
+    const { data, info } = await sharp(contents)
+      .resize({
+        width: mailEdges.width * 2,
+        height: mailEdges.height * 2,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .png()
+      .toBuffer({ resolveWithObject: true });
+    return { png: data, width: Math.ceil(info.width / 2), height: Math.ceil(info.height / 2) };
+  } catch {
+    return null;
+  }
+}
+
 function shrink(contents: Uint8Array, edge: number): Promise<Buffer> {
   return sharp(contents, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()
