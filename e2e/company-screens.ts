@@ -46,6 +46,17 @@ export const companyScreens: Screen[] = [
     },
   },
   {
+    name: 'company-proposal-email',
+    path,
+    as: 'owner',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Edit email' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Subject').fill('{customer}, here’s your quote from {company}: {proposal}');
+      await dialog.getByRole('button', { name: 'Use standard text' }).waitFor();
+    },
+  },
+  {
     name: 'company-edit-refused',
     path,
     as: 'owner',

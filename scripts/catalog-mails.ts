@@ -44,7 +44,8 @@ const receipt = {
 } as const;
 const sender = { name: 'Hollis & Rowe', contact, logo: null, brandColor: null };
 const invitation = { to, url, firstName: 'Dana', companyName: sender.name };
-const link = { to, url, sender, name: 'Dana', until: 'November 24' };
+const words = { linkSubject: '', linkOpening: '' };
+const link = { to, url, sender, words, name: 'Dana', until: 'November 24' };
 
 /** Returns each email of the product with sample values: its recipient and case, subject and text. */
 export function sampleMails(): { name: string; subject: string; text: string }[] {

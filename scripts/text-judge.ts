@@ -16,8 +16,8 @@ export interface Said {
 const hole = '\u{f8ff}';
 
 /**
- * Reads the phrases of the catalog, with a placeholder for each value: all literals of `*.texts.ts`, and the
- * texts of the domain and errors.
+ * Reads the phrases of the catalog, with a placeholder for each value, also where a text names it
+ * (`{company}`): all literals of `*.texts.ts`, and the texts of the domain and errors.
  */
 function readPhrases(): Set<string> {
   const phrases = new Set<string>();
@@ -29,7 +29,7 @@ function readPhrases(): Set<string> {
     if (/\.test\.ts$|\btesting\/|\/gallery\//.test(file)) continue;
     const text = fs.readFileSync(path.join(root, file), 'utf8');
     if (!file.endsWith('.texts.ts'))
-      for (const words of wordsOf(file, text)) phrases.add(plain(words).replaceAll('…', hole));
+      for (const words of wordsOf(file, text)) phrases.add(plain(words).replaceAll(/…|\{\w+\}/g, hole));
     else
       walk(parse(file, text), (node) => {
         const words = literalText(node, hole);

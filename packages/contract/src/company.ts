@@ -4,6 +4,7 @@ import { workingHoursSchema } from '@fieldwright/domain/schedule/working-hours';
 import { boardMinutesSchema } from '@fieldwright/domain/settings/board-minutes';
 import { companySchema as contactSchema } from '@fieldwright/domain/settings/company';
 import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
+import { messageTextsSchema } from '@fieldwright/domain/settings/message-texts';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
 import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
 import { z } from 'zod';
@@ -27,6 +28,9 @@ const companySchema = companyContactSchema.extend({
   boardMinutes: z.int().nullable(),
   ...taxSettingsSchema.shape,
   ...companyLookSchema.shape,
+  /** The company's own words in the email with the link to a proposal; empty: the standard ones. */
+  linkSubject: z.string(),
+  linkOpening: z.string(),
   version: z.int(),
 });
 export type Company = z.infer<typeof companySchema>;
@@ -50,7 +54,7 @@ export const companyEndpoints = {
   },
   'PATCH /api/company': {
     summary:
-      'Update contact details, logo, brand color, working hours, how long proposals are good, or tax settings; only the fields you send change',
+      'Update contact details, logo, brand color, working hours, how long proposals are good, the words of emails, or tax settings; only the fields you send change',
     access: 'settings.edit',
     body: named(contactSchema).extend({
       /** All weekdays; validated by `wrongHours`. */
@@ -60,6 +64,8 @@ export const companyEndpoints = {
       ...taxSettingsSchema.partial().shape,
       /** A logo is a file uploaded as one. */
       ...companyLookSchema.partial().shape,
+      /** Empty for the standard words; {customer}, {company} and {proposal} are filled in. */
+      ...messageTextsSchema.partial().shape,
       /** The version the change is based on. Fields that others have changed since are not overwritten. */
       basedOn: count.optional(),
     }),

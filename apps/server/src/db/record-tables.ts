@@ -10,6 +10,7 @@ import { workingHoursSchema } from '@fieldwright/domain/schedule/working-hours';
 import { boardMinutesSchema } from '@fieldwright/domain/settings/board-minutes';
 import { companySchema } from '@fieldwright/domain/settings/company';
 import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
+import { messageTextsSchema } from '@fieldwright/domain/settings/message-texts';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
 import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
 import { recordTable } from './record.sql.ts';
@@ -35,6 +36,7 @@ export const companyTable = recordTable(
     boardMinutes: boardMinutesSchema.nullable(),
     ...taxSettingsSchema.shape,
     ...companyLookSchema.shape,
+    ...messageTextsSchema.shape,
   }),
 );
 export const memberTable = recordTable('memberships', memberSchema, 'person_id');

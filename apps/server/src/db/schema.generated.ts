@@ -179,6 +179,8 @@ export interface Companies {
   id: Generated<number>;
   is_setting_up: Generated<boolean>;
   license: Generated<string>;
+  link_opening: Generated<string>;
+  link_subject: Generated<string>;
   logo: string | null;
   name: string;
   phone: Generated<string>;

@@ -17,6 +17,8 @@ export const buildCompany = (fields: Partial<Company> = {}): Company => ({
   allowOverrideTaxes: true,
   logo: null,
   brandColor: null,
+  linkSubject: '',
+  linkOpening: '',
   ...blankCompany,
   phone: '+18285550140',
   city: 'Asheville',

@@ -26,11 +26,12 @@ export const proposalLinkMail = mailJob({
     const link = await linkById(db, payload.linkId);
     if (!link || link.mailedTo === null || customerLinkState(link, now) !== 'open') return null;
     const place = await placeOf(db, link.salesProposalId, now);
-    const { companyName, contact, brandColor, firstName, company, text, timeZone } = place;
+    const { companyName, contact, brandColor, words, firstName, company, text, timeZone } = place;
     const logo = await mailedLogo(deps, db, place.logo);
     return proposalLinkLetter({
       to: link.mailedTo,
       sender: { name: companyName, contact, logo, brandColor },
+      words,
       name: firstName || company,
       text,
       url: linkAddress(deps.config, link.nonce),

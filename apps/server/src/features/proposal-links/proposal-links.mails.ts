@@ -1,3 +1,4 @@
+import { linkMessage, type MessageTexts } from '@fieldwright/domain/settings/message-texts';
 import { customerLetter, type Sender, waysToReach } from '../../integrations/mail/customer-letter.ts';
 import type { Mail } from '../../integrations/mail/mailer.ts';
 import { proposalLinkTexts as texts } from './proposal-links.texts.ts';
@@ -5,6 +6,8 @@ import { proposalLinkTexts as texts } from './proposal-links.texts.ts';
 interface ProposalLinkLetter {
   to: string;
   sender: Sender;
+  /** the company's own words */
+  words: MessageTexts;
   /** the customer's first name or company */
   name: string;
   /** the proposal's title; may be empty */
@@ -18,15 +21,17 @@ interface ProposalLinkLetter {
 export function proposalLinkLetter({
   to,
   sender,
+  words,
   name,
   text,
   url,
   until,
 }: ProposalLinkLetter): Omit<Mail, 'id'> {
+  const { subject, opening } = linkMessage(words, { customer: name, company: sender.name, proposal: text });
   return customerLetter(sender, {
     to,
-    subject: texts.subject(text, sender.name),
-    lines: [texts.hello(name), texts.about(sender.name), texts.accept(waysToReach(sender), sender.name)],
+    subject,
+    lines: [texts.hello(name), ...opening, texts.accept(waysToReach(sender), sender.name)],
     action: { text: texts.action, url },
     footer: texts.footer(until),
   });

@@ -1,5 +1,6 @@
 import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
 import type { CompanyContact } from '@fieldwright/domain/settings/company';
+import type { MessageTexts } from '@fieldwright/domain/settings/message-texts';
 import { sql } from 'kysely';
 import { contactOf } from '../../db/company-contact.queries.ts';
 import { companyDay, moment } from '../../db/company-days.queries.ts';
@@ -176,6 +177,8 @@ export interface LinkPlace {
   /** The guid of the logo's file. */
   logo: string | null;
   brandColor: string | null;
+  /** The company's own words in its email. */
+  words: MessageTexts;
   timeZone: string;
   today: string;
   firstName: string;
@@ -191,6 +194,7 @@ export interface LinkPlace {
 export async function placeOf(db: Read, proposalId: number, now: number): Promise<LinkPlace> {
   const { rows } = await sql<LinkPlace>`
     select o.name as "companyName", ${contactOf('o')} as contact, o.logo, o.brand_color as "brandColor", o.time_zone as "timeZone",
+      json_build_object('linkSubject', o.link_subject, 'linkOpening', o.link_opening) as words,
       to_char(${moment(now)} at time zone o.time_zone, 'YYYY-MM-DD') as today, p.text, p.status,
       p.hidden or coalesce(s.hidden or c.hidden, false) as hidden,
       coalesce(c.first_name, '') as "firstName", coalesce(c.last_name, '') as "lastName", coalesce(c.company, '') as company,

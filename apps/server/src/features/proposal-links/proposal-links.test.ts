@@ -340,7 +340,7 @@ const letterOf = (linkId: number) =>
   });
 
 describe('proposal_link_mail', () => {
-  it('mails the address that works, the same at every try, and none that has been ended', async () => {
+  it('mails the address that works, the same at every try, in the company’s own words, and none that has been ended', async () => {
     const { data } = await make(await proposal(), { mail: true });
     const first = (await letterOf(data.id))!;
     expect(await letterOf(data.id)).toEqual(first);
@@ -350,6 +350,19 @@ describe('proposal_link_mail', () => {
       subject: 'Heat pump replacement: your proposal from North',
     });
     expect(first.text).toContain(data.url!);
+    const word = (subject: string, opening: string) =>
+      server.sql('update companies set link_subject = $1, link_opening = $2 where id = 1', [
+        subject,
+        opening,
+      ]);
+    await word('{customer}: {proposal}', 'Thanks for having us.\n{company} stands behind its <work>.');
+    const own = (await letterOf(data.id))!;
+    expect(own.subject).toBe('Angela: Heat pump replacement');
+    for (const words of ['Thanks for having us.', 'North stands behind its <work>.', data.url!])
+      expect(own.text).toContain(words);
+    expect(own.text).not.toContain('prepared a proposal');
+    expect(own.html).toContain('North stands behind its &lt;work&gt;.');
+    await word('', '');
     await revoke(data.id);
     expect(await letterOf(data.id)).toBeNull();
   });

@@ -6,11 +6,7 @@ export const proposalLinkTexts = {
   expired: 'It’s expired. First mark it as sent with a later “Good until” date.',
   noPackage: 'The customer wouldn’t see any packages. Add a line to one first.',
   noEmail: 'The customer has no email address.',
-  subject: (text: string, company: string) =>
-    text ? `${text}: your proposal from ${company}` : `Your proposal from ${company}`,
   hello: (name: string) => `Hello ${name},`,
-  about: (company: string) =>
-    `${company} prepared a proposal for you. See what’s included and what it costs.`,
   accept: (ways: string, company: string) =>
     `To accept it or ask a question, ${ways || `contact ${company}`}.`,
   action: 'See your proposal',

@@ -3,6 +3,7 @@ import { wrongIn } from '@fieldwright/domain/kernel/record-shape';
 import { type WorkingHours, wrongHours } from '@fieldwright/domain/schedule/working-hours';
 import { type CompanyContact, companyShape } from '@fieldwright/domain/settings/company';
 import type { CompanyLook } from '@fieldwright/domain/settings/company-look';
+import type { MessageTexts } from '@fieldwright/domain/settings/message-texts';
 import type { TaxSettings } from '@fieldwright/domain/settings/tax-settings';
 import type { Read } from '../../db/database.ts';
 import { updateRecord } from '../../db/record.sql.ts';
@@ -15,7 +16,11 @@ import { checkLogo, keepLogo } from './logo.commands.ts';
 
 type Named<F> = { [K in keyof F]?: F[K] | undefined };
 type Change = Named<
-  CompanyContact & TaxSettings & CompanyLook & Pick<Company, 'workingHours' | 'proposalDays' | 'boardMinutes'>
+  CompanyContact &
+    TaxSettings &
+    CompanyLook &
+    MessageTexts &
+    Pick<Company, 'workingHours' | 'proposalDays' | 'boardMinutes'>
 > & {
   basedOn?: number | undefined;
 };
@@ -28,7 +33,8 @@ function refuseHours(hours: WorkingHours): void {
 
 /**
  * Changes the named fields of the company: contact details, look, working hours, how long proposals are good,
- * how long boards keep dates, and how documents are taxed. Values that are already set are no change, so a repeated request has no effect.
+ * how long boards keep dates, the words of emails, and how documents are taxed. Values that are already set are
+ * no change, so a repeated request has no effect.
  * @throws Refusal `invalid`, `stale_version`, each naming the fields; as `checkLogo` and `attachFiles`
  */
 export async function changeCompany(

@@ -23,6 +23,8 @@ type Body = Partial<typeof blankCompany> & {
   workingHours?: WorkingHours;
   proposalDays?: number;
   boardMinutes?: number | null;
+  linkSubject?: string;
+  linkOpening?: string;
   taxRounding?: 'invoice' | 'line';
   allowOverrideTaxes?: boolean;
   basedOn?: number;
@@ -159,6 +161,25 @@ describe('PATCH /api/company', () => {
     });
     expect((await change({ boardMinutes: null })).data.boardMinutes).toBeNull();
     expect(await minutes(dispatcher)).toBeNull();
+  });
+
+  it('keeps the words of its emails, tells of them in its history, and takes no other placeholder', async () => {
+    const words = { linkSubject: '{customer}, your quote', linkOpening: 'Thanks for having us.\nSee below.' };
+    expect((await change(words)).data).toMatchObject({ ...words, version: 2 });
+    expect((await change({ linkSubject: 'Only {price}' })).error.fields).toEqual({
+      linkSubject: 'Only {customer}, {company} and {proposal} are filled in. Remove the others.',
+    });
+    expect((await change({ linkSubject: 'Hello\nBcc: x@example.com' })).error.fields).toHaveProperty(
+      'linkSubject',
+    );
+    expect((await change({ linkSubject: '', linkOpening: '' })).data).toMatchObject({
+      linkSubject: '',
+      linkOpening: '',
+      version: 3,
+    });
+    expect((await changes())[1]!.steps[0]!.records[0]!.fields).toMatchObject({
+      linkSubject: { from: '', to: words.linkSubject },
+    });
   });
 
   it('keeps a long website so that something else can be changed after it (R5.8)', async () => {

@@ -1,6 +1,7 @@
 import type { Company } from '@fieldwright/contract/company';
 import type { CompanyContact } from '@fieldwright/domain/settings/company';
 import type { CompanyLook } from '@fieldwright/domain/settings/company-look';
+import type { MessageTexts } from '@fieldwright/domain/settings/message-texts';
 import type { TaxSettings } from '@fieldwright/domain/settings/tax-settings';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { refreshMe } from '../../app/main/main-area.ts';
@@ -33,17 +34,18 @@ export const logoQuery = (guid: string | null) =>
     gcTime: 0,
   });
 
+export type CompanyChange = Partial<
+  CompanyContact &
+    TaxSettings &
+    CompanyLook &
+    MessageTexts &
+    Pick<Company, 'workingHours' | 'proposalDays' | 'boardMinutes'>
+>;
+
 /** Saves the given fields; refetches what shows them or reports them missing. */
 export async function changeCompany(
   client: QueryClient,
-  body: Partial<
-    CompanyContact &
-      TaxSettings &
-      CompanyLook &
-      Pick<Company, 'workingHours' | 'proposalDays' | 'boardMinutes'>
-  > & {
-    basedOn: number;
-  },
+  body: CompanyChange & { basedOn: number },
 ): Promise<void> {
   const saved = await api('PATCH /api/company', { body });
   client.setQueryData(companyQuery.queryKey, saved);

@@ -46,6 +46,8 @@ const typedOf = ({
   boardMinutes: _minutes,
   logo: _logo,
   brandColor: _color,
+  linkSubject: _subject,
+  linkOpening: _opening,
   ...contact
 }: Company) => ({ ...contact, phone: contact.phone && phoneText(contact.phone) }) satisfies CompanyContact;
 

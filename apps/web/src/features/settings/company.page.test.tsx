@@ -176,6 +176,56 @@ describe('/settings/company', () => {
     expect(sent.map(({ body }) => (body as { boardMinutes: unknown }).boardMinutes)).toEqual([60, null]);
   });
 
+  it('takes the words of the proposal email, shows how they read, and puts them back', async () => {
+    let now = company();
+    const { user, server } = await open({
+      'GET /api/company': () => now,
+      'PATCH /api/company': ({ body }) => {
+        now = company({ ...now, ...(body as object), version: now.version + 1 });
+        return now;
+      },
+    });
+    await screen.findByText('Standard subject and opening');
+    await user.click(screen.getByRole('button', { name: 'Edit email' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Proposal email' }));
+    const preview = within(dialog.getByRole('region', { name: 'Preview' }));
+    preview.getByText('New heat pump: your proposal from Hollis & Rowe');
+    const subject = dialog.getByLabelText('Subject');
+    const type = (value: string) => fireEvent.change(subject, { target: { value } });
+    type('Only {price}');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText(/^Only \{customer\}, \{company\} and \{proposal\} are filled in/);
+    type('{customer}, your quote');
+    preview.getByText('Dana, your quote');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('{customer}, your quote');
+    await user.click(screen.getByRole('button', { name: /^Undo/ }));
+    await screen.findByText('Standard subject and opening');
+    const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
+    expect(sent.map(({ body }) => body)).toEqual([
+      { linkSubject: '{customer}, your quote', linkOpening: '', basedOn: 4 },
+      { linkSubject: '', linkOpening: '', basedOn: 5 },
+    ]);
+  });
+
+  it('goes back to the standard words, which are stored as none', async () => {
+    const { user, server } = await open({
+      'GET /api/company': () => company({ linkSubject: 'Your quote', linkOpening: 'Hi.' }),
+      'PATCH /api/company': () => company({ version: 5 }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit email' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Proposal email' }));
+    await user.click(dialog.getByRole('button', { name: 'Use standard text' }));
+    expect(dialog.queryByRole('button', { name: 'Use standard text' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Standard subject and opening');
+    expect(server.calls.find(({ key }) => key === 'PATCH /api/company')!.body).toEqual({
+      linkSubject: '',
+      linkOpening: '',
+      basedOn: 4,
+    });
+  });
+
   it('shows when the company works, names the day that is wrong, and keeps what is right (R3.6)', async () => {
     let now = company();
     const { user, server } = await open({

@@ -19,11 +19,12 @@ import { CompanyLookFact } from './look.tsx';
 import './company.css';
 import { companyTexts as texts } from './company.texts.ts';
 import { openHoursDialog } from './hours.dialog.tsx';
+import { openMessagesDialog } from './messages.dialog.tsx';
 import { openNumberDialog } from './number.dialog.tsx';
 
 /**
  * Shows the company's contact details and look as customers see them, its working hours, how long proposals
- * are good, and how long the board keeps dates.
+ * are good, the words of its email, and how long the board keeps dates.
  */
 export function CompanyPage() {
   useTitle(texts.title);
@@ -74,6 +75,10 @@ export function CompanyPage() {
         <Fact name={texts.proposals}>
           <span className="company-days">{texts.goodFor(company.proposalDays)}</span>
           <Button onClick={() => openNumberDialog(company, 'proposalDays')}>{texts.editDays}</Button>
+        </Fact>
+        <Fact name={texts.email}>
+          <span className="company-days">{company.linkSubject || texts.standardEmail}</span>
+          <Button onClick={() => openMessagesDialog(company)}>{texts.editEmail}</Button>
         </Fact>
         <Fact name={texts.board}>
           <span className="company-days">{texts.keepsFor(company.boardMinutes)}</span>

@@ -1,5 +1,6 @@
 import { counted } from '@fieldwright/domain/kernel/plural';
 import type { ShownContact } from '@fieldwright/domain/settings/company';
+import type { Placeholder } from '@fieldwright/domain/settings/message-texts';
 
 export const companyTexts = {
   title: 'Company',
@@ -79,6 +80,24 @@ export const companyTexts = {
           ? 'Saved. The board keeps days for the default time.'
           : `Saved. The board keeps days for ${counted(minutes, 'minute', 'minutes')}.`,
     },
+  },
+  email: 'Proposal email',
+  standardEmail: 'Standard subject and opening',
+  editEmail: 'Edit email',
+  messages: {
+    title: 'Proposal email',
+    preview: 'Preview',
+    standsFor: {
+      customer: 'the customer’s first name',
+      company: 'your company’s name',
+      proposal: 'the proposal’s title',
+    } satisfies Record<Placeholder, string>,
+    sample: { customer: 'Dana', proposal: 'New heat pump' },
+    hello: (name: string) => `Hello ${name},`,
+    rest: 'Your contact information and the link come next.',
+    standardWords: 'Use standard text',
+    saved: 'Saved. Your next emails will use it.',
+    undone: 'Your old email text is back.',
   },
   dialogTitle: 'How customers reach you',
   cancel: 'Cancel',

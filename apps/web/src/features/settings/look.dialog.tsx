@@ -1,12 +1,10 @@
 import { refuseType } from '@fieldwright/domain/files/content-type';
 import { refuseSize } from '@fieldwright/domain/files/file';
 import {
-  type CompanyLook,
   companyLookSchema,
   companyLookMessages as messages,
   companyLookTexts as names,
 } from '@fieldwright/domain/settings/company-look';
-import { useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
@@ -18,11 +16,9 @@ import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { TextField } from '../../ui/field/field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { showToast } from '../../ui/toast/toasts.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
-import { useBasis } from '../customers/editing.ts';
-import { type Company, changeCompany, companyQuery } from './company.data.ts';
+import type { Company } from './company.data.ts';
 import { companyTexts as texts } from './company.texts.ts';
+import { useCompanySave } from './company-save.ts';
 import { LogoPicture } from './logo-picture.tsx';
 
 /** Opens the dialog that edits the company's logo and brand color. */
@@ -49,37 +45,11 @@ const readColor = (typed: string): string | null | undefined =>
   typed.trim() === '' ? null : companyLookSchema.shape.brandColor.safeParse(typed.trim()).data;
 
 function EditLook({ intakeData: company, dialog }: HostedProps<Company, true>) {
-  const client = useQueryClient();
-  const based = useBasis(
-    company.version,
-    async () => (await client.fetchQuery({ ...companyQuery, staleTime: 0 })).version,
-  );
-  /** Stores the look from before, whatever else of the company has changed since. */
-  const putBack = async (before: CompanyLook) => {
-    try {
-      const { version } = await client.fetchQuery({ ...companyQuery, staleTime: 0 });
-      await changeCompany(client, { ...before, basedOn: version });
-      showToast({ text: texts.lookUndone });
-    } catch (error) {
-      showToast({ kind: 'failed', text: textOf(error) });
-    }
-  };
+  const save = useCompanySave(company, { saved: texts.lookSaved, undone: texts.lookUndone });
   const { text, values, errors, set, isChanged, failure, submit } = useForm<Typed>({
     initial: { logo: company.logo, brandColor: company.brandColor ?? '' },
     check: ({ brandColor }) => (readColor(brandColor) === undefined ? { brandColor: messages.color } : {}),
-    save: async ({ logo, brandColor }) => {
-      const before: CompanyLook = { logo: company.logo, brandColor: company.brandColor };
-      const look: CompanyLook = { logo, brandColor: readColor(brandColor) ?? null };
-      await based((basedOn) => changeCompany(client, { ...look, basedOn }));
-      showToast({
-        text: texts.lookSaved,
-        action: {
-          text: uiTexts.undo,
-          undo: true,
-          run: () => void putBack(before),
-        },
-      });
-    },
+    save: ({ logo, brandColor }) => save({ logo, brandColor: readColor(brandColor) ?? null }),
   });
   useUnsaved(isChanged, texts.unsaved);
   useDialogPart(dialog, { unsaved: isChanged && texts.unsaved, save: async () => (await submit()) || null });

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  linkMessage,
+  type MessageFacts,
+  messageTextMessages,
+  messageTextsSchema,
+  standardMessageTexts,
+} from './message-texts.ts';
+
+const facts: MessageFacts = { customer: 'Dana', company: 'Hollis & Rowe', proposal: 'New heat pump' };
+const standard = { linkSubject: '', linkOpening: '' };
+
+describe('linkMessage', () => {
+  it('has the standard words where the company has none, also for a proposal without a title', () => {
+    expect(linkMessage(standard, facts)).toEqual({
+      subject: 'New heat pump: your proposal from Hollis & Rowe',
+      opening: ['Hollis & Rowe prepared a proposal for you. See what’s included and what it costs.'],
+    });
+    expect(linkMessage(standard, { ...facts, proposal: '' }).subject).toBe(
+      'Your proposal from Hollis & Rowe',
+    );
+    expect(linkMessage(standardMessageTexts, facts)).toEqual(linkMessage(standard, facts));
+  });
+
+  it('fills in the company’s own words, a paragraph for each line', () => {
+    const own = {
+      linkSubject: '{customer}, here is {proposal}',
+      linkOpening: 'Thanks for having us, {customer}.\n\n {company} stands behind {proposal}. ',
+    };
+    expect(linkMessage(own, facts)).toEqual({
+      subject: 'Dana, here is New heat pump',
+      opening: ['Thanks for having us, Dana.', 'Hollis & Rowe stands behind New heat pump.'],
+    });
+    expect(linkMessage(own, { ...facts, proposal: '' }).subject).toBe('Dana, here is Your proposal');
+  });
+
+  it('fills in a name as it is, whatever it contains', () => {
+    const odd = fc.constantFrom('{company}', '{customer}', '$&', '$1', '{', 'a{b}', '<b>');
+    fc.assert(
+      fc.property(odd, odd, (customer, proposal) => {
+        const own = { linkSubject: '{customer}|{proposal}', linkOpening: 'Hi' };
+        expect(linkMessage(own, { customer, proposal, company: 'X' }).subject).toBe(
+          `${customer}|${proposal}`,
+        );
+      }),
+    );
+  });
+});
+
+describe('messageTextsSchema', () => {
+  const wrong = (field: keyof typeof standard, text: string) =>
+    messageTextsSchema.safeParse({ ...standard, [field]: text }).error?.issues[0]?.message;
+
+  it('knows its placeholders, and refuses any other', () => {
+    for (const field of ['linkSubject', 'linkOpening'] as const) {
+      expect(wrong(field, '{customer} {company} {proposal}')).toBeUndefined();
+      for (const text of ['{price}', '{ customer }', '{}', '{toString}'])
+        expect(wrong(field, text)).toBe(messageTextMessages.placeholder);
+    }
+  });
+
+  it('has one line in its subject, and limits both', () => {
+    expect(wrong('linkSubject', 'Hello\nBcc: x@example.com')).toBeTypeOf('string');
+    expect(wrong('linkSubject', 'x'.repeat(151))).toBeTypeOf('string');
+    expect(wrong('linkOpening', 'x'.repeat(1001))).toBeTypeOf('string');
+    expect(wrong('linkOpening', 'One.\nTwo.')).toBeUndefined();
+  });
+});
