@@ -240,6 +240,28 @@ describe('refreshing the board', () => {
   });
 });
 
+describe('the company’s time zone', () => {
+  it('is followed by an open board without a reload, also back (R3.6, R4.17)', async () => {
+    const [customer, technician] = [someone(), await newTechnician(product)];
+    await bookCall(product, customer, { from: 13, to: 14, technicianIds: [technician.id] });
+    const [page, owner] = [await open(), await visit('/settings/company', { as: demoPerson('owner') })];
+    await expect(cardOf(page, technician.name, new RegExp(`${customer}.*1:00 to 2:00 PM`))).toBeSeen();
+    await expect(page.getByText('Live', { exact: true })).toBeSeen();
+    await owner.getByRole('button', { name: 'Edit time zone' }).click();
+    const dialog = owner.getByRole('dialog', { name: 'Time zone' });
+    await dialog.getByLabel('Time zone').selectOption({ label: 'Central time (CST)' });
+    await expect(dialog.getByText('One at 9:00 AM will show at 8:00 AM.')).toBeSeen();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const undo = await holdUndo(owner);
+    await expect(cardOf(page, technician.name, new RegExp(`${customer}.*12:00 to 1:00 PM`))).toBeSeen();
+    await undo.click();
+    // while the zones differ, the card also says the site's time, which is what it was before
+    await expect(owner.getByText('Your old time zone is back.')).toBeSeen();
+    await expect(cardOf(page, technician.name, new RegExp(`${customer}.*12:00 to 1:00 PM`))).toBeGone();
+    await expect(cardOf(page, technician.name, new RegExp(`${customer}.*1:00 to 2:00 PM`))).toBeSeen();
+  });
+});
+
 describe('what a push has the board ask for', () => {
   it('is the visit alone where it moves, and the tray alone where a waiting call changes (R4.17)', async () => {
     const [customer, waiting, technician] = [someone(), someone(), await newTechnician(product)];

@@ -21,6 +21,17 @@ export const companyScreens: Screen[] = [
     },
   },
   {
+    name: 'company-time-zone',
+    path,
+    as: 'owner',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Edit time zone' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Time zone' });
+      await dialog.getByLabel('Time zone').selectOption({ label: 'Pacific time (PST)' });
+      await dialog.getByText('Visits you’ve already booked').waitFor();
+    },
+  },
+  {
     name: 'company-nothing-given',
     path,
     as: 'owner',

@@ -4,6 +4,7 @@ import { workingHoursSchema } from '@fieldwright/domain/schedule/working-hours';
 import { boardMinutesSchema } from '@fieldwright/domain/settings/board-minutes';
 import { companySchema as contactSchema } from '@fieldwright/domain/settings/company';
 import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
+import { companyZoneSchema } from '@fieldwright/domain/settings/company-zone';
 import { messageTextsSchema } from '@fieldwright/domain/settings/message-texts';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
 import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
@@ -54,9 +55,10 @@ export const companyEndpoints = {
   },
   'PATCH /api/company': {
     summary:
-      'Update contact details, logo, brand color, working hours, how long proposals are good, the words of emails, or tax settings; only the fields you send change',
+      'Update contact details, logo, brand color, time zone, working hours, how long proposals are good, the words of emails, or tax settings; only the fields you send change',
     access: 'settings.edit',
     body: named(contactSchema).extend({
+      timeZone: companyZoneSchema.optional(),
       /** All weekdays; validated by `wrongHours`. */
       workingHours: workingHoursSchema.optional(),
       proposalDays: proposalDaysSchema.optional(),

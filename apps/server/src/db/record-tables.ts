@@ -10,6 +10,7 @@ import { workingHoursSchema } from '@fieldwright/domain/schedule/working-hours';
 import { boardMinutesSchema } from '@fieldwright/domain/settings/board-minutes';
 import { companySchema } from '@fieldwright/domain/settings/company';
 import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
+import { companyZoneSchema } from '@fieldwright/domain/settings/company-zone';
 import { messageTextsSchema } from '@fieldwright/domain/settings/message-texts';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
 import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
@@ -31,6 +32,7 @@ export const contactTable = recordTable('companies', companySchema);
 export const companyTable = recordTable(
   'companies',
   companySchema.extend({
+    timeZone: companyZoneSchema,
     workingHours: workingHoursSchema,
     proposalDays: proposalDaysSchema,
     boardMinutes: boardMinutesSchema.nullable(),

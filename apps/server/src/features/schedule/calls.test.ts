@@ -366,6 +366,30 @@ describe('GET /api/board', () => {
     expect(shown.departments).toEqual([{ id: department, text: 'Heating', order: 0 }]);
   });
 
+  it('shows a booked visit at its moment, on another day where the company has another time zone by now (R3.6)', async () => {
+    const [before, on] = [nextDay(), nextDay()];
+    const call = await board.taken({ visit: visit(on, 1, 2) });
+    const shownOn = async (date: string) => {
+      const query = { from: date, to: date };
+      const { timeZone, events } = answered(await server.call('GET /api/board', { as: token, query }));
+      return [timeZone, ...events.map(({ id, start }) => [id, start])];
+    };
+    const moment = [call.events[0]!.id, at(1, on)];
+    expect([await shownOn(before), await shownOn(on)]).toEqual([
+      ['America/New_York'],
+      ['America/New_York', moment],
+    ]);
+    const { token: as } = await server.signInAs('owner');
+    const turn = (timeZone: string) => server.call('PATCH /api/company', { as, body: { timeZone } });
+    expect((await turn('America/Denver')).data.timeZone).toBe('America/Denver');
+    expect([await shownOn(before), await shownOn(on)]).toEqual([
+      ['America/Denver', moment],
+      ['America/Denver'],
+    ]);
+    await turn('America/New_York');
+    expect(await shownOn(on)).toEqual(['America/New_York', moment]);
+  });
+
   it('shows who is no technician any more on the days of the own events (R1.5)', async () => {
     const on = nextDay();
     await board.booked(visit(on));

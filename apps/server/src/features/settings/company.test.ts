@@ -23,6 +23,7 @@ type Body = Partial<typeof blankCompany> & {
   workingHours?: WorkingHours;
   proposalDays?: number;
   boardMinutes?: number | null;
+  timeZone?: string;
   linkSubject?: string;
   linkOpening?: string;
   taxRounding?: 'invoice' | 'line';
@@ -161,6 +162,28 @@ describe('PATCH /api/company', () => {
     });
     expect((await change({ boardMinutes: null })).data.boardMinutes).toBeNull();
     expect(await minutes(dispatcher)).toBeNull();
+  });
+
+  it('keeps its time zone, tells of it in its history and to everybody at the next look, and takes no other name (R3.6)', async () => {
+    const zone = async (as: string) => (await server.call('GET /api/me', { as })).data.company.timeZone;
+    const { token } = await server.signInAs('dispatcher');
+    const before = await zone(token);
+    expect((await change({ timeZone: 'America/Boise' })).data).toMatchObject({
+      timeZone: 'America/Boise',
+      version: 2,
+    });
+    expect([await zone(token), await zone(theirs)]).toEqual(['America/Boise', before]);
+    expect((await changes())[0]!.steps[0]!.records[0]!.fields).toEqual({
+      timeZone: { from: before, to: 'America/Boise' },
+    });
+    for (const timeZone of ['', 'EST5', 'Mars/Olympus', 'America/new_york '])
+      expect([timeZone, (await change({ timeZone })).error?.fields]).toEqual([
+        timeZone,
+        { timeZone: 'Choose a time zone.' },
+      ]);
+    const stale = await change({ timeZone: 'America/Denver', basedOn: 1 });
+    expect([stale.status, await zone(token)]).toEqual([409, 'America/Boise']);
+    await change({ timeZone: before });
   });
 
   it('keeps the words of its emails, tells of them in its history, and takes no other placeholder', async () => {

@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appVersion } from '../../lib/requests/version.ts';
+import { buildCompany } from '../../testing/build-company.ts';
 import { failOften } from '../../testing/fail-often.ts';
-import { openApp } from '../../testing/open-app.tsx';
+import { buildMe, openApp } from '../../testing/open-app.tsx';
 
 /** Counts the connections that would be opened; never answers. */
 class Line extends EventTarget {
@@ -71,6 +72,29 @@ describe('live updates', () => {
     await tell('priceBook');
     expect(asked()).toBe(1);
     await tell('workOrder');
+    await waitFor(() => expect(asked()).toBe(2));
+  });
+
+  it('have everything loaded again, with the new days, when the company has another time zone (R3.6)', async () => {
+    let timeZone = 'America/New_York';
+    const { server } = await openApp('/settings/taxes', {
+      'GET /api/featureflags': () => ['liveUpdates'],
+      'GET /api/me': () => ({ ...buildMe(), company: { ...buildMe().company, timeZone } }),
+      'GET /api/company': () => buildCompany({ timeZone }),
+      'GET /api/taxitems': () => [],
+    });
+    const asked = () => server.keys().filter((key) => key === 'GET /api/taxitems').length;
+    await waitFor(() => expect([Line.opened.length, asked()]).toEqual([1, 1]));
+    const askedWho = () => server.keys().filter((key) => key === 'GET /api/me').length;
+    const tell = (version: number) => {
+      const changes = [{ topic: 'company', id: 1, version }];
+      return act(async () => Line.last.say({ type: 'changes', cursor: 'c', changes }));
+    };
+    await tell(2);
+    await waitFor(() => expect(askedWho()).toBe(2));
+    expect(asked()).toBe(1);
+    timeZone = 'America/Denver';
+    await tell(3);
     await waitFor(() => expect(asked()).toBe(2));
   });
 

@@ -6,7 +6,7 @@ import { featuresQuery } from '../../lib/feature-flags.ts';
 import { api } from '../../lib/requests/api.ts';
 import { queryClient } from '../../lib/requests/query-client.ts';
 import type { Answer } from '../../lib/requests/send.ts';
-import { sessionState } from '../../lib/session/session-state.ts';
+import { countUp, rightsChanges, sessionState } from '../../lib/session/session-state.ts';
 import { clearToasts } from '../../ui/toast/toasts.ts';
 import { toSignIn } from '../no-access.ts';
 import { isAnythingUnsaved } from '../unsaved.ts';
@@ -20,11 +20,17 @@ export const meQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Refetches the signed-in person after a company change. Keeps the old data if that fails. */
+/**
+ * Refetches the signed-in person after a company change. Keeps the old data if that fails. In another time
+ * zone all dates are others, so that everything is loaded again, as when rights change.
+ */
 export async function refreshMe(): Promise<void> {
+  const zone = () => queryClient.getQueryData(meQuery.queryKey)?.company.timeZone;
+  const before = zone();
   // a response in flight may predate the change
   await queryClient.cancelQueries(meQuery);
   await queryClient.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => {});
+  if (before !== undefined && zone() !== before) countUp(rightsChanges);
 }
 
 type Me = Answer<'GET /api/me'>;

@@ -19,10 +19,13 @@ const keep = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFI
 export const openedBoard = (client: QueryClient): BoardDays | undefined =>
   client.getQueryData<BoardDays>(daysKey);
 
-/** Returns the user's board with everything it has loaded; creates it on first use. */
+/**
+ * Returns the user's board with everything it has loaded; creates it on first use, and again if the company's
+ * days are others by now, because its time zone is.
+ */
 export function boardOf(client: QueryClient): BoardDays {
   const known = openedBoard(client);
-  if (known) return known;
+  if (known?.timeZone === companyZone(client)) return known;
   const days = new BoardDays(
     sourceOf(client),
     companyZone(client),

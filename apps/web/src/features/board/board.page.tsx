@@ -12,7 +12,7 @@
 import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { NoAccessBanner } from '../../app/main/no-access-banner.tsx';
 import { useMain } from '../../app/main/use-main.ts';
 import { useUnsaved } from '../../app/unsaved.ts';
@@ -118,11 +118,17 @@ function useChange() {
     });
 }
 
-/** Returns the open board. When the session ends, the old board stays on screen until a new one is opened. */
+/**
+ * Returns the open board. When the session ends or the company's time zone changes, the old board stays on
+ * screen until a new one is opened.
+ */
 function useDays(search: BoardSearch) {
   const client = useQueryClient();
   const [days, setDays] = useState(() => startBoard(client, search));
-  const opened = openedBoard(client);
+  const opened = useSyncExternalStore(
+    useCallback((tell: () => void) => client.getQueryCache().subscribe(tell), [client]),
+    () => openedBoard(client),
+  );
   if (opened?.store.day && opened !== days) setDays(opened);
   return days;
 }

@@ -39,7 +39,7 @@ export type CompanyChange = Partial<
     TaxSettings &
     CompanyLook &
     MessageTexts &
-    Pick<Company, 'workingHours' | 'proposalDays' | 'boardMinutes'>
+    Pick<Company, 'timeZone' | 'workingHours' | 'proposalDays' | 'boardMinutes'>
 >;
 
 /** Saves the given fields; refetches what shows them or reports them missing. */

@@ -208,6 +208,41 @@ describe('/settings/company', () => {
     ]);
   });
 
+  it('changes the time zone, says before what becomes of booked visits, loads everything again, and can be undone (R3.6)', async () => {
+    vi.setSystemTime(Date.parse('2026-11-20T15:00:00Z'));
+    let now = company();
+    const { user, server } = await open({
+      'GET /api/company': () => now,
+      'GET /api/me': () => {
+        const me = buildMe();
+        return { ...me, company: { ...me.company, timeZone: now.timeZone } };
+      },
+      'PATCH /api/company': ({ body }) => {
+        now = company({ ...now, ...(body as object), version: now.version + 1 });
+        return now;
+      },
+    });
+    await screen.findByText('Eastern time (EST)');
+    await user.click(screen.getByRole('button', { name: 'Edit time zone' }));
+    const zone = within(screen.getByRole('dialog', { name: 'Time zone' }));
+    expect(zone.queryByText(/already booked/)).toBeNull();
+    await user.selectOptions(zone.getByLabelText('Time zone'), 'Pacific time (PST)');
+    zone.getByText('Visits you’ve already booked don’t move. One at 9:00 AM will show at 6:00 AM.');
+    const loaded = () => server.keys().filter((key) => key === 'GET /api/company').length;
+    const before = loaded();
+    await user.click(zone.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Pacific time (PST)');
+    await waitFor(() => expect(loaded()).toBeGreaterThan(before));
+    await user.click(screen.getByRole('button', { name: /^Undo/ }));
+    await screen.findByText('Your old time zone is back.');
+    await screen.findByText('Eastern time (EST)');
+    const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
+    expect(sent.map(({ body }) => body)).toEqual([
+      { timeZone: 'America/Los_Angeles', basedOn: 4 },
+      { timeZone: 'America/New_York', basedOn: 5 },
+    ]);
+  });
+
   it('goes back to the standard words, which are stored as none', async () => {
     const { user, server } = await open({
       'GET /api/company': () => company({ linkSubject: 'Your quote', linkOpening: 'Hi.' }),

@@ -1,4 +1,5 @@
 import { addressLine } from '@fieldwright/domain/customers/address';
+import { zoneText } from '@fieldwright/domain/customers/site-zone';
 import { type Weekday, weekdays } from '@fieldwright/domain/schedule/working-hours';
 import {
   type ContactLink,
@@ -8,6 +9,7 @@ import {
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { SettingsFrame } from '../../app/main/settings-frame.tsx';
+import { timeNow } from '../../lib/clock.ts';
 import { hoursText } from '../../lib/dates/times.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,9 +23,10 @@ import { companyTexts as texts } from './company.texts.ts';
 import { openHoursDialog } from './hours.dialog.tsx';
 import { openMessagesDialog } from './messages.dialog.tsx';
 import { openNumberDialog } from './number.dialog.tsx';
+import { openZoneDialog } from './zone.dialog.tsx';
 
 /**
- * Shows the company's contact details and look as customers see them, its working hours, how long proposals
+ * Shows the company's contact details and look as customers see them, its time zone and working hours, how long proposals
  * are good, the words of its email, and how long the board keeps dates.
  */
 export function CompanyPage() {
@@ -59,6 +62,10 @@ export function CompanyPage() {
         </Fact>
         <Fact name={names.license} missing={texts.missingLicense}>
           {company.license}
+        </Fact>
+        <Fact name={texts.zone.title}>
+          <span className="company-days">{zoneText(company.timeZone, timeNow())}</span>
+          <Button onClick={() => openZoneDialog(company)}>{texts.zone.edit}</Button>
         </Fact>
         <Fact name={texts.hours} missing={texts.noHours}>
           {weekdays.some((day) => company.workingHours[day]) && (

@@ -24,6 +24,15 @@ export const companyTexts = {
     'Shown as a strip above customers’ proposals. Enter a code like #1f5f8b, or leave it empty for none.',
   lookSaved: 'Saved. Customers will see it from now on.',
   lookUndone: 'Your old logo and color are back.',
+  zone: {
+    title: 'Time zone',
+    edit: 'Edit time zone',
+    help: 'The board, lists and payments use it. Each site has its own time zone.',
+    visits: ({ before, after }: { before: string; after: string }) =>
+      `Visits you’ve already booked don’t move. One at ${before} will show at ${after}.`,
+    saved: 'Saved. Times are in your new time zone.',
+    undone: 'Your old time zone is back.',
+  },
   address: 'Address',
   /** what a missing value means */
   missing: {

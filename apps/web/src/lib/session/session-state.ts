@@ -6,7 +6,7 @@ import { signal } from '../signal.ts';
  */
 export type SessionState = 'unknown' | 'in' | 'out' | 'ended';
 export const sessionState = signal<SessionState>('unknown');
-/** Counts how often the person's rights changed while the screen was open. */
+/** Counts how often the person's rights, or the company's time zone, changed while the screen was open. */
 export const rightsChanges = signal(0);
 /** Counts how often the server has refused a call because the person has no second factor yet. */
 export const factorRefusals = signal(0);

@@ -33,7 +33,7 @@ export class BoardDays {
   private readonly answers: DayAnswers;
   private readonly requested: RequestedDay;
   private readonly eviction: DateEviction;
-  private readonly timeZone: string;
+  readonly timeZone: string;
 
   constructor(source: BoardSource, timeZone: string, retentionMs: number) {
     this.timeZone = timeZone;
