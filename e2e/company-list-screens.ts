@@ -32,6 +32,16 @@ export const companyListScreens: Screen[] = [
       await dialog(page);
     },
   },
+  { name: 'list-agreement-plans', path: '/settings/agreementplans', as: 'owner' },
+  {
+    name: 'list-agreement-plan-edit',
+    path: '/settings/agreementplans',
+    as: 'owner',
+    async prepare(page) {
+      await button(page, 'Whole Home Plan').click();
+      await dialog(page);
+    },
+  },
   { name: 'list-debrief-questions', path: '/settings/debriefquestions', as: 'owner' },
   {
     name: 'list-arrival-windows-none',

@@ -32,6 +32,21 @@ async function untaxed(route: Asked): Promise<void> {
   await route.fulfill({ json: { data: { ...data, ...noTax, details, context } } });
 }
 
+/** Answers for a work order as if its site had an agreement that gives members a discount. */
+async function forMembers(route: Asked): Promise<void> {
+  const { data } = (await (await route.fetch()).json()) as { data: { context: object } };
+  const agreement = {
+    id: 1,
+    text: 'Comfort Plan',
+    status: 'active',
+    visitsPerYear: 2,
+    startDate: '2026-03-02',
+    endDate: '2027-03-01',
+    discountRate: 100_000,
+  };
+  await route.fulfill({ json: { data: { ...data, context: { ...data.context, agreements: [agreement] } } } });
+}
+
 /** Answers for a work order as if it had been removed. */
 async function removed(route: Asked): Promise<void> {
   const { data } = (await (await route.fetch()).json()) as { data: { context: object } };
@@ -144,6 +159,16 @@ export const workOrderScreens: Screen[] = [
   },
   { name: 'work-order-debrief', path: '/workorders', as: 'technician', prepare: first('debrief') },
   { name: 'work-order-systems', path: '/workorders', as: 'technician', prepare: first('systems') },
+  {
+    name: 'work-order-member-prices',
+    path: '/workorders',
+    as: 'technician',
+    async prepare(page) {
+      await answerCalls(page, /\/api\/workorders\/\d+$/, forMembers);
+      await first('money')(page);
+      await page.getByText('Member prices on new lines').scrollIntoViewIfNeeded();
+    },
+  },
   { name: 'work-order-money', path: '/workorders', as: 'technician', prepare: first('money') },
   {
     name: 'work-order-payment',

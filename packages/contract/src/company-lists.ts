@@ -23,6 +23,7 @@ export const listTables = {
   debriefquestions: 'debrief_questions',
   discounts: 'company_discounts',
   rebates: 'company_rebates',
+  agreementplans: 'agreement_plans',
   taxitems: 'tax_items',
   holidays: 'holidays',
 } as const satisfies Record<ListName, string>;
@@ -188,6 +189,7 @@ export const companyListEndpoints = {
   ...orderedEndpoints('debriefquestions', companyLists.debriefquestions),
   ...orderedEndpoints('discounts', companyLists.discounts),
   ...orderedEndpoints('rebates', companyLists.rebates),
+  ...orderedEndpoints('agreementplans', companyLists.agreementplans),
   ...listEndpoints('taxitems', companyLists.taxitems, { readers: choosesTax, derived: todaysRates }),
   ...holidayEndpoints,
   'POST /api/holidays/federal': {

@@ -62,8 +62,8 @@ export const priceBookEndpoints = {
       /** A code, the beginning of one, or words in any order. If empty, the first entries by code. */
       text: priceBookFilterSchema.shape.text,
       /**
-       * Whose prices: residential and standard by default (R9.11). There are no others yet, as each entry's
-       * key says.
+       * Whose prices: residential and standard by default (R9.11). An active agreement takes off its plan's
+       * discount. There are no others yet, as each entry's key says.
        */
       propertyTypeId: id.default(1),
       rateTypeId: id.default(1),

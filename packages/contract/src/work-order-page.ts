@@ -70,6 +70,8 @@ export const workOrderContextSchema = documentContextSchema.extend({
       visitsPerYear: z.int(),
       startDate: date,
       endDate: date,
+      /** What its plan takes off the price book today, in 1/10,000 of a percent; 0 if it isn't active. */
+      discountRate: z.int(),
     }),
   ),
   /** Earlier work on the site's systems, newest first: the newest visits of each system. */

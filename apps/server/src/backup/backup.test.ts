@@ -50,6 +50,7 @@ beforeAll(async () => {
       select person_id, 'sealed', 9 from memberships where company_id = 11 limit 1;
     insert into recovery_codes (person_id, code_hash) select person_id, 'hash' from second_factors;
     insert into company_discounts (company_id, text, kind, rate, tax_treatment) values (1, 'Senior discount', 'percent', 50000, 'beforeTax');
+    insert into agreement_plans (company_id, text, price_cents, billing_frequency, visits_per_year) values (1, 'Comfort Plan', 18900, 'yearly', 2);
     insert into holidays (company_id, text, date) values (1, 'Thanksgiving', '2026-11-26');
     insert into company_rebates (company_id, text, amount_cents, tax_treatment, reimbursed) values (1, 'Utility rebate', 40000, 'afterTax', true);
     insert into feature_flags (company_id, name, is_on) values (1, 'errorReports', false);

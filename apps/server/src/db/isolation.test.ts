@@ -43,6 +43,7 @@ const roots = [
   'arrival_windows',
   'company_discounts',
   'company_rebates',
+  'agreement_plans',
   'holidays',
   'lead_sources',
   'debrief_questions',

@@ -57,5 +57,6 @@ export const debriefQuestionTable = recordTable(
   companyLists.debriefquestions.shape.schema,
 );
 export const companyDiscountTable = recordTable('company_discounts', companyLists.discounts.shape.schema);
+export const agreementPlanTable = recordTable('agreement_plans', companyLists.agreementplans.shape.schema);
 export const holidayTable = recordTable('holidays', companyLists.holidays.shape.schema);
 export const companyRebateTable = recordTable('company_rebates', companyLists.rebates.shape.schema);

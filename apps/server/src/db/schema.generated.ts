@@ -33,7 +33,26 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AgreementPlans {
+  billing_frequency: string;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  discount_rate: Generated<number>;
+  guid: Generated<string>;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  order: Generated<number>;
+  price_cents: number;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+  visits_per_year: number;
+}
+
 export interface Agreements {
+  agreement_plan_id: number | null;
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1314,6 +1333,7 @@ export interface WorkOrders {
 }
 
 export interface DB {
+  agreement_plans: AgreementPlans;
   agreement_site_systems: AgreementSiteSystems;
   agreements: Agreements;
   arrival_windows: ArrivalWindows;

@@ -87,6 +87,7 @@ export async function openApp(address: string, handlers: Handlers = {}) {
     'GET /api/featureflags': () => [],
     'GET /api/discounts': () => [],
     'GET /api/rebates': () => [],
+    'GET /api/agreementplans': () => [],
     'GET /api/undeliveredemails': () => [],
     'GET /api/undeliveredemails/accounts': () => [],
     'GET /api/board': () => emptyBoard,

@@ -1,4 +1,5 @@
 import { taxItems } from '../taxes/tax-item.ts';
+import { agreementPlans } from './agreement-plan.ts';
 import { arrivalWindows } from './arrival-window.ts';
 import { debriefQuestions } from './debrief-question.ts';
 import { departments } from './department.ts';
@@ -17,6 +18,7 @@ export const companyLists = {
   debriefquestions: debriefQuestions,
   discounts,
   rebates,
+  agreementplans: agreementPlans,
   taxitems: taxItems,
   holidays,
 } as const;
@@ -41,6 +43,7 @@ export const entryKinds = {
   debriefquestions: 'debriefQuestion',
   discounts: 'discount',
   rebates: 'rebate',
+  agreementplans: 'agreementPlan',
   taxitems: 'taxItem',
   holidays: 'holiday',
 } as const satisfies Record<ListName, string>;

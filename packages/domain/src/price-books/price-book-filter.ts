@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../kernel/edit-shape.ts';
 import { optionalId, text } from '../kernel/field.ts';
+import { rateOf } from '../kernel/money.ts';
 
 /**
  * A search in a price book (R3.11): words, and whose prices. Defaults: property type 1 (residential), rate
@@ -13,24 +14,47 @@ export const priceBookFilterSchema = z.object({
   agreementId: optionalId.default(null),
 });
 
-/**
- * The price key: property type, rate type and agreement, 0 for none. Every entry has one price and there are
- * no pricing rules, so this is the only key: the response to any filter says that its prices are residential
- * and standard, and so does every line (R3.11).
- */
+/** The price key of the book's own prices: property type, rate type and agreement, 0 for none (R3.11). */
 export const workedOutFor = '1.1.0';
 
-/** The key as a line stores it. Any other key would be a price that was never calculated. */
-export const priceKeySchema = z.literal(
-  workedOutFor,
-  'Prices are for residential work at the standard rate.',
-);
+/** What an agreement changes about prices: the discount of its plan, in 1/10,000 of a percent. */
+export interface MemberTerms {
+  agreementId: number;
+  discountRate: number;
+}
+
+/**
+ * Returns the price key for prices with these terms. Without a discount, an agreement changes no price, so
+ * the key doesn't name it.
+ */
+export const priceKeyFor = (terms: MemberTerms | null): string =>
+  terms && terms.discountRate > 0 ? `1.1.${terms.agreementId}` : workedOutFor;
+
+/** Returns a price of the book with these terms; a price that is still open stays open. */
+export function memberPrice(bookCents: number | null, terms: MemberTerms | null): number | null {
+  return bookCents === null || !terms ? bookCents : bookCents - rateOf(bookCents, terms.discountRate);
+}
+
+/**
+ * The key as a line stores it. Any other key would be a price that was never calculated: all prices are
+ * residential and standard, for members of a plan or for anyone.
+ */
+export const priceKeySchema = z
+  .string()
+  .regex(/^1\.1\.(0|[1-9]\d{0,14})$/, 'Prices are for residential work at the standard rate.')
+  .meta({ examples: [workedOutFor] });
+
+/** Returns the agreement that a key names; null if it names none, or isn't a key. */
+export function agreementOfKey(key: unknown): number | null {
+  const { data } = priceKeySchema.safeParse(key);
+  return Number(data?.split('.')[2] ?? 0) || null;
+}
 
 /** Whose prices a document uses. Until there are pricing rules, only those of `workedOutFor`. */
 export const pricedForFields = {
   propertyTypeId: z.int().min(1).max(1, 'Prices are for residential work only.'),
   rateTypeId: z.int().min(1).max(1, 'Prices are for the standard rate only.'),
-  /** Stored, but does not affect prices yet. */
+  /** The agreement whose plan gives the price book's prices a discount. */
   agreementId: optionalId,
 } as const;
 

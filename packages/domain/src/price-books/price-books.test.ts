@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { priceBookFilterSchema, priceKeySchema, wordsOf } from './price-book-filter.ts';
+import {
+  agreementOfKey,
+  memberPrice,
+  priceBookFilterSchema,
+  priceKeyFor,
+  priceKeySchema,
+  wordsOf,
+} from './price-book-filter.ts';
 
 describe('priceBookFilterSchema', () => {
   it('is property type 1 and rate type 1 without choice (R3.11, R9.11)', () => {
@@ -19,9 +26,32 @@ describe('priceBookFilterSchema', () => {
 
 describe('priceKeySchema', () => {
   it('takes the key of prices that are worked out, and none of others (R3.11)', () => {
-    expect(priceKeySchema.parse('1.1.0')).toBe('1.1.0');
-    for (const claim of ['2.1.0', '1.2.0', '1.1.8', '1.1', ''])
+    for (const key of ['1.1.0', '1.1.8']) expect(priceKeySchema.parse(key)).toBe(key);
+    for (const claim of ['2.1.0', '1.2.0', '1.1.08', '1.1.-8', '1.1.x', '1.1', ''])
       expect(priceKeySchema.safeParse(claim).success).toBe(false);
+  });
+
+  it('says which agreement a price is of', () => {
+    expect(['1.1.8', '1.1.0', '2.1.8', null].map(agreementOfKey)).toEqual([8, null, null, null]);
+  });
+});
+
+describe('memberPrice', () => {
+  const terms = { agreementId: 8, discountRate: 150_000 };
+
+  it('takes the discount of the plan off, rounded once (R3.11)', () => {
+    expect(memberPrice(21_900, terms)).toBe(18_615);
+    expect(memberPrice(333, terms)).toBe(283);
+    expect(memberPrice(100, { ...terms, discountRate: 1_000_000 })).toBe(0);
+  });
+
+  it('is the book’s without an agreement, and open where the book’s is', () => {
+    expect([memberPrice(21_900, null), memberPrice(null, terms)]).toEqual([21_900, null]);
+  });
+
+  it('has a key that names the agreement if it changes the price', () => {
+    expect(priceKeyFor(terms)).toBe('1.1.8');
+    expect([priceKeyFor(null), priceKeyFor({ ...terms, discountRate: 0 })]).toEqual(['1.1.0', '1.1.0']);
   });
 });
 

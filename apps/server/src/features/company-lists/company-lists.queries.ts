@@ -84,6 +84,10 @@ const usesOf: Readonly<Partial<Record<ListName, (id: number) => Record<string, R
   }),
   jobtypes: (id) => ({ calls: openCalls('job_type_id', id) }),
   arrivalwindows: (id) => ({ jobTypes: shownJobTypes('arrival_window_id', id) }),
+  agreementplans: (id) => ({
+    agreements: sql`(select count(*)::int from agreements a where a.company_id = ${company}
+      and a.agreement_plan_id = ${id} and a.status = 'active' and a.end_date >= company_today())`,
+  }),
   taxitems: (id) => ({
     sites: sql`(select count(*)::int from sites s where s.company_id = ${company}
       and s.tax_item_id = ${id} and not s.hidden)`,

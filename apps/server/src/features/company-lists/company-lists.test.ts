@@ -28,6 +28,12 @@ const samples: Record<ListName, object> = {
   leadsources: {},
   debriefquestions: {},
   discounts: { kind: 'percent', rate: 50_000, amountCents: null, taxTreatment: 'beforeTax' },
+  agreementplans: {
+    priceCents: 18_900,
+    billingFrequency: 'monthly',
+    visitsPerYear: 2,
+    discountRate: 100_000,
+  },
   rebates: { amountCents: 40_000, taxTreatment: 'afterTax', reimbursed: true },
   holidays: {},
   taxitems: { section: 'NC', parts: lasting([{ id: 1, text: 'NC', rate: 47_500 }]) },
@@ -238,6 +244,32 @@ describe('POST /api/arrivalwindows', () => {
     expect((await post('arrivalwindows', sent)).error.fields).toEqual(wrong);
     const { id } = await add('arrivalwindows');
     expect((await post('arrivalwindows', { id, startTime: '13:00' })).error.fields).toEqual(wrong);
+  });
+});
+
+describe('DELETE /api/agreementplans/{id}', () => {
+  it('is refused while agreements of the plan are active, and not once they have ended', async () => {
+    const { id } = await add('agreementplans');
+    const { siteId } = await buildSite(server);
+    const agreement = (status: string, days: number) =>
+      server.sql(
+        `insert into agreements (company_id, customer_id, site_id, agreement_plan_id, text, price_cents, start_date, end_date, status)
+         select 1, customer_id, id, $2, 'As agreed', 100, '2020-01-01',
+           (select (clock_now() at time zone time_zone)::date from companies where id = 1) + $4::integer, $3
+         from sites where id = $1`,
+        [siteId, id, status, days],
+      );
+    await agreement('active', 0);
+    await agreement('active', -1);
+    await agreement('expired', -30);
+    await agreement('canceled', 30);
+    const { error } = await remove('agreementplans', id);
+    expect([error.code, error.detail]).toEqual([
+      'in_use',
+      'Still used by 1 active agreement. Change those first.',
+    ]);
+    await server.sql("update agreements set status = 'canceled' where agreement_plan_id = $1", [id]);
+    expect((await remove('agreementplans', id)).status).toBe(204);
   });
 });
 

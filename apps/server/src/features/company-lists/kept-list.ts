@@ -7,6 +7,7 @@ import {
 } from '@fieldwright/domain/company-lists/company-lists';
 import type { RecordTable } from '../../db/record.sql.ts';
 import {
+  agreementPlanTable,
   arrivalWindowTable,
   companyDiscountTable,
   companyRebateTable,
@@ -64,6 +65,7 @@ export const keptLists: Readonly<Record<ListName, KeptList>> = {
   debriefquestions: keep('debriefquestions', debriefQuestionTable as never),
   discounts: keep('discounts', companyDiscountTable as never),
   rebates: keep('rebates', companyRebateTable as never),
+  agreementplans: keep('agreementplans', agreementPlanTable as never),
   taxitems: keep('taxitems', taxItemTable as never, {
     derived: todaysTax('t'),
   }),

@@ -1,3 +1,4 @@
+import type { BillingFrequency } from '@fieldwright/domain/company-lists/agreement-plan';
 import { addDays } from './calendar.ts';
 import type { Trade } from './catalog/catalog.ts';
 import { tradeOfSystem } from './equipment.ts';
@@ -5,12 +6,52 @@ import { guidOf, type Random, randomOf } from './random.ts';
 import { type Rows, stamps } from './rows.ts';
 import { personNamed, type World, type WorldSite } from './world.ts';
 
-interface Plan {
+/** A plan that the company sells; `trades` are those of the systems it covers. */
+interface SoldPlan {
   text: string;
   priceCents: number;
   visitsPerYear: number;
-  status: 'active' | 'expired' | 'canceled';
+  billingFrequency: BillingFrequency;
   trades: readonly Trade[];
+}
+
+const sold = {
+  comfort: {
+    text: 'Comfort Plan',
+    priceCents: 18_900,
+    visitsPerYear: 2,
+    billingFrequency: 'yearly',
+    trades: ['HVAC'],
+  },
+  comfortTwo: {
+    text: 'Comfort Plan, two systems',
+    priceCents: 32_400,
+    visitsPerYear: 2,
+    billingFrequency: 'twiceYearly',
+    trades: ['HVAC'],
+  },
+  plumbing: {
+    text: 'Plumbing Plan',
+    priceCents: 12_900,
+    visitsPerYear: 1,
+    billingFrequency: 'yearly',
+    trades: ['PLB'],
+  },
+  wholeHome: {
+    text: 'Whole Home Plan',
+    priceCents: 45_600,
+    visitsPerYear: 3,
+    billingFrequency: 'monthly',
+    trades: ['HVAC', 'PLB', 'ELE'],
+  },
+} as const satisfies Record<string, SoldPlan>;
+
+/** What members of every plan save, in 1/10,000 of a percent. */
+export const memberDiscount = 100_000;
+
+interface Plan {
+  sold: SoldPlan;
+  status: 'active' | 'expired' | 'canceled';
   /** days, both included */
   startDate: string;
   endDate: string;
@@ -29,31 +70,19 @@ export function plansOf(world: World): ReadonlyMap<number, Plan> {
   for (const [nth, site] of random.shuffled(world.sites).slice(0, 90).entries()) {
     const status = nth < 72 ? 'active' : nth < 85 ? 'expired' : 'canceled';
     const startDate = addDays(monday, status === 'expired' ? -random.int(380, 700) : -random.int(10, 350));
-    plans.set(site.id, { status, startDate, endDate: addDays(startDate, 364), ...planFor(random, site) });
+    plans.set(site.id, { status, startDate, endDate: addDays(startDate, 364), sold: planFor(random, site) });
   }
   known.set(world, plans);
   return plans;
 }
 
-function planFor(random: Random, { systems }: WorldSite): Omit<Plan, 'status' | 'startDate' | 'endDate'> {
+function planFor(random: Random, { systems }: WorldSite): SoldPlan {
   const isTwo = systems.filter(({ text }) => tradeOfSystem(text) === 'HVAC').length > 1;
-  const comfort = isTwo
-    ? (['Comfort Plan, two systems', 32_400, 2] as const)
-    : (['Comfort Plan', 18_900, 2] as const);
-  const [[text, priceCents, visitsPerYear], trades] = random.weighted<
-    readonly [readonly [string, number, number], readonly Trade[]]
-  >([
-    [[comfort, ['HVAC']], 60],
-    [[['Plumbing Plan', 12_900, 1], ['PLB']], 20],
-    [
-      [
-        ['Whole Home Plan', 45_600, 3],
-        ['HVAC', 'PLB', 'ELE'],
-      ],
-      20,
-    ],
+  return random.weighted<SoldPlan>([
+    [isTwo ? sold.comfortTwo : sold.comfort, 60],
+    [sold.plumbing, 20],
+    [sold.wholeHome, 20],
   ]);
-  return { text, priceCents, visitsPerYear, trades };
 }
 
 /** The plan under which work of this trade is done cheaper on a day; none where there is none or it has ended. */
@@ -61,34 +90,52 @@ export function planOn(
   world: World,
   site: WorldSite,
   { trade, day }: { trade: Trade; day: string },
-): Plan | null {
+): SoldPlan | null {
   const plan = plansOf(world).get(site.id);
   return plan &&
     plan.status !== 'canceled' &&
-    plan.trades.includes(trade) &&
+    plan.sold.trades.includes(trade) &&
     plan.startDate <= day &&
     day <= plan.endDate
-    ? plan
+    ? plan.sold
     : null;
+}
+
+/** The plans that the company sells. @returns their ids by name */
+function addPlans(rows: Rows, { nextId }: World): ReadonlyMap<string, number> {
+  const ids = new Map<string, number>();
+  for (const [order, { trades: _, ...plan }] of Object.values(sold).entries()) {
+    const id = nextId();
+    rows.add('agreement_plans', { id, ...plan, discountRate: memberDiscount, order });
+    ids.set(plan.text, id);
+  }
+  return ids;
 }
 
 /** Maintenance plans of 90 sites with the systems that they cover. */
 export function addAgreements(rows: Rows, world: World): void {
   const bySite = new Map(world.sites.map((site) => [site.id, site]));
-  for (const [siteId, { trades, ...plan }] of plansOf(world)) {
+  const planIds = addPlans(rows, world);
+  for (const [siteId, { sold: plan, status, startDate, endDate }] of plansOf(world)) {
     const site = bySite.get(siteId)!;
-    const { startDate, endDate } = plan;
+    const { text, priceCents, visitsPerYear, trades } = plan;
     const id = world.nextId();
     rows.add('agreements', {
       id,
       guid: guidOf(id),
       customerId: site.customerId,
       siteId,
-      ...plan,
+      agreementPlanId: planIds.get(text)!,
+      text,
+      priceCents,
+      visitsPerYear,
+      status,
+      startDate,
+      endDate,
       ...stamps(personNamed(world, 'beth.young'), world.calendar.at(startDate, 600)),
     });
-    for (const { id: siteSystemId, text } of site.systems) {
-      if (!trades.includes(tradeOfSystem(text)!)) continue;
+    for (const { id: siteSystemId, text: system } of site.systems) {
+      if (!trades.includes(tradeOfSystem(system)!)) continue;
       rows.add('agreement_site_systems', {
         id: world.nextId(),
         agreementId: id,

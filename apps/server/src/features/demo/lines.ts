@@ -1,4 +1,5 @@
 import { workedOutFor } from '@fieldwright/domain/price-books/price-book-filter';
+import { memberDiscount } from './agreements.ts';
 import type { World, WorldEntry } from './world.ts';
 
 export interface Line {
@@ -73,7 +74,7 @@ export const discountOf = (world: World, text: string, rate: number) => ({
 
 /** What a plan takes off. */
 export const planDiscountOf = (world: World, plan: { text: string }) =>
-  discountOf(world, `${plan.text.split(',')[0]}, 10% off`, 100_000);
+  discountOf(world, `${plan.text.split(',')[0]}, 10% off`, memberDiscount);
 
 export const rebateOf = (world: World, text: string, amountCents: number) => ({
   id: world.nextId(),

@@ -43,7 +43,7 @@ function callsFor(world: World, job: Job, reason: Reason, site: WorldSite): bool
   const { at, count = 1, home, plan, work } = reason;
   if (home && site.company !== '') return false;
   if (at && systemsAt(site).filter((name) => name && at.includes(name)).length < count) return false;
-  if (plan && !plansOf(world).get(site.id)?.trades.includes(job.trade)) return false;
+  if (plan && !plansOf(world).get(site.id)?.sold.trades.includes(job.trade)) return false;
   return work.length === 0 || workAt(world, { job, reason, site }).length > 0;
 }
 

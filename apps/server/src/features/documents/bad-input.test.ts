@@ -4,6 +4,7 @@ import { sizeLimits } from '@fieldwright/domain/kernel/edit-size';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runClock } from '../../../../../scripts/run-clock.ts';
+import { refusalTexts } from '../../http/refusal.texts.ts';
 import { buildSite, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -78,8 +79,11 @@ describe('a save that does not fit is refused and names the field (R5.8)', () =>
     expect([status, Object.keys(fields ?? {})]).toEqual([422, [`recommendationPhotos.${id}.guid`]]);
   });
 
-  it.each(['2.1.0', '1.2.0', '1.1.8'])('a price that nobody has worked out: %s (R3.11)', async (priceKey) => {
-    const words = 'Prices are for residential work at the standard rate.';
+  it.each([
+    ['2.1.0', 'Prices are for residential work at the standard rate.'],
+    ['1.2.0', 'Prices are for residential work at the standard rate.'],
+    ['1.1.999999', refusalTexts.notThere],
+  ])('a price that nobody has worked out: %s (R3.11)', async (priceKey, words) => {
     const { body, id } = planWith('details', { text: 'Igniter', unitPriceCents: 8600, priceKey });
     expect(await post(body)).toEqual([422, { [`details.${id}.priceKey`]: words }]);
     const made = await server.call('POST /api/workorders', { as, body: saveOf(newWorkOrder(place)) });

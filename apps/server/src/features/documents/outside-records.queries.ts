@@ -1,6 +1,7 @@
 import { referenceEntries } from '@fieldwright/domain/kernel/edit-graph';
 import { type Plan, tableOf } from '@fieldwright/domain/kernel/edit-plan';
 import type { CostOf } from '@fieldwright/domain/price-books/book-costs';
+import { agreementOfKey } from '@fieldwright/domain/price-books/price-book-filter';
 import type { BatchStatement } from '../../db/batch.ts';
 import { companyText } from '../../db/names.sql.ts';
 import { refusalTexts } from '../../http/refusal.texts.ts';
@@ -39,13 +40,19 @@ export function namedOutside({ shape }: DocumentKind, plan: Plan): NamedOutside[
     const fields = referenceEntries(tableOf(shape, kind)).filter(
       ([, { to }]) => outsideTables[to] || notKeptYet.includes(to),
     );
-    return records.flatMap((record) =>
-      fields.flatMap(([field, { to }]) => {
-        const id = record.deleted ? null : record.fields[field]?.to;
-        // a value that isn't an id is refused by its shape
-        return Number.isSafeInteger(id) ? [{ at: `${kind}.${record.id}.${field}`, to, id: Number(id) }] : [];
-      }),
-    );
+    return records.flatMap((record) => {
+      const at = (field: string) => `${kind}.${record.id}.${field}`;
+      const sent = (field: string) => (record.deleted ? null : record.fields[field]?.to);
+      const pricedBy = agreementOfKey(sent('priceKey'));
+      return [
+        ...fields.flatMap(([field, { to }]) => {
+          const id = sent(field);
+          // a value that isn't an id is refused by its shape
+          return Number.isSafeInteger(id) ? [{ at: at(field), to, id: Number(id) }] : [];
+        }),
+        ...(pricedBy === null ? [] : [{ at: at('priceKey'), to: 'agreement', id: pricedBy }]),
+      ];
+    });
   });
 }
 

@@ -1,5 +1,9 @@
 import type { PriceBookEntry } from '@fieldwright/contract/price-books';
-import { workedOutFor } from '@fieldwright/domain/price-books/price-book-filter';
+import {
+  type MemberTerms,
+  memberPrice,
+  priceKeyFor,
+} from '@fieldwright/domain/price-books/price-book-filter';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
@@ -13,6 +17,8 @@ export interface EntriesQuery {
   words: string[];
   kind: PriceBookEntry['kind'] | null;
   withCosts: boolean;
+  /** whose prices; null for anyone's */
+  terms: MemberTerms | null;
   limit: number;
 }
 
@@ -48,6 +54,23 @@ function found(kind: PriceBookEntry['kind'], { text, words, limit }: EntriesQuer
 const costOf = (withCosts: boolean, table: string) =>
   withCosts ? sql`, 'costCents', ${sql.ref(table)}.cost_cents` : sql``;
 
+/** Returns what an agreement changes about prices; null if it isn't active today, or has no plan. */
+export async function findTerms(db: Read, agreementId: number): Promise<MemberTerms | null> {
+  const { rows } = await sql<MemberTerms>`
+    select a.id as "agreementId", p.discount_rate as "discountRate" from agreements a
+    join agreement_plans p on p.company_id = a.company_id and p.id = a.agreement_plan_id
+    where a.company_id = ${company} and a.id = ${agreementId} and a.status = 'active'
+      and company_today() between a.start_date and a.end_date`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Returns an entry, and the parts that it uses, at the prices of the terms. */
+const pricedFor = (entry: PriceBookEntry, terms: MemberTerms | null): PriceBookEntry => ({
+  ...entry,
+  unitPriceCents: memberPrice(entry.unitPriceCents, terms),
+  parts: entry.parts.map((part) => ({ ...part, unitPriceCents: memberPrice(part.unitPriceCents, terms) })),
+});
+
 /**
  * Returns the price book entries that a line can be made from, best match first, and their number, in one
  * statement.
@@ -56,7 +79,8 @@ export async function findEntries(
   db: Read,
   wish: EntriesQuery,
 ): Promise<{ found: number; entries: PriceBookEntry[] }> {
-  const { kind, withCosts, limit } = wish;
+  const { kind, withCosts, limit, terms } = wish;
+  const key = priceKeyFor(terms);
   const kinds = kind === null ? (['serviceRepair', 'partItem'] as const) : [kind];
   const { rows } = await sql<{ entry: PriceBookEntry; found: number }>`
     with fits as (${sql.join(
@@ -66,7 +90,7 @@ export async function findEntries(
     select (select sum(n)::int from (select max("ofKind") as n from fits group by kind) k) as found, case f.kind
       when 'serviceRepair' then (
         select json_build_object('kind', f.kind, 'id', r.id, 'code', r.code, 'text', r.text, 'description', r.description,
-          'priceBookId', r.price_book_id, 'priceBookVersion', b.version, 'priceKey', ${workedOutFor}::text,
+          'priceBookId', r.price_book_id, 'priceBookVersion', b.version, 'priceKey', ${key}::text,
           'unitPriceCents', r.unit_price_cents, 'taxable', r.taxable, 'laborHours', r.labor_hours,
           'callDepartmentTypeId', r.call_department_type_id, 'department', coalesce((select t.text from call_department_types t
             where t.company_id = r.company_id and t.id = r.call_department_type_id), ''), 'parts', ${partsOfService(withCosts)} ${costOf(withCosts, 'r')})
@@ -74,12 +98,12 @@ export async function findEntries(
         where r.company_id = ${company} and r.id = f.id)
       else (
         select json_build_object('kind', f.kind, 'id', r.id, 'code', r.code, 'text', r.text, 'description', r.description,
-          'priceBookId', null, 'priceBookVersion', null, 'priceKey', ${workedOutFor}::text,
+          'priceBookId', null, 'priceBookVersion', null, 'priceKey', ${key}::text,
           'unitPriceCents', r.unit_price_cents, 'taxable', r.taxable, 'laborHours', 0,
           'callDepartmentTypeId', r.department_id, 'department', coalesce((select t.text from call_department_types t
             where t.company_id = r.company_id and t.id = r.department_id), ''), 'parts', json_build_array() ${costOf(withCosts, 'r')})
         from (select p.*, ${sql.raw(partDepartment('p'))} as department_id from part_items p) r where r.company_id = ${company} and r.id = f.id)
       end as entry
     from best f order by f.rank, f."kindOrder", f.code, f.id`.execute(db);
-  return { found: rows[0]?.found ?? 0, entries: rows.map(({ entry }) => entry) };
+  return { found: rows[0]?.found ?? 0, entries: rows.map(({ entry }) => pricedFor(entry, terms)) };
 }

@@ -3,15 +3,16 @@ import { wordsOf } from '@fieldwright/domain/price-books/price-book-filter';
 import type { Bind, Context } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type BrowseQuery, browseEntries, listBooks, openBook } from './browse.queries.ts';
-import { findEntries } from './price-books.queries.ts';
+import { findEntries, findTerms } from './price-books.queries.ts';
 
 export function priceBookRoutes(bind: Bind): void {
-  bind('GET /api/pricebookentries', ({ db, who, query }) =>
+  bind('GET /api/pricebookentries', async ({ db, who, query }) =>
     findEntries(db, {
       text: query.text.trim(),
       words: wordsOf(query.text),
       kind: query.kind ?? null,
       withCosts: may(who.roles, 'costs.view'),
+      terms: query.agreementId === undefined ? null : await findTerms(db, query.agreementId),
       limit: query.limit,
     }),
   );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSite } from '../../testing/documents.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -103,6 +104,41 @@ describe('GET /api/pricebookentries', () => {
     for (const asked of [{}, { propertyTypeId: 2 }, { rateTypeId: 3 }, { agreementId: 8 }]) {
       const { data } = await search({ text: 'HV-10', ...asked });
       expect(data.entries.map(({ priceKey }) => priceKey)).toEqual(['1.1.0']);
+    }
+  });
+
+  it('takes off what an active agreement’s plan takes off, and says so in the key (R3.11)', async () => {
+    const { customerId, siteId } = await buildSite(server);
+    await server.sql(`insert into agreement_plans (company_id, id, text, price_cents, billing_frequency, visits_per_year, discount_rate)
+      values (1, 401, 'Comfort Plan', 18900, 'yearly', 2, 150000), (1, 402, 'Visits only', 9900, 'yearly', 1, 0)`);
+    const agree = async (plan: number | null, [from, to]: [number, number], status = 'active') => {
+      const rows = await server.sql<{ id: number }>(
+        `insert into agreements (company_id, customer_id, site_id, agreement_plan_id, text, price_cents, start_date, end_date, status)
+         select 1, $1, $2, $3, 'As agreed', 100, day + $4::integer, day + $5::integer, $6
+         from (select (clock_now() at time zone time_zone)::date as day from companies where id = 1) d returning id`,
+        [customerId, siteId, plan, from, to, status],
+      );
+      return rows[0]!.id;
+    };
+    const running = await agree(401, [-10, 0]);
+    const { data } = await search({ text: 'HV-10', agreementId: running });
+    expect(data.entries[0]).toMatchObject({
+      priceKey: `1.1.${running}`,
+      unitPriceCents: 18_615,
+      costCents: 5_000,
+      parts: [{ unitPriceCents: 3_825 }, { unitPriceCents: 42 }],
+    });
+    const open = await search({ text: 'CAP-405', agreementId: running });
+    expect(open.data.entries[0]!.unitPriceCents).toBeNull();
+    for (const agreementId of [
+      await agree(401, [-10, -1]),
+      await agree(401, [1, 10]),
+      await agree(401, [-10, 10], 'canceled'),
+      await agree(402, [-10, 10]),
+      await agree(null, [-10, 10]),
+    ]) {
+      const [entry] = (await search({ text: 'HV-10', agreementId })).data.entries;
+      expect(entry).toMatchObject({ priceKey: '1.1.0', unitPriceCents: 21_900 });
     }
   });
 

@@ -114,8 +114,10 @@ export const workOrderContextParts = `
     order by q."order", q.id`)},
   'unpaid', ${list(unpaid)},
   'agreements', ${list(`select g.id, g.text, g.status, g.visits_per_year as "visitsPerYear",
-      g.start_date as "startDate", g.end_date as "endDate"
-    from agreements g where g.company_id = d.company_id and g.site_id = d.site_id
+      g.start_date as "startDate", g.end_date as "endDate",
+      case when g.status = 'active' and company_today() between g.start_date and g.end_date
+        then coalesce(k.discount_rate, 0) else 0 end as "discountRate"
+    from agreements g left join agreement_plans k on k.company_id = g.company_id and k.id = g.agreement_plan_id where g.company_id = d.company_id and g.site_id = d.site_id
     order by g.status = 'active' desc, g.end_date desc, g.id limit 20`)},
   'earlier', ${earlier},
   'payments', ${list(`select p.id, ${nameOf('p.created_by')} as "takenBy", p.created_date as "recordedDate",

@@ -206,4 +206,26 @@ describe('GET /api/sites/{id}/workorderstart', () => {
       baseView: { taxWarning: null },
     });
   });
+
+  it('has what members save today under each agreement of the site (R3.11)', async () => {
+    const here = await buildSite(server);
+    await server.sql(`insert into agreement_plans (company_id, id, text, price_cents, billing_frequency, visits_per_year, discount_rate)
+      values (1, 701, 'Comfort Plan', 18900, 'yearly', 2, 100000)`);
+    await server.sql(
+      `insert into agreements (company_id, id, customer_id, site_id, agreement_plan_id, text, price_cents, start_date, end_date, status)
+       select 1, v.id, $1, $2, v.plan, 'As agreed', 100, day - 30, day + v.days, v.status
+       from (values (711, 701, 0, 'active'), (712, 701, -1, 'active'), (713, 701, 9, 'canceled'), (714, null, 9, 'active'))
+         v(id, plan, days, status),
+         (select (clock_now() at time zone time_zone)::date as day from companies where id = 1) d`,
+      [here.customerId, here.siteId],
+    );
+    const { id } = await office.saved(saveOf(newWorkOrder(here)));
+    const { agreements } = await contextOf(id);
+    expect(agreements.map((each) => [each.id, each.discountRate])).toEqual([
+      [714, 0],
+      [711, 100_000],
+      [712, 0],
+      [713, 0],
+    ]);
+  });
 });

@@ -144,6 +144,13 @@ const rebates = createRoute({
   loader: loads(listData('rebates')),
   component: lazyPage(mainPage('companyListPages'), 'RebatesPage'),
 });
+const agreementPlans = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/agreementplans',
+  beforeLoad: requires('settings.edit'),
+  loader: loads(listData('agreementplans')),
+  component: lazyPage(mainPage('companyListPages'), 'AgreementPlansPage'),
+});
 const taxes = createRoute({
   getParentRoute: () => main,
   path: '/settings/taxes',
@@ -179,6 +186,7 @@ export const settingsRoutes = [
   debriefQuestions,
   discounts,
   rebates,
+  agreementPlans,
   taxes,
   imports,
   oneImport,

@@ -21,6 +21,7 @@ export interface EntryOf {
   debriefquestions: Answer<'GET /api/debriefquestions'>[number];
   discounts: Answer<'GET /api/discounts'>[number];
   rebates: Answer<'GET /api/rebates'>[number];
+  agreementplans: Answer<'GET /api/agreementplans'>[number];
   taxitems: Answer<'GET /api/taxitems'>[number];
   holidays: Answer<'GET /api/holidays'>[number];
 }

@@ -270,6 +270,41 @@ describe('/settings/rebates', () => {
   });
 });
 
+describe('/settings/agreementplans', () => {
+  it('adds a plan, and says everything that is wrong at once', async () => {
+    const { user, server } = await openApp('/settings/agreementplans', {
+      'POST /api/agreementplans': ({ body }) =>
+        ({ id: 9, version: 1, hidden: false, ...(body as object) }) as never,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add plan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add plan' }));
+    const save = () => user.click(dialog.getByRole('button', { name: 'Save' }));
+    await user.type(dialog.getByLabelText(/^Name/), 'Comfort Plus');
+    await user.clear(dialog.getByLabelText(/^Visits a year/));
+    await user.type(dialog.getByLabelText(/^Visits a year/), '60');
+    await user.type(dialog.getByLabelText(/^Discount for members/), '101');
+    await save();
+    await dialog.findByText('Enter an amount like 1,250.00.');
+    dialog.getByText('Enter a whole number from 0 to 52.');
+    dialog.getByText('Use at most 100%.');
+    await user.type(dialog.getByLabelText(/^Price per year/), '240');
+    await user.selectOptions(dialog.getByLabelText('Billed'), 'Monthly');
+    await user.clear(dialog.getByLabelText(/^Visits a year/));
+    await user.type(dialog.getByLabelText(/^Visits a year/), '3');
+    await user.clear(dialog.getByLabelText(/^Discount for members/));
+    await user.type(dialog.getByLabelText(/^Discount for members/), '12.5');
+    await save();
+    await screen.findByText('Added Comfort Plus.');
+    expect(server.calls.find(({ key }) => key === 'POST /api/agreementplans')!.body).toMatchObject({
+      text: 'Comfort Plus',
+      priceCents: 24_000,
+      billingFrequency: 'monthly',
+      visitsPerYear: 3,
+      discountRate: 125_000,
+    });
+  });
+});
+
 describe('/settings/holidays', () => {
   const holiday = (id: number, text: string, date: string, hidden = false) =>
     ({ id, version: 1, hidden, text, date }) as const;

@@ -1,5 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { agreementPlansScreen } from './agreement-plans.screen.tsx';
 import { arrivalWindowsScreen } from './arrival-windows.screen.tsx';
 import { companyListTexts as texts } from './company-lists.texts.ts';
 import { departmentsScreen } from './departments.screen.tsx';
@@ -21,6 +22,7 @@ export const ArrivalWindowsPage = pageOf(arrivalWindowsScreen);
 export const LeadSourcesPage = pageOf(leadSourcesScreen);
 export const DebriefQuestionsPage = pageOf(debriefQuestionsScreen);
 export const DiscountsPage = pageOf(discountsScreen);
+export const AgreementPlansPage = pageOf(agreementPlansScreen);
 export const RebatesPage = pageOf(rebatesScreen);
 
 export const HolidaysPage = () => (

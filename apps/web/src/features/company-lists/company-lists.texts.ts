@@ -70,6 +70,14 @@ export const companyListTexts = {
       empty: 'No rebates yet',
       emptyDetail: 'Add what your utility and manufacturers pay right now.',
     },
+    agreementplans: {
+      title: 'Agreement plans',
+      lead: 'The maintenance plans you sell. Agreements keep the price they were sold at.',
+      add: 'Add plan',
+      edit: 'Edit plan',
+      empty: 'No agreement plans yet',
+      emptyDetail: 'Add the plans you sell, with their price, visits and discount.',
+    },
     taxitems: {
       title: 'Taxes',
       lead: 'The job’s ZIP code determines the rate.',
@@ -142,6 +150,16 @@ export const companyListTexts = {
   treatments: { beforeTax: 'Before tax', afterTax: 'After tax' },
   reimbursed: 'Reimbursed',
   reimbursedHelp: 'We give it up front and get reimbursed',
+  billed: {
+    monthly: 'Monthly',
+    quarterly: 'Quarterly',
+    twiceYearly: 'Twice a year',
+    yearly: 'Yearly',
+  },
+  visits: (count: number) => counted(count, 'visit', 'visits'),
+  percentOff: (percent: string) => `${percent} off`,
+  membersSave: 'Members save',
+  membersSaveHelp: 'Percent off price book prices. Leave blank for no discount.',
   yes: 'Yes',
   no: 'No',
 } as const;

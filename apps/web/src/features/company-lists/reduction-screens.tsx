@@ -8,7 +8,8 @@ import { CheckField, TextField } from '../../ui/field/field.tsx';
 import { OneOf } from '../../ui/field/one-of.tsx';
 import type { EntryOf } from './company-lists.data.ts';
 import { companyListTexts as texts } from './company-lists.texts.ts';
-import type { EntryForm, ListScreen } from './list-screen.ts';
+import type { ListScreen } from './list-screen.ts';
+import { MoneyField, typedMoney } from './money-field.tsx';
 import { readBy } from './simple-screens.ts';
 
 type Discount = EntryOf['discounts'];
@@ -24,28 +25,6 @@ export const percentText = (rate: number): string => texts.percent(decimalText(f
 /** Returns what a discount takes off: "5%", "$100.00". */
 export const offText = ({ kind, rate, amountCents }: Pick<Discount, 'kind' | 'rate' | 'amountCents'>) =>
   kind === 'percent' ? percentText(rate ?? 0) : moneyText(amountCents ?? 0);
-
-const typedMoney = (cents: number | null) => (cents === null ? '' : moneyText(cents).replace('$', ''));
-
-interface MoneyProps<V extends { amountCents: string }> {
-  label: string;
-  form: EntryForm<V>;
-}
-
-function MoneyField<V extends { amountCents: string }>({ label, form }: MoneyProps<V>) {
-  return (
-    <TextField
-      label={label}
-      name="amountCents"
-      value={form.values.amountCents}
-      error={form.errors['amountCents' as keyof V & string]}
-      inputMode="decimal"
-      autoComplete="off"
-      required
-      onChange={(value) => form.set('amountCents' as keyof V & string, value as V[keyof V & string])}
-    />
-  );
-}
 
 function TreatmentField({ value, onChange }: { value: Treatment; onChange: (to: Treatment) => void }) {
   return (
@@ -112,7 +91,7 @@ export const discountsScreen: ListScreen<Discount, TypedDiscount> = {
           onChange={(value) => form.set('rate', value)}
         />
       ) : (
-        <MoneyField label={discounts.shape.titles.amountCents} form={form} />
+        <MoneyField label={discounts.shape.titles.amountCents} name="amountCents" form={form} />
       )}
       <TreatmentField value={form.values.taxTreatment} onChange={(to) => form.set('taxTreatment', to)} />
     </>
@@ -149,7 +128,7 @@ export const rebatesScreen: ListScreen<Rebate, TypedRebate> = {
   },
   Fields: ({ form }) => (
     <>
-      <MoneyField label={rebates.shape.titles.amountCents} form={form} />
+      <MoneyField label={rebates.shape.titles.amountCents} name="amountCents" form={form} />
       <TreatmentField value={form.values.taxTreatment} onChange={(to) => form.set('taxTreatment', to)} />
       <CheckField checked={form.values.reimbursed} onChange={(on) => form.set('reimbursed', on)}>
         {texts.reimbursedHelp}

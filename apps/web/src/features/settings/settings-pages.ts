@@ -7,6 +7,7 @@ import {
   Clock,
   FileUp,
   HandCoins,
+  HeartHandshake,
   KeyRound,
   ListChecks,
   LockKeyhole,
@@ -37,6 +38,7 @@ export interface SettingsPageLink {
     | '/settings/debriefquestions'
     | '/settings/discounts'
     | '/settings/rebates'
+    | '/settings/agreementplans'
     | '/settings/taxes'
     | '/settings/imports'
     | '/settings/people'
@@ -69,6 +71,12 @@ export const ofCompany: readonly SettingsPageLink[] = [
   },
   { to: '/settings/discounts', name: 'discounts', icon: BadgePercent, permissions: ['settings.edit'] },
   { to: '/settings/rebates', name: 'rebates', icon: HandCoins, permissions: ['settings.edit'] },
+  {
+    to: '/settings/agreementplans',
+    name: 'agreementPlans',
+    icon: HeartHandshake,
+    permissions: ['settings.edit'],
+  },
   { to: '/settings/taxes', name: 'taxes', icon: Percent, permissions: ['settings.edit'] },
   { to: '/settings/imports', name: 'imports', icon: FileUp, permissions: ['imports.run'] },
   { to: '/settings/people', name: 'people', icon: Users, permissions: ['people.view'] },

@@ -31,6 +31,7 @@ describe('/settings', () => {
       '/settings/debriefquestions',
       '/settings/discounts',
       '/settings/rebates',
+      '/settings/agreementplans',
       '/settings/taxes',
       '/settings/imports',
       '/settings/people',

@@ -54,6 +54,11 @@ export const settingsTexts = {
       detail: 'What manufacturers and utilities pay back',
       words: 'utility manufacturer incentive credit',
     },
+    agreementPlans: {
+      name: 'Agreement plans',
+      detail: 'The maintenance plans you sell, and what members save',
+      words: 'membership memberships maintenance service plan club member discount recurring',
+    },
     taxes: {
       name: 'Taxes',
       detail: 'Sales tax rates by ZIP code, and how tax is rounded',

@@ -1,12 +1,16 @@
+import type { WorkOrderContext } from '@fieldwright/contract/work-order-page';
 import { dayText } from '@fieldwright/domain/kernel/days';
+import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { byOrder } from '@fieldwright/domain/kernel/edit-order';
+import { fromTenThousandths } from '@fieldwright/domain/kernel/money';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { totalMargin } from '@fieldwright/domain/pricing/margin';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { agreementLineId, workOrderLines } from '@fieldwright/domain/work-orders/work-order-pricing';
 import { ShieldCheck } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/field/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useCosts } from '../documents/costs.ts';
 import { documentTexts as lineTexts } from '../documents/documents.texts.ts';
@@ -52,21 +56,43 @@ export function MoneyPart() {
         <p className="dim">{texts.noAgreements}</p>
       )}
       <ul className="wo-agreements">
-        {context.agreements.map(({ id, text, status, visitsPerYear, endDate }) => (
-          <li key={id}>
-            <ShieldCheck />
-            <span className="grow">
-              {text}
-              <small>{texts.agreement(visitsPerYear, dayText(endDate))}</small>
-            </span>
-            {status !== 'active' && <span className="tag">{texts.agreementStatuses[status]}</span>}
-          </li>
+        {context.agreements.map((agreement) => (
+          <SiteAgreement key={agreement.id} agreement={agreement} />
         ))}
         {draft.workOrderAgreements.filter(isLive).map((agreement) => (
           <SoldAgreement key={agreement.id} agreement={agreement} />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Shows an agreement of the site, and whether new lines are at its members' prices (R3.11). */
+function SiteAgreement({ agreement }: { agreement: WorkOrderContext['agreements'][number] }) {
+  const { draft, editor, readOnly } = useWorkOrderScreen();
+  const { id, text, status, visitsPerYear, endDate, discountRate } = agreement;
+  const isChosen = draft.agreementId === id;
+  const percent = discountRate > 0 ? decimalText(fromTenThousandths(discountRate)) : null;
+  return (
+    <li>
+      <ShieldCheck />
+      <div className="grow">
+        {text}
+        <small>{texts.agreement(visitsPerYear, dayText(endDate))}</small>
+        {!readOnly && (isChosen || percent !== null) && (
+          <CheckField
+            checked={isChosen}
+            onChange={(on) =>
+              editor.set({ kind: 'workOrder', id: draft.id }, { agreementId: on ? id : null }, 'agreementId')
+            }
+          >
+            {texts.memberPrices}
+            {percent !== null && <small>{texts.percentOff(percent)}</small>}
+          </CheckField>
+        )}
+      </div>
+      {status !== 'active' && <span className="tag">{texts.agreementStatuses[status]}</span>}
+    </li>
   );
 }
 

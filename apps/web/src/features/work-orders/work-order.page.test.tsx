@@ -380,6 +380,43 @@ describe('totals', () => {
   });
 });
 
+describe('agreements of the site', () => {
+  const agreement = {
+    visitsPerYear: 2,
+    startDate: '2026-01-01',
+    endDate: '2026-12-31',
+    status: 'active',
+  } as const;
+
+  it('offer their members’ prices for new lines if their plan has a discount (R3.11)', async () => {
+    const asked: string[] = [];
+    const { user } = await open({
+      'GET /api/workorders/{id}': () =>
+        buildWorkOrder(
+          {},
+          {
+            agreements: [
+              { ...agreement, id: 4, text: 'Comfort Plan', discountRate: 125_000 },
+              { ...agreement, id: 5, text: 'Visits only', discountRate: 0 },
+            ],
+          },
+        ),
+      'GET /api/pricebookentries': ({ path }) => {
+        asked.push(path);
+        return { found: 0, entries: [] };
+      },
+    });
+    const [box, ...more] = await screen.findAllByRole('checkbox', { name: /Member prices/ });
+    expect([box!.closest('label')!.textContent, more]).toEqual(['Member prices on new lines12.5% off', []]);
+    await user.click(box!);
+    const picker = screen.getByRole('combobox', { name: 'Add a line from the price book' });
+    await user.type(picker, 'igniter');
+    await waitFor(() => expect(asked.at(-1)).toMatch(/text=igniter.*agreementId=4/));
+    await user.click(box!);
+    expect((box as HTMLInputElement).checked).toBe(false);
+  });
+});
+
 describe('deposits', () => {
   it('stand with the payments, lead to their proposal, and less is left to pay (R4.8)', async () => {
     await open({

@@ -151,6 +151,8 @@ export const workOrderTexts = {
   timesPrice: (quantity: number, price: string) => `${quantity} × ${price}`,
   noAgreements: 'No agreements at this site.',
   agreement: (visits: number, until: string) => `${visits} visits a year, until ${until}`,
+  memberPrices: 'Member prices on new lines',
+  percentOff: (percent: string) => `${percent}% off`,
   agreementStatuses: { active: 'Active', expired: 'Expired', canceled: 'Canceled' },
 
   collect: (amount: string) => `Collect ${amount}`,

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { percentageMessages } from '../kernel/decimal-text.ts';
+import { amountCents } from '../kernel/field.ts';
+import { wholeRate } from '../kernel/money.ts';
+import type { CompanyList } from './company-list.ts';
+import { entryName } from './entry-name.ts';
+
+/** How often a plan is billed. */
+export const billingFrequencies = ['monthly', 'quarterly', 'twiceYearly', 'yearly'] as const;
+export type BillingFrequency = (typeof billingFrequencies)[number];
+
+/** The most visits a year that a plan may include: one a week. */
+export const mostVisits = 52;
+const visitsWrong = `Enter a whole number from 0 to ${mostVisits}.`;
+
+/** A plan that the company sells: what its agreements cost and include. */
+const agreementPlanSchema = z.object({
+  text: entryName,
+  /** The price per year, as an agreement has it. */
+  priceCents: amountCents,
+  billingFrequency: z.enum(billingFrequencies).default('yearly'),
+  visitsPerYear: z.int(visitsWrong).min(0, visitsWrong).max(mostVisits, visitsWrong).default(2),
+  /** What members save on the price book's prices, in 1/10,000 of a percent. */
+  discountRate: z
+    .int('Use at most 4 decimals.')
+    .min(0, percentageMessages.negative)
+    .max(wholeRate, percentageMessages.large)
+    .default(0),
+});
+
+export const agreementPlans: CompanyList<typeof agreementPlanSchema.shape> = {
+  shape: {
+    schema: agreementPlanSchema,
+    titles: {
+      text: 'Name',
+      priceCents: 'Price per year',
+      billingFrequency: 'Billed',
+      visitsPerYear: 'Visits a year',
+      discountRate: 'Discount for members',
+    },
+    together: [],
+  },
+  one: 'an agreement plan',
+  many: 'agreement plans',
+  uses: { agreements: ['active agreement', 'active agreements'] },
+};
