@@ -42,6 +42,27 @@ export const companyListScreens: Screen[] = [
       await dialog(page);
     },
   },
+  { name: 'list-system-types', path: '/settings/systemtypes', as: 'owner' },
+  { name: 'list-inspection-forms', path: '/settings/inspectionforms', as: 'owner' },
+  {
+    name: 'list-inspection-form-edit',
+    path: '/settings/inspectionforms',
+    as: 'owner',
+    async prepare(page) {
+      await button(page, 'Cooling tune-up').click();
+      await dialog(page);
+    },
+  },
+  { name: 'list-inspection-questions', path: '/settings/inspectionquestions', as: 'owner', whole: true },
+  {
+    name: 'list-inspection-question-edit',
+    path: '/settings/inspectionquestions',
+    as: 'owner',
+    async prepare(page) {
+      await button(page, 'Gas pressure').click();
+      await dialog(page);
+    },
+  },
   { name: 'list-debrief-questions', path: '/settings/debriefquestions', as: 'owner' },
   {
     name: 'list-arrival-windows-none',

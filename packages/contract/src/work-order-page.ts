@@ -61,6 +61,8 @@ export const workOrderContextSchema = documentContextSchema.extend({
   ),
   /** The debrief questions in order. Hidden ones are included only if they were answered. */
   questions: z.array(named),
+  /** The company's types of systems in order, also those that were removed. */
+  systemTypes: z.array(named.extend({ hidden: z.boolean() })),
   /** The customer's other work orders with a balance owed, oldest first. */
   unpaid: z.array(named.extend({ amountDueCents: z.int(), date: dateTime })),
   /** The site's agreements, active ones first. */

@@ -52,6 +52,10 @@ beforeAll(async () => {
     insert into company_discounts (company_id, text, kind, rate, tax_treatment) values (1, 'Senior discount', 'percent', 50000, 'beforeTax');
     insert into agreement_plans (company_id, text, price_cents, billing_frequency, visits_per_year) values (1, 'Comfort Plan', 18900, 'yearly', 2);
     insert into holidays (company_id, text, date) values (1, 'Thanksgiving', '2026-11-26');
+    insert into tags (company_id, text, color) values (1, 'VIP', 'purple');
+    insert into site_system_types (company_id, text) values (1, 'Furnace');
+    insert into inspection_forms (company_id, text) values (1, 'Furnace tune-up');
+    insert into inspection_questions (company_id, text) values (1, 'Filter');
     insert into company_rebates (company_id, text, amount_cents, tax_treatment, reimbursed) values (1, 'Utility rebate', 40000, 'afterTax', true);
     insert into feature_flags (company_id, name, is_on) values (1, 'errorReports', false);
     insert into board_evictions (company_id, guid, person_id, session_id, user_agent, dates, is_active, is_connected, evicted_date)

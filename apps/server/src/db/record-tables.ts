@@ -56,6 +56,15 @@ export const debriefQuestionTable = recordTable(
   'debrief_questions',
   companyLists.debriefquestions.shape.schema,
 );
+export const siteSystemTypeTable = recordTable(
+  'site_system_types',
+  companyLists.sitesystemtypes.shape.schema,
+);
+export const inspectionFormTable = recordTable('inspection_forms', companyLists.inspectionforms.shape.schema);
+export const inspectionQuestionTable = recordTable(
+  'inspection_questions',
+  companyLists.inspectionquestions.shape.schema,
+);
 export const companyDiscountTable = recordTable('company_discounts', companyLists.discounts.shape.schema);
 export const agreementPlanTable = recordTable('agreement_plans', companyLists.agreementplans.shape.schema);
 export const holidayTable = recordTable('holidays', companyLists.holidays.shape.schema);

@@ -44,6 +44,7 @@ export interface AgreementPlans {
   id: Generated<number>;
   order: Generated<number>;
   price_cents: number;
+  site_system_type_ids: Generated<ArrayType<number>>;
   text: string;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -161,6 +162,7 @@ export interface Calls {
   priority: string;
   site_id: number;
   status: string;
+  tag_ids: Generated<ArrayType<number>>;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
   version: Generated<number>;
@@ -279,6 +281,7 @@ export interface Customers {
   phones: Generated<string>;
   search_text: Generated<string>;
   sort_name: Generated<string>;
+  tag_ids: Generated<ArrayType<number>>;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
   version: Generated<number>;
@@ -510,6 +513,38 @@ export interface InspectionAnswers {
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
   work_order_id: number;
+}
+
+export interface InspectionForms {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  guid: Generated<string>;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  order: Generated<number>;
+  site_system_type_ids: Generated<ArrayType<number>>;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+}
+
+export interface InspectionQuestions {
+  answer_kind: Generated<string>;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  guid: Generated<string>;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  inspection_form_id: number | null;
+  order: Generated<number>;
+  text: string;
+  unit: Generated<string>;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
 }
 
 export interface Invitations {
@@ -1141,6 +1176,20 @@ export interface SiteSystems {
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface SiteSystemTypes {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  guid: Generated<string>;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  order: Generated<number>;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+}
+
 export interface TagEntities {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
@@ -1150,6 +1199,21 @@ export interface TagEntities {
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
   work_order_id: number;
+}
+
+export interface Tags {
+  color: string | null;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  guid: Generated<string>;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  order: Generated<number>;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
 }
 
 export interface TaxItems {
@@ -1361,6 +1425,8 @@ export interface DB {
   import_texts: ImportTexts;
   imports: Imports;
   inspection_answers: InspectionAnswers;
+  inspection_forms: InspectionForms;
+  inspection_questions: InspectionQuestions;
   invitations: Invitations;
   job_types: JobTypes;
   lead_sources: LeadSources;
@@ -1396,9 +1462,11 @@ export interface DB {
   service_repairs: ServiceRepairs;
   sessions: Sessions;
   sign_in_tickets: SignInTickets;
+  site_system_types: SiteSystemTypes;
   site_systems: SiteSystems;
   sites: Sites;
   tag_entities: TagEntities;
+  tags: Tags;
   tax_items: TaxItems;
   work_order_agreements: WorkOrderAgreements;
   work_order_details: WorkOrderDetails;

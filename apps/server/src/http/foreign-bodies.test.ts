@@ -248,6 +248,8 @@ describe('a body that names something else by an id', () => {
       'features/customers/companies.test.ts: a guid of another company is that of another customer',
     'POST /api/sites':
       'features/customers/companies.test.ts: of no customer and under no tax item of another company',
+    'PATCH /api/sites/{id}/systems/{systemId}':
+      'features/customers/companies.test.ts: of no type of another company',
     'PATCH /api/sites/{id}': 'features/customers/companies.test.ts: under no tax item of another company',
     'POST /api/sites/{id}/systems':
       'features/customers/companies.test.ts: a key of another company is a new one',

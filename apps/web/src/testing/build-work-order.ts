@@ -75,6 +75,7 @@ export function buildWorkOrder(given: Fields = {}, context: Partial<Loaded['cont
       ],
       taxItems: [],
       questions: [{ id: 801, text: 'Is the house heating?' }],
+      systemTypes: [],
       unpaid: [],
       agreements: [],
       earlier: [],

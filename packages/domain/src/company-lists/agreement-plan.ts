@@ -4,6 +4,7 @@ import { amountCents } from '../kernel/field.ts';
 import { wholeRate } from '../kernel/money.ts';
 import type { CompanyList } from './company-list.ts';
 import { entryName } from './entry-name.ts';
+import { siteSystemTypeIds } from './site-system-type.ts';
 
 /** How often a plan is billed. */
 export const billingFrequencies = ['monthly', 'quarterly', 'twiceYearly', 'yearly'] as const;
@@ -26,6 +27,8 @@ const agreementPlanSchema = z.object({
     .min(0, percentageMessages.negative)
     .max(wholeRate, percentageMessages.large)
     .default(0),
+  /** The types of systems that it covers; empty if it covers all. */
+  siteSystemTypeIds,
 });
 
 export const agreementPlans: CompanyList<typeof agreementPlanSchema.shape> = {
@@ -37,6 +40,7 @@ export const agreementPlans: CompanyList<typeof agreementPlanSchema.shape> = {
       billingFrequency: 'Billed',
       visitsPerYear: 'Visits a year',
       discountRate: 'Discount for members',
+      siteSystemTypeIds: 'Covered systems',
     },
     together: [],
   },

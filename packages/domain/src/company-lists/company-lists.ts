@@ -5,9 +5,12 @@ import { debriefQuestions } from './debrief-question.ts';
 import { departments } from './department.ts';
 import { discounts } from './discount.ts';
 import { holidays } from './holiday.ts';
+import { inspectionForms } from './inspection-form.ts';
+import { inspectionQuestions } from './inspection-question.ts';
 import { jobTypes } from './job-type.ts';
 import { leadSources } from './lead-source.ts';
 import { rebates } from './rebate.ts';
+import { siteSystemTypes } from './site-system-type.ts';
 
 /** Every list that a company keeps, by the last part of its address. */
 export const companyLists = {
@@ -16,6 +19,9 @@ export const companyLists = {
   arrivalwindows: arrivalWindows,
   leadsources: leadSources,
   debriefquestions: debriefQuestions,
+  sitesystemtypes: siteSystemTypes,
+  inspectionforms: inspectionForms,
+  inspectionquestions: inspectionQuestions,
   discounts,
   rebates,
   agreementplans: agreementPlans,
@@ -41,6 +47,9 @@ export const entryKinds = {
   arrivalwindows: 'arrivalWindow',
   leadsources: 'leadSource',
   debriefquestions: 'debriefQuestion',
+  sitesystemtypes: 'siteSystemType',
+  inspectionforms: 'inspectionForm',
+  inspectionquestions: 'inspectionQuestion',
   discounts: 'discount',
   rebates: 'rebate',
   agreementplans: 'agreementPlan',

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { date, text } from '../kernel/field.ts';
+import { date, optionalId, text } from '../kernel/field.ts';
 
 const words = text(200);
 
 /** The fields of a piece of equipment at a site, also shown on the work orders there. */
 export const systemFields = {
   text: words,
+  /** Its type, from the company's list; null if nobody has said. */
+  siteSystemTypeId: optionalId,
   manufacturer: words,
   model: words,
   serialNumber: words,
@@ -21,6 +23,7 @@ const optional = words.trim().default('');
 /** A system as typed on the site's page. */
 export const typedSystem = z.object({
   text: words.trim().min(1, 'Enter a name, like Furnace.'),
+  siteSystemTypeId: systemFields.siteSystemTypeId.default(null),
   manufacturer: optional,
   model: optional,
   serialNumber: optional,

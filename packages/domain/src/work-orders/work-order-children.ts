@@ -102,7 +102,6 @@ export const inspectionAnswerSchema = child({
 /** A system at the site; it outlives the work order. */
 export const siteSystemSchema = child({
   siteId: idSchema,
-  siteSystemTypeId: optionalId,
   ...systemFields,
 });
 

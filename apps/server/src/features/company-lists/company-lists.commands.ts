@@ -49,7 +49,7 @@ async function createEntry(
     if (await isMadeWith(tx, list.kind, there.id, fields)) return there;
     throw new Refusal('key_reused');
   }
-  await refuseWrong(tx, list, { ...fields, id: 0, text: String(fields['text']) }, fields);
+  await refuseWrong(tx, list, { ...fields, id: 0, text: String(fields['text']) }, { sent: fields });
   const order = await nextOrder(tx, list);
   const id = (await insertRecord(tx, list.table, fields, { guid, ...order }))!;
   await announceRecord(tx, { requestId }, { entity: list.kind, id, version: 1, was: null, now: fields });
@@ -67,7 +67,7 @@ async function changeEntry(
   if (there.hidden) throw new Refusal('removed');
   const now = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const filled = { ...there, ...now };
-  await refuseWrong(tx, list, filled, now);
+  await refuseWrong(tx, list, filled, { sent: now, was: there });
   const isChanged = await changeRecord(
     tx,
     { requestId },
@@ -85,23 +85,32 @@ async function changeEntry(
 
 /**
  * @param entry the entry as it would be
- * @param sent the fields that the request sets: only those may name something that isn't there
+ * @param sent the fields that the request sets, and what they were: what is new in them must be there
  * @throws Refusal `invalid` for fields that don't fit together, what another entry has, and
  *   references to nothing
  */
-async function refuseWrong(tx: Write, list: KeptList, entry: NewEntry, sent: Fields): Promise<void> {
+async function refuseWrong(
+  tx: Write,
+  list: KeptList,
+  entry: NewEntry,
+  { sent, was = {} }: { sent: Fields; was?: Fields },
+): Promise<void> {
   const { shape } = list.list;
   const typed = Object.fromEntries(Object.keys(shape.schema.shape).map((field) => [field, entry[field]]));
   const wrong = wrongIn(shape, typed as never) as Record<string, string>;
   const fields = { ...(await clashOf(tx, list, entry)), ...wrong };
   for (const [field, name] of Object.entries(list.refersTo)) {
-    const id = sent[field];
-    if (typeof id !== 'number') continue;
-    const found = await findEntry(tx, keptLists[name], { id });
-    if (!found || found.hidden) fields[field] = refusalTexts.notThere;
+    for (const id of newIds(sent[field], was[field])) {
+      const found = await findEntry(tx, keptLists[name], { id });
+      if (!found || found.hidden) fields[field] = refusalTexts.notThere;
+    }
   }
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
 }
+
+/** Returns the ids that a field names, one or several, without those that it named before. */
+const newIds = (sent: unknown, was: unknown): number[] =>
+  [sent].flat().filter((id): id is number => typeof id === 'number' && ![was].flat().includes(id));
 
 /** Returns why the entry can't be beside those that aren't removed, by field. */
 async function clashOf(tx: Write, list: KeptList, entry: Entry | NewEntry): Promise<FieldFaults> {

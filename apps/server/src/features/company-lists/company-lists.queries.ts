@@ -84,6 +84,18 @@ const usesOf: Readonly<Partial<Record<ListName, (id: number) => Record<string, R
   }),
   jobtypes: (id) => ({ calls: openCalls('job_type_id', id) }),
   arrivalwindows: (id) => ({ jobTypes: shownJobTypes('arrival_window_id', id) }),
+  sitesystemtypes: (id) => ({
+    systems: sql`(select count(*)::int from site_systems y where y.company_id = ${company}
+      and y.site_system_type_id = ${id} and not y.hidden)`,
+    plans: sql`(select count(*)::int from agreement_plans p where p.company_id = ${company}
+      and ${id} = any(p.site_system_type_ids) and not p.hidden)`,
+    forms: sql`(select count(*)::int from inspection_forms f where f.company_id = ${company}
+      and ${id} = any(f.site_system_type_ids) and not f.hidden)`,
+  }),
+  inspectionforms: (id) => ({
+    questions: sql`(select count(*)::int from inspection_questions q where q.company_id = ${company}
+      and q.inspection_form_id = ${id} and not q.hidden)`,
+  }),
   agreementplans: (id) => ({
     agreements: sql`(select count(*)::int from agreements a where a.company_id = ${company}
       and a.agreement_plan_id = ${id} and a.status = 'active' and a.end_date >= company_today())`,

@@ -27,12 +27,16 @@ const samples: Record<ListName, object> = {
   arrivalwindows: { startTime: '08:00', endTime: '12:00' },
   leadsources: {},
   debriefquestions: {},
+  sitesystemtypes: {},
+  inspectionforms: { siteSystemTypeIds: [] },
+  inspectionquestions: { answerKind: 'reading', unit: 'psi' },
   discounts: { kind: 'percent', rate: 50_000, amountCents: null, taxTreatment: 'beforeTax' },
   agreementplans: {
     priceCents: 18_900,
     billingFrequency: 'monthly',
     visitsPerYear: 2,
     discountRate: 100_000,
+    siteSystemTypeIds: [],
   },
   rebates: { amountCents: 40_000, taxTreatment: 'afterTax', reimbursed: true },
   holidays: {},
@@ -234,6 +238,44 @@ describe('POST /api/jobtypes', () => {
       });
       expect(error.fields).toEqual({ callDepartmentTypeId: 'Not found.' });
     }
+  });
+});
+
+describe('DELETE /api/sitesystemtypes/{id}', () => {
+  it('is refused while systems, plans and forms are of it, all named', async () => {
+    const { id } = await add('sitesystemtypes');
+    const plan = await add('agreementplans', { siteSystemTypeIds: [id] });
+    const form = await add('inspectionforms', { siteSystemTypeIds: [id] });
+    const { siteId } = await buildSite(server);
+    await server.call('POST /api/sites/{id}/systems', {
+      as: owner,
+      params: { id: siteId },
+      body: { key: randomUUID(), text: 'Attic unit', siteSystemTypeId: id },
+    });
+    expect((await remove('sitesystemtypes', id)).error.detail).toBe(
+      'Still used by 1 system, 1 agreement plan, and 1 inspection form. Change those first.',
+    );
+    await server.sql('update site_systems set hidden = true where site_system_type_id = $1', [id]);
+    await remove('agreementplans', plan.id);
+    await remove('inspectionforms', form.id);
+    expect((await remove('sitesystemtypes', id)).status).toBe(204);
+    // what named it before still may; nothing new
+    await restore('inspectionforms', form.id);
+    expect((await post('inspectionforms', { id: form.id, siteSystemTypeIds: [id] })).status).toBe(200);
+    const late = { guid: randomUUID(), text: nameOf('inspectionforms'), siteSystemTypeIds: [id] };
+    expect((await post('inspectionforms', late)).error.fields).toEqual({ siteSystemTypeIds: 'Not found.' });
+  });
+});
+
+describe('DELETE /api/inspectionforms/{id}', () => {
+  it('is refused while it has questions', async () => {
+    const { id } = await add('inspectionforms');
+    const question = await add('inspectionquestions', { inspectionFormId: id });
+    expect((await remove('inspectionforms', id)).error.detail).toBe(
+      'Still used by 1 question. Change those first.',
+    );
+    await remove('inspectionquestions', question.id);
+    expect((await remove('inspectionforms', id)).status).toBe(204);
   });
 });
 

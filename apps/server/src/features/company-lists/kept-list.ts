@@ -14,8 +14,11 @@ import {
   debriefQuestionTable,
   departmentTable,
   holidayTable,
+  inspectionFormTable,
+  inspectionQuestionTable,
   jobTypeTable,
   leadSourceTable,
+  siteSystemTypeTable,
   taxItemTable,
 } from '../../db/record-tables.ts';
 import { todaysTax } from '../../db/todays-rates.sql.ts';
@@ -35,7 +38,7 @@ export interface KeptList {
   kind: EntryKind;
   list: CompanyList;
   table: RecordTable<Record<string, unknown>>;
-  /** Fields that name an entry of another list. */
+  /** Fields that name an entry of another list, or several. */
   refersTo: Readonly<Record<string, ListName>>;
   /** What is worked out for an entry `t`, as parts of `json_build_object`. */
   derived: ReturnType<typeof todaysTax> | null;
@@ -63,9 +66,18 @@ export const keptLists: Readonly<Record<ListName, KeptList>> = {
   arrivalwindows: keep('arrivalwindows', arrivalWindowTable as never),
   leadsources: keep('leadsources', leadSourceTable as never),
   debriefquestions: keep('debriefquestions', debriefQuestionTable as never),
+  sitesystemtypes: keep('sitesystemtypes', siteSystemTypeTable as never),
+  inspectionforms: keep('inspectionforms', inspectionFormTable as never, {
+    refersTo: { siteSystemTypeIds: 'sitesystemtypes' },
+  }),
+  inspectionquestions: keep('inspectionquestions', inspectionQuestionTable as never, {
+    refersTo: { inspectionFormId: 'inspectionforms' },
+  }),
   discounts: keep('discounts', companyDiscountTable as never),
   rebates: keep('rebates', companyRebateTable as never),
-  agreementplans: keep('agreementplans', agreementPlanTable as never),
+  agreementplans: keep('agreementplans', agreementPlanTable as never, {
+    refersTo: { siteSystemTypeIds: 'sitesystemtypes' },
+  }),
   taxitems: keep('taxitems', taxItemTable as never, {
     derived: todaysTax('t'),
   }),

@@ -71,6 +71,34 @@ describe('customers and sites of two companies', () => {
     expect(await companyRows(server, 2)).toEqual(before);
   });
 
+  it('take no type of systems of the other company, and take their own (R6.4)', async () => {
+    const entry = async (table: string, companyId: number) =>
+      (
+        await server.sql<{ id: number }>(
+          `insert into ${table} (company_id, text) values ($1, 'VIP') returning id`,
+          [companyId],
+        )
+      )[0]!.id;
+    const [theirType, ourType] = [await entry('site_system_types', 2), await entry('site_system_types', 1)];
+    const ours = (await create(north)).data;
+    const typed = (siteSystemTypeId: number) =>
+      server.call('POST /api/sites/{id}/systems', {
+        as: north,
+        params: { id: ours.site!.id },
+        body: { key: randomUUID(), text: 'Furnace', siteSystemTypeId },
+      });
+    expect((await typed(theirType)).error.fields).toEqual({ siteSystemTypeId: 'Not found.' });
+    const { systems } = (await typed(ourType)).data;
+    const changed = (siteSystemTypeId: number) =>
+      server.call('PATCH /api/sites/{id}/systems/{systemId}', {
+        as: north,
+        params: { id: ours.site!.id, systemId: systems[0]!.id },
+        body: { siteSystemTypeId },
+      });
+    expect((await changed(theirType)).error.fields).toEqual({ siteSystemTypeId: 'Not found.' });
+    expect(systems[0]!.siteSystemTypeId).toBe(ourType);
+  });
+
   it('are not in the lists of the other company (R6.4)', async () => {
     await create(south, { ...customer(), company: 'Southern Cross' });
     const { data } = await server.call('GET /api/customers', { as: north, query: { search: 'southern' } });

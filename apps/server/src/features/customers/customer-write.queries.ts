@@ -69,3 +69,12 @@ export async function siteSettings(
     from companies where id = ${company}`.execute(db);
   return rows[0]!;
 }
+
+/** Checks whether the company has this type of systems, removed or not. */
+export async function hasSystemType(db: Read, id: number): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    select exists (select from site_system_types where company_id = ${company} and id = ${id}) as there`.execute(
+    db,
+  );
+  return rows[0]!.there;
+}

@@ -4,10 +4,11 @@ import type { Read } from '../../db/database.ts';
 import { refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
 import { findRecord, insertRecord, updateRecord } from '../../db/record.sql.ts';
 import { systemTable } from '../../db/record-tables.ts';
+import { refusalTexts } from '../../http/refusal.texts.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { announceRecord, changeRecord, type RecordAt } from '../../records/change-record.ts';
 import { type Sees, siteWithSystems } from './customer-pages.queries.ts';
-import { isDone, raiseSite } from './customer-write.queries.ts';
+import { hasSystemType, isDone, raiseSite } from './customer-write.queries.ts';
 import { lockSite } from './customers.queries.ts';
 
 /** The request that makes the change, and what its response may show. */
@@ -24,7 +25,13 @@ const systemAt = (siteId: number, id: number, version: number): RecordAt => ({
   part: { kind: 'siteSystems', id },
 });
 
-/** Creates a system at a site. Idempotent by key. @throws Refusal `not_found`, `removed` */
+/** @throws Refusal `invalid` if the company has no such type of systems */
+async function refuseType(db: Read, id: number | null | undefined): Promise<void> {
+  if (id == null || (await hasSystemType(db, id))) return;
+  throw new Refusal('invalid', { fields: { siteSystemTypeId: refusalTexts.notThere } });
+}
+
+/** Creates a system at a site. Idempotent by key. @throws Refusal `not_found`, `removed`, `invalid` */
 export function createSystem(
   db: Read,
   { requestId, sees }: Asker,
@@ -35,6 +42,7 @@ export function createSystem(
     const site = await lockSite(tx, siteId);
     if (!site) throw new Refusal('not_found');
     await refuseHiddenPlace(tx, siteId);
+    await refuseType(tx, fields.siteSystemTypeId);
     if (!(await isDone(tx, siteId, key))) {
       const now = { ...fields, hidden: false };
       const id = (await insertRecord(tx, systemTable, now, { siteId }))!;
@@ -52,7 +60,7 @@ export function createSystem(
 /**
  * Changes the named fields of a system, or restores a removed one. Only `removeOfSite` removes a system,
  * along with its dependents (R4.15).
- * @throws Refusal `not_found`, `stale_version`, `removed`
+ * @throws Refusal `not_found`, `stale_version`, `removed`, `invalid`
  */
 export function changeSystem(
   db: Read,
@@ -73,6 +81,7 @@ export function changeSystem(
     await refuseHiddenPlace(tx, siteId);
     const changed = Object.entries(named).filter(([, value]) => value !== undefined);
     const now: Partial<SystemFields> = Object.fromEntries(changed);
+    await refuseType(tx, now.siteSystemTypeId);
     const record = systemAt(siteId, id, site.version);
     const write = async () => {
       await updateRecord(tx, systemTable, id, { changed: now, raised: false });

@@ -171,6 +171,7 @@ function addSite(rows: Rows, { nextId, taxItems, today }: Ground, random: Random
       id: nextId(),
       siteId: id,
       text: kind.text,
+      siteSystemTypeId: null,
       manufacturer: maker,
       model: random.pick(models),
       serialNumber: `${random.int(10_000, 99_999)}${random.pick(['K', 'M', 'R', 'T'])}${random.int(1, 9)}`,

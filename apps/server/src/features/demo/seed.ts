@@ -7,6 +7,7 @@ import { addCustomers } from './customers.ts';
 import { drawIds, insertRows, loadWorld, type OwnIds, placeCrew } from './demo.queries.ts';
 import { addHistory } from './history.ts';
 import { addPriceBook, addSettings } from './masters.ts';
+import { addOwnLists } from './own-lists.ts';
 import { addProposals } from './proposals.ts';
 import {
   checkNow,
@@ -93,6 +94,7 @@ async function addGround(tx: Write, { today }: Calendar, nextId: () => number): 
   const { departments, taxItems } = addSettings(rows, nextId);
   addPriceBook(rows, nextId, departments);
   addCustomers(rows, { nextId, taxItems, today });
+  addOwnLists(rows, nextId);
   await insertRows(tx, rows);
   await placeCrew(tx, departments);
 }

@@ -148,6 +148,7 @@ async function freshFields(name: DocumentName, kind: string, document: Aggregate
     // references that must exist
     for (const [field, to] of Object.entries({
       debriefQuestionId: 'debriefQuestion',
+      inspectionQuestionId: 'inspectionQuestion',
       agreementId: 'agreement',
     }))
       if (free[field] != null) free[field] = await buildOutside(server, to);

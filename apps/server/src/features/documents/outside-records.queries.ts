@@ -15,13 +15,15 @@ export const outsideTables: Readonly<Record<string, string>> = {
   agreement: 'agreements',
   callDepartmentType: 'call_department_types',
   debriefQuestion: 'debrief_questions',
+  inspectionQuestion: 'inspection_questions',
   partItem: 'part_items',
   priceBook: 'price_books',
   serviceRepair: 'service_repairs',
+  siteSystemType: 'site_system_types',
 };
 
 /** Lists that don't exist yet: any reference to them is refused. */
-export const notKeptYet: readonly string[] = ['inspectionQuestion', 'loanRate', 'siteSystemType', 'tag'];
+export const notKeptYet: readonly string[] = ['loanRate', 'tag'];
 
 /** The lists whose entries have a cost. */
 const costing: readonly string[] = ['partItem', 'serviceRepair'];

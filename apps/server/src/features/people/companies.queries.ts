@@ -35,7 +35,7 @@ export async function lockSignUps(db: Write, personId: number): Promise<void> {
 }
 
 /**
- * Adds departments, job types, arrival windows, lead sources, debrief questions and an empty price book to a company without
+ * Adds departments, job types, system types, arrival windows, lead sources, debrief questions and an empty price book to a company without
  * departments. Runs in the company's scope.
  */
 export async function insertDefaults(db: Write): Promise<void> {
@@ -51,6 +51,11 @@ export async function insertDefaults(db: Write): Promise<void> {
       from department m
       join json_array_elements(${JSON.stringify(departments)}::json) with ordinality d(value, place) on d.value ->> 'text' = m.text,
         json_array_elements(d.value -> 'jobTypes') with ordinality j(value, place)),
+    system_type as (
+      insert into site_system_types (text, "order")
+      select y.value, d.place * 100 + y.place
+      from fresh, json_array_elements(${JSON.stringify(departments)}::json) with ordinality d(value, place),
+        json_array_elements_text(d.value -> 'systemTypes') with ordinality y(value, place)),
     lead_source as (
       insert into lead_sources (text, "order")
       select s.text, s.place from fresh, unnest(${[...leadSources]}::text[]) with ordinality s(text, place)),

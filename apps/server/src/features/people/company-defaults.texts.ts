@@ -1,13 +1,15 @@
 type Priority = 'emergency' | 'high' | 'normal' | 'low';
 
 /**
- * The departments and job types of a new company, so that it can book calls immediately. Everything can be
+ * The departments, job types and system types of a new company, so that it can book calls immediately. Everything can be
  * changed.
  */
 export const departments: readonly {
   text: string;
   /** the kind of work, its usual length in minutes, and its priority */
   jobTypes: readonly (readonly [text: string, minutes: number, priority: Priority])[];
+  /** the types of systems that it works on */
+  systemTypes: readonly string[];
 }[] = [
   {
     text: 'Heating & cooling',
@@ -19,6 +21,7 @@ export const departments: readonly {
       ['Replacement estimate', 60, 'normal'],
       ['System installation', 480, 'normal'],
     ],
+    systemTypes: ['Furnace', 'Air conditioner', 'Heat pump', 'Boiler'],
   },
   {
     text: 'Plumbing',
@@ -30,6 +33,7 @@ export const departments: readonly {
       ['Faucets and fixtures', 75, 'normal'],
       ['Water heater installation', 240, 'normal'],
     ],
+    systemTypes: ['Water heater', 'Sump pump', 'Water softener'],
   },
   {
     text: 'Electrical',
@@ -41,6 +45,7 @@ export const departments: readonly {
       ['Safety inspection', 75, 'low'],
       ['Panel upgrade', 420, 'normal'],
     ],
+    systemTypes: ['Electrical panel', 'Generator', 'EV charger'],
   },
 ];
 

@@ -10,7 +10,12 @@ import {
 import type { Read } from '../../db/database.ts';
 import { publish } from '../../live/publish.ts';
 import { changeRecord } from '../../records/change-record.ts';
-import { findSetup, fitDepartments, type SetupRow, updateSetup } from './setup.queries.ts';
+import { departments } from '../people/company-defaults.texts.ts';
+import { findSetup, fitDefaults, type SetupRow, updateSetup } from './setup.queries.ts';
+
+/** Returns the default types of systems of these departments. */
+const typesOf = (names: readonly string[]) =>
+  departments.filter(({ text }) => names.includes(text)).flatMap(({ systemTypes }) => systemTypes);
 
 /** What the owner says of the setup. */
 interface Said {
@@ -60,10 +65,11 @@ export function changeSetup(db: Read, requestId: string, said: Said): Promise<Se
         },
       );
       if (isChanged) {
-        await fitDepartments(tx, {
+        const texts = {
           chosen: chosen.map((trade) => tradeNames[trade]),
           others: trades.filter((trade) => !chosen.includes(trade)).map((trade) => tradeNames[trade]),
-        });
+        };
+        await fitDefaults(tx, texts, { chosen: typesOf(texts.chosen), others: typesOf(texts.others) });
         await publish(tx, [reorderedLists]);
       }
     }

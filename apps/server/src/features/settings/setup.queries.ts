@@ -43,15 +43,19 @@ export async function updateSetup(tx: Write, said: Said): Promise<void> {
   if (set.length > 0) await sql`update companies set ${sql.join(set)} where id = ${company}`.execute(tx);
 }
 
+/** Names of defaults, by whether their trade was chosen. */
+interface ByChoice {
+  chosen: readonly string[];
+  others: readonly string[];
+}
+
 /**
- * Shows the default departments and job types of the chosen trades, and hides those of the others that nobody
+ * Shows the default departments, job types and system types of the chosen trades, and hides those of the others that nobody
  * has changed or used.
  * @param texts the names of the default departments, by whether their trade was chosen
+ * @param types the names of the default types of systems, likewise
  */
-export async function fitDepartments(
-  tx: Write,
-  texts: { chosen: readonly string[]; others: readonly string[] },
-): Promise<void> {
+export async function fitDefaults(tx: Write, texts: ByChoice, types: ByChoice): Promise<void> {
   await sql`update call_department_types d set hidden = false, version = version + 1
     where d.company_id = ${company} and d.hidden and d.text = any(${[...texts.chosen]}::text[])`.execute(tx);
   await sql`update call_department_types d set hidden = true, version = version + 1
@@ -68,4 +72,10 @@ export async function fitDepartments(
       and d.text = any(${[...texts.chosen, ...texts.others]}::text[]) and j.hidden <> d.hidden
       and not exists (select from changes h
         where h.company_id = ${company} and h.entity = 'jobType' and h.root_id = j.id)`.execute(tx);
+  await sql`update site_system_types t set hidden = not t.hidden, version = t.version + 1
+    where t.company_id = ${company}
+      and t.text = any(case when t.hidden then ${[...types.chosen]}::text[] else ${[...types.others]}::text[] end)
+      and not exists (select from site_systems y where y.company_id = ${company} and y.site_system_type_id = t.id)
+      and not exists (select from changes h
+        where h.company_id = ${company} and h.entity = 'siteSystemType' and h.root_id = t.id)`.execute(tx);
 }

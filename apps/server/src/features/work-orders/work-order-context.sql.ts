@@ -112,6 +112,8 @@ export const workOrderContextParts = `
     where q.company_id = d.company_id and (not q.hidden or exists (select from debrief_answers a
       where a.company_id = d.company_id and a.work_order_id = d.id and a.debrief_question_id = q.id))
     order by q."order", q.id`)},
+  'systemTypes', ${list(`select t.id, t.text, t.hidden from site_system_types t
+    where t.company_id = d.company_id order by t."order", lower(t.text), t.id`)},
   'unpaid', ${list(unpaid)},
   'agreements', ${list(`select g.id, g.text, g.status, g.visits_per_year as "visitsPerYear",
       g.start_date as "startDate", g.end_date as "endDate",

@@ -130,6 +130,27 @@ const debriefQuestions = createRoute({
   loader: loads(listData('debriefquestions')),
   component: lazyPage(mainPage('companyListPages'), 'DebriefQuestionsPage'),
 });
+const systemTypes = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/systemtypes',
+  beforeLoad: requires('settings.edit'),
+  loader: loads(listData('sitesystemtypes')),
+  component: lazyPage(mainPage('companyListPages'), 'SystemTypesPage'),
+});
+const inspectionForms = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/inspectionforms',
+  beforeLoad: requires('settings.edit'),
+  loader: loads(listData('inspectionforms', 'sitesystemtypes')),
+  component: lazyPage(mainPage('companyListPages'), 'InspectionFormsPage'),
+});
+const inspectionQuestions = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/inspectionquestions',
+  beforeLoad: requires('settings.edit'),
+  loader: loads(listData('inspectionquestions', 'inspectionforms')),
+  component: lazyPage(mainPage('companyListPages'), 'InspectionQuestionsPage'),
+});
 const discounts = createRoute({
   getParentRoute: () => main,
   path: '/settings/discounts',
@@ -148,7 +169,7 @@ const agreementPlans = createRoute({
   getParentRoute: () => main,
   path: '/settings/agreementplans',
   beforeLoad: requires('settings.edit'),
-  loader: loads(listData('agreementplans')),
+  loader: loads(listData('agreementplans', 'sitesystemtypes')),
   component: lazyPage(mainPage('companyListPages'), 'AgreementPlansPage'),
 });
 const taxes = createRoute({
@@ -184,6 +205,9 @@ export const settingsRoutes = [
   holidays,
   leadSources,
   debriefQuestions,
+  systemTypes,
+  inspectionForms,
+  inspectionQuestions,
   discounts,
   rebates,
   agreementPlans,

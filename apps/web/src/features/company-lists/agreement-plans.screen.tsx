@@ -11,14 +11,15 @@ import { TextField } from '../../ui/field/field.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import type { EntryOf } from './company-lists.data.ts';
 import { companyListTexts as texts } from './company-lists.texts.ts';
-import type { EntryForm, ListScreen } from './list-screen.ts';
+import type { EntryForm, ListScreen, Named } from './list-screen.ts';
 import { MoneyField, typedMoney } from './money-field.tsx';
 import { percentText } from './reduction-screens.tsx';
 import { readBy } from './simple-screens.ts';
+import { SystemTypesField, systemTypesText } from './system-types-field.tsx';
 
 type Plan = EntryOf['agreementplans'];
 /** A plan as it is typed. */
-type Typed = Pick<Plan, 'text' | 'billingFrequency'> &
+type Typed = Pick<Plan, 'text' | 'billingFrequency' | 'siteSystemTypeIds'> &
   Record<'priceCents' | 'visitsPerYear' | 'discountRate', string>;
 type Wrong = Partial<Record<keyof Typed, string>>;
 const { titles } = agreementPlans.shape;
@@ -44,7 +45,7 @@ function read({ priceCents, visitsPerYear, discountRate, ...rest }: Typed) {
 export const agreementPlansScreen: ListScreen<Plan, Typed> = {
   name: 'agreementplans',
   list: agreementPlans as never,
-  names: [],
+  names: ['sitesystemtypes'],
   columns: [
     { key: 'price', head: titles.priceCents, num: true, cell: ({ priceCents }) => moneyText(priceCents) },
     { key: 'billed', head: titles.billingFrequency, cell: (plan) => texts.billed[plan.billingFrequency] },
@@ -60,6 +61,11 @@ export const agreementPlansScreen: ListScreen<Plan, Typed> = {
       num: true,
       cell: ({ discountRate }) => discountRate > 0 && texts.percentOff(percentText(discountRate)),
     },
+    {
+      key: 'systems',
+      head: titles.siteSystemTypeIds,
+      cell: ({ siteSystemTypeIds }, named) => systemTypesText(siteSystemTypeIds, named),
+    },
   ],
   blank: {
     text: '',
@@ -67,24 +73,27 @@ export const agreementPlansScreen: ListScreen<Plan, Typed> = {
     billingFrequency: 'yearly',
     visitsPerYear: '2',
     discountRate: '',
+    siteSystemTypeIds: [],
   },
-  typed: ({ text, priceCents, billingFrequency, visitsPerYear, discountRate }) => ({
+  typed: ({ text, priceCents, billingFrequency, visitsPerYear, discountRate, siteSystemTypeIds }) => ({
     text,
     priceCents: typedMoney(priceCents),
     billingFrequency,
     visitsPerYear: String(visitsPerYear),
     discountRate: discountRate === 0 ? '' : decimalText(fromTenThousandths(discountRate)),
+    siteSystemTypeIds,
   }),
   read,
-  Fields: ({ form }) => <PlanFields form={form} />,
-  valueText: (field, value) => {
+  Fields: ({ form, named }) => <PlanFields form={form} named={named} />,
+  valueText: (field, value, named) => {
+    if (field === 'siteSystemTypeIds') return systemTypesText(value as number[], named);
     if (field === 'priceCents') return moneyText(value as number);
     if (field === 'billingFrequency') return texts.billed[value as BillingFrequency];
     return field === 'discountRate' ? percentText(value as number) : String(value);
   },
 };
 
-function PlanFields({ form }: { form: EntryForm<Typed> }) {
+function PlanFields({ form, named }: { form: EntryForm<Typed>; named: Named }) {
   const { values, errors, set } = form;
   return (
     <>
@@ -113,6 +122,14 @@ function PlanFields({ form }: { form: EntryForm<Typed> }) {
         inputMode="decimal"
         autoComplete="off"
         onChange={(value) => set('discountRate', value)}
+      />
+      <SystemTypesField
+        label={titles.siteSystemTypeIds}
+        help={texts.coverHelp}
+        ids={values.siteSystemTypeIds}
+        named={named}
+        error={errors.siteSystemTypeIds}
+        onChange={(ids) => set('siteSystemTypeIds', ids)}
       />
     </>
   );

@@ -19,6 +19,9 @@ export interface EntryOf {
   arrivalwindows: Answer<'GET /api/arrivalwindows'>[number];
   leadsources: Answer<'GET /api/leadsources'>[number];
   debriefquestions: Answer<'GET /api/debriefquestions'>[number];
+  sitesystemtypes: Answer<'GET /api/sitesystemtypes'>[number];
+  inspectionforms: Answer<'GET /api/inspectionforms'>[number];
+  inspectionquestions: Answer<'GET /api/inspectionquestions'>[number];
   discounts: Answer<'GET /api/discounts'>[number];
   rebates: Answer<'GET /api/rebates'>[number];
   agreementplans: Answer<'GET /api/agreementplans'>[number];

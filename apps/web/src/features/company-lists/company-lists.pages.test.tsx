@@ -305,6 +305,62 @@ describe('/settings/agreementplans', () => {
   });
 });
 
+describe('/settings/inspectionquestions', () => {
+  it('adds a reading with its unit to a form, and sends no unit with another answer', async () => {
+    const { user, server } = await openApp('/settings/inspectionquestions', {
+      'GET /api/inspectionforms': () => [
+        { id: 5, version: 1, hidden: false, text: 'Furnace tune-up', siteSystemTypeIds: [] },
+      ],
+      'POST /api/inspectionquestions': ({ body }) =>
+        ({ id: 9, version: 1, hidden: false, ...(body as object) }) as never,
+    });
+    const add = async (name: string, answer: string) => {
+      await user.click((await screen.findAllByRole('button', { name: 'Add question' }))[0]!);
+      const dialog = within(await screen.findByRole('dialog', { name: 'Add question' }));
+      await user.type(dialog.getByLabelText(/^Question/), name);
+      await user.selectOptions(dialog.getByLabelText('Form'), 'Furnace tune-up');
+      await user.selectOptions(dialog.getByLabelText('Answer'), 'Reading');
+      await user.type(dialog.getByLabelText('Unit'), 'psi');
+      await user.selectOptions(dialog.getByLabelText('Answer'), answer);
+      await user.click(dialog.getByRole('button', { name: 'Save' }));
+      await screen.findByText(`Added ${name}.`);
+    };
+    await add('Gas pressure', 'Reading');
+    await add('Filter clean', 'Yes or no');
+    const sent = server.calls.filter(({ key }) => key === 'POST /api/inspectionquestions');
+    expect(sent.map(({ body }) => body)).toMatchObject([
+      { text: 'Gas pressure', inspectionFormId: 5, answerKind: 'reading', unit: 'psi' },
+      { text: 'Filter clean', inspectionFormId: 5, answerKind: 'yesNo', unit: '' },
+    ]);
+  });
+});
+
+describe('/settings/inspectionforms', () => {
+  it('says which types of systems a form is for, and all where none is chosen', async () => {
+    const type = (id: number, text: string) => ({ id, version: 1, hidden: false, text });
+    const { user, server } = await openApp('/settings/inspectionforms', {
+      'GET /api/sitesystemtypes': () => [type(1, 'Furnace'), type(2, 'Heat pump')],
+      'GET /api/inspectionforms': () => [
+        { id: 5, version: 1, hidden: false, text: 'Tune-up', siteSystemTypeIds: [1, 2] },
+        { id: 6, version: 1, hidden: false, text: 'Safety', siteSystemTypeIds: [] },
+      ],
+      'POST /api/inspectionforms': ({ body }) =>
+        ({ version: 2, hidden: false, ...(body as object) }) as never,
+    });
+    await screen.findByText('Furnace and Heat pump');
+    screen.getByText('All systems');
+    await user.click(screen.getByRole('button', { name: 'Tune-up' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit form' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Furnace' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved.');
+    expect(server.calls.find(({ key }) => key === 'POST /api/inspectionforms')!.body).toMatchObject({
+      id: 5,
+      siteSystemTypeIds: [2],
+    });
+  });
+});
+
 describe('/settings/holidays', () => {
   const holiday = (id: number, text: string, date: string, hidden = false) =>
     ({ id, version: 1, hidden, text, date }) as const;

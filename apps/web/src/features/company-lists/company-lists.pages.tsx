@@ -6,11 +6,12 @@ import { companyListTexts as texts } from './company-lists.texts.ts';
 import { departmentsScreen } from './departments.screen.tsx';
 import { openFederalHolidays } from './federal-holidays.dialog.tsx';
 import { holidaysScreen } from './holidays.screen.tsx';
+import { inspectionFormsScreen, inspectionQuestionsScreen } from './inspections.screens.tsx';
 import { jobTypesScreen } from './job-types.screen.tsx';
 import { ListPage } from './list-page.tsx';
 import type { ListScreen } from './list-screen.ts';
 import { discountsScreen, rebatesScreen } from './reduction-screens.tsx';
-import { debriefQuestionsScreen, leadSourcesScreen } from './simple-screens.ts';
+import { debriefQuestionsScreen, leadSourcesScreen, siteSystemTypesScreen } from './simple-screens.ts';
 
 /* The pages of the company's lists, each at an address of its own. */
 
@@ -21,6 +22,9 @@ export const JobTypesPage = pageOf(jobTypesScreen);
 export const ArrivalWindowsPage = pageOf(arrivalWindowsScreen);
 export const LeadSourcesPage = pageOf(leadSourcesScreen);
 export const DebriefQuestionsPage = pageOf(debriefQuestionsScreen);
+export const SystemTypesPage = pageOf(siteSystemTypesScreen);
+export const InspectionFormsPage = pageOf(inspectionFormsScreen);
+export const InspectionQuestionsPage = pageOf(inspectionQuestionsScreen);
 export const DiscountsPage = pageOf(discountsScreen);
 export const AgreementPlansPage = pageOf(agreementPlansScreen);
 export const RebatesPage = pageOf(rebatesScreen);

@@ -30,3 +30,4 @@ const namesOnly = (name: ListName): ListScreen => {
 
 export const leadSourcesScreen = namesOnly('leadsources');
 export const debriefQuestionsScreen = namesOnly('debriefquestions');
+export const siteSystemTypesScreen = namesOnly('sitesystemtypes');

@@ -32,6 +32,7 @@ const address = { street: '27 Cedar Bluff Dr', city: 'Asheville', state: 'NC', p
 const furnace = {
   id: 11,
   text: 'Furnace',
+  siteSystemTypeId: null,
   manufacturer: 'Halden',
   model: 'HF-80',
   serialNumber: '',

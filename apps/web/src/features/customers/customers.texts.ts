@@ -141,8 +141,10 @@ export const customerDialogTexts = {
   editSystemTitle: (name: string) => `Edit ${name}`,
   systemUnsaved: 'What you entered for the system isn’t saved.',
   systemSaved: (name: string) => `${name} saved.`,
+  noSystemType: 'No type',
   system: {
     text: 'Name',
+    siteSystemTypeId: 'Type',
     manufacturer: 'Manufacturer',
     model: 'Model',
     serialNumber: 'Serial number',

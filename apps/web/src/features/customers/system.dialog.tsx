@@ -1,11 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
+import { systemTypesQuery } from '../../lib/company-entries.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { DateField } from '../../ui/field/date-field.tsx';
 import { TextField } from '../../ui/field/field.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
@@ -34,23 +36,60 @@ export function openSystemDialog(intakeData: Intake): void {
   });
 }
 
-const fields = ['text', 'manufacturer', 'model', 'serialNumber', 'location', 'installedDate'] as const;
+const fields = [
+  'text',
+  'siteSystemTypeId',
+  'manufacturer',
+  'model',
+  'serialNumber',
+  'location',
+  'installedDate',
+] as const;
 type Fields = Record<(typeof fields)[number], string>;
 
 const fieldsOf = (system: SiteSystem | null) =>
-  Object.fromEntries(fields.map((field) => [field, system?.[field] ?? ''])) as Fields;
+  Object.fromEntries(fields.map((field) => [field, String(system?.[field] ?? '')])) as Fields;
+
+/** Returns what is sent: nothing is null. */
+const sentOf = (filled: Fields) => ({
+  ...filled,
+  siteSystemTypeId: filled.siteSystemTypeId === '' ? null : Number(filled.siteSystemTypeId),
+  installedDate: filled.installedDate || null,
+});
+
+interface SystemTypeFieldProps {
+  /** empty for none */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function SystemTypeField({ value, onChange }: SystemTypeFieldProps) {
+  const { data: types = [] } = useQuery(systemTypesQuery);
+  const offered = types.filter(({ hidden, id }) => !hidden || String(id) === value);
+  if (offered.length === 0) return null;
+  return (
+    <SelectField
+      label={texts.system.siteSystemTypeId}
+      value={value}
+      options={[
+        { value: '', text: texts.noSystemType },
+        ...offered.map(({ id, text }) => ({ value: String(id), text })),
+      ]}
+      onChange={onChange}
+    />
+  );
+}
 
 function SystemForm({ intakeData: { site, system }, dialog }: HostedProps<Intake, true>) {
   const client = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
   const based = useBasis(site.version, () => siteVersion(client, site.id));
   const initial = fieldsOf(system);
-  const { text, isChanged, failure, submit } = useForm({
+  const { text, values, set, isChanged, failure, submit } = useForm({
     initial,
     first: 'text',
     save: async (filled) => {
-      const sent = { ...filled, installedDate: filled.installedDate || null };
-      const was = { ...initial, installedDate: initial.installedDate || null };
+      const [sent, was] = [sentOf(filled), sentOf(initial)];
       if (system) {
         const ids = { siteId: site.id, systemId: system.id };
         await based((basedOn) => changeSystem(ids, { ...changed(was, sent), basedOn }));
@@ -69,6 +108,7 @@ function SystemForm({ intakeData: { site, system }, dialog }: HostedProps<Intake
     <>
       {failure && <Note kind="bad">{failure.text}</Note>}
       <TextField {...bound('text')} help={texts.systemHelp} required />
+      <SystemTypeField value={values.siteSystemTypeId} onChange={(id) => set('siteSystemTypeId', id)} />
       <div className="two-fields">
         <TextField {...bound('manufacturer')} placeholder={uiTexts.optional} />
         <TextField {...bound('model')} placeholder={uiTexts.optional} />

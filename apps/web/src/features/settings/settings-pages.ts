@@ -1,8 +1,10 @@
 import type { Permission } from '@fieldwright/domain/people/roles';
 import {
+  AirVent,
   BadgePercent,
   Bug,
   Building2,
+  CircleHelp,
   ClipboardList,
   Clock,
   FileUp,
@@ -19,6 +21,7 @@ import {
   PartyPopper,
   Percent,
   ShieldCheck,
+  Stethoscope,
   ToggleRight,
   Users,
   Wrench,
@@ -36,6 +39,9 @@ export interface SettingsPageLink {
     | '/settings/holidays'
     | '/settings/leadsources'
     | '/settings/debriefquestions'
+    | '/settings/systemtypes'
+    | '/settings/inspectionforms'
+    | '/settings/inspectionquestions'
     | '/settings/discounts'
     | '/settings/rebates'
     | '/settings/agreementplans'
@@ -69,6 +75,19 @@ export const ofCompany: readonly SettingsPageLink[] = [
     icon: ClipboardList,
     permissions: ['settings.edit'],
   },
+  {
+    to: '/settings/inspectionforms',
+    name: 'inspectionForms',
+    icon: Stethoscope,
+    permissions: ['settings.edit'],
+  },
+  {
+    to: '/settings/inspectionquestions',
+    name: 'inspectionQuestions',
+    icon: CircleHelp,
+    permissions: ['settings.edit'],
+  },
+  { to: '/settings/systemtypes', name: 'systemTypes', icon: AirVent, permissions: ['settings.edit'] },
   { to: '/settings/discounts', name: 'discounts', icon: BadgePercent, permissions: ['settings.edit'] },
   { to: '/settings/rebates', name: 'rebates', icon: HandCoins, permissions: ['settings.edit'] },
   {

@@ -44,6 +44,21 @@ export const settingsTexts = {
       detail: 'What technicians answer when they finish a job',
       words: 'closeout checklist questions technician',
     },
+    inspectionForms: {
+      name: 'Inspection forms',
+      detail: 'What technicians go through on a tune-up',
+      words: 'checklist tune-up safety maintenance form inspection',
+    },
+    inspectionQuestions: {
+      name: 'Inspection questions',
+      detail: 'What technicians check on each system',
+      words: 'checklist check points questions tune-up reading pressure',
+    },
+    systemTypes: {
+      name: 'System types',
+      detail: 'The kinds of equipment you service',
+      words: 'equipment kinds furnace air conditioner heat pump water heater panel',
+    },
     discounts: {
       name: 'Discounts',
       detail: 'The discounts you use most often',

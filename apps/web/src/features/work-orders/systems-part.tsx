@@ -39,7 +39,7 @@ export function SystemsPart() {
                   <IconButton
                     small
                     label={texts.changeSystem(text)}
-                    onClick={() => openSystem(partEditor, draft, id)}
+                    onClick={() => openSystem(partEditor, { draft, context }, id)}
                   >
                     <PenLine />
                   </IconButton>
@@ -76,7 +76,7 @@ export function SystemsPart() {
         ))}
       </ul>
       {!readOnly && (
-        <Button small icon={<Plus />} onClick={() => openSystem(partEditor, draft, null)}>
+        <Button small icon={<Plus />} onClick={() => openSystem(partEditor, { draft, context }, null)}>
           {texts.addSystem}
         </Button>
       )}

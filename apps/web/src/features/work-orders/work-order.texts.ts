@@ -43,6 +43,8 @@ export const workOrderTexts = {
   systemRemoved: (name: string) => `${name} removed, along with its lines and agreements on this work order.`,
   systemText: 'Name',
   systemPlaceholder: 'Furnace, attic',
+  systemType: 'Type',
+  noSystemType: 'No type',
   manufacturer: 'Manufacturer',
   model: 'Model',
   serialNumber: 'Serial number',
