@@ -27,7 +27,7 @@ const focused = (page: Page) =>
 
 /** Presses Tab until the field with this name has the focus. */
 async function tabTo(page: Page, name: RegExp, press: (key: string) => Promise<void>): Promise<void> {
-  for (let count = 0; count < 30; count += 1) {
+  for (let count = 0; count < 40; count += 1) {
     if (name.test(await focused(page))) return;
     await press('Tab');
   }

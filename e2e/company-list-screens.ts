@@ -42,6 +42,7 @@ export const companyListScreens: Screen[] = [
       await dialog(page);
     },
   },
+  { name: 'list-tags', path: '/settings/tags', as: 'owner' },
   { name: 'list-system-types', path: '/settings/systemtypes', as: 'owner' },
   { name: 'list-inspection-forms', path: '/settings/inspectionforms', as: 'owner' },
   {

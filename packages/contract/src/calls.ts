@@ -30,6 +30,7 @@ export const newVisitSchema = z.object({
 const newCallSchema = askedFields.extend({
   guid: callSchema.shape.guid,
   leadSourceId: optionalId.default(null),
+  tagIds: askedFields.shape.tagIds.default([]),
   contactName: askedFields.shape.contactName.default(''),
   contactPhone: askedFields.shape.contactPhone.default(''),
   /** Null for a new customer. */

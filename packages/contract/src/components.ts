@@ -1,4 +1,5 @@
 import { entryKinds, listNames } from '@fieldwright/domain/company-lists/company-lists';
+import * as tag from '@fieldwright/domain/company-lists/tag';
 import * as address from '@fieldwright/domain/customers/address';
 import { planSchema } from '@fieldwright/domain/kernel/edit-plan';
 import * as person from '@fieldwright/domain/people/person';
@@ -30,6 +31,7 @@ import * as workOrderPage from './work-order-page.ts';
 /** The modules whose exported shapes are named after their export: `CallDetails` for `callDetailsSchema`. */
 const modules: readonly object[] = [
   address,
+  tag,
   person,
   presentation,
   salesProposal,

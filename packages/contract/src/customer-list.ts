@@ -1,3 +1,4 @@
+import { shownTagSchema } from '@fieldwright/domain/company-lists/tag';
 import { customerSort, foundCustomerSorts } from '@fieldwright/domain/kernel/list-sort';
 import { z } from 'zod';
 import { sortedByQuery } from './list-cursor.ts';
@@ -12,6 +13,7 @@ const customerRowSchema = z.object({
   mainPhone: z.string(),
   mobilePhone: z.string(),
   doNotService: z.boolean(),
+  tagIds: z.array(z.int()),
   /** The first site, or the one the search found. */
   site: z
     .object({ id: z.int(), street: z.string(), city: z.string(), state: z.string(), postalCode: z.string() })
@@ -31,6 +33,8 @@ export const customersQuery = sortedByQuery(
     search: z.string().trim().max(100).optional(),
     /** Only customers with a balance due. */
     owing: z.enum(['true']).optional(),
+    /** Only customers with this tag. */
+    tagId: z.coerce.number().int().optional(),
     /** Removed customers instead of the others (R4.4). */
     removed: z.literal('true').optional(),
   },
@@ -39,6 +43,8 @@ export const customersQuery = sortedByQuery(
 
 export const customerListSchema = z.object({
   customers: z.array(customerRowSchema),
+  /** The company's tags in order, also those that were removed; only on the first page. */
+  tags: z.array(shownTagSchema).nullable(),
   /**
    * For a search with few results, a few customers with similar words, spelled differently by a letter or
    * two.

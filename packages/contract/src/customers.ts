@@ -1,3 +1,4 @@
+import { shownTagSchema } from '@fieldwright/domain/company-lists/tag';
 import { customerSchema } from '@fieldwright/domain/customers/customer';
 import { siteSchema } from '@fieldwright/domain/customers/site';
 import { systemSchema } from '@fieldwright/domain/customers/site-system';
@@ -149,6 +150,8 @@ const workFields = {
 
 const customerPageSchema = z.object({
   customer: keptCustomer,
+  /** The company's tags in order, also those that were removed. */
+  tags: z.array(shownTagSchema),
   /** Newest first, also the removed ones. */
   exemptionCertificates: z.array(keptCertificate),
   sites: z.array(keptSite.extend({ systems: z.array(keptSystem.omit({ history: true })) })),

@@ -1,4 +1,5 @@
 import { holidaySchema } from '@fieldwright/domain/company-lists/holiday';
+import { shownTagSchema } from '@fieldwright/domain/company-lists/tag';
 import { siteAccessSchema } from '@fieldwright/domain/customers/site';
 import { count, date, dateTime, optionalId, text } from '@fieldwright/domain/kernel/field';
 import { kept } from '@fieldwright/domain/kernel/record-shape';
@@ -56,7 +57,7 @@ const offeredWindowSchema = z.object({
   endTime: z.string(),
 });
 
-/** The choices for booking and showing calls: departments, job types, arrival windows, lead sources, technicians. */
+/** The choices for booking and showing calls: departments, job types, arrival windows, lead sources, tags, technicians. */
 const boardBaseSchema = z.object({
   timeZone: z.string(),
   technicians: z.array(boardTechnicianSchema),
@@ -64,6 +65,8 @@ const boardBaseSchema = z.object({
   jobTypes: z.array(jobTypeSchema),
   arrivalWindows: z.array(offeredWindowSchema),
   leadSources: z.array(leadSourceSchema),
+  /** Also those that were removed, to show where they still are. */
+  tags: z.array(shownTagSchema),
   /** The company's working hours, over which work longer than a day is spread. */
   workingHours: workingHoursSchema,
   /** Its holidays, on which nobody works, by date. */

@@ -1,3 +1,4 @@
+import { shownTagSchema } from '@fieldwright/domain/company-lists/tag';
 import { customerSchema } from '@fieldwright/domain/customers/customer';
 import { siteAccessSchema } from '@fieldwright/domain/customers/site';
 import { date, dateTime, optionalId } from '@fieldwright/domain/kernel/field';
@@ -63,6 +64,8 @@ export const workOrderContextSchema = documentContextSchema.extend({
   questions: z.array(named),
   /** The company's types of systems in order, also those that were removed. */
   systemTypes: z.array(named.extend({ hidden: z.boolean() })),
+  /** The company's tags in order, also those that were removed. */
+  tags: z.array(shownTagSchema),
   /** The customer's other work orders with a balance owed, oldest first. */
   unpaid: z.array(named.extend({ amountDueCents: z.int(), date: dateTime })),
   /** The site's agreements, active ones first. */
@@ -117,6 +120,8 @@ export const workOrderPageEndpoints = {
       /** A number, or part of the customer's name, the address or the work's text. */
       search: z.string().trim().max(100).optional(),
       departmentId: z.coerce.number().int().optional(),
+      /** Only work orders with this tag. */
+      tagId: z.coerce.number().int().optional(),
       /** Created by this person, or of a call with one of their visits. */
       technicianId: z.coerce.number().int().optional(),
       customerId: z.coerce.number().int().optional(),
@@ -133,7 +138,9 @@ export const workOrderPageEndpoints = {
        */
       tiles: z.array(workOrderTileSchema).nullable(),
       /** The filter choices; only on the first page. */
-      choices: z.object({ departments: z.array(named), technicians: z.array(person) }).nullable(),
+      choices: z
+        .object({ departments: z.array(named), technicians: z.array(person), tags: z.array(named) })
+        .nullable(),
       /** No work order matches: these are of customers with similar words, on a single page. */
       similar: z.boolean(),
       /** The cursor of the next page; null on the last one. */

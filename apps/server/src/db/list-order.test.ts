@@ -75,7 +75,7 @@ const lists: Record<string, List> = {
     page: async (db, wish) => {
       const { customers, next } = await listCustomers(
         db,
-        Object.assign({ search: null, owing: false }, wish),
+        Object.assign({ search: null, owing: false, tagId: null }, wish),
       );
       return { ids: customers.map(({ id }) => id), next };
     },
@@ -103,7 +103,14 @@ const lists: Record<string, List> = {
       [{ ...found('cary'), filter: 'open' }, `not processed and site_id ${inCary}`],
     ],
     page: async (db, wish) => {
-      const nobodys = { own: false, filter: null, departmentId: null, technicianId: null, customerId: null };
+      const nobodys = {
+        own: false,
+        filter: null,
+        departmentId: null,
+        tagId: null,
+        technicianId: null,
+        customerId: null,
+      };
       const anywhere = { siteId: null, from: null, to: null, search: null, now: runClock() };
       const { workOrders, next } = await listWorkOrders(db, Object.assign({ ...nobodys, ...anywhere }, wish));
       return { ids: workOrders.map(({ id }) => id), next };

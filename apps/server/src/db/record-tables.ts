@@ -56,6 +56,7 @@ export const debriefQuestionTable = recordTable(
   'debrief_questions',
   companyLists.debriefquestions.shape.schema,
 );
+export const tagTable = recordTable('tags', companyLists.tags.shape.schema);
 export const siteSystemTypeTable = recordTable(
   'site_system_types',
   companyLists.sitesystemtypes.shape.schema,

@@ -16,7 +16,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-const nothing = { own: false, filter: null, departmentId: null, technicianId: null, from: null, to: null };
+const nothing = {
+  own: false,
+  filter: null,
+  departmentId: null,
+  tagId: null,
+  technicianId: null,
+  from: null,
+  to: null,
+};
 const newestFirst = { sort: '-made', after: null, limit: 50 } as const;
 const firstPage = { after: null, limit: 50 } as const;
 const anywhere = { customerId: null, siteId: null, ...newestFirst };
@@ -24,7 +32,14 @@ const searches = {
   customers:
     (words: string[], phone: string | null = null, sort: 'match' | 'name' = 'match') =>
     (db: Read) =>
-      listCustomers(db, { search: { words, phone }, owing: false, removed: false, sort, ...firstPage }),
+      listCustomers(db, {
+        search: { words, phone },
+        owing: false,
+        tagId: null,
+        removed: false,
+        sort,
+        ...firstPage,
+      }),
   workOrders: (words: string[]) => (db: Read) =>
     listWorkOrders(db, {
       ...nothing,
@@ -189,6 +204,7 @@ describe('a search', () => {
       listCustomers(db, {
         search: { words, phone: null },
         owing: false,
+        tagId: null,
         removed: false,
         sort: 'match',
         after,

@@ -248,6 +248,7 @@ describe('a body that names something else by an id', () => {
       'features/customers/companies.test.ts: a guid of another company is that of another customer',
     'POST /api/sites':
       'features/customers/companies.test.ts: of no customer and under no tax item of another company',
+    'PATCH /api/customers/{id}': 'features/customers/companies.test.ts: under no tag of another company',
     'PATCH /api/sites/{id}/systems/{systemId}':
       'features/customers/companies.test.ts: of no type of another company',
     'PATCH /api/sites/{id}': 'features/customers/companies.test.ts: under no tax item of another company',

@@ -9,6 +9,7 @@ const rows: Record<string, string> = {
   debriefQuestion: "insert into debrief_questions (id, company_id, text) values ($1, $2, 'Filter changed?')",
   inspectionQuestion: "insert into inspection_questions (id, company_id, text) values ($1, $2, 'Filter')",
   siteSystemType: "insert into site_system_types (id, company_id, text) values ($1, $2, 'Furnace')",
+  tag: "insert into tags (id, company_id, text) values ($1, $2, 'VIP')",
   partItem: "insert into part_items (id, company_id, code, text) values ($1, $2, 'CAP-45', 'Capacitor')",
   priceBook: "insert into price_books (id, company_id, type, text) values ($1, $2, 'service', 'Service')",
   serviceRepair: `insert into service_repairs (id, company_id, price_book_id, code, text)

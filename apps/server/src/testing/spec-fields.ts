@@ -198,7 +198,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   'R3.6 Call': among(answer('GET /api/calls/{id}'), {
     settled: `customerId, siteId, callDepartmentTypeId, jobTypeId, priority, expectedMinutes, arrivalWindow, notes,
       status`,
-    ours: `id, guid, version, ${stamps}, leadSourceId, contactName, contactPhone, cancelReason, cancelNote`,
+    ours: `id, guid, version, ${stamps}, leadSourceId, tagIds, contactName, contactPhone, cancelReason, cancelNote`,
   }),
   'R3.7 Part item': among(answer('GET /api/pricebooks/{id}', 'entries'), {
     spec: 'code, text, categoryIds',

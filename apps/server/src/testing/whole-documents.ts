@@ -24,8 +24,6 @@ const unsavedRows: Record<DocumentName, readonly string[]> = {
     `insert into work_order_loan_applications
        (company_id, id, work_order_id, loan_rate_id, selected, amount_cents, status, hidden)
      select $1, nextval('document_ids'), $2, n, false, 1000 * n, 'CREATED', false from generate_series(1, 2) n`,
-    `insert into tag_entities (company_id, id, work_order_id, tag_id)
-     select $1, nextval('document_ids'), $2, n from generate_series(1, 2) n`,
   ],
   salesProposal: [
     `insert into sales_proposal_loan_applications

@@ -34,7 +34,7 @@ interface Page {
   isThere: () => Promise<unknown>;
 }
 
-const nobody = { customers: [], similar: [], next: null };
+const nobody = { customers: [], tags: [], similar: [], next: null };
 const pages: Page[] = [
   {
     page: 'a list',

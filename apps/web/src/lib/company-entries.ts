@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './requests/api.ts';
 
+/** The company's tags in order, also the removed ones. */
+export const tagsQuery = queryOptions({
+  queryKey: ['companylists', 'tags'],
+  queryFn: ({ signal }) => api('GET /api/tags', { query: { removed: 'true' }, signal }),
+});
+
 /** The company's types of systems in order, also the removed ones. */
 export const systemTypesQuery = queryOptions({
   queryKey: ['companylists', 'sitesystemtypes'],

@@ -11,6 +11,7 @@ import { jobTypes } from './job-type.ts';
 import { leadSources } from './lead-source.ts';
 import { rebates } from './rebate.ts';
 import { siteSystemTypes } from './site-system-type.ts';
+import { tags } from './tag.ts';
 
 /** Every list that a company keeps, by the last part of its address. */
 export const companyLists = {
@@ -19,6 +20,7 @@ export const companyLists = {
   arrivalwindows: arrivalWindows,
   leadsources: leadSources,
   debriefquestions: debriefQuestions,
+  tags,
   sitesystemtypes: siteSystemTypes,
   inspectionforms: inspectionForms,
   inspectionquestions: inspectionQuestions,
@@ -47,6 +49,7 @@ export const entryKinds = {
   arrivalwindows: 'arrivalWindow',
   leadsources: 'leadSource',
   debriefquestions: 'debriefQuestion',
+  tags: 'tag',
   sitesystemtypes: 'siteSystemType',
   inspectionforms: 'inspectionForm',
   inspectionquestions: 'inspectionQuestion',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tagIdsSchema } from '../company-lists/tag.ts';
 import { line, lines, textMessages } from '../kernel/field.ts';
 import type { RecordShape } from '../kernel/record-shape.ts';
 import { holdsWebAddress } from '../people/person.ts';
@@ -29,6 +30,7 @@ export const customerSchema = z.object({
   notes: lines(4000).default(''),
   /** Shows a warning on the board and when booking a call. */
   doNotService: z.boolean().default(false),
+  tagIds: tagIdsSchema.default([]),
 });
 export type CustomerFields = z.output<typeof customerSchema>;
 
@@ -42,6 +44,7 @@ export const customerFieldTexts = {
   email: 'Email',
   notes: 'Notes',
   doNotService: 'Do not service',
+  tagIds: 'Tags',
 } as const satisfies Record<keyof CustomerFields, string>;
 
 /** Returns an error for each missing name field. A company, or a first and last name, is required. */

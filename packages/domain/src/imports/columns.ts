@@ -8,7 +8,7 @@ const columnsOf = (fields: object): Record<string, string> =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, columnOf(field)]));
 
 /** The column names of a customer's fields. */
-export const customerColumns = columnsOf(customerSchema.shape);
+export const customerColumns = columnsOf(customerSchema.omit({ tagIds: true }).shape);
 /** The column names of a site's fields. Two have other names, because a customer has the same fields. */
 export const siteColumns: Record<string, string> = {
   ...columnsOf(placeSchema.shape),

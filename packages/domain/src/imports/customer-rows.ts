@@ -69,6 +69,7 @@ export function readCustomerOf(
     email: row.line('email'),
     notes: row.lines('notes'),
     doNotService: row.may('do_not_service', cell.yesNo) ?? false,
+    tagIds: [],
   };
   const columns: Record<string, string> = { ...customerColumns, mainPhone: phone };
   if (isAlone) columns.company = named.firstName ? 'first_name' : 'last_name';

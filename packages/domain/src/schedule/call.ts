@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tagIdsSchema } from '../company-lists/tag.ts';
 import { idSchema } from '../kernel/edit-shape.ts';
 import { date, optionalId, text } from '../kernel/field.ts';
 import { rootFields } from '../kernel/root-fields.ts';
@@ -56,6 +57,7 @@ export const callFieldsSchema = z.object({
   status: z.enum(callStatuses),
   /** How the customer heard of the company, from the company's list; null if nobody asked. */
   leadSourceId: optionalId,
+  tagIds: tagIdsSchema,
   /** The person who asked for it, if not the customer. */
   contactName: text(200),
   /** That person's phone number, in the customers' format, or empty. */

@@ -27,6 +27,7 @@ const samples: Record<ListName, object> = {
   arrivalwindows: { startTime: '08:00', endTime: '12:00' },
   leadsources: {},
   debriefquestions: {},
+  tags: { color: 'amber' },
   sitesystemtypes: {},
   inspectionforms: { siteSystemTypeIds: [] },
   inspectionquestions: { answerKind: 'reading', unit: 'psi' },

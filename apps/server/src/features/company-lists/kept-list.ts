@@ -19,6 +19,7 @@ import {
   jobTypeTable,
   leadSourceTable,
   siteSystemTypeTable,
+  tagTable,
   taxItemTable,
 } from '../../db/record-tables.ts';
 import { todaysTax } from '../../db/todays-rates.sql.ts';
@@ -66,6 +67,7 @@ export const keptLists: Readonly<Record<ListName, KeptList>> = {
   arrivalwindows: keep('arrivalwindows', arrivalWindowTable as never),
   leadsources: keep('leadsources', leadSourceTable as never),
   debriefquestions: keep('debriefquestions', debriefQuestionTable as never),
+  tags: keep('tags', tagTable as never),
   sitesystemtypes: keep('sitesystemtypes', siteSystemTypeTable as never),
   inspectionforms: keep('inspectionforms', inspectionFormTable as never, {
     refersTo: { siteSystemTypeIds: 'sitesystemtypes' },

@@ -71,7 +71,7 @@ describe('customers and sites of two companies', () => {
     expect(await companyRows(server, 2)).toEqual(before);
   });
 
-  it('take no type of systems of the other company, and take their own (R6.4)', async () => {
+  it('take no tag and no type of systems of the other company, and take their own (R6.4)', async () => {
     const entry = async (table: string, companyId: number) =>
       (
         await server.sql<{ id: number }>(
@@ -79,15 +79,29 @@ describe('customers and sites of two companies', () => {
           [companyId],
         )
       )[0]!.id;
+    const [theirTag, ourTag] = [await entry('tags', 2), await entry('tags', 1)];
     const [theirType, ourType] = [await entry('site_system_types', 2), await entry('site_system_types', 1)];
     const ours = (await create(north)).data;
+    const tagged = (tagIds: number[]) =>
+      server.call('PATCH /api/customers/{id}', {
+        as: north,
+        params: { id: ours.customer.id },
+        body: { tagIds },
+      });
     const typed = (siteSystemTypeId: number) =>
       server.call('POST /api/sites/{id}/systems', {
         as: north,
         params: { id: ours.site!.id },
         body: { key: randomUUID(), text: 'Furnace', siteSystemTypeId },
       });
+    expect((await tagged([ourTag, theirTag])).error.fields).toEqual({ tagIds: 'Not found.' });
+    const made = await server.call('POST /api/customers', {
+      as: north,
+      body: { ...customer(), tagIds: [theirTag] } as never,
+    });
+    expect(made.error.fields).toEqual({ tagIds: 'Not found.' });
     expect((await typed(theirType)).error.fields).toEqual({ siteSystemTypeId: 'Not found.' });
+    expect((await tagged([ourTag])).data.tagIds).toEqual([ourTag]);
     const { systems } = (await typed(ourType)).data;
     const changed = (siteSystemTypeId: number) =>
       server.call('PATCH /api/sites/{id}/systems/{systemId}', {
@@ -97,6 +111,9 @@ describe('customers and sites of two companies', () => {
       });
     expect((await changed(theirType)).error.fields).toEqual({ siteSystemTypeId: 'Not found.' });
     expect(systems[0]!.siteSystemTypeId).toBe(ourType);
+    const list = (tagId: number) => server.call('GET /api/customers', { as: north, query: { tagId } });
+    expect((await list(ourTag)).data.customers.map(({ id }) => id)).toEqual([ours.customer.id]);
+    expect((await list(theirTag)).data).toMatchObject({ customers: [], tags: [{ id: ourTag, text: 'VIP' }] });
   });
 
   it('are not in the lists of the other company (R6.4)', async () => {

@@ -8,6 +8,7 @@ import { jsonPairs } from '../../db/record.sql.ts';
 import { systemTable } from '../../db/record-tables.ts';
 import { removalOf } from '../../db/removal-of.queries.ts';
 import { soldWork } from '../../db/sold-work.queries.ts';
+import { shownTags } from '../../db/tags.sql.ts';
 import { certificatesOfCustomer } from './certificates.queries.ts';
 import { customerJson, siteFieldsJson } from './customers.queries.ts';
 
@@ -182,7 +183,7 @@ export async function customerPage(
   const { rows } = await sql<CustomerPage>`
     with past as (${past(whose, sees)})
     select ${customerJson} as customer, ${sql.raw(removalOf('customer', 'c'))} as removal,
-      ${certificatesOfCustomer} as "exemptionCertificates",
+      ${shownTags} as tags, ${certificatesOfCustomer} as "exemptionCertificates",
       (select coalesce(json_agg(${withSystems(systemsAlone)} order by s.id), '[]')
        from sites s where s.company_id = ${company} and s.customer_id = c.id) as sites,
       ${workOf(whose, sees, most)}

@@ -2,6 +2,7 @@ import { zipOf } from '@fieldwright/domain/taxes/zip-codes';
 import { sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
+import { hasTags } from '../../db/tags.sql.ts';
 
 /** Increments the site's version. @returns the new version */
 export async function raiseSite(db: Write, id: number): Promise<number> {
@@ -68,6 +69,13 @@ export async function siteSettings(
       ${usualTaxItemId(postalCode)} as "usualTaxItemId"
     from companies where id = ${company}`.execute(db);
   return rows[0]!;
+}
+
+/** Checks whether the company has each of these tags. */
+export async function hasTagsThere(db: Read, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const { rows } = await sql<{ there: boolean }>`select ${hasTags(ids)} as there`.execute(db);
+  return rows[0]!.there;
 }
 
 /** Checks whether the company has this type of systems, removed or not. */

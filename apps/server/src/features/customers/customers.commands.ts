@@ -10,7 +10,7 @@ import { customerTable, siteTable } from '../../db/record-tables.ts';
 import { refusalTexts } from '../../http/refusal.texts.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { announceRecord, changeRecord } from '../../records/change-record.ts';
-import { siteSettings } from './customer-write.queries.ts';
+import { hasTagsThere, siteSettings } from './customer-write.queries.ts';
 import { findCustomer, findSite, lockSite } from './customers.queries.ts';
 
 /**
@@ -28,6 +28,12 @@ type Change<F> = { [K in keyof F]?: F[K] | undefined } & { basedOn?: number | un
 function refuseUnnamed(customer: CustomerFields, within = ''): void {
   const wrong = wrongName(customer);
   if (Object.keys(wrong).length > 0) throw new Refusal('invalid', { fields: namedWithin(wrong, within) });
+}
+
+/** @param within path of the customer in the body @throws Refusal `invalid` for tags that the company doesn't have */
+async function refuseTags(tx: Write, tagIds: readonly number[] = [], within = ''): Promise<void> {
+  if (await hasTagsThere(tx, tagIds)) return;
+  throw new Refusal('invalid', { fields: namedWithin({ tagIds: refusalTexts.notThere }, within) });
 }
 
 /** Prefixes the names of refused fields with their path in the body. */
@@ -88,6 +94,7 @@ export async function makeCustomer(
   within = '',
 ): Promise<{ customer: Customer; site: Site | null }> {
   refuseUnnamed(fields, within);
+  await refuseTags(tx, fields.tagIds, within);
   const place = site && (await checkedSite(tx, site, `${within}site.`));
   const id = await insertRecord(tx, customerTable, fields, { guid });
   const customer = (await findCustomer(tx, id === null ? { guid } : { id }))!;
@@ -166,6 +173,7 @@ export function changeCustomer(
     if (there.hidden) throw new Refusal('removed');
     const now = given(named);
     refuseUnnamed({ ...there, ...now });
+    await refuseTags(tx, now.tagIds);
     const record = { entity: 'customer', id, version: there.version } as const;
     const write = () => updateRecord(tx, customerTable, id, { changed: now });
     const isChanged = await changeRecord(tx, { requestId }, { record, was: there, now, basedOn, write });

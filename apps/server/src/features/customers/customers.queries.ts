@@ -1,4 +1,5 @@
 import type { Customer, CustomerRow, Site } from '@fieldwright/contract/customers';
+import type { ShownTag } from '@fieldwright/domain/company-lists/tag';
 import type { CustomerSearch } from '@fieldwright/domain/customers/customer-search';
 import { customerSorts, type foundCustomerSorts } from '@fieldwright/domain/kernel/list-sort';
 import { type RawBuilder, sql } from 'kysely';
@@ -11,6 +12,7 @@ import { owed } from '../../db/owed.queries.ts';
 import { jsonPairs } from '../../db/record.sql.ts';
 import { customerTable, siteTable } from '../../db/record-tables.ts';
 import { similarCustomers } from '../../db/similar-customers.queries.ts';
+import { shownTags } from '../../db/tags.sql.ts';
 import { byKey } from '../../db/words.queries.ts';
 import { byMatch, found, pageByMatch, rankOfSite, searchSteps } from './found-customers.queries.ts';
 
@@ -18,6 +20,8 @@ export interface CustomersQuery extends PageRequest<keyof typeof foundCustomerSo
   search: CustomerSearch | null;
   /** only customers with an amount due */
   owing: boolean;
+  /** only customers with this tag; null for all */
+  tagId: number | null;
   /** removed customers instead of live ones */
   removed: boolean;
 }
@@ -31,9 +35,12 @@ const thoseOwing = sql`(select distinct customer_id as id from (${owing}) w) deb
 
 /** Builds the steps that end with `page`, and the page's order. */
 function pageOf(wish: CustomersQuery) {
-  const { search, owing: onlyOwing, removed, limit, after, sort } = wish;
+  const { search, owing: onlyOwing, tagId, removed, limit, after, sort } = wish;
   const those = onlyOwing ? thoseOwing : sql`customers c`;
-  const shown = removed ? sql`c.hidden` : sql`not c.hidden`;
+  const there = removed ? sql`c.hidden` : sql`not c.hidden`;
+  // the index on tags leaves out customers without any
+  const shown =
+    tagId === null ? there : sql`${there} and c.tag_ids <> '{}' and c.tag_ids @> array[${tagId}]::bigint[]`;
   const kept = onlyOwing ? sql`${shown} and c.id in (${owing})` : shown;
   if (search !== null && sort === 'match')
     return {
@@ -80,6 +87,7 @@ function shownSite(search: CustomerSearch | null): RawBuilder<unknown> {
 const rowFields = (search: CustomerSearch | null) => sql`
   c.id, c.company, c.first_name as "firstName", c.last_name as "lastName", c.main_phone as "mainPhone",
   c.mobile_phone as "mobilePhone", c.do_not_service as "doNotService",
+  c.tag_ids as "tagIds",
   ${shownSite(search)} as site,
   (select count(*)::int from sites s where s.company_id = ${company} and s.customer_id = c.id and not s.hidden) as "siteCount",
   w.open + (select count(*)::int from calls k
@@ -95,26 +103,31 @@ const work = sql`cross join lateral (
 
 interface CustomerList {
   customers: CustomerRow[];
+  tags: ShownTag[] | null;
   /** customers with similar names or addresses, for a search that found too little */
   similar: CustomerRow[];
   next: string | null;
 }
 
-/** Returns a page of customers. The extra columns are read only for the rows of the page. */
+/** Returns a page of customers; the first also has the company's tags. The extra columns are read only for the rows of the page. */
 export async function listCustomers(db: Read, wish: CustomersQuery): Promise<CustomerList> {
-  const { search, limit, after, removed, owing: onlyOwing } = wish;
+  const { search, limit, after, removed, owing: onlyOwing, tagId } = wish;
   const { steps, by, place } = pageOf(wish);
   const rank = search !== null && wish.sort === 'match' ? sql`c.rank` : sql`null::integer`;
-  const { rows } = await sql<CustomerRow & { place: string; rank: number | null }>`
+  const answer = await sql<{ rows: Row[]; tags: ShownTag[] | null }>`
     with ${steps}
-    select ${rowFields(search)}, ${place('c')} as place, ${rank} as rank from page c ${work} order by ${by('c')}`.execute(
-    db,
-  );
+    select ${after === null ? shownTags : sql`null::json`} as tags,
+      (select coalesce(json_agg(r order by nth), '[]') from (
+        select ${rowFields(search)}, ${place('c')} as place, ${rank} as rank,
+          row_number() over (order by ${by('c')}) as nth from page c ${work}) r) as rows`.execute(db);
+  const { rows, tags } = answer.rows[0]!;
   const kept = rows.slice(0, limit);
   const isLittle = rows[0] ? rows[0].rank !== null && isTooLittle(rows[0].rank) : true;
-  const looksFurther = search !== null && after === null && !removed && !onlyOwing && isLittle;
+  const isWhole = after === null && !removed && !onlyOwing && tagId === null;
+  const looksFurther = search !== null && isWhole && isLittle;
   return {
-    customers: kept.map(({ place: _place, rank: _rank, ...row }) => row),
+    customers: kept.map(({ place: _place, rank: _rank, nth: _nth, ...row }) => row),
+    tags,
     similar: looksFurther
       ? await listSimilar(
           db,
@@ -125,6 +138,8 @@ export async function listCustomers(db: Read, wish: CustomersQuery): Promise<Cus
     next: rows.length > limit ? kept.at(-1)!.place : null,
   };
 }
+
+type Row = CustomerRow & { place: string; rank: number | null; nth: number };
 
 const mostSimilar = 8;
 

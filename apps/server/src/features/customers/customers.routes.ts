@@ -39,6 +39,7 @@ export function customerRoutes(bind: Bind): void {
     listCustomers(db, {
       search: query.search ? readCustomerSearch(query.search) : null,
       owing: query.owing === 'true',
+      tagId: query.tagId ?? null,
       removed: query.removed === 'true',
       ...pageRequest(foundCustomerSorts, { ...query, sort: customerSort(query) }),
     }),

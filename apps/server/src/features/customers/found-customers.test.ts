@@ -178,7 +178,12 @@ describe('GET /api/customers, of a search with a typing error', () => {
 
   it('finds nothing of another company (R6.4)', async () => {
     const { token } = await server.signInAs('owner@south.example');
-    expect(await list({ search: 'whitlok' }, token)).toEqual({ customers: [], similar: [], next: null });
+    expect(await list({ search: 'whitlok' }, token)).toEqual({
+      customers: [],
+      tags: [],
+      similar: [],
+      next: null,
+    });
     expect(await found('whitlok', token)).toEqual([]);
   });
 });

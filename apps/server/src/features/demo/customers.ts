@@ -114,7 +114,7 @@ function addCustomer(rows: Rows, ground: Ground, random: Random, person: Person)
     notes,
     doNotService: random.chance(0.006),
   });
-  rows.add('customers', { id, guid: guidOf(id), ...typed(reading).record });
+  rows.add('customers', { id, guid: guidOf(id), ...typed(reading).record, tagIds: [] });
   const more =
     company === ''
       ? random.weighted([

@@ -1,6 +1,15 @@
+import type { ShownTag } from '@fieldwright/domain/company-lists/tag';
 import { type EquipmentName, equipment } from './equipment.ts';
 import type { NextId } from './masters.ts';
 import type { Rows } from './rows.ts';
+
+/** The company's tags, each with how often a customer has it: one in so many. */
+const tags: readonly (readonly [text: string, color: ShownTag['color'], oneIn: number])[] = [
+  ['VIP', 'purple', 40],
+  ['Pets', 'green', 11],
+  ['Needs tall ladder', 'amber', 23],
+  ['Slow payer', 'red', 57],
+];
 
 /** The company's types of systems, each with the equipment that is of it. */
 const types: readonly (readonly [text: string, kinds: readonly EquipmentName[]])[] = [
@@ -47,7 +56,7 @@ const forms = [
   },
 ] as const;
 
-/** Types of systems and inspection forms; puts types on systems that were added. */
+/** Tags, types of systems and inspection forms; puts tags on customers and types on systems that were added. */
 export function addOwnLists(rows: Rows, nextId: NextId): void {
   const ids = new Map<string, number>();
   for (const [order, [text]] of types.entries()) {
@@ -57,6 +66,12 @@ export function addOwnLists(rows: Rows, nextId: NextId): void {
   const kinds = new Map(types.flatMap(([text, names]) => names.map((name) => [equipment[name].text, text])));
   for (const system of rows.tables.get('site_systems') ?? [])
     system['siteSystemTypeId'] = ids.get(kinds.get(system['text'] as never) ?? '') ?? null;
+  for (const [order, [text, color, oneIn]] of tags.entries()) {
+    const id = nextId();
+    rows.add('tags', { id, text, color, order });
+    for (const [index, customer] of (rows.tables.get('customers') ?? []).entries())
+      if (index % oneIn === order + 1) (customer['tagIds'] as number[]).push(id);
+  }
   for (const [order, { text, systems, questions }] of forms.entries()) {
     const inspectionFormId = nextId();
     const siteSystemTypeIds = systems.map((name) => ids.get(name));

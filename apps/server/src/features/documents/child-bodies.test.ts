@@ -67,7 +67,7 @@ describe('the body of a child (R5.8, R7.14)', () => {
     const toNothing = Object.entries(kindShape(door.document.shape, door.child.kind).references).find(
       ([field, to]) => required.includes(field) && notKeptYet.includes(to!.to),
     );
-    // tags and loan rates aren't stored yet, so no id of them is valid
+    // loan rates aren't stored yet, so no id of them is valid
     expect(answer).toEqual(toNothing ? [422, { [toNothing[0]]: 'Not found.' }] : [200, undefined]);
   });
 

@@ -149,6 +149,7 @@ async function freshFields(name: DocumentName, kind: string, document: Aggregate
     for (const [field, to] of Object.entries({
       debriefQuestionId: 'debriefQuestion',
       inspectionQuestionId: 'inspectionQuestion',
+      tagId: 'tag',
       agreementId: 'agreement',
     }))
       if (free[field] != null) free[field] = await buildOutside(server, to);

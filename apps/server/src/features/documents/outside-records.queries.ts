@@ -20,10 +20,11 @@ export const outsideTables: Readonly<Record<string, string>> = {
   priceBook: 'price_books',
   serviceRepair: 'service_repairs',
   siteSystemType: 'site_system_types',
+  tag: 'tags',
 };
 
 /** Lists that don't exist yet: any reference to them is refused. */
-export const notKeptYet: readonly string[] = ['loanRate', 'tag'];
+export const notKeptYet: readonly string[] = ['loanRate'];
 
 /** The lists whose entries have a cost. */
 const costing: readonly string[] = ['partItem', 'serviceRepair'];

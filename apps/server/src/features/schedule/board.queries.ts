@@ -8,6 +8,7 @@ import { company, personName } from '../../db/names.sql.ts';
 import { owed } from '../../db/owed.queries.ts';
 import { jsonPairs } from '../../db/record.sql.ts';
 import { accessTable } from '../../db/record-tables.ts';
+import { shownTags } from '../../db/tags.sql.ts';
 import {
   byUrgency,
   type CallRow,
@@ -84,6 +85,7 @@ const base = (
   ${departments} as departments, ${jobTypes} as "jobTypes",
   ${arrivalWindows} as "arrivalWindows",
   ${leadSources} as "leadSources",
+  ${shownTags} as tags,
   (select working_hours from companies where id = ${company}) as "workingHours",
   ${holidays} as holidays`;
 

@@ -78,6 +78,7 @@ describe('POST /api/calls, by who books and plans no visits', () => {
     expect((await office.takeCall({ contactPhone: '555' })).error.fields).toEqual({
       contactPhone: 'Enter 10 digits starting with the area code, or + and the country code.',
     });
+    expect((await office.takeCall({ tagIds: [999_999] })).error.fields).toEqual({ tagIds: 'Not found.' });
     expect((await office.takeCall({ leadSourceId: 999_999 })).error.fields).toEqual({
       leadSourceId: 'Not found.',
     });

@@ -9,6 +9,7 @@ import { lockThenRead } from '../../db/lock-then-read.queries.ts';
 import { company, customerName } from '../../db/names.sql.ts';
 import { insertRecord, selected, updateRecord } from '../../db/record.sql.ts';
 import { callTable, eventTable } from '../../db/record-tables.ts';
+import { hasTags } from '../../db/tags.sql.ts';
 
 /*
  * What schedule commands lock and write. The lock order is always: the call, the event, the technicians by
@@ -275,12 +276,12 @@ export async function workOrdersOfCall(
   return rows[0]!;
 }
 
-type Reference = 'callDepartmentTypeId' | 'jobTypeId' | 'leadSourceId';
+type Reference = 'callDepartmentTypeId' | 'jobTypeId' | 'leadSourceId' | 'tagIds';
 
 /** Returns the references of a call that the company doesn't have. */
 export async function missingReferences(
   db: Read,
-  { callDepartmentTypeId, jobTypeId, leadSourceId }: Pick<CallFields, Reference>,
+  { callDepartmentTypeId, jobTypeId, leadSourceId, tagIds }: Pick<CallFields, Reference>,
 ): Promise<Reference[]> {
   const { rows } = await sql<Record<Reference, boolean>>`
     select ${callDepartmentTypeId}::bigint is null or exists (select from call_department_types
@@ -288,7 +289,8 @@ export async function missingReferences(
       ${jobTypeId}::bigint is null or exists (select from job_types
         where company_id = ${company} and id = ${jobTypeId}) as "jobTypeId",
       ${leadSourceId}::bigint is null or exists (select from lead_sources
-        where company_id = ${company} and id = ${leadSourceId}) as "leadSourceId"`.execute(db);
+        where company_id = ${company} and id = ${leadSourceId}) as "leadSourceId",
+      ${hasTags(tagIds)} as "tagIds"`.execute(db);
   return (Object.entries(rows[0]!) as [Reference, boolean][]).flatMap(([field, isThere]) =>
     isThere ? [] : [field],
   );

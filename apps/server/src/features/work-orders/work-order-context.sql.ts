@@ -4,6 +4,7 @@ import { personNameText as name } from '../../db/names.sql.ts';
 import { owedText } from '../../db/owed.queries.ts';
 import { jsonPairsText } from '../../db/record.sql.ts';
 import { accessTable, customerTable } from '../../db/record-tables.ts';
+import { shownTagsText } from '../../db/tags.sql.ts';
 import { todaysParts, todaysRate } from '../../db/todays-rates.sql.ts';
 import { workOrderTexts } from './work-orders.texts.ts';
 
@@ -114,6 +115,7 @@ export const workOrderContextParts = `
     order by q."order", q.id`)},
   'systemTypes', ${list(`select t.id, t.text, t.hidden from site_system_types t
     where t.company_id = d.company_id order by t."order", lower(t.text), t.id`)},
+  'tags', ${shownTagsText},
   'unpaid', ${list(unpaid)},
   'agreements', ${list(`select g.id, g.text, g.status, g.visits_per_year as "visitsPerYear",
       g.start_date as "startDate", g.end_date as "endDate",

@@ -32,6 +32,7 @@ export interface WorkOrdersQuery extends PageRequest<keyof typeof workOrderSorts
   /** only work orders of these customers, for the fallback when nothing matches the words */
   similarTo?: readonly number[];
   departmentId: number | null;
+  tagId: number | null;
   technicianId: number | null;
   customerId: number | null;
   siteId: number | null;
@@ -125,7 +126,7 @@ const eachHit = sql`hit h cross join lateral (
   select * from work_orders o where o.company_id = ${company} and o.id = h.id offset 0) w`;
 
 function conditions(wish: WorkOrdersQuery): RawBuilder<unknown> {
-  const { own, filter, departmentId, technicianId, customerId, siteId } = wish;
+  const { own, filter, departmentId, tagId, technicianId, customerId, siteId } = wish;
   return sql.join(
     [
       sql`w.company_id = ${company}`,
@@ -134,6 +135,11 @@ function conditions(wish: WorkOrdersQuery): RawBuilder<unknown> {
       ...(filter ? [filters[filter]] : []),
       ...(filter === 'removed' ? [] : [sql`not w.hidden`]),
       ...(departmentId === null ? [] : [sql`w.call_department_type_id = ${departmentId}`]),
+      ...(tagId === null
+        ? []
+        : [
+            sql`w.id in (select g.work_order_id from tag_entities g where g.company_id = ${company} and g.tag_id = ${tagId})`,
+          ]),
       ...(technicianId === null ? [] : [sql`w.id in ${idsOf(sql`${technicianId}::bigint`)}`]),
       ...(customerId === null ? [] : [sql`w.customer_id = ${customerId}`]),
       ...(siteId === null ? [] : [sql`w.site_id = ${siteId}`]),
@@ -202,10 +208,12 @@ const tilesOf = ({ own, now }: WorkOrdersQuery) => {
        and w.processed_date > ${moment(now)} - interval '30 days' ${mine}) d)`;
 };
 
-/** The choices of the list's filters: departments and technicians. */
+/** The choices of the list's filters: departments, technicians and tags. */
 const choices = sql`json_build_object(
   'departments', (select coalesce(json_agg(json_build_object('id', d.id, 'text', d.text) order by d."order", d.text), '[]')
     from call_department_types d where d.company_id = ${company} and not d.hidden),
+  'tags', (select coalesce(json_agg(json_build_object('id', t.id, 'text', t.text) order by t."order", lower(t.text), t.id), '[]')
+    from tags t where t.company_id = ${company} and not t.hidden),
   'technicians', (select coalesce(json_agg(json_build_object('id', m.person_id, 'name', ${personName('m')})
       order by m.last_name, m.first_name), '[]')
     from memberships m where m.company_id = ${company} and 'technician' = any(m.roles) and m.status = 'active'))`;

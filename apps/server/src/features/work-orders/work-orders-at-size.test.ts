@@ -16,7 +16,14 @@ afterAll(() => server.stop());
  * One work order is created each minute; later pages have no tiles, which count everything open or unpaid.
  */
 const ofADay = { from: '2026-01-02', to: '2026-01-02', limit: 50, now: Date.parse('2026-01-08T12:00:00Z') };
-const narrowing = { own: false, filter: null, search: null, departmentId: null, technicianId: null };
+const narrowing = {
+  own: false,
+  filter: null,
+  search: null,
+  departmentId: null,
+  tagId: null,
+  technicianId: null,
+};
 const page =
   (sort: WorkOrdersQuery['sort'], after: WorkOrdersQuery['after']): ((db: Read) => Promise<unknown>) =>
   (db) =>

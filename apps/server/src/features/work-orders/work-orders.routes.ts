@@ -30,7 +30,7 @@ export function workOrderRoutes(bind: Bind, deps: Deps): void {
     return start;
   });
   bind('GET /api/workorders', ({ db, who, now, query }) => {
-    const { search, filter, departmentId, technicianId, customerId, siteId, from, to } = query;
+    const { search, filter, departmentId, tagId, technicianId, customerId, siteId, from, to } = query;
     return listWorkOrders(db, {
       own: !may(who.roles, 'workorders.view'),
       filter: filter ?? null,
@@ -38,6 +38,7 @@ export function workOrderRoutes(bind: Bind, deps: Deps): void {
         ? { words: readCustomerSearch(search).words, number: readWorkOrderNumber(search) }
         : null,
       departmentId: departmentId ?? null,
+      tagId: tagId ?? null,
       technicianId: technicianId ?? null,
       customerId: customerId ?? null,
       siteId: siteId ?? null,

@@ -130,6 +130,13 @@ const debriefQuestions = createRoute({
   loader: loads(listData('debriefquestions')),
   component: lazyPage(mainPage('companyListPages'), 'DebriefQuestionsPage'),
 });
+const tags = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/tags',
+  beforeLoad: requires('settings.edit'),
+  loader: loads(listData('tags')),
+  component: lazyPage(mainPage('companyListPages'), 'TagsPage'),
+});
 const systemTypes = createRoute({
   getParentRoute: () => main,
   path: '/settings/systemtypes',
@@ -205,6 +212,7 @@ export const settingsRoutes = [
   holidays,
   leadSources,
   debriefQuestions,
+  tags,
   systemTypes,
   inspectionForms,
   inspectionQuestions,

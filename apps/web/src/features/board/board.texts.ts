@@ -273,6 +273,7 @@ export const panelTexts = {
   reopen: 'Reopen',
   contact: 'Requested by',
   leadSource: 'Lead source',
+  tags: 'Tags',
   booked: 'Booked',
   bookedBy: (name: string, when: string) => `${name}, ${when}`,
   canceled: (reason: string) => `Canceled: ${reason}`,

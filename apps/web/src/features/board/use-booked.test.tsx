@@ -17,7 +17,7 @@ async function openBooked() {
     'GET /api/me': () => buildMe({ roles: ['dispatcher'] }),
     'GET /api/board': ({ path }) => buildBoard(path.includes(`from=${later}`) ? [visit] : []),
     'GET /api/scheduleevents': () => [visit],
-    'GET /api/customers': () => ({ customers: [], similar: [], next: null }),
+    'GET /api/customers': () => ({ customers: [], tags: [], similar: [], next: null }),
   });
   await screen.findByText('4 technicians');
   const { shownByBoard } = await import('../booking/booked.ts');

@@ -19,6 +19,7 @@ const row: CustomerRow = {
   mainPhone: '+18285550134',
   mobilePhone: '',
   doNotService: true,
+  tagIds: [],
   site: { id: 9, ...address },
   siteCount: 1,
   openWork: 1,
@@ -33,6 +34,7 @@ const stamps = {
   updatedDate: '2026-01-01T00:00:00Z',
 };
 const page: CustomerPage = {
+  tags: [],
   exemptionCertificates: [],
   customer: {
     id: 7,
@@ -44,6 +46,7 @@ const page: CustomerPage = {
     email: '',
     notes: '',
     doNotService: true,
+    tagIds: [],
     ...stamps,
   },
   sites: [
@@ -80,6 +83,7 @@ const base: BoardBase = {
     { id: 32, text: 'Afternoon', startTime: '12:00', endTime: '16:00' },
   ],
   leadSources: [],
+  tags: [],
   workingHours: usualWorkingHours,
   holidays: [],
   jobTypes: [
@@ -107,6 +111,7 @@ async function openBooking(handlers: Handlers = {}) {
     'GET /api/me': () => buildMe({ roles: ['dispatcher'] }),
     'GET /api/customers': ({ path }) => ({
       customers: path.includes('search=nobody') || path.includes('removed=true') ? [] : [row],
+      tags: [],
       similar: [],
       next: null,
     }),
@@ -148,6 +153,7 @@ describe('booking a call', () => {
     const { user, dialog, server } = await openBooking({
       'GET /api/customers': ({ path }) => ({
         customers: path.includes('removed=true') === hidden ? [row] : [],
+        tags: [],
         similar: [],
         next: null,
       }),
@@ -200,6 +206,7 @@ describe('booking a call', () => {
     const { user, dialog } = await openBooking({
       'GET /api/customers': ({ path }) => ({
         customers: path.includes('removed=true') && path.includes('8285550134') ? [row] : [],
+        tags: [],
         similar: [],
         next: null,
       }),
@@ -678,6 +685,7 @@ describe('a search for who is calling that matches nobody', () => {
     openBooking({
       'GET /api/customers': ({ path }) => ({
         customers: path.includes('search=') ? [] : [row],
+        tags: [],
         similar: path.includes('search=') ? [row] : [],
         next: null,
       }),
@@ -709,7 +717,7 @@ describe('a search for who is calling that matches nobody', () => {
 
 describe('a search for who is calling, among removed customers', () => {
   const named = (id: number, firstName: string) => ({ ...row, id, firstName });
-  const rows = (...customers: CustomerRow[]) => ({ customers, similar: [], next: null });
+  const rows = (...customers: CustomerRow[]) => ({ customers, tags: [], similar: [], next: null });
   /** Opens a booking in which removed customers arrive when the test answers. */
   async function openSlow(found: { customers?: CustomerRow[]; similar?: CustomerRow[] }) {
     const waiting: ((reply: unknown) => void)[] = [];
@@ -786,9 +794,9 @@ describe('the focus in a booking', () => {
     const answers: ((isFound: boolean) => void)[] = [];
     const booking = await openBooking({
       'GET /api/customers': async ({ path }) => {
-        if (path.includes('removed=true')) return { customers: [], similar: [], next: null };
+        if (path.includes('removed=true')) return { customers: [], tags: [], similar: [], next: null };
         const isFound = !path.includes('search=') || (await new Promise<boolean>((end) => answers.push(end)));
-        return { customers: isFound ? [row] : [], similar: [], next: null };
+        return { customers: isFound ? [row] : [], tags: [], similar: [], next: null };
       },
     });
     const answer = async (isFound: boolean) => {
@@ -850,7 +858,7 @@ describe('the keys of every page', () => {
   it('open the palette, which offers what one may do and finds by typing (R6.4)', async () => {
     const { user, address } = await openApp('/customers', {
       'GET /api/me': () => buildMe({ roles: ['technician'] }),
-      'GET /api/customers': () => ({ customers: [row], similar: [], next: null }),
+      'GET /api/customers': () => ({ customers: [row], tags: [], similar: [], next: null }),
       'GET /api/search': () => [
         { kind: 'customer', id: 7, title: 'Dana Whitlock', detail: 'Asheville', similar: false },
       ],
@@ -871,7 +879,7 @@ describe('the keys of every page', () => {
 
   it('open the palette, which finds settings, and takes nothing similar by Enter alone (R6.4)', async () => {
     const { user, address } = await openApp('/customers', {
-      'GET /api/customers': () => ({ customers: [row], similar: [], next: null }),
+      'GET /api/customers': () => ({ customers: [row], tags: [], similar: [], next: null }),
       'GET /api/search': ({ path }) =>
         path.includes('whitlok')
           ? [{ kind: 'customer', id: 7, title: 'Dana Whitlock', detail: 'Asheville', similar: true }]
@@ -893,7 +901,7 @@ describe('the keys of every page', () => {
 
   it('show themselves by ?, not while one types', async () => {
     const { user } = await openApp('/customers', {
-      'GET /api/customers': () => ({ customers: [row], similar: [], next: null }),
+      'GET /api/customers': () => ({ customers: [row], tags: [], similar: [], next: null }),
     });
     const box = await screen.findByRole('searchbox');
     await user.type(box, 'g?b');

@@ -3,7 +3,7 @@ import type { NewCall } from '@fieldwright/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { namingFields } from '../../lib/errors/naming-fields.ts';
 import { api } from '../../lib/requests/api.ts';
-import { bookingFieldOf } from './booking.ts';
+import { bookingFieldOf } from './booking-field.ts';
 
 /** Fetches what calls are booked with: job types, departments, technicians. */
 export const bookingBaseQuery = queryOptions({

@@ -150,6 +150,7 @@ describe('callOf', () => {
       arrivalWindow: { date: '2026-11-23', start: '08:00', end: '10:00' },
       notes: 'Baby in the house',
       leadSourceId: null,
+      tagIds: [],
       contactName: '',
       contactPhone: '',
       visit: null,

@@ -32,6 +32,7 @@ export const bookingTexts = {
   contactName: 'Requested by, if not the customer',
   contactPhone: 'Their phone',
   leadSource: 'Lead source',
+  tags: 'Tags',
   noLeadSource: 'Not asked',
   department: 'Department',
   noDepartment: 'No department',

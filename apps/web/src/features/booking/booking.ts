@@ -48,6 +48,7 @@ export interface Booking {
   jobTypeId: number | null;
   departmentId: number | null;
   leadSourceId: number | null;
+  tagIds: readonly number[];
   /** the caller, if not the customer */
   contactName: string;
   contactPhone: string;
@@ -101,6 +102,7 @@ export function beginBooking(known: BookCall, now: number, zone: string): Bookin
     jobTypeId: null,
     departmentId: null,
     leadSourceId: null,
+    tagIds: [],
     contactName: '',
     contactPhone: '',
     priority: 'normal',
@@ -314,6 +316,7 @@ export const askedOf = (booking: Booking) => ({
   arrivalWindow: windowOf(booking) ?? null,
   notes: booking.notes.trim(),
   leadSourceId: booking.leadSourceId,
+  tagIds: [...booking.tagIds],
   contactName: booking.contactName.trim(),
   contactPhone: booking.contactPhone.trim(),
 });
@@ -349,25 +352,4 @@ export function callOf(booking: Booking, { zone, guids, times }: Sending): NewCa
       })),
     }),
   };
-}
-
-/** The form fields of what is sent, by path. */
-const inputs: Readonly<Record<string, keyof Booking>> = {
-  siteId: 'customerId',
-  notes: 'notes',
-  contactName: 'contactName',
-  contactPhone: 'contactPhone',
-  'arrivalWindow.date': 'windowDay',
-  arrivalWindow: 'windowEnd',
-  'visit.technicianIds': 'technicianId',
-  'visit.overlapReason': 'overlapReason',
-  visit: 'time',
-};
-
-/** Returns the form field of a sent path; "call.…" if no form field has it. */
-export function bookingFieldOf(path: string): string {
-  const sent = Object.keys(inputs).find((name) => path === name || path.startsWith(`${name}.`));
-  if (sent !== undefined) return inputs[sent]!;
-  const ofCustomer = path.replace(/^customer\.(site\.)?/, '');
-  return ofCustomer === path ? `call.${path}` : ofCustomer;
 }

@@ -10,7 +10,8 @@ import { type VisitOrder, visitOrder } from '../../lib/saves/visit-order.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { refresh } from '../customers/customers.data.ts';
-import { type Booking, beginBooking, bookingFieldOf } from './booking.ts';
+import { type Booking, beginBooking } from './booking.ts';
+import { bookingFieldOf } from './booking-field.ts';
 import { callChanged, type WholeCall } from './call-changed.ts';
 import { callDialogTexts as texts } from './call-dialogs.texts.ts';
 
@@ -124,6 +125,7 @@ export function bookingOf(call: WholeCall, now: number, zone: string): Booking {
     jobTypeId: call.jobTypeId,
     departmentId: call.callDepartmentTypeId,
     leadSourceId: call.leadSourceId,
+    tagIds: call.tagIds,
     contactName: call.contactName,
     contactPhone: call.contactPhone,
     priority: call.priority,

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/field/field.tsx';
 import { PhoneField } from '../../ui/field/read-field.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
+import { TagsField } from '../../ui/tags/tags.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { bookingTexts as texts } from './booking.texts.ts';
 import { type Booking, ofJobType, type Wrong, windowOf, type Zones } from './booking.ts';
@@ -107,6 +108,13 @@ export function CallFields({
           error={errors.leadSourceId}
         />
       </div>
+      <TagsField
+        label={texts.tags}
+        tags={base?.tags ?? []}
+        ids={booking.tagIds}
+        onChange={(tagIds) => change({ tagIds })}
+        error={errors.tagIds}
+      />
     </>
   );
 }

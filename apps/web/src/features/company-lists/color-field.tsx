@@ -1,5 +1,6 @@
 import { type EntryColor, entryColors } from '@fieldwright/domain/company-lists/entry-color';
 import { SelectField } from '../../ui/field/select-field.tsx';
+import '../../ui/tags/entry-color.css';
 import { companyListTexts as texts } from './company-lists.texts.ts';
 
 const colors = Object.keys(entryColors) as EntryColor[];

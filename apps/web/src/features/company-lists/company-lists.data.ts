@@ -19,6 +19,7 @@ export interface EntryOf {
   arrivalwindows: Answer<'GET /api/arrivalwindows'>[number];
   leadsources: Answer<'GET /api/leadsources'>[number];
   debriefquestions: Answer<'GET /api/debriefquestions'>[number];
+  tags: Answer<'GET /api/tags'>[number];
   sitesystemtypes: Answer<'GET /api/sitesystemtypes'>[number];
   inspectionforms: Answer<'GET /api/inspectionforms'>[number];
   inspectionquestions: Answer<'GET /api/inspectionquestions'>[number];

@@ -12,6 +12,7 @@ import { ListPage } from './list-page.tsx';
 import type { ListScreen } from './list-screen.ts';
 import { discountsScreen, rebatesScreen } from './reduction-screens.tsx';
 import { debriefQuestionsScreen, leadSourcesScreen, siteSystemTypesScreen } from './simple-screens.ts';
+import { tagsScreen } from './tags.screen.tsx';
 
 /* The pages of the company's lists, each at an address of its own. */
 
@@ -22,6 +23,7 @@ export const JobTypesPage = pageOf(jobTypesScreen);
 export const ArrivalWindowsPage = pageOf(arrivalWindowsScreen);
 export const LeadSourcesPage = pageOf(leadSourcesScreen);
 export const DebriefQuestionsPage = pageOf(debriefQuestionsScreen);
+export const TagsPage = pageOf(tagsScreen);
 export const SystemTypesPage = pageOf(siteSystemTypesScreen);
 export const InspectionFormsPage = pageOf(inspectionFormsScreen);
 export const InspectionQuestionsPage = pageOf(inspectionQuestionsScreen);

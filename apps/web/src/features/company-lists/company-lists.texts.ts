@@ -54,6 +54,14 @@ export const companyListTexts = {
       empty: 'No debrief questions yet',
       emptyDetail: 'Add what the office needs to know before it bills a job.',
     },
+    tags: {
+      title: 'Tags',
+      lead: 'Your own labels for customers, calls and work orders, to find them by.',
+      add: 'Add tag',
+      edit: 'Edit tag',
+      empty: 'No tags yet',
+      emptyDetail: 'Add the ones you’d write on a sticky note: VIP, Warranty, Needs ladder.',
+    },
     sitesystemtypes: {
       title: 'System types',
       lead: 'The kinds of equipment you service. Plans and inspection forms can be for some of them.',

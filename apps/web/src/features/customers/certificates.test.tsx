@@ -15,6 +15,7 @@ const customer = {
   email: '',
   notes: '',
   doNotService: false,
+  tagIds: [],
   version: 3,
   hidden: false,
   createdDate: '2026-01-01T00:00:00Z',
@@ -83,6 +84,7 @@ async function open(
       customer,
       ...work,
       sites: state === null ? [] : [{ ...site, state }],
+      tags: [],
       exemptionCertificates: all,
     }),
     'POST /api/exemptioncertificates': ({ body }) => {

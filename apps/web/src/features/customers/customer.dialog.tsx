@@ -9,9 +9,10 @@ import { phoneText } from '@fieldwright/domain/customers/phone';
 import { siteShape } from '@fieldwright/domain/customers/site';
 import { siteZone } from '@fieldwright/domain/customers/site-zone';
 import { wrongIn } from '@fieldwright/domain/kernel/record-shape';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
+import { tagsQuery } from '../../lib/company-entries.ts';
 import { namingFields } from '../../lib/errors/naming-fields.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
@@ -19,6 +20,7 @@ import { type DialogOptions, type HostedProps, openDialog } from '../../ui/dialo
 import { CheckField } from '../../ui/field/field.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { Note } from '../../ui/note.tsx';
+import { TagsField } from '../../ui/tags/tags.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { AddressFieldset, CustomerFieldset } from './customer-fields.tsx';
 import { type Customer, changeCustomer, createCustomer, customerQuery, refresh } from './customers.data.ts';
@@ -79,6 +81,7 @@ function NewCustomer({
       {unsure && <Note>{texts.unanswered}</Note>}
       <fieldset className="locked-fields" disabled={unsure}>
         <CustomerFieldset field={text} />
+        <CustomerTags ids={values.tagIds} error={errors.tagIds} onChange={(ids) => set('tagIds', ids)} />
         <h3 className="fields-title">{texts.site}</h3>
         <AddressFieldset field={text} onState={(state) => set('timeZone', siteZone(state, companyZone))} />
         <NewSiteSettings
@@ -92,6 +95,17 @@ function NewCustomer({
       </fieldset>
     </>
   );
+}
+
+interface CustomerTagsProps {
+  ids: readonly number[];
+  onChange: (ids: number[]) => void;
+  error: string | undefined;
+}
+
+function CustomerTags(props: CustomerTagsProps) {
+  const { data: tags = [] } = useQuery(tagsQuery);
+  return <TagsField label={customerFieldTexts.tagIds} tags={tags} {...props} />;
 }
 
 /** Opens the dialog that edits a customer's name and contact. */
@@ -117,6 +131,7 @@ const shown = (customer: Customer): CustomerFields => ({
   email: customer.email,
   notes: customer.notes,
   doNotService: customer.doNotService,
+  tagIds: customer.tagIds,
 });
 
 function EditCustomer({ intakeData: customer, dialog }: HostedProps<Customer, true>) {
@@ -151,6 +166,7 @@ function EditCustomer({ intakeData: customer, dialog }: HostedProps<Customer, tr
       >
         {customerFieldTexts.doNotService}
       </CheckField>
+      <CustomerTags ids={values.tagIds} error={errors.tagIds} onChange={(ids) => set('tagIds', ids)} />
     </>
   );
 }

@@ -26,6 +26,7 @@ const customer: Customer = {
   email: '',
   notes: '',
   doNotService: false,
+  tagIds: [],
   ...stamps,
 };
 const address = { street: '27 Cedar Bluff Dr', city: 'Asheville', state: 'NC', postalCode: '28803' };
@@ -63,6 +64,7 @@ const work = {
   balanceCents: 43_800,
   creditCents: 0,
   removal: null,
+  tags: [],
   exemptionCertificates: [],
 };
 const row: CustomerRow = {
@@ -79,6 +81,7 @@ const open = (address_: string, handlers: Handlers = {}, roles: ['office'] | ['t
     'GET /api/me': () => buildMe({ roles }),
     'GET /api/customers': ({ path }) => ({
       customers: path.includes('removed=true') ? [] : [row],
+      tags: [],
       similar: [],
       next: null,
     }),
@@ -99,6 +102,35 @@ describe('the page of a customer', () => {
     expect(within(screen.getByRole('region', { name: 'Sites' })).getByText(/Gate code 4471/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Book a call' })).toBeNull();
+  });
+
+  it('shows its tags, also one that was removed, and changes them in its dialog (R2.13)', async () => {
+    const tag = (id: number, text: string, hidden = false) =>
+      ({ id, version: 1, hidden, text, color: 'purple' }) as const;
+    const tags = [tag(3, 'VIP'), tag(4, 'Pets'), tag(5, 'Old word', true), tag(6, 'Older word', true)];
+    const { user, server } = await open('/customers/7', {
+      'GET /api/customers/{id}': () => ({
+        customer: { ...customer, tagIds: [5, 3] },
+        sites: [],
+        ...work,
+        tags,
+      }),
+      'GET /api/tags': () => tags,
+      'PATCH /api/customers/{id}': () => ({ ...customer, tagIds: [3, 4], version: 2 }),
+    });
+    const shown = within(await screen.findByRole('list', { name: 'Tags' }));
+    expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['VIP', 'Old word']);
+    await user.click(screen.getAllByRole('button', { name: 'Edit' })[0]!);
+    const field = within(await screen.findByRole('group', { name: 'Tags' }));
+    expect(field.queryByRole('checkbox', { name: 'Older word' })).toBeNull();
+    await user.click(field.getByRole('checkbox', { name: 'Old word' }));
+    await user.click(field.getByRole('checkbox', { name: 'Pets' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.calls.find(({ key }) => key.startsWith('PATCH'))?.body).toMatchObject({
+        tagIds: [3, 4],
+      }),
+    );
   });
 
   it('names what was paid too much beside what is owed on other work (R4.7)', async () => {
@@ -194,6 +226,7 @@ describe('a change that others were quicker with', () => {
     const { user } = await open(address_, {
       'GET /api/customers/{id}': () => ({ customer, sites: [], ...work }),
       'GET /api/sites/{id}': () => ({ customer, site, ...work }),
+      'GET /api/tags': () => [{ id: 3, version: 1, hidden: false, text: 'VIP', color: 'purple' }],
       'PATCH /api/customers/{id}': () => refuseChanged(field, `Beth of ${field}`),
       'PATCH /api/sites/{id}': () => refuseChanged(field, `Beth of ${field}`),
     });

@@ -6,6 +6,7 @@ import { useMain } from '../../app/main/use-main.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import '../../ui/styles/page.css';
+import { Tags } from '../../ui/tags/tags.tsx';
 import { RemovedBanner } from '../removals/removed-banner.tsx';
 import { Certificates, ExemptionTag } from './certificates.tsx';
 import { ContactFacts } from './contact-facts.tsx';
@@ -51,6 +52,7 @@ export function CustomerPage() {
           {name}
           {customer.doNotService && <span className="tag bad">{customersTexts.doNotService}</span>}
           <ExemptionTag page={page} />
+          <Tags label={customersTexts.tags} tags={page.tags} ids={customer.tagIds} />
         </h1>
         {isOpen && (
           <Button icon={<Pencil />} onClick={() => openCustomerDialog(customer)}>

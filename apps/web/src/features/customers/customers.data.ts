@@ -16,14 +16,15 @@ import { type CustomersSearch, customersSearch } from './customers.search.ts';
 export type { Customer, CustomerPage, CustomerRow, ExemptionCertificate, Past, Site, SitePage, SiteSystem };
 
 /** Fetches the matching customers, page by page. */
-export const customersQuery = ({ search, owing, removed, sort }: CustomersSearch) =>
+export const customersQuery = ({ search, owing, tag, removed, sort }: CustomersSearch) =>
   infiniteQueryOptions({
-    queryKey: ['customers', { search, owing, removed, sort }],
+    queryKey: ['customers', { search, owing, tag, removed, sort }],
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/customers', {
         query: {
           ...(search && { search }),
           ...(owing && { owing: 'true' }),
+          ...(tag && { tagId: tag }),
           ...(removed && { removed: 'true' }),
           ...(sort && { sort }),
           ...(pageParam !== null && { after: pageParam }),

@@ -1,3 +1,4 @@
+import type { ShownTag } from '@fieldwright/domain/company-lists/tag';
 import { contactName } from '@fieldwright/domain/customers/customer';
 import { phoneText } from '@fieldwright/domain/customers/phone';
 import { customerSorts, foundCustomerSorts, sortsOf } from '@fieldwright/domain/kernel/list-sort';
@@ -21,6 +22,7 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { type ListSort, listSort } from '../../ui/list/list-sort.ts';
 import type { ListColumn } from '../../ui/list/list-table.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
+import { Tags } from '../../ui/tags/tags.tsx';
 import { removalTexts } from '../removals/removals.texts.ts';
 import { newCustomerDialog } from './customer.dialog.tsx';
 import { customersTexts as texts } from './customers.texts.ts';
@@ -31,8 +33,24 @@ import { type CustomersSearch, pathOf } from './customers.search.ts';
 
 const route = getRouteApi('/main/customers');
 
-const filters: ListFilter<CustomersSearch>[] = [
+/** @param tags the company's tags; a removed one is only offered while it is chosen */
+const filtersOf = (tags: readonly ShownTag[], { tag }: CustomersSearch): ListFilter<CustomersSearch>[] => [
   { kind: 'switch', label: texts.owing, says: { owing: true } },
+  ...(tags.length > 0
+    ? [
+        {
+          kind: 'choice',
+          label: texts.tag,
+          as: 'menu',
+          choices: [
+            { text: texts.allTags, says: { tag: undefined } },
+            ...tags
+              .filter(({ hidden, id }) => !hidden || id === tag)
+              .map(({ id, text }) => ({ text, says: { tag: id } })),
+          ],
+        } as const,
+      ]
+    : []),
   { kind: 'switch', label: removalTexts.filter, says: { removed: true } },
 ];
 
@@ -76,11 +94,12 @@ export function CustomersPage() {
     }),
     closed: (action) => action !== 'save' && entering(false),
   });
-  const { owing, removed } = search;
+  const { owing, tag, removed } = search;
+  const tags = query.data?.pages[0]?.tags ?? [];
   const rows = query.data?.pages.flatMap(({ customers }) => customers);
   const similar = query.data?.pages[0]?.similar ?? [];
   const isSimilar = rows?.length === 0 && similar.length > 0;
-  const isNarrowed = search.search !== undefined || owing === true;
+  const isNarrowed = search.search !== undefined || owing === true || tag !== undefined;
   return (
     <ListPage
       title={texts.title}
@@ -98,7 +117,7 @@ export function CustomersPage() {
         onSearch: (text) => change({ search: text || undefined }),
       }}
       filters={{
-        all: filters,
+        all: filtersOf(tags, search),
         search,
         onChange: show,
         renderLink: (to, props) => (
@@ -111,7 +130,7 @@ export function CustomersPage() {
       similar={isSimilar}
       rowKey={({ id }) => id}
       renderLink={({ id }, props) => <Link to="/customers/$id" params={{ id: String(id) }} {...props} />}
-      columns={columnsOf(me.company.timeZone)}
+      columns={columnsOf(me.company.timeZone, tags)}
       sort={sortOf(search, (sort) => change({ sort }))}
       count={texts.shown}
       empty={
@@ -145,7 +164,7 @@ const sortOf = (
   return listSort(customerSorts, usual, onSort);
 };
 
-function columnsOf(timeZone: string): ListColumn<CustomerRow>[] {
+function columnsOf(timeZone: string, tags: readonly ShownTag[]): ListColumn<CustomerRow>[] {
   const { columns } = texts;
   return [
     {
@@ -153,7 +172,7 @@ function columnsOf(timeZone: string): ListColumn<CustomerRow>[] {
       head: columns.name,
       main: true,
       sort: { key: 'name', note: columns.byName },
-      cell: (row) => <Name row={row} />,
+      cell: (row) => <Name row={row} tags={tags} />,
     },
     {
       key: 'phone',
@@ -203,7 +222,7 @@ function columnsOf(timeZone: string): ListColumn<CustomerRow>[] {
   ];
 }
 
-function Name({ row }: { row: CustomerRow }) {
+function Name({ row, tags }: { row: CustomerRow; tags: readonly ShownTag[] }) {
   const contact = contactName(row);
   return (
     <>
@@ -213,6 +232,7 @@ function Name({ row }: { row: CustomerRow }) {
         </>
       )}
       {row.doNotService && <span className="tag bad">{texts.doNotService}</span>}
+      <Tags label={texts.tags} tags={tags} ids={row.tagIds} />
       {contact && <small>{contact}</small>}
     </>
   );

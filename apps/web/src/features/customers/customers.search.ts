@@ -8,12 +8,13 @@ import {
 const begun = { newProposal: '/proposals/$id', newWorkOrder: '/workorders/$id' } as const;
 
 /**
- * The list's search parameters: search text, owing or removed customers, sort order, whether the new-customer
+ * The list's search parameters: search text, owing or removed customers, a tag, sort order, whether the new-customer
  * dialog is open, and what to start for the new customer.
  */
 export interface CustomersSearch {
   search?: string;
   owing?: true;
+  tag?: number;
   removed?: true;
   sort?: SortOf<typeof foundCustomerSorts>;
   new?: true;
@@ -31,6 +32,7 @@ const isBegun = (what: unknown): what is keyof typeof begun =>
 export function customersSearch({
   search,
   owing,
+  tag,
   removed,
   sort,
   new: isNew,
@@ -42,6 +44,7 @@ export function customersSearch({
   return {
     ...(isSearch && { search: words.slice(0, longest) }),
     ...(owing === true && { owing }),
+    ...(Number.isSafeInteger(tag) && Number(tag) > 0 && { tag: Number(tag) }),
     ...(removed === true && { removed }),
     ...(isSearch ? sortInAddress(foundCustomerSorts, sort) : sortInAddress(customerSorts, sort)),
     ...(isNew === true && { new: isNew, ...(isBegun(begin) && { begin }) }),

@@ -8,6 +8,9 @@ export const customersTexts = {
   search: 'Name, phone, address',
   searchLabel: 'Search customers by name, company, phone number, email or address',
   owing: 'Owes money',
+  tag: 'Tag',
+  tags: 'Tags',
+  allTags: 'Any tag',
   shown: (shown: number, more: boolean) =>
     more ? `First ${shown} customers` : counted(shown, 'customer', 'customers'),
   columns: {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import type { Handlers } from '../../testing/stub-server.ts';
 
-const nobody = { customers: [], similar: [], next: null };
+const nobody = { customers: [], tags: [], similar: [], next: null };
 
 /** Returns a user of a company in North Carolina. */
 const buildOwn = () => {

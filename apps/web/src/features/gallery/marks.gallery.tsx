@@ -1,8 +1,10 @@
 import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { Brand } from '../../ui/brand.tsx';
 import { TypeImage } from '../../ui/dialog/type-image.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
+import { Tags, TagsField } from '../../ui/tags/tags.tsx';
 import { Part, Specimen } from './part.tsx';
 
 const tags = [
@@ -15,7 +17,14 @@ const tags = [
   { tone: 'copper', text: 'You' },
 ];
 
+const entryTags = [
+  { id: 1, text: 'VIP', color: 'purple', hidden: false },
+  { id: 2, text: 'Pets', color: 'green', hidden: false },
+  { id: 3, text: 'Needs tall ladder', color: null, hidden: false },
+] as const;
+
 export function MarksPart() {
+  const [ids, setIds] = useState<readonly number[]>([1]);
   return (
     <Part part="marks">
       <Specimen label="Tags: neutral, information, good, warning, bad, chosen, marked">
@@ -26,6 +35,10 @@ export function MarksPart() {
             </span>
           ))}
         </div>
+      </Specimen>
+      <Specimen label="Tags of the company's own, and choosing them">
+        <Tags label="Tags" tags={entryTags} ids={[1, 3]} />
+        <TagsField label="Tags" tags={entryTags} ids={ids} onChange={setIds} />
       </Specimen>
       <Specimen label="People by their initials">
         <div className="row">

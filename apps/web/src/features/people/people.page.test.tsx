@@ -14,6 +14,7 @@ const base = {
   jobTypes: [],
   arrivalWindows: [],
   leadSources: [],
+  tags: [],
   workingHours: usualWorkingHours,
   holidays: [],
 };
@@ -107,6 +108,7 @@ describe('people page, refused', () => {
         jobTypes: [],
         arrivalWindows: [],
         leadSources: [],
+        tags: [],
         workingHours: usualWorkingHours,
         holidays: [],
       }),

@@ -23,6 +23,7 @@ const work = {
   agreements: [],
   past: [],
   pastMore: 0,
+  tags: [],
   exemptionCertificates: [],
   balanceCents: 0,
   creditCents: 0,
@@ -37,6 +38,7 @@ const customer: CustomerPage['customer'] = {
   email: '',
   notes: '',
   doNotService: false,
+  tagIds: [],
   hidden: false,
   ...stamps,
 };
@@ -77,7 +79,7 @@ function keep(hidden: boolean) {
   };
   const gone = () => (set(true)(), null);
   const handlers: Handlers = {
-    'GET /api/customers': () => ({ customers: [], similar: [], next: null }),
+    'GET /api/customers': () => ({ customers: [], tags: [], similar: [], next: null }),
     'GET /api/salesproposals': () => ({ proposals: [], ...rest, makers: null }),
     'GET /api/workorders': () => ({ workOrders: [], ...rest, choices: null }),
     'GET /api/taxitems': () => [],
@@ -288,6 +290,7 @@ describe('what is removed', () => {
       mainPhone: '',
       mobilePhone: '',
       doNotService: false,
+      tagIds: [],
       site: null,
       siteCount: 0,
       openWork: 0,
@@ -298,7 +301,12 @@ describe('what is removed', () => {
     const app = await open(ofCustomer, {
       ...kept.handlers,
       ...ofCustomer.answers(() => kept.state),
-      'GET /api/customers': () => ({ customers: kept.state.hidden ? [] : [row], similar: [], next: null }),
+      'GET /api/customers': () => ({
+        customers: kept.state.hidden ? [] : [row],
+        tags: [],
+        similar: [],
+        next: null,
+      }),
     });
     await remove(app, 'customer');
     await app.user.click(await screen.findByRole('button', { name: 'Undo' }));

@@ -22,6 +22,7 @@ import {
   Percent,
   ShieldCheck,
   Stethoscope,
+  Tags,
   ToggleRight,
   Users,
   Wrench,
@@ -39,6 +40,7 @@ export interface SettingsPageLink {
     | '/settings/holidays'
     | '/settings/leadsources'
     | '/settings/debriefquestions'
+    | '/settings/tags'
     | '/settings/systemtypes'
     | '/settings/inspectionforms'
     | '/settings/inspectionquestions'
@@ -88,6 +90,7 @@ export const ofCompany: readonly SettingsPageLink[] = [
     permissions: ['settings.edit'],
   },
   { to: '/settings/systemtypes', name: 'systemTypes', icon: AirVent, permissions: ['settings.edit'] },
+  { to: '/settings/tags', name: 'tags', icon: Tags, permissions: ['settings.edit'] },
   { to: '/settings/discounts', name: 'discounts', icon: BadgePercent, permissions: ['settings.edit'] },
   { to: '/settings/rebates', name: 'rebates', icon: HandCoins, permissions: ['settings.edit'] },
   {

@@ -32,6 +32,7 @@ describe('/settings', () => {
       '/settings/inspectionforms',
       '/settings/inspectionquestions',
       '/settings/systemtypes',
+      '/settings/tags',
       '/settings/discounts',
       '/settings/rebates',
       '/settings/agreementplans',

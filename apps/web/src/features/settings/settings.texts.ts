@@ -59,6 +59,11 @@ export const settingsTexts = {
       detail: 'The kinds of equipment you service',
       words: 'equipment kinds furnace air conditioner heat pump water heater panel',
     },
+    tags: {
+      name: 'Tags',
+      detail: 'Your own labels for customers, calls and work orders',
+      words: 'label labels color vip sticky category',
+    },
     discounts: {
       name: 'Discounts',
       detail: 'The discounts you use most often',

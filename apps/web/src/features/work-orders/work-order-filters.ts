@@ -12,9 +12,9 @@ interface Known extends Partial<Pick<WorkOrderList, 'tiles' | 'choices'>> {
   today: string;
 }
 
-/** Returns the list's filters: status, department, technician, and days created. */
+/** Returns the list's filters: status, department, technician, tag, and days created. */
 export function workOrderFilters({ tiles, choices, isOfAll, today }: Known): ListFilter<WorkOrdersSearch>[] {
-  const { departments = [], technicians = [] } = choices ?? {};
+  const { departments = [], technicians = [], tags = [] } = choices ?? {};
   return [
     {
       kind: 'choice',
@@ -35,6 +35,7 @@ export function workOrderFilters({ tiles, choices, isOfAll, today }: Known): Lis
     },
     ...(departments.length > 0 ? [departmentFilter(departments)] : []),
     ...(isOfAll && technicians.length > 0 ? [technicianFilter(technicians)] : []),
+    ...(tags.length > 0 ? [tagFilter(tags)] : []),
     daysFilter({ label: texts.made, as: 'menu', from: texts.from, to: texts.to, today }),
   ];
 }
@@ -48,6 +49,16 @@ const departmentFilter = (departments: Choices['departments']): ChoiceFilter<Wor
   choices: [
     { text: texts.allDepartments, says: { department: undefined } },
     ...departments.map(({ id, text }) => ({ text, says: { department: id } })),
+  ],
+});
+
+const tagFilter = (tags: Choices['tags']): ChoiceFilter<WorkOrdersSearch> => ({
+  kind: 'choice',
+  label: texts.tag,
+  as: 'menu',
+  choices: [
+    { text: texts.allTags, says: { tag: undefined } },
+    ...tags.map(({ id, text }) => ({ text, says: { tag: id } })),
   ],
 });
 

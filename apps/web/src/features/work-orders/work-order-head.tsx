@@ -1,12 +1,22 @@
+import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { workOrderStatus } from '@fieldwright/domain/work-orders/work-order-status';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, Ellipsis, History, RotateCcw, Trash2 } from 'lucide-react';
+import {
+  ChevronLeft,
+  ChevronRight,
+  Ellipsis,
+  History,
+  RotateCcw,
+  Tag as TagIcon,
+  Trash2,
+} from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { momentText } from '../../lib/dates/times.ts';
 import { api } from '../../lib/requests/api.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
+import { Tags } from '../../ui/tags/tags.tsx';
 import { cancelChanges } from '../documents/cancel-changes.ts';
 import { CostsSwitch } from '../documents/costs-switch.tsx';
 import { documentTexts } from '../documents/documents.texts.ts';
@@ -16,6 +26,7 @@ import { UndoButtons } from '../documents/undo-buttons.tsx';
 import { removalTexts } from '../removals/removals.texts.ts';
 import { useRemoval } from '../removals/use-removal.ts';
 import { warningsOf, warningsText } from './processing-words.ts';
+import { openTags } from './tags.dialog.tsx';
 import { useMayRemove } from './use-may-remove.ts';
 import { useProcessing } from './use-processing.ts';
 import { StatusOfVisit } from './visit-status.tsx';
@@ -81,10 +92,11 @@ export function WorkOrderHead() {
 }
 
 function HeadTags() {
-  const { draft, context, zone } = useWorkOrderScreen();
+  const { draft, context, partEditor, readOnly, zone } = useWorkOrderScreen();
   const { may } = useMain();
   const status = workOrderStatus({ ...draft, callStatus: context.call?.status ?? null });
   const now = useNow();
+  const tagIds = draft.tagEntities.filter(isLive).map(({ tagId }) => tagId);
   const visit = context.call?.visits.at(-1);
   const at = visit?.finishedDate ?? visit?.arrivedDate ?? visit?.enRouteDate;
   return (
@@ -97,6 +109,16 @@ function HeadTags() {
       {visit && <StatusOfVisit status={visit.status} when={at ? momentText(at, now, zone) : null} />}
       {draft.id > 0 && !draft.hidden && (
         <span className={`tag ${statusTones[status]}`}>{listTexts.statuses[status]}</span>
+      )}
+      <Tags label={texts.tags} tags={context.tags} ids={tagIds} />
+      {!readOnly && (tagIds.length > 0 || context.tags.some(({ hidden }) => !hidden)) && (
+        <IconButton
+          small
+          label={tagIds.length > 0 ? texts.changeTags : texts.addTags}
+          onClick={() => openTags(partEditor, context.tags)}
+        >
+          <TagIcon />
+        </IconButton>
       )}
     </div>
   );

@@ -87,6 +87,32 @@ describe('/workorders/:id', () => {
     expect(saves(server)).toEqual([]);
   });
 
+  it('puts tags on and takes them off in a dialog, whose Cancel restores them (R1.4, R4.1)', async () => {
+    const tag = (id: number, text: string) => ({ id, text, color: null, hidden: false });
+    const { user, server } = await open({
+      'GET /api/workorders/{id}': () =>
+        buildWorkOrder({ tagEntities: [{ tagId: 3 }] }, { tags: [tag(3, 'VIP'), tag(4, 'Pets')] }),
+    });
+    const shown = () => screen.queryByRole('list', { name: 'Tags' })?.textContent;
+    await waitFor(() => expect(shown()).toBe('VIP'));
+    const change = async (end: 'Cancel' | 'Done') => {
+      await user.click(screen.getByRole('button', { name: 'Edit tags' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Tags' }));
+      await user.click(dialog.getByRole('checkbox', { name: 'VIP' }));
+      await user.click(dialog.getByRole('checkbox', { name: 'Pets' }));
+      await user.click(dialog.getByRole('button', { name: end }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await change('Cancel');
+    expect(shown()).toBe('VIP');
+    await change('Done');
+    expect(shown()).toBe('Pets');
+    await user.click(screen.getAllByRole('button', { name: 'Save' })[0]!);
+    await waitFor(() => expect(saves(server)).toHaveLength(1));
+    const { records } = saves(server)[0]!.plan.steps.find(({ kind }) => kind === 'tagEntities')!;
+    expect(records).toMatchObject([{ deleted: true }, { created: true, fields: { tagId: { to: 4 } } }]);
+  });
+
   it('is read only where it is processed, and says so, to who may not process (R4.7)', async () => {
     await open({
       'GET /api/workorders/{id}': () => buildWorkOrder(processed),

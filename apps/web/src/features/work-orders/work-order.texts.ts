@@ -33,6 +33,9 @@ export const workOrderTexts = {
   place: 'Customer and site',
   partsOf: 'Work order sections',
 
+  tags: 'Tags',
+  addTags: 'Add tags',
+  changeTags: 'Edit tags',
   systems: 'Systems at this site',
   systemsShort: 'Systems',
   noSystems: 'No systems yet.',

@@ -6,14 +6,15 @@ import { type WorkOrdersSearch, workOrdersSearch } from './work-orders.search.ts
 export type { ListedWorkOrder };
 
 /** Fetches the matching work orders, page by page. */
-export const workOrdersQuery = ({ department, technician, ...search }: WorkOrdersSearch) =>
+export const workOrdersQuery = ({ department, tag, technician, ...search }: WorkOrdersSearch) =>
   infiniteQueryOptions({
-    queryKey: ['workorders', { department, technician, ...search }],
+    queryKey: ['workorders', { department, tag, technician, ...search }],
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/workorders', {
         query: {
           ...search,
           ...(department && { departmentId: department }),
+          ...(tag && { tagId: tag }),
           ...(technician && { technicianId: technician }),
           ...(pageParam !== null && { after: pageParam }),
         },

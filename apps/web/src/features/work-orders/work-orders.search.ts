@@ -7,6 +7,7 @@ export interface WorkOrdersSearch {
   filter?: WorkOrderFilter;
   search?: string;
   department?: number;
+  tag?: number;
   technician?: number;
   /** days created, in the company's time zone, both inclusive */
   from?: string;
@@ -26,13 +27,14 @@ const filters: readonly WorkOrderFilter[] = [
 ];
 
 export function workOrdersSearch(given: Record<string, unknown>): WorkOrdersSearch {
-  const { filter, search, department, technician, from, to, sort } = given;
+  const { filter, search, department, tag, technician, from, to, sort } = given;
   // the router parses "20418" as a number
   const words = typeof search === 'number' ? String(search) : search;
   return {
     ...(isFilter(filter) && { filter }),
     ...(typeof words === 'string' && words.trim() && { search: words.slice(0, longest) }),
     ...(isId(department) && { department }),
+    ...(isId(tag) && { tag }),
     ...(isId(technician) && { technician }),
     ...(isDay(from) && { from }),
     ...(isDay(to) && { to }),

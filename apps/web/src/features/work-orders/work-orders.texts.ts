@@ -46,6 +46,8 @@ export const workOrdersTexts = {
     processed: 'Processed',
   },
   department: 'Department',
+  tag: 'Tag',
+  allTags: 'Any tag',
   allDepartments: 'All departments',
   technician: 'Technician',
   allTechnicians: 'All technicians',

@@ -54,6 +54,10 @@ const shown: Record<keyof typeof texts.fields, Show> = {
   contactName: String,
   contactPhone: (value) => phoneText(String(value)),
   leadSourceId: named('leadSources'),
+  tagIds: (ids, base) =>
+    (ids as readonly number[])
+      .flatMap((id) => base?.tags.find((tag) => tag.id === id)?.text ?? [])
+      .join(', '),
   notes: String,
 };
 

@@ -40,6 +40,7 @@ export const callHistoryTexts = {
     contactName: 'contact',
     contactPhone: 'contact’s phone',
     leadSourceId: 'lead source',
+    tagIds: 'tags',
     notes: 'notes',
   },
   changed: (field: string) => `changed the ${field}`,

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { datedTimeText, lengthText } from '../../../lib/dates/times.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { Tags } from '../../../ui/tags/tags.tsx';
 import type { WholeCall } from '../../booking/call-changed.ts';
 import { cardTexts, panelTexts as texts, trayTexts } from '../board.texts.ts';
 import { useBoard } from '../use-board.ts';
@@ -118,6 +119,11 @@ function AskedFacts({ details, call }: FactsProps & { call: WholeCall }) {
         </Fact>
       )}
       <Fact title={texts.leadSource}>{leadSource}</Fact>
+      {call.tagIds.length > 0 && (
+        <Fact title={texts.tags}>
+          <Tags label={texts.tags} tags={store.base?.tags ?? []} ids={call.tagIds} />
+        </Fact>
+      )}
       {call.createdDate && (
         <Fact title={texts.booked}>
           {texts.bookedBy(call.bookedBy ?? texts.somebody, momentText(call.createdDate))}
