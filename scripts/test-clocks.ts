@@ -39,6 +39,12 @@ const parts: readonly { suite: string; files?: readonly string[] }[] = [
     suite: 'server',
     files: ['features/demo/', 'features/schedule/', 'features/payments/', 'features/proposal-links/'].concat([
       'features/agreements/',
+      'features/company-lists/',
+      'features/customers/certificates',
+      'features/documents/exemption',
+      'features/price-books/',
+      'features/removals/',
+      'features/settings/',
       'work-orders/work-order-list',
       'proposals/proposal-',
       'people/sessions',
@@ -47,7 +53,18 @@ const parts: readonly { suite: string; files?: readonly string[] }[] = [
   {
     suite: 'e2e',
     // Files that use the demo data, whose days and hours come from the clock.
-    files: ['board', 'booking', 'clock', 'customer-link', 'main-job', 'own-day', 'payments', 'print']
+    files: [
+      'board',
+      'booking',
+      'calls',
+      'clock',
+      'customer-link',
+      'imports',
+      'main-job',
+      'own-day',
+      'payments',
+      'print',
+    ]
       .concat(['proposals', 'removals', 'sorted-lists', 'workorders'])
       .map((name) => `e2e/${name}.test.ts`),
   },
