@@ -42,6 +42,7 @@ export interface AgreementPlans {
   guid: Generated<string>;
   hidden: Generated<boolean>;
   id: Generated<number>;
+  labor_rate_cents: number | null;
   order: Generated<number>;
   price_cents: number;
   site_system_type_ids: Generated<ArrayType<number>>;
@@ -649,10 +650,19 @@ export interface PartItems {
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   description: Generated<string>;
+  guid: Generated<string>;
   hidden: Generated<boolean>;
   id: Generated<number>;
+  manufacturer: Generated<string>;
+  markup_factor: number | null;
+  model: Generated<string>;
+  part_kind: Generated<string>;
+  pricing: Generated<string>;
+  supplier: Generated<string>;
+  supplier_code: Generated<string>;
   taxable: Generated<boolean>;
   text: string;
+  unit: Generated<string>;
   unit_price_cents: number | null;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -704,6 +714,7 @@ export interface PriceBookCategories {
   text: string;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
 }
 
 export interface PriceBookCategoryEntries {
@@ -723,10 +734,25 @@ export interface PriceBooks {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  guid: Generated<string>;
   hidden: Generated<boolean>;
   id: Generated<number>;
   text: string;
   type: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+}
+
+export interface PricingRules {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  labor_cost_cents: Generated<number>;
+  labor_rates: Json;
+  markup_tiers: Json;
+  minimum_charge_cents: Generated<number>;
+  rounding: Generated<string>;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
   version: Generated<number>;
@@ -1092,16 +1118,21 @@ export interface ServiceRepairs {
   cost_cents: number | null;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  crew: Generated<number>;
   description: Generated<string>;
+  guid: Generated<string>;
   hidden: Generated<boolean>;
   id: Generated<number>;
   labor_hours: Generated<Numeric>;
   price_book_id: number;
+  pricing: Generated<string>;
   taxable: Generated<boolean>;
   text: string;
   unit_price_cents: number | null;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+  warranty: Generated<string>;
 }
 
 export interface Sessions {
@@ -1440,6 +1471,7 @@ export interface DB {
   price_book_categories: PriceBookCategories;
   price_book_category_entries: PriceBookCategoryEntries;
   price_books: PriceBooks;
+  pricing_rules: PricingRules;
   proposal_links: ProposalLinks;
   recommendation_items: RecommendationItems;
   recommendation_photos: RecommendationPhotos;

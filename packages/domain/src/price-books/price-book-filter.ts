@@ -17,10 +17,13 @@ export const priceBookFilterSchema = z.object({
 /** The price key of the book's own prices: property type, rate type and agreement, 0 for none (R3.11). */
 export const workedOutFor = '1.1.0';
 
-/** What an agreement changes about prices: the discount of its plan, in 1/10,000 of a percent. */
+/** What an agreement changes about prices: what its plan says. */
 export interface MemberTerms {
   agreementId: number;
+  /** In 1/10,000 of a percent. */
   discountRate: number;
+  /** The plan's own price for an hour of labor; null if it has none. */
+  laborRateCents: number | null;
 }
 
 /**

@@ -1,0 +1,234 @@
+import { divideHalfUp, rateOf, sumCents, timesQuantity, toTenThousandths } from '../kernel/money.ts';
+import type { Pricing } from './part-item.ts';
+import type { MemberTerms } from './price-book-filter.ts';
+import {
+  hourlyRate,
+  type PriceRounding,
+  type PricingRules,
+  type PropertyTypeId,
+  type RateTypeId,
+  tierOf,
+  wholeFactor,
+} from './pricing-rules.ts';
+
+/** A part as far as it decides a price. */
+export interface PricedPart {
+  quantity: number;
+  /** The cost of one; null if unknown. */
+  costCents: number | null;
+  /** A price of its own for one, which no markup changes. */
+  flatCents: number | null;
+  /** A factor of its own in place of the tier's, in 1/10,000. */
+  factor: number | null;
+}
+
+/** What the price of an entry is worked out from. */
+export interface PriceBasis {
+  kind: 'serviceRepair' | 'partItem';
+  pricing: Pricing;
+  /** The flat price; null while it is open. */
+  flatCents: number | null;
+  /** Hours of one technician; a crew of two takes them twice. */
+  laborHours: number;
+  crew: number;
+  /** The parts of a service; a part item is its own only part. */
+  parts: readonly PricedPart[];
+}
+
+/** Whose price it is (R3.11). */
+export interface PricedFor {
+  propertyTypeId: PropertyTypeId;
+  rateTypeId: RateTypeId;
+  terms: MemberTerms | null;
+}
+
+/** What a step did, and from which figures. */
+export type StepSource =
+  | { kind: 'flat' }
+  | { kind: 'fixedParts' }
+  | { kind: 'cost' }
+  | { kind: 'ownMarkup' }
+  | { kind: 'markup'; fromCents: number; toCents: number | null; factor: number }
+  /** Cost and markup in one, for people who may not see costs. */
+  | { kind: 'materials' }
+  | { kind: 'labor'; hours: number; crew: number; hourlyCents: number; propertyTypeId: PropertyTypeId }
+  | { kind: 'rate'; rateTypeId: RateTypeId; hourlyCents: number }
+  | { kind: 'minimum'; minimumCents: number }
+  | { kind: 'agreement'; agreementId: number; discountRate: number; hourlyCents: number | null }
+  | { kind: 'rounding'; rounding: PriceRounding };
+
+/** One step of a price: what it adds (or takes off), and what the price is then. */
+export type PriceStep = StepSource & { amountCents: number; totalCents: number };
+
+export interface EntryPrice {
+  /** Null if the price is open. */
+  priceCents: number | null;
+  /** Adds up to the price; empty if it is open. */
+  steps: readonly PriceStep[];
+  /** Why it is open: on purpose, without rules to work it out, or with a part whose cost is unknown. */
+  open: 'open' | 'noRules' | 'costUnknown' | null;
+}
+
+class Steps {
+  readonly list: PriceStep[] = [];
+  total = 0;
+
+  add(source: StepSource, amountCents: number): void {
+    this.total = sumCents([this.total, amountCents]);
+    this.list.push({ ...source, amountCents, totalCents: this.total });
+  }
+}
+
+const notPriced = (open: NonNullable<EntryPrice['open']>): EntryPrice => ({
+  priceCents: null,
+  steps: [],
+  open,
+});
+
+/**
+ * Returns an entry's price and how it came about, in the order cost, markup, labor, rate, minimum, agreement,
+ * rounding (R3.11). A flat price starts at itself and is rounded only if an agreement changed it.
+ * @param rules null if the company has none yet: only flat prices are known then
+ */
+export function entryPrice(basis: PriceBasis, rules: PricingRules | null, whose: PricedFor): EntryPrice {
+  const steps = new Steps();
+  if (basis.pricing === 'flat') {
+    if (basis.flatCents === null) return notPriced('open');
+    steps.add({ kind: 'flat' }, basis.flatCents);
+    if (whose.terms && takeOff(steps, whose.terms) && rules) round(steps, rules.rounding);
+    return { priceCents: steps.total, steps: steps.list, open: null };
+  }
+  if (!rules) return notPriced('noRules');
+  if (!addMaterials(steps, basis.parts, rules)) return notPriced('costUnknown');
+  const labor = addLabor(steps, basis, rules, whose);
+  if (basis.kind === 'serviceRepair' && steps.total < rules.minimumChargeCents)
+    steps.add(
+      { kind: 'minimum', minimumCents: rules.minimumChargeCents },
+      rules.minimumChargeCents - steps.total,
+    );
+  if (whose.terms) takeOff(steps, whose.terms, labor);
+  round(steps, rules.rounding);
+  return { priceCents: steps.total, steps: steps.list, open: null };
+}
+
+/** Adds what the parts come to. Returns false if a cost that is needed is unknown. */
+function addMaterials(steps: Steps, parts: readonly PricedPart[], rules: PricingRules): boolean {
+  const fixed = sumOf(parts, ({ flatCents, quantity }) =>
+    flatCents === null ? 0 : timesQuantity(flatCents, quantity),
+  );
+  const marked = parts.filter(({ flatCents }) => flatCents === null);
+  if (marked.some(({ costCents }) => costCents === null)) return false;
+  if (fixed !== 0) steps.add({ kind: 'fixedParts' }, fixed);
+  const costOf = ({ costCents, quantity }: PricedPart) => timesQuantity(costCents ?? 0, quantity);
+  const own = marked.filter(({ factor }) => factor !== null);
+  const tiered = sumOf(
+    marked.filter(({ factor }) => factor === null),
+    costOf,
+  );
+  const ownCost = sumOf(own, costOf);
+  const cost = sumCents([tiered, ownCost]);
+  if (cost !== 0) steps.add({ kind: 'cost' }, cost);
+  if (ownCost !== 0)
+    steps.add({ kind: 'ownMarkup' }, sumOf(own, (part) => timesFactor(costOf(part), part.factor!)) - ownCost);
+  if (tiered !== 0) {
+    const tier = tierOf(rules, tiered);
+    steps.add({ kind: 'markup', ...tier }, timesFactor(tiered, tier.factor) - tiered);
+  }
+  return true;
+}
+
+interface Labor {
+  /** hours of all technicians */
+  hours: number;
+  cents: number;
+}
+
+/** Adds the labor at the standard rate, and what the rate type changes. */
+function addLabor(
+  steps: Steps,
+  { laborHours, crew }: PriceBasis,
+  rules: PricingRules,
+  { propertyTypeId, rateTypeId }: PricedFor,
+): Labor {
+  const hours = crewHours(laborHours, crew);
+  if (hours === 0) return { hours, cents: 0 };
+  const standard = hourlyRate(rules, { propertyTypeId, rateTypeId: 1 });
+  const hourlyCents = hourlyRate(rules, { propertyTypeId, rateTypeId });
+  const [atStandard, atRate] = [timesQuantity(standard, hours), timesQuantity(hourlyCents, hours)];
+  steps.add({ kind: 'labor', hours: laborHours, crew, hourlyCents: standard, propertyTypeId }, atStandard);
+  steps.add({ kind: 'rate', rateTypeId, hourlyCents }, atRate - atStandard);
+  return { hours, cents: atRate };
+}
+
+/** Returns the hours of a whole crew, with at most four decimals. */
+export const crewHours = (laborHours: number, crew: number): number =>
+  (toTenThousandths(laborHours) * crew) / wholeFactor;
+
+/**
+ * Takes off what an agreement saves. A labor rate of its own beats the percentage where there is labor; no
+ * price falls below zero. Returns whether it changed the price.
+ */
+function takeOff(steps: Steps, terms: MemberTerms, labor: Labor = { hours: 0, cents: 0 }): boolean {
+  const { agreementId, discountRate, laborRateCents } = terms;
+  const isOwnRate = laborRateCents !== null && labor.hours > 0;
+  const change = isOwnRate
+    ? timesQuantity(laborRateCents, labor.hours) - labor.cents
+    : -rateOf(steps.total, discountRate);
+  const amount = Math.max(change, -steps.total) + 0;
+  if (amount === 0 && !isOwnRate && discountRate === 0) return false;
+  steps.add(
+    { kind: 'agreement', agreementId, discountRate, hourlyCents: isOwnRate ? laborRateCents : null },
+    amount,
+  );
+  return amount !== 0;
+}
+
+/** Rounds the total. Free stays free. */
+function round(steps: Steps, rounding: PriceRounding): void {
+  if (rounding === 'none') return;
+  const rounded = roundedPrice(steps.total, rounding);
+  steps.add({ kind: 'rounding', rounding }, rounded - steps.total);
+}
+
+const endings = { up00: 0, up95: 95, up99: 99 } as const;
+
+/** Returns a price rounded to the nearest 5 cents, or up to the next one that ends in .00, .95 or .99. */
+export function roundedPrice(cents: number, rounding: PriceRounding): number {
+  if (rounding === 'none' || cents === 0) return cents;
+  if (rounding === 'nearest05') return Number(divideHalfUp(BigInt(cents), 5n)) * 5;
+  const ending = endings[rounding];
+  return Math.ceil((cents - ending) / 100) * 100 + ending;
+}
+
+const timesFactor = (cents: number, factor: number): number =>
+  Number(divideHalfUp(BigInt(cents) * BigInt(factor), BigInt(wholeFactor)));
+
+const sumOf = <T>(list: readonly T[], amountOf: (each: T) => number): number => sumCents(list.map(amountOf));
+
+const ofMaterials: ReadonlySet<PriceStep['kind']> = new Set(['fixedParts', 'cost', 'ownMarkup', 'markup']);
+
+/**
+ * Returns the steps for a person who may not see costs: everything before labor is one step. Labor keeps its
+ * hours and rates, which are prices.
+ */
+export function stepsWithoutCosts(steps: readonly PriceStep[]): PriceStep[] {
+  const materials = steps.filter(({ kind }) => ofMaterials.has(kind));
+  const others = steps.filter(({ kind }) => !ofMaterials.has(kind));
+  const totalCents = materials.at(-1)?.totalCents;
+  return totalCents === undefined
+    ? others
+    : [{ kind: 'materials', amountCents: totalCents, totalCents }, ...others];
+}
+
+/**
+ * Returns what the company pays for an entry: its parts, and its technicians' hours. Null if the cost of a
+ * part is unknown.
+ */
+export function entryCost(
+  { parts, laborHours, crew }: PriceBasis,
+  rules: Pick<PricingRules, 'laborCostCents'> | null,
+): number | null {
+  if (parts.some(({ costCents }) => costCents === null)) return null;
+  const materials = sumOf(parts, ({ costCents, quantity }) => timesQuantity(costCents!, quantity));
+  return sumCents([materials, timesQuantity(rules?.laborCostCents ?? 0, crewHours(laborHours, crew))]);
+}
