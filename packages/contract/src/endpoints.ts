@@ -15,6 +15,7 @@ import { paymentEndpoints } from './payments.ts';
 import { peopleEndpoints } from './people.ts';
 import { priceBookPageEndpoints } from './price-book-pages.ts';
 import { priceBookEndpoints } from './price-books.ts';
+import { pricingRulesEndpoints } from './pricing-rules.ts';
 import { proposalLinkEndpoints } from './proposal-links.ts';
 import { salesProposalEndpoints } from './sales-proposals.ts';
 import { savesEndpoints } from './saves.ts';
@@ -76,7 +77,7 @@ export const areas = [
   {
     name: 'Price books',
     about: 'Service repairs and parts with their prices.',
-    endpoints: { ...priceBookEndpoints, ...priceBookPageEndpoints },
+    endpoints: { ...priceBookEndpoints, ...priceBookPageEndpoints, ...pricingRulesEndpoints },
   },
   { name: 'Files', about: 'Chunked uploads and download URLs.', endpoints: fileEndpoints },
   {

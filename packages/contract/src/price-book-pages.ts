@@ -2,7 +2,7 @@ import { priceBookSchema } from '@fieldwright/domain/price-books/price-book';
 import { priceBookFilterSchema } from '@fieldwright/domain/price-books/price-book-filter';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
-import { entryFields, entryPartSchema } from './price-books.ts';
+import { entryFields, entryPartSchema, whoseFields } from './price-books.ts';
 
 /** The price book screens: the list of books, and a book by category (R1.6). */
 
@@ -27,7 +27,7 @@ const entrySchema = z.object({
   /** The categories of this book that contain it. */
   categoryIds: z.array(z.int()),
   /** The parts of a service repair, in order. */
-  parts: z.array(entryPartSchema.omit({ description: true, taxable: true })),
+  parts: z.array(entryPartSchema),
 });
 export type BrowsedEntry = z.infer<typeof entrySchema>;
 
@@ -44,6 +44,7 @@ const wish = {
   category: z.union([z.literal('none'), id]).optional(),
   /** A code, or words in any order. */
   text: priceBookFilterSchema.shape.text,
+  ...whoseFields,
   /** An entry to return in any case. */
   serviceRepairId: id.optional(),
   partItemId: id.optional(),

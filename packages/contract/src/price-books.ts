@@ -1,5 +1,7 @@
 import { quantity } from '@fieldwright/domain/kernel/field';
 import { priceBookFilterSchema, priceKeySchema } from '@fieldwright/domain/price-books/price-book-filter';
+import { openReasons, priceStepSchema } from '@fieldwright/domain/price-books/price-step';
+import { propertyTypeIdSchema, rateTypeIdSchema } from '@fieldwright/domain/price-books/pricing-rules';
 import { amountFields, itemFields } from '@fieldwright/domain/proposals/line-fields';
 import { z } from 'zod';
 import type { EndpointList } from './endpoint.ts';
@@ -29,13 +31,27 @@ export const entryFields = {
   code,
   text,
   description,
-  /** Null if the price is open. */
+  /** For the filter's customer; null if the price is open. */
   unitPriceCents,
+  /** The same without the agreement. */
+  standardCents: unitPriceCents,
+  /** How the price came about: the amounts add up to it. Without costs for people who may not see them. */
+  priceSteps: z.array(priceStepSchema),
+  /** Why the price is open; null if it isn't. */
+  open: z.enum(openReasons).nullable(),
   /** The company's cost of one unit; missing for a person without the right to see costs. */
   costCents,
   taxable,
   /** 0 for a part. */
   laborHours: quantity,
+} as const;
+
+/** Whose prices (R3.11): residential, standard and without an agreement by default (R9.11). */
+export const whoseFields = {
+  propertyTypeId: z.coerce.number().pipe(propertyTypeIdSchema).default(1),
+  rateTypeId: z.coerce.number().pipe(rateTypeIdSchema).default(1),
+  /** An active agreement gives its plan's prices; any other changes nothing. */
+  agreementId: id.optional(),
 } as const;
 
 /** An entry as added to a proposal or work order, with the proof of its price (`line-fields.ts`). */
@@ -61,13 +77,7 @@ export const priceBookEndpoints = {
     query: z.object({
       /** A code, the beginning of one, or words in any order. If empty, the first entries by code. */
       text: priceBookFilterSchema.shape.text,
-      /**
-       * Whose prices: residential and standard by default (R9.11). An active agreement takes off its plan's
-       * discount. There are no others yet, as each entry's key says.
-       */
-      propertyTypeId: id.default(1),
-      rateTypeId: id.default(1),
-      agreementId: id.optional(),
+      ...whoseFields,
       kind: z.enum(priceBookEntryKinds).optional(),
       limit: id.min(1).max(100).default(20),
     }),

@@ -4,6 +4,7 @@ import { certificateSchema } from '@fieldwright/domain/customers/exemption-certi
 import { placeSchema, siteAccessSchema, siteSchema } from '@fieldwright/domain/customers/site';
 import { systemSchema } from '@fieldwright/domain/customers/site-system';
 import { memberSchema } from '@fieldwright/domain/people/person';
+import { pricingRulesSchema } from '@fieldwright/domain/price-books/pricing-rules';
 import { callFieldsSchema } from '@fieldwright/domain/schedule/call';
 import { eventFieldsSchema } from '@fieldwright/domain/schedule/schedule-event';
 import { workingHoursSchema } from '@fieldwright/domain/schedule/working-hours';
@@ -70,3 +71,6 @@ export const companyDiscountTable = recordTable('company_discounts', companyList
 export const agreementPlanTable = recordTable('agreement_plans', companyLists.agreementplans.shape.schema);
 export const holidayTable = recordTable('holidays', companyLists.holidays.shape.schema);
 export const companyRebateTable = recordTable('company_rebates', companyLists.rebates.shape.schema);
+
+/** One row for each company. */
+export const pricingRulesTable = recordTable('pricing_rules', pricingRulesSchema, 'company_id');

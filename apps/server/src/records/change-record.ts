@@ -30,6 +30,8 @@ const topics = {
   scheduleEvent: 'event',
   workOrder: 'workOrder',
   salesProposal: 'proposal',
+  /** One for each company, by its id. */
+  pricingRules: 'priceBook',
   ...(Object.fromEntries(Object.values(entryKinds).map((kind) => [kind, 'setting'])) as Record<
     EntryKind,
     'setting'

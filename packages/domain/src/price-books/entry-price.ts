@@ -1,6 +1,7 @@
 import { divideHalfUp, rateOf, sumCents, timesQuantity, toTenThousandths } from '../kernel/money.ts';
 import type { Pricing } from './part-item.ts';
 import type { MemberTerms } from './price-book-filter.ts';
+import type { OpenReason, PriceStep, StepSource } from './price-step.ts';
 import {
   hourlyRate,
   type PriceRounding,
@@ -42,31 +43,13 @@ export interface PricedFor {
   terms: MemberTerms | null;
 }
 
-/** What a step did, and from which figures. */
-export type StepSource =
-  | { kind: 'flat' }
-  | { kind: 'fixedParts' }
-  | { kind: 'cost' }
-  | { kind: 'ownMarkup' }
-  | { kind: 'markup'; fromCents: number; toCents: number | null; factor: number }
-  /** Cost and markup in one, for people who may not see costs. */
-  | { kind: 'materials' }
-  | { kind: 'labor'; hours: number; crew: number; hourlyCents: number; propertyTypeId: PropertyTypeId }
-  | { kind: 'rate'; rateTypeId: RateTypeId; hourlyCents: number }
-  | { kind: 'minimum'; minimumCents: number }
-  | { kind: 'agreement'; agreementId: number; discountRate: number; hourlyCents: number | null }
-  | { kind: 'rounding'; rounding: PriceRounding };
-
-/** One step of a price: what it adds (or takes off), and what the price is then. */
-export type PriceStep = StepSource & { amountCents: number; totalCents: number };
-
 export interface EntryPrice {
   /** Null if the price is open. */
   priceCents: number | null;
   /** Adds up to the price; empty if it is open. */
   steps: readonly PriceStep[];
-  /** Why it is open: on purpose, without rules to work it out, or with a part whose cost is unknown. */
-  open: 'open' | 'noRules' | 'costUnknown' | null;
+  /** Why the price is open; null if it isn't. */
+  open: OpenReason | null;
 }
 
 class Steps {
@@ -79,7 +62,7 @@ class Steps {
   }
 }
 
-const notPriced = (open: NonNullable<EntryPrice['open']>): EntryPrice => ({
+const notPriced = (open: OpenReason): EntryPrice => ({
   priceCents: null,
   steps: [],
   open,

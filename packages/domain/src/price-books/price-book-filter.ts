@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { idSchema } from '../kernel/edit-shape.ts';
 import { optionalId, text } from '../kernel/field.ts';
-import { rateOf } from '../kernel/money.ts';
+import { propertyTypeIdSchema, rateTypeIdSchema } from './pricing-rules.ts';
 
 /**
  * A search in a price book (R3.11): words, and whose prices. Defaults: property type 1 (residential), rate
@@ -9,12 +8,12 @@ import { rateOf } from '../kernel/money.ts';
  */
 export const priceBookFilterSchema = z.object({
   text: text(200).default(''),
-  propertyTypeId: idSchema.default(1),
-  rateTypeId: idSchema.default(1),
+  propertyTypeId: propertyTypeIdSchema.default(1),
+  rateTypeId: rateTypeIdSchema.default(1),
   agreementId: optionalId.default(null),
 });
 
-/** The price key of the book's own prices: property type, rate type and agreement, 0 for none (R3.11). */
+/** The price key of residential work at the standard rate without an agreement (R3.11). */
 export const workedOutFor = '1.1.0';
 
 /** What an agreement changes about prices: what its plan says. */
@@ -27,24 +26,18 @@ export interface MemberTerms {
 }
 
 /**
- * Returns the price key for prices with these terms. Without a discount, an agreement changes no price, so
- * the key doesn't name it.
+ * Returns the price key for a price: property type, rate type and agreement, 0 for none. An agreement that
+ * changes nothing isn't named.
  */
-export const priceKeyFor = (terms: MemberTerms | null): string =>
-  terms && terms.discountRate > 0 ? `1.1.${terms.agreementId}` : workedOutFor;
+export const priceKeyFor = (
+  { propertyTypeId, rateTypeId }: Pick<PricedFields, 'propertyTypeId' | 'rateTypeId'>,
+  agreementId: number | null,
+): string => `${propertyTypeId}.${rateTypeId}.${agreementId ?? 0}`;
 
-/** Returns a price of the book with these terms; a price that is still open stays open. */
-export function memberPrice(bookCents: number | null, terms: MemberTerms | null): number | null {
-  return bookCents === null || !terms ? bookCents : bookCents - rateOf(bookCents, terms.discountRate);
-}
-
-/**
- * The key as a line stores it. Any other key would be a price that was never calculated: all prices are
- * residential and standard, for members of a plan or for anyone.
- */
+/** The key as a line stores it. It names only prices that can be worked out. */
 export const priceKeySchema = z
   .string()
-  .regex(/^1\.1\.(0|[1-9]\d{0,14})$/, 'Prices are for residential work at the standard rate.')
+  .regex(/^[12]\.[1-4]\.(0|[1-9]\d{0,14})$/, 'No price has this key.')
   .meta({ examples: [workedOutFor] });
 
 /** Returns the agreement that a key names; null if it names none, or isn't a key. */
@@ -53,13 +46,14 @@ export function agreementOfKey(key: unknown): number | null {
   return Number(data?.split('.')[2] ?? 0) || null;
 }
 
-/** Whose prices a document uses. Until there are pricing rules, only those of `workedOutFor`. */
+/** Whose prices a document uses. */
 export const pricedForFields = {
-  propertyTypeId: z.int().min(1).max(1, 'Prices are for residential work only.'),
-  rateTypeId: z.int().min(1).max(1, 'Prices are for the standard rate only.'),
-  /** The agreement whose plan gives the price book's prices a discount. */
+  propertyTypeId: propertyTypeIdSchema,
+  rateTypeId: rateTypeIdSchema,
+  /** The agreement whose plan gives members their prices. */
   agreementId: optionalId,
 } as const;
+type PricedFields = { [K in keyof typeof pricedForFields]: z.output<(typeof pricedForFields)[K]> };
 
 /** Returns the distinct words of a search in lower case. A result must contain every word. */
 export const wordsOf = (text: string): string[] => [

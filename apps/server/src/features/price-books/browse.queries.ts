@@ -1,9 +1,19 @@
 import type { Answer } from '@fieldwright/contract/endpoint';
 import type { Endpoints } from '@fieldwright/contract/endpoints';
 import type { BrowsedEntry, EntriesPage, PriceBookBranch } from '@fieldwright/contract/price-book-pages';
+import type { PricedFor } from '@fieldwright/domain/price-books/entry-price';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
+import {
+  memberTerms,
+  partPricePairs,
+  pricingRules,
+  type StoredPrice,
+  servicePricePairs,
+} from '../../db/price-basis.sql.ts';
+import type { Whose } from './price-books.queries.ts';
+import { type Pricing, shownPart, shownPrice } from './priced-entry.ts';
 
 type Kind = BrowsedEntry['kind'];
 type OpenedBook = Answer<Endpoints['GET /api/pricebooks/{id}']>;
@@ -20,6 +30,7 @@ export interface BrowseQuery {
   after: { kind: Kind; id: number; code: string } | null;
   limit: number;
   withCosts: boolean;
+  whose: Whose;
 }
 
 /** Selects the categories of a book that contain an entry. */
@@ -104,26 +115,18 @@ function pageOf(wish: BrowseQuery): RawBuilder<unknown> {
       order by rank, code, id limit ${most})`;
 }
 
-const costOf = (withCosts: boolean, table: string) =>
-  withCosts ? sql`, 'costCents', ${sql.ref(table)}.cost_cents` : sql``;
-
-/** Selects an entry, by kind and id, as the screens show it. */
-function entryJson({ bookId, withCosts }: BrowseQuery, kind: RawBuilder<unknown>, id: RawBuilder<unknown>) {
+/** Selects an entry, by kind and id, with what its price is worked out from. */
+function entryJson({ bookId }: BrowseQuery, kind: RawBuilder<unknown>, id: RawBuilder<unknown>) {
   const categories = (column: 'service_repair_id' | 'part_item_id') => sql`'categoryIds',
-    (select coalesce(json_agg(c.id order by c.id), '[]') from (${placesIn(bookId, column, sql`x.id`)}) c)`;
-  const fields = sql`'kind', ${kind}, 'id', x.id, 'code', x.code, 'text', x.text, 'description', x.description,
-    'unitPriceCents', x.unit_price_cents, 'taxable', x.taxable ${costOf(withCosts, 'x')}`;
-  const parts = sql`(select coalesce(json_agg(json_build_object('partItemId', p.id, 'code', p.code, 'text', p.text,
-      'quantity', u.quantity, 'unitPriceCents', p.unit_price_cents ${costOf(withCosts, 'p')}) order by u."order", p.id), '[]')
-    from service_repair_parts u join part_items p on p.company_id = u.company_id and p.id = u.part_item_id
-    where u.company_id = ${company} and u.service_repair_id = x.id)`;
+    (select coalesce(json_agg(c.id order by c.id), '[]') from (${placesIn(bookId, column, sql`r.id`)}) c)`;
+  const fields = sql`'id', r.id, 'code', r.code, 'text', r.text, 'description', r.description, 'taxable', r.taxable`;
   return sql`case ${kind}
     when 'serviceRepair' then (
-      select json_build_object(${fields}, 'laborHours', x.labor_hours, ${categories('service_repair_id')}, 'parts', ${parts})
-      from service_repairs x where x.company_id = ${company} and x.id = ${id})
+      select json_build_object(${fields}, ${servicePricePairs}, ${categories('service_repair_id')})
+      from service_repairs r where r.company_id = ${company} and r.id = ${id})
     else (
-      select json_build_object(${fields}, 'laborHours', 0, ${categories('part_item_id')}, 'parts', json_build_array())
-      from part_items x where x.company_id = ${company} and x.id = ${id})
+      select json_build_object(${fields}, ${partPricePairs}, ${categories('part_item_id')})
+      from part_items r where r.company_id = ${company} and r.id = ${id})
     end`;
 }
 
@@ -146,24 +149,44 @@ const entriesOf = (wish: BrowseQuery) => sql`(select coalesce(json_agg(
 const withBranch = ({ bookId, category }: BrowseQuery) =>
   typeof category === 'number' ? sql`${branch(bookId, category)},` : sql``;
 
-function paged(entries: BrowsedEntry[], limit: number): Pick<EntriesPage, 'entries' | 'next'> {
-  const kept = entries.slice(0, limit);
+/** An entry as stored, with what its price is worked out from. */
+type StoredEntry = Pick<BrowsedEntry, 'id' | 'code' | 'text' | 'description' | 'taxable' | 'categoryIds'> &
+  StoredPrice;
+interface StoredPage extends Pick<Pricing, 'rules'> {
+  terms: PricedFor['terms'];
+  entries: StoredEntry[];
+  entry: StoredEntry | null;
+}
+
+const pricingColumns = ({ whose }: BrowseQuery) =>
+  sql`${pricingRules} as rules, ${memberTerms(whose.agreementId)} as terms`;
+
+function pricedEntry(stored: StoredEntry, pricing: Pricing): BrowsedEntry {
+  const { pricing: _, markupFactor, crew, costCents, parts, ...entry } = stored;
+  const { priceKey, ...price } = shownPrice(stored, pricing);
+  return { ...entry, ...price, parts: parts.map((part) => shownPart(part, pricing)) };
+}
+
+/** Returns the page with its prices worked out. */
+function pricedPage({ rules, terms, entries, entry }: StoredPage, wish: BrowseQuery): EntriesPage {
+  const { limit, whose, withCosts } = wish;
+  const pricing = { rules, whose: { ...whose, terms }, withCosts };
+  const kept = entries.slice(0, limit).map((each) => pricedEntry(each, pricing));
   const last = kept.at(-1);
   const isMore = entries.length > limit && last !== undefined;
   const next = isMore ? { afterKind: last.kind, afterCode: last.code, afterId: last.id } : null;
-  return { entries: kept, next };
+  return { entries: kept, next, entry: entry && pricedEntry(entry, pricing) };
 }
 
 /** Returns a page of entries, in one statement; null if there is no such book. */
 export async function browseEntries(db: Read, wish: BrowseQuery): Promise<EntriesPage | null> {
-  const { rows } = await sql<{ entries: BrowsedEntry[]; entry: BrowsedEntry | null }>`
+  const { rows } = await sql<StoredPage>`
     with recursive ${withBranch(wish)} ${pageOf(wish)}
-    select ${entriesOf(wish)} as entries, ${namedEntry(wish)} as entry
+    select ${entriesOf(wish)} as entries, ${namedEntry(wish)} as entry, ${pricingColumns(wish)}
     from price_books b where b.company_id = ${company} and b.id = ${wish.bookId} and not b.hidden`.execute(
     db,
   );
-  const row = rows[0];
-  return row ? { ...paged(row.entries, wish.limit), entry: row.entry } : null;
+  return rows[0] ? pricedPage(rows[0], wish) : null;
 }
 
 /** Counts the entries in each category and its subcategories, each once. */
@@ -199,10 +222,8 @@ const withoutCategory = (bookId: number) => sql`(
 export async function openBook(db: Read, wish: BrowseQuery): Promise<OpenedBook | null> {
   const { bookId } = wish;
   const { rows } = await sql<
-    Pick<OpenedBook, 'book' | 'services' | 'parts' | 'withoutCategory' | 'entry'> & {
-      categories: PriceBookBranch[];
-      entries: BrowsedEntry[];
-    }
+    Pick<OpenedBook, 'book' | 'services' | 'parts' | 'withoutCategory'> &
+      StoredPage & { categories: PriceBookBranch[] }
   >`
     with recursive ${counted(bookId)}, ${withBranch(wish)} ${pageOf(wish)}
     select json_build_object('id', b.id, 'type', b.type, 'text', b.text) as book,
@@ -210,10 +231,10 @@ export async function openBook(db: Read, wish: BrowseQuery): Promise<OpenedBook 
         where r.company_id = ${company} and r.price_book_id = ${bookId} and not r.hidden) as services,
       ${partsOfBook(sql`${bookId}`)} as parts,
       ${categoriesOf(bookId)} as categories, ${withoutCategory(bookId)} as "withoutCategory",
-      ${entriesOf(wish)} as entries, ${namedEntry(wish)} as entry
+      ${entriesOf(wish)} as entries, ${namedEntry(wish)} as entry, ${pricingColumns(wish)}
     from price_books b where b.company_id = ${company} and b.id = ${bookId} and not b.hidden`.execute(db);
   const row = rows[0];
   if (!row) return null;
-  const { entries, ...rest } = row;
-  return { ...rest, ...paged(entries, wish.limit) };
+  const { entries, entry, rules, terms, ...rest } = row;
+  return { ...rest, ...pricedPage({ entries, entry, rules, terms }, wish) };
 }

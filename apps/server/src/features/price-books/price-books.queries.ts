@@ -1,14 +1,21 @@
 import type { PriceBookEntry } from '@fieldwright/contract/price-books';
-import {
-  type MemberTerms,
-  memberPrice,
-  priceKeyFor,
-} from '@fieldwright/domain/price-books/price-book-filter';
+import type { PricedFor } from '@fieldwright/domain/price-books/entry-price';
+import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
 import { partDepartment } from '../../db/part-department.queries.ts';
-import { partsOfService } from '../../db/service-parts.queries.ts';
+import {
+  memberTerms,
+  partPricePairs,
+  pricingRules,
+  type StoredPrice,
+  servicePricePairs,
+} from '../../db/price-basis.sql.ts';
+import { shownPart, shownPrice } from './priced-entry.ts';
+
+/** Whose prices a request asks for (R3.11). */
+export type Whose = Pick<PricedFor, 'propertyTypeId' | 'rateTypeId'> & { agreementId: number | null };
 
 export interface EntriesQuery {
   /** as typed, trimmed; if empty, the first entries by code */
@@ -17,8 +24,8 @@ export interface EntriesQuery {
   words: string[];
   kind: PriceBookEntry['kind'] | null;
   withCosts: boolean;
-  /** whose prices; null for anyone's */
-  terms: MemberTerms | null;
+  /** whose prices */
+  whose: Whose;
   limit: number;
 }
 
@@ -51,59 +58,60 @@ function found(kind: PriceBookEntry['kind'], { text, words, limit }: EntriesQuer
     order by rank, code, id limit ${limit})`;
 }
 
-const costOf = (withCosts: boolean, table: string) =>
-  withCosts ? sql`, 'costCents', ${sql.ref(table)}.cost_cents` : sql``;
-
-/** Returns what an agreement changes about prices; null if it isn't active today, or has no plan. */
-export async function findTerms(db: Read, agreementId: number): Promise<MemberTerms | null> {
-  const { rows } = await sql<MemberTerms>`
-    select a.id as "agreementId", p.discount_rate as "discountRate" from agreements a
-    join agreement_plans p on p.company_id = a.company_id and p.id = a.agreement_plan_id
-    where a.company_id = ${company} and a.id = ${agreementId} and a.status = 'active'
-      and company_today() between a.start_date and a.end_date`.execute(db);
-  return rows[0] ?? null;
-}
-
-/** Returns an entry, and the parts that it uses, at the prices of the terms. */
-const pricedFor = (entry: PriceBookEntry, terms: MemberTerms | null): PriceBookEntry => ({
-  ...entry,
-  unitPriceCents: memberPrice(entry.unitPriceCents, terms),
-  parts: entry.parts.map((part) => ({ ...part, unitPriceCents: memberPrice(part.unitPriceCents, terms) })),
-});
+/** An entry as stored, with what its price is worked out from. */
+type StoredEntry = Omit<
+  PriceBookEntry,
+  keyof StoredPrice | 'priceKey' | 'standardCents' | 'priceSteps' | 'open'
+> &
+  StoredPrice;
 
 /**
  * Returns the price book entries that a line can be made from, best match first, and their number, in one
- * statement.
+ * statement. Their prices are worked out from what it returns.
  */
 export async function findEntries(
   db: Read,
   wish: EntriesQuery,
 ): Promise<{ found: number; entries: PriceBookEntry[] }> {
-  const { kind, withCosts, limit, terms } = wish;
-  const key = priceKeyFor(terms);
+  const { kind, withCosts, limit, whose } = wish;
   const kinds = kind === null ? (['serviceRepair', 'partItem'] as const) : [kind];
-  const { rows } = await sql<{ entry: PriceBookEntry; found: number }>`
+  const { rows } = await sql<{
+    found: number;
+    rules: PricingRules | null;
+    terms: PricedFor['terms'];
+    entries: StoredEntry[];
+  }>`
     with fits as (${sql.join(
       kinds.map((each) => found(each, wish)),
       sql` union all `,
     )}), best as (select * from fits order by rank, "kindOrder", code, id limit ${limit})
-    select (select sum(n)::int from (select max("ofKind") as n from fits group by kind) k) as found, case f.kind
+    select (select coalesce(sum(n), 0)::int from (select max("ofKind") as n from fits group by kind) k) as found,
+      ${pricingRules} as rules, ${memberTerms(whose.agreementId)} as terms,
+      (select coalesce(json_agg(case f.kind
       when 'serviceRepair' then (
-        select json_build_object('kind', f.kind, 'id', r.id, 'code', r.code, 'text', r.text, 'description', r.description,
-          'priceBookId', r.price_book_id, 'priceBookVersion', b.version, 'priceKey', ${key}::text,
-          'unitPriceCents', r.unit_price_cents, 'taxable', r.taxable, 'laborHours', r.labor_hours,
+        select json_build_object('id', r.id, 'code', r.code, 'text', r.text, 'description', r.description,
+          'priceBookId', r.price_book_id, 'priceBookVersion', b.version, 'taxable', r.taxable,
           'callDepartmentTypeId', r.call_department_type_id, 'department', coalesce((select t.text from call_department_types t
-            where t.company_id = r.company_id and t.id = r.call_department_type_id), ''), 'parts', ${partsOfService(withCosts)} ${costOf(withCosts, 'r')})
+            where t.company_id = r.company_id and t.id = r.call_department_type_id), ''), ${servicePricePairs})
         from service_repairs r join price_books b on b.company_id = r.company_id and b.id = r.price_book_id
         where r.company_id = ${company} and r.id = f.id)
       else (
-        select json_build_object('kind', f.kind, 'id', r.id, 'code', r.code, 'text', r.text, 'description', r.description,
-          'priceBookId', null, 'priceBookVersion', null, 'priceKey', ${key}::text,
-          'unitPriceCents', r.unit_price_cents, 'taxable', r.taxable, 'laborHours', 0,
+        select json_build_object('id', r.id, 'code', r.code, 'text', r.text, 'description', r.description,
+          'priceBookId', null, 'priceBookVersion', null, 'taxable', r.taxable,
           'callDepartmentTypeId', r.department_id, 'department', coalesce((select t.text from call_department_types t
-            where t.company_id = r.company_id and t.id = r.department_id), ''), 'parts', json_build_array() ${costOf(withCosts, 'r')})
+            where t.company_id = r.company_id and t.id = r.department_id), ''), ${partPricePairs})
         from (select p.*, ${sql.raw(partDepartment('p'))} as department_id from part_items p) r where r.company_id = ${company} and r.id = f.id)
-      end as entry
-    from best f order by f.rank, f."kindOrder", f.code, f.id`.execute(db);
-  return { found: rows[0]?.found ?? 0, entries: rows.map(({ entry }) => pricedFor(entry, terms)) };
+      end order by f.rank, f."kindOrder", f.code, f.id), '[]') from best f) as entries`.execute(db);
+  const { found: count, entries, rules, terms } = rows[0]!;
+  const pricing = { rules, whose: { ...whose, terms }, withCosts };
+  return { found: count, entries: entries.map((entry) => pricedEntry(entry, pricing)) };
+}
+
+function pricedEntry(stored: StoredEntry, pricing: Parameters<typeof shownPrice>[1]): PriceBookEntry {
+  const { pricing: _, markupFactor, crew, costCents, parts, ...entry } = stored;
+  return {
+    ...entry,
+    ...shownPrice(stored, pricing),
+    parts: parts.map((part) => shownPart(part, pricing)),
+  };
 }

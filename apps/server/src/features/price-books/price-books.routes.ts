@@ -1,27 +1,45 @@
 import { may } from '@fieldwright/domain/people/roles';
 import { wordsOf } from '@fieldwright/domain/price-books/price-book-filter';
+import { historyOf } from '../../db/history.queries.ts';
 import type { Bind, Context } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type BrowseQuery, browseEntries, listBooks, openBook } from './browse.queries.ts';
-import { findEntries, findTerms } from './price-books.queries.ts';
+import { findPricingRules } from './pricing-rules.queries.ts';
+import { savePricingRules } from './pricing-rules.commands.ts';
+import { findEntries, type Whose } from './price-books.queries.ts';
 
 export function priceBookRoutes(bind: Bind): void {
-  bind('GET /api/pricebookentries', async ({ db, who, query }) =>
+  bind('GET /api/pricebookentries', ({ db, who, query }) =>
     findEntries(db, {
       text: query.text.trim(),
       words: wordsOf(query.text),
       kind: query.kind ?? null,
       withCosts: may(who.roles, 'costs.view'),
-      terms: query.agreementId === undefined ? null : await findTerms(db, query.agreementId),
+      whose: whoseOf(query),
       limit: query.limit,
     }),
   );
+  bind('GET /api/pricingrules', ({ db }) => findPricingRules(db));
+  bind('POST /api/pricingrules', ({ db, who, request, body }) =>
+    savePricingRules(db, { companyId: who.companyId, requestId: request.id }, body),
+  );
+  bind('GET /api/pricingrules/changes', ({ db, who }) => historyOf(db, 'pricingRules', who.companyId));
   bind('GET /api/pricebooks', ({ db }) => listBooks(db));
   bind('GET /api/pricebooks/{id}', async (context) => there(await openBook(context.db, wishOf(context))));
   bind('GET /api/pricebooks/{id}/entries', async (context) =>
     there(await browseEntries(context.db, wishOf(context))),
   );
 }
+
+const whoseOf = ({
+  propertyTypeId,
+  rateTypeId,
+  agreementId,
+}: Pick<Whose, 'propertyTypeId' | 'rateTypeId'> & { agreementId?: number | undefined }): Whose => ({
+  propertyTypeId,
+  rateTypeId,
+  agreementId: agreementId ?? null,
+});
 
 type Browsing = Pick<Context<'GET /api/pricebooks/{id}'>, 'params' | 'query' | 'who'> & {
   query: Partial<
@@ -40,6 +58,7 @@ function wishOf({ params, query, who }: Browsing): BrowseQuery {
     after: isBehind ? { kind: afterKind, id: afterId, code: afterCode } : null,
     limit: query.limit,
     withCosts: may(who.roles, 'costs.view'),
+    whose: whoseOf(query),
   };
 }
 

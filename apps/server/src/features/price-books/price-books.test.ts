@@ -44,6 +44,8 @@ describe('GET /api/pricebookentries, refused', () => {
     ['limit', { limit: 101 }],
     ['kind', { kind: 'labor' }],
     ['propertyTypeId', { propertyTypeId: 'x' }],
+    ['propertyTypeId', { propertyTypeId: 3 }],
+    ['rateTypeId', { rateTypeId: 5 }],
     ['text', { text: 'x'.repeat(201) }],
     ['text', { text: 'a\0b' }],
   ])('names %s where it does not fit: %o', async (field, query) => {
@@ -66,6 +68,9 @@ describe('GET /api/pricebookentries', () => {
         priceBookVersion: 7,
         priceKey: '1.1.0',
         unitPriceCents: 21_900,
+        standardCents: 21_900,
+        priceSteps: [{ kind: 'flat', amountCents: 21_900, totalCents: 21_900 }],
+        open: null,
         costCents: 5_000,
         taxable: true,
         laborHours: 0.75,
@@ -100,11 +105,12 @@ describe('GET /api/pricebookentries', () => {
     expect(await departmentOf('CAP-405')).toEqual([null, '']);
   });
 
-  it('says in its key for whom a price was worked out, whoever was asked for (R3.11)', async () => {
-    for (const asked of [{}, { propertyTypeId: 2 }, { rateTypeId: 3 }, { agreementId: 8 }]) {
-      const { data } = await search({ text: 'HV-10', ...asked });
-      expect(data.entries.map(({ priceKey }) => priceKey)).toEqual(['1.1.0']);
-    }
+  it('says in its key whose price it is; an agreement that is not there changes none (R3.11)', async () => {
+    const keyFor = async (asked: Query) =>
+      (await search({ text: 'HV-10', ...asked })).data.entries.map(({ priceKey }) => priceKey);
+    expect(await keyFor({})).toEqual(['1.1.0']);
+    expect(await keyFor({ propertyTypeId: 2, rateTypeId: 3 })).toEqual(['2.3.0']);
+    expect(await keyFor({ agreementId: 8 })).toEqual(['1.1.0']);
   });
 
   it('takes off what an active agreement’s plan takes off, and says so in the key (R3.11)', async () => {
@@ -125,6 +131,7 @@ describe('GET /api/pricebookentries', () => {
     expect(data.entries[0]).toMatchObject({
       priceKey: `1.1.${running}`,
       unitPriceCents: 18_615,
+      standardCents: 21_900,
       costCents: 5_000,
       parts: [{ unitPriceCents: 3_825 }, { unitPriceCents: 42 }],
     });

@@ -1,4 +1,6 @@
 import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
+import { entryPrice } from '@fieldwright/domain/price-books/entry-price';
+import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import type { LineEntry } from '@fieldwright/domain/proposals/line-departments';
 import { noBook, type SoldBook } from '@fieldwright/domain/proposals/selection';
 import type { Call } from '@fieldwright/domain/schedule/call';
@@ -7,7 +9,7 @@ import type { BatchStatement } from '../../db/batch.ts';
 import type { Read } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
 import { partDepartment } from '../../db/part-department.queries.ts';
-import { partsOfService } from '../../db/service-parts.queries.ts';
+import { basisOfPart, partsOfService, pricingRules, type StoredPart } from '../../db/price-basis.sql.ts';
 import { recordStatements } from '../../records/change-record.ts';
 
 /**
@@ -19,20 +21,36 @@ export async function soldBook(db: Read, lines: readonly LineEntry[]): Promise<S
   const [services, parts] = [idsOf('serviceRepairId'), idsOf('partItemId')];
   if (services.length + parts.length === 0) return noBook;
   const { rows } = await sql<{
-    services: { id: number; laborHours: number; callDepartmentTypeId: number | null; parts: Fields[] }[];
+    services: { id: number; laborHours: number; callDepartmentTypeId: number | null; parts: StoredPart[] }[];
+    rules: PricingRules | null;
     parts: { id: number; departmentId: number | null }[];
   }>`select (
       select coalesce(json_agg(json_build_object('id', r.id, 'laborHours', r.labor_hours,
-        'callDepartmentTypeId', r.call_department_type_id, 'parts', ${partsOfService(true)})), '[]')
+        'callDepartmentTypeId', r.call_department_type_id, 'parts', ${partsOfService})), '[]')
       from service_repairs r
       where r.company_id = ${company} and r.id = any(${services}::bigint[])) as services, (
       select coalesce(json_agg(json_build_object('id', p.id, 'departmentId', ${sql.raw(partDepartment('p'))})), '[]')
       from part_items p
-      where p.company_id = ${company} and p.id = any(${parts}::bigint[])) as parts`.execute(db);
+      where p.company_id = ${company} and p.id = any(${parts}::bigint[])) as parts, ${pricingRules} as rules`.execute(
+    db,
+  );
+  const { rules } = rows[0]!;
   return {
-    services: new Map(rows[0]!.services.map(({ id, ...service }) => [id, service])),
+    services: new Map(
+      rows[0]!.services.map(({ id, parts: stored, ...service }) => [
+        id,
+        { ...service, parts: stored.map((part) => soldPart(part, rules)) },
+      ]),
+    ),
     partDepartments: new Map(rows[0]!.parts.map(({ id, departmentId }) => [id, departmentId])),
   };
+}
+
+/** Returns a part of a sold service at its standard price, with its cost. */
+function soldPart(part: StoredPart, rules: PricingRules | null): Fields {
+  const { pricing, markupFactor, ...fields } = part;
+  const whose = { propertyTypeId: 1, rateTypeId: 1, terms: null } as const;
+  return { ...fields, unitPriceCents: entryPrice(basisOfPart(part), rules, whose).priceCents };
 }
 
 export type SoldCall = Pick<

@@ -1,0 +1,101 @@
+import type { PriceBasis, PricedFor, PricedPart } from '@fieldwright/domain/price-books/entry-price';
+import type { Pricing } from '@fieldwright/domain/price-books/part-item';
+import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules';
+import { sql } from 'kysely';
+import { company } from './names.sql.ts';
+import { jsonPairs } from './record.sql.ts';
+import { pricingRulesTable } from './record-tables.ts';
+
+/* What prices are worked out from, in the same statement as the entries: `domain price-books/entry-price`. */
+
+/** A part as a service uses it, with all that decides its price. */
+export interface StoredPart {
+  partItemId: number;
+  code: string;
+  text: string;
+  description: string;
+  quantity: number;
+  taxable: boolean;
+  pricing: Pricing;
+  /** its flat price */
+  unitPriceCents: number | null;
+  costCents: number | null;
+  markupFactor: number | null;
+}
+
+/** The price of an entry as stored, before anything is worked out. */
+export interface StoredPrice {
+  kind: PriceBasis['kind'];
+  pricing: Pricing;
+  unitPriceCents: number | null;
+  costCents: number | null;
+  /** for a part */
+  markupFactor: number | null;
+  laborHours: number;
+  crew: number;
+  parts: StoredPart[];
+}
+
+/** Selects the parts of service repair `r`, in order. */
+export const partsOfService = sql`(
+  select coalesce(json_agg(json_build_object('partItemId', p.id, 'code', p.code, 'text', p.text,
+      'description', p.description, 'quantity', u.quantity, 'taxable', p.taxable, 'pricing', p.pricing,
+      'unitPriceCents', p.unit_price_cents, 'costCents', p.cost_cents, 'markupFactor', p.markup_factor)
+      order by u."order", p.id), '[]')
+  from service_repair_parts u join part_items p on p.company_id = u.company_id and p.id = u.part_item_id
+  where u.company_id = r.company_id and u.service_repair_id = r.id)`;
+
+/** Returns the fields of service repair `r` that decide its price, as arguments of `json_build_object`. */
+export const servicePricePairs = sql`'kind', 'serviceRepair', 'pricing', r.pricing, 'unitPriceCents', r.unit_price_cents,
+  'costCents', r.cost_cents, 'markupFactor', null, 'laborHours', r.labor_hours, 'crew', r.crew, 'parts', ${partsOfService}`;
+
+/** Returns the same of part item `r`. */
+export const partPricePairs = sql`'kind', 'partItem', 'pricing', r.pricing, 'unitPriceCents', r.unit_price_cents,
+  'costCents', r.cost_cents, 'markupFactor', r.markup_factor, 'laborHours', 0, 'crew', 1, 'parts', json_build_array()`;
+
+/** Selects the company's rules; null if it has none. */
+export const pricingRules = sql<PricingRules | null>`(
+  select json_build_object(${jsonPairs(pricingRulesTable, 'g')}) from pricing_rules g where g.company_id = ${company})`;
+
+/** Selects what an agreement changes about prices; null if it isn't active on the company's day. */
+export const memberTerms = (agreementId: number | null) => sql<PricedFor['terms']>`(
+  select json_build_object('agreementId', a.id, 'discountRate', p.discount_rate, 'laborRateCents', p.labor_rate_cents)
+  from agreements a join agreement_plans p on p.company_id = a.company_id and p.id = a.agreement_plan_id
+  where a.company_id = ${company} and a.id = ${agreementId}::bigint and a.status = 'active'
+    and company_today() between a.start_date and a.end_date)`;
+
+type PartPrice = Pick<StoredPart, 'quantity' | 'pricing' | 'unitPriceCents' | 'costCents' | 'markupFactor'>;
+
+/** Returns a part as prices take it. */
+const pricedPart = ({
+  quantity,
+  pricing,
+  unitPriceCents,
+  costCents,
+  markupFactor,
+}: PartPrice): PricedPart => ({
+  quantity,
+  costCents,
+  flatCents: pricing === 'flat' ? unitPriceCents : null,
+  factor: markupFactor,
+});
+
+/** Returns what an entry's price is worked out from. */
+export function basisOf({
+  kind,
+  pricing,
+  unitPriceCents,
+  costCents,
+  markupFactor,
+  laborHours,
+  crew,
+  parts,
+}: StoredPrice): PriceBasis {
+  const own = { quantity: 1, pricing: 'computed', unitPriceCents: null, costCents, markupFactor } as const;
+  const priced = kind === 'partItem' ? [own] : parts;
+  return { kind, pricing, flatCents: unitPriceCents, laborHours, crew, parts: priced.map(pricedPart) };
+}
+
+/** Returns what the price of one of a part is worked out from. */
+export const basisOfPart = (part: StoredPart): PriceBasis =>
+  basisOf({ ...part, kind: 'partItem', laborHours: 0, crew: 1, parts: [] });

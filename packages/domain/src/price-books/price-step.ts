@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { quantity } from '../kernel/field.ts';
+import { factorSchema, priceRoundings, propertyTypeIdSchema, rateTypeIdSchema } from './pricing-rules.ts';
+
+const cents = z.int();
+/** What a step adds (or takes off), and what the price is then. */
+const amounts = { amountCents: cents, totalCents: cents };
+
+/** The steps of a price, in the order in which they come. */
+export const priceStepSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('flat'), ...amounts }),
+  /** Parts that have prices of their own. */
+  z.object({ kind: z.literal('fixedParts'), ...amounts }),
+  z.object({ kind: z.literal('cost'), ...amounts }),
+  /** Parts with a markup of their own. */
+  z.object({ kind: z.literal('ownMarkup'), ...amounts }),
+  z.object({
+    kind: z.literal('markup'),
+    fromCents: cents,
+    /** Null for the last tier. */
+    toCents: cents.nullable(),
+    factor: factorSchema,
+    ...amounts,
+  }),
+  /** Cost and markup in one, for people who may not see costs. */
+  z.object({ kind: z.literal('materials'), ...amounts }),
+  z.object({
+    kind: z.literal('labor'),
+    /** Of one technician. */
+    hours: quantity,
+    crew: z.int(),
+    hourlyCents: cents,
+    propertyTypeId: propertyTypeIdSchema,
+    ...amounts,
+  }),
+  z.object({ kind: z.literal('rate'), rateTypeId: rateTypeIdSchema, hourlyCents: cents, ...amounts }),
+  z.object({ kind: z.literal('minimum'), minimumCents: cents, ...amounts }),
+  z.object({
+    kind: z.literal('agreement'),
+    agreementId: z.int(),
+    /** In 1/10,000 of a percent. */
+    discountRate: z.int(),
+    /** The plan's own price for an hour, if it decided; else null. */
+    hourlyCents: cents.nullable(),
+    ...amounts,
+  }),
+  z.object({ kind: z.literal('rounding'), rounding: z.enum(priceRoundings), ...amounts }),
+]);
+export type PriceStep = z.output<typeof priceStepSchema>;
+/** A step without its amounts. */
+export type StepSource = PriceStep extends infer S
+  ? S extends PriceStep
+    ? Omit<S, keyof typeof amounts>
+    : never
+  : never;
+
+/** Why a price is open: on purpose, without rules to work it out, or with a part whose cost is unknown. */
+export const openReasons = ['open', 'noRules', 'costUnknown'] as const;
+export type OpenReason = (typeof openReasons)[number];
