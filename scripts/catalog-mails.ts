@@ -1,12 +1,12 @@
-import { receiptLetter } from '../apps/server/src/features/payments/receipts.mails.ts';
+import { composeReceipt } from '../apps/server/src/features/payments/receipts.mails.ts';
 import {
-  invitationLetter,
-  passwordChangedLetter,
-  resetLetter,
-  signUpLetter,
+  composeInvitation,
+  composePasswordChanged,
+  composeReset,
+  composeSignUp,
 } from '../apps/server/src/features/people/people.mails.ts';
-import { secondFactorLetter } from '../apps/server/src/features/people/second-factor.mails.ts';
-import { proposalLinkLetter } from '../apps/server/src/features/proposal-links/proposal-links.mails.ts';
+import { composeSecondFactorNews } from '../apps/server/src/features/people/second-factor.mails.ts';
+import { composeProposalLink } from '../apps/server/src/features/proposal-links/proposal-links.mails.ts';
 
 const to = 'dana@whitfield.example';
 const timeZone = 'America/New_York';
@@ -51,18 +51,21 @@ const link = { to, url, sender, words, name: 'Dana', until: 'November 24' };
 export function sampleMails(): { name: string; subject: string; text: string }[] {
   const changes = (['on', 'moved', 'off', 'turnedOff', 'recoveryUsed', 'codesRemade'] as const).map(
     (what) =>
-      [`second factor, ${what}`, secondFactorLetter({ to, what, ...at, left: 2, publicUrl: url })] as const,
+      [
+        `second factor, ${what}`,
+        composeSecondFactorNews({ to, what, ...at, left: 2, publicUrl: url }),
+      ] as const,
   );
   const mails = [
-    ['password reset', resetLetter(to, url)],
-    ['sign-up', signUpLetter(to, url)],
-    ['password changed', passwordChangedLetter({ to, url, ...at, stays: true })],
-    ['invitation', invitationLetter({ ...invitation, inviter: 'Lena Hollis' })],
-    ['invitation by nobody', invitationLetter({ ...invitation, inviter: null })],
+    ['password reset', composeReset(to, url)],
+    ['sign-up', composeSignUp(to, url)],
+    ['password changed', composePasswordChanged({ to, url, ...at, stays: true })],
+    ['invitation', composeInvitation({ ...invitation, inviter: 'Lena Hollis' })],
+    ['invitation by nobody', composeInvitation({ ...invitation, inviter: null })],
     ...changes,
-    ['receipt', receiptLetter(to, receipt, sender)],
-    ['proposal', proposalLinkLetter({ ...link, text: 'New heat pump' })],
-    ['proposal without a title', proposalLinkLetter({ ...link, text: '' })],
+    ['receipt', composeReceipt(to, receipt, sender)],
+    ['proposal', composeProposalLink({ ...link, text: 'New heat pump' })],
+    ['proposal without a title', composeProposalLink({ ...link, text: '' })],
   ] as const;
   return mails.map(([name, { subject, text }]) => ({ name, subject, text }));
 }

@@ -31,10 +31,10 @@ export interface MailJob<Payload = unknown> extends Job<Payload> {
   /** Returns the email for a payload; it is recorded in the transaction that enqueues the job. */
   email(payload: Payload): NewEmail;
   /**
-   * Writes the mail with current data. Returns null if it is no longer needed, such as for a link that has
+   * Composes the mail with current data. Returns null if it is no longer needed, such as for a link that has
    * expired.
    */
-  letter(context: JobContext<Payload>): Promise<Mail | null>;
+  compose(context: JobContext<Payload>): Promise<Mail | null>;
 }
 
 interface MailJobDefinition<Payload> {
@@ -44,13 +44,13 @@ interface MailJobDefinition<Payload> {
   id(payload: Payload): string;
   /** for an email that a company sends, whose office sees when it is not delivered */
   about?: (payload: Payload) => { kind: EmailKind } & EmailAbout;
-  letter(context: JobContext<Payload>): Promise<Omit<Mail, 'id'> | null>;
+  compose(context: JobContext<Payload>): Promise<Omit<Mail, 'id'> | null>;
 }
 
 export function mailJob<Payload>({
   id,
   about,
-  letter,
+  compose,
   ...job
 }: MailJobDefinition<Payload>): MailJob<Payload> {
   const mail: MailJob<Payload> = {
@@ -62,8 +62,8 @@ export function mailJob<Payload>({
       payload,
       what: about?.(payload) ?? null,
     }),
-    async letter(context) {
-      const made = await letter(context);
+    async compose(context) {
+      const made = await compose(context);
       return made && { ...made, id: id(context.payload) };
     },
     run: (context) => sendEmail(context, mail),
@@ -87,7 +87,7 @@ async function sendEmail<Payload>(context: JobContext<Payload>, job: MailJob<Pay
   const late = deps.clock() - Date.parse(begun.askedDate) > emailTimes.triesMs;
   const note = (noted: Omit<Note, 'attempt'> & { pauseMs?: number }) =>
     noteAndTell(db, email, { ...noted, attempt });
-  const mail = await job.letter(context).catch(async (error: unknown) => {
+  const mail = await job.compose(context).catch(async (error: unknown) => {
     if (late) await note({ state: 'failed', failure: 'internal', from: ['sending'] });
     throw error;
   });

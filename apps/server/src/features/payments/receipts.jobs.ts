@@ -2,7 +2,7 @@ import { documentNames } from '@fieldwright/domain/saves/document-names';
 import { z } from 'zod';
 import { mailJob } from '../../jobs/mail-job.ts';
 import { mailedLogo } from '../settings/logo.commands.ts';
-import { receiptLetter } from './receipts.mails.ts';
+import { composeReceipt } from './receipts.mails.ts';
 import { findReceipt } from './receipts.queries.ts';
 
 /** Sends a receipt with the data at the time of sending; nothing if the payment has since been voided. */
@@ -22,11 +22,11 @@ export const receiptMail = mailJob({
     id: documentId,
     partId: paymentId,
   }),
-  async letter({ deps, db, payload: { of, paymentId, email } }) {
+  async compose({ deps, db, payload: { of, paymentId, email } }) {
     const found = await findReceipt(db, of, paymentId);
     if (!found || found.status !== 'completed') return null;
     const { receipt, contact, look } = found;
     const logo = await mailedLogo(deps, db, look.logo);
-    return receiptLetter(email, receipt, { ...look, name: receipt.companyName, contact, logo });
+    return composeReceipt(email, receipt, { ...look, name: receipt.companyName, contact, logo });
   },
 });

@@ -1,13 +1,13 @@
 import { type Receipt, receiptLines } from '@fieldwright/domain/payments/receipt';
-import { customerLetter, type Sender, waysToReach } from '../../integrations/mail/customer-letter.ts';
+import { composeCustomerMail, type Sender, waysToReach } from '../../integrations/mail/customer-mail.ts';
 import type { Mail } from '../../integrations/mail/mailer.ts';
 import { receiptTexts as texts } from './receipts.texts.ts';
 
 /** Returns the email with a receipt. */
-export function receiptLetter(to: string, receipt: Receipt, sender: Sender): Omit<Mail, 'id'> {
+export function composeReceipt(to: string, receipt: Receipt, sender: Sender): Omit<Mail, 'id'> {
   const { companyName, customerName, number } = receipt;
   const ways = waysToReach(sender);
-  return customerLetter(sender, {
+  return composeCustomerMail(sender, {
     to,
     subject: texts.subject(number, companyName),
     lines: [texts.hello(customerName), texts.thanks(companyName), ...(ways ? [texts.questions(ways)] : [])],

@@ -61,23 +61,23 @@ describe('reset_mail', () => {
        values ($1, 'open', 'open', clock_now() + interval '1 hour') returning id::int`,
       [personId],
     );
-    const letter = () =>
-      resetMail.letter({
+    const composed = () =>
+      resetMail.compose({
         deps: server.deps,
         db: server.deps.database.forPerson(personId),
         payload: { resetId: reset!.id, mailId: 'first' },
         companyId: null,
       });
-    const first = await letter();
+    const first = await composed();
     expect(first!.id).toBe(`reset-${reset!.id}-first`);
-    expect(await letter()).toEqual(first);
+    expect(await composed()).toEqual(first);
     const over = [
       'used_date = clock_now()',
       "used_date = null, expires_date = clock_now() - interval '1 second'",
     ];
     for (const each of over) {
       await server.sql(`update password_resets set ${each} where id = $1`, [reset!.id]);
-      expect(await letter()).toBeNull();
+      expect(await composed()).toBeNull();
     }
   });
 });

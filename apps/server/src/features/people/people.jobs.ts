@@ -7,7 +7,7 @@ import { job } from '../../jobs/job.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
 import { openInvitationById } from './invitations.queries.ts';
 import { derivedToken, hashToken, randomToken } from './link-tokens.ts';
-import { invitationLetter, passwordChangedLetter, resetLetter, signUpLetter } from './people.mails.ts';
+import { composeInvitation, composePasswordChanged, composeReset, composeSignUp } from './people.mails.ts';
 import { freshReset, lockResets, openReset, replaceReset } from './resets.queries.ts';
 import {
   activeMemberships,
@@ -55,11 +55,11 @@ export const resetMail = mailJob({
   /** `mailId` distinguishes several emails of one link */
   payload: z.object({ resetId: z.int(), mailId: z.string().default('') }),
   id: ({ resetId, mailId }) => `reset-${resetId}-${mailId}`,
-  async letter({ deps, db, payload }) {
+  async compose({ deps, db, payload }) {
     const reset = await openReset(db, payload.resetId, deps.clock());
     if (!reset) return null;
     const token = derivedToken(deps.config.SECRET, 'reset', reset.nonce);
-    return resetLetter(reset.email, link(deps.config.PUBLIC_URL, 'reset', token));
+    return composeReset(reset.email, link(deps.config.PUBLIC_URL, 'reset', token));
   },
 });
 
@@ -75,12 +75,12 @@ export const passwordChangedMail = mailJob({
     stays: z.boolean().default(false),
   }),
   id: ({ personId, date }) => `password-changed-${personId}-${date}`,
-  async letter({ deps, db, payload: { personId, ...change } }) {
+  async compose({ deps, db, payload: { personId, ...change } }) {
     const [membership] = await activeMemberships(db);
     const to = await emailOf(db, personId);
     const timeZone = membership?.timeZone ?? 'UTC';
     const url = `${deps.config.PUBLIC_URL}/reset`;
-    return passwordChangedLetter({ ...change, to, timeZone, url });
+    return composePasswordChanged({ ...change, to, timeZone, url });
   },
 });
 
@@ -90,11 +90,11 @@ export const invitationMail = mailJob({
   payload: z.object({ invitationId: z.int(), personId: z.int().default(0) }),
   id: ({ invitationId }) => `invitation-${invitationId}`,
   about: ({ personId }) => ({ kind: 'invitation', entity: 'person', id: personId, partId: null }),
-  async letter({ deps, db, payload }) {
+  async compose({ deps, db, payload }) {
     const invitation = await openInvitationById(db, payload.invitationId, deps.clock());
     if (!invitation) return null;
     const token = derivedToken(deps.config.SECRET, 'invitation', invitation.nonce);
-    return invitationLetter({
+    return composeInvitation({
       to: invitation.email,
       url: link(deps.config.PUBLIC_URL, 'invitation', token),
       firstName: invitation.firstName,
@@ -122,10 +122,10 @@ export const signUpMail = mailJob({
   name: 'sign_up_mail',
   payload: signUpSchema.extend({ mailId: z.string() }),
   id: ({ mailId }) => `signup-${mailId}`,
-  async letter({ deps, payload: { mailId: _, ...asked } }) {
+  async compose({ deps, payload: { mailId: _, ...asked } }) {
     const expiresAt = deps.clock() + sessionTimes.signUpMs;
     const token = signUpToken(deps.config.SECRET, { ...asked, expiresAt });
-    return signUpLetter(asked.email, link(deps.config.PUBLIC_URL, 'signup', token));
+    return composeSignUp(asked.email, link(deps.config.PUBLIC_URL, 'signup', token));
   },
 });
 

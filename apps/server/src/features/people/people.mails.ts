@@ -1,12 +1,12 @@
 import { preciseText } from '@fieldwright/domain/kernel/clock-text';
-import { letter } from '../../integrations/mail/letter.ts';
+import { composeMail } from '../../integrations/mail/compose-mail.ts';
 import type { Mail } from '../../integrations/mail/mailer.ts';
 import { peopleMails as texts } from './people-mails.texts.ts';
 
 type Words = Omit<Mail, 'id'>;
 
-export function resetLetter(to: string, url: string): Words {
-  return letter({
+export function composeReset(to: string, url: string): Words {
+  return composeMail({
     to,
     subject: texts.reset.subject,
     lines: [texts.reset.asked],
@@ -16,8 +16,8 @@ export function resetLetter(to: string, url: string): Words {
 }
 
 /** Names no company and no person: strangers type them, and the email goes to any address. */
-export function signUpLetter(to: string, url: string): Words {
-  return letter({
+export function composeSignUp(to: string, url: string): Words {
+  return composeMail({
     to,
     subject: texts.signUp.subject,
     lines: [texts.signUp.asked],
@@ -40,7 +40,7 @@ interface PasswordChanged {
   url: string;
 }
 
-export function passwordChangedLetter({
+export function composePasswordChanged({
   date,
   timeZone,
   device,
@@ -49,7 +49,7 @@ export function passwordChangedLetter({
   ...given
 }: PasswordChanged): Words {
   const when = preciseText(date, timeZone);
-  return letter({
+  return composeMail({
     to: given.to,
     subject: texts.passwordChanged.subject,
     lines: [texts.passwordChanged.changed, texts.passwordChanged.ifNotYou],
@@ -63,7 +63,7 @@ export function passwordChangedLetter({
   });
 }
 
-export interface InvitationLetter {
+export interface InvitationContent {
   to: string;
   url: string;
   firstName: string;
@@ -71,8 +71,8 @@ export interface InvitationLetter {
   inviter: string | null;
 }
 
-export function invitationLetter({ to, url, firstName, companyName, inviter }: InvitationLetter): Words {
-  return letter({
+export function composeInvitation({ to, url, firstName, companyName, inviter }: InvitationContent): Words {
+  return composeMail({
     to,
     subject: texts.invitation.subject(companyName),
     lines: [texts.invitation.hello(firstName), texts.invitation.invited(companyName, inviter)],

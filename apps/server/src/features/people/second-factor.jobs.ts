@@ -4,7 +4,7 @@ import { job } from '../../jobs/job.ts';
 import { mailJob } from '../../jobs/mail-job.ts';
 import { findPerson, raiseVersion } from './people.queries.ts';
 import { recordPersonChange } from './person-changes.ts';
-import { secondFactorLetter } from './second-factor.mails.ts';
+import { composeSecondFactorNews } from './second-factor.mails.ts';
 import { activeMemberships, emailOf } from './sessions.queries.ts';
 
 const newsSchema = z.object({ personId: z.int(), date: z.string(), device: z.string(), address: z.string() });
@@ -20,11 +20,11 @@ export const secondFactorMail = mailJob({
     left: z.int().default(0),
   }),
   id: ({ what, personId, date }) => `second-factor-${what}-${personId}-${date}`,
-  async letter({ deps, db, payload: { personId, ...news } }) {
+  async compose({ deps, db, payload: { personId, ...news } }) {
     const [membership] = await activeMemberships(db);
     const to = await emailOf(db, personId);
     const timeZone = membership?.timeZone ?? 'UTC';
-    return secondFactorLetter({ ...news, to, timeZone, publicUrl: deps.config.PUBLIC_URL });
+    return composeSecondFactorNews({ ...news, to, timeZone, publicUrl: deps.config.PUBLIC_URL });
   },
 });
 

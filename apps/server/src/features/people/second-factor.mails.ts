@@ -1,5 +1,5 @@
 import { preciseText } from '@fieldwright/domain/kernel/clock-text';
-import { letter } from '../../integrations/mail/letter.ts';
+import { composeMail } from '../../integrations/mail/compose-mail.ts';
 import type { Mail } from '../../integrations/mail/mailer.ts';
 import { peopleMails as texts, secondFactorMails as words } from './people-mails.texts.ts';
 
@@ -18,10 +18,10 @@ interface SecondFactorNews {
 }
 
 /** @returns the email about a change of the second factor, or about the use of a recovery code */
-export function secondFactorLetter(news: SecondFactorNews): Omit<Mail, 'id'> {
+export function composeSecondFactorNews(news: SecondFactorNews): Omit<Mail, 'id'> {
   const { to, what, date, timeZone, device, address, left, publicUrl } = news;
   const { subject, line } = words[what];
-  return letter({
+  return composeMail({
     to,
     subject,
     lines: [line(left), words.notYou],

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { mailJob } from '../../jobs/mail-job.ts';
 import { mailedLogo } from '../settings/logo.commands.ts';
 import { linkAddress } from './link-address.ts';
-import { proposalLinkLetter } from './proposal-links.mails.ts';
+import { composeProposalLink } from './proposal-links.mails.ts';
 import { linkById, placeOf } from './proposal-links.queries.ts';
 
 const lastDay = (date: string, timeZone: string) =>
@@ -21,14 +21,14 @@ export const proposalLinkMail = mailJob({
     id: proposalId,
     partId: linkId,
   }),
-  async letter({ deps, db, payload }) {
+  async compose({ deps, db, payload }) {
     const now = deps.clock();
     const link = await linkById(db, payload.linkId);
     if (!link || link.mailedTo === null || customerLinkState(link, now) !== 'open') return null;
     const place = await placeOf(db, link.salesProposalId, now);
     const { companyName, contact, brandColor, words, firstName, company, text, timeZone } = place;
     const logo = await mailedLogo(deps, db, place.logo);
-    return proposalLinkLetter({
+    return composeProposalLink({
       to: link.mailedTo,
       sender: { name: companyName, contact, logo, brandColor },
       words,

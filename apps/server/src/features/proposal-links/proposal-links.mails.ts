@@ -1,9 +1,9 @@
 import { linkMessage, type MessageTexts } from '@fieldwright/domain/settings/message-texts';
-import { customerLetter, type Sender, waysToReach } from '../../integrations/mail/customer-letter.ts';
+import { composeCustomerMail, type Sender, waysToReach } from '../../integrations/mail/customer-mail.ts';
 import type { Mail } from '../../integrations/mail/mailer.ts';
 import { proposalLinkTexts as texts } from './proposal-links.texts.ts';
 
-interface ProposalLinkLetter {
+interface ProposalLinkContent {
   to: string;
   sender: Sender;
   /** the company's own words */
@@ -18,7 +18,7 @@ interface ProposalLinkLetter {
 }
 
 /** Returns the email with the link to a proposal. */
-export function proposalLinkLetter({
+export function composeProposalLink({
   to,
   sender,
   words,
@@ -26,9 +26,9 @@ export function proposalLinkLetter({
   text,
   url,
   until,
-}: ProposalLinkLetter): Omit<Mail, 'id'> {
+}: ProposalLinkContent): Omit<Mail, 'id'> {
   const { subject, opening } = linkMessage(words, { customer: name, company: sender.name, proposal: text });
-  return customerLetter(sender, {
+  return composeCustomerMail(sender, {
     to,
     subject,
     lines: [texts.hello(name), ...opening, texts.accept(waysToReach(sender), sender.name)],

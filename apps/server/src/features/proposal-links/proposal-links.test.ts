@@ -331,8 +331,8 @@ describe('a proposal that is taken back to draft', () => {
   });
 });
 
-const letterOf = (linkId: number) =>
-  proposalLinkMail.letter({
+const mailOf = (linkId: number) =>
+  proposalLinkMail.compose({
     deps: server.deps,
     db: server.deps.database.forCompany(1),
     payload: { linkId, proposalId: 0 },
@@ -342,8 +342,8 @@ const letterOf = (linkId: number) =>
 describe('proposal_link_mail', () => {
   it('mails the address that works, the same at every try, in the company’s own words, and none that has been ended', async () => {
     const { data } = await make(await proposal(), { mail: true });
-    const first = (await letterOf(data.id))!;
-    expect(await letterOf(data.id)).toEqual(first);
+    const first = (await mailOf(data.id))!;
+    expect(await mailOf(data.id)).toEqual(first);
     expect(first).toMatchObject({
       to: 'angela@castellano.example',
       fromName: 'North',
@@ -356,7 +356,7 @@ describe('proposal_link_mail', () => {
         opening,
       ]);
     await word('{customer}: {proposal}', 'Thanks for having us.\n{company} stands behind its <work>.');
-    const own = (await letterOf(data.id))!;
+    const own = (await mailOf(data.id))!;
     expect(own.subject).toBe('Angela: Heat pump replacement');
     for (const words of ['Thanks for having us.', 'North stands behind its <work>.', data.url!])
       expect(own.text).toContain(words);
@@ -364,7 +364,7 @@ describe('proposal_link_mail', () => {
     expect(own.html).toContain('North stands behind its &lt;work&gt;.');
     await word('', '');
     await revoke(data.id);
-    expect(await letterOf(data.id)).toBeNull();
+    expect(await mailOf(data.id)).toBeNull();
   });
 });
 
@@ -388,7 +388,7 @@ describe('how the company is reached', () => {
   ])('is in the mail as far as it is given: phone "%s", email "%s"', async (phone, email, words) => {
     await give(phone, email);
     const { data } = await make(await proposal(), { mail: true });
-    const mail = (await letterOf(data.id))!;
+    const mail = (await mailOf(data.id))!;
     expect(mail.text).toContain(words);
     expect(mail.replyTo).toEqual(email ? { name: 'North', address: email } : undefined);
     expect(mail.text).toContain('License NC 00-0140');

@@ -4,14 +4,14 @@ import type { Mail } from './mailer.ts';
 const escape = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
 
-export interface Letter {
+export interface MailContent {
   to: string;
   fromName?: string;
   subject: string;
   lines: string[];
   /** rows of a table: a label and its value */
   facts?: readonly (readonly [name: string, value: string])[];
-  /** the letter's one button */
+  /** the one button */
   action?: { text: string; url: string };
   footer: string;
   /** the signature at the bottom: a name and the lines below it */
@@ -23,8 +23,8 @@ export interface Letter {
   color?: string;
 }
 
-/** Writes a letter. Its text part says the same as its HTML part. */
-export function letter({
+/** Composes an email. Its text part says the same as its HTML part. */
+export function composeMail({
   facts = [],
   action,
   footer,
@@ -32,7 +32,7 @@ export function letter({
   logo,
   color,
   ...given
-}: Letter): Omit<Mail, 'id'> {
+}: MailContent): Omit<Mail, 'id'> {
   const { to, fromName, subject, lines, replyTo } = given;
   const paragraphs = lines.map((line) => `<p style="margin:0 0 14px">${escape(line)}</p>`).join('');
   const texts = [
@@ -60,16 +60,16 @@ ${sender ? signatureOf(sender) : ''}</div></body></html>`,
 const logoName = 'logo.png';
 
 /** Mail programs that ignore styles take the size from the attributes. */
-const headOf = ({ name, width, height }: NonNullable<Letter['logo']>) =>
+const headOf = ({ name, width, height }: NonNullable<MailContent['logo']>) =>
   `<p style="margin:0 0 20px"><img src="cid:${logoName}" alt="${escape(name)}" width="${width}" height="${height}" style="display:block;border:0"></p>\n`;
 
-const buttonOf = ({ text, url }: NonNullable<Letter['action']>) =>
+const buttonOf = ({ text, url }: NonNullable<MailContent['action']>) =>
   `<p style="margin:22px 0"><a href="${escape(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0d5c55;color:#fff;text-decoration:none;font-weight:600">${escape(text)}</a></p>\n`;
 
-const signatureOf = ({ name, lines }: NonNullable<Letter['sender']>) =>
+const signatureOf = ({ name, lines }: NonNullable<MailContent['sender']>) =>
   `<p style="margin:18px 0 0;padding-top:14px;border-top:1px solid #e4e9e6;color:#5a6863;font-size:13px"><b style="color:#15201d">${escape(name)}</b>${lines.map((line) => `<br>${escape(line)}`).join('')}</p>\n`;
 
-function tableOf(facts: NonNullable<Letter['facts']>): string {
+function tableOf(facts: NonNullable<MailContent['facts']>): string {
   if (facts.length === 0) return '';
   const rows = facts.map(
     ([name, value]) =>

@@ -1,8 +1,8 @@
 import { choiceText } from '@fieldwright/domain/kernel/list-text';
 import { type CompanyContact, contactLines, shownContact } from '@fieldwright/domain/settings/company';
 import type { MailPicture } from '../pictures/previews.ts';
-import { customerLetterTexts as texts } from './customer-letter.texts.ts';
-import { type Letter, letter } from './letter.ts';
+import { customerMailTexts as texts } from './customer-mail.texts.ts';
+import { type MailContent, composeMail } from './compose-mail.ts';
 import type { Mail } from './mailer.ts';
 
 /** A company that writes to a customer. */
@@ -15,15 +15,15 @@ export interface Sender {
   brandColor: string | null;
 }
 
-type CustomerLetter = Omit<Letter, 'fromName' | 'replyTo' | 'sender' | 'logo' | 'color'>;
+type CustomerMailContent = Omit<MailContent, 'fromName' | 'replyTo' | 'sender' | 'logo' | 'color'>;
 
 /**
- * Writes a company's letter to its customer: in the company's name and look, signed with its address, with
+ * Composes a company's email to a customer: in the company's name and look, signed with its address, with
  * replies to the company.
  */
-export function customerLetter(sender: Sender, words: CustomerLetter): Omit<Mail, 'id'> {
+export function composeCustomerMail(sender: Sender, words: CustomerMailContent): Omit<Mail, 'id'> {
   const { name, contact, logo, brandColor } = sender;
-  return letter({
+  return composeMail({
     ...words,
     fromName: name,
     ...(contact.email && { replyTo: { name, address: contact.email } }),
