@@ -219,7 +219,7 @@ export const boardScreens: Screen[] = [
     as: 'dispatcher',
     async prepare(page) {
       await openCallDialog(page, 'Edit');
-      await page.getByRole('dialog').getByLabel('Expected duration').selectOption('Other length…');
+      await page.getByRole('dialog').getByLabel('Expected duration').selectOption('Other duration…');
       await page.getByRole('dialog').getByLabel('Minutes').fill('200');
     },
   },

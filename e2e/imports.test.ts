@@ -16,7 +16,7 @@ it('imports a file from another program, with a column mapped and a cell correct
   await expect(page.getByRole('heading', { name: 'larch.csv', level: 1 })).toBeSeen();
   await page.getByText('More columns').click();
   await page.getByLabel('Full address').selectOption('Where');
-  await expect(page.getByText('Creates 1 customer and 1 site.')).toBeSeen();
+  await expect(page.getByText('Adds 1 customer and 1 site.')).toBeSeen();
   const cell = page.getByRole('textbox', { name: 'Main phone, row 3' });
   await cell.fill('828-555-0143');
   await cell.press('Enter');

@@ -41,7 +41,7 @@ export const priceBookScreens: Screen[] = [
     if (await button.isVisible()) await button.click();
     await page.getByRole('treeitem', { name: /^Heating/ }).click();
     await page
-      .getByRole('navigation', { name: 'Where you are' })
+      .getByRole('navigation', { name: 'Breadcrumb' })
       .getByText(/^Heating/)
       .waitFor();
   }),

@@ -24,7 +24,7 @@ describe('a price book', () => {
     const chosen = page.getByRole('treeitem', { selected: true });
     const name = (await chosen.innerText()).split('\n')[0]!;
     await expect(
-      page.getByRole('navigation', { name: 'Where you are' }).getByText(name, { exact: true }),
+      page.getByRole('navigation', { name: 'Breadcrumb' }).getByText(name, { exact: true }),
     ).toBeSeen();
     expect(await chosen.getAttribute('aria-level')).toBe('2');
 

@@ -70,7 +70,7 @@ export const workScreens: Screen[] = [
     prepare: async (page) => {
       await paymentsListed(page);
       await chooseFilter(page, 'Yesterday');
-      await page.getByRole('region', { name: /^Collected by person/ }).waitFor();
+      await page.getByRole('region', { name: /^Totals by person/ }).waitFor();
     },
   },
   { name: 'payments-own', path: '/payments', as: 'technician', prepare: paymentsListed },

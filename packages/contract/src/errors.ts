@@ -26,7 +26,7 @@ export const errorTable = {
   works_elsewhere: {
     status: 409,
     title:
-      'This person also works for another company, so you can’t turn off their two-factor sign-in. They can, or your administrator can.',
+      'This person also works for another company, so you can’t turn off their two-factor sign-in. They can, or the person who runs your Fieldwright server can.',
   },
   already_member: { status: 409, title: 'That person is already in your company.' },
   key_reused: { status: 409, title: 'This save was already sent with different contents.' },
@@ -53,7 +53,7 @@ export const errorTable = {
     status: 409,
     title: 'The balance due is now lower. Check the work order before you record this payment.',
   },
-  wrong_offset: { status: 409, title: 'The upload continues at a different place.' },
+  wrong_offset: { status: 409, title: 'The upload is out of sync. Send it again.' },
   guid_taken: { status: 409, title: 'This upload started with a different file.' },
   file_incomplete: { status: 409, title: 'The file hasn’t finished uploading.' },
   file_attached: { status: 409, title: 'The file is already attached to something else.' },
@@ -73,7 +73,8 @@ export const errorTable = {
   too_slow: { status: 503, title: 'That took too long. Try again in a moment, or ask for less.' },
   storage_full: {
     status: 507,
-    title: 'The server is out of disk space, so this wasn’t saved. Tell your administrator, then try again.',
+    title:
+      'The server is out of disk space, so this wasn’t saved. Tell the person who runs your Fieldwright server, then try again.',
   },
 } as const satisfies Record<string, { status: number; title: string }>;
 

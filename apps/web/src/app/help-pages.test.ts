@@ -150,7 +150,7 @@ describe('searching the pages of help', () => {
     ['signature', 'present-a-proposal'],
     ['down payment', 'take-a-deposit'],
     ['wrong package', 'undo-an-acceptance'],
-    ['good better best', 'add-options'],
+    ['good better best', 'add-packages'],
     ['vacation', 'plan-time-off'],
     ['PTO', 'plan-time-off'],
     ['double booked', 'fix-conflicts'],

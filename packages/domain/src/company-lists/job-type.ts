@@ -22,7 +22,7 @@ export const jobTypes: CompanyList<typeof jobTypeSchema.shape> = {
     titles: {
       text: 'Name',
       callDepartmentTypeId: 'Department',
-      expectedMinutes: 'Usual length',
+      expectedMinutes: 'Expected duration',
       priority: 'Priority',
       arrivalWindowId: 'Arrival window',
     },

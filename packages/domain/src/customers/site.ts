@@ -63,7 +63,7 @@ export const siteFieldTexts = {
   gateCode: 'Gate code',
   notes: 'Notes',
   timeZone: 'Time zone',
-  taxItemId: 'Tax item',
+  taxItemId: 'Tax',
 } as const satisfies Record<keyof SiteFields, string>;
 
 export const siteShape: RecordShape<typeof siteSchema.shape> = {

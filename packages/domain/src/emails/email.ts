@@ -48,7 +48,7 @@ export const emailFailures = {
   sender_refused: {
     permanent: false,
     words:
-      'The mail server rejected Fieldwright’s sign-in. Ask your administrator to check the username and password.',
+      'The mail server rejected Fieldwright’s sign-in. Ask the person who runs your Fieldwright server to check the username and password.',
   },
   server_busy: { permanent: false, words: 'The mail server asked us to try again later.' },
   server_unreachable: { permanent: false, words: 'The mail server can’t be reached.' },

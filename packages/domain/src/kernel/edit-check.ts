@@ -45,7 +45,7 @@ const faultWords: Readonly<Record<PlanFault, string>> = {
   kind_unknown: 'Unknown type.',
   out_of_order: 'This step is out of order.',
   record_twice: 'A record can be in a save only once.',
-  flags_wrong: 'Set one of created, updated and deleted. Only a new record has a negative id.',
+  flags_wrong: 'Set one of created, updated and deleted. Only a new record has a negative ID.',
   field_unknown: unknownField,
   kept_out: 'You can’t save this here.',
   identity_fixed: 'This can’t be changed. Remove the record and add another.',

@@ -26,7 +26,7 @@ const byFormat: Readonly<Record<string, string>> = {
   time: 'Enter a time like 09:30.',
   email: 'Enter an email address like ana@company.com.',
   url: 'Enter a web address like https://company.com.',
-  uuid: 'Enter a unique id like 3f2504e0-4f89-41d3-9a0c-0305e82c3301.',
+  uuid: 'Enter a unique ID like 3f2504e0-4f89-41d3-9a0c-0305e82c3301.',
 };
 
 /** Checks whether a field is an amount, by its name ending in Cents. Messages show amounts in dollars. */

@@ -43,7 +43,7 @@ export function receiptNumber(
   return `R-${documentId}-${before.length}`;
 }
 
-const kinds = { deposit: 'Deposit', progress: 'Progress payment', balance: '', membership: 'Membership' };
+const kinds = { deposit: 'Deposit', progress: 'Progress payment', balance: '', membership: 'Agreement' };
 const methods = {
   cash: 'Cash',
   check: 'Check',

@@ -4,7 +4,7 @@ import { ratesOf } from './tax-terms.ts';
 
 /** The reasons why a document can't be priced. Valid but unusual input only causes warnings. */
 export const pricingRefusals = {
-  line_id_twice: 'Two lines have the same id.',
+  line_id_twice: 'Two lines have the same ID.',
   quantity_negative: 'Only a credit has a negative quantity.',
   credit_positive: 'A credit needs a negative quantity.',
   price_negative: 'A unit price can’t be negative. Use a credit instead.',

@@ -40,7 +40,7 @@ describe('taxItems', () => {
 
   it('refuses ZIP codes of the item for everywhere else', () => {
     expect(wrong({ elsewhere: true })).toEqual({
-      zips: 'The rate for everywhere else has no ZIP codes of its own.',
+      zips: 'Remove the ZIP codes, or uncheck “Use for every other ZIP code.”',
     });
   });
 });
@@ -63,7 +63,7 @@ describe('taxItemClash', () => {
 
   it('has one item for everywhere else', () => {
     expect(taxItemClash({ ...elsewhere, text: 'Other' }, [wake, elsewhere])).toEqual({
-      elsewhere: 'Everywhere else is already the rate for everywhere else.',
+      elsewhere: 'Everywhere else is already used for every other ZIP code.',
     });
   });
 });

@@ -11,8 +11,8 @@ import { mostZips, zipMessages } from './zip-codes.ts';
 export const taxItemMessages = {
   rates: taxPartMessages,
   taken: companyListMessages.taken,
-  elsewhereZips: 'The rate for everywhere else has no ZIP codes of its own.',
-  elsewhere: (other: string) => `${other} is already the rate for everywhere else.`,
+  elsewhereZips: 'Remove the ZIP codes, or uncheck “Use for every other ZIP code.”',
+  elsewhere: (other: string) => `${other} is already used for every other ZIP code.`,
   zips: (zips: readonly string[], other: string) => `${other} already has ${listText(zips)}.`,
   more: (count: number) => `${numberText(count)} more`,
 } as const;
@@ -42,7 +42,7 @@ export const taxItems: CompanyList<typeof taxItemSchema.shape> = {
       text: 'Name',
       section: 'Section',
       zips: 'ZIP codes',
-      elsewhere: 'Everywhere else',
+      elsewhere: 'Every other ZIP code',
       parts: 'Rates',
     },
     together: [['zips', 'elsewhere']],

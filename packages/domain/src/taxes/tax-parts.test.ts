@@ -56,7 +56,7 @@ describe('wrongParts', () => {
     expect(wrongParts([county(span('2026-02-01', '2026-01-31')), county(span(null, null))])).toEqual({
       'parts.0.rates.0.to': 'The last day must be on or after the first.',
       'parts.1.id': 'Two parts have the same number.',
-      'parts.1.text': 'Another part has this kind and name.',
+      'parts.1.text': 'Another part has this level and name.',
     });
   });
 
@@ -67,7 +67,7 @@ describe('wrongParts', () => {
       text: ` ${county(span(null, null)).text.toUpperCase()}`,
     };
     expect(wrongParts([county(span(null, null)), again])).toEqual({
-      'parts.1.text': 'Another part has this kind and name.',
+      'parts.1.text': 'Another part has this level and name.',
     });
     expect(wrongParts([county(span(null, null)), { ...again, kind: 'district' }])).toEqual({});
   });

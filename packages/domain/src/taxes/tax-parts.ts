@@ -22,7 +22,7 @@ export const taxPartMessages = {
   backwards: 'The last day must be on or after the first.',
   overlap: 'These dates overlap with another rate of the same part.',
   same: 'Two parts have the same number.',
-  twice: 'Another part has this kind and name.',
+  twice: 'Another part has this level and name.',
   sum: (day: string | null) =>
     `The parts add up to more than 100%${day === null ? '' : ` on ${dayText(day)}`}.`,
 } as const;

@@ -152,7 +152,7 @@ describe('GET /api/taxitems/usual', () => {
     expect((await usual('27601')).taxItem).toBe(named.text);
     expect((await usual('')).taxItem).toBeNull();
     expect((await post(fresh({ elsewhere: true }))).error.fields).toEqual({
-      elsewhere: `${elsewhere.text} is already the rate for everywhere else.`,
+      elsewhere: `${elsewhere.text} is already used for every other ZIP code.`,
     });
     await remove(elsewhere.id);
     expect((await usual('27699')).taxItem).toBeNull();

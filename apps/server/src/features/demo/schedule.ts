@@ -172,7 +172,7 @@ function addCall(rows: Rows, world: World, random: Random, call: Call): number {
 
 /** Who asked, where that was not the customer. */
 const contacts: Record<string, string> = {
-  'Water coming through ceiling, unit 4': 'Joan Reyes, tenant of unit 4',
+  'Water coming through ceiling, unit 4': 'Joan Reyes, tenant in unit 4',
   'Kitchen faucet dripping, parish house': 'Sister Agnes',
 };
 

@@ -154,7 +154,7 @@ describe('PATCH /api/files/{guid}', () => {
     expect([refused.status, refused.error.code, refused.error.title]).toEqual([
       507,
       'storage_full',
-      'The server is out of disk space, so this wasn’t saved. Tell your administrator, then try again.',
+      'The server is out of disk space, so this wasn’t saved. Tell the person who runs your Fieldwright server, then try again.',
     ]);
     expect((await device.state(sample.guid)).data.offset).toBe(100_000);
     expect((await device.resume(sample)).data.state).toBe('checked');

@@ -58,7 +58,7 @@ export const secondFactorMails = {
   turnedOff: {
     subject: 'Two-factor sign-in turned off',
     line: () =>
-      'An administrator turned off two-factor sign-in for your Fieldwright account. You now sign in with just your password.',
+      'An admin turned off two-factor sign-in for your Fieldwright account. You now sign in with just your password.',
   },
   recoveryUsed: {
     subject: 'Recovery code used',

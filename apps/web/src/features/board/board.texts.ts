@@ -186,7 +186,7 @@ export const actionTexts = {
 } as const;
 
 export const moveTexts = {
-  moveTitle: (name: string) => `Move ${name} to`,
+  moveTitle: (name: string) => `Move ${name}`,
   assignTitle: (name: string) => `Assign ${name}`,
   technicians: 'Technicians',
   hasIt: 'assigned now',

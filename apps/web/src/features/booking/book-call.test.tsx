@@ -244,7 +244,7 @@ describe('booking a call', () => {
     await fill(booking);
     const { user, dialog, sent } = booking;
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Expected duration' }), '14 hours');
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Expected duration' }), 'Other length…');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Expected duration' }), 'Other duration…');
     const minutes = dialog.getByLabelText('Minutes');
     expect(minutes).toHaveProperty('value', '840');
     fireEvent.change(minutes, { target: { value: 'long' } });

@@ -38,7 +38,7 @@ export const bookingTexts = {
   noDepartment: 'No department',
   priority: 'Priority',
   minutes: 'Expected duration',
-  otherLength: 'Other length…',
+  otherLength: 'Other duration…',
   typedMinutes: 'Minutes',
   window: 'Arrival window',
   anyTime: 'Any time',

@@ -201,7 +201,7 @@ describe('/settings/jobtypes', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit job type' }));
     const options = within(dialog.getByLabelText('Department')).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual(['No department', 'Heating']);
-    const length = dialog.getByLabelText('Usual length');
+    const length = dialog.getByLabelText('Expected duration');
     for (const wrong of ['', '4', '1.5', '14401', 'an hour']) {
       await user.clear(length);
       if (wrong) await user.type(length, wrong);

@@ -23,7 +23,7 @@ export const companyListTexts = {
     },
     jobtypes: {
       title: 'Job types',
-      lead: 'The kinds of calls you take. Booking fills in the length and priority.',
+      lead: 'The kinds of calls you take. Booking fills in the expected duration and priority.',
       add: 'Add job type',
       edit: 'Edit job type',
       empty: 'No job types yet',

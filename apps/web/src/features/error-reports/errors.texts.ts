@@ -9,7 +9,7 @@ export const errorsTexts = {
   boards: 'Board memory',
   boardsLead:
     'To save memory, a board that’s out of view or offline unloads its days after a while and reloads them when you open it. This list shows when. Kept for 90 days.',
-  noBoards: 'Nothing dropped',
+  noBoards: 'No days unloaded',
   noBoardsDetail: 'No board has unloaded any days yet.',
   boardColumns: { when: 'When', who: 'Board', device: 'Device', days: 'Days', why: 'Why' },
   why: (isActive: boolean, isConnected: boolean) =>

@@ -19,7 +19,7 @@ const columns: Readonly<Record<string, string>> = {
   full_address: 'Full address',
   site_name: 'Site name',
   street: 'Street',
-  street_2: 'Street, second line',
+  street_2: 'Street line 2',
   city: 'City',
   state: 'State',
   postal_code: 'ZIP code',
@@ -122,7 +122,7 @@ export const importsTexts = {
     same: 'Imported before',
   } satisfies Record<RowOutcome, string>,
   changedHelp: 'Rows you imported before stay as they are in Fieldwright.',
-  willMake: (made: string) => (made === nothingNew ? 'Creates nothing new.' : `Creates ${made}.`),
+  willMake: (made: string) => (made === nothingNew ? 'Adds nothing new.' : `Adds ${made}.`),
   joined: (count: number) =>
     `${rowsText(count)} ${plural(count, 'belongs', 'belong')} to a customer or site you already have.`,
   marked: (count: number) => `${counted(count, 'customer', 'customers')} will be marked Do not service.`,
@@ -151,15 +151,15 @@ export const importsTexts = {
   running: (done: number, rows: number) => `${numberText(done)} of ${rowsText(rows)}`,
   runningHelp: 'You can leave this page. Nothing changes until all rows are in.',
   progress: 'Import progress',
-  done: (made: string) => (made === nothingNew ? 'Imported. Nothing new was created.' : `Imported ${made}.`),
+  done: (made: string) => (made === nothingNew ? 'Imported. Nothing new was added.' : `Imported ${made}.`),
   toCustomers: 'See your customers',
   another: 'Import another file',
   undo: 'Undo import',
   undoTitle: 'Undo this import?',
   undoText: (made: string) =>
     made === nothingNew
-      ? 'It created nothing, so nothing is removed. You can import the file again.'
-      : `Removes the ${made} it created. If any of them have been changed or used since, nothing will be removed.`,
+      ? 'It added nothing, so nothing is removed. You can import the file again.'
+      : `Removes the ${made} it added. If any of them have been changed or used since, nothing will be removed.`,
   keep: 'Keep',
   undone: 'This import was undone. You can import the file again.',
   undoneToast: (name: string) => `Undid the import of ${name}.`,

@@ -135,7 +135,7 @@ describe('/payments', () => {
       'GET /api/payments': () => ({ ...page([buildPayment()]), byPerson }),
     });
     const sheet = within(
-      await screen.findByRole('region', { name: /^Collected by person Thursday, November 19, 2026$/ }),
+      await screen.findByRole('region', { name: /^Totals by person Thursday, November 19, 2026$/ }),
     );
     const rows = sheet
       .getAllByRole('row')
@@ -152,14 +152,14 @@ describe('/payments', () => {
       expect(new URLSearchParams(address().split('?')[1]).get('search')).toBe('Dee Wallace'),
     );
     // a search result would not show what each person collected
-    await vi.waitFor(() => expect(screen.queryByRole('region', { name: /^Collected by person/ })).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByRole('region', { name: /^Totals by person/ })).toBeNull());
   });
 
   it('leads from a day of the list to who was paid what on it, and says what is pending; not for who sees the own ones only (R6.4)', async () => {
     const list = () => ({ ...page([buildPayment()]), totals: [totalBy('bank', 0, 17_120)] });
     await openApp('/payments', { 'GET /api/payments': list });
     const link = await screen.findByRole('link', {
-      name: 'Collected by person on Thursday, November 19, 2026',
+      name: 'Totals by person for Thursday, November 19, 2026',
     });
     expect(link.getAttribute('href')).toBe('/payments?from=2026-11-19&to=2026-11-19');
     expect(screen.getByText('$171.20 pending')).toBeTruthy();
@@ -169,7 +169,7 @@ describe('/payments', () => {
       'GET /api/payments': list,
     });
     await screen.findByText('$171.20 pending');
-    expect(screen.queryByRole('link', { name: /^Collected by person/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Totals by person/ })).toBeNull();
   });
 
   it('is narrowed down by how it was paid and who took it, which is no sheet of a day then (R2.8, R2.13)', async () => {
@@ -177,7 +177,7 @@ describe('/payments', () => {
     const { user, address, server } = await openApp('/payments?from=2026-11-19&to=2026-11-19', {
       'GET /api/payments': () => ({ ...page([buildPayment()]), byPerson }),
     });
-    await screen.findByRole('region', { name: /^Collected by person/ });
+    await screen.findByRole('region', { name: /^Totals by person/ });
     await user.click(screen.getByRole('button', { name: /^Filters/ }));
     const dialog = within(screen.getByRole('dialog', { name: 'Filters' }));
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Method' }), 'Card');
@@ -189,7 +189,7 @@ describe('/payments', () => {
     );
     const asked = server.calls.filter(({ key }) => key === 'GET /api/payments').at(-1)!;
     expect(asked.path).toBe('/api/payments?from=2026-11-19&to=2026-11-19&method=card&takenById=4');
-    await vi.waitFor(() => expect(screen.queryByRole('region', { name: /^Collected by person/ })).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByRole('region', { name: /^Totals by person/ })).toBeNull());
   });
 
   it('shows any other days beside the row, where no range is chosen then (R2.8)', async () => {

@@ -34,7 +34,7 @@ export const paymentsTexts = {
     financing: 'Financing',
     other: 'Other',
   },
-  kinds: { deposit: 'Deposit', progress: 'Progress payment', balance: '', membership: 'Membership' },
+  kinds: { deposit: 'Deposit', progress: 'Progress payment', balance: '', membership: 'Agreement' },
   documents: {
     workOrder: (id: number) => `Work order ${id}`,
     salesProposal: (id: number) => `Proposal ${id}`,
@@ -47,9 +47,9 @@ export const paymentsTexts = {
   total: 'Total',
   pending: (count: number, amount: string) => `${amount} pending${plural(count, '', `, ${count} payments`)}`,
   sheet: {
-    title: 'Collected by person',
-    titleToday: 'Collected by person today',
-    of: (day: string) => `Collected by person on ${day}`,
+    title: 'Totals by person',
+    titleToday: 'Totals by person, today',
+    of: (day: string) => `Totals by person for ${day}`,
     person: 'Taken by',
     count: 'Payments',
     all: 'All',

@@ -97,9 +97,7 @@ describe('/pricebooks/:id', () => {
     ]);
     expect(screen.getByRole('complementary', { name: 'Wire connectors' })).toBeTruthy();
     expect(treeItem(/^Furnaces/).getAttribute('aria-selected')).toBe('true');
-    expect(
-      within(screen.getByRole('navigation', { name: 'Where you are' })).getByText('Furnaces'),
-    ).toBeTruthy();
+    expect(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByText('Furnaces')).toBeTruthy();
   });
 
   it('says in words that a price is to follow, what stands in no category, and what an item is made of (R1.6)', async () => {

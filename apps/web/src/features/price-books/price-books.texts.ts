@@ -12,7 +12,7 @@ export const priceBooksTexts = {
     [services > 0 && counted(services, 'service', 'services'), parts > 0 && counted(parts, 'part', 'parts')]
       .filter(Boolean)
       .join(', '),
-  crumb: 'Where you are',
+  crumb: 'Breadcrumb',
   tree: 'Categories',
   showTree: 'Categories',
   hideTree: 'Hide categories',
@@ -49,7 +49,7 @@ export const priceBooksTexts = {
   showAll: 'Show everything',
 
   close: 'Close',
-  closeItem: 'Close this item',
+  closeItem: 'Close details',
   gone: 'Not in this book',
   goneDetail: 'It may have been removed since the link was created.',
   price: 'Price',

@@ -127,7 +127,7 @@ export const proposalTexts = {
   unnamedReduction: 'A discount or rebate',
   reductionsStay: (names: readonly string[]) =>
     `Not included: ${listText(names)}. ${plural(names.length, 'It applies', 'Each one applies')} only if all of its lines are accepted.`,
-  whereTo: 'Where the work goes',
+  whereTo: 'Add to',
   newWorkOrder: 'New work order',
   openWorkOrder: (id: number, text: string) => `Work order ${id}${text && `, ${text}`}`,
   openCall: 'Create a call so it can be scheduled',

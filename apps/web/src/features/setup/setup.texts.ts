@@ -23,7 +23,7 @@ export const setupTexts = {
     company: {
       title: 'Company',
       detail: 'Your logo, phone, address, license and business hours',
-      go: 'Enter',
+      go: 'Add details',
     },
     departments: {
       title: 'Departments and job types',

@@ -34,7 +34,7 @@ describe('/signup', () => {
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(screen.queryByRole('link', { name: 'Set up a new company' })).toBeNull();
     await open('/signup', {}, false);
-    await screen.findByText('Ask the person who runs this installation to set up your company.');
+    await screen.findByText('Ask the person who runs this Fieldwright server to set up your company.');
     expect(screen.queryByLabelText('Company name')).toBeNull();
   });
 

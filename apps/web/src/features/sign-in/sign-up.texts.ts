@@ -13,7 +13,7 @@ export const signUpTexts = {
   sentHelp: 'Nothing after a few minutes? Check your spam folder and the address.',
   again: 'Change or send again',
   closedTitle: 'Sign-up is closed here',
-  closed: 'Ask the person who runs this installation to set up your company.',
+  closed: 'Ask the person who runs this Fieldwright server to set up your company.',
   expiredTitle: 'This link doesn’t work anymore',
   expired: 'It’s more than 24 hours old, or your company is already set up. If it is, sign in.',
   startOver: 'Start over',

@@ -56,7 +56,7 @@ describe('Taxes', () => {
       ['Buncombe County', '28704, 28711, +6', '4.75%', '2.25%', '7.00%', 'Always'],
       ['Henderson County', '28739, 28791', '4.75%', '2.00%', '6.75%', 'Jan 1, 2026'],
       ['Henderson County Next rate', 'same ZIP codes', '4.75%', '2.25%', '7.00%', 'Jan 1, 2100'],
-      ['Everywhere else', 'Any other ZIP code', '4.75%', '2.25%', '7.00%', 'Always'],
+      ['Everywhere else', 'Every other ZIP code', '4.75%', '2.25%', '7.00%', 'Always'],
     ]);
   });
 

@@ -9,7 +9,7 @@ export const taxesTexts = {
   otherSection: 'Other',
   nextRate: 'Next rate',
   sameZips: 'same ZIP codes',
-  anyOther: 'Any other ZIP code',
+  anyOther: 'Every other ZIP code',
   noZips: 'None',
   more: (count: number) => `+${numberText(count)}`,
   always: 'Always',

@@ -19,7 +19,7 @@ export const workOrdersTexts = {
   },
   tileCount: {
     open: 'open',
-    incomplete: 'unfinished',
+    incomplete: 'incomplete',
     toProcess: 'to process',
     unpaid: 'unpaid',
     processed: 'in 30 days',
@@ -56,7 +56,7 @@ export const workOrdersTexts = {
   to: 'Created on or before',
   none: 'No work orders yet',
   noneDetail:
-    'A work order is created when you open one from a visit or a customer accepts a package. You can also create one from a site or here.',
+    'Open one from a visit, or it’s created when a customer accepts a package. You can also start one from a site or here.',
   noneOwnDetail: 'Work orders for your visits, and those you create, show here.',
   noMatch: 'No matching work orders',
   noMatchDetail: 'Try a customer, an address, a number, other days, or another status.',

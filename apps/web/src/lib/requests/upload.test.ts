@@ -91,7 +91,7 @@ describe('an upload', () => {
     Line.last.happen('error');
     await expect(lost).rejects.toMatchObject({ code: 'unreachable' });
     const refused = send();
-    Line.last.answer(409, { code: 'wrong_offset', title: 'The upload continues at a different place.' });
+    Line.last.answer(409, { code: 'wrong_offset', title: 'The upload is out of sync. Send it again.' });
     await expect(refused).rejects.toMatchObject({ code: 'wrong_offset', status: 409 });
     const leaving = new AbortController();
     const left = send(leaving.signal);

@@ -192,7 +192,7 @@ const families: ServiceFamily[] = [
     category: 'Generators and EV',
     code: 'GNS',
     text: 'Generator service: #',
-    description: 'So it starts when the power goes out.',
+    description: 'Keeps your generator ready for the next outage.',
     variants: [
       ['YR', 'annual, with oil, filter and load test', 1.5, 'GNP-OIL'],
       ['FUL', 'annual, plus spark plugs and air filter', 2, 'GNP-OIL', 'GNP-PLG'],

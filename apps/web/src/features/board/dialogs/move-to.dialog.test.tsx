@@ -18,7 +18,7 @@ async function openMove(visit: ScheduleEvent, date: string) {
   });
   const panel = within(await screen.findByRole('complementary', { name: 'Dana Whitlock' }));
   await app.user.click(panel.getByRole('button', { name: 'Move to…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Move Dana Whitlock to' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move Dana Whitlock' }));
   const set = (label: string, value: string) =>
     fireEvent.change(dialog.getByLabelText(label), { target: { value } });
   const moved = () =>

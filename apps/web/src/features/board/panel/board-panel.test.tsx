@@ -441,9 +441,9 @@ describe('the keys of the side panel', () => {
     ['Ruth Farrow', '{Enter}', 'dispatcher', 'Assign Ruth Farrow'],
     ['Ruth Farrow', 'r', 'office', 'Reschedule Dana Whitlock'],
     ['Ruth Farrow', 'e', 'office', 'Edit call for Dana Whitlock'],
-    ['Dana Whitlock', 'a', 'dispatcher', 'Move Dana Whitlock to'],
-    ['Dana Whitlock', 'r', 'dispatcher', 'Move Dana Whitlock to'],
-    ['Dana Whitlock', '{Enter}', 'dispatcher', 'Move Dana Whitlock to'],
+    ['Dana Whitlock', 'a', 'dispatcher', 'Move Dana Whitlock'],
+    ['Dana Whitlock', 'r', 'dispatcher', 'Move Dana Whitlock'],
+    ['Dana Whitlock', '{Enter}', 'dispatcher', 'Move Dana Whitlock'],
     ['Dana Whitlock', 'e', 'sales', 'Edit call for Dana Whitlock'],
   ] as const)('do of %s by %s what the board does, for %s: %s (R6.4)', async (name, key, role, dialog) => {
     const { user } = await open(name, role);
