@@ -51,6 +51,34 @@ async function acceptedInPart(route: Asked): Promise<void> {
   await route.fulfill({ json: { data: { ...data, details: [...data.details, more] } } });
 }
 
+/** Answers for a proposal as if it had two deposits, one of them voided. */
+async function withDeposits(route: Asked): Promise<void> {
+  const { data } = (await (await route.fetch()).json()) as { data: { id: number; payments: object[] } };
+  const payment = {
+    salesProposalId: data.id,
+    kind: 'deposit',
+    method: 'check',
+    amountCents: 50_000,
+    receivedDate: '2026-11-20T16:04:00Z',
+    reference: '1187',
+    text: '',
+    status: 'completed',
+    refundedCents: 0,
+    voidReason: null,
+    voidedBy: null,
+    voidedDate: null,
+    created: false,
+    updated: false,
+    deleted: false,
+  };
+  const voided = { status: 'voided', voidReason: 'Entered twice', voidedDate: payment.receivedDate };
+  const payments = [
+    { ...payment, id: 1 },
+    { ...payment, id: 2, ...voided },
+  ];
+  await route.fulfill({ json: { data: { ...data, payments } } });
+}
+
 async function takeDeposit(page: Page): Promise<void> {
   await button(page, 'Take deposit').click();
   await page.getByRole('dialog').waitFor();
@@ -119,6 +147,28 @@ export const proposalScreens: Screen[] = [
     page.getByText(/^Accepted by/).waitFor(),
   ),
   state('proposal-deposit', '/proposals?status=Accepted', takeDeposit),
+  {
+    name: 'proposal-void-deposit',
+    path: '/proposals?status=Accepted',
+    as: 'owner',
+    async prepare(page) {
+      await answerCalls(page, /\/api\/salesproposals\/\d+$/, withDeposits);
+      await openFirst(page);
+      await button(page, /^Actions for R-/).click();
+      await page.getByRole('menuitem', { name: 'Void deposit' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'proposal-deposits',
+    path: '/proposals?status=Accepted',
+    as: 'owner',
+    async prepare(page) {
+      await answerCalls(page, /\/api\/salesproposals\/\d+$/, withDeposits);
+      await openFirst(page);
+      await page.getByText('Entered twice').scrollIntoViewIfNeeded();
+    },
+  },
   state('proposal-deposit-more', '/proposals?status=Accepted', async (page) => {
     await takeDeposit(page);
     await page.getByLabel('Amount').fill('99,999');

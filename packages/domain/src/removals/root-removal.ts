@@ -124,7 +124,11 @@ const liveWork: readonly Rule<LiveWork>[] = [
     cents > 0 ? at('workOrder', ids, `Collect the ${moneyText(cents)} that’s owed.`) : null,
   ({ credit: { cents, ids } }) =>
     cents > 0
-      ? at('workOrder', ids, `Refund the ${moneyText(cents)} overpayment and correct the payment.`)
+      ? at(
+          'workOrder',
+          ids,
+          `Pay back the ${moneyText(cents)} overpayment, then void the payment and record the right amount.`,
+        )
       : null,
   ({ deposits: { cents, ids } }) =>
     cents > 0

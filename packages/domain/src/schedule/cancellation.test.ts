@@ -41,7 +41,7 @@ describe('whyNotCanceled', () => {
     ).toEqual([
       'Work order 1 is processed. Reopen it first.',
       'Work order 2 has a payment. Void it first.',
-      'A deposit counts toward work order 3. Void it first.',
+      'A deposit counts toward work order 3. Void it on the proposal first.',
     ]);
   });
 });

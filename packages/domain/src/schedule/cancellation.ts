@@ -44,7 +44,9 @@ export function whyNotCanceled(
   return workOrders.flatMap(({ id, processed, paidCents, depositsCents }) => {
     if (processed) return [`Work order ${id} is processed. Reopen it first.`];
     if (paidCents > 0) return [`Work order ${id} has a payment. Void it first.`];
-    return depositsCents > 0 ? [`A deposit counts toward work order ${id}. Void it first.`] : [];
+    return depositsCents > 0
+      ? [`A deposit counts toward work order ${id}. Void it on the proposal first.`]
+      : [];
   });
 }
 

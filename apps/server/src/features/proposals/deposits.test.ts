@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addRecord } from '@fieldwright/domain/kernel/edit-change';
+import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
 import { startEdit } from '@fieldwright/domain/kernel/edit-session';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
@@ -158,6 +159,32 @@ describe('POST /api/salesproposalpayments of more than is left to pay', () => {
     const fields = { salesProposalPackageId: packageId, text: 'Ducts', unitPriceCents: null };
     await office.saved(saveOf(addRecord(salesProposalShape, start, { kind: 'details', fields }).edit));
     expect((await byDoor(99_000)).status).toBe(200);
+  });
+});
+
+describe('a voided deposit', () => {
+  it('no longer counts on the work order, even a processed one, and the acceptance can be undone (R4.8, R5.8)', async () => {
+    const { id, workOrderId, deposit, dueOf, undo } = await sold();
+    await office.saved(await deposit(6_000));
+    await server.sql('update work_orders set processed = true where id = $1', [workOrderId]);
+    const proposal = await office.load('salesProposal', id);
+    const voiding = removeRecord(salesProposalShape, startEdit(salesProposalShape, proposal), {
+      kind: 'payments',
+      id: proposal.payments[0]!.id,
+      reason: 'Bounced',
+    });
+    const body = saveOf(voiding);
+    expect([await dueOf(), (await undo()).status]).toEqual([4_000, 409]);
+    await office.saved(body);
+    await office.saved(body);
+    const { payments } = await office.load('salesProposal', id);
+    expect(payments).toMatchObject([{ status: 'voided', voidReason: 'Bounced', amountCents: 6_000 }]);
+    expect((await office.load('workOrder', workOrderId)).deposits).toEqual([
+      { salesProposalId: id, amountCents: 0 },
+    ]);
+    expect(await dueOf()).toBe(10_000);
+    await server.sql('update work_orders set processed = false where id = $1', [workOrderId]);
+    expect((await undo()).status).toBe(200);
   });
 });
 

@@ -1,23 +1,20 @@
 import type { DocumentContext } from '@fieldwright/contract/documents';
 import { addRecord } from '@fieldwright/domain/kernel/edit-change';
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
-import { planSave } from '@fieldwright/domain/kernel/edit-plan';
 import { startEdit } from '@fieldwright/domain/kernel/edit-session';
 import type { PricingSettings } from '@fieldwright/domain/pricing/pricing-settings';
 import { dueOfProposal } from '@fieldwright/domain/proposals/listed-totals';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../lib/errors/api-error.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
-import { sentPlan } from '../documents/document-kind.ts';
-import { sendSave } from '../documents/send-save.ts';
 import type { PaymentAttempt } from '../payments/payment-attempt.ts';
 import { PaymentForm } from '../payments/payment-form.tsx';
 import { usePaymentForm } from '../payments/use-payment-form.ts';
 import { proposalKind, proposalQuery } from './proposal.data.ts';
 import { depositTexts as texts } from './proposal.texts.ts';
+import { saveDeposit } from './save-deposit.ts';
 
 interface Intake {
   /** as saved */
@@ -87,14 +84,6 @@ function dueByItself(proposal: SalesProposal, pricing: PricingSettings): number 
 
 /** @returns the amount in cents. @throws ApiError */
 async function recordDeposit({ key, edit, paymentId, leastDueCents }: PaymentAttempt<SalesProposal>) {
-  const answer = await sendSave('POST /api/salesproposals', {
-    key,
-    plan: sentPlan(planSave(salesProposalShape, edit)),
-    basedOn: edit.base!.version,
-    leastDueCents,
-    label: texts.take,
-  });
-  if (answer.outcome !== 'saved')
-    throw new ApiError('refused', { status: 409, said: { text: texts.changedSince } });
+  await saveDeposit(edit, { key, leastDueCents, label: texts.take });
   return edit.draft.payments.find(({ id }) => id === paymentId)!.amountCents;
 }

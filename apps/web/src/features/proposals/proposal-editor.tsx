@@ -101,7 +101,7 @@ export function ProposalEditor(props: ProposalEditorProps) {
         </div>
         {chosen && (
           <ProposalSide
-            {...{ view, packages, chosen, readOnly, choose, costs }}
+            {...{ view, packages, chosen, readOnly, choose, costs, zone }}
             isPlaceRemoved={placeRemoval !== null}
           />
         )}

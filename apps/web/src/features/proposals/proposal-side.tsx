@@ -1,4 +1,5 @@
 import { siblingsOf } from '@fieldwright/domain/kernel/edit-order';
+import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { totalMargin } from '@fieldwright/domain/pricing/margin';
 import type { Totals } from '@fieldwright/domain/pricing/pricing-result';
 import { soldLines, soldReductions } from '@fieldwright/domain/proposals/package-lines';
@@ -16,6 +17,7 @@ import { openReduction } from '../documents/reduction.dialog.tsx';
 import { openTax } from '../documents/tax.dialog.tsx';
 import { LedgerRow, type Reduction, TotalsLedger } from '../documents/totals-ledger.tsx';
 import type { DocumentView } from '../documents/use-document.ts';
+import { Deposits } from './deposits.tsx';
 import { proposalTexts as texts } from './proposal.texts.ts';
 import type { Package } from './proposal-packages.tsx';
 import { TakeDeposit } from './take-deposit.tsx';
@@ -28,6 +30,7 @@ interface ProposalSideProps {
   readOnly: boolean;
   isPlaceRemoved: boolean;
   choose: (id: number) => void;
+  zone: Zone;
 }
 
 /** Shows the package's name, actions and total beside the lines. */
@@ -92,6 +95,7 @@ export function ProposalSide(props: ProposalSideProps) {
       ) : (
         <Note kind="warn">{texts.notPriced}</Note>
       )}
+      <Deposits view={view} isPlaceRemoved={props.isPlaceRemoved} zone={props.zone} />
       <TakeDeposit view={view} isPlaceRemoved={props.isPlaceRemoved} />
     </aside>
   );

@@ -319,6 +319,76 @@ describe('the editor of a proposal, refused', () => {
     ]);
   });
 
+  const paid = () => {
+    const payments = [
+      { method: 'check', amountCents: 50_000, reference: '1187' },
+      { method: 'cash', amountCents: 2_000, status: 'voided', voidReason: 'Wrong amount' },
+      { method: 'card', amountCents: 3_000 },
+    ];
+    const taken = proposal({ status: 'Accepted', packages: [{ selected: true }], payments });
+    const recorded = taken.payments.map(({ id }) => ({ id, recordedDate: '2026-11-20T15:00:00Z' }));
+    return { ...taken, context: { ...taken.context, soldAs: soldInto({ payments: recorded }) } };
+  };
+
+  it('lists deposits, and voids one with a reason (R5.8)', async () => {
+    const { user, bodies } = await open({
+      'GET /api/salesproposals/{id}': paid,
+      'POST /api/salesproposals': () => answer,
+    });
+    const deposits = within(screen.getByRole('region', { name: 'Deposits' }));
+    expect(deposits.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Check 1187R-7-1Nov 20.*\$500\.00$/),
+      expect.stringMatching(/^CashR-7-2.*Voided Wrong amount\$20\.00$/),
+      expect.stringMatching(/^CardR-7-3.*\$30\.00$/),
+    ]);
+    // neither a voided one nor a card has a menu
+    await user.click(deposits.getByRole('button', { name: /^Actions for/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Void deposit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Void deposit R-7-1' }));
+    const button = dialog.getByRole('button', { name: 'Void $500.00' });
+    expect(button).toHaveProperty('disabled', true);
+    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), ' Entered twice ');
+    await user.click(button);
+    await screen.findByText('Deposit R-7-1 voided.');
+    const [body] = bodies('POST /api/salesproposals') as { plan: { steps: object[] } }[];
+    expect(body!.plan.steps).toMatchObject([
+      { kind: 'payments', records: [{ id: 1, deleted: true, reason: 'Entered twice' }] },
+    ]);
+  });
+
+  it('keeps the dialog of a void that the server asks about (R4.3)', async () => {
+    const { user } = await open({
+      'GET /api/salesproposals/{id}': paid,
+      'POST /api/salesproposals': () => ({ outcome: 'asks' as const, version: 4, questions: [] }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Actions for R-7-1' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Void deposit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Void deposit R-7-1' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Entered twice');
+    await user.click(dialog.getByRole('button', { name: 'Void $500.00' }));
+    await dialog.findByText(/^Someone else has changed this proposal\./);
+    expect(screen.queryByText('Deposit R-7-1 voided.')).toBeNull();
+  });
+
+  it.each([
+    ['of sales, who may not void', { roles: ['sales' as const] }, paid],
+    ['of a removed proposal', {}, () => ({ ...paid(), hidden: true })],
+    [
+      'at a removed place',
+      {},
+      () => {
+        const data = paid();
+        const placeRemoval = { kind: 'site' as const, by: 'Beth Young', date: '2026-11-20T16:04:00Z' };
+        return { ...data, context: { ...data.context, placeRemoval } };
+      },
+    ],
+  ])('lists deposits, and offers no void %s (R4.4, R6.4)', async (_, me, found) => {
+    await open({ 'GET /api/me': () => buildMe(me), 'GET /api/salesproposals/{id}': found });
+    const deposits = within(screen.getByRole('region', { name: 'Deposits' }));
+    expect(deposits.getAllByRole('listitem')).toHaveLength(3);
+    expect(deposits.queryByRole('button')).toBeNull();
+  });
+
   it('does not say that a deposit is recorded where the server asks first (R4.3)', async () => {
     const { user } = await open({
       'GET /api/salesproposals/{id}': () =>

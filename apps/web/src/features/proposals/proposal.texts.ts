@@ -142,7 +142,9 @@ export const proposalTexts = {
 } as const;
 
 export const depositTexts = {
+  title: 'Deposits',
   take: 'Take deposit',
+  void: 'Void deposit',
   lead: 'Record cash or a check. It counts toward the work order.',
   cancel: 'Cancel',
   record: 'Record deposit',

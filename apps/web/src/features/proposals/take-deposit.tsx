@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import type { DocumentView } from '../documents/use-document.ts';
 import { takeDeposit } from './deposit.dialog.tsx';
-import { proposalQuery } from './proposal.data.ts';
 import { depositTexts as texts } from './proposal.texts.ts';
+import { depositsChanged } from './save-deposit.ts';
 
 /**
  * Shows the deposit button on an accepted proposal, for users who may collect payments (R6.4), unless its
@@ -33,8 +33,7 @@ export function TakeDeposit({
     });
     if (cents === null) return;
     showToast({ text: texts.recorded(moneyText(cents)) });
-    void client.invalidateQueries(proposalQuery(draft.id));
-    void client.invalidateQueries({ queryKey: ['proposals', 'list'] });
+    depositsChanged(client, draft.id);
   };
   return (
     <Button disabled={isDirty} title={isDirty ? texts.saveFirst : undefined} onClick={() => void take()}>

@@ -5,7 +5,7 @@ import { momentText } from '../../lib/dates/times.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { openVoid } from './void.dialog.tsx';
+import { voidPayment } from './void-payment.ts';
 import { workOrderKind, workOrderQuery } from './work-order.data.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 
@@ -40,7 +40,7 @@ export function Overpaid({ workOrderId, paymentId, number, amountCents, leave }:
   const zone = { timeZone: context.place?.timeZone ?? beside, beside };
   const openVoiding = () => {
     leave();
-    openVoid({ base: document, paymentId, receipt: number, amountCents });
+    voidPayment({ base: document, paymentId, receipt: number, amountCents });
   };
   return (
     <div role="alert">

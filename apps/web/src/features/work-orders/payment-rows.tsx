@@ -2,15 +2,15 @@ import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { receiptNumber } from '@fieldwright/domain/payments/receipt';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { Link } from '@tanstack/react-router';
-import { Ban, Ellipsis, Mail } from 'lucide-react';
+import { Ban, Mail } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { momentText } from '../../lib/dates/times.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Menu } from '../../ui/menu/menu.tsx';
-import './payment-rows.css';
 import { UndeliveredMark } from '../emails/undelivered-mark.tsx';
+import { paymentRowTexts } from '../payments/payment-row.texts.ts';
+import { PaymentRow } from '../payments/payment-row.tsx';
 import { openReceipt } from './receipt.dialog.tsx';
-import { openVoid } from './void.dialog.tsx';
+import { voidPayment } from './void-payment.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
@@ -21,12 +21,12 @@ export function PaymentRows() {
   const before = deposits.filter(({ amountCents }) => amountCents > 0);
   if (kept.length + before.length === 0) return <p className="dim">{texts.noPayments}</p>;
   return (
-    <ul className="wo-payment-rows">
+    <ul className="payment-rows">
       {before.map((deposit) => (
         <DepositRow key={deposit.salesProposalId} deposit={deposit} />
       ))}
       {kept.map((payment) => (
-        <PaymentRow key={payment.id} payment={payment} />
+        <OwnPayment key={payment.id} payment={payment} />
       ))}
     </ul>
   );
@@ -41,23 +41,23 @@ function DepositRow({ deposit }: { deposit: WorkOrder['deposits'][number] }) {
     <li>
       <span className="grow">
         {may('proposals.view') || may('proposals.own') ? (
-          <Link to="/proposals/$id" params={{ id: String(id) }} className="wo-deposit">
+          <Link to="/proposals/$id" params={{ id: String(id) }} className="payment-of-proposal">
             {text}
           </Link>
         ) : (
           <b>{text}</b>
         )}
       </span>
-      <span className="tn wo-payment-amount">{moneyText(amountCents)}</span>
+      <span className="tn payment-amount">{moneyText(amountCents)}</span>
     </li>
   );
 }
 
-function PaymentRow({ payment }: { payment: WorkOrder['payments'][number] }) {
+function OwnPayment({ payment }: { payment: WorkOrder['payments'][number] }) {
   const { draft, view, context, zone } = useWorkOrderScreen();
   const { may } = useMain();
   const now = useNow();
-  const { id, method, reference, amountCents, refundedCents, status, receivedDate, text } = payment;
+  const { id, method, amountCents, status, receivedDate } = payment;
   const receipt = receiptNumber(draft.id, draft.payments, id)!;
   const known = context.payments.find((each) => each.id === id);
   const when = receivedDate ?? known?.recordedDate ?? null;
@@ -76,7 +76,7 @@ function PaymentRow({ payment }: { payment: WorkOrder['payments'][number] }) {
                 workOrderId: draft.id,
                 number: receipt,
                 amountCents,
-                method: texts.methods[method],
+                method: paymentRowTexts.methods[method],
                 email: context.customer.email,
               }),
           },
@@ -89,40 +89,21 @@ function PaymentRow({ payment }: { payment: WorkOrder['payments'][number] }) {
             text: texts.voidPayment,
             icon: <Ban />,
             refused: view.isDirty ? texts.saveFirst : undefined,
-            click: () => openVoid({ base: view.edit.base!, paymentId: id, receipt, amountCents }),
+            click: () => voidPayment({ base: view.edit.base!, paymentId: id, receipt, amountCents }),
           },
         ]
       : []),
   ];
   return (
-    <li data-voided={status === 'voided' || undefined}>
-      <span className="grow">
-        <span className="wo-payment-what">
-          <b>{[texts.methods[method], reference].filter(Boolean).join(' ')}</b>
-          <span className="tn dim">{receipt}</span>
-        </span>
-        <small>{when !== null && texts.taken(known?.takenBy ?? null, momentText(when, now, zone))}</small>
-        {text && <small>{text}</small>}
-        <UndeliveredMark entity="workOrder" id={draft.id} partId={id} />
-        {status === 'voided' && (
-          <small>
-            <span className="tag">{texts.voided}</span>{' '}
-            {texts.voidedBy(payment.voidReason ?? '', known?.voidedBy ?? null)}
-          </small>
-        )}
-        {refundedCents > 0 && <small>{texts.refunded(moneyText(refundedCents))}</small>}
-      </span>
-      <span className="tn wo-payment-amount">{moneyText(amountCents)}</span>
-      {buttons.length > 0 && (
-        <Menu
-          label={texts.paymentActions(receipt)}
-          className="btn icon quiet sm"
-          groups={[]}
-          buttons={buttons}
-        >
-          <Ellipsis />
-        </Menu>
-      )}
-    </li>
+    <PaymentRow
+      payment={payment}
+      receipt={receipt}
+      when={when === null ? null : momentText(when, now, zone)}
+      takenBy={known?.takenBy ?? null}
+      voidedBy={known?.voidedBy ?? null}
+      buttons={buttons}
+    >
+      <UndeliveredMark entity="workOrder" id={draft.id} partId={id} />
+    </PaymentRow>
   );
 }

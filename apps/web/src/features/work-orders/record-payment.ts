@@ -2,6 +2,7 @@ import { receiptNumber } from '@fieldwright/domain/payments/receipt';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { queryClient } from '../../lib/requests/query-client.ts';
 import type { PaymentAttempt } from '../payments/payment-attempt.ts';
+import { paymentRowTexts } from '../payments/payment-row.texts.ts';
 import { saveAtOnce, workOrderKind, workOrdersChanged } from './work-order.data.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 
@@ -28,5 +29,11 @@ export async function recordPayment({
   workOrdersChanged(queryClient);
   const { amountCents, method } = document.payments.find(({ id }) => id === paymentId)!;
   const number = receiptNumber(document.id, document.payments, paymentId)!;
-  return { paymentId, workOrderId: document.id, number, amountCents, method: texts.methods[method] };
+  return {
+    paymentId,
+    workOrderId: document.id,
+    number,
+    amountCents,
+    method: paymentRowTexts.methods[method],
+  };
 }

@@ -1,0 +1,31 @@
+import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
+import { startEdit } from '@fieldwright/domain/kernel/edit-session';
+import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import { queryClient } from '../../lib/requests/query-client.ts';
+import { openVoid } from '../payments/void.dialog.tsx';
+import { saveAtOnce, workOrderKind, workOrdersChanged } from './work-order.data.ts';
+
+interface Voided {
+  /** as saved */
+  base: WorkOrder;
+  paymentId: number;
+  receipt: string;
+  amountCents: number;
+}
+
+/** Opens the dialog that voids a payment of a work order. */
+export function voidPayment({ base, paymentId, receipt, amountCents }: Voided): void {
+  openVoid({
+    what: 'payment',
+    receipt,
+    amountCents,
+    async send({ reason, ...request }) {
+      const start = startEdit(workOrderShape, base);
+      const edit = removeRecord(workOrderShape, start, { kind: 'payments', id: paymentId, reason });
+      await saveAtOnce(edit, request);
+      await workOrderKind.load(base.id);
+      workOrdersChanged(queryClient);
+    },
+  });
+}
