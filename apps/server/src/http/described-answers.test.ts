@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bodyLike } from '../testing/child-bodies.ts';
-import { type DocumentName, doors } from '../testing/document-kinds.ts';
+import { childEndpoints, type DocumentName } from '../testing/document-kinds.ts';
 import { buildStockedSite } from '../testing/documents.ts';
 import { foreignIds } from '../testing/foreign-ids.ts';
 import { leastOf } from '../testing/samples.ts';
@@ -68,23 +68,26 @@ describe('the description of the API (R7.14)', () => {
 
   const children = all.flatMap(([key, { body }]) => {
     const remove = endpoints[`DELETE ${key.slice('POST '.length)}/{id}` as Key] as Endpoint | undefined;
-    const door = doors.find(({ child }) => child.table === remove?.ids?.['id']);
-    return body instanceof z.ZodUnion && door ? [{ key, door }] : [];
+    const childEndpoint = childEndpoints.find(({ child }) => child.table === remove?.ids?.['id']);
+    return body instanceof z.ZodUnion && childEndpoint ? [{ key, childEndpoint }] : [];
   });
-  it.each(children)('fits what $key takes and answers: a change', async ({ key, door }) => {
-    const [record] = documents[door.document.name][door.child.kind] as object[];
+  it.each(children)('fits what $key takes and answers: a change', async ({ key, childEndpoint }) => {
+    const [record] = documents[childEndpoint.document.name][childEndpoint.child.kind] as object[];
     expect(faults(placeOf(key, 'requestBody', ...json), record)).toBeNull();
     const { data } = await server.call(key, { as: token, body: record } as never);
     expect(faults(placeOf(key, 'responses', '200', ...json), { data })).toBeNull();
   });
 
-  it.each(children)('fits what $key takes: a new record, and nothing less', async ({ key, door }) => {
-    const place = placeOf(key, 'requestBody', ...json);
-    const body = await bodyLike(server, token, documents[door.document.name], door);
-    expect(faults(place, body)).toBeNull();
-    expect(faults(place, { id: 0, text: 'A new one' })).not.toBeNull();
-    expect(faults(place, { ...body, color: 'red' })).not.toBeNull();
-  });
+  it.each(children)(
+    'fits what $key takes: a new record, and nothing less',
+    async ({ key, childEndpoint }) => {
+      const place = placeOf(key, 'requestBody', ...json);
+      const body = await bodyLike(server, token, documents[childEndpoint.document.name], childEndpoint);
+      expect(faults(place, body)).toBeNull();
+      expect(faults(place, { id: 0, text: 'A new one' })).not.toBeNull();
+      expect(faults(place, { ...body, color: 'red' })).not.toBeNull();
+    },
+  );
 
   const closed = all.filter(([, { access }]) => access !== 'public');
   it('fits what is refused without a token', async () => {

@@ -10,7 +10,7 @@ import { snake } from '../db/record.sql.ts';
 import { notKeptYet, outsideTables } from '../features/documents/outside-records.queries.ts';
 import { deviceOf, photoOf, sampleOf } from '../features/files/testing/uploads.ts';
 import { bodyLike } from '../testing/child-bodies.ts';
-import { type DocumentName, doors, type NamedDoor } from '../testing/document-kinds.ts';
+import { childEndpoints, type DocumentName, type NamedEndpoint } from '../testing/document-kinds.ts';
 import { buildStockedSite } from '../testing/documents.ts';
 import { buildOutside } from '../testing/outside-rows.ts';
 import { companyRows, personRows } from '../testing/rows.ts';
@@ -70,37 +70,40 @@ const idFields = ({ body }: Endpoint) => Object.keys(wholeOf(body).shape).filter
 /** A field of a child's body that refers to something by id, and what it refers to. */
 interface Named {
   key: Key;
-  door: NamedDoor;
+  childEndpoint: NamedEndpoint;
   field: string;
   to: string;
 }
 
 const childBodies = bodies.flatMap(([key, endpoint]) => {
   const remove = endpoints[`DELETE ${key.slice('POST '.length)}/{id}` as Key] as Endpoint | undefined;
-  const door = doors.find(({ child }) => child.table === remove?.ids?.['id']);
-  return door ? [{ key, endpoint, door }] : [];
+  const childEndpoint = childEndpoints.find(({ child }) => child.table === remove?.ids?.['id']);
+  return childEndpoint ? [{ key, endpoint, childEndpoint }] : [];
 });
-const named: Named[] = childBodies.flatMap(({ key, endpoint, door }) => {
-  const { references } = kindShape(door.document.shape, door.child.kind);
+const named: Named[] = childBodies.flatMap(({ key, endpoint, childEndpoint }) => {
+  const { references } = kindShape(childEndpoint.document.shape, childEndpoint.child.kind);
   return idFields(endpoint).map((field) => {
-    const own: Record<string, string> = { id: door.child.kind, guid: 'guid', key: 'key' };
-    const root = field === `${door.document.name}Id` ? door.document.name : undefined;
-    return { key, door, field, to: own[field] ?? references[field]?.to ?? root ?? 'nothing' };
+    const own: Record<string, string> = { id: childEndpoint.child.kind, guid: 'guid', key: 'key' };
+    const root = field === `${childEndpoint.document.name}Id` ? childEndpoint.document.name : undefined;
+    return { key, childEndpoint, field, to: own[field] ?? references[field]?.to ?? root ?? 'nothing' };
   });
 });
 
 /**
  * Checks whether only the product sets a field, so that a person's value is refused no matter whose it is.
  */
-const isManaged = ({ door, field }: Named) =>
-  kindShape(door.document.shape, door.child.kind).managed.includes(field);
+const isManaged = ({ childEndpoint, field }: Named) =>
+  kindShape(childEndpoint.document.shape, childEndpoint.child.kind).managed.includes(field);
 const foreign = named.filter(
   (each) => each.field !== 'key' && !notKeptYet.includes(each.to) && !isManaged(each),
 );
 
 /** Returns the company's id or guid that a field can refer to. */
-function targetOf({ documents, fileId, guid, outside }: Belongings, { door, to }: Named): number | string {
-  const document = documents[door.document.name];
+function targetOf(
+  { documents, fileId, guid, outside }: Belongings,
+  { childEndpoint, to }: Named,
+): number | string {
+  const document = documents[childEndpoint.document.name];
   if (to === 'guid') return guid;
   if (to === 'file') return fileId;
   if (outside[to]) return outside[to];
@@ -126,14 +129,16 @@ const leavingOthersAlone = (run: () => Promise<void>) => async () => {
 const refusals: Record<string, number> = { not_found: 404, invalid: 422, file_incomplete: 409 };
 
 /** Returns a body that creates another record like one of North's. */
-const bodyOfNew = (door: NamedDoor) =>
-  bodyLike(server, north.token, north.documents[door.document.name], door);
+const bodyOfNew = (childEndpoint: NamedEndpoint) =>
+  bodyLike(server, north.token, north.documents[childEndpoint.document.name], childEndpoint);
 
 /** Returns a body that can be saved: of a new record, or of an existing one if none can be created. */
-async function bodyToSave(door: NamedDoor): Promise<object> {
-  const { document, child } = door;
+async function bodyToSave(childEndpoint: NamedEndpoint): Promise<object> {
+  const { document, child } = childEndpoint;
   const isMade = savedKinds(document.shape).includes(child.kind);
-  return isMade ? bodyOfNew(door) : { id: recordsOf(north.documents[document.name], child.kind)[0]!.id };
+  return isMade
+    ? bodyOfNew(childEndpoint)
+    : { id: recordsOf(north.documents[document.name], child.kind)[0]!.id };
 }
 
 describe('a body of a child', () => {
@@ -150,41 +155,44 @@ describe('a body of a child', () => {
     expect(there).toEqual([]);
   });
 
-  it.each(childBodies)("$key refuses each id of the other company's (R6.4)", async ({ key, door }) => {
-    const { parent, uniqueBy, schema } = kindShape(door.document.shape, door.child.kind);
-    const document = north.documents[door.document.name];
-    const root = `${door.document.name}Id`;
-    const before = await othersRows();
-    for (const each of foreign.filter((one) => one.key === key)) {
-      const { field } = each;
-      const like = await bodyOfNew(door);
-      const wrap = (value: unknown) => (field.endsWith('s') ? [value] : value);
-      const theirs = { [field]: wrap(targetOf(south, each)) };
-      const strangers: object[] = [{ ...like, ...theirs }];
-      // a change need not name the document; the name matters only if it is a field of the record
-      if (field !== 'id' && field in schema.shape)
-        strangers.push({ id: recordsOf(document, door.child.kind)[0]!.id, ...theirs });
-      // without naming the document, which is then found through the parent
-      if (field === parent && field !== root) strangers.push({ ...like, [root]: undefined, ...theirs });
-      for (const body of strangers) {
-        const { status, error } = await call(key, { body });
-        expect([status, JSON.stringify(body)]).toEqual([refusals[error.code], JSON.stringify(body)]);
+  it.each(childBodies)(
+    "$key refuses each id of the other company's (R6.4)",
+    async ({ key, childEndpoint }) => {
+      const { parent, uniqueBy, schema } = kindShape(childEndpoint.document.shape, childEndpoint.child.kind);
+      const document = north.documents[childEndpoint.document.name];
+      const root = `${childEndpoint.document.name}Id`;
+      const before = await othersRows();
+      for (const each of foreign.filter((one) => one.key === key)) {
+        const { field } = each;
+        const like = await bodyOfNew(childEndpoint);
+        const wrap = (value: unknown) => (field.endsWith('s') ? [value] : value);
+        const theirs = { [field]: wrap(targetOf(south, each)) };
+        const strangers: object[] = [{ ...like, ...theirs }];
+        // a change need not name the document; the name matters only if it is a field of the record
+        if (field !== 'id' && field in schema.shape)
+          strangers.push({ id: recordsOf(document, childEndpoint.child.kind)[0]!.id, ...theirs });
+        // without naming the document, which is then found through the parent
+        if (field === parent && field !== root) strangers.push({ ...like, [root]: undefined, ...theirs });
+        for (const body of strangers) {
+          const { status, error } = await call(key, { body });
+          expect([status, JSON.stringify(body)]).toEqual([refusals[error.code], JSON.stringify(body)]);
+        }
+        // the refusal was for that id: with the company's own id the same body is saved
+        const fresh = field === 'guid' || field === 'fileId' ? await uploadedBy(north.token) : {};
+        const asMade = field === 'id' || uniqueBy?.includes(field);
+        const own = asMade ? {} : { [field]: wrap(targetOf({ ...north, ...fresh }, each)) };
+        const control = await call(key, { body: { ...(await bodyToSave(childEndpoint)), ...own } });
+        expect([control.status, control.error.fields, field]).toEqual([200, undefined, field]);
       }
-      // the refusal was for that id: with the company's own id the same body is saved
-      const fresh = field === 'guid' || field === 'fileId' ? await uploadedBy(north.token) : {};
-      const asMade = field === 'id' || uniqueBy?.includes(field);
-      const own = asMade ? {} : { [field]: wrap(targetOf({ ...north, ...fresh }, each)) };
-      const control = await call(key, { body: { ...(await bodyToSave(door)), ...own } });
-      expect([control.status, control.error.fields, field]).toEqual([200, undefined, field]);
-    }
-    expect(await othersRows()).toEqual(before);
-  });
+      expect(await othersRows()).toEqual(before);
+    },
+  );
 
   it.each(named.filter(isManaged))('$key sets no $field by hand (R5.7)', async (each) => {
     const theirs = { [each.field]: targetOf(north, each) };
-    const made = await call(each.key, { body: { ...(await bodyOfNew(each.door)), ...theirs } });
+    const made = await call(each.key, { body: { ...(await bodyOfNew(each.childEndpoint)), ...theirs } });
     expect([made.status, made.error.fields]).toEqual([422, { [each.field]: 'Not a field of this request.' }]);
-    const { document, child } = each.door;
+    const { document, child } = each.childEndpoint;
     const { id } = recordsOf(north.documents[document.name], child.kind)[0]!;
     const changed = await call(each.key, { body: { id, ...theirs } });
     expect([changed.status, changed.error.fields]).toEqual([
@@ -199,7 +207,7 @@ describe('a body of a child', () => {
       as: south.token,
       body: { key: used, entity: 'workOrder' },
     });
-    const reply = await call(each.key, { body: { ...(await bodyToSave(each.door)), key: used } });
+    const reply = await call(each.key, { body: { ...(await bodyToSave(each.childEndpoint)), key: used } });
     expect([reply.status, reply.error.code]).toEqual([200, undefined]);
   });
 });

@@ -5,7 +5,7 @@ import { plannedFields, tableOf } from '@fieldwright/domain/kernel/edit-plan';
 import { type Aggregate, kindsOf } from '@fieldwright/domain/kernel/edit-shape';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bodyLike } from '../testing/child-bodies.ts';
-import { type DocumentName, documentKinds, doors } from '../testing/document-kinds.ts';
+import { childEndpoints, type DocumentName, documentKinds } from '../testing/document-kinds.ts';
 import { buildSite, buildStockedSite } from '../testing/documents.ts';
 import { foreignIds } from '../testing/foreign-ids.ts';
 import { deepLists, hostileValues, placesIn, withValue } from '../testing/hostile-values.ts';
@@ -46,9 +46,9 @@ async function buildDocument(name: DocumentName): Promise<Aggregate> {
   return (await buildWhole(server, token, name, { companyId: 2, place })).document;
 }
 
-const doorOf = (key: Key) => {
+const childOf = (key: Key) => {
   const remove = endpoints[`DELETE ${key.slice('POST '.length)}/{id}` as Key] as Endpoint | undefined;
-  return doors.find(({ child }) => child.table === remove?.ids?.['id']);
+  return childEndpoints.find(({ child }) => child.table === remove?.ids?.['id']);
 };
 
 /**
@@ -58,10 +58,10 @@ const doorOf = (key: Key) => {
 async function goodInput(key: Key, { ids = {}, query, body }: Endpoint, isOwn = false) {
   const params: Record<string, unknown> = {};
   for (const [name, table] of Object.entries(ids)) params[name] = await foreignIds[table]!(server);
-  const door = key.startsWith('POST ') ? doorOf(key) : undefined;
-  const name = door?.document.name;
+  const childEndpoint = key.startsWith('POST ') ? childOf(key) : undefined;
+  const name = childEndpoint?.document.name;
   const document = name && (isOwn ? await buildDocument(name) : documents[name]);
-  const ofDoor = document && (await bodyLike(server, token, document, door!));
+  const ofDoor = document && (await bodyLike(server, token, document, childEndpoint!));
   return { params, query: leastOf(query), body: ofDoor ?? leastOf(body) };
 }
 

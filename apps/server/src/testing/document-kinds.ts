@@ -1,5 +1,5 @@
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
-import { type ChildEndpoint, doorsOf } from '../features/documents/child-edit.ts';
+import { type ChildEndpoint, childEndpointsOf } from '../features/documents/child-edit.ts';
 import type { DocumentKind } from '../features/documents/document-kind.ts';
 import { proposalKind } from '../features/proposals/proposal-kind.ts';
 import { workOrderKind } from '../features/work-orders/work-order-kind.ts';
@@ -14,7 +14,9 @@ export const documentKinds = {
 
 export type DocumentName = keyof typeof documentKinds;
 
-export type NamedDoor = ChildEndpoint & { document: { name: DocumentName } };
+export type NamedEndpoint = ChildEndpoint & { document: { name: DocumentName } };
 
 /** Every kind of child of all documents. */
-export const doors = Object.values(documentKinds).flatMap((kind) => doorsOf(kind) as NamedDoor[]);
+export const childEndpoints = Object.values(documentKinds).flatMap(
+  (kind) => childEndpointsOf(kind) as NamedEndpoint[],
+);

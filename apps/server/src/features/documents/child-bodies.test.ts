@@ -5,7 +5,7 @@ import { type Aggregate, type Fields, kindShape } from '@fieldwright/domain/kern
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bodyLike } from '../../testing/child-bodies.ts';
-import { type DocumentName, doors, type NamedDoor } from '../../testing/document-kinds.ts';
+import { childEndpoints, type DocumentName, type NamedEndpoint } from '../../testing/document-kinds.ts';
 import { buildStockedSite } from '../../testing/documents.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { buildWhole } from '../../testing/whole-documents.ts';
@@ -35,16 +35,16 @@ const children = Object.entries<Endpoint>(endpoints).flatMap(([key, { body }]) =
   if (!(body instanceof z.ZodUnion)) return [];
   const { anyOf } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as { anyOf: Described[] };
   const remove = endpoints[`DELETE ${key.slice('POST '.length)}/{id}` as Key] as Endpoint;
-  const door = doors.find(({ child }) => child.table === remove.ids?.['id']);
+  const endpoint = childEndpoints.find(({ child }) => child.table === remove.ids?.['id']);
   // an entry of a company's list
-  if (!door) return [];
+  if (!endpoint) return [];
   const [{ required }] = anyOf as [Described];
-  return [{ key: key as Key, door, required, change: anyOf.at(-1)! }];
+  return [{ key: key as Key, endpoint, required, change: anyOf.at(-1)! }];
 });
 
 /** Returns a body that creates a record with only the required fields. */
-async function least(door: NamedDoor, required: readonly string[]): Promise<Fields> {
-  const whole = await bodyLike(server, as, documents[door.document.name], door);
+async function least(endpoint: NamedEndpoint, required: readonly string[]): Promise<Fields> {
+  const whole = await bodyLike(server, as, documents[endpoint.document.name], endpoint);
   return Object.fromEntries(required.map((field) => [field, whole[field]]));
 }
 
@@ -56,15 +56,15 @@ async function post(key: Key, body: Fields) {
 
 describe('the body of a child (R5.8, R7.14)', () => {
   it('is described for every kind of child', () => {
-    expect(children.map(({ door }) => door.child.table).toSorted()).toEqual(
-      doors.map(({ child }) => child.table).toSorted(),
+    expect(children.map(({ endpoint }) => endpoint.child.table).toSorted()).toEqual(
+      childEndpoints.map(({ child }) => child.table).toSorted(),
     );
   });
 
   it.each(children)('makes a new record with what it needs and nothing else: $key', async (child) => {
-    const { key, door, required } = child;
-    const { answer } = await post(key, await least(door, required));
-    const toNothing = Object.entries(kindShape(door.document.shape, door.child.kind).references).find(
+    const { key, endpoint, required } = child;
+    const { answer } = await post(key, await least(endpoint, required));
+    const toNothing = Object.entries(kindShape(endpoint.document.shape, endpoint.child.kind).references).find(
       ([field, to]) => required.includes(field) && notKeptYet.includes(to!.to),
     );
     // loan rates aren't stored yet, so no id of them is valid
@@ -72,10 +72,10 @@ describe('the body of a child (R5.8, R7.14)', () => {
   });
 
   it.each(children)('is refused by name without any field that it needs: $key', async (child) => {
-    const { key, door, required } = child;
+    const { key, endpoint, required } = child;
     expect(required.length).toBeGreaterThan(0);
     for (const field of required) {
-      const { [field]: _left, ...body } = await least(door, required);
+      const { [field]: _left, ...body } = await least(endpoint, required);
       // R5.5 requires an internal error here
       const isPhotoPlace = key === 'POST /api/recommendationphotos' && field === 'recommendationId';
       const wanted = isPhotoPlace ? [500, 'internal'] : [422, { [field]: expect.any(String) }];
@@ -85,21 +85,26 @@ describe('the body of a child (R5.8, R7.14)', () => {
 
   it.each(children)(
     'changes a record by its id and any of its fields: $key',
-    async ({ key, door, change }) => {
+    async ({ key, endpoint, change }) => {
       expect(change.required).toEqual(['id']);
-      const record = recordsOf(documents[door.document.name], door.child.kind)[0]!;
+      const record = recordsOf(documents[endpoint.document.name], endpoint.child.kind)[0]!;
       const { answer, data } = await post(key, record);
       expect(answer).toEqual([200, undefined]);
       expect(data.record).toEqual(record);
     },
   );
 
-  const managing = children.flatMap(({ key, door, required }) =>
-    kindShape(door.document.shape, door.child.kind).managed.map((field) => ({ key, door, required, field })),
+  const managing = children.flatMap(({ key, endpoint, required }) =>
+    kindShape(endpoint.document.shape, endpoint.child.kind).managed.map((field) => ({
+      key,
+      endpoint,
+      required,
+      field,
+    })),
   );
   it.each(managing)('of a new record has no $field, which only the product sets: $key', async (child) => {
-    const { key, door, required, field } = child;
-    const { answer } = await post(key, { ...(await least(door, required)), [field]: null });
+    const { key, endpoint, required, field } = child;
+    const { answer } = await post(key, { ...(await least(endpoint, required)), [field]: null });
     expect(answer).toEqual([422, { [field]: 'Not a field of this request.' }]);
   });
 });

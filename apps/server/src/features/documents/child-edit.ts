@@ -151,11 +151,11 @@ export function asSeen(plan: Plan, since: readonly Pick<HistoryRow, 'steps'>[]):
 }
 
 /** Lists the endpoints of every kind of child of a document. */
-export const doorsOf = (document: DocumentKind): ChildEndpoint[] =>
+export const childEndpointsOf = (document: DocumentKind): ChildEndpoint[] =>
   document.kinds.map((child) => ({ document, child }));
 
 /** Returns the endpoint of one kind of child. */
-export const doorOf = <A extends Aggregate, K extends KindOf<A>>(
+export const childEndpointOf = <A extends Aggregate, K extends KindOf<A>>(
   document: DocumentKind<A>,
   kind: K,
 ): ChildEndpoint<RecordOf<A, K> & EditRecord> => ({ document, child: kindTable(document, kind) });

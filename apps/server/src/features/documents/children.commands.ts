@@ -44,20 +44,20 @@ export interface SavedChild<R extends EditRecord = EditRecord> {
  */
 export async function saveChild<R extends EditRecord>(
   saver: Saver,
-  door: ChildEndpoint<R>,
+  endpoint: ChildEndpoint<R>,
   body: ChildBody,
 ): Promise<SavedChild<R>> {
   const { id, key, basedOn, leastDueCents, ...named } = body;
-  const { kind } = door.child;
-  refuseFaulty(door, named);
+  const { kind } = endpoint.child;
+  refuseFaulty(endpoint, named);
   const documentId =
-    id > 0 ? await documentOf(saver.db, door.child, id) : await namedDocument(saver, door, named);
-  const document = await openDocument(saver, door, documentId);
+    id > 0 ? await documentOf(saver.db, endpoint.child, id) : await namedDocument(saver, endpoint, named);
+  const document = await openDocument(saver, endpoint, documentId);
   const seen = maySeeCosts(saver.who) ? named : withoutCosts(named);
-  const fields = ownFields(door, seen, findRecord(document, { kind, id }));
-  const { shape } = door.document;
+  const fields = ownFields(endpoint, seen, findRecord(document, { kind, id }));
+  const { shape } = endpoint.document;
   const { edit, id: made } = editWith(shape, startEdit(shape, document), { kind, id, fields });
-  const saved = await savePlan(saver, door, {
+  const saved = await savePlan(saver, endpoint, {
     document,
     edit,
     key,
@@ -66,7 +66,7 @@ export async function saveChild<R extends EditRecord>(
     sent: body,
     whole: 'body',
   });
-  const record = await reread(saver, door, document.id, saved.ids[String(made)] ?? made);
+  const record = await reread(saver, endpoint, document.id, saved.ids[String(made)] ?? made);
   return { record, documentId: document.id, version: saved.version };
 }
 
@@ -77,26 +77,26 @@ export async function saveChild<R extends EditRecord>(
  */
 export async function removeChild(
   saver: Saver,
-  door: ChildEndpoint,
+  endpoint: ChildEndpoint,
   id: number,
   { reason, basedOn }: { reason?: string | undefined; basedOn?: number | undefined },
 ): Promise<void> {
-  const document = await openDocument(saver, door, await documentOf(saver.db, door.child, id));
-  const { shape } = door.document;
-  const edit = editWithout(shape, startEdit(shape, document), { kind: door.child.kind, id, reason });
+  const document = await openDocument(saver, endpoint, await documentOf(saver.db, endpoint.child, id));
+  const { shape } = endpoint.document;
+  const edit = editWithout(shape, startEdit(shape, document), { kind: endpoint.child.kind, id, reason });
   const sent = { id, reason, basedOn };
-  await savePlan(saver, door, { document, edit, key: undefined, basedOn, sent, whole: 'id' });
+  await savePlan(saver, endpoint, { document, edit, key: undefined, basedOn, sent, whole: 'id' });
 }
 
 /** Returns one child from its document. @throws Refusal `not_found` */
 export async function openChild<R extends EditRecord>(
   reader: Reader,
-  door: ChildEndpoint<R>,
+  endpoint: ChildEndpoint<R>,
   id: number,
 ): Promise<R> {
-  const documentId = await documentOf(reader.db, door.child, id);
+  const documentId = await documentOf(reader.db, endpoint.child, id);
   if (documentId === null) throw new Refusal('not_found');
-  return reread(reader, door, documentId, id);
+  return reread(reader, endpoint, documentId, id);
 }
 
 /**
@@ -143,37 +143,37 @@ interface ChildSave extends Omit<SentChild, 'kind'> {
   leastDueCents?: number | undefined;
 }
 
-async function savePlan(saver: Saver, door: ChildEndpoint, save: ChildSave) {
+async function savePlan(saver: Saver, endpoint: ChildEndpoint, save: ChildSave) {
   const { document, edit, key, basedOn, leastDueCents, sent, whole } = save;
-  const plan = planSave(door.document.shape, edit);
+  const plan = planSave(endpoint.document.shape, edit);
   const version = Number(document['version']);
   const request = saveRequestSchema.parse({
     key: key ?? randomUUID(),
     plan:
       basedOn === undefined || basedOn >= version
         ? plan
-        : asSeen(plan, await changesAfter(saver.db, door.document.name, plan.id, basedOn)),
+        : asSeen(plan, await changesAfter(saver.db, endpoint.document.name, plan.id, basedOn)),
     basedOn: basedOn ?? version,
     leastDueCents,
-    label: door.child.kind,
+    label: endpoint.child.kind,
   });
   const bodyHash = createHash('sha256').update(JSON.stringify(sent)).digest('base64url');
-  return namingChild({ kind: door.child.kind, sent, whole }, async () => {
-    const answer = await saveDocument(saver, door.document, request, { complete: false, bodyHash });
+  return namingChild({ kind: endpoint.child.kind, sent, whole }, async () => {
+    const answer = await saveDocument(saver, endpoint.document, request, { complete: false, bodyHash });
     if (answer.outcome === 'saved') return answer;
-    const twin = twinOf(door, document, edit);
+    const twin = twinOf(endpoint, document, edit);
     throw twin ? new Refusal('invalid', { fields: twin }) : collided(askedCollisions(answer.questions));
   });
 }
 
 async function reread<R extends EditRecord>(
   saver: Reader,
-  door: ChildEndpoint<R>,
+  endpoint: ChildEndpoint<R>,
   documentId: number,
   id: number,
 ): Promise<R> {
-  const document = await openDocument(saver, door, documentId);
-  const record = findRecord(document, { kind: door.child.kind, id });
+  const document = await openDocument(saver, endpoint, documentId);
+  const record = findRecord(document, { kind: endpoint.child.kind, id });
   if (!record) throw new Refusal('not_found');
   return (maySeeCosts(saver.who) ? record : withoutCosts(record)) as R;
 }

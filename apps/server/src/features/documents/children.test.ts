@@ -322,7 +322,7 @@ describe('a card payment', () => {
     ['workOrder', 'workorderpayments'],
     ['salesProposal', 'salesproposalpayments'],
   ] as const)(
-    'never goes through the door of a %s: cards go through their provider (R4.5)',
+    'never goes through the endpoint of a %s: cards go through their provider (R4.5)',
     async (name, path) => {
       const document = await saved(name, 3);
       const reply = await call(`POST /api/${path}`, {
@@ -373,8 +373,8 @@ describe('POST /api/recommendationphotos without a recommendation', () => {
   });
 });
 
-describe('the two doors', () => {
-  const doorList = [
+describe('the plan and the endpoints of children', () => {
+  const childPaths = [
     { name: 'workOrder', kind: 'details', path: 'workorderdetails' },
     { name: 'workOrder', kind: 'repairParts', path: 'repairparts' },
     { name: 'workOrder', kind: 'nonStockItems', path: 'nonstockitems' },
@@ -401,14 +401,14 @@ describe('the two doors', () => {
   ];
 
   /** Sends a plan's records one by one to the endpoints of their kinds, as an older screen would. */
-  async function throughDoors(
+  async function oneByOne(
     name: DocumentName,
     document: Aggregate,
     plan: Plan,
     ids: Record<number, number>,
   ): Promise<void> {
-    const doors = new Map(
-      doorList.filter((door) => door.name === name).map((door) => [door.kind, door.path]),
+    const paths = new Map(
+      childPaths.filter((each) => each.name === name).map(({ kind, path }) => [kind, path]),
     );
     const swap = (value: unknown): unknown =>
       typeof value === 'number' ? (ids[value] ?? value) : Array.isArray(value) ? value.map(swap) : value;
@@ -424,7 +424,7 @@ describe('the two doors', () => {
     const remove = async (isMeant: (kind: string) => boolean) => {
       for (const { kind, records } of steps.filter((step) => isMeant(step.kind)).reverse()) {
         for (const record of records.filter(({ deleted }) => deleted)) {
-          const reply = await call(`DELETE /api/${doors.get(kind)}/{id}`, {
+          const reply = await call(`DELETE /api/${paths.get(kind)}/{id}`, {
             params: { id: ids[record.id] ?? record.id },
             query: { reason: 'entered twice' },
           });
@@ -437,7 +437,7 @@ describe('the two doors', () => {
     for (const { kind, records } of steps) {
       for (const record of records.filter(({ deleted }) => !deleted)) {
         const id = record.created ? 0 : (ids[record.id] ?? record.id);
-        const path = doors.get(kind)!;
+        const path = paths.get(kind)!;
         const body = {
           ...repointed(kind, newValues(record.fields)),
           ...(record.created && anyBalance(path)),
@@ -476,18 +476,18 @@ describe('the two doors', () => {
         );
       ids[one.id] = two.id;
       ids[Number(one['siteId'])] = Number(two['siteId']);
-      await throughDoors(name, two, children, ids);
+      await oneByOne(name, two, children, ids);
 
       const planIds = (reply.data as { ids: Record<string, number> }).ids;
       const back = Object.fromEntries(
         Object.entries(ids).map(([from, to]) => [to, planIds[from] ?? Number(from)]),
       );
-      const [byPlan, byDoors] = [
+      const [byPlan, byEndpoints] = [
         await load(name, one.id),
         repointAggregate(shape, await load(name, two.id), back),
       ];
       for (const kind of kinds)
-        expect([kind, comparable(byDoors, kind)]).toEqual([kind, comparable(byPlan, kind)]);
+        expect([kind, comparable(byEndpoints, kind)]).toEqual([kind, comparable(byPlan, kind)]);
     },
     60_000,
   );

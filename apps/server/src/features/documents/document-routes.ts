@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { Bind, SignedInContext } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { type ChildBody, type ChildEndpoint, childBodySchema, doorsOf } from './child-edit.ts';
+import { type ChildBody, type ChildEndpoint, childBodySchema, childEndpointsOf } from './child-edit.ts';
 import { removeChild, saveChild } from './children.commands.ts';
 import { mayOpen } from './document-access.ts';
 import type { DocumentKind } from './document-kind.ts';
@@ -34,11 +34,11 @@ export async function openForScreen<A extends Aggregate>(
 }
 
 /** The commands that save and remove children that belong to a site rather than to one document. */
-interface SiteDoors {
-  save: (saver: Saver, door: ChildEndpoint, body: ChildBody) => Promise<unknown>;
+interface SiteEndpoints {
+  save: (saver: Saver, endpoint: ChildEndpoint, body: ChildBody) => Promise<unknown>;
   remove: (
     saver: Saver,
-    door: ChildEndpoint,
+    endpoint: ChildEndpoint,
     id: number,
     query: { basedOn?: number | undefined },
   ) => Promise<void>;
@@ -55,19 +55,22 @@ export function bindChildren(
   bind: Bind,
   deps: Deps,
   document: DocumentKind,
-  { ofSite, onRefused = {} }: { ofSite?: SiteDoors; onRefused?: Readonly<Record<string, OnRefused>> } = {},
+  {
+    ofSite,
+    onRefused = {},
+  }: { ofSite?: SiteEndpoints; onRefused?: Readonly<Record<string, OnRefused>> } = {},
 ): void {
   const saver = saverOf(deps);
-  for (const { saves, removes, ...door } of childDoors(document)) {
+  for (const { saves, removes, ...endpoint } of boundChildren(document)) {
     const { save, remove } =
-      door.child.rootColumn === null ? ofSite! : { save: saveChild, remove: removeChild };
+      endpoint.child.rootColumn === null ? ofSite! : { save: saveChild, remove: removeChild };
     bind.alike(
       saves,
-      (context) => save(saver(context), door, childBodySchema.parse(context.body)),
-      onRefused[door.child.kind],
+      (context) => save(saver(context), endpoint, childBodySchema.parse(context.body)),
+      onRefused[endpoint.child.kind],
     );
     bind.alike(removes, async ({ params, query, ...context }) => {
-      await remove(saver(context), door, idParams.parse(params).id, removalSchema.parse(query));
+      await remove(saver(context), endpoint, idParams.parse(params).id, removalSchema.parse(query));
       return null;
     });
   }
@@ -79,13 +82,13 @@ const removalSchema = z.object({ reason: z.string().optional(), basedOn: z.int()
  * Finds the endpoints of the children in the contract. The table that a DELETE's id belongs to identifies the
  * kind.
  */
-function childDoors(document: DocumentKind): (ChildEndpoint & { saves: Key; removes: Key })[] {
-  const byTable = new Map(doorsOf(document).map((door) => [door.child.table, door]));
+function boundChildren(document: DocumentKind): (ChildEndpoint & { saves: Key; removes: Key })[] {
+  const byTable = new Map(childEndpointsOf(document).map((endpoint) => [endpoint.child.table, endpoint]));
   const keys = Object.keys(endpoints) as Key[];
   return keys.flatMap((removes) => {
     const { ids }: Endpoint = endpoints[removes];
-    const door = removes.startsWith('DELETE ') ? byTable.get(ids?.['id'] ?? '') : undefined;
+    const endpoint = removes.startsWith('DELETE ') ? byTable.get(ids?.['id'] ?? '') : undefined;
     const saves = keys.find((key) => `${key}/{id}` === removes.replace('DELETE', 'POST'));
-    return door && saves ? [{ ...door, saves, removes }] : [];
+    return endpoint && saves ? [{ ...endpoint, saves, removes }] : [];
   });
 }

@@ -8,7 +8,7 @@ import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyLike } from '../../testing/child-bodies.ts';
-import { doors, type NamedDoor } from '../../testing/document-kinds.ts';
+import { childEndpoints, type NamedEndpoint } from '../../testing/document-kinds.ts';
 import { buildStockedSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { joinLive, type LiveClient, listenLive } from '../../testing/live-client.ts';
 import { savedKinds } from '../../testing/saved-kinds.ts';
@@ -148,10 +148,10 @@ const ways: Partial<Record<Key, () => Promise<Act[]>>> = {
 };
 
 /** Creates, changes and removes a child through its endpoint. */
-const throughDoor = (key: Key, door: NamedDoor) => async (): Promise<Act[]> => {
-  const document = await made(door.document.name);
-  const body = await bodyLike(server, token, document, door);
-  const records = document[door.child.kind] as { id: number }[];
+const throughEndpoint = (key: Key, endpoint: NamedEndpoint) => async (): Promise<Act[]> => {
+  const document = await made(endpoint.document.name);
+  const body = await bodyLike(server, token, document, endpoint);
+  const records = document[endpoint.child.kind] as { id: number }[];
   if (!key.startsWith('DELETE ')) {
     const { id } = records.at(-1)!;
     // records of the site are written only if something changes
@@ -159,8 +159,8 @@ const throughDoor = (key: Key, door: NamedDoor) => async (): Promise<Act[]> => {
       siteSystems: { text: 'Boiler' },
       agreementSiteSystems: { endDate: '2031-01-31' },
     };
-    const change = () => call(key, { body: { id, ...changed[door.child.kind] } });
-    const isMade = savedKinds(door.document.shape).includes(door.child.kind);
+    const change = () => call(key, { body: { id, ...changed[endpoint.child.kind] } });
+    const isMade = savedKinds(endpoint.document.shape).includes(endpoint.child.kind);
     return isMade ? [() => call(key, { body }), change] : [change];
   }
   const query = { reason: 'entered twice' };
@@ -170,8 +170,8 @@ const throughDoor = (key: Key, door: NamedDoor) => async (): Promise<Act[]> => {
 function wayOf(key: Key): (() => Promise<Act[]>) | undefined {
   const path = key.split('/')[2];
   const remove = endpoints[`DELETE /api/${path}/{id}` as Key] as Endpoint | undefined;
-  const door = doors.find(({ child }) => child.table === remove?.ids?.['id']);
-  return ways[key] ?? (door && throughDoor(key, door));
+  const endpoint = childEndpoints.find(({ child }) => child.table === remove?.ids?.['id']);
+  return ways[key] ?? (endpoint && throughEndpoint(key, endpoint));
 }
 
 /** Returns the versions of all the company's documents and sites, in the format of a live message. */

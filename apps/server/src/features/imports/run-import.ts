@@ -171,14 +171,14 @@ async function workOrderRows(tx: Write, { workOrders }: ImportPlan): Promise<Wor
  * change (R6.1).
  */
 function changesOf(plan: ImportPlan, { marked, raised }: Touched, mostChanges: number) {
-  const told = (topic: LiveTopic, records: readonly (Versioned | { id: number; version?: never })[]) =>
+  const changesIn = (topic: LiveTopic, records: readonly (Versioned | { id: number; version?: never })[]) =>
     records.slice(0, mostChanges + 1).map(({ id, version = 1 }) => ({ topic, id, version }));
   const changes = [
-    ...told('customer', plan.customers),
-    ...told('customer', marked),
-    ...told('site', plan.sites),
-    ...told('site', raised),
-    ...told('workOrder', plan.workOrders),
+    ...changesIn('customer', plan.customers),
+    ...changesIn('customer', marked),
+    ...changesIn('site', plan.sites),
+    ...changesIn('site', raised),
+    ...changesIn('workOrder', plan.workOrders),
   ];
   return changes.length > 0 ? [boardRefresh, ...changes.slice(0, mostChanges + 1)] : [];
 }

@@ -24,7 +24,7 @@ const receiptKinds = { workOrder: workOrderKind, salesProposal: proposalKind } a
   object
 >;
 
-interface Wish {
+interface ReceiptRequest {
   of: ReceiptOf;
   paymentId: number;
   email: string;
@@ -39,7 +39,7 @@ interface Wish {
  */
 export async function mailReceipt(
   { deps, db, who, requestId }: Pick<Saver, 'deps' | 'db' | 'who' | 'requestId'>,
-  { of, paymentId, email, keep, key }: Wish,
+  { of, paymentId, email, keep, key }: ReceiptRequest,
 ): Promise<{ number: string; email: string }> {
   return db.transaction().execute(async (tx) => {
     const found = await findReceipt(tx, of, paymentId);

@@ -53,7 +53,7 @@ export async function accessTo(deps: Deps, place: Place, membership: ActiveMembe
 }
 
 /** A session that its transaction has created. */
-export interface SaveContext {
+export interface OpenedSession {
   place: Place;
   membership: ActiveMembership;
   secret: string;
@@ -75,7 +75,7 @@ export async function beginSession(
     caller,
     secret = randomToken(),
   }: { personId: number; companyId?: number; stays: boolean; caller: Caller; secret?: string },
-): Promise<SaveContext> {
+): Promise<OpenedSession> {
   const memberships = await activeMemberships(tx);
   const membership = memberships.find((m) => m.companyId === companyId) ?? memberships[0];
   if (!membership) throw new Refusal('no_company');
@@ -94,7 +94,7 @@ export async function beginSession(
 /** Returns the page's access to a session that was created. */
 export async function openSession(
   deps: Deps,
-  { place, membership, secret, stays }: SaveContext,
+  { place, membership, secret, stays }: OpenedSession,
 ): Promise<Opened> {
   const { personId, sessionId } = place;
   const access = await accessTo(deps, place, membership);

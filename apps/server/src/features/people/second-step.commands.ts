@@ -8,7 +8,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { type Attempts, forget, takeBack, tally } from '../../limits/attempts.ts';
 import { type Device, knownSeal } from './known-device.ts';
 import { derivedToken, hashToken, randomToken } from './link-tokens.ts';
-import { beginSession, type Caller, type Opened, openSession, type SaveContext } from './open-session.ts';
+import { beginSession, type Caller, type Opened, type OpenedSession, openSession } from './open-session.ts';
 import { peopleTexts } from './people.texts.ts';
 import { secondFactorMail } from './second-factor.jobs.ts';
 import { hasFactor, recoveryCodesLeft } from './second-factor.queries.ts';
@@ -138,7 +138,7 @@ async function beginAgain(
   tx: Write,
   { personId, sessionId }: StoredTicket,
   { secret, now }: { secret: string; now: number },
-): Promise<SaveContext> {
+): Promise<OpenedSession> {
   const session = sessionId === null ? null : await lockSession(tx, sessionId);
   const memberships = await activeMemberships(tx);
   const membership = memberships.find(({ companyId }) => companyId === session?.companyId);

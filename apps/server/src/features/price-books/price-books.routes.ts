@@ -25,9 +25,9 @@ export function priceBookRoutes(bind: Bind): void {
   );
   bind('GET /api/pricingrules/changes', ({ db, who }) => historyOf(db, 'pricingRules', who.companyId));
   bind('GET /api/pricebooks', ({ db }) => listBooks(db));
-  bind('GET /api/pricebooks/{id}', async (context) => there(await openBook(context.db, wishOf(context))));
+  bind('GET /api/pricebooks/{id}', async (context) => there(await openBook(context.db, queryOf(context))));
   bind('GET /api/pricebooks/{id}/entries', async (context) =>
-    there(await browseEntries(context.db, wishOf(context))),
+    there(await browseEntries(context.db, queryOf(context))),
   );
 }
 
@@ -47,7 +47,7 @@ type Browsing = Pick<Context<'GET /api/pricebooks/{id}'>, 'params' | 'query' | '
   >;
 };
 
-function wishOf({ params, query, who }: Browsing): BrowseQuery {
+function queryOf({ params, query, who }: Browsing): BrowseQuery {
   const { category, serviceRepairId, partItemId, afterKind, afterCode, afterId } = query;
   const isBehind = afterKind !== undefined && afterCode !== undefined && afterId !== undefined;
   return {

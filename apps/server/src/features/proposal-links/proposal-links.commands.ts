@@ -84,7 +84,7 @@ function refuseLink(proposal: LinkedProposal, mailedTo: string | null): string |
   return null;
 }
 
-interface LinkWish {
+interface LinkRequest {
   key: string;
   mail: boolean;
   /** address for a customer who has none */
@@ -101,7 +101,7 @@ interface LinkWish {
 export async function makeLink(
   keeper: LinkKeeper,
   proposalId: number,
-  { key, mail, email = '', keep }: LinkWish,
+  { key, mail, email = '', keep }: LinkRequest,
 ): Promise<ProposalLink> {
   const { deps, db, now, requestId } = keeper;
   return db.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 import { refusalTexts } from '../../http/refusal.texts.ts';
 import { namingFields, Refusal } from '../../http/refusal.ts';
-import { doorOf } from '../documents/child-edit.ts';
+import { childEndpointOf } from '../documents/child-edit.ts';
 import { saveChild } from '../documents/children.commands.ts';
 import { openForScreen } from '../documents/document-routes.ts';
 import type { Saver } from '../documents/saver.ts';
@@ -29,5 +29,7 @@ export async function attachFile(saver: Saver, salesProposalId: number, { fileId
   const named = { id: 0, salesProposalId, guid: file.guid, text: text ?? file.name, ...(key && { key }) };
   // the caller names the file by its id
   const nameOf = (field: string) => (field === 'guid' ? 'fileId' : field);
-  return namingFields(nameOf, () => saveChild(saver, doorOf(proposalKind, 'fileInformations'), named));
+  return namingFields(nameOf, () =>
+    saveChild(saver, childEndpointOf(proposalKind, 'fileInformations'), named),
+  );
 }

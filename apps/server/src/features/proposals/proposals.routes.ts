@@ -25,7 +25,7 @@ export function proposalRoutes(bind: Bind, deps: Deps): void {
     if (start === null) throw new Refusal('not_found');
     return JSON.parse(start).context;
   });
-  bind('GET /api/salesproposals', (context) => listProposals(context.db, wishOf(context)));
+  bind('GET /api/salesproposals', (context) => listProposals(context.db, queryOf(context)));
   bind(
     'GET /api/salesproposals/{id}',
     async (context) => (await openForScreen(proposalKind, context, context.params.id)).text,
@@ -65,7 +65,7 @@ export function proposalRoutes(bind: Bind, deps: Deps): void {
 }
 
 /** Builds the list's query. People without the right to see all proposals get their own. */
-function wishOf({
+function queryOf({
   who,
   now,
   query,

@@ -25,7 +25,7 @@ const newCaller = () => ({
   mainPhone: '(828) 555-0177',
   site: { guid: randomUUID(), street: '1 Elm St', city: 'Asheville', state: 'NC', postalCode: '28801' },
 });
-const wishOf = (more: object = {}) => ({
+const bookingOf = (more: object = {}) => ({
   guid: randomUUID(),
   siteId: null,
   customer: newCaller(),
@@ -43,31 +43,31 @@ const visit = (on: string) => ({
   start: at(9, on),
   end: at(10, on),
 });
-const book = (body: ReturnType<typeof wishOf>) => server.call('POST /api/calls', { as: token, body });
+const book = (body: ReturnType<typeof bookingOf>) => server.call('POST /api/calls', { as: token, body });
 
 describe('POST /api/calls, of a new customer, refused', () => {
   it('takes either a site or a new customer (R3.6)', async () => {
     const { siteId } = await buildSite(server);
-    for (const body of [wishOf({ customer: null }), wishOf({ siteId })])
+    for (const body of [bookingOf({ customer: null }), bookingOf({ siteId })])
       expect((await book(body)).error.fields).toEqual({ siteId: 'Choose a site or enter a new customer.' });
   });
 
   it('names what is wrong with the customer by where it stands (R5.8)', async () => {
     const customer = newCaller();
     const nameless = { ...customer, firstName: '', lastName: '' };
-    expect(Object.keys((await book(wishOf({ customer: nameless }))).error.fields!)).toEqual([
+    expect(Object.keys((await book(bookingOf({ customer: nameless }))).error.fields!)).toEqual([
       'customer.firstName',
       'customer.lastName',
     ]);
     const nowhere = { ...customer, site: { ...customer.site, street: '' } };
-    expect((await book(wishOf({ customer: nowhere }))).error.fields).toEqual({
+    expect((await book(bookingOf({ customer: nowhere }))).error.fields).toEqual({
       'customer.site.street': siteMessages.streetMissing,
     });
   });
 
   it('leaves no customer and no site where the slot is taken, and books with the same guids after all (R3.6)', async () => {
     await board.booked({ technicianIds: [tech], start: at(9, '2027-01-12'), end: at(10, '2027-01-12') });
-    const wish = wishOf({ visit: visit('2027-01-12') });
+    const wish = bookingOf({ visit: visit('2027-01-12') });
     const before = await companyRows(server, 1);
     expect((await book(wish)).error.code).toBe('overlap');
     expect(await companyRows(server, 1)).toEqual(before);
@@ -82,7 +82,7 @@ describe('POST /api/calls, of a new customer, refused', () => {
 
   it('leaves none where the call itself is wrong (R3.6)', async () => {
     const before = await companyRows(server, 1);
-    expect((await book(wishOf({ jobTypeId: 999_999 }))).error.fields).toEqual({
+    expect((await book(bookingOf({ jobTypeId: 999_999 }))).error.fields).toEqual({
       jobTypeId: 'Not found.',
     });
     expect(await companyRows(server, 1)).toEqual(before);
@@ -91,7 +91,7 @@ describe('POST /api/calls, of a new customer, refused', () => {
 
 describe('POST /api/calls, of a new customer', () => {
   it('makes customer, site, call and visit, once for the same guids, also when it comes twice at once (R3.6)', async () => {
-    const wish = wishOf({ visit: visit('2027-01-14') });
+    const wish = bookingOf({ visit: visit('2027-01-14') });
     const [one, two] = (await Promise.all([book(wish), book(wish)])).map(answered);
     expect(one).toMatchObject({
       status: 'scheduled',
@@ -107,7 +107,7 @@ describe('POST /api/calls, of a new customer', () => {
   });
 
   it('refuses guids that came with other contents (R3.6)', async () => {
-    const wish = wishOf();
+    const wish = bookingOf();
     answered(await book(wish));
     const { customer } = wish;
     for (const other of [

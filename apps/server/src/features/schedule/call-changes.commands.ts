@@ -44,7 +44,7 @@ import {
 import { announce, LostRace, retryOnConflict, type Scheduler } from './scheduler.ts';
 
 /** The fields of a call that a request may set. */
-type CallWish = {
+type CallRequest = {
   [F in keyof Omit<CallFields, 'customerId' | 'status' | 'cancelReason'>]?: CallFields[F] | undefined;
 } & {
   /** `unscheduled` reopens the call or takes it off hold */
@@ -66,7 +66,7 @@ interface VisitRequest {
   undoes?: number | undefined;
 }
 
-const given = (wish: CallWish) =>
+const given = (wish: CallRequest) =>
   Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as Partial<CallFields>;
 
 /**
@@ -85,7 +85,7 @@ export function changeCall(
     visit,
     undoes,
     ...typed
-  }: CallWish & VisitRequest & { basedOn?: number | undefined },
+  }: CallRequest & VisitRequest & { basedOn?: number | undefined },
 ): Promise<WholeCall> {
   const viewer = { whose: null, now: scheduler.now };
   return retryOnConflict(scheduler, async (tx) => {
@@ -183,7 +183,7 @@ async function refuseOtherWork(tx: Write, id: number, work: readonly LockedWork[
  */
 function refuseStatus(
   call: LockedCall,
-  status: CallWish['status'],
+  status: CallRequest['status'],
   { visits, work }: { visits: readonly LockedEvent[]; work: readonly LockedWork[] },
 ): void {
   if (status === undefined || status === call.status) return;

@@ -196,12 +196,12 @@ export async function checkBookings(db: Write): Promise<void> {
 }
 
 /** SQLSTATEs of conflicts with a concurrent transaction; a retry sees its result. */
-const meanwhile: readonly string[] = ['23P01', '23505', '40001', '40P01'];
+const retryableCodes: readonly string[] = ['23P01', '23505', '40001', '40P01'];
 const codeOf = (error: unknown) => (error instanceof Error ? (error as { code?: string }).code : undefined);
 
 export const isDoubleBooking = (error: unknown): boolean => codeOf(error) === '23P01';
 export const isTwice = (error: unknown): boolean => codeOf(error) === '23505';
-export const isWorthAnotherLook = (error: unknown): boolean => meanwhile.includes(codeOf(error) ?? '');
+export const isRetryable = (error: unknown): boolean => retryableCodes.includes(codeOf(error) ?? '');
 
 /** Returns the arrival window of a call by column. */
 const windowColumns = ({ arrivalWindow: window }: CallFields) => ({

@@ -8,7 +8,7 @@ import { refusalTexts } from '../../http/refusal.texts.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { besideChanged, type Place, visitsChanged } from '../../live/visits.queries.ts';
 import { type ChangedRecord, recordStatements } from '../../records/change-record.ts';
-import { isDoubleBooking, isTwice, isWorthAnotherLook } from './schedule-write.queries.ts';
+import { isDoubleBooking, isRetryable, isTwice } from './schedule-write.queries.ts';
 
 /** The person who changes the schedule, and their request. */
 export interface Scheduler {
@@ -76,7 +76,7 @@ export async function retryOnConflict<T>({ db }: Scheduler, work: (tx: Write) =>
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (!(error instanceof LostRace) && !isWorthAnotherLook(error)) throw error;
+      if (!(error instanceof LostRace) && !isRetryable(error)) throw error;
       if (attempt < mostAttempts) continue;
       if (isDoubleBooking(error)) throw new Refusal('overlap');
       const isUsed = error instanceof LostRace || isTwice(error);

@@ -59,23 +59,23 @@ export interface SavedOfSite {
  * same system or coverage already exists, it is updated instead (R4.14).
  * @throws Refusal `not_found`, `stale_version`, `key_reused`, `invalid`
  */
-export function saveOfSite(saver: Saver, door: ChildEndpoint, body: ChildBody): Promise<SavedOfSite> {
+export function saveOfSite(saver: Saver, endpoint: ChildEndpoint, body: ChildBody): Promise<SavedOfSite> {
   const { id, key, basedOn, ...named } = body;
   const bodyHash = hashOf(body);
   const claim = { personId: saver.who.personId, entity: 'site', bodyHash };
-  const sent = { kind: door.child.kind, sent: body, whole: 'body' } as const;
+  const sent = { kind: endpoint.child.kind, sent: body, whole: 'body' } as const;
   return inTransaction(saver, sent, async (tx) => {
     const before = key === undefined ? null : await claimKey(tx, { key, ...claim });
     if (before) return before as SavedOfSite;
-    const current = await openSite(tx, saver, await siteNamed(tx, door, body));
-    const { kind } = door.child;
-    const start = startEdit(door.document.shape, current);
+    const current = await openSite(tx, saver, await siteNamed(tx, endpoint, body));
+    const { kind } = endpoint.child;
+    const start = startEdit(endpoint.document.shape, current);
     const its = id <= 0 && kind === 'siteSystems' ? { siteId: current.id } : {};
-    const fields = { ...its, ...ownFields(door, named, findRecord(current, { kind, id })) };
-    const { edit, id: made } = editWith(door.document.shape, start, { kind, id, fields });
-    const { plan, ids } = await merged(tx, door, { current, edit, basedOn });
-    const after = applyPlan(door.document.shape, current, plan);
-    const version = await writeSite(tx, saver, door, { current, plan, key });
+    const fields = { ...its, ...ownFields(endpoint, named, findRecord(current, { kind, id })) };
+    const { edit, id: made } = editWith(endpoint.document.shape, start, { kind, id, fields });
+    const { plan, ids } = await merged(tx, endpoint, { current, edit, basedOn });
+    const after = applyPlan(endpoint.document.shape, current, plan);
+    const version = await writeSite(tx, saver, endpoint, { current, plan, key });
     const record = findRecord(after, { kind, id: ids[made] ?? made })!;
     const answer = { record, siteId: current.id, version };
     if (key !== undefined) await batch(tx, [answerStatement(key, { id: current.id, version }, answer)]);
@@ -92,24 +92,24 @@ export function saveOfSite(saver: Saver, door: ChildEndpoint, body: ChildBody): 
  */
 export function removeOfSite(
   saver: Saver,
-  door: ChildEndpoint,
+  endpoint: ChildEndpoint,
   id: number,
   { basedOn }: { basedOn?: number | undefined },
 ): Promise<void> {
-  const sent = { kind: door.child.kind, sent: { id, basedOn }, whole: 'id' } as const;
+  const sent = { kind: endpoint.child.kind, sent: { id, basedOn }, whole: 'id' } as const;
   return inTransaction(saver, sent, async (tx) => {
-    const siteId = await siteOf(tx, door.child, id);
+    const siteId = await siteOf(tx, endpoint.child, id);
     // in the lock order of saves: work orders first, then their site
     const open = siteId === null ? [] : await lockOpenWorkOrders(tx, siteId);
     const current = await openSite(tx, saver, { id: siteId });
-    const { shape } = door.document;
-    const edit = editWithout(shape, startEdit(shape, current), { kind: door.child.kind, id });
-    const { plan } = await merged(tx, door, { current, edit, basedOn });
+    const { shape } = endpoint.document;
+    const edit = editWithout(shape, startEdit(shape, current), { kind: endpoint.child.kind, id });
+    const { plan } = await merged(tx, endpoint, { current, edit, basedOn });
     const removed = plan.steps.flatMap(({ kind, records }) =>
       records.filter(({ deleted }) => deleted).map((record) => ({ kind, id: record.id })),
     );
     const along = await takenAlong(tx, saver, await thoseNaming(tx, open, removed), removed);
-    await writeSite(tx, saver, door, { current, plan, key: undefined });
+    await writeSite(tx, saver, endpoint, { current, plan, key: undefined });
     for (const { workOrder, plan: its } of along) {
       const settings = await pricingSettings(tx, workOrder);
       await writeWhole(tx, saver, workOrderKind, { plan: its, current: workOrder, settings, key: null });
@@ -172,8 +172,8 @@ interface SiteEdit {
 /**
  * Checks the plan of an edit and merges it with others' changes. Returns the plan and the ids of new records.
  */
-async function merged(tx: Write, door: ChildEndpoint, { current, edit, basedOn }: SiteEdit) {
-  const { document } = door;
+async function merged(tx: Write, endpoint: ChildEndpoint, { current, edit, basedOn }: SiteEdit) {
+  const { document } = endpoint;
   const version = Number(current['version']);
   const site = { id: 0, siteId: current.id, version: basedOn ?? version };
   const since = await siteChangesAfter(tx, site);
@@ -181,7 +181,7 @@ async function merged(tx: Write, door: ChildEndpoint, { current, edit, basedOn }
   refuseFaults({ document, plan: wanted, current, base: onVersion(site.version) });
   const { plan, questions, ids } = merge(document.shape, { current, plan: wanted, ...historySince(since) });
   if (questions.length > 0) {
-    const twin = twinOf(door, current, edit);
+    const twin = twinOf(endpoint, current, edit);
     throw twin ? new Refusal('invalid', { fields: twin }) : collided(askedCollisions(questions));
   }
   const made = plan.steps.flatMap(({ records }) => records.filter(({ created }) => created));

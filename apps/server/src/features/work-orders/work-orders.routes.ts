@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import type { Bind, SignedInContext } from '../../http/bind.ts';
 import { ImpossibleRequest, Refusal } from '../../http/refusal.ts';
 import { changesOf } from '../documents/changes.commands.ts';
-import { doorOf } from '../documents/child-edit.ts';
+import { childEndpointOf } from '../documents/child-edit.ts';
 import { openChild } from '../documents/children.commands.ts';
 import { bindChildren, openForScreen, saverOf } from '../documents/document-routes.ts';
 import { startText } from '../documents/documents.queries.ts';
@@ -65,8 +65,8 @@ export function workOrderRoutes(bind: Bind, deps: Deps): void {
     setProcessed(saver(context), context.params.id, context.body),
   );
   bind('GET /api/debriefanswers/{id}', ({ db, who, params }) => {
-    const door = doorOf(workOrderKind, 'debriefAnswers');
-    return openChild({ db, who }, door, params.id);
+    const endpoint = childEndpointOf(workOrderKind, 'debriefAnswers');
+    return openChild({ db, who }, endpoint, params.id);
   });
   bindChildren(bind, deps, workOrderKind, {
     ofSite: { save: saveOfSite, remove: removeOfSite },

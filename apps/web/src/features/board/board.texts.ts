@@ -168,9 +168,9 @@ export const actionTexts = {
   removed: (name: string) => `${name} removed from the board.`,
   statusSet: (name: string, status: string) => `${name}: ${status}.`,
   asBefore: (name: string, reason: string) => `Couldn’t change ${name}. ${reason}`,
-  meanwhile: (title: string, { name, isYou }: Who, what: string) =>
+  changedSince: (title: string, { name, isYou }: Who, what: string) =>
     isYou ? `${title}: you ${what} in another tab.` : `${title}: ${name} just ${what}.`,
-  meanwhileIs: {
+  changedTo: {
     moved: (to: string) => `moved it to ${to}`,
     ends: (time: string) => `changed its end time to ${time}`,
     status: (status: string) => `set it to ${status}`,
@@ -178,7 +178,7 @@ export const actionTexts = {
     putBack: 'put it back on the board',
     other: 'changed it',
   },
-  allTheSame: 'Do it anyway',
+  anyway: 'Do it anyway',
   show: 'Show',
   undone: (text: string) => `Undone: ${text}`,
   held: (name: string) => `${name} is on hold.`,

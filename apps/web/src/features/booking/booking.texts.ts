@@ -69,7 +69,7 @@ export const bookingTexts = {
   overlapReason: 'Reason for double-booking',
   overlapAsk: 'Choose another time or technician, or ask someone who can double-book.',
   bookedTray: (name: string) => `Booked. ${name} is in Unassigned.`,
-  takenBack: {
+  undone: {
     onHold: (name: string) => `Call for ${name} is on hold.`,
     canceled: (name: string) => `Call for ${name} canceled.`,
     hasVisit: (name: string) => `Visit removed. The call for ${name} has another one.`,
@@ -79,7 +79,7 @@ export const bookingTexts = {
   bookedSlot: (name: string, when: string) => `${name} booked: ${when}.`,
   bookedDays: (count: number, first: string, last: string) => `${count} visits, ${first} to ${last}`,
   show: 'Show',
-  notTakenBack: (name: string, reason: string) => `${name} is still on the board. ${reason}`,
+  notUndone: (name: string, reason: string) => `${name} is still on the board. ${reason}`,
   history: 'History',
   historyHint: 'Pick a customer to see their history.',
   nothingYet: 'No history yet. This is their first call.',

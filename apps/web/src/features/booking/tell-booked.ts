@@ -40,13 +40,13 @@ async function takeBack(
     const isStale = error instanceof ApiError && error.code === 'stale_version';
     const who = isStale ? await changedSince(id, events) : undefined;
     const reason = who === undefined ? textOf(error) : texts.changedBy(who);
-    showToast({ kind: 'failed', text: texts.notTakenBack(customer, reason), links: [way] });
+    showToast({ kind: 'failed', text: texts.notUndone(customer, reason), links: [way] });
   }
 }
 
 function wordsOf(status: CallDetails['status']): (customer: string) => string {
   if (status === 'unscheduled') return texts.bookedTray;
-  return status === 'onHold' || status === 'canceled' ? texts.takenBack[status] : texts.takenBack.hasVisit;
+  return status === 'onHold' || status === 'canceled' ? texts.undone[status] : texts.undone.hasVisit;
 }
 
 /** Returns who last changed one of the visits since they were booked; undefined if unknown. */

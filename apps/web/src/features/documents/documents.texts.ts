@@ -110,7 +110,7 @@ export const documentTexts = {
 
   pickerPlaceholder: 'Price book: a code or a few words',
   fromBook: 'From the price book',
-  ownLine: 'Custom line:',
+  customLine: 'Custom line:',
   ownStays: 'You can still add a custom line.',
   noEntry: 'No matches in the price book.',
   searching: 'Searching the price book',

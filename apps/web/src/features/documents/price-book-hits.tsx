@@ -42,7 +42,7 @@ export function PriceBookHits({ id, found, own, at, choose }: PriceBookHitsProps
         <Option key="own" {...option(entries.length + (hasMore ? 1 : 0))}>
           <Plus />
           <span className="hit-own">
-            {texts.ownLine} <b>“{own}”</b>
+            {texts.customLine} <b>“{own}”</b>
           </span>
         </Option>
       </div>

@@ -80,9 +80,9 @@ function Entry({ book, entry }: { book: PriceBook; entry: BrowsedEntry }) {
       <Price entry={entry} />
       {facts.length > 0 && <p className="dim">{facts.join(' · ')}</p>}
       {entry.kind === 'serviceRepair' && <Parts parts={entry.parts} />}
-      <h3>{texts.standsIn}</h3>
+      <h3>{texts.inCategories}</h3>
       {entry.categoryIds.length === 0 ? (
-        <Note kind="warn">{texts.standsNowhere}</Note>
+        <Note kind="warn">{texts.inNoCategory}</Note>
       ) : (
         <ul className="entry-places">
           {entry.categoryIds.map((id) => (

@@ -18,7 +18,7 @@ function named(entry: EntryName | undefined) {
   return kind ? { [`${kind}Id`]: Number(id) } : {};
 }
 
-const wishOf = ({ category, text }: PriceBookSearch) => ({
+const queryOf = ({ category, text }: PriceBookSearch) => ({
   ...(category !== undefined && { category }),
   ...(text && { text }),
 });
@@ -40,11 +40,16 @@ function bookOf({ book, services, parts, categories, withoutCategory }: Opened):
 /** Fetches the entries of a category or a search, page by page. */
 export const entriesQuery = (id: number, { category, text }: PriceBookSearch) =>
   infiniteQueryOptions({
-    queryKey: ['pricebooks', id, 'entries', wishOf({ ...(category && { category }), ...(text && { text }) })],
+    queryKey: [
+      'pricebooks',
+      id,
+      'entries',
+      queryOf({ ...(category && { category }), ...(text && { text }) }),
+    ],
     queryFn: ({ pageParam, signal }): Promise<Pick<EntriesPage, 'entries' | 'next'>> =>
       api('GET /api/pricebooks/{id}/entries', {
         params: { id },
-        query: { ...wishOf({ ...(category && { category }), ...(text && { text }) }), ...pageParam },
+        query: { ...queryOf({ ...(category && { category }), ...(text && { text }) }), ...pageParam },
         signal,
       }),
     initialPageParam: null as Next,
@@ -79,7 +84,7 @@ export async function load(
     queryKey: [...book.queryKey, 'opening'],
     gcTime: 0,
     queryFn: async ({ signal }) => {
-      const query = { ...wishOf(wish), ...named(wish.entry) };
+      const query = { ...queryOf(wish), ...named(wish.entry) };
       const opened = await api('GET /api/pricebooks/{id}', { params: { id }, query, signal });
       const { entries, next, entry } = opened;
       client.setQueryData(list.queryKey, { pages: [{ entries, next }], pageParams: [null] });

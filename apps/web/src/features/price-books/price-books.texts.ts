@@ -62,6 +62,6 @@ export const priceBooksTexts = {
   partsUsed: 'Parts used',
   noParts: 'No parts.',
   times: (quantity: string) => `${quantity} ×`,
-  standsIn: 'Categories',
-  standsNowhere: 'No category. You can only find it by searching.',
+  inCategories: 'Categories',
+  inNoCategory: 'No category. You can only find it by searching.',
 } as const;

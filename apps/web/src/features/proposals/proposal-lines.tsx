@@ -84,7 +84,7 @@ export function ProposalLines({ view, chosen, lines, costs, readOnly, textsReadO
               onOwn={(text) => void add({ text })}
             />
             <Button kind="quiet" small icon={<Plus />} onClick={() => begin(add({}))}>
-              {texts.ownLine}
+              {texts.customLine}
             </Button>
           </div>
         )}

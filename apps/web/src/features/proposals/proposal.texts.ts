@@ -41,7 +41,7 @@ export const proposalTexts = {
   addsTo: (name: string) => `adds to ${name}`,
   lines: (name: string) => `Lines of ${name}`,
   picker: 'Find in the price book',
-  ownLine: 'Custom line',
+  customLine: 'Custom line',
   packageName: 'Package name',
   packageDescription: 'Description (customer sees this)',
   packageMenu: (name: string) => `Actions for ${name}`,

@@ -143,7 +143,7 @@ function HeadActions() {
   const removal = useRemoval({ kind: 'workOrder', id: draft.id, name: texts.title(draft.id) });
   const more = [
     ...(view.isDirty && !isFirstSave
-      ? [{ groupCode: '', text: texts.takeBackAll, icon: <RotateCcw />, click: () => cancelChanges(editor) }]
+      ? [{ groupCode: '', text: texts.revertAll, icon: <RotateCcw />, click: () => cancelChanges(editor) }]
       : []),
     ...(may('audit.view') && !isFirstSave
       ? [{ groupCode: '', text: texts.history, icon: <History />, click: history }]

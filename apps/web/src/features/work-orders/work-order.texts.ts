@@ -17,7 +17,7 @@ export const workOrderTexts = {
   changedMeanwhile: 'This has changed since you opened it. Check it and try again.',
   saveFirst: 'Save your changes first.',
   more: 'More actions',
-  takeBackAll: 'Revert all changes',
+  revertAll: 'Revert all changes',
   history: 'History',
   overview: 'Overview',
 

@@ -1,5 +1,5 @@
 import { confirmed } from './confirm.ts';
-import { giveUpTexts } from './dialog.texts.ts';
+import { discardTexts } from './dialog.texts.ts';
 
 let question: Promise<boolean> | null = null;
 
@@ -9,7 +9,7 @@ let question: Promise<boolean> | null = null;
  * @param text what would be lost
  */
 export function confirmDiscard(text: string): Promise<boolean> {
-  question ??= confirmed({ ...giveUpTexts, text, type: 'warning', danger: true }).finally(() => {
+  question ??= confirmed({ ...discardTexts, text, type: 'warning', danger: true }).finally(() => {
     question = null;
   });
   return question;

@@ -10,7 +10,7 @@ export const dialogTexts = {
 } as const;
 
 /** Asked before leaving unsaved changes. */
-export const giveUpTexts = {
+export const discardTexts = {
   title: 'Leave without saving?',
   cancel: 'Keep editing',
   confirm: 'Leave without saving',

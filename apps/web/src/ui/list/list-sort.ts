@@ -32,11 +32,11 @@ export function wayOf(sort: ListSort, column: SortColumn): 'ascending' | 'descen
 /** Returns the sort after pressing the column's head: reversed if the list is sorted by it already. */
 export function pressed(sort: ListSort, column: SortColumn): string | undefined {
   const way = wayOf(sort, column);
-  return wished(sort, column, way === undefined ? column.down === true : way === 'ascending');
+  return sortIn(sort, column, way === undefined ? column.down === true : way === 'ascending');
 }
 
 /** Returns the sort by this column in this direction. */
-export function wished({ sorts }: ListSort, { key }: SortColumn, down: boolean): string | undefined {
+export function sortIn({ sorts }: ListSort, { key }: SortColumn, down: boolean): string | undefined {
   const wish = down ? `-${key}` : key;
   return wish === sorts.usual ? undefined : wish;
 }

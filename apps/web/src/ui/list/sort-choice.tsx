@@ -2,7 +2,7 @@ import { readSort } from '@fieldwright/domain/kernel/list-sort';
 import { ArrowUpDown } from 'lucide-react';
 import { Menu } from '../menu/menu.tsx';
 import { listTexts as texts } from './list.texts.ts';
-import { type ListSort, wayOf, wished } from './list-sort.ts';
+import { type ListSort, sortIn, wayOf } from './list-sort.ts';
 import type { ListColumn } from './list-table.tsx';
 
 interface SortChoiceProps<Row> {
@@ -53,7 +53,7 @@ export function SortChoice<Row>({ columns, sort }: SortChoiceProps<Row>) {
               groupCode: code,
               text: capital(ways[down ? 'down' : 'up']),
               selected: wayOf(sort, column) === (down ? 'descending' : 'ascending'),
-              click: () => sort.onSort(wished(sort, column, down)),
+              click: () => sort.onSort(sortIn(sort, column, down)),
             })),
           ),
         ]}

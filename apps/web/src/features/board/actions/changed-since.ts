@@ -32,10 +32,10 @@ export async function changedSince(
     .map((change) => ({ change, values: valuesOf(change) }))
     .find(({ values }) => met.some((field) => field in values));
   const who = whoOf(newest?.change.by, panelTexts.somebody);
-  const text = texts.meanwhile(
+  const text = texts.changedSince(
     titleOf(event),
     who,
-    newest ? wordsOf(store, newest.values, event) : texts.meanwhileIs.other,
+    newest ? wordsOf(store, newest.values, event) : texts.changedTo.other,
   );
   return { text, version: changes[0]?.version ?? seen };
 }
@@ -49,7 +49,7 @@ function valuesOf({ steps }: Changes[number]): Values {
 }
 
 function wordsOf(store: BoardStore, values: Values, event: ScheduleEvent): string {
-  const is = texts.meanwhileIs;
+  const is = texts.changedTo;
   const { start, end, technicianIds, status, removed } = values;
   if (removed !== undefined) return removed ? is.removed : is.putBack;
   const to = [

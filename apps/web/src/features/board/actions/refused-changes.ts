@@ -83,7 +83,7 @@ export class RefusedChanges {
       await this.answer(asked, await saves.change(id, wish, newest));
       if ('removed' in wish) await days.loadTray();
     };
-    showToast({ kind: 'failed', text, action: { text: texts.allTheSame, run: () => void doIt() } });
+    showToast({ kind: 'failed', text, action: { text: texts.anyway, run: () => void doIt() } });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { timeTexts as texts } from '../dialogs/blocked-time.texts.ts';
-import { type BlockedTime, wishOf } from '../dialogs/blocked-time.ts';
+import { type BlockedTime, fieldsOf } from '../dialogs/blocked-time.ts';
 import { datedPlaceText, titleOf } from '../words/event-words.ts';
 import { draftTime } from './draft-event.ts';
 import type { ActionParts, EventActions } from './event-actions.ts';
@@ -52,8 +52,8 @@ export class TimeActions {
     const reason = asked && (await asked);
     if (reason === false) return false;
     await this.events.change(before, {
-      wish: { ...wishOf(time), ...(reason && { overlapReason: reason }) },
-      back: { ...wishOf(before), ...(reason && { overlapReason: before.overlapReason }) },
+      wish: { ...fieldsOf(time), ...(reason && { overlapReason: reason }) },
+      back: { ...fieldsOf(before), ...(reason && { overlapReason: before.overlapReason }) },
       seen,
       text: texts.changed(titleOf(after), datedPlaceText(this.store, after)),
       after,

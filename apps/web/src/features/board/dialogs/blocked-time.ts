@@ -16,7 +16,7 @@ import { timeTexts as texts } from './blocked-time.texts.ts';
 export type BlockedTime = Pick<ScheduleEvent, 'start' | 'end' | 'technicianIds' | 'kind' | 'fixed' | 'text'>;
 
 /** Returns only the fields of blocked time. */
-export const wishOf = ({ start, end, technicianIds, text, kind, fixed }: BlockedTime): BlockedTime => ({
+export const fieldsOf = ({ start, end, technicianIds, text, kind, fixed }: BlockedTime): BlockedTime => ({
   start,
   end,
   technicianIds,
