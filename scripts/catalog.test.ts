@@ -35,6 +35,19 @@ describe('readCatalog', () => {
     expect(said('emails').filter((mail) => mail.startsWith('Receipt R-20418-1'))).toHaveLength(1);
   });
 
+  it.each([
+    ['web · imports', 'Street line 2'],
+    ['web · imports', 'Adds nothing new.'],
+    ['web · imports', 'Imported. Nothing new was added.'],
+    ['web · work-orders', 'Remove the unsent photo'],
+    ['web · error-reports', 'Not in view, no connection'],
+    ['server · payments', 'Hello,'],
+    ['demo company', 'Toilet part: flapper, 2 in.'],
+    ['demo company', 'Furnace is in the attic, ladder in the garage.'],
+  ])('has in %s also what no sample says: %s', (area, text) => {
+    expect(said(area)).toContain(text);
+  });
+
   it('shows no value that a function cannot write', () => {
     const wrong = areas.flatMap(({ name, entries }) =>
       entries.flatMap(({ key, says }) =>

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readHelp } from '../apps/web/build/help-file.ts';
 import { sampleMails } from './catalog-mails.ts';
+import { readDemoData, restOf } from './catalog-rest.ts';
 import { type Parameter, samplesOf, variations } from './catalog-samples.ts';
 import { root } from './children.ts';
 import { wordsOf } from './loose-texts.ts';
@@ -36,6 +37,7 @@ export async function readCatalog(): Promise<Area[]> {
     ...readWords('packages/domain/src'),
     ...readWords('packages/contract/src/errors.ts'),
     ...readWords(demo),
+    readDemoData(),
   ]);
 }
 
@@ -73,7 +75,7 @@ async function readTexts(file: string): Promise<Area> {
   const entries = Object.entries(exported).flatMap(([name, value]) =>
     entriesOf(name, value, (key) => functions.get(key), typeNamed),
   );
-  return { name: areaOf(file), entries };
+  return { name: areaOf(file), entries: [...entries, ...restOf(program, entries)] };
 }
 
 /** Returns a file's area: `apps/web/src/features/board/words/x.ts` belongs to `web · board`. */
