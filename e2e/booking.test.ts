@@ -71,7 +71,7 @@ describe('a dispatcher, with the keyboard alone', () => {
     expect(steps()).toBe(6);
   });
 
-  it('books a new customer straight to a slot, and finds the customer by the number afterwards (R3.6, R2.13)', async () => {
+  it('books a new customer straight to a slot, and finds the customer by the number afterward (R3.6, R2.13)', async () => {
     const page = await open();
     const { press, type } = hands(page);
     const lastName = `Yarrow${randomInt(1e6)}`;

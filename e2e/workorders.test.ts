@@ -179,7 +179,7 @@ describe('a technician at the site, on a phone', () => {
   });
 });
 
-describe('the office, afterwards', () => {
+describe('the office, afterward', () => {
   it('sees what is left to look at, voids the payment with a reason, processes, and takes it back (R4.7)', async () => {
     const page = await visit(`/workorders/${workOrderId}`, { as: demoPerson('office') });
     await page.getByRole('button', { name: `Actions for R-${workOrderId}-1` }).click();

@@ -45,6 +45,7 @@ const british: readonly Rule[] = [
   [/\bfulfil(?!l)|\benrol(?!l)|\bskilful|\binstalment/i, 'fulfill, enroll, skillful, installment'],
   [/\b(?:de|of)fence/i, 'defense, offense'],
   [/\bspelt\b|\blearnt\b|\bburnt\b|\bwhilst\b|\bamongst\b/i, 'spelled, learned, burned, while, among'],
+  [/\bafterwards\b|\btowards\b/i, 'afterward, toward'],
   [/\btyres?\b|\bkerbs?\b|\bstoreys?\b|\bmould|\baluminium/i, 'tire, curb, story, mold, aluminum'],
 ];
 
@@ -77,7 +78,21 @@ const retired: readonly Rule[] = [
   [/\bis told\b|\bare told\b/i, 'sees, hears'],
   [/\bby now\b/i, 'already, or nothing'],
   [/\bbrings? in a year\b/i, 'annual value'],
-  [/^So that\b/, 'say what the customer gets'],
+  [/^So (?:that|it)\b/, 'say what the customer gets'],
+  [/\bunder way\b/i, 'in progress'],
+];
+
+/** Phrases to avoid in comments too, which may use other retired words, such as "mail" or "whom", as code does. */
+const retiredInComments: readonly Rule[] = [
+  [/\bstands? (?:in (?!for)|here|on|there|among|elsewhere|beside)\b/i, 'is in, is on'],
+  [/\ball the same\b/i, 'anyway'],
+  [/\bby itself\b|\bby themselves\b/i, 'automatically, alone'],
+  [/\bmeanwhile\b|\bin the meantime\b/i, 'since'],
+  [/\bdear(?:er|est)?\b/i, 'expensive'],
+  [/\bgo(?:es)? on\b/i, 'continue, resume'],
+  [/\bwhoever\b/i, 'anyone who'],
+  [/\b(?:is|are) told\b/i, 'sees, receives'],
+  [/\bby now\b/i, 'already, or nothing'],
   [/\bunder way\b/i, 'in progress'],
 ];
 
@@ -92,14 +107,15 @@ export const othersWords: Readonly<Record<string, string>> = {
   'scripts/plain-words.test.ts': 'has them all',
 };
 
-const spelled = /\.(?:tsx?|mjs|css|sql|md|json|html)$/;
+const spelled = /\.(?:tsx?|m?js|css|sql|md|json|html)$/;
 /** The customer's own words, generated files, and migrations, which are never edited. */
 const spelledElsewhere =
   /^(?:package-lock\.json$|docs\/requirements\.md$|apps\/server\/migrations\/00(?:[0-4]|5[0-4])|.*\.generated\.)/;
 
-const docs = /^(?:README|CONTRIBUTING|docs\/(?!requirements|operations).*)\.md$/;
+const docs = /^(?:README|CONTRIBUTING|docs\/(?!requirements).*)\.md$/;
+const pages = /^apps\/web\/[^/]*\.html$/;
 const code =
-  /^(?:apps\/(?:web|server)\/src\/.*\.texts\.ts|packages\/domain\/src\/.*\.ts|packages\/contract\/src\/errors\.ts|apps\/server\/src\/features\/demo\/.*\.ts)$/;
+  /^(?:apps\/(?:web|server)\/src\/.*\.texts\.ts|packages\/domain\/src\/.*\.ts|packages\/contract\/src\/.*\.ts|apps\/server\/src\/features\/demo\/.*\.ts)$/;
 const tests = /\.test\.ts$|\btesting\/|\.generated\./;
 
 /** Finds odd words in the text of one file. */
@@ -114,6 +130,9 @@ export function oddIn(file: string, text: string): OddWord[] {
     ...readIn(file, text).flatMap(({ line, words }) =>
       broken(words, retired).map((found) => ({ file, line, ...found })),
     ),
+    ...commentsIn(file, text).flatMap(({ line, words }) =>
+      broken(words, retiredInComments).map((found) => ({ file, line, ...found })),
+    ),
   ];
 }
 
@@ -125,7 +144,7 @@ const broken = (text: string, rules: readonly Rule[]) =>
 
 /** Returns the texts for people in a file, with their lines. */
 function readIn(file: string, text: string): { line: number; words: string }[] {
-  if (docs.test(file))
+  if (docs.test(file) || pages.test(file))
     return text.split('\n').map((words, at) => ({ line: at + 1, words: words.replaceAll(/`[^`]*`/g, '') }));
   if (!code.test(file) || tests.test(file)) return [];
   const found: { line: number; words: string }[] = [];
@@ -141,6 +160,17 @@ function readIn(file: string, text: string): { line: number; words: string }[] {
     return node.type.startsWith('Import') ? [] : undefined;
   });
   return found;
+}
+
+const commented = /\.(?:tsx?|js|mjs)$/;
+
+/** Returns the comments of a file, each as one line without quoted code. */
+function commentsIn(file: string, text: string): { line: number; words: string }[] {
+  if (!commented.test(file) || tests.test(file) || /^e2e\//.test(file)) return [];
+  return [...text.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm)].map(({ 0: comment, index }) => ({
+    line: lineAt(text, index),
+    words: comment.replaceAll(/\s*\n\s*\*?\s*/g, ' ').replaceAll(/`[^`]*`/g, ''),
+  }));
 }
 
 const skipped = new Set(['node_modules', 'dist']);

@@ -12,10 +12,10 @@ import { setStage } from '../product.ts';
 import { fillSmall } from './small-company.ts';
 
 /**
- * What opening each list costs in a company with two years of work and 9,987 imported jobs, beside one that has just
- * about a page of everything, in one run: `node bench/lists/run.ts [rounds]`. The board of a full day, the tray and the
- * agreements stand beside those of the same company without the import. A company with nothing is asked in turn with
- * them: it shows what a request costs by itself, and that no plan is kept that was made for another company.
+ * Compares the cost of opening each list in a company with two years of work and 9,987 imported jobs with one that has
+ * about a page of everything, in one run: `node bench/lists/run.ts [rounds]`. The board of a full day, Unassigned and
+ * the agreements are compared with the same company without the import. Requests of an empty company in between show
+ * the cost of a request alone, and that no query plan made for another company is reused.
  */
 const rounds = Number(process.argv[2] ?? 40);
 const port = 4873;

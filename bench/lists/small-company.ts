@@ -19,7 +19,7 @@ export async function fillSmall(ownerUrl: string, company: number): Promise<void
       from work_orders`);
     await client.query('update work_orders set amount_due_cents = 10000');
     await client.query('commit');
-    // as the database does by itself within a minute or so
+    // as the database does automatically within a minute or so
     await client.query('vacuum analyze');
   } finally {
     await client.end();

@@ -435,7 +435,7 @@ describe('makeBackup', () => {
 describe('restoreBackup', () => {
   /**
    * Restores a folder that is refused.
-   * @returns the message, and how many rows the database has afterwards
+   * @returns the message, and how many rows the database has afterward
    */
   async function refusal(at: string, urls?: TestDatabase): Promise<[string, number]> {
     const into = urls ?? (await emptyDatabase());

@@ -55,7 +55,7 @@ describe('computeTax', () => {
     expect([tax(9), tax(10), tax(30)]).toEqual([0, 1, 2]);
   });
 
-  it('rounds by the combined rate and splits over the jurisdictions afterwards (pricing rule 6)', () => {
+  it('rounds by the combined rate and splits over the jurisdictions afterward (pricing rule 6)', () => {
     const totals = price({
       lines: buildPricingLines([1_010]),
       taxEntry: buildTaxEntry([62_500, 10_000, 10_000]),

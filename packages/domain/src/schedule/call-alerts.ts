@@ -28,7 +28,7 @@ export function callAlerts(
   const holds: Record<CallAlert, boolean> = {
     overlap: visit !== null && openOverlaps(overlaps, now).length > 0,
     late: visit !== null && awaited && passed(visit.start),
-    // only while it can still be moved; afterwards the window was missed or kept
+    // only while it can still be moved; afterward the window was missed or kept
     outsideWindow: visit !== null && isAwaited && awaited && !isMissed && !isKept(visit.start, window),
     windowMissed: isMissed,
     // set by `visitAt`, which knows the technicians

@@ -8,7 +8,7 @@ export const isPlaced = (fields: readonly string[]): boolean =>
  * Returns the fields that a change to an event depends on. Moving an event depends on it not having been
  * removed. Removing it depends on its time, technicians and status (R7.9).
  * @param wished the fields to change
- * @param removed whether the event is off the board afterwards
+ * @param removed whether the event is off the board afterward
  */
 export function fieldsAtStake(wished: readonly string[], removed: boolean): string[] {
   const isTakenOff = removed && wished.includes('removed');

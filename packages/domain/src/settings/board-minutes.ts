@@ -1,7 +1,7 @@
 import { wholeNumber } from './whole-number.ts';
 
 /**
- * How many minutes the board keeps dates that nobody looks at (R9.13). A company that says nothing has what its
- * installation says.
+ * The minutes that the board keeps dates nobody is viewing (R9.13). The installation's setting applies to a
+ * company without its own.
  */
 export const boardMinutesSchema = wholeNumber('minutes', 1, 1440);

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { line, lines } from '../kernel/field.ts';
 
 /*
- * The company's own words in the email that brings a customer the link to a proposal. What is empty has the
- * standard words. Placeholders like {customer} stand for what is filled in when the email is sent.
+ * The company's own texts for the email with a proposal's link. Standard texts are used for empty ones.
+ * Placeholders such as {customer} are filled in when the email is sent.
  */
 
-/** What is filled in: the customer's first name, the company's name, and the proposal's title. */
+/** The placeholders: the customer's first name, the company's name, and the proposal's title. */
 export const placeholders = ['customer', 'company', 'proposal'] as const;
 export type Placeholder = (typeof placeholders)[number];
 
@@ -30,7 +30,7 @@ export const messageTextNames = {
   linkOpening: 'Opening',
 } as const satisfies Record<keyof MessageTexts, string>;
 
-/** The words of a company that has none of its own. */
+/** The texts of a company without its own. */
 export const standardMessageTexts: MessageTexts = {
   linkSubject: '{proposal}: your proposal from {company}',
   linkOpening: '{company} prepared a proposal for you. See what’s included and what it costs.',
@@ -38,10 +38,10 @@ export const standardMessageTexts: MessageTexts = {
 const untitledSubject = 'Your proposal from {company}';
 const untitled = 'Your proposal';
 
-/** What is filled in. The title may be empty. */
+/** The values of the placeholders. The title may be empty. */
 export type MessageFacts = Record<Placeholder, string>;
 
-/** Fills in the placeholders, once: what was filled in is left as it is. */
+/** Fills in the placeholders once; placeholders within the values are left as they are. */
 const filledIn = (text: string, facts: MessageFacts): string =>
   text.replaceAll(braced, (whole, name: string) => (isPlaceholder(name) ? facts[name] : whole));
 

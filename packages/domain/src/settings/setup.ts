@@ -33,7 +33,7 @@ export const setupMinutes = {
 export type SetupStep = keyof typeof setupMinutes;
 export const setupSteps = Object.keys(setupMinutes) as [SetupStep, ...SetupStep[]];
 
-/** What is there already, and what the owner said of the steps. */
+/** What the company already has, and which steps the owner skipped or checked off. */
 export interface SetupFacts {
   trades: readonly Trade[];
   hasPhone: boolean;

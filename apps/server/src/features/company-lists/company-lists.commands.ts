@@ -119,7 +119,7 @@ async function clashOf(tx: Write, list: KeptList, entry: Entry | NewEntry): Prom
 }
 
 /**
- * Takes an entry off the list. What names it still shows it. Does nothing if it is already removed.
+ * Removes an entry. Records that refer to it still show it. Does nothing if it is already removed.
  * @throws Refusal `not_found`; `in_use` with what still uses it
  */
 export async function removeEntry(db: Read, requestId: string, list: KeptList, id: number): Promise<null> {
@@ -134,8 +134,8 @@ export async function removeEntry(db: Read, requestId: string, list: KeptList, i
 }
 
 /**
- * Brings a removed entry back, at its old place.
- * @throws Refusal `not_found`; `in_use` if another one has its name by now, or what else is its own
+ * Restores a removed entry at its previous position.
+ * @throws Refusal `not_found`; `in_use` if another entry has taken its name or another unique value
  */
 export function restoreEntry(db: Read, requestId: string, list: KeptList, id: number): Promise<Entry> {
   return db.transaction().execute(async (tx) => {

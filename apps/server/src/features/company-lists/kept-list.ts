@@ -33,15 +33,15 @@ export interface Entry {
   [field: string]: unknown;
 }
 
-/** What the server knows of a list besides its rules. */
+/** A company list with its rules, table and references. */
 export interface KeptList {
   name: ListName;
   kind: EntryKind;
   list: CompanyList;
   table: RecordTable<Record<string, unknown>>;
-  /** Fields that name an entry of another list, or several. */
+  /** Fields with the id or ids of entries in another list. */
   refersTo: Readonly<Record<string, ListName>>;
-  /** What is worked out for an entry `t`, as parts of `json_build_object`. */
+  /** Computed values of an entry `t`, as parts of `json_build_object`. */
   derived: ReturnType<typeof todaysTax> | null;
 }
 

@@ -3,7 +3,10 @@ import type { Write } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
 import type { Seed } from './renew.queries.ts';
 
-/** Has the seed's customers in the book since shortly before what was made for them first: no visitor changes that day. */
+/**
+ * Moves the creation dates of the seed's customers to just before their first record. Visitors' changes
+ * keep their dates.
+ */
 export async function dateCustomers(tx: Write, { first, last }: Pick<Seed, 'first' | 'last'>): Promise<void> {
   await sql`create temp table dated_customers on commit drop as
     select c.id, d.added from (
@@ -17,7 +20,7 @@ export async function dateCustomers(tx: Write, { first, last }: Pick<Seed, 'firs
     where c.id between ${first} and ${last} and c.created_date <> d.added`.execute(tx);
   const { rows } = await sql`select from dated_customers limit 1`.execute(tx);
   if (rows.length === 0) return;
-  // told, not stamped: nobody changed them
+  // set directly, without a stamp: nobody changed them
   await sql`alter table customers disable trigger stamp_update`.execute(tx);
   await sql`update customers c set created_date = d.added,
       updated_date = case when c.version = 1 then d.added else c.updated_date end

@@ -1,6 +1,9 @@
 import type { EquipmentName } from './equipment.ts';
 
-/** What to do, how soon, how long it lasts then in months, and what it costs from and to, in dollars. */
+/**
+ * A recommendation: what to do, how soon, how many months it lasts, and its lowest and highest price in
+ * dollars.
+ */
 export type Advice = readonly [
   text: string,
   urgency: 'now' | 'soon' | 'later',
@@ -19,7 +22,7 @@ const ofTank: readonly Advice[] = [
   ['Out of warranty, plan for replacement', 'later', 24, [1_800, 3_400]],
 ];
 
-/** What should be done next to each kind of system. */
+/** The recommendations for each kind of system. */
 export const adviceFor: Record<EquipmentName, readonly Advice[]> = {
   furnace: [['Heat exchanger rusting, replace before next winter', 'soon', 12, [5_200, 7_800]], ...ofComfort],
   airConditioner: [['Low on refrigerant, leak search in spring', 'soon', 6, [250, 450]], ...ofComfort],

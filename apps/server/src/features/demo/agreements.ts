@@ -6,7 +6,7 @@ import { guidOf, type Random, randomOf } from './random.ts';
 import { type Rows, stamps } from './rows.ts';
 import { personNamed, type World, type WorldSite } from './world.ts';
 
-/** A plan that the company sells; `trades` are those of the systems it covers. */
+/** A plan that the company sells. `trades` are those of the systems it covers. */
 interface SoldPlan {
   text: string;
   priceCents: number;
@@ -46,25 +46,25 @@ const sold = {
   },
 } as const satisfies Record<string, SoldPlan>;
 
-/** What members of every plan save, in 1/10,000 of a percent. */
+/** The discount for members of any plan, in 1/10,000 of a percent. */
 export const memberDiscount = 100_000;
 
 interface Plan {
   sold: SoldPlan;
   status: 'active' | 'expired' | 'canceled';
-  /** days, both included */
+  /** both days included */
   startDate: string;
   endDate: string;
 }
 
 const known = new WeakMap<World, Map<number, Plan>>();
 
-/** Which sites have a maintenance plan, most of them one that runs. */
+/** Returns the maintenance plans by site. Most of them are active. */
 export function plansOf(world: World): ReadonlyMap<number, Plan> {
   const found = known.get(world);
   if (found) return found;
   const random = randomOf('agreements');
-  // As the history moves by weeks, so do these.
+  // these move by whole weeks, like the history
   const { monday } = world.calendar;
   const plans = new Map<number, Plan>();
   for (const [nth, site] of random.shuffled(world.sites).slice(0, 90).entries()) {
@@ -85,7 +85,10 @@ function planFor(random: Random, { systems }: WorldSite): SoldPlan {
   ]);
 }
 
-/** The plan under which work of this trade is done cheaper on a day; none where there is none or it has ended. */
+/**
+ * Returns the plan that discounts this trade's work at a site on a day; null if there is none or it has
+ * expired.
+ */
 export function planOn(
   world: World,
   site: WorldSite,
@@ -101,7 +104,7 @@ export function planOn(
     : null;
 }
 
-/** The plans that the company sells. @returns their ids by name */
+/** Adds the plans that the company sells. @returns their ids by name */
 function addPlans(rows: Rows, { nextId }: World): ReadonlyMap<string, number> {
   const ids = new Map<string, number>();
   for (const [order, { trades: _, ...plan }] of Object.values(sold).entries()) {
@@ -112,7 +115,7 @@ function addPlans(rows: Rows, { nextId }: World): ReadonlyMap<string, number> {
   return ids;
 }
 
-/** Maintenance plans of 90 sites with the systems that they cover. */
+/** Adds maintenance agreements for 90 sites, with the systems they cover. */
 export function addAgreements(rows: Rows, world: World): void {
   const bySite = new Map(world.sites.map((site) => [site.id, site]));
   const planIds = addPlans(rows, world);

@@ -3,14 +3,14 @@ import { clockAt } from '@fieldwright/domain/schedule/board-day';
 
 const dayMs = 86_400_000;
 
-/** Days as "2026-11-19", moments as ISO texts, in the company's time zone. */
+/** The demo's calendar, in the company's time zone. Days are like `2026-11-19`; moments are ISO texts. */
 export interface Calendar {
-  /** when this is made: nothing has happened later */
+  /** the time of seeding; nothing happens later */
   now: number;
   today: string;
-  /** the Monday of today's week */
+  /** the Monday of the current week */
   monday: string;
-  /** so many minutes after midnight of the day */
+  /** the moment this many minutes after midnight */
   at(day: string, minutes: number): string;
 }
 
@@ -19,23 +19,23 @@ export const addDays = (day: string, days: number): string =>
 
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
-/** The next day on which the office works. */
+/** Returns the next day the office is open. */
 export function nextOfficeDay(day: string): string {
   const next = addDays(day, 1);
   return weekday(next) > 5 ? nextOfficeDay(next) : next;
 }
 
-/** Of a day, 1 to 12. */
+/** Returns the month of a day, 1 to 12. */
 export const monthOf = (day: string): number => Number(day.slice(5, 7));
 
-/** 1 is Monday, 7 Sunday. */
+/** Returns the weekday of a day: 1 is Monday, 7 is Sunday. */
 export const weekday = (day: string): number => new Date(Date.parse(day)).getUTCDay() || 7;
 
 export const mondayOf = (day: string): string => addDays(day, 1 - weekday(day));
 
 export function calendarOf(timeZone: string, now: number): Calendar {
   const offsets = new Map<string, number>();
-  // Of noon: nobody of the demo works in the night in which the clocks change.
+  // at noon: nobody in the demo works during the night of a clock change
   const offsetOf = (day: string) => {
     const known = offsets.get(day);
     if (known !== undefined) return known;

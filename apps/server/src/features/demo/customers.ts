@@ -17,7 +17,7 @@ interface Ground {
   today: string;
 }
 
-/** A customer before it is one. */
+/** The data that a customer is created from. */
 interface Person {
   firstName: string;
   lastName: string;
@@ -28,11 +28,11 @@ interface Person {
   town: Town;
   gateCode: string;
   siteNotes: string;
-  /** with where each stands, where the notes say it */
+  /** the systems, each with its location if the notes name it */
   systems: readonly (readonly [EquipmentName, place?: string])[];
 }
 
-/** 400 customers with their sites and systems; those by name come first. */
+/** Adds 400 customers with their sites and systems. The named ones come first. */
 export function addCustomers(rows: Rows, ground: Ground): void {
   const random = randomOf('customers');
   const phones = new Set<string>();
@@ -58,7 +58,7 @@ function regularOf(random: Random, nth: number): Person {
   return { ...rest, company, mainPhone: `828555${phone}`, notes, town, gateCode, siteNotes: ofSite };
 }
 
-/** Numbers from 0200 on, and names, each given once; one in thirteen is a business. */
+/** Draws a unique name and a phone number from 0200 up. One in thirteen is a business. */
 function drawPerson(
   random: Random,
   { nth, phones, names }: { nth: number; phones: Set<string>; names: Set<string> },
@@ -94,7 +94,10 @@ function drawPerson(
   };
 }
 
-/** What the product's own reader makes of it: the demo is kept as what people type is. */
+/**
+ * Returns the result of the product's own parser, so the demo is stored like typed input. @throws if it
+ * refuses
+ */
 function typed<Reading extends object>(reading: Reading): Exclude<Reading, { wrong: unknown }> {
   if ('wrong' in reading) throw new Error(`Nobody could type this of the demo: ${JSON.stringify(reading)}`);
   return reading as Exclude<Reading, { wrong: unknown }>;

@@ -4,33 +4,39 @@ import { type Job, jobs, type Reason, reasonOf, reasonsIn } from './jobs.ts';
 import { type Random, randomOf } from './random.ts';
 import { personNamed, type World } from './world.ts';
 
-/** A stretch of a technician's day; without a job it is a non-job. In minutes after midnight, a quarter of an hour each. */
+/**
+ * A stretch of a technician's day, in minutes after midnight, in quarter hours. Without a job, it is
+ * blocked time.
+ */
 export interface Slot {
   day: string;
   start: number;
   end: number;
   technicianIds: number[];
   job: Job | null;
-  /** why the visit is asked for; of a job */
+  /** why the customer called; null for blocked time */
   reason: Reason | null;
   text: string;
-  /** what a non-job is for */
+  /** the kind of blocked time; null for a job */
   kind: EventKind | null;
-  /** why it may lie over another one */
+  /** the reason for double-booking, if it overlaps another slot */
   overlapReason: string | null;
 }
 
 const quarter = (minutes: number) => Math.ceil(minutes / 15) * 15;
 
 /**
- * On Sundays only those on call, unless today is one: whoever looks at the demo sees a full day. Whom it offers to sign in
- * as has something to do every day.
+ * Checks whether someone works on a day. On Sundays only those on call do, unless today is a Sunday, so
+ * that visitors see a full day. People whom the demo offers as sign-ins work every day.
  */
 const worksOn = ({ calendar }: World, random: Random, day: string, { email }: World['people'][number]) =>
   random.chance(weekday(day) === 7 && day !== calendar.today ? 0.4 : 0.96) || isShown(email);
 const isShown = (email: string) => email.startsWith('marcus.bell@');
 
-/** What all technicians do on a day, the same every time. @param fill how full it is, 1 for about five visits each */
+/**
+ * Plans all technicians' work on a day; the same day always gets the same plan.
+ * @param fill how full the day is; 1 is about five visits for each technician
+ */
 export function planDay(world: World, day: string, fill: number): Slot[] {
   const random = randomOf(`day ${day}`);
   const technicians = world.people.filter(({ trade }) => trade !== null);
@@ -53,7 +59,7 @@ export function planDay(world: World, day: string, fill: number): Slot[] {
         trade === helped.job!.trade && !helped.technicianIds.includes(id) && !isShown(email),
     );
   if (!helped || !helper) return slots;
-  // Two go to an installation: the second one's own day is given up for it.
+  // an installation takes two people: the second one's own day is dropped
   helped.technicianIds.push(helper.id);
   return slots.filter((slot) => slot === helped || !slot.technicianIds.includes(helper.id));
 }
@@ -104,7 +110,7 @@ function planPerson(random: Random, { day, personId, jobs: own, installs, fill }
   return slots;
 }
 
-/** A second visit that lies over another one, with the reason why it may. */
+/** Returns a second visit that overlaps one of the slots, with the reason; null if none can be overlapped. */
 export function overlapOn(slots: Slot[], world: World): Slot | null {
   const tom = personNamed(world, 'tom.kowalski') ?? world.people.find(({ trade }) => trade === 'HVAC')?.id;
   const under = slots.find(

@@ -38,7 +38,10 @@ const installed = [
   'Installed and tested, old unit hauled away.',
 ];
 
-/** What a technician may note on leaving, by question. @param isAdvised something is recommended */
+/**
+ * Draws a technician's debrief answers, by question. @param isAdvised whether the visit has a
+ * recommendation
+ */
 export function debriefAnswers(job: Job, isAdvised: boolean): Answers {
   return {
     ...always,

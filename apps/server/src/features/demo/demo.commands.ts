@@ -6,7 +6,10 @@ import { seedCompanies } from '../people/seed.ts';
 import { removeDemo } from './reset.queries.ts';
 import { seedDemo } from './seed.ts';
 
-/** Makes the demo companies where they are absent, and moves the days of the first one to today. The others are small. */
+/**
+ * Creates the demo companies that don't exist yet, and moves the first one's dates to today. The other
+ * companies are small.
+ */
 export async function makeDemo(ownerUrl: string, now: number): Promise<void> {
   await seedCompanies(ownerUrl, demoCompanies, await hashPassword(demoPassword));
   const [first, ...others] = demoCompanies;
@@ -19,7 +22,7 @@ export async function makeDemo(ownerUrl: string, now: number): Promise<void> {
   });
 }
 
-/** Makes the demo companies as new, without anything that visitors made or changed. */
+/** Recreates the demo companies without anything that visitors created or changed. */
 export async function resetDemo(ownerUrl: string, now: number): Promise<void> {
   const emails = demoCompanies.flatMap(({ people }) => people.map(({ email }) => email));
   await removeDemo(

@@ -10,7 +10,10 @@ import { crew } from './crew.ts';
 import type { Rows } from './rows.ts';
 import type { World, WorldEntry, WorldSite } from './world.ts';
 
-/** Ids for what is made, in one draw. They are told from others by their range: where somebody drew in between, they are drawn again. */
+/**
+ * Draws the ids for new rows as one range, because the seed's rows are recognized by their range. Draws
+ * again if someone else took ids from within it.
+ */
 export async function drawIds(
   tx: Write,
   count: number,
@@ -35,7 +38,7 @@ export async function drawIds(
 
 const snake = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Each table's rows in one statement, in the order in which tables were first named. */
+/** Inserts the rows with one statement per table, in the order in which the tables were first named. */
 export async function insertRows(tx: Write, { tables }: Rows): Promise<void> {
   for (const [table, rows] of tables) {
     if (rows.length === 0) continue;
@@ -53,7 +56,7 @@ export async function insertRows(tx: Write, { tables }: Rows): Promise<void> {
   }
 }
 
-/** Times and exemption are the event's own. */
+/** Inserts the events' technicians; times and exemption are copied from the event. */
 async function insertTechnicians(tx: Write, rows: object[]): Promise<void> {
   await sql`insert into schedule_event_technicians (schedule_event_id, person_id, start, "end", exempt)
     select e.id, r."personId", e.start, e."end", e.exempt
@@ -61,7 +64,7 @@ async function insertTechnicians(tx: Write, rows: object[]): Promise<void> {
     join schedule_events e on e.company_id = ${company} and e.id = r."scheduleEventId"`.execute(tx);
 }
 
-/** Where each technician stands on the board. */
+/** Assigns each technician to a department, which is their group on the board. */
 export async function placeCrew(tx: Write, departments: Record<Trade, number>): Promise<void> {
   for (const [trade, names] of Object.entries(crew))
     await sql`update memberships m set call_department_type_id = ${departments[trade as Trade]}
@@ -69,13 +72,13 @@ export async function placeCrew(tx: Write, departments: Record<Trade, number>): 
         and split_part(p.email, '@', 1) = any(${names})`.execute(tx);
 }
 
-/** The ids of a seed's own rows. */
+/** The ids of the seed's own rows. */
 export interface OwnIds {
   first: number;
   last: number;
 }
 
-/** What new rows hang on: everything that the seed itself has made, and its people. Nothing of a visitor's. */
+/** Loads what new rows can refer to: the seed's own records and people, without anything of visitors. */
 export async function loadWorld(
   tx: Write,
   calendar: Calendar,
@@ -113,7 +116,7 @@ export async function loadWorld(
   return worldOf(rows[0]!.world, calendar, nextId);
 }
 
-/** The seed's people; who else works there has been invited by a visitor. */
+/** the seed's people; visitors invited the others */
 const emails = demoCompanies[0]!.people.map(({ email }) => email);
 
 type Named = { id: number; text: string };

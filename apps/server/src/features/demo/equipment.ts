@@ -1,12 +1,12 @@
 import type { Trade } from './catalog/catalog.ts';
 
-/** What stands at the sites. The makers are invented. */
+/** A kind of equipment at the sites. The manufacturers are invented. */
 export interface EquipmentKind {
   text: string;
   trade: Trade;
   makers: readonly (readonly [maker: string, models: readonly string[]])[];
   places: readonly string[];
-  /** how old it gets, in years */
+  /** expected service life in years */
   years: number;
 }
 
@@ -93,7 +93,10 @@ export const equipment = {
 } as const satisfies Record<string, EquipmentKind>;
 export type EquipmentName = keyof typeof equipment;
 
-/** What a house has: one way to heat and cool, hot water and a panel, and sometimes more. */
+/**
+ * The sets of systems a house can have, with their weights: heating and cooling, hot water, a panel, and
+ * sometimes more.
+ */
 export const households: readonly (readonly [readonly EquipmentName[], number])[] = [
   [['furnace', 'airConditioner', 'gasWaterHeater'], 26],
   [['furnace', 'airConditioner', 'electricWaterHeater', 'panel'], 4],
@@ -111,7 +114,7 @@ export const households: readonly (readonly [readonly EquipmentName[], number])[
 const names = new Map(
   (Object.keys(equipment) as EquipmentName[]).map((name) => [equipment[name].text as string, name]),
 );
-/** Which kind of equipment a system is, by its text; none for what a visitor has entered. */
+/** Returns the kind of equipment by a system's text; undefined for systems that visitors entered. */
 export const equipmentNamed = (text: string): EquipmentName | undefined => names.get(text);
 
 export const tradeOfSystem = (text: string): Trade | undefined => {

@@ -8,7 +8,7 @@ import { type LastVisits, siteFor, sitesFor } from './sites-for.ts';
 import { addRecommendation, addWorkOrder, workOf } from './work-orders.ts';
 import { paysAtOnce, type World, type WorldSite } from './world.ts';
 
-/** Jobs for which people call in a month, each as often as it comes. */
+/** Returns the jobs that customers call about in a month, with their weights. */
 export const jobsIn = (month: number) =>
   jobs
     .filter((job) => !job.estimate && reasonsIn(job, month).length > 0)
@@ -20,7 +20,7 @@ export const jobsIn = (month: number) =>
         ] as const,
     );
 
-/** The working days of two years up to, not including, `until`. */
+/** Returns the working days of the two years before `until`. */
 function workingDays(until: string): string[] {
   const days: string[] = [];
   for (let day = addDays(until, -728); day < until; day = addDays(day, 1))
@@ -29,8 +29,8 @@ function workingDays(until: string): string[] {
 }
 
 /**
- * Work orders of the past up to `until`, the more the later, all but a few paid and processed.
- * @param name another history for each name
+ * Adds past work orders up to `until`, with more of them later on. All but a few are paid and processed.
+ * @param name each name gives a different history
  */
 export function addHistory(
   rows: Rows,
@@ -68,7 +68,7 @@ function addPastWork(rows: Rows, world: World, { day, until, nth, name, site, jo
   const done = world.calendar.at(day, start + job.minutes);
   const recent = daysBetween(day, until) < 45;
   const isPaid = random.chance(recent ? 0.8 : 0.98) || paysAtOnce(world, site);
-  // a check by mail comes days later
+  // checks that are mailed arrive days later
   const late = random.chance(0.12) ? nextOfficeDay(addDays(day, random.int(2, 15))) : day;
   const paidDay = late < until ? late : day;
   const technicians = world.people.filter(({ trade }) => trade === job.trade);
@@ -95,7 +95,7 @@ function addPastWork(rows: Rows, world: World, { day, until, nth, name, site, jo
         ]
       : [],
     processedDate:
-      // a business may be billed, and pays later
+      // businesses may be invoiced, and pay later
       isPaid || (site.company !== '' && random.chance(0.4))
         ? world.calendar.at(nextOfficeDay(paidDay), 9 * 60 + (nth % 50))
         : null,

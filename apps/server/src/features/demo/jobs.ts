@@ -1,38 +1,38 @@
 import type { Trade } from './catalog/catalog.ts';
 import type { EquipmentName } from './equipment.ts';
 
-/** Why somebody calls, as it is put, and what it may come to. */
+/** A reason for a call in the customer's words, and the work it can lead to. */
 export interface Reason {
   text: string;
-  /** one of these services: codes, or how they begin */
+  /** one of these services: codes, or the beginnings of codes */
   work: readonly string[];
-  /** done with it now and then */
+  /** sometimes done along with it */
   also?: string;
-  /** only where one of these stands; and so many */
+  /** only at sites with at least `count` of these systems, 1 if omitted */
   at?: readonly EquipmentName[];
   count?: number;
-  /** months in which people call for it; without them all year */
+  /** the months in which people call about it; all year if omitted */
   months?: readonly number[];
-  /** of homes, not of businesses */
+  /** for homes only */
   home?: true;
   /** only where a maintenance plan covers it */
   plan?: true;
 }
 
-/** A job type of the demo, and why people call for it. */
+/** A job type of the demo, with the reasons for calling. */
 export interface Job {
   text: string;
   trade: Trade;
   minutes: number;
   priority: 'emergency' | 'high' | 'normal' | 'low';
   reasons: readonly Reason[];
-  /** the visit's own charge, before what is done */
+  /** the code of the visit's own charge, in addition to the work */
   visit?: string;
-  /** so many times as often as others of its priority, as few have what it is for */
+  /** the weight among jobs of its priority; lower for work that few sites need */
   share: number;
-  /** only booked straight, a day or half of one long */
+  /** only booked directly, for a day or half a day */
   install?: true;
-  /** ends in a proposal, not in a work order */
+  /** leads to a proposal instead of a work order */
   estimate?: true;
 }
 
@@ -292,10 +292,10 @@ export const jobs: readonly Job[] = [
   ),
 ];
 
-/** Reasons for which people call for a job in a month, 1 to 12. */
+/** Returns the reasons for calling about a job in a month, 1 to 12. */
 export const reasonsIn = (job: Job, month: number): readonly Reason[] =>
   job.reasons.filter(({ months }) => !months || months.includes(month));
 
-/** The reason of a job that is put so. */
+/** Returns a job's reason by its text. */
 export const reasonOf = (job: Job, text: string): Reason | undefined =>
   job.reasons.find((reason) => reason.text === text);

@@ -24,7 +24,7 @@ export interface Line {
   hidden: boolean;
 }
 
-/** A line of a document as a person takes it from the price book. */
+/** Returns a document line for a price book entry, as if a person had added it. */
 export const lineOf = (world: World, entry: WorldEntry, order: number, quantity = 1): Line => ({
   id: world.nextId(),
   order,
@@ -47,7 +47,7 @@ export const lineOf = (world: World, entry: WorldEntry, order: number, quantity 
   hidden: false,
 });
 
-/** The parts of a service as repair parts of its line: covered by its price. */
+/** Returns the parts of a service as repair parts of its line, included in its price. */
 export function repairPartsOf(world: World, entry: WorldEntry, parentId: number) {
   return entry.parts.flatMap(({ code, quantity }, order) => {
     const part = world.entries.get(code);
@@ -57,7 +57,7 @@ export function repairPartsOf(world: World, entry: WorldEntry, parentId: number)
   });
 }
 
-/** What both kinds of documents have of discounts. */
+/** Returns the fields of a discount that both kinds of documents have. */
 export const discountOf = (world: World, text: string, rate: number) => ({
   id: world.nextId(),
   text,
@@ -72,7 +72,7 @@ export const discountOf = (world: World, text: string, rate: number) => ({
   hidden: false,
 });
 
-/** What a plan takes off. */
+/** Returns the discount of an agreement plan. */
 export const planDiscountOf = (world: World, plan: { text: string }) =>
   discountOf(world, `${plan.text.split(',')[0]}, 10% off`, memberDiscount);
 

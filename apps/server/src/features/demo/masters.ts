@@ -11,7 +11,10 @@ export type NextId = () => number;
 
 const always = (rate: number) => ({ from: null, to: null, rate });
 
-/** Departments, job types, lead sources, questions and tax items. @returns the ids that the rest hangs on */
+/**
+ * Adds departments, job types, lead sources, questions and tax items. @returns the ids that later rows
+ * refer to
+ */
 export function addSettings(rows: Rows, nextId: NextId) {
   const departments = {} as Record<Trade, number>;
   for (const [order, [trade, { department }]] of Object.entries(trades).entries()) {
@@ -51,11 +54,11 @@ export function addSettings(rows: Rows, nextId: NextId) {
   return { departments, taxItems };
 }
 
-/** The path of a category and all above it: "A/B" is below "A". */
+/** Returns the paths of a category and of all its parents: `A/B` is below `A`. */
 const pathsOf = (category: string) =>
   category.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
 
-/** The categories of a book, and which one a path is. */
+/** Adds the categories of a book. @returns their ids by path */
 function addCategories(
   rows: Rows,
   nextId: NextId,
@@ -64,7 +67,7 @@ function addCategories(
     categories,
     departments,
   }: {
-    /** their paths */
+    /** paths */
     categories: string[];
     departments: Record<Trade, number>;
   },
@@ -93,9 +96,9 @@ function addCategories(
   return ids;
 }
 
-/** The book of services and the book of parts, with their categories. */
+/** Adds the books of services and of parts, with their categories. */
 export function addPriceBook(rows: Rows, nextId: NextId, departments: Record<Trade, number>): void {
-  // Named first in the order in which they refer to each other: so they are written.
+  // tables are written in the order they are first named, so name them before what refers to them
   for (const table of ['price_books', 'price_book_categories', 'part_items', 'service_repairs'])
     rows.add(table);
   const [services, parts] = [nextId(), nextId()];

@@ -1,6 +1,6 @@
 import type { EquipmentName } from './equipment.ts';
 
-/** Names of customers, invented: any likeness to a person is by chance. */
+/** Names of customers. They are invented; any resemblance to real people is a coincidence. */
 export const firstNames: readonly string[] = `
   Aaron Abigail Adele Alan Alicia Amos Andrea Anita Arthur Audrey Barbara Ben Bernice Bill Brenda
   Bruce Calvin Camille Carl Carmen Cecil Celia Charles Claire Clara Clyde Cora Curtis Cynthia Daniel
@@ -62,7 +62,7 @@ export const businesses = [
   'Juniper House',
 ] as const;
 
-/** Customers by name, the first ones of the company. `phone` is the end of the number. */
+/** The first customers of the company, by name. `phone` is the last four digits of the number. */
 export const regulars: readonly {
   firstName: string;
   lastName: string;

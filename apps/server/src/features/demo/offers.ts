@@ -1,12 +1,12 @@
 import type { Trade } from './catalog/catalog.ts';
 import type { EquipmentName } from './equipment.ts';
 
-/** What sales offers: good, better, best, each by the codes of its lines. */
+/** A proposal that sales offers: good, better and best packages, each with the codes of its lines. */
 export interface Offer {
   trade: Trade;
   text: string;
   packages: readonly (readonly [text: string, description: string, ...codes: string[]])[];
-  /** only where all of these stand, and none of those */
+  /** only at sites with all of these systems, and none of those */
   at?: readonly EquipmentName[];
   notAt?: readonly EquipmentName[];
   rebate?: readonly [text: string, amountCents: number];

@@ -3,7 +3,7 @@ import { type EquipmentName, equipment } from './equipment.ts';
 import type { NextId } from './masters.ts';
 import type { Rows } from './rows.ts';
 
-/** The company's tags, each with how often a customer has it: one in so many. */
+/** The company's tags; one in `oneIn` customers has the tag. */
 const tags: readonly (readonly [text: string, color: ShownTag['color'], oneIn: number])[] = [
   ['VIP', 'purple', 40],
   ['Pets', 'green', 11],
@@ -11,7 +11,7 @@ const tags: readonly (readonly [text: string, color: ShownTag['color'], oneIn: n
   ['Slow payer', 'red', 57],
 ];
 
-/** The company's types of systems, each with the equipment that is of it. */
+/** The company's system types, each with the kinds of equipment that belong to it. */
 const types: readonly (readonly [text: string, kinds: readonly EquipmentName[]])[] = [
   ['Furnace', ['furnace']],
   ['Air conditioner', ['airConditioner']],
@@ -23,7 +23,7 @@ const types: readonly (readonly [text: string, kinds: readonly EquipmentName[]])
   ['EV charger', ['evCharger']],
 ];
 
-/** Its inspection forms: the types of systems, and the questions with their answers. */
+/** The company's inspection forms: system types, and questions with their answers. */
 const forms = [
   {
     text: 'Furnace tune-up',
@@ -56,7 +56,10 @@ const forms = [
   },
 ] as const;
 
-/** Tags, types of systems and inspection forms; puts tags on customers and types on systems that were added. */
+/**
+ * Adds tags, system types and inspection forms. Assigns tags to the customers and types to the systems
+ * added before.
+ */
 export function addOwnLists(rows: Rows, nextId: NextId): void {
   const ids = new Map<string, number>();
   for (const [order, [text]] of types.entries()) {

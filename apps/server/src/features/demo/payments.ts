@@ -28,7 +28,7 @@ function referenceOf(method: Method, random: Random): string {
   return '';
 }
 
-/** A payment as it came in; large ones by financing or bank more often. */
+/** Draws a payment; large amounts are more often paid by financing or bank transfer. */
 export function paymentOf(
   world: World,
   random: Random,

@@ -1,4 +1,7 @@
-/** Where the demo's customers live: towns around Asheville with their county, whose tax they pay. */
+/**
+ * Where the demo's customers live: towns around Asheville, with the tax of their county in 1/10,000 of a
+ * percent.
+ */
 export const counties = {
   Buncombe: 22_500,
   Haywood: 22_500,
@@ -23,7 +26,7 @@ const town = (city: string, postalCode: string, county: County = 'Buncombe'): To
   county,
 });
 
-/** The nearer, the more of them. */
+/** The towns with their weights; nearer ones have more customers. */
 export const towns: readonly (readonly [Town, number])[] = [
   [town('Asheville', '28801'), 12],
   [town('Asheville', '28803'), 12],

@@ -20,7 +20,10 @@ import { type LastVisits, siteFor, systemsAt } from './sites-for.ts';
 import { addWorkOrder } from './work-orders.ts';
 import { customerName, entriesLike, personNamed, settingsOf, type World, type WorldSite } from './world.ts';
 
-/** How many of each status, and how many days before this week they were made: what waits must not run out in the week. */
+/**
+ * How many proposals have each status, and how many days before this week they were created. Open ones must
+ * not expire during the week.
+ */
 const statuses = [
   ['Created', 14, 1, 12],
   ['Sent', 21, 1, 20],
@@ -31,7 +34,7 @@ const statuses = [
 ] as const;
 type Status = (typeof statuses)[number][0];
 
-/** Proposals in every status; with those of the showcase 120. */
+/** Adds proposals in every status: 120, including those of the showcase. */
 export function addProposals(rows: Rows, world: World): void {
   const random = randomOf('proposals');
   const visits: LastVisits = new Map();
@@ -40,7 +43,7 @@ export function addProposals(rows: Rows, world: World): void {
       const offer = random.pick(offers);
       const wanting = world.sites.filter((site) => fitsOffer(offer, site));
       const site = siteFor(random, wanting, { visits, day: 0, rest: 1 });
-      // As the history moves by weeks, so do these: none comes to lie later than now.
+      // these move by whole weeks, like the history, so that none is in the future
       const day = workingDayOf(addDays(world.calendar.monday, -random.int(least, most)));
       addProposal(rows, world, { offer, status, site, day, nth });
     }
@@ -52,7 +55,7 @@ const fitsOffer = ({ at = [], notAt = [] }: Offer, site: WorldSite) => {
   return at.every((name) => there.includes(name)) && !notAt.some((name) => there.includes(name));
 };
 
-/** The day itself, or the Friday before. */
+/** Returns the day, or the Friday before a weekend day. */
 const workingDayOf = (day: string) => addDays(day, Math.min(0, 5 - weekday(day)));
 
 export interface PlannedProposal {
@@ -64,11 +67,11 @@ export interface PlannedProposal {
   deposit?: Partial<Payment> & { amountCents: number; receivedDate: string };
 }
 
-/** A proposal with its packages; an accepted one with the work order that it became. */
+/** Adds a proposal with its packages; for an accepted one, also its work order. */
 export function addProposal(rows: Rows, world: World, wish: PlannedProposal): void {
   const { offer, status, site, nth, deposit } = wish;
   const random = randomOf(`proposal ${status} ${nth} ${offer.text}`);
-  // Of the last days: nothing is made later than now.
+  // recent ones: nothing is created in the future
   const at = (minutes: number) =>
     new Date(Math.min(Date.parse(world.calendar.at(wish.day, minutes)), world.calendar.now)).toISOString();
   const made = at(random.int(34, 66) * 15);
@@ -174,7 +177,10 @@ interface Sold {
   by: number | null;
 }
 
-/** The work order that the chosen package became: its lines and reductions, under the tax as accepted (R3.5, R4.8). */
+/**
+ * Adds the work order of the accepted package: its lines and reductions, with the tax as accepted (R3.5,
+ * R4.8).
+ */
 function addSold(rows: Rows, world: World, random: Random, { wish, proposal, packageId, by }: Sold): void {
   const { site, day, offer } = wish;
   const settings = settingsOf(world, site);

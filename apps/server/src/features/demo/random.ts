@@ -1,18 +1,21 @@
-/** Draws that come out the same every time: what is made of them is the same company every time. */
+/** A repeatable source of random numbers: the same name always gives the same sequence. */
 export interface Random {
-  /** 0 up to, not including, 1 */
+  /** from 0 up to, but not including, 1 */
   next(): number;
   /** a whole number, both ends included */
   int(least: number, most: number): number;
   chance(of: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** one of several, each as often as its weight says */
+  /** one of several, by weight */
   weighted<T>(list: readonly (readonly [T, number])[]): T;
-  /** a copy in another order */
+  /** a shuffled copy */
   shuffled<T>(list: readonly T[]): T[];
 }
 
-/** @param name of what is drawn for: each has draws of its own, so that one more of this changes nothing of that */
+/**
+ * Returns the source for a name. Each purpose has its own, so drawing more for one doesn't change the
+ * others.
+ */
 export function randomOf(name: string): Random {
   let state = hashOf(name);
   const next = () => {
@@ -47,7 +50,7 @@ export function randomOf(name: string): Random {
   };
 }
 
-/** Of the record with this id, which is its end: one made anew has a new id, and is another one. */
+/** Returns a guid that ends in the record's id. */
 export function guidOf(id: number): string {
   const random = randomOf(`guid ${id}`);
   const hex = (length: number) => Array.from({ length }, () => random.int(0, 15).toString(16)).join('');

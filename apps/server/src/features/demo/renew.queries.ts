@@ -6,7 +6,7 @@ import { addDays, type Calendar, daysBetween } from './calendar.ts';
 import type { Slot } from './day-plan.ts';
 import { childrenOf, touchedIn } from './touched.queries.ts';
 
-/** Which rows are the seed's own, and for when they were made. */
+/** The id range of the seed's own rows, and the dates they were created for. */
 export interface Seed {
   week: string;
   day: string;
@@ -34,7 +34,7 @@ export async function writeSeed(
       board_first_id = excluded.board_first_id, board_last_id = excluded.board_last_id`.execute(tx);
 }
 
-/** Work orders that are not the board's. */
+/** Counts the work orders of the history, which aren't on the board. */
 export async function countStaying(
   tx: Write,
   { first, last }: Pick<Seed, 'first' | 'last'>,
@@ -44,7 +44,10 @@ export async function countStaying(
   return rows[0]!.count;
 }
 
-/** Whether somebody is busy already, with what a visitor put on the board; no event is longer than two weeks. */
+/**
+ * Returns a check whether someone is busy during a slot with an event that a visitor booked. No event is
+ * longer than two weeks.
+ */
 export async function takenTimes(tx: Write, calendar: Calendar): Promise<(slot: Slot) => boolean> {
   const { rows } = await sql<{ person: number; from: string; until: string }>`
     select t.person_id as person, t.start as "from", t."end" as until
@@ -71,8 +74,8 @@ const touchable = async (tx: Write) =>
   ] as const;
 
 /**
- * Takes the board's own rows away, but for what a visitor changed (its version went up) or hung something on: a visit or
- * work order of the call, a proposal of the work order.
+ * Deletes the board's own rows, except those that a visitor changed (their version is higher) or added to:
+ * a visit or work order on the call, a proposal on the work order.
  */
 export async function clearBoard(tx: Write, { boardFirst, boardLast }: Seed): Promise<void> {
   const own = (id: string) => sql`${sql.ref(id)} between ${boardFirst} and ${boardLast}`;
@@ -119,7 +122,7 @@ export async function clearBoard(tx: Write, { boardFirst, boardLast }: Seed): Pr
 }
 
 const stamped = ['created_date', 'updated_date'];
-/** What of the history has days: its columns, and which rows move with which document. */
+/** The history's columns with dates, and the tables whose rows move along with each document. */
 const dated = [
   ['work_orders', 'id', 'moved_work_orders', [...stamped, 'processed_date'], []],
   [
@@ -141,7 +144,7 @@ const dated = [
   ['agreement_site_systems', 'agreement_id', 'moved_agreements', [], ['start_date', 'end_date']],
 ] as const;
 
-/** Moves the history on by the weeks that have passed, but for what a visitor changed or made out of it. */
+/** Moves the history forward by whole weeks, except for what visitors changed or built on. */
 export async function moveHistory(
   tx: Write,
   { monday }: Calendar,
@@ -164,7 +167,7 @@ export async function moveHistory(
     select id from agreements where company_id = ${company} and ${own('id')} and version = 1`.execute(tx);
   const days = daysBetween(week, monday);
   for (const [table, root, moved, moments, dates] of dated) {
-    // When a seed's row was made is told anew, not stamped: nobody changed it.
+    // the seed's creation dates are set directly, without a stamp: nobody changed the rows
     await sql`alter table ${sql.table(table)} disable trigger stamp_update`.execute(tx);
     const sets = [
       ...moments.map(
@@ -179,29 +182,29 @@ export async function moveHistory(
   }
 }
 
-/** Locks the company, so that one at a time fills it. @returns its time zone */
+/** Locks the company, so that only one process fills it at a time. @returns its time zone */
 export async function lockCompany(tx: Write, company: number): Promise<string> {
   const { rows } = await sql<{ zone: string }>`
     select time_zone as zone from companies where id = ${company} for update`.execute(tx);
   return rows[0]!.zone;
 }
 
-/** Marks where `undoRenewal` goes back to. */
+/** Sets the savepoint that `undoRenewal` returns to. */
 export async function markRenewal(tx: Write): Promise<void> {
   await sql`savepoint before_renewal`.execute(tx);
 }
 
-/** Undoes what the transaction has done since `markRenewal`. */
+/** Undoes what the transaction did since `markRenewal`. */
 export async function undoRenewal(tx: Write): Promise<void> {
   await sql`rollback to savepoint before_renewal`.execute(tx);
 }
 
-/** Checks now what is otherwise checked when the transaction ends. */
+/** Runs the checks that are deferred to the end of the transaction. */
 export async function checkNow(tx: Write): Promise<void> {
   await sql`set constraints all immediate`.execute(tx);
 }
 
-/** Has the database count the rows that it plans by. */
+/** Updates the database's statistics for query planning. */
 export async function countRows(tx: Write): Promise<void> {
   await sql`analyze`.execute(tx);
 }

@@ -3,9 +3,9 @@ import type { Write } from '../../db/database.ts';
 import { asOwner, enterScope } from '../../db/owner.ts';
 
 /**
- * Takes demo companies away with all that is theirs, and the passwords of their people: who makes them again finds them
- * as new. Companies that are no demo are not touched.
- * @param emails of the demo's people, whose passwords are the demo's again
+ * Deletes demo companies with all their data, and their people's passwords, so that seeding starts fresh.
+ * Other companies aren't touched.
+ * @param emails of the demo's people, whose passwords are reset to the demo's
  */
 export async function removeDemo(ownerUrl: string, companies: number[], emails: string[]): Promise<void> {
   await asOwner(ownerUrl, async (tx) => {
@@ -22,7 +22,7 @@ async function removeCompany(tx: Write, company: number, tables: string[]): Prom
     tx,
   );
   if (people.length === 0) return;
-  // A session is its person's own, whatever company it is in.
+  // a session belongs to its person, in any company
   for (const { id } of people) {
     await enterScope(tx, { person: id });
     await sql`delete from sessions where company_id = ${company}`.execute(tx);
@@ -41,7 +41,10 @@ async function forgetPerson(tx: Write, email: string): Promise<void> {
   await sql`delete from credentials where person_id = ${id}`.execute(tx);
 }
 
-/** Tables of companies, each before those that it refers to; what is checked at the end only may come in any order. */
+/**
+ * Returns the tables with company data, each before those it refers to. References checked at commit may be
+ * in any order.
+ */
 async function tablesInOrder(tx: Write): Promise<string[]> {
   const { rows } = await sql<{ name: string; refersTo: string[] }>`
     select c.relname as name, array(

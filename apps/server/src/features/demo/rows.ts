@@ -1,6 +1,6 @@
 export type Row = Record<string, unknown>;
 
-/** Rows to insert, by table, in the fields' names of the domain. */
+/** Rows to insert, by table, with the domain's field names. */
 export class Rows {
   readonly tables = new Map<string, Row[]>();
 
@@ -11,7 +11,7 @@ export class Rows {
   }
 }
 
-/** Who made a record and when. */
+/** Returns the stamp of a record: its author and date. */
 export const stamps = (by: number | null, date: string) => ({
   createdBy: by,
   createdDate: date,

@@ -9,7 +9,7 @@ import { personNamed, type World, type WorldSite } from './world.ts';
 
 export type VisitStatus = 'scheduled' | 'confirmed' | 'dispatched' | 'working' | 'done';
 
-/** What is on the board from two weeks ago to the end of next week, full in this one. */
+/** Adds the board's events from two weeks ago to the end of next week; this week is full. */
 export function addSchedule(rows: Rows, world: World, taken: (slot: Slot) => boolean): void {
   const { monday, today } = world.calendar;
   const visits: LastVisits = new Map();
@@ -18,7 +18,7 @@ export function addSchedule(rows: Rows, world: World, taken: (slot: Slot) => boo
     const fill = offset < 0 ? 0.55 + (offset + 14) / 40 : offset < 7 ? 1 : 0.45;
     const slots = planDay(world, day, fill);
     const overlap = day === today ? overlapOn(slots, world) : null;
-    // Where each goes is told before some fall away, so that the others go where they would have gone.
+    // choose all sites before dropping visits, so that the rest keep their sites
     const placed = [...slots, ...(overlap ? [overlap] : [])].map((slot) =>
       placeOf(world, slot, { visits, day: offset }),
     );
@@ -32,7 +32,7 @@ export function addSchedule(rows: Rows, world: World, taken: (slot: Slot) => boo
 }
 
 interface Placed extends Slot {
-  /** of a job */
+  /** null for blocked time */
   site: WorldSite | null;
 }
 
@@ -53,19 +53,22 @@ function addDay(rows: Rows, world: World, slots: Placed[]): void {
   }
 }
 
-/** Where a visit stands now. @param before how many of the technician's visits of the day come first and are not done */
+/**
+ * Returns a visit's current status. @param before how many of the technician's earlier visits that day are
+ * not done
+ */
 function statusOf({ calendar }: World, { day, start, end, job }: Slot, before: number): VisitStatus {
   if (Date.parse(calendar.at(day, end)) <= calendar.now) return 'done';
   if (!job) return 'scheduled';
   const begins = Date.parse(calendar.at(day, start));
-  // one in a while is late and still on the way
+  // occasionally one is late and still on the way
   const isLate = begins > calendar.now - 30 * 60_000 && (start / 15) % 4 === 1;
   if (begins <= calendar.now) return isLate ? 'dispatched' : 'working';
   if (day === calendar.today && before <= 1 && begins - calendar.now < 60 * 60_000) return 'dispatched';
   return (start / 15) % 3 === 0 || (day === calendar.today && before <= 2) ? 'confirmed' : 'scheduled';
 }
 
-/** Ids of people are drawn; what is made of a name is the same every time. */
+/** Returns a person's email. Drawing by email is repeatable; ids differ from seed to seed. */
 const emailOf = ({ people }: World, personId: number) => people.find(({ id }) => id === personId)?.email;
 
 function addSlot(rows: Rows, world: World, slot: Placed, status: VisitStatus): void {
@@ -111,7 +114,7 @@ function addSlot(rows: Rows, world: World, slot: Placed, status: VisitStatus): v
   });
 }
 
-/** What happened of a visit, up to now. */
+/** Returns the times of a visit's steps so far. */
 function timesOf({ calendar }: World, random: Random, { slot, status }: { slot: Slot; status: VisitStatus }) {
   const { day, start, end, job } = slot;
   const none = { enRouteDate: null, arrivedDate: null, finishedDate: null };
@@ -170,17 +173,20 @@ function addCall(rows: Rows, world: World, random: Random, call: Call): number {
   return id;
 }
 
-/** Who asked, where that was not the customer. */
+/** Who asked for the visit, if not the customer. */
 const contacts: Record<string, string> = {
   'Water coming through ceiling, unit 4': 'Joan Reyes, tenant in unit 4',
   'Kitchen faucet dripping, parish house': 'Sister Agnes',
 };
 
-/** Where a customer heard of the company: the same for the same words, every time. */
+/** Returns the lead source for a text; the same text always gets the same one. */
 const leadSourceOf = ({ leadSources }: World, text: string): number | null =>
   leadSources[text.length % leadSources.length] ?? null;
 
-/** Who asks for a visit and has none yet: customer by the company's list, or anybody whom it fits; why; how urgent. */
+/**
+ * Unassigned calls: the customer's last name (null for any suitable customer), the job, the reason, the
+ * priority and the status.
+ */
 const waiting = [
   ['Delgado', 'No heat', 'No heat, infant in the home', 'emergency', 'unscheduled'],
   ['Kessel', 'Leak', 'Water coming through ceiling, unit 4', 'high', 'unscheduled'],

@@ -26,18 +26,18 @@ import { Rows } from './rows.ts';
 import { addSchedule } from './schedule.ts';
 import { addShowcase } from './showcase.ts';
 
-/** Work orders that the company has done in two years. */
+/** The number of work orders in two years. */
 const workOrderCount = 6_000;
 /**
- * Of them: those that stay, and move by weeks. On the board there are the more the later it is in the week, at most some
- * 950; what they leave open is older work, which comes and goes with the board.
+ * The work orders of the history, which move by whole weeks. The board has up to about 950 more, depending
+ * on the weekday; older work orders make up the difference and are recreated with the board.
  */
 const stayingCount = 4_900;
 
 /**
- * Fills a demo company: customers, price book, two years of work, a full week. Where it is filled already, its days
- * move to today, but nothing that a visitor made or changed, nor what that hangs on.
- * @param now the moment that it is filled for
+ * Fills a demo company with customers, a price book, two years of work and a full week. If it is filled
+ * already, moves its dates to today, except for what visitors changed or built on.
+ * @param now the current time
  */
 export async function seedDemo(ownerUrl: string, company: number, now: number): Promise<void> {
   await asOwner(ownerUrl, async (tx) => {
@@ -47,18 +47,18 @@ export async function seedDemo(ownerUrl: string, company: number, now: number): 
     if (seed === null) await fill(tx, calendar);
     else
       await renewed(tx, () =>
-        // a demo of before has none of the days since when its customers are in the book
+        // demos of earlier versions lack the customers' creation dates
         seed.day === calendar.today ? dateCustomers(tx, seed) : renew(tx, calendar, seed),
       );
   });
 }
 
-/** A demo whose days cannot move stays as it is: that is no reason not to start. */
+/** Leaves the demo as it is if its dates can't move, so that the server still starts. */
 async function renewed(tx: Write, work: () => Promise<void>): Promise<void> {
   await markRenewal(tx);
   try {
     await work();
-    // what is checked at the end is checked here, where it can be undone
+    // run the deferred checks here, where a failure can be undone
     await checkNow(tx);
   } catch (error) {
     await undoRenewal(tx);
@@ -84,11 +84,11 @@ async function fill(tx: Write, calendar: Calendar): Promise<void> {
   await insertRows(tx, rows);
   await dateCustomers(tx, { first, last });
   await writeSeed(tx, calendar, { first, last, boardFirst: board.first, boardLast: board.last });
-  // Filled at once: without it the database would take the tables for empty, until it looks by itself.
+  // without statistics, the database plans as if the tables were empty until it analyzes them
   await countRows(tx);
 }
 
-/** What everything else hangs on: settings, customers, price book. */
+/** Adds what everything else refers to: settings, customers and the price book. */
 async function addGround(tx: Write, { today }: Calendar, nextId: () => number): Promise<void> {
   const rows = new Rows();
   const { departments, taxItems } = addSettings(rows, nextId);
@@ -99,7 +99,10 @@ async function addGround(tx: Write, { today }: Calendar, nextId: () => number): 
   await placeCrew(tx, departments);
 }
 
-/** The board and what was done on it, from two weeks ago to the end of next week. @param staying work orders beside it */
+/**
+ * Adds the board and its work, from two weeks ago to the end of next week. @param staying the number of
+ * other work orders
+ */
 async function addBoard(tx: Write, calendar: Calendar, own: OwnIds, staying: number) {
   const { first, last, next } = await drawIds(tx, 30_000);
   const world = await loadWorld(tx, calendar, { own, nextId: next });

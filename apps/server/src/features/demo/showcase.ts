@@ -11,7 +11,7 @@ import type { Rows } from './rows.ts';
 import { addWorkOrder } from './work-orders.ts';
 import { entriesLike, personNamed, type World } from './world.ts';
 
-/** A paid job of a customer by name, newest first; nothing comes later than now. */
+/** A paid job of a named customer, newest first; none is in the future. */
 interface PaidJob {
   customer: string;
   job: string;
@@ -21,7 +21,7 @@ interface PaidJob {
   daysAgo: number;
   at: number;
   given: Partial<Payment>;
-  /** the same once more, a few minutes earlier, which was right */
+  /** the same payment recorded a few minutes earlier, which is the valid one */
   again?: Partial<Payment>;
 }
 
@@ -82,7 +82,7 @@ const paidJobs: readonly PaidJob[] = [
   }),
 ];
 
-/** Payments in every state, of customers by name, on the last days. */
+/** Adds recent payments in every state, for named customers. */
 export function addShowcase(rows: Rows, world: World): void {
   const random = randomOf('showcase');
   for (const [place, each] of paidJobs.entries()) addPaidJob(rows, world, random, { ...each, place });

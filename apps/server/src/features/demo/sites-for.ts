@@ -5,10 +5,10 @@ import type { Job, Reason } from './jobs.ts';
 import type { Random } from './random.ts';
 import { entriesLike, type World, type WorldEntry, type WorldSite } from './world.ts';
 
-/** The kinds of systems at a site. */
+/** Returns the kinds of systems at a site. */
 export const systemsAt = ({ systems }: WorldSite) => systems.map(({ text }) => equipmentNamed(text));
 
-/** Worked out once for each world: the same reasons are asked for thousands of times. */
+/** Caches results by world and reason: each is needed thousands of times. */
 function once<Value>(work: (world: World, reason: Reason, job: Job) => Value) {
   const known = new WeakMap<World, Map<Reason, Value>>();
   return (world: World, reason: Reason, job: Job): Value => {
@@ -22,7 +22,7 @@ function once<Value>(work: (world: World, reason: Reason, job: Job) => Value) {
 
 const entriesOf = once((world, { work }) => work.flatMap((code) => entriesLike(world, code)));
 
-/** What a reason may come to at a site. */
+/** Returns the services that a reason can lead to at a site. */
 export function workAt(
   world: World,
   { job, reason, site }: { job: Job; reason: Reason; site: WorldSite },
@@ -35,7 +35,7 @@ const sitesOf = once((world, reason, job) =>
   world.sites.filter((site) => callsFor(world, job, reason, site)),
 );
 
-/** Where people would call for this reason. */
+/** Returns the sites that could call for a reason. */
 export const sitesFor = (world: World, job: Job, reason: Reason): readonly WorldSite[] =>
   sitesOf(world, reason, job);
 
@@ -47,10 +47,13 @@ function callsFor(world: World, job: Job, reason: Reason, site: WorldSite): bool
   return work.length === 0 || workAt(world, { job, reason, site }).length > 0;
 }
 
-/** Where somebody was last, so that nobody comes to the same place every other day. */
+/** The day of the last visit to each site, so that visits are spread out. */
 export type LastVisits = Map<WorldSite, number>;
 
-/** A site that calls for this reason, where nobody was for some days if there is one. @param day any count of days */
+/**
+ * Draws a site for a reason, if possible one without a visit in recent days. @param day a day number on any
+ * scale
+ */
 export function siteFor(
   random: Random,
   sites: readonly WorldSite[],

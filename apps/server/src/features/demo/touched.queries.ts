@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Write } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
 
-/** What the seed writes below a document, by the column that names the document. */
+/** The tables that the seed writes below a document, each with the column that refers to the document. */
 export const childrenOf = {
   work_order_id: [
     'repair_parts',
@@ -23,7 +23,10 @@ export const childrenOf = {
   ],
 } as const;
 
-/** What the seed itself hangs on a record: whether that was touched shows in the record's version, or is looked at apart. */
+/**
+ * The seed's own references to a record. Changes to them raise the record's version or are checked
+ * separately.
+ */
 const own: readonly string[] = [
   ...childrenOf.work_order_id,
   ...childrenOf.sales_proposal_id,
@@ -34,13 +37,20 @@ const own: readonly string[] = [
   'schedule_event_technicians',
 ];
 
-/** Under which name each answers to a key: a save, or a mail that was asked for, which changes nothing of the document. */
+/**
+ * The names under which responses are stored for keys, of saves and of emails. They don't change the
+ * document.
+ */
 const answering = { calls: null, work_orders: 'workOrder', sales_proposals: 'salesProposal' } as const;
 
-/** Says of a record of the table, under a name, whether a visitor changed it or hung anything else on it. */
+/**
+ * Returns a condition: whether a visitor changed a record of the table or added something that refers to
+ * it.
+ * @param name the record's alias in the query
+ */
 export type Touched = (name: string) => RawBuilder<unknown>;
 
-/** Reads from the catalog what can hang on a table's records, so that what comes to be later is not forgotten. */
+/** Builds the condition for a table from the database's catalog, so that it covers tables added later. */
 export async function touchedIn(tx: Write, table: keyof typeof answering): Promise<Touched> {
   const { rows } = await sql<{ from: string; column: string }>`
     select f.conrelid::regclass::text as "from", a.attname as "column"

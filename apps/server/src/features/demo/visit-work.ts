@@ -16,11 +16,14 @@ interface Visit {
   day: string;
   technicianId: number;
   begun: string;
-  /** null while somebody works on it */
+  /** null while the work is in progress */
   done: string | null;
 }
 
-/** The work order of a visit: paid on leaving by most, processed by the office on the days after. */
+/**
+ * Adds a visit's work order. Most are paid at the end of the visit, and the office processes them within
+ * days.
+ */
 export function addVisitWork(rows: Rows, world: World, random: Random, visit: Visit): void {
   const { job, site, done, day } = visit;
   const { system, ...work } = workOf(world, random, { job, reason: visit.reason, site });

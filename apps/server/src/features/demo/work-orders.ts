@@ -22,14 +22,14 @@ export interface PlannedWorkOrder {
   technicianId: number | null;
   departmentId: number | null;
   callId: number | null;
-  /** when it was begun, and when the work was done; null: under way */
+  /** when the work began, and when it was done; null while it is in progress */
   begun: string;
   done: string | null;
   lines: Line[];
   repairParts: ReturnType<typeof repairPartsOf>;
   discounts: ReturnType<typeof discountOf>[];
   rebates: ReturnType<typeof rebateOf>[];
-  /** of the total, when; none where it is not paid yet */
+  /** shares of the total, with times; empty if unpaid */
   paid: { at: string; share: number; given?: Partial<Payment> }[];
   processedDate: string | null;
   salesProposalId?: number;
@@ -37,7 +37,7 @@ export interface PlannedWorkOrder {
   frozenTax?: FrozenTax | null;
 }
 
-/** What a visit for this reason comes to: its lines, each on the system that it fits, with the parts that they use up. */
+/** Draws the work of a visit for a reason: lines on suitable systems, with the parts they use. */
 export function workOf(
   world: World,
   random: Random,
@@ -51,7 +51,7 @@ export function workOf(
     reason.also && random.chance(0.3) && fitsThere(reason.also, there) ? entriesLike(world, reason.also) : [];
   chosen.push(...also.slice(0, 1));
   const systems = chosen.map(({ code }) => systemFor(code, site.systems, equipmentNamed));
-  // the visit that looked for the cause is on what it was found on
+  // the diagnostic line belongs to the system where the cause was found
   const main = systems[job.visit ? 1 : 0] ?? null;
   if (job.visit && (main === null || fitOf(job.visit).on.includes(equipmentNamed(main.text)!)))
     systems[0] = main;
@@ -63,7 +63,7 @@ export function workOf(
   return { lines, repairParts, system: main };
 }
 
-/** The document as the domain prices it, with the root's fields. */
+/** Returns the document with the root's fields, as the domain prices it. */
 function aggregateOf(world: World, wish: PlannedWorkOrder, payments: Payment[]): WorkOrder {
   const { lines, repairParts, discounts, rebates, site, deposits = [], frozenTax = null } = wish;
   return {
@@ -83,7 +83,7 @@ function aggregateOf(world: World, wish: PlannedWorkOrder, payments: Payment[]):
   } as unknown as WorkOrder;
 }
 
-/** Adds a work order with its children, its amounts as the domain works them out. @returns its id */
+/** Adds a work order with its children; the domain computes its amounts. @returns its id */
 export function addWorkOrder(rows: Rows, world: World, random: Random, wish: PlannedWorkOrder): number {
   const settings = settingsOf(world, wish.site);
   const unpaid = workOrderTotals(aggregateOf(world, wish, []), settings)!;
@@ -134,7 +134,7 @@ export function addWorkOrder(rows: Rows, world: World, random: Random, wish: Pla
   return id;
 }
 
-/** What the technician noted on leaving. */
+/** Adds the technician's debrief answers. */
 export function addDebrief(
   rows: Rows,
   world: World,
@@ -150,7 +150,7 @@ export function addDebrief(
   }
 }
 
-/** What should be done next to the system. @returns whether there is one that anything can be said of */
+/** Adds a recommendation for a system of the site. @returns whether there was a suitable system */
 export function addRecommendation(
   rows: Rows,
   world: World,

@@ -3,15 +3,18 @@ import type { PricingSettings } from '@fieldwright/domain/pricing/pricing-settin
 import type { Calendar } from './calendar.ts';
 import type { Trade } from './catalog/catalog.ts';
 
-/** What the seed has made already, as what is made next hangs on it. Loaded from the database by `demo.queries.ts`. */
+/**
+ * What the seed has created so far, for later rows to refer to. `demo.queries.ts` loads it from the
+ * database.
+ */
 export interface World {
   calendar: Calendar;
-  /** draws the next id */
+  /** draws an id */
   nextId: () => number;
   people: { id: number; email: string; roles: string[]; trade: Trade | null }[];
   departments: Record<Trade, number | null>;
   jobTypes: Map<string, number>;
-  /** ids, in the order of the list */
+  /** ids in list order */
   leadSources: number[];
   questions: { id: number; text: string }[];
   taxItems: Map<number, { jurisdictions: (TaxJurisdiction & { id: number; text: string })[] }>;
@@ -29,7 +32,7 @@ export interface WorldSite {
   systems: { id: number; text: string }[];
 }
 
-/** A service repair or a part of the price book. */
+/** A service or part of the price book. */
 export interface WorldEntry {
   code: string;
   text: string;
@@ -56,11 +59,11 @@ export const customerName = ({ firstName, lastName }: WorldSite): string => `${f
 export const personNamed = (world: World, name: string): number | null =>
   world.people.find(({ email }) => email.startsWith(`${name}@`))?.id ?? null;
 
-/** Entries whose code is this one, or begins so with a dash behind it. */
+/** Returns the entries with this code, or whose code begins with it and a dash. */
 export const entriesLike = ({ entries }: World, code: string): WorldEntry[] => {
   const exact = entries.get(code);
   return exact ? [exact] : [...entries.values()].filter((entry) => entry.code.startsWith(`${code}-`));
 };
 
-/** Most customers never owe anything; it is the same ones who do. */
+/** Checks whether a site's customer always pays at once. Most do; the same few customers owe money. */
 export const paysAtOnce = ({ sites }: World, site: WorldSite): boolean => sites.indexOf(site) % 8 !== 3;

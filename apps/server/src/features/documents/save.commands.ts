@@ -145,7 +145,7 @@ async function carryOut(
   await checkPriced({ ...settled, listed });
   const site = await raisedSite(tx, document, { plan, after });
   await document.passOn?.(tx, saver, { plan, sent: request, after, totals });
-  await withCommit(tx, [...statements(site), answerStatement(key, answer), ...afterwards(request, who)]);
+  await withCommit(tx, [...statements(site), answerStatement(key, answer), ...followUps(request, who)]);
   return answer;
 }
 
@@ -163,7 +163,7 @@ async function raisedSite(
   return changesSite(document, plan) && id !== null ? { id, version: await raiseSiteVersion(tx, id) } : null;
 }
 
-function afterwards({ acknowledged }: SaveRequest, who: SignedIn): BatchStatement[] {
+function followUps({ acknowledged }: SaveRequest, who: SignedIn): BatchStatement[] {
   return acknowledged.length > 0 ? [acknowledgeStatement(acknowledged, who.personId)] : [];
 }
 

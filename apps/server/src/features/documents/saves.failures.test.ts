@@ -91,7 +91,7 @@ describe('a step of the cascade that fails', () => {
       expect(await companyRows(server)).toEqual(before);
     });
 
-    it('does not stop the same save from succeeding afterwards, in every table (R4.6)', async () => {
+    it('does not stop the same save from succeeding afterward, in every table (R4.6)', async () => {
       const { version } = await office.saved(body);
       expect(version).toBe(what === 'new' ? 1 : 2);
       const after = await companyRows(server);

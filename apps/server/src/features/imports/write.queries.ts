@@ -220,7 +220,7 @@ function historyOfWork({ day: _, line, ...fields }: WorkOrderRow): Plan {
 }
 const closed = { processed: true, complete: true };
 
-/** Keeps by which key each row is known again. The key of an undone import's row is used anew. */
+/** Stores the keys that identify rows in later imports. Replaces keys of undone imports. */
 export async function insertKeys(
   db: Write,
   { kind, importId }: { kind: string; importId: number },

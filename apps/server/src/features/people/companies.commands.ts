@@ -29,7 +29,7 @@ export async function createCompany(config: Config<'company'>, given: SignUp): P
 
 /**
  * Creates a company with its first owner, who is invited, and default lists. The transaction is in the
- * company's scope afterwards.
+ * company's scope afterward.
  * @returns the company's id
  */
 export async function foundCompany(

@@ -15,8 +15,8 @@ import { endSessions, passwordOwner, resetPerson, storePasswordHash } from './se
 
 /**
  * Queues the email with a password link. A job checks whether the address has an account, so that neither the
- * response nor its time reveals it. If the account has reached its emails for the hour, whoever requested
- * them, nothing is sent; the last link still works, so no one is locked out.
+ * response nor its time reveals it. If the account has reached its emails for the hour, no matter who
+ * requested them, nothing is sent; the last link still works, so no one is locked out.
  * @throws Refusal `too_many_attempts` for requests from this network
  */
 export async function askForReset(deps: Deps, email: string, address: string): Promise<void> {

@@ -35,7 +35,7 @@ export async function askToSignUp(deps: Deps, given: SignUp, address: string): P
 
 /**
  * Makes the company that a link asks for, with its owner invited. Until the owner has joined, the same link
- * continues where it was; afterwards it no longer works.
+ * continues where it was; afterward it no longer works.
  * @returns the token of the owner's invitation
  * @throws Refusal `not_found` where sign-ups are off, `link_expired`, `too_many_attempts`
  */

@@ -37,7 +37,7 @@ export interface Mailer {
   /**
    * Sends a mail.
    * @param handOver awaited right before the last bytes of the mail leave: the mail server cannot have the
-   *   mail before it resolves, and may have it afterwards. If it rejects, the mail is not sent and its error
+   *   mail before it resolves, and may have it afterward. If it rejects, the mail is not sent and its error
    *   is thrown
    * @throws MailError saying why: `no_answer` if the mail server may have the mail
    */

@@ -21,7 +21,7 @@ export const openedBoard = (client: QueryClient): BoardDays | undefined =>
 
 /**
  * Returns the user's board with everything it has loaded; creates it on first use, and again if the company's
- * days are others by now, because its time zone is.
+ * time zone, and so its days, changed.
  */
 export function boardOf(client: QueryClient): BoardDays {
   const known = openedBoard(client);

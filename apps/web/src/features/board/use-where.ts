@@ -15,7 +15,7 @@ export function useWhere(
   const query = whereQuery({ ...(event && { event }), ...(call && { call }) });
   const { data: where } = useQuery(query);
   const follow = useEffectEvent((found: typeof where) => {
-    // only once: the visit may be moved afterwards
+    // only once: the visit may be moved afterward
     client.removeQueries(query);
     change({ ...found, call: undefined }, true);
     if (found) sought.seek(found.event, false);

@@ -122,7 +122,7 @@ function Sightings({ fault }: { fault: FaultDetail }) {
   );
 }
 
-/** Shows a button that copies everything known as text, for whoever fixes the error. */
+/** Shows a button that copies everything known about the error as text, for the person who fixes it. */
 function CopyButton({ fault }: { fault: FaultDetail }) {
   const [copied, setCopied] = useState(false);
   const { name, message, stack, correlationId, sightings } = fault;

@@ -16,7 +16,7 @@ interface Props {
   invitation: Answer<'POST /api/invitations/open'>;
   /** the person sets up the company, as its first owner */
   isFounding?: boolean;
-  /** shown if the link has expired in the meantime */
+  /** shown if the link has expired since */
   expired: ReactNode;
 }
 
@@ -56,7 +56,7 @@ export function AcceptInvitation({ token, invitation, isFounding = false, expire
           await startSession(() => sendCode(code));
           await goOn();
         }}
-        // the person has joined by now and can sign in normally
+        // the person has already joined and can sign in normally
         back={() => void router.navigate({ to: '/signin', replace: true })}
       />
     );

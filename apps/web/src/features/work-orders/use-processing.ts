@@ -35,7 +35,7 @@ export function useProcessing() {
 
   const process = (processed: boolean): Promise<void> => {
     const key = crypto.randomUUID();
-    // warnings show afterwards, with Undo: no dialog for what can be undone
+    // warnings show afterward, with Undo: no dialog for what can be undone
     const missing = processed ? warningsText(warningsOf(screen)) : '';
     return run(
       () => api('POST /api/workorders/{id}/process', { params: { id }, body: { key, processed } }),

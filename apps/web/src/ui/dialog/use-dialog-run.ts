@@ -82,7 +82,7 @@ export function useDialogRun({ data, settle }: StackedDialog, box: RefObject<HTM
   };
 }
 
-/** Keeps the focus on the dialog during a save, when its fields are disabled, and restores it afterwards. */
+/** Keeps the focus on the dialog during a save, when its fields are disabled, and restores it afterward. */
 function useFocusWhileBusy(busy: string | null, box: RefObject<HTMLElement | null>): void {
   const before = useRef<Element | null>(null);
   useLayoutEffect(() => {

@@ -1,18 +1,18 @@
-/** How the price book of the demo is written down: families of what a contractor buys and does, by their sizes. */
+/** The format of the demo's price book: families of parts and services, listed by size. */
 
 export interface Part {
   code: string;
   text: string;
   description: string;
   costCents: number;
-  /** category and subcategory of the book of parts */
+  /** category and subcategory in the book of parts */
   category: string;
 }
 
-/** Size or rating of a part: the end of its code, its words in the name, what one costs in dollars. */
+/** A size or rating: the end of the part's code, its words in the name, and the cost in dollars. */
 export type Size = readonly [code: string, words: string, cost: number];
 
-/** Parts that differ in their size only; `#` in the name is where the size goes. */
+/** Parts that differ only in size; `#` in the name is replaced by the size. */
 export interface PartFamily {
   category: string;
   code: string;
@@ -32,7 +32,10 @@ export const partsOf = (families: readonly PartFamily[]): Part[] =>
     })),
   );
 
-/** A family for each kind of fitting, in the same sizes; a kind costs its factor times what the size does. */
+/**
+ * Returns a family for each kind of fitting, in the same sizes. Each kind multiplies the cost of a size by
+ * its factor.
+ */
 export const fittings = (
   { category, code, text }: { category: string; code: string; text: string },
   kinds: readonly (readonly [code: string, words: string, factor: number])[],
@@ -53,14 +56,14 @@ export interface Service {
   text: string;
   description: string;
   hours: number;
-  /** code and quantity */
+  /** codes and quantities */
   parts: readonly (readonly [code: string, quantity: number])[];
-  /** categories from the top, below the trade's own */
+  /** the category's path below the trade's own category */
   category: string;
   taxable: boolean;
 }
 
-/** One of a family of services: the end of its code, its words, hours, and the parts it uses up. */
+/** One service of a family: the end of its code, its words, its hours, and the codes of the parts it uses. */
 export type Variant = readonly [
   code: string,
   words: string,
@@ -73,7 +76,7 @@ export interface ServiceFamily {
   code: string;
   text: string;
   description: string;
-  /** put in for good: no sales tax on it */
+  /** a permanent installation, which isn't charged sales tax */
   installation?: true;
   variants: readonly Variant[];
 }

@@ -1,20 +1,23 @@
 import type { EquipmentName } from '../equipment.ts';
 
-/** Which systems a line can be about, and what of them must be there. */
+/** The kinds of systems a line can apply to, and how many of them a site needs. */
 interface Fit {
   on: readonly EquipmentName[];
-  /** so many of them at least; 0: work of the house, on one of these where there is one */
+  /** the number of them needed; 0 for work on the house itself, which names such a system if there is one */
   least: number;
 }
 
 const needs = (...on: EquipmentName[]): Fit => ({ on, least: 1 });
-/** New equipment, which may take the place of one; what every house has, recorded or not; a visit that looks for a cause. */
+/**
+ * For new equipment that may replace a system, for what every house has, and for visits that look for a
+ * cause.
+ */
 const perhaps = (...on: EquipmentName[]): Fit => ({ on, least: 0 });
 const house: Fit = { on: [], least: 0 };
 const tanks = ['gasWaterHeater', 'electricWaterHeater'] as const;
 const comfort = ['furnace', 'airConditioner', 'heatPump', 'ductless'] as const;
 
-/** By how the code of a service begins; the longest that fits counts. */
+/** By the start of the service's code; the longest match counts. */
 const fits: Record<string, Fit> = {
   'HVAC-DIAG': perhaps(...comfort),
   'HVAC-DIAG-2': { on: comfort, least: 2 },
@@ -23,7 +26,7 @@ const fits: Record<string, Fit> = {
   'HVAC-TUNE-HP': needs('heatPump'),
   'HVAC-TUNE-DL': needs('ductless'),
   'HVAC-TUNE-2': { on: ['furnace', 'airConditioner', 'heatPump'], least: 2 },
-  // no boiler stands anywhere
+  // no site has a boiler
   'HVAC-TUNE-BL': { on: comfort, least: Number.POSITIVE_INFINITY },
   'HVAC-CAP': needs('airConditioner', 'heatPump'),
   'HVAC-CON': needs('airConditioner', 'heatPump'),
@@ -95,7 +98,7 @@ const fits: Record<string, Fit> = {
 const byCode = new Map<string, Fit>();
 const prefixes = Object.keys(fits).sort((a, b) => b.length - a.length);
 
-/** What a service is done on. @throws where nobody has said it of this code */
+/** Returns what a service applies to. @throws if no entry covers its code */
 export function fitOf(code: string): Fit {
   const known = byCode.get(code);
   if (known) return known;
@@ -105,13 +108,13 @@ export function fitOf(code: string): Fit {
   return fits[prefix]!;
 }
 
-/** Whether a service can be done where these systems stand. */
+/** Checks whether a service can be done at a site with these systems. */
 export function fitsThere(code: string, there: readonly (EquipmentName | undefined)[]): boolean {
   const { on, least } = fitOf(code);
   return there.filter((name) => name !== undefined && on.includes(name)).length >= least;
 }
 
-/** The system that a service is done on; null where it is done on the house. */
+/** Returns the system that a service is done on; null if it is work on the house itself. */
 export function systemFor<System extends { text: string }>(
   code: string,
   systems: readonly System[],

@@ -4,7 +4,7 @@ const refrigerant = 'Heating & cooling/Refrigerant and coils';
 const air = 'Heating & cooling/Filters and air';
 const equipment = 'Heating & cooling/Equipment';
 
-/** Tons of cooling, and a factor of the price of the smallest. */
+/** Tons of cooling, each with its price relative to the smallest. */
 const tons = [
   ['15', '1.5 ton', 1],
   ['20', '2 ton', 1.08],

@@ -10,14 +10,17 @@ import { plumbingFixtures } from './plumbing-fixtures.ts';
 import { plumbingParts } from './plumbing-parts.ts';
 import { plumbingServices } from './plumbing-services.ts';
 
-/** Departments of the company, and what an hour of each costs and is sold for, in cents. */
+/** The departments, with the price and cost of an hour in cents. */
 export const trades: Record<Trade, { department: string; hourCents: number; hourCostCents: number }> = {
   HVAC: { department: 'Heating & cooling', hourCents: 17_200, hourCostCents: 5_200 },
   PLB: { department: 'Plumbing', hourCents: 16_500, hourCostCents: 4_900 },
   ELE: { department: 'Electrical', hourCents: 15_800, hourCostCents: 4_800 },
 };
 
-/** The dearer a part, the smaller its markup: up to so many cents it is sold for so many times its cost. */
+/**
+ * Markups by cost: up to this many cents, a part sells for this multiple of its cost. Cheaper parts get
+ * higher markups.
+ */
 const markups = [
   [500, 4],
   [2_000, 3.4],
@@ -29,7 +32,7 @@ const markups = [
   [Number.POSITIVE_INFINITY, 1.6],
 ] as const;
 
-/** A part by itself, to the next 5 cents, dear ones to the next dollar. */
+/** Returns the price of a part sold alone, in cents, rounded up to 5 cents, or to a dollar from $100. */
 export function partPriceCents(costCents: number): number {
   const [, factor] = markups.find(([most]) => costCents <= most)!;
   const step = costCents < 10_000 ? 5 : 100;
@@ -53,7 +56,7 @@ export const demoServices: readonly Service[] = [
 
 const byCode = new Map(demoParts.map((part) => [part.code, part]));
 
-/** What a service costs the company and its customer: its parts, each marked up, and its hours; to the next dollar. */
+/** Returns a service's cost and price in cents: its hours and its marked-up parts, rounded up to a dollar. */
 export function servicePrice({ trade, hours, parts }: Service): {
   costCents: number;
   unitPriceCents: number;

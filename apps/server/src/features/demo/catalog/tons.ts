@@ -2,7 +2,7 @@ import type { Variant } from './catalog.ts';
 
 const tons = ['15', '20', '25', '30', '35', '40', '50'] as const;
 const tonWords = ['1.5 ton', '2 ton', '2.5 ton', '3 ton', '3.5 ton', '4 ton', '5 ton'] as const;
-/** A service in each size of equipment: the larger, the longer it takes. */
+/** Returns a variant of a service for each equipment size. Larger sizes take longer. */
 export const byTons = (hours: number, ...parts: string[]): Variant[] =>
   tons.map((size, index) => [
     size,

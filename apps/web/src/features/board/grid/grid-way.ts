@@ -41,7 +41,7 @@ export function gridWay(
     found?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }
 
-  /** Moves focus along with a card into a different row, unless the focus is elsewhere by now. */
+  /** Moves focus along with a card into a different row, unless the focus has already moved. */
   function followTo(place: CardPlace): void {
     const isHere = isFocusLost() || placeAt(document.activeElement)?.eventId === place.eventId;
     if (isHere && store.row(place.technicianId).ids.includes(place.eventId)) go(place);
