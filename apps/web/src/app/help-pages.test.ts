@@ -14,6 +14,7 @@ import { helpPages } from '../features/help/testing/help-pages.ts';
 import { ofCompany, ofOneself, openPages } from '../features/settings/settings-pages.ts';
 import { areasOf } from './main/navigation.ts';
 import { isKey, screenWords } from './testing/screen-words.ts';
+import { isTried, testFiles } from './testing/tried-names.ts';
 
 const inlinesOf = (block: HelpBlock): readonly HelpInline[] => {
   if ('heading' in block) return [];
@@ -74,6 +75,14 @@ describe('the pages of help', () => {
     expect(labels.length).toBeGreaterThan(10);
     const words = known(group);
     expect(labels.filter((label) => !words.has(label.words))).toEqual([]);
+  });
+
+  it('name no button, label or status that no test of its screen tries', () => {
+    expect(testFiles).toBeGreaterThan(200);
+    const names = new Set(said('strong').map(({ words }) => words));
+    expect(names.size).toBeGreaterThan(200);
+    expect([...names].filter((name) => !isTried(name))).toEqual([]);
+    expect(['Turn off the lights', 'Voi', 'Sales t'].filter(isTried)).toEqual([]);
   });
 
   it('name no key that the list of keys does not have', () => {

@@ -19,6 +19,24 @@ describe('the bar at the top', () => {
     expect(bar.getByRole('link', { name: 'Fieldwright' }).title).toBe('Go to the home page');
   });
 
+  it('changes the look and the height of rows in the own menu', async () => {
+    const { user } = await openApp('/settings');
+    await user.click(await screen.findByRole('button', { name: /your settings$/ }));
+    const look = within(within(screen.getByRole('menu')).getByRole('group', { name: 'Appearance' }));
+    expect(look.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual([
+      'Match system',
+      'Light',
+      'Dark',
+    ]);
+    await user.click(look.getByRole('menuitemradio', { name: 'Light' }));
+    await user.click(screen.getByRole('button', { name: /your settings$/ }));
+    const rows = within(screen.getByRole('group', { name: 'Row height' }));
+    await user.click(rows.getByRole('menuitemradio', { name: 'Large (touch)' }));
+    await user.click(screen.getByRole('button', { name: /your settings$/ }));
+    const chosen = screen.getAllByRole('menuitemradio', { checked: true });
+    expect(chosen.map(({ textContent }) => textContent)).toEqual(['Light', 'Large (touch)']);
+  });
+
   it('offers what is in Settings there only (R2.10)', async () => {
     const { user } = await openApp('/settings');
     await user.click(await screen.findByRole('button', { name: /your settings$/ }));

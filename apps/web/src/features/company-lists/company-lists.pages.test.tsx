@@ -119,7 +119,9 @@ describe('a list of the company', () => {
     screen.getByRole('button', { name: 'Plumbing' }).focus();
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
     await waitFor(() => expect(names()).toEqual(['Heating', 'Plumbing']));
-    expect(bodies()).toEqual([{ ids: [2, 1] }, { ids: [1, 2] }]);
+    await menu(user, 'Heating', /^Move down/);
+    await waitFor(() => expect(names()).toEqual(['Plumbing', 'Heating']));
+    expect(bodies()).toEqual([{ ids: [2, 1] }, { ids: [1, 2] }, { ids: [2, 1] }]);
   });
 
   it('removes at once with Undo, and keeps what was removed to restore', async () => {

@@ -36,11 +36,17 @@ describe('/settings/emails', () => {
   });
 
   it('says to whom, about what, why and by whom, and leads to the record', async () => {
-    await open('/settings/emails', [email(), email({ id: 6, status: 'unsure', failure: 'no_answer' })]);
+    await open('/settings/emails', [
+      email(),
+      email({ id: 6, status: 'unsure', failure: 'no_answer' }),
+      email({ id: 8, status: 'trying', failure: null }),
+    ]);
     await screen.findByText('May not have arrived');
-    expect(main().getAllByText('To ruth@farrow.example')).toHaveLength(2);
+    expect(main().getByText('Not delivered')).toBeTruthy();
+    expect(main().getByText('Still trying')).toBeTruthy();
+    expect(main().getAllByText('To ruth@farrow.example')).toHaveLength(3);
     expect(main().getByText(/The address doesn’t exist or doesn’t accept email/)).toBeTruthy();
-    expect(main().getAllByText(/Sent by Beth Young/)).toHaveLength(2);
+    expect(main().getAllByText(/Sent by Beth Young/)).toHaveLength(3);
     const [record] = main().getAllByRole('link', { name: 'Work order 20418' });
     expect(record!.getAttribute('href')).toBe('/workorders/20418');
   });

@@ -88,6 +88,8 @@ describe('errors', () => {
     const part = await screen.findByRole('region', { name: 'TypeError' });
     expect(address()).toBe('/settings/errors?id=7');
     await within(part).findByText('r-9');
+    await user.click(within(part).getByRole('button', { name: 'Copy for support' }));
+    expect(await navigator.clipboard.readText()).toContain('TypeError');
     expect(within(part).getByText(/at save/)).toBeTruthy();
     expect(within(part).getByRole('row', { name: /\/proposals\/\$id 1\.0\.176 9 2/ })).toBeTruthy();
     await user.click(within(part).getByRole('link', { name: 'All errors' }));

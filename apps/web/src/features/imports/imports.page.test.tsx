@@ -55,6 +55,8 @@ describe('Import data', () => {
       'POST /api/imports': () =>
         isRefused ? refuse('file_refused', { detail: 'This isn’t a CSV file.' }) : checked,
     });
+    for (const kind of ['Customers', 'Sites', 'Systems', 'Past work'])
+      expect(await screen.findByRole('option', { name: kind })).toBeTruthy();
     const file = new File(['Client\nAna Ruiz\n'], 'clients.csv', { type: 'text/csv' });
     await user.upload(await screen.findByLabelText('Choose a CSV file'), file);
     expect((await screen.findByRole('alert')).textContent).toContain('This isn’t a CSV file.');
@@ -110,7 +112,8 @@ describe('one import', () => {
 
   it('maps a column of the file to one place at a time', async () => {
     const { user, sent } = await openImport();
-    await user.selectOptions(screen.getByLabelText('Company'), 'Client');
+    const columns = within(screen.getByRole('region', { name: 'Columns' }));
+    await user.selectOptions(columns.getByLabelText('Company'), 'Client');
     await waitFor(() =>
       expect(sent('POST /api/imports/7/check')).toEqual([
         { mapping: { main_phone: 'Tel', company: 'Client' }, corrections: [] },
@@ -125,7 +128,8 @@ describe('one import', () => {
     });
     await user.click(screen.getByText('More columns'));
     await user.selectOptions(screen.getByLabelText('Notes'), 'Terms');
-    await user.selectOptions(screen.getByLabelText('Company'), 'Client');
+    const columns = within(screen.getByRole('region', { name: 'Columns' }));
+    await user.selectOptions(columns.getByLabelText('Company'), 'Client');
     expect(screen.getByLabelText<HTMLSelectElement>('Notes').value).toBe('Terms');
     answer.resolve(checked);
     const both = { mapping: { main_phone: 'Tel', notes: 'Terms', company: 'Client' }, corrections: [] };

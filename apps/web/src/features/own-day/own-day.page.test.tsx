@@ -261,6 +261,8 @@ describe('the own day', () => {
     expect(href(/^Call Dana Whitlock, \(828\) 555-0199/)).toBe('tel:+18285550199');
     expect(href(/^Text Dana Whitlock, \(828\) 555-0177/)).toBe('sms:+18285550177');
     expect(href(/^Map of/)).toContain(encodeURIComponent('27 Cedar Bluff Dr, Asheville, NC 28804'));
+    for (const way of ['Call', 'Text', 'Map'])
+      expect(open.getByText(way, { exact: true }).closest('a')).toBeTruthy();
     expect(screen.getByText('Lunch').closest('a')).toBeNull();
   });
 

@@ -241,6 +241,22 @@ describe('people page', () => {
     });
   });
 
+  it('sends an invitation again, withdraws it, and gives access again', async () => {
+    let now = buildPerson({ status: 'invited' });
+    const { choose, server } = await openPeople({
+      'GET /api/people': () => [lena, now],
+      'POST /api/people/{id}/invitation': () => now,
+      'POST /api/people/{id}/deactivate': () => (now = { ...now, status: 'deactivated', version: 2 }),
+      'POST /api/people/{id}/reactivate': () => (now = { ...now, status: 'active', version: 3 }),
+    });
+    await choose('Dee Wallace', 'Resend invitation');
+    await waitFor(() => expect(server.keys()).toContain('POST /api/people/2/invitation'));
+    await choose('Dee Wallace', 'Withdraw invitation');
+    await screen.findByText('Invitation for Dee Wallace withdrawn.');
+    await choose('Dee Wallace', 'Reactivate');
+    await screen.findByText('Dee Wallace has access again.');
+  });
+
   it('undoes with Ctrl Z too', async () => {
     const { choose, user } = await openPeople({
       'POST /api/people/{id}/deactivate': () => ({ ...dee, status: 'deactivated', version: 2 }),

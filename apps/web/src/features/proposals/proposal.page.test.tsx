@@ -420,6 +420,28 @@ describe('the editor of a proposal, refused', () => {
     ]);
   });
 
+  it('is marked as declined, and is a draft again, from its menu (R4.25)', async () => {
+    let status: 'Sent' | 'Declined' | 'Created' = 'Sent';
+    const { user, bodies } = await open({
+      'GET /api/salesproposals/{id}': () => proposal({ status }),
+      'POST /api/salesproposals/{id}/status': ({ body }) => {
+        status = (body as { status: typeof status }).status;
+        return { id: 7, version: 4, status };
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Mark as declined' }));
+    await screen.findByText('Proposal is now declined.');
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Back to draft' }));
+    await waitFor(() =>
+      expect(bodies('POST /api/salesproposals/7/status')).toMatchObject([
+        { status: 'Declined' },
+        { status: 'Created' },
+      ]),
+    );
+  });
+
   it('calls an undone acceptance what it is, and not a new view by the one who undid it (R4.25)', async () => {
     const at = (hour: number) => `2026-11-18T${hour}:00:00Z`;
     const timeline = [
@@ -932,6 +954,11 @@ describe('the editor of a proposal', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Select a package' }));
     await user.click(dialog.getByLabelText('Thermostat'));
     await user.click(dialog.getByLabelText('Signed on paper'));
+    expect(dialog.getByRole('radio', { name: 'Verbally' })).toHaveProperty('checked', false);
+    expect(dialog.getByRole('checkbox', { name: 'Create a call so it can be scheduled' })).toHaveProperty(
+      'checked',
+      true,
+    );
     await user.click(dialog.getByRole('button', { name: /^Accept / }));
     await screen.findByText('Accepted. Work order 812 created.');
     const call = server.calls.find(({ path }) => path.endsWith('/select'));

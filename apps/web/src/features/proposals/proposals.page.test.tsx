@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openApp } from '../../testing/open-app.tsx';
 import type { ListedProposal } from './proposals.data.ts';
@@ -24,6 +24,15 @@ const row: ListedProposal = {
   expiresDate: null,
   createdBy: null,
 };
+
+it('lists those of a status by its tile (R4.25)', async () => {
+  const tiles = [{ status: 'Declined' as const, count: 2, cents: 30_000 }];
+  const { user, address } = await openApp('/proposals', {
+    'GET /api/salesproposals': () => ({ proposals: [row], tiles, makers: null, similar: false, next: null }),
+  });
+  await user.click(await screen.findByText('Declined', { selector: '.tile-name' }));
+  await waitFor(() => expect(address()).toContain('status=Declined'));
+});
 
 it.each([true, false])(
   'says of proposals whether only something like the words is called so: %s',

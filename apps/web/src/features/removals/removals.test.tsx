@@ -98,6 +98,7 @@ function keep(hidden: boolean) {
 const kinds = [
   {
     kind: 'customer',
+    button: 'Remove customer',
     at: '/customers/7',
     key: 'customers/7',
     name: 'Dana Whitlock',
@@ -114,6 +115,7 @@ const kinds = [
   },
   {
     kind: 'site',
+    button: 'Remove site',
     at: '/sites/9',
     key: 'sites/9',
     name: '27 Cedar Bluff Dr',
@@ -136,6 +138,7 @@ const kinds = [
   },
   {
     kind: 'work order',
+    button: 'Remove work order',
     at: '/workorders/7',
     key: 'workorders/7',
     name: 'Work order 7',
@@ -147,6 +150,7 @@ const kinds = [
   },
   {
     kind: 'proposal',
+    button: 'Remove proposal',
     at: '/proposals/7',
     key: 'salesproposals/7',
     name: 'Proposal 7',
@@ -166,8 +170,9 @@ async function open({ at, answers, editor }: Kind, handlers: Handlers = {}, hidd
   return app;
 }
 async function remove({ user }: Awaited<ReturnType<typeof open>>, kind: Kind['kind']) {
+  const { button } = kinds.find((each) => each.kind === kind)!;
   await user.click(screen.getByRole('button', { name: /^More( actions)?$/ }));
-  await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^Remove ${kind}`) }));
+  await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${button}`) }));
 }
 
 describe.each(kinds)('a $kind', (each) => {

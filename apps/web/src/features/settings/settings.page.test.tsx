@@ -20,6 +20,8 @@ describe('/settings', () => {
       '/settings/sessions',
     ]);
     await openApp('/settings');
+    for (const page of ['Setup', 'Sign-in', 'Undelivered email'])
+      expect(await screen.findByText(page, { selector: 'main a *' })).toBeTruthy();
     expect(await pages()).toEqual([
       '/settings/setup',
       '/settings/company',

@@ -51,13 +51,14 @@ const stepOf = (title: string) =>
 
 describe('the dashboard of a new company', () => {
   it('shows its owner what to set up, and the board where it is asked for', async () => {
-    const { router } = await open('/dashboard', setupWith({ trade: 'done' }, { trades: ['plumbing'] }));
+    const { user } = await open('/dashboard', setupWith({ trade: 'done' }, { trades: ['plumbing'] }));
     await screen.findByRole('heading', { name: 'Set up Hollis & Rowe' });
     expect(screen.getByText('1 of 8 done').parentElement!.textContent).toBe(
       '1 of 8 done, about 25 minutes left',
     );
     expect(stepOf('Trade').getByText('Plumbing')).toBeTruthy();
-    await router.navigate({ to: '/dashboard', search: { board: 1 } });
+    expect(stepOf('First call and proposal').getByRole('button', { name: /^Book a call/ })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Open the board' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Set up Hollis & Rowe' })).toBeNull());
   });
 

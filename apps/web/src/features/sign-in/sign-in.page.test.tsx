@@ -47,6 +47,10 @@ describe('sign-in page', () => {
   it('signs in and goes back to the address asked for, never to another site', async () => {
     const signedIn: Handlers = { 'POST /api/session': () => buildAccess() };
     const one = await openSignIn('/settings/sessions', signedIn);
+    expect(screen.getByRole('checkbox', { name: 'Stay signed in on this computer' })).toHaveProperty(
+      'checked',
+      true,
+    );
     await one.fill('lena.hollis@hollisrowe.example', 'open the shop');
     await screen.findByRole('heading', { name: 'Your devices' });
     expect(one.server.calls.find(({ key }) => key === 'POST /api/session')?.body).toEqual({

@@ -75,6 +75,10 @@ describe('Taxes', () => {
     await user.click(screen.getByRole('button', { name: 'Add tax rate' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add tax rate' }));
     await user.type(dialog.getAllByLabelText(/^Name/)[0]!, 'Haywood County');
+    expect(dialog.getByRole('checkbox', { name: 'Use for every other ZIP code' })).toHaveProperty(
+      'checked',
+      false,
+    );
     await user.type(dialog.getByLabelText('ZIP codes'), '28716, 28785-28786');
     const county = within(dialog.getByRole('group', { name: 'Part 2' }));
     await user.type(county.getByLabelText(/^Name/), 'Haywood County');
@@ -157,6 +161,7 @@ describe('Taxes', () => {
     await example.findByText('$16.32');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await example.findByText('$16.31');
+    expect(screen.getByRole('radio', { name: 'Once per invoice' })).toHaveProperty('checked', true);
     await user.click(screen.getByRole('checkbox', { name: 'Let people change the tax rate on a document' }));
     await vi.waitFor(() => expect(company.allowOverrideTaxes).toBe(false));
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company').map(({ body }) => body);

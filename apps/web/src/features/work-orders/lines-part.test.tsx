@@ -45,6 +45,22 @@ async function moreOf(user: Awaited<ReturnType<typeof open>>['user'], line: stri
   return within(await screen.findByRole('group', { name: `More about ${line}` }));
 }
 
+describe('a line', () => {
+  const given = { details, repairParts: [{ id: 21, parentId: 11, text: 'Bracket', unitPriceCents: 900 }] };
+
+  it('is free, and its part is charged separately, until all changes are reverted (R1.4)', async () => {
+    const { user, lines } = await open(given);
+    const more = await moreOf(user, 'Igniter');
+    await user.click(more.getByRole('checkbox', { name: 'No charge' }));
+    await user.click(lines.getByRole('button', { name: /Bracket$/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Charge separately' }));
+    expect(lines.queryByText('Included')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Revert all changes' }));
+    expect(await screen.findByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  });
+});
+
 describe('removing a system', () => {
   const given = {
     siteSystems: systems(),

@@ -18,8 +18,13 @@ describe('recommending something for a system', () => {
       part.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent),
       part.getAllByLabelText('What you found').length,
     ];
+    expect(part.getByText('Recommend')).toBeTruthy();
     await recommendFor('Furnace');
     expect(shown()).toEqual([['Furnace'], 1]);
+    for (const urgency of ['Watch', 'Now']) {
+      await user.click(part.getByRole('radio', { name: urgency }));
+      expect(part.getByRole('radio', { name: urgency })).toHaveProperty('checked', true);
+    }
     await recommendFor('Furnace');
     expect(shown()).toEqual([['Furnace'], 2]);
     await recommendFor('Whole site');

@@ -153,7 +153,9 @@ describe('/workorders/:id', () => {
         return { id: 7, version: 4, complete, processed: false, processedDate: null };
       },
     });
-    await screen.findByText('Update not finished');
+    const before = within(await screen.findByRole('region', { name: 'Before processing' }));
+    await before.findByText('Update not finished');
+    expect(before.getAllByRole('link', { name: 'Go' })[0]!.getAttribute('href')).toMatch(/^#wo-/);
     expect(screen.getByText('$438.00 is unpaid')).toBeDefined();
     expect(screen.getByText('One debrief answer is missing')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Process' })).toHaveProperty('disabled', true);

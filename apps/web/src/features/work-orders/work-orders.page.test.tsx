@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openApp } from '../../testing/open-app.tsx';
 import type { ListedWorkOrder } from './work-orders.data.ts';
@@ -25,6 +25,15 @@ const row: ListedWorkOrder = {
   callStatus: null,
   amountDueCents: null,
 };
+
+it('has a tile for those whose update is incomplete (R4.7)', async () => {
+  const tiles = [{ filter: 'incomplete' as const, count: 2, cents: 30_000 }];
+  const { user, address } = await openApp('/workorders', {
+    'GET /api/workorders': () => ({ workOrders: [row], tiles, choices: null, similar: false, next: null }),
+  });
+  await user.click(await screen.findByText('Incomplete', { selector: '.tile-name' }));
+  await waitFor(() => expect(address()).toContain('filter=incomplete'));
+});
 
 it.each([true, false])(
   'says of work orders whether only something like the words is called so: %s',

@@ -185,6 +185,11 @@ describe('rescheduling a call', () => {
     ]);
   });
 
+  it('offers who plans visits to move the visit (R6.4)', async () => {
+    const { dialog } = await open('Reschedule', 'dispatcher');
+    expect(dialog.getByRole('radio', { name: 'Move it to another time' })).toBeTruthy();
+  });
+
   it('begins with where the visit was put a moment ago, and undoes to there (R7.9)', async () => {
     // the virtualizer needs the scroller's height
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);

@@ -220,7 +220,9 @@ describe('Move to…', () => {
     expect(
       dialog.getByRole('button', { name: /^Cy North Plumbing; this call is Heating, free$/ }),
     ).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: 'Add Cy North as a helper' }));
+    const add = dialog.getByRole('button', { name: 'Add Cy North as a helper' });
+    expect(within(add).getByText('+ Helper')).toBeTruthy();
+    await user.click(add);
     await dialog.findByText('Cy North is in Plumbing; this call is Heating.');
     await user.click(dialog.getByRole('button', { name: 'Move' }));
     await expect.poll(moved).toHaveLength(1);

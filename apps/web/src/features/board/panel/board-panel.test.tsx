@@ -510,6 +510,45 @@ describe('the keys of the side panel', () => {
   });
 });
 
+describe('the menu of a visit', () => {
+  it.each([
+    ['dispatched', 'Mark arrived', 'working'],
+    ['working', 'Mark finished', 'done'],
+  ] as const)('of one that is %s has %s (R3.6)', async (status, item, next) => {
+    const now = { ...visit, status };
+    const { user, server } = await openBoard('&event=7', 'dispatcher', {
+      'GET /api/board': () => ({ ...buildBoard([now], []), panel: call }),
+      'PATCH /api/scheduleevents/{id}': () => ({ ...now, status: next, version: 4 }),
+    });
+    const panel = await panelOf('Dana Whitlock');
+    await user.click(panel.getByRole('button', { name: 'Actions for Dana Whitlock' }));
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+    await waitFor(() =>
+      expect(server.calls.filter(({ key }) => key.startsWith('PATCH')).map(({ body }) => body)).toMatchObject(
+        [{ status: next }],
+      ),
+    );
+  });
+
+  it('of blocked time opens what it is: a meeting, or all day (R3.6)', async () => {
+    const meeting = { ...visit, callId: null, callDetails: null, text: 'Meeting', kind: 'meeting' as const };
+    const { user } = await openBoard('&event=7', 'dispatcher', {
+      'GET /api/board': () => ({ ...buildBoard([meeting], []), panel: null }),
+    });
+    await user.click((await panelOf('Meeting')).getByRole('button', { name: 'Edit blocked time' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('radio', { name: 'Meeting' })).toHaveProperty('checked', true);
+    expect(dialog.getByRole('checkbox', { name: 'All day' })).toHaveProperty('checked', false);
+  });
+});
+
+describe('the board without its live connection', () => {
+  it('says that it is not live (R8.7)', async () => {
+    await openBoard('', 'dispatcher', { 'GET /api/featureflags': () => ['liveUpdates'] });
+    expect(await screen.findByText('Not live')).toBeTruthy();
+  });
+});
+
 describe('the tray', () => {
   it('has canceled calls apart, with the reason, and offers to reopen them (R3.6)', async () => {
     const canceled = buildCall(41, 'Otto Byrne', {
