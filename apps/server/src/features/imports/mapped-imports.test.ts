@@ -223,6 +223,31 @@ describe('POST /api/imports/{id}/undo', () => {
     expect(await counts()).toEqual([0, 0, 0, 0]);
   });
 
+  it('is refused where a system was corrected since, and names it', async () => {
+    await office.recheck((await office.check(clients(ana), 'customers')).data.id, columns);
+    await office.whole(clients(ana), 'customers');
+    const systems = csv(
+      ['Street', 'City', 'State', 'System', 'Serial'],
+      ['8 Oak St', 'Cary', 'NC', 'Furnace', 'S-1'],
+      ['8 Oak St', 'Cary', 'NC', 'Heat pump', 'S-2'],
+    );
+    const { id } = await office.whole(systems, 'systems');
+    const [system] = await server.sql<{ id: number; site_id: number }>(
+      "select id, site_id from site_systems where serial_number = 'S-1'",
+    );
+    const { token: as } = await server.signInAs('office');
+    const edit = await server.call('PATCH /api/sites/{id}/systems/{systemId}', {
+      as,
+      params: { id: system!.site_id, systemId: system!.id },
+      body: { serialNumber: 'S-11' },
+    });
+    expect(edit.status).toBe(200);
+    const reply = await office.undo(id);
+    expect([reply.status, reply.error.code]).toEqual([409, 'in_use']);
+    expect(reply.error.detail).toContain('1 system.');
+    expect(await counts()).toEqual([1, 1, 2, 0]);
+  });
+
   it('is refused whole where a record was changed or used since', async () => {
     const { id } = await office.whole(permits(permit('1'), permit('2'), permit('3')));
     const [one, two] = await server.sql<{ id: number; customer_id: number }>(

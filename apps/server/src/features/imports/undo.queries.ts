@@ -11,13 +11,14 @@ const madeTables = {
   systems: 'site_systems',
   workOrders: 'work_orders',
 } as const satisfies Record<keyof MadeIds, string>;
-/** The names of records in the history; a system is part of its site. */
-const entities = {
-  customers: 'customer',
-  sites: 'site',
-  systems: null,
-  workOrders: 'workOrder',
-} as const satisfies Record<keyof MadeIds, string | null>;
+/** Selects the changes of a record; a system's are part of its site's, and of a work order's there. */
+const changesOf = {
+  customers: sql`h.entity = 'customer' and h.root_id = t.id and h.version > 1`,
+  sites: sql`h.entity = 'site' and h.root_id = t.id and h.version > 1`,
+  systems: sql`h.site_id = t.site_id and h.steps::jsonb @> jsonb_build_array(jsonb_build_object(
+    'kind', 'siteSystems', 'records', jsonb_build_array(jsonb_build_object('id', t.id))))`,
+  workOrders: sql`h.entity = 'workOrder' and h.root_id = t.id and h.version > 1`,
+} as const satisfies Record<keyof MadeIds, unknown>;
 type Made = keyof typeof madeTables;
 export const madeKinds = Object.keys(madeTables) as Made[];
 
@@ -48,8 +49,8 @@ export async function countBuiltOn(db: Read, made: MadeIds): Promise<Record<Made
     if (ids.length === 0) continue;
     const table = sql.table(madeTables[kind]);
     // imports and their undoing may follow each other
-    const changed = sql`exists (select from changes h where h.company_id = t.company_id and h.entity = ${entities[kind]}
-      and h.root_id = t.id and h.version > 1 and h.request_id not like 'import-%' and h.request_id not like 'undo-%')`;
+    const changed = sql`exists (select from changes h where h.company_id = t.company_id and ${changesOf[kind]}
+      and h.request_id not like 'import-%' and h.request_id not like 'undo-%')`;
     const used = references
       .filter((each) => each.table === madeTables[kind])
       .map(({ from, column }) => {
