@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
 import { hasTags } from '../../db/tags.sql.ts';
+import { usualTaxItemId } from '../../db/usual-tax-item.sql.ts';
 
 /** Increments the site's version. @returns the new version */
 export async function raiseSite(db: Write, id: number): Promise<number> {
@@ -21,28 +22,8 @@ export async function isDone(db: Read, siteId: number, key: string): Promise<boo
   return rows[0]!.done;
 }
 
-/** How many of the newest sites with a ZIP code decide its usual tax item. */
-const neighbors = 50;
-
-/**
- * Selects the tax item of a ZIP code, because sales tax follows the place of the work: the item that has the
- * code, otherwise the one for everywhere else, otherwise the one most sites there have. Null if there is none.
- */
-function usualTaxItemId(postalCode: string) {
-  const zip = zipOf(postalCode);
-  if (zip === null) return sql<number | null>`null::bigint`;
-  const shown = sql`t.company_id = ${company} and not t.hidden`;
-  return sql<number | null>`coalesce(
-    (select t.id from tax_items t where ${shown} and ${zip} = any(t.zips)),
-    (select t.id from tax_items t where ${shown} and t.elsewhere),
-    (select near.tax_item_id from (
-      select s.tax_item_id from sites s
-      join tax_items t on t.id = s.tax_item_id and ${shown}
-      where s.company_id = ${company} and s.postal_code collate "C" >= ${zip}
-        and s.postal_code collate "C" < ${`${zip}.`} and not s.hidden
-      order by s.id desc limit ${neighbors}) near
-    group by near.tax_item_id order by count(*) desc, near.tax_item_id desc limit 1))`;
-}
+/** The tax item usual for a postal code. */
+const usualFor = (postalCode: string) => usualTaxItemId(sql`${zipOf(postalCode)}::text`);
 
 /** Returns the name of a ZIP code's usual tax item, and whether the company has any tax items. */
 export async function usualTax(
@@ -51,7 +32,7 @@ export async function usualTax(
 ): Promise<{ taxItem: string | null; hasAny: boolean }> {
   const { rows } = await sql<{ taxItem: string | null; hasAny: boolean }>`
     select (select t.text from tax_items t where t.company_id = ${company}
-        and t.id = ${usualTaxItemId(postalCode)}) as "taxItem",
+        and t.id = ${usualFor(postalCode)}) as "taxItem",
       exists (select from tax_items t where t.company_id = ${company} and not t.hidden) as "hasAny"`.execute(
     db,
   );
@@ -66,7 +47,7 @@ export async function siteSettings(
   const { rows } = await sql<{ timeZone: string; hasTaxItem: boolean; usualTaxItemId: number | null }>`
     select time_zone as "timeZone", exists (select from tax_items t where t.company_id = ${company}
       and t.id = ${taxItemId}::bigint) as "hasTaxItem",
-      ${usualTaxItemId(postalCode)} as "usualTaxItemId"
+      ${usualFor(postalCode)} as "usualTaxItemId"
     from companies where id = ${company}`.execute(db);
   return rows[0]!;
 }

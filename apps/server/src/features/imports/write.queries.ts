@@ -1,6 +1,8 @@
+import { siteZone } from '@fieldwright/domain/customers/site-zone';
 import type { ImportPlan } from '@fieldwright/domain/imports/plan';
 import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import { noFlags } from '@fieldwright/domain/kernel/edit-shape';
+import { zipOf } from '@fieldwright/domain/taxes/zip-codes';
 import { sql } from 'kysely';
 import { batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
@@ -8,6 +10,7 @@ import { manyChangesStatement } from '../../db/history.queries.ts';
 import { company } from '../../db/names.sql.ts';
 import { insertRecords, snake } from '../../db/record.sql.ts';
 import { customerTable, siteTable, systemTable } from '../../db/record-tables.ts';
+import { usualTaxItemId } from '../../db/usual-tax-item.sql.ts';
 import { type ChangedRecord, manyRecordsStatement } from '../../records/change-record.ts';
 
 export async function drawIds(db: Write, count: number): Promise<number[]> {
@@ -41,7 +44,7 @@ export async function holdJoined(
   return (await held('customers', customerIds)) && areSitesThere;
 }
 
-/** The sites' time zone, and the request id for the history. */
+/** The company's time zone, and the request id for the history. */
 interface Origin {
   timeZone: string;
   requestId: string;
@@ -75,18 +78,34 @@ export async function markDoNotService(
   return rows;
 }
 
+/** Inserts sites as new ones are stored: with their state's time zone and the tax item of their ZIP code. */
 export async function insertSites(
   db: Write,
   sites: ImportPlan['sites'],
   { timeZone, requestId }: Origin,
 ): Promise<void> {
-  await insertRecords(
-    db,
-    siteTable,
-    sites.map((site) => ({ ...site, timeZone, taxItemId: null })),
-    ['customerId'],
-  );
-  await batch(db, [manyRecordsStatement(requestId, sites.map(madeAs('site')))]);
+  const taxItems = await usualTaxItems(db, sites);
+  // comparing clocks is slow, and states are few
+  const states = [...new Set(sites.map(({ state }) => state))];
+  const zones = new Map(states.map((state) => [state, siteZone(state, timeZone)]));
+  const rows = sites.map((site) => ({
+    ...site,
+    timeZone: zones.get(site.state)!,
+    taxItemId: taxItems.get(zipOf(site.postalCode)) ?? null,
+  }));
+  await insertRecords(db, siteTable, rows, ['customerId']);
+  await batch(db, [manyRecordsStatement(requestId, rows.map(madeAs('site')))]);
+}
+
+/** Returns the tax items usual for the sites' ZIP codes. */
+async function usualTaxItems(
+  db: Write,
+  sites: ImportPlan['sites'],
+): Promise<Map<string | null, number | null>> {
+  const zips = [...new Set(sites.flatMap(({ postalCode }) => zipOf(postalCode) ?? []))];
+  const { rows } = await sql<{ zip: string; id: number | null }>`
+    select z.zip, ${usualTaxItemId(sql`z.zip`)} as id from unnest(${zips}::text[]) z (zip)`.execute(db);
+  return new Map(rows.map(({ zip, id }) => [zip, id]));
 }
 
 /**

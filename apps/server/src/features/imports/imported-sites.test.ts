@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { csv, importer } from '../../testing/csv-files.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let office: ReturnType<typeof importer>;
+beforeAll(async () => {
+  server = await startTestServer();
+  office = importer(server, await server.signInAs('office'));
+});
+afterAll(() => server.stop());
+
+const importSites = (...rows: string[][]) =>
+  office.whole(csv(['Name', 'Street', 'City', 'State', 'ZIP'], ...rows), 'customers');
+
+describe('an imported site', () => {
+  it('has the time zone a new site has: its state’s, or the company’s where they agree', async () => {
+    await importSites(
+      ['Ana Ruiz', '8 Oak St', 'Mesa', 'AZ', '85201'],
+      ['Bea Lund', '9 Oak St', 'Cary', 'NC', '27511'],
+      ['Cole Webb', '10 Oak St', 'Nashville', 'Tennessee', '37201'],
+    );
+    const [company] = await server.sql<{ zone: string }>(
+      'select time_zone as zone from companies where id = 1',
+    );
+    const zones = await server.sql(
+      "select city, time_zone from sites where street like '% Oak St' order by id",
+    );
+    expect(zones).toEqual([
+      { city: 'Mesa', time_zone: 'America/Phoenix' },
+      { city: 'Cary', time_zone: company!.zone },
+      { city: 'Nashville', time_zone: company!.zone },
+    ]);
+  });
+
+  it('has the tax item of its ZIP code, with a history of both', async () => {
+    await server.sql('update tax_items set hidden = true');
+    await server.sql(`insert into tax_items (company_id, id, text, zips, elsewhere)
+      values (1, nextval('document_ids'), 'Buncombe', '{28801}', false), (1, nextval('document_ids'), 'Everywhere else', '{}', true),
+        (2, nextval('document_ids'), 'South', '{28804}', false)`);
+    await importSites(
+      ['Ana Ruiz', '8 Elm St', 'Asheville', 'NC', '28801-1234'],
+      ['Bea Lund', '9 Elm St', 'Asheville', 'NC', '28804'],
+      ['Cole Webb', '10 Elm St', 'Asheville', 'NC', ''],
+    );
+    const taxes =
+      await server.sql(`select s.street, t.text from sites s left join tax_items t on t.id = s.tax_item_id
+      where s.street like '% Elm St' order by s.id`);
+    expect(taxes).toEqual([
+      { street: '8 Elm St', text: 'Buncombe' },
+      { street: '9 Elm St', text: 'Everywhere else' },
+      { street: '10 Elm St', text: null },
+    ]);
+    const history = await server.sql(`select h.steps->0->'records'->0->'created' as created from changes h
+      join sites s on s.id = h.root_id and h.entity = 'site' where s.street = '8 Elm St'`);
+    expect(history).toMatchObject([
+      { created: { taxItemId: expect.any(Number), timeZone: expect.any(String) } },
+    ]);
+  });
+});
