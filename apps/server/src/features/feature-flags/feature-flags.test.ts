@@ -55,6 +55,21 @@ describe('PATCH /api/featureflags', () => {
     expect((await change('errorReports', true)).data).toEqual(features);
   });
 
+  it('is in the company’s history with who switched it, and not where it was so already', async () => {
+    const admin = await server.signInAs('admin');
+    const { version } = (await server.call('GET /api/company', { as: owner })).data;
+    await change('errorReports', true, admin.token);
+    await change('errorReports', false, admin.token);
+    await change('errorReports', false, admin.token);
+    const { data } = await server.call('GET /api/company/changes', { as: owner });
+    expect(data[0]).toMatchObject({
+      version: version + 1,
+      by: { name: 'Admin North' },
+      steps: [{ kind: 'company', records: [{ fields: { errorReports: { from: true, to: false } } }] }],
+    });
+    expect((await server.call('GET /api/company', { as: owner })).data.version).toBe(version + 1);
+  });
+
   it('keeps who switched it last', async () => {
     await change('liveUpdates', false);
     const admin = await server.signInAs('admin');
