@@ -61,10 +61,35 @@ export const companyScreens: Screen[] = [
     path,
     as: 'owner',
     async prepare(page) {
-      await page.getByRole('button', { name: 'Edit email' }).click();
+      await page.getByRole('button', { name: 'Edit proposal email' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Subject').fill('{customer}, here’s your quote from {company}: {proposal}');
       await dialog.getByRole('button', { name: 'Use standard text' }).waitFor();
+    },
+  },
+  {
+    name: 'company-receipt-email',
+    path,
+    as: 'owner',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Edit receipt email' }).click();
+      await page.getByRole('dialog').getByText('R-20418-1', { exact: false }).first().waitFor();
+    },
+  },
+  {
+    name: 'company-history',
+    path,
+    as: 'owner',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Edit days' }).click();
+      const days = page.getByRole('dialog');
+      // each turn of the page changes it again
+      const field = days.getByLabel('Proposals are good for');
+      await field.fill((await field.inputValue()) === '45' ? '30' : '45');
+      await days.getByRole('button', { name: 'Save' }).click();
+      await days.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'History' }).click();
+      await page.getByRole('button', { name: /^Put back/ }).first().waitFor();
     },
   },
   {

@@ -4,6 +4,7 @@ import { workingHoursSchema } from '@fieldwright/domain/schedule/working-hours';
 import { boardMinutesSchema } from '@fieldwright/domain/settings/board-minutes';
 import { companySchema as contactSchema } from '@fieldwright/domain/settings/company';
 import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
+import { companyNameSchema } from '@fieldwright/domain/settings/company-name';
 import { companyZoneSchema } from '@fieldwright/domain/settings/company-zone';
 import { messageTextsSchema } from '@fieldwright/domain/settings/message-texts';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
@@ -29,9 +30,8 @@ const companySchema = companyContactSchema.extend({
   boardMinutes: z.int().nullable(),
   ...taxSettingsSchema.shape,
   ...companyLookSchema.shape,
-  /** The company's own words in the email with the link to a proposal; empty: the standard ones. */
-  linkSubject: z.string(),
-  linkOpening: z.string(),
+  /** The company's own words in the emails with the link to a proposal, and with a receipt; empty: the standard ones. */
+  ...kept(messageTextsSchema).shape,
   version: z.int(),
 });
 export type Company = z.infer<typeof companySchema>;
@@ -55,9 +55,10 @@ export const companyEndpoints = {
   },
   'PATCH /api/company': {
     summary:
-      'Update contact details, logo, brand color, time zone, working hours, how long proposals are good, the words of emails, or tax settings; only the fields you send change',
+      'Update the name, contact details, logo, brand color, time zone, working hours, how long proposals are good, the words of emails, or tax settings; only the fields you send change',
     access: 'settings.edit',
     body: named(contactSchema).extend({
+      name: companyNameSchema.optional(),
       timeZone: companyZoneSchema.optional(),
       /** All weekdays; validated by `wrongHours`. */
       workingHours: workingHoursSchema.optional(),
@@ -66,7 +67,7 @@ export const companyEndpoints = {
       ...taxSettingsSchema.partial().shape,
       /** A logo is a file uploaded as one. */
       ...companyLookSchema.partial().shape,
-      /** Empty for the standard words; {customer}, {company} and {proposal} are filled in. */
+      /** Empty for the standard words; {customer}, {company} and {proposal} are filled in, or {receipt} and {amount} for a receipt. */
       ...messageTextsSchema.partial().shape,
       /** The version the change is based on. Fields that others have changed since are not overwritten. */
       basedOn: count.optional(),
@@ -75,7 +76,7 @@ export const companyEndpoints = {
     errors: ['stale_version', 'file_incomplete', 'file_attached', 'file_damaged', 'file_refused'],
   },
   'GET /api/company/changes': {
-    summary: "List changes to the company's contact details, newest first",
+    summary: "List changes to the company's name, contact details and settings, newest first",
     access: 'audit.view',
     answer: z.array(changeSchema),
   },

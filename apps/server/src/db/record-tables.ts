@@ -11,6 +11,7 @@ import { workingHoursSchema } from '@fieldwright/domain/schedule/working-hours';
 import { boardMinutesSchema } from '@fieldwright/domain/settings/board-minutes';
 import { companySchema } from '@fieldwright/domain/settings/company';
 import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
+import { companyNameSchema } from '@fieldwright/domain/settings/company-name';
 import { companyZoneSchema } from '@fieldwright/domain/settings/company-zone';
 import { messageTextsSchema } from '@fieldwright/domain/settings/message-texts';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
@@ -33,6 +34,7 @@ export const contactTable = recordTable('companies', companySchema);
 export const companyTable = recordTable(
   'companies',
   companySchema.extend({
+    name: companyNameSchema,
     timeZone: companyZoneSchema,
     workingHours: workingHoursSchema,
     proposalDays: proposalDaysSchema,

@@ -208,6 +208,8 @@ export interface Companies {
   phone: Generated<string>;
   postal_code: Generated<string>;
   proposal_days: Generated<number>;
+  receipt_opening: Generated<string>;
+  receipt_subject: Generated<string>;
   second_factor_roles: Generated<string[]>;
   setup_confirmed: Generated<string[]>;
   setup_skipped: Generated<string[]>;

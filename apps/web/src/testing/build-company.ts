@@ -19,6 +19,8 @@ export const buildCompany = (fields: Partial<Company> = {}): Company => ({
   brandColor: null,
   linkSubject: '',
   linkOpening: '',
+  receiptSubject: '',
+  receiptOpening: '',
   ...blankCompany,
   phone: '+18285550140',
   city: 'Asheville',

@@ -12,6 +12,9 @@ export const initialFeatures = {
 export type Feature = keyof typeof initialFeatures;
 export const features = Object.keys(initialFeatures) as [Feature, ...Feature[]];
 
+/** Whether a name is a feature's. */
+export const isFeature = (name: string): name is Feature => features.some((each) => each === name);
+
 /**
  * Returns the features a company has.
  * @param switched the company's settings; unknown names are ignored

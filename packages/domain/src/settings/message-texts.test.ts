@@ -5,11 +5,12 @@ import {
   type MessageFacts,
   messageTextMessages,
   messageTextsSchema,
+  receiptMessage,
   standardMessageTexts,
 } from './message-texts.ts';
 
-const facts: MessageFacts = { customer: 'Dana', company: 'Hollis & Rowe', proposal: 'New heat pump' };
-const standard = { linkSubject: '', linkOpening: '' };
+const facts: MessageFacts<'link'> = { customer: 'Dana', company: 'Hollis & Rowe', proposal: 'New heat pump' };
+const standard = { linkSubject: '', linkOpening: '', receiptSubject: '', receiptOpening: '' };
 
 describe('linkMessage', () => {
   it('has the standard words where the company has none, also for a proposal without a title', () => {
@@ -48,6 +49,28 @@ describe('linkMessage', () => {
   });
 });
 
+describe('receiptMessage', () => {
+  const paid = { customer: 'Dana', company: 'Hollis & Rowe', receipt: 'R-20418-1', amount: '$264.00' };
+
+  it('has the standard words where the company has none', () => {
+    expect(receiptMessage(standard, paid)).toEqual({
+      subject: 'Receipt R-20418-1 from Hollis & Rowe',
+      opening: ['Thank you for your payment. This is your receipt from Hollis & Rowe.'],
+    });
+  });
+
+  it('fills in the company’s own words', () => {
+    const own = {
+      receiptSubject: 'We got your {amount}',
+      receiptOpening: 'Thanks, {customer}.\nSee {receipt}.',
+    };
+    expect(receiptMessage(own, paid)).toEqual({
+      subject: 'We got your $264.00',
+      opening: ['Thanks, Dana.', 'See R-20418-1.'],
+    });
+  });
+});
+
 describe('messageTextsSchema', () => {
   const wrong = (field: keyof typeof standard, text: string) =>
     messageTextsSchema.safeParse({ ...standard, [field]: text }).error?.issues[0]?.message;
@@ -56,7 +79,11 @@ describe('messageTextsSchema', () => {
     for (const field of ['linkSubject', 'linkOpening'] as const) {
       expect(wrong(field, '{customer} {company} {proposal}')).toBeUndefined();
       for (const text of ['{price}', '{ customer }', '{}', '{toString}'])
-        expect(wrong(field, text)).toBe(messageTextMessages.placeholder);
+        expect(wrong(field, text)).toBe(messageTextMessages.link);
+    }
+    for (const field of ['receiptSubject', 'receiptOpening'] as const) {
+      expect(wrong(field, '{customer} {company} {receipt} {amount}')).toBeUndefined();
+      expect(wrong(field, '{proposal}')).toBe(messageTextMessages.receipt);
     }
   });
 

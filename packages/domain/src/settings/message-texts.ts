@@ -2,59 +2,94 @@ import { z } from 'zod';
 import { line, lines } from '../kernel/field.ts';
 
 /*
- * The company's own texts for the email with a proposal's link. Standard texts are used for empty ones.
- * Placeholders such as {customer} are filled in when the email is sent.
+ * The company's own words in the emails that bring a customer the link to a proposal, or a receipt. What is
+ * empty has the standard words. Placeholders like {customer} stand for what is filled in when the email is
+ * sent.
  */
 
-/** The placeholders: the customer's first name, the company's name, and the proposal's title. */
-export const placeholders = ['customer', 'company', 'proposal'] as const;
-export type Placeholder = (typeof placeholders)[number];
+/** What is filled in, by the kind of email. The customer is named by first name, or as a company. */
+export const placeholders = {
+  link: ['customer', 'company', 'proposal'],
+  receipt: ['customer', 'company', 'receipt', 'amount'],
+} as const;
+export type MessageKind = keyof typeof placeholders;
+export const messageKinds = Object.keys(placeholders) as MessageKind[];
+export type Placeholder<K extends MessageKind = MessageKind> = (typeof placeholders)[K][number];
 
 export const messageTextMessages = {
-  placeholder: 'Only {customer}, {company} and {proposal} are filled in. Remove the others.',
-} as const;
+  link: 'Only {customer}, {company} and {proposal} are filled in. Remove the others.',
+  receipt: 'Only {customer}, {company}, {receipt} and {amount} are filled in. Remove the others.',
+} as const satisfies Record<MessageKind, string>;
 
 const braced = /\{([^{}]*)\}/g;
-const isPlaceholder = (name: string): name is Placeholder => placeholders.some((each) => each === name);
-const isKnown = (text: string) => [...text.matchAll(braced)].every(([, name]) => isPlaceholder(name!));
+const isKnown = (kind: MessageKind) => (text: string) =>
+  [...text.matchAll(braced)].every(([, name]) => placeholders[kind].some((each) => each === name));
+const subject = (kind: MessageKind) => line(150).refine(isKnown(kind), messageTextMessages[kind]);
+const opening = (kind: MessageKind) => lines(1000).refine(isKnown(kind), messageTextMessages[kind]);
 
 export const messageTextsSchema = z.object({
-  linkSubject: line(150).refine(isKnown, messageTextMessages.placeholder),
-  linkOpening: lines(1000).refine(isKnown, messageTextMessages.placeholder),
+  linkSubject: subject('link'),
+  linkOpening: opening('link'),
+  receiptSubject: subject('receipt'),
+  receiptOpening: opening('receipt'),
 });
 export type MessageTexts = z.output<typeof messageTextsSchema>;
 
-/** The names of the fields, on the screen and in the history. */
-export const messageTextNames = {
-  linkSubject: 'Subject',
-  linkOpening: 'Opening',
-} as const satisfies Record<keyof MessageTexts, string>;
+/** The fields of an email's words. */
+export const messageFields = {
+  link: { subject: 'linkSubject', opening: 'linkOpening' },
+  receipt: { subject: 'receiptSubject', opening: 'receiptOpening' },
+} as const satisfies Record<MessageKind, Record<'subject' | 'opening', keyof MessageTexts>>;
 
 /** The texts of a company without its own. */
 export const standardMessageTexts: MessageTexts = {
   linkSubject: '{proposal}: your proposal from {company}',
   linkOpening: '{company} prepared a proposal for you. See what’s included and what it costs.',
+  receiptSubject: 'Receipt {receipt} from {company}',
+  receiptOpening: 'Thank you for your payment. This is your receipt from {company}.',
 };
 const untitledSubject = 'Your proposal from {company}';
 const untitled = 'Your proposal';
 
-/** The values of the placeholders. The title may be empty. */
-export type MessageFacts = Record<Placeholder, string>;
+/** What is filled in for each placeholder. */
+export type MessageFacts<K extends MessageKind> = Record<Placeholder<K>, string>;
+interface Message {
+  subject: string;
+  opening: string[];
+}
 
-/** Fills in the placeholders once; placeholders within the values are left as they are. */
-const filledIn = (text: string, facts: MessageFacts): string =>
-  text.replaceAll(braced, (whole, name: string) => (isPlaceholder(name) ? facts[name] : whole));
+/** Fills in the placeholders, once: what was filled in is left as it is. */
+function filledIn(words: { subject: string; opening: string }, facts: Record<string, string>): Message {
+  const filled = (text: string) =>
+    text.replaceAll(braced, (whole, name: string) => (Object.hasOwn(facts, name) ? facts[name]! : whole));
+  const paragraphs = words.opening.split(/\n+/).map((paragraph) => filled(paragraph).trim());
+  return { subject: filled(words.subject), opening: paragraphs.filter(Boolean) };
+}
 
-/** Returns the subject and the opening paragraphs of the email with the link to a proposal. */
-export function linkMessage(own: MessageTexts, facts: MessageFacts): { subject: string; opening: string[] } {
+/**
+ * Returns the subject and the opening paragraphs of the email with the link to a proposal, whose title may be
+ * empty.
+ */
+export function linkMessage(
+  own: Pick<MessageTexts, 'linkSubject' | 'linkOpening'>,
+  facts: MessageFacts<'link'>,
+): Message {
   const { linkSubject, linkOpening } = standardMessageTexts;
-  const subject = own.linkSubject || (facts.proposal ? linkSubject : untitledSubject);
-  const filled = { ...facts, proposal: facts.proposal || untitled };
-  return {
-    subject: filledIn(subject, filled),
-    opening: (own.linkOpening || linkOpening)
-      .split(/\n+/)
-      .map((paragraph) => filledIn(paragraph, filled).trim())
-      .filter(Boolean),
+  const words = {
+    subject: own.linkSubject || (facts.proposal ? linkSubject : untitledSubject),
+    opening: own.linkOpening || linkOpening,
   };
+  return filledIn(words, { ...facts, proposal: facts.proposal || untitled });
+}
+
+/** Returns the subject and the opening paragraphs of the email with a receipt. */
+export function receiptMessage(
+  own: Pick<MessageTexts, 'receiptSubject' | 'receiptOpening'>,
+  facts: MessageFacts<'receipt'>,
+): Message {
+  const { receiptSubject, receiptOpening } = standardMessageTexts;
+  return filledIn(
+    { subject: own.receiptSubject || receiptSubject, opening: own.receiptOpening || receiptOpening },
+    facts,
+  );
 }

@@ -25,8 +25,9 @@ export const receiptMail = mailJob({
   async compose({ deps, db, payload: { of, paymentId, email } }) {
     const found = await findReceipt(db, of, paymentId);
     if (!found || found.status !== 'completed') return null;
-    const { receipt, contact, look } = found;
+    const { receipt, contact, look, words } = found;
     const logo = await mailedLogo(deps, db, look.logo);
-    return composeReceipt(email, receipt, { ...look, name: receipt.companyName, contact, logo });
+    const sender = { ...look, name: receipt.companyName, contact, logo };
+    return composeReceipt({ to: email, receipt, sender, words });
   },
 });

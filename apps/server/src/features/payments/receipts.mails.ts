@@ -1,16 +1,33 @@
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { type Receipt, receiptLines } from '@fieldwright/domain/payments/receipt';
+import { receiptMessage } from '@fieldwright/domain/settings/message-texts';
 import { composeCustomerMail, type Sender, waysToReach } from '../../integrations/mail/customer-mail.ts';
 import type { Mail } from '../../integrations/mail/mailer.ts';
+import type { ReceiptWords } from './receipts.queries.ts';
 import { receiptTexts as texts } from './receipts.texts.ts';
 
+interface ReceiptMail {
+  to: string;
+  receipt: Receipt;
+  sender: Sender;
+  words: ReceiptWords;
+}
+
 /** Returns the email with a receipt. */
-export function composeReceipt(to: string, receipt: Receipt, sender: Sender): Omit<Mail, 'id'> {
+export function composeReceipt({ to, receipt, sender, words }: ReceiptMail): Omit<Mail, 'id'> {
   const { companyName, customerName, number } = receipt;
+  const { firstName, ...own } = words;
+  const { subject, opening } = receiptMessage(own, {
+    customer: firstName,
+    company: companyName,
+    receipt: number,
+    amount: moneyText(receipt.amountCents),
+  });
   const ways = waysToReach(sender);
   return composeCustomerMail(sender, {
     to,
-    subject: texts.subject(number, companyName),
-    lines: [texts.hello(customerName), texts.thanks(companyName), ...(ways ? [texts.questions(ways)] : [])],
+    subject,
+    lines: [texts.hello(customerName), ...opening, ...(ways ? [texts.questions(ways)] : [])],
     facts: receiptLines(receipt),
     footer: texts.footer(companyName),
   });

@@ -1,6 +1,7 @@
 import type { Receipt } from '@fieldwright/domain/payments/receipt';
 import type { CompanyContact } from '@fieldwright/domain/settings/company';
 import type { CompanyLook } from '@fieldwright/domain/settings/company-look';
+import type { MessageTexts } from '@fieldwright/domain/settings/message-texts';
 import { sql } from 'kysely';
 import { contactOf } from '../../db/company-contact.queries.ts';
 import type { Read } from '../../db/database.ts';
@@ -17,11 +18,15 @@ const tables = {
 } as const;
 export type ReceiptOf = keyof typeof tables;
 
+/** The company's own words, and the customer's first name or company, for the email. */
+export type ReceiptWords = Pick<MessageTexts, 'receiptSubject' | 'receiptOpening'> & { firstName: string };
+
 export interface FoundReceipt {
   receipt: Receipt;
   /** contact details and look of the company that issues the receipt */
   contact: CompanyContact;
   look: CompanyLook;
+  words: ReceiptWords;
   status: string;
   /** whether the document is the signed-in person's own (R6.4) */
   own: boolean;
@@ -41,6 +46,8 @@ export async function findReceipt(db: Read, of: ReceiptOf, paymentId: number): P
         where o.company_id = p.company_id and ${sql.ref(`o.${root}`)} = ${column} and o.id <= p.id) as number,
       coalesce(p.received_date, p.created_date) as "paidDate", m.name as "companyName", ${contactOf('m')} as contact,
       json_build_object('logo', m.logo, 'brandColor', m.brand_color) as look,
+      json_build_object('receiptSubject', m.receipt_subject, 'receiptOpening', m.receipt_opening,
+        'firstName', coalesce(nullif(c.first_name, ''), c.company, '')) as words,
       coalesce(s.time_zone, m.time_zone) as "timeZone",
       coalesce(${customerName('c')}, '') as "customerName",
       concat_ws(', ', nullif(s.street, ''), nullif(s.city, ''), nullif(trim(concat_ws(' ', s.state, s.postal_code)), '')) as address,
@@ -55,11 +62,12 @@ export async function findReceipt(db: Read, of: ReceiptOf, paymentId: number): P
     where p.company_id = ${company} and p.id = ${paymentId}`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const { id, status, own, version, customerId, contact, look, ...receipt } = row;
+  const { id, status, own, version, customerId, contact, look, words, ...receipt } = row;
   return {
     receipt: { ...receipt, document: { kind: of, id } },
     contact,
     look,
+    words,
     status,
     own,
     version,

@@ -195,6 +195,27 @@ describe('POST /api/workorderpayments/{id}/receipt', () => {
     expect(sent!.html).not.toContain('<upstairs>');
   });
 
+  it('has the company’s name as it is by then, and its own words with what they stand for', async () => {
+    const { id, paymentId } = await paidWorkOrder();
+    const as = (await server.signInAs('owner')).token;
+    const words = {
+      receiptSubject: '{company} got your {amount}',
+      receiptOpening: 'Thanks, {customer}.\nKeep {receipt}.',
+    };
+    await server.call('PATCH /api/company', { as, body: { name: 'North & Sons', ...words } });
+    await mail(paymentId, { email: 'words@x.example' });
+    await arrived('words@x.example', 1);
+    const [sent] = mailsTo('words@x.example');
+    expect([sent!.subject, sent!.from]).toEqual([
+      'North & Sons got your $100.00',
+      'North & Sons <no-reply@fieldwright.example>',
+    ]);
+    expect(sent!.text).toContain(`Thanks, Angela.\n\nKeep R-${id}-1.`);
+    expect(sent!.text).toContain('North & Sons sent you this receipt.');
+    const usual = { name: 'North', receiptSubject: '', receiptOpening: '' };
+    await server.call('PATCH /api/company', { as, body: usual });
+  });
+
   it('sends one mail for one key, however often and how closely it comes, and another for another key', async () => {
     const { paymentId } = await paidWorkOrder(technician);
     const key = randomUUID();

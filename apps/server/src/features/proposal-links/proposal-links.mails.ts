@@ -7,7 +7,7 @@ interface ProposalLinkContent {
   to: string;
   sender: Sender;
   /** the company's own words */
-  words: MessageTexts;
+  words: Pick<MessageTexts, 'linkSubject' | 'linkOpening'>;
   /** the customer's first name or company */
   name: string;
   /** the proposal's title; may be empty */

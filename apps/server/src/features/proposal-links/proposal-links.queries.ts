@@ -178,7 +178,7 @@ export interface LinkPlace {
   logo: string | null;
   brandColor: string | null;
   /** The company's own words in its email. */
-  words: MessageTexts;
+  words: Pick<MessageTexts, 'linkSubject' | 'linkOpening'>;
   timeZone: string;
   today: string;
   firstName: string;

@@ -20,7 +20,7 @@ type Change = Named<
     TaxSettings &
     CompanyLook &
     MessageTexts &
-    Pick<Company, 'timeZone' | 'workingHours' | 'proposalDays' | 'boardMinutes'>
+    Pick<Company, 'name' | 'timeZone' | 'workingHours' | 'proposalDays' | 'boardMinutes'>
 > & {
   basedOn?: number | undefined;
 };
@@ -32,7 +32,7 @@ function refuseHours(hours: WorkingHours): void {
 }
 
 /**
- * Changes the named fields of the company: contact details, look, time zone, working hours, how long proposals
+ * Changes the named fields of the company: name, contact details, look, time zone, working hours, how long proposals
  * are good, how long boards keep dates, the words of emails, and how documents are taxed. Values that are already set
  * are no change, so a repeated request has no effect.
  * @throws Refusal `invalid`, `stale_version`, each naming the fields; as `checkLogo` and `attachFiles`

@@ -8,7 +8,7 @@ import { companyTable } from '../../db/record-tables.ts';
 /** Returns the scope's company. @param locks the row against other changes until the transaction ends */
 export async function findCompany(db: Read, locks = false): Promise<Company> {
   const { rows } = await sql<{ company: Company }>`
-    select json_build_object('id', c.id, 'name', c.name, 'timeZone', c.time_zone, 'version', c.version,
+    select json_build_object('id', c.id, 'version', c.version,
       ${jsonPairs(companyTable, 'c')}) as company
     from companies c where c.id = ${company} ${locks ? sql`for update` : sql``}`.execute(db);
   return rows[0]!.company;

@@ -15,11 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(() =>
-  server.sql(`update companies set version = 1, phone = '', email = '', website = '', street = '', city = '', state = '',
+  server.sql(`update companies set version = 1, name = case id when 1 then 'North' else 'South' end, phone = '', email = '', website = '', street = '', city = '', state = '',
     postal_code = '', license = '', working_hours = default, proposal_days = default, tax_rounding = default, allow_override_taxes = default; delete from changes where entity = 'company'`),
 );
 
 type Body = Partial<typeof blankCompany> & {
+  name?: string;
+  receiptSubject?: string;
+  receiptOpening?: string;
   workingHours?: WorkingHours;
   proposalDays?: number;
   boardMinutes?: number | null;
@@ -186,11 +189,34 @@ describe('PATCH /api/company', () => {
     await change({ timeZone: before });
   });
 
+  it('keeps its name, tells of it in its history and to everybody at the next look, and refuses none (R5.8)', async () => {
+    const name = async (as: string) => (await server.call('GET /api/me', { as })).data.company.name;
+    const { token } = await server.signInAs('technician');
+    expect((await change({ name: ' North & Sons ' })).data).toMatchObject({
+      name: 'North & Sons',
+      version: 2,
+    });
+    expect([await name(token), await name(theirs)]).toEqual(['North & Sons', 'South']);
+    expect((await changes())[0]!.steps[0]!.records[0]!.fields).toEqual({
+      name: { from: 'North', to: 'North & Sons' },
+    });
+    for (const wrong of ['', '  ', 'Two\nlines', 'x'.repeat(81)])
+      expect([wrong, Object.keys((await change({ name: wrong })).error.fields ?? {})]).toEqual([
+        wrong,
+        ['name'],
+      ]);
+    const late = await change({ name: 'Late', basedOn: 1 });
+    expect([late.status, await name(token)]).toEqual([409, 'North & Sons']);
+  });
+
   it('keeps the words of its emails, tells of them in its history, and takes no other placeholder', async () => {
     const words = { linkSubject: '{customer}, your quote', linkOpening: 'Thanks for having us.\nSee below.' };
     expect((await change(words)).data).toMatchObject({ ...words, version: 2 });
     expect((await change({ linkSubject: 'Only {price}' })).error.fields).toEqual({
       linkSubject: 'Only {customer}, {company} and {proposal} are filled in. Remove the others.',
+    });
+    expect((await change({ receiptOpening: 'About {proposal}' })).error.fields).toEqual({
+      receiptOpening: 'Only {customer}, {company}, {receipt} and {amount} are filled in. Remove the others.',
     });
     expect((await change({ linkSubject: 'Hello\nBcc: x@example.com' })).error.fields).toHaveProperty(
       'linkSubject',

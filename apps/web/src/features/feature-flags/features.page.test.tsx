@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildCompany } from '../../testing/build-company.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
 
@@ -32,6 +33,33 @@ describe('features', () => {
     await screen.findByText('Error reports: off.');
     expect(isOn('Error reports')).toBe(false);
     expect(server.calls.at(-1)).toMatchObject({ body: { name: 'errorReports', isOn: false } });
+  });
+
+  it('have a history: who turned what on or off, and nothing else of the company', async () => {
+    const change = (id: number, fields: object) => ({
+      id,
+      version: id,
+      by: { id: 1, name: 'Lena Hollis' },
+      date: '2026-11-20T15:00:00Z',
+      requestId: 'r',
+      saveKey: null,
+      steps: [
+        { kind: 'company', records: [{ id: 1, created: false, updated: true, deleted: false, fields }] },
+      ],
+    });
+    const { user } = await open({
+      'GET /api/company': () => buildCompany(),
+      'GET /api/company/changes': () =>
+        [
+          change(3, { liveUpdates: { from: true, to: false } }),
+          change(2, { phone: { from: '', to: '+18285550140' } }),
+        ] as never,
+    });
+    await user.click(await screen.findByRole('button', { name: 'History' }));
+    const history = within(screen.getByRole('dialog', { name: 'Feature history' }));
+    await history.findByText('Live updates: on → off');
+    expect(history.getAllByText('Lena Hollis')).toHaveLength(1);
+    expect(history.queryByRole('button', { name: /^Put back/ })).toBeNull();
   });
 
   it('stay as they are where the server refuses, which is said', async () => {

@@ -1,9 +1,11 @@
 import { Switch } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
-import { type Feature, features } from '@fieldwright/domain/settings/feature-flags';
+import { type Feature, features, isFeature } from '@fieldwright/domain/settings/feature-flags';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
 import { SettingsFrame } from '../../app/main/settings-frame.tsx';
+import { useMain } from '../../app/main/use-main.ts';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { featuresQuery } from '../../lib/feature-flags.ts';
@@ -11,6 +13,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import '../../ui/field/field.css';
 import { Note } from '../../ui/note.tsx';
+import { openCompanyHistory } from '../settings/company-history.dialog.tsx';
 import './features.css';
 import { featuresTexts as texts } from './features.texts.ts';
 import { useSwitching } from './switching.ts';
@@ -19,10 +22,22 @@ import { useSwitching } from './switching.ts';
 export function FeaturesPage() {
   useTitle(texts.title);
   const { data: names } = useSuspenseQuery(featuresQuery);
+  const { may } = useMain();
   const { wanted, state, change, tryNow } = useSwitching();
   useUnsaved(wanted.size > 0, texts.unsaved);
   return (
-    <SettingsFrame title={texts.title} lead={texts.lead} className="features">
+    <SettingsFrame
+      title={texts.title}
+      lead={texts.lead}
+      className="features"
+      actions={
+        may('audit.view') && (
+          <Button icon={<History />} onClick={() => openCompanyHistory(texts.historyTitle, isFeature)}>
+            {texts.history}
+          </Button>
+        )
+      }
+    >
       <output className="features-waiting">
         {state.is === 'waiting' && (
           <Note kind="warn">

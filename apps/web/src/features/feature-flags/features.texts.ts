@@ -21,6 +21,8 @@ export const featuresTexts = {
         'When something goes wrong in a browser, owners and admins see a report, without names or anything typed. When this is off, nothing is reported or kept.',
     },
   } satisfies Record<Feature, FeatureWords>,
+  history: 'History',
+  historyTitle: 'Feature history',
   waiting: 'Not changed yet. Retrying…',
   tryNow: 'Save now',
   unsaved: 'A feature change isn’t saved yet.',

@@ -39,7 +39,7 @@ async function requireWhileTyping() {
   act(() => countUp(rightsChanges));
   return { ...opened, saved: () => saved };
 }
-const work = () => within(screen.getByRole('dialog', { name: 'How customers reach you', hidden: true }));
+const work = () => within(screen.getByRole('dialog', { name: 'Name and contact information', hidden: true }));
 const typed = () => work().getByLabelText<HTMLInputElement>('Website').value;
 const offer = async () => within(await screen.findByRole('dialog', { name: 'Set up two-factor sign-in' }));
 

@@ -5,28 +5,44 @@ import { uiTexts } from '../../ui/ui.texts.ts';
 import { useBasis } from '../customers/editing.ts';
 import { type Company, type CompanyChange, changeCompany, companyQuery } from './company.data.ts';
 
+interface Said {
+  saved: string;
+  undone: string;
+}
+
+/** Returns what the company had in these fields. */
+const beforeOf = (company: Company, fields: CompanyChange): CompanyChange =>
+  Object.fromEntries(Object.keys(fields).map((field) => [field, company[field as keyof CompanyChange]]));
+
 /**
- * Returns a function that saves fields of the company and shows that, with an Undo that stores what was there
+ * Returns a function that shows that fields of the company were saved, with an Undo that stores what was there
  * before, whatever else of the company has changed since.
  */
-export function useCompanySave(company: Company, said: { saved: string; undone: string }) {
+export function useUndoableSave() {
   const client = useQueryClient();
   const freshVersion = async () => (await client.fetchQuery({ ...companyQuery, staleTime: 0 })).version;
-  const based = useBasis(company.version, freshVersion);
-  const putBack = async (before: CompanyChange) => {
+  const putBack = async (before: CompanyChange, undone: string) => {
     try {
       await changeCompany(client, { ...before, basedOn: await freshVersion() });
-      showToast({ text: said.undone });
+      showToast({ text: undone });
     } catch (error) {
       showToast({ kind: 'failed', text: textOf(error) });
     }
   };
+  const say = (company: Company, fields: CompanyChange, { saved, undone }: Said) => {
+    const undo = () => void putBack(beforeOf(company, fields), undone);
+    showToast({ text: saved, action: { text: uiTexts.undo, undo: true, run: undo } });
+  };
+  return { say, freshVersion };
+}
+
+/** Returns a function that saves fields of the company as a form showed it, and shows that, with an Undo. */
+export function useCompanySave(company: Company, said: Said) {
+  const client = useQueryClient();
+  const { say, freshVersion } = useUndoableSave();
+  const based = useBasis(company.version, freshVersion);
   return async (fields: CompanyChange): Promise<void> => {
-    const before = Object.fromEntries(
-      Object.keys(fields).map((field) => [field, company[field as keyof CompanyChange]]),
-    ) as CompanyChange;
     await based((basedOn) => changeCompany(client, { ...fields, basedOn }));
-    const undo = () => void putBack(before);
-    showToast({ text: said.saved, action: { text: uiTexts.undo, undo: true, run: undo } });
+    say(company, fields, said);
   };
 }

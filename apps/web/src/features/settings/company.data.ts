@@ -3,7 +3,7 @@ import type { CompanyContact } from '@fieldwright/domain/settings/company';
 import type { CompanyLook } from '@fieldwright/domain/settings/company-look';
 import type { MessageTexts } from '@fieldwright/domain/settings/message-texts';
 import type { TaxSettings } from '@fieldwright/domain/settings/tax-settings';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { refreshMe } from '../../app/main/main-area.ts';
 import { api } from '../../lib/requests/api.ts';
 import { apiHost } from '../../lib/requests/installation.ts';
@@ -15,6 +15,15 @@ export const companyQuery = queryOptions({
   queryKey: ['company'],
   queryFn: ({ signal }) => api('GET /api/company', { signal }),
 });
+
+/** Fetches who changed what in the company, newest first. @param version the company's, once known */
+export const companyChangesQuery = (version: number | undefined) =>
+  queryOptions({
+    queryKey: ['company', 'changes', version],
+    queryFn: ({ signal }) => api('GET /api/company/changes', { signal }),
+    enabled: version !== undefined,
+    placeholderData: keepPreviousData,
+  });
 
 /** Loads what the page needs before it shows. */
 export function load(client: QueryClient): Promise<unknown> {
@@ -39,7 +48,7 @@ export type CompanyChange = Partial<
     TaxSettings &
     CompanyLook &
     MessageTexts &
-    Pick<Company, 'timeZone' | 'workingHours' | 'proposalDays' | 'boardMinutes'>
+    Pick<Company, 'name' | 'timeZone' | 'workingHours' | 'proposalDays' | 'boardMinutes'>
 >;
 
 /** Saves the given fields; refetches what shows them or reports them missing. */

@@ -1,11 +1,7 @@
 import { addressFields } from '@fieldwright/domain/customers/address';
 import { phoneText } from '@fieldwright/domain/customers/phone';
-import { wrongIn } from '@fieldwright/domain/kernel/record-shape';
-import {
-  type CompanyContact,
-  companyShape,
-  companyFieldTexts as names,
-} from '@fieldwright/domain/settings/company';
+import { fieldsOf, wrongIn } from '@fieldwright/domain/kernel/record-shape';
+import { companyIdentityShape as shape } from '@fieldwright/domain/settings/company-name';
 import { useQueryClient } from '@tanstack/react-query';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -21,7 +17,7 @@ import { changed, useBasis } from '../customers/editing.ts';
 import { type Company, changeCompany, companyQuery } from './company.data.ts';
 import { companyTexts as texts } from './company.texts.ts';
 
-/** Opens the dialog that edits the company's contact details. */
+/** Opens the dialog that edits the company's name and contact details. */
 export function openCompanyDialog(company: Company): void {
   openDialog({
     title: texts.dialogTitle,
@@ -36,20 +32,11 @@ export function openCompanyDialog(company: Company): void {
 }
 
 /** Returns the fields as they are typed. */
-const typedOf = ({
-  id: _id,
-  name: _name,
-  timeZone: _zone,
-  version: _version,
-  workingHours: _hours,
-  proposalDays: _days,
-  boardMinutes: _minutes,
-  logo: _logo,
-  brandColor: _color,
-  linkSubject: _subject,
-  linkOpening: _opening,
-  ...contact
-}: Company) => ({ ...contact, phone: contact.phone && phoneText(contact.phone) }) satisfies CompanyContact;
+function typedOf(company: Company) {
+  const fields = fieldsOf(shape.schema, company);
+  return { ...fields, phone: fields.phone && phoneText(fields.phone) };
+}
+type Typed = ReturnType<typeof typedOf>;
 
 function EditCompany({ intakeData: company, dialog }: HostedProps<Company, true>) {
   const client = useQueryClient();
@@ -58,10 +45,10 @@ function EditCompany({ intakeData: company, dialog }: HostedProps<Company, true>
     company.version,
     async () => (await client.fetchQuery({ ...companyQuery, staleTime: 0 })).version,
   );
-  const { text, isChanged, failure, submit } = useForm<CompanyContact>({
+  const { text, isChanged, failure, submit } = useForm<Typed>({
     initial,
-    first: 'phone',
-    check: (filled) => wrongIn(companyShape, filled),
+    first: 'name',
+    check: (filled) => wrongIn(shape, filled),
     save: async (filled) => {
       const fields = changed(initial, filled, addressFields);
       await based((basedOn) => changeCompany(client, { ...fields, basedOn }));
@@ -70,14 +57,21 @@ function EditCompany({ intakeData: company, dialog }: HostedProps<Company, true>
   });
   useUnsaved(isChanged, texts.unsaved);
   useDialogPart(dialog, { unsaved: isChanged && texts.unsaved, save: async () => (await submit()) || null });
-  const bound = (name: keyof CompanyContact) => ({
+  const bound = (name: keyof Typed) => ({
     ...text(name),
-    label: names[name],
+    label: shape.titles[name],
     placeholder: uiTexts.optional,
   });
   return (
     <>
       {failure && <Note kind="bad">{failure.text}</Note>}
+      <TextField
+        {...text('name')}
+        label={shape.titles.name}
+        help={texts.nameHelp}
+        required
+        autoComplete="off"
+      />
       <PhoneField {...bound('phone')} help={texts.phoneHelp} autoComplete="off" />
       <EmailField {...bound('email')} help={texts.emailHelp} autoComplete="off" />
       <TextField {...bound('street')} autoComplete="off" />

@@ -1,5 +1,6 @@
 import { usualWorkingHours } from '@fieldwright/domain/schedule/working-hours';
-import { blankCompany, companyShape } from '@fieldwright/domain/settings/company';
+import { blankCompany } from '@fieldwright/domain/settings/company';
+import { companyIdentityShape } from '@fieldwright/domain/settings/company-name';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildCompany as company } from '../../testing/build-company.ts';
@@ -11,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 const open = (handlers: Handlers = {}) =>
   openApp('/settings/company', { 'GET /api/company': () => company(), ...handlers });
 const whoChanged = /^Nate Rowe changed this at \d+:\d\d [AP]M\. Save again to overwrite it\.$/;
-const dialog = () => within(screen.getByRole('dialog', { name: 'How customers reach you' }));
+const dialog = () => within(screen.getByRole('dialog', { name: 'Name and contact information' }));
 
 describe('/settings/company', () => {
   it('is for owners and admins: others are led to the dashboard (R6.4)', async () => {
@@ -119,7 +120,7 @@ describe('/settings/company', () => {
     let field = '';
     const { user } = await open({ 'PATCH /api/company': () => refuseChanged(field, `Nate of ${field}`) });
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
-    for (field of Object.keys(companyShape.titles)) {
+    for (field of Object.keys(companyIdentityShape.titles)) {
       await user.click(dialog().getByRole('button', { name: 'Save' }));
       expect(await dialog().findByText(new RegExp(`^Nate of ${field} changed this at `))).toBeTruthy();
     }
@@ -185,8 +186,8 @@ describe('/settings/company', () => {
         return now;
       },
     });
-    await screen.findByText('Standard subject and opening');
-    await user.click(screen.getByRole('button', { name: 'Edit email' }));
+    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Edit proposal email' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Proposal email' }));
     const preview = within(dialog.getByRole('region', { name: 'Preview' }));
     preview.getByText('New heat pump: your proposal from Hollis & Rowe');
@@ -200,12 +201,132 @@ describe('/settings/company', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('{customer}, your quote');
     await user.click(screen.getByRole('button', { name: /^Undo/ }));
-    await screen.findByText('Standard subject and opening');
+    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(2));
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
     expect(sent.map(({ body }) => body)).toEqual([
       { linkSubject: '{customer}, your quote', linkOpening: '', basedOn: 4 },
       { linkSubject: '', linkOpening: '', basedOn: 5 },
     ]);
+  });
+
+  it('takes the words of the receipt email with its own placeholders, and shows how they read', async () => {
+    let now = company();
+    const { user, server } = await open({
+      'GET /api/company': () => now,
+      'PATCH /api/company': ({ body }) => {
+        now = company({ ...now, ...(body as object), version: now.version + 1 });
+        return now;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit receipt email' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Receipt email' }));
+    const preview = within(dialog.getByRole('region', { name: 'Preview' }));
+    preview.getByText('Receipt R-20418-1 from Hollis & Rowe');
+    const type = (value: string) => fireEvent.change(dialog.getByLabelText('Opening'), { target: { value } });
+    type('About {proposal}');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText(/^Only \{customer\}, \{company\}, \{receipt\} and \{amount\} are filled in/);
+    type('{customer}, we got your {amount}.');
+    preview.getByText('Dana, we got your $264.00.');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved. Your next emails will use it.');
+    const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
+    expect(sent.map(({ body }) => body)).toEqual([
+      { receiptSubject: '', receiptOpening: '{customer}, we got your {amount}.', basedOn: 4 },
+    ]);
+  });
+
+  it('changes the company’s name, which is required, and the top bar has it', async () => {
+    let now = company();
+    const { user, server } = await open({
+      'GET /api/company': () => now,
+      'GET /api/me': () => {
+        const me = buildMe();
+        return { ...me, company: { ...me.company, name: now.name } };
+      },
+      'PATCH /api/company': ({ body }) => {
+        now = company({ ...now, ...(body as object), version: 5 });
+        return now;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const name = dialog().getByLabelText(/^Company name/);
+    await user.clear(name);
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    await dialog().findByText('Enter a name.');
+    await user.type(name, 'Hollis & Sons');
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    await screen.findByText(/^How customers reach Hollis & Sons\./);
+    expect(server.calls.filter(({ key }) => key === 'PATCH /api/company').map(({ body }) => body)).toEqual([
+      { name: 'Hollis & Sons', basedOn: 4 },
+    ]);
+    await screen.findByText('Hollis & Sons');
+  });
+
+  const change = (id: number, fields: object) => ({
+    id,
+    version: id,
+    by: { id: 1, name: 'Lena Hollis' },
+    date: '2026-11-20T15:00:00Z',
+    requestId: 'r',
+    saveKey: null,
+    steps: [
+      {
+        kind: 'company',
+        records: [{ id: 1, created: false, updated: true, deleted: false, fields }],
+      },
+    ],
+  });
+  const past = [
+    change(6, { city: { from: 'Boone', to: 'Asheville' } }),
+    change(5, { proposalDays: { from: 30, to: 45 }, errorReports: { from: true, to: false } }),
+    change(4, { phone: { from: '', to: '+18285550140' } }),
+    change(3, { secondFactorRoles: { from: [], to: ['owner', 'admin'] } }),
+    change(2, { street: { from: '9 King St', to: '' }, state: { from: 'NC', to: 'NC' } }),
+  ];
+
+  it('tells its history in words, and puts a field back, whole addresses at once, with Undo', async () => {
+    let now = company({ version: 6, proposalDays: 45 });
+    const { user, server } = await open({
+      'GET /api/company': () => now,
+      'GET /api/company/changes': () => past as never,
+      'PATCH /api/company': ({ body }) => {
+        now = company({ ...now, ...(body as object), version: now.version + 1 });
+        return now;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'History' }));
+    const history = within(screen.getByRole('dialog', { name: 'Company history' }));
+    await history.findByText('Proposals are good for: 30 days → 45 days');
+    history.getByText('Error reports: on → off');
+    history.getByText('Phone: none → (828) 555-0140');
+    history.getByText('Two-factor sign-in required for: none → Owner and Admin');
+    expect(history.queryByRole('button', { name: /Error reports|Two-factor/ })).toBeNull();
+    await user.click(history.getByRole('button', { name: 'Put back Proposals are good for: 30 days' }));
+    await screen.findByText('Proposals are good for is what it was before.');
+    await waitFor(() => expect(history.queryByRole('button', { name: /Proposals are good for/ })).toBeNull());
+    await user.click(history.getByRole('button', { name: 'Put back Street: 9 King St' }));
+    await screen.findByText('Street is what it was before.');
+    await user.click(screen.getAllByRole('button', { name: /^Undo/ }).at(-1)!);
+    await screen.findByText('Undone.');
+    const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
+    const address = { state: 'NC', postalCode: '' };
+    expect(sent.map(({ body }) => body)).toEqual([
+      { proposalDays: 30, basedOn: 6 },
+      { street: '9 King St', city: 'Boone', ...address, basedOn: 7 },
+      { street: '', city: 'Asheville', ...address, basedOn: 8 },
+    ]);
+  });
+
+  it('puts nothing back that somebody has changed since the history was read, and says who (R9.12)', async () => {
+    const { user } = await open({
+      'GET /api/company/changes': () => past as never,
+      'PATCH /api/company': () => refuseChanged('phone', 'Nate Rowe'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'History' }));
+    await user.click(await screen.findByRole('button', { name: 'Put back Phone: none' }));
+    await screen.findByText('Can’t put back Phone.');
+    await screen.findByText(/^Nate Rowe changed this at \d+:\d\d [AP]M\.$/);
   });
 
   it('changes the time zone, says before what becomes of booked visits, loads everything again, and can be undone (R3.6)', async () => {
@@ -248,12 +369,12 @@ describe('/settings/company', () => {
       'GET /api/company': () => company({ linkSubject: 'Your quote', linkOpening: 'Hi.' }),
       'PATCH /api/company': () => company({ version: 5 }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Edit email' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit proposal email' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Proposal email' }));
     await user.click(dialog.getByRole('button', { name: 'Use standard text' }));
     expect(dialog.queryByRole('button', { name: 'Use standard text' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Standard subject and opening');
+    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(2));
     expect(server.calls.find(({ key }) => key === 'PATCH /api/company')!.body).toEqual({
       linkSubject: '',
       linkOpening: '',

@@ -6,9 +6,11 @@ import {
   companyFieldTexts as names,
   shownContact,
 } from '@fieldwright/domain/settings/company';
+import { messageFields, messageKinds } from '@fieldwright/domain/settings/message-texts';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Pencil } from 'lucide-react';
+import { History, Pencil } from 'lucide-react';
 import { SettingsFrame } from '../../app/main/settings-frame.tsx';
+import { useMain } from '../../app/main/use-main.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { hoursText } from '../../lib/dates/times.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -17,6 +19,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { type Company, companyQuery } from './company.data.ts';
 import { openCompanyDialog } from './company.dialog.tsx';
+import { openCompanyHistory } from './company-history.dialog.tsx';
 import { CompanyLookFact } from './look.tsx';
 import './company.css';
 import { companyTexts as texts } from './company.texts.ts';
@@ -31,6 +34,7 @@ import { openZoneDialog } from './zone.dialog.tsx';
  */
 export function CompanyPage() {
   useTitle(texts.title);
+  const { may } = useMain();
   const { data: company } = useSuspenseQuery(companyQuery);
   const { phone, email, website } = shownContact(company);
   return (
@@ -38,9 +42,16 @@ export function CompanyPage() {
       title={texts.title}
       lead={texts.lead(company.name)}
       actions={
-        <Button kind="primary" icon={<Pencil />} onClick={() => openCompanyDialog(company)}>
-          {texts.edit}
-        </Button>
+        <>
+          {may('audit.view') && (
+            <Button icon={<History />} onClick={() => openCompanyHistory(texts.history.title)}>
+              {texts.history.open}
+            </Button>
+          )}
+          <Button kind="primary" icon={<Pencil />} onClick={() => openCompanyDialog(company)}>
+            {texts.edit}
+          </Button>
+        </>
       }
     >
       {!phone && <Note kind="warn">{texts.noPhone}</Note>}
@@ -83,10 +94,14 @@ export function CompanyPage() {
           <span className="company-days">{texts.goodFor(company.proposalDays)}</span>
           <Button onClick={() => openNumberDialog(company, 'proposalDays')}>{texts.editDays}</Button>
         </Fact>
-        <Fact name={texts.email}>
-          <span className="company-days">{company.linkSubject || texts.standardEmail}</span>
-          <Button onClick={() => openMessagesDialog(company)}>{texts.editEmail}</Button>
-        </Fact>
+        {messageKinds.map((kind) => (
+          <Fact key={kind} name={texts.messages.titles[kind]}>
+            <span className="company-days">
+              {company[messageFields[kind].subject] || texts.standardEmail}
+            </span>
+            <Button onClick={() => openMessagesDialog(company, kind)}>{texts.messages.edit[kind]}</Button>
+          </Fact>
+        ))}
         <Fact name={texts.board}>
           <span className="company-days">{texts.keepsFor(company.boardMinutes)}</span>
           <Button onClick={() => openNumberDialog(company, 'boardMinutes')}>{texts.editMinutes}</Button>

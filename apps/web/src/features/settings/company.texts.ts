@@ -1,6 +1,6 @@
 import { counted } from '@fieldwright/domain/kernel/plural';
 import type { ShownContact } from '@fieldwright/domain/settings/company';
-import type { Placeholder } from '@fieldwright/domain/settings/message-texts';
+import type { MessageKind, Placeholder } from '@fieldwright/domain/settings/message-texts';
 
 export const companyTexts = {
   title: 'Company',
@@ -90,29 +90,68 @@ export const companyTexts = {
           : `Saved. The board keeps days for ${counted(minutes, 'minute', 'minutes')}.`,
     },
   },
-  email: 'Proposal email',
   standardEmail: 'Standard subject and opening',
-  editEmail: 'Edit email',
   messages: {
-    title: 'Proposal email',
+    titles: { link: 'Proposal email', receipt: 'Receipt email' } satisfies Record<MessageKind, string>,
+    edit: { link: 'Edit proposal email', receipt: 'Edit receipt email' } satisfies Record<
+      MessageKind,
+      string
+    >,
+    subject: 'Subject',
+    opening: 'Opening',
     preview: 'Preview',
     standsFor: {
       customer: 'the customer’s first name',
       company: 'your company’s name',
       proposal: 'the proposal’s title',
+      receipt: 'the receipt number',
+      amount: 'the amount paid',
     } satisfies Record<Placeholder, string>,
-    sample: { customer: 'Dana', proposal: 'New heat pump' },
+    sample: { customer: 'Dana', proposal: 'New heat pump', receipt: 'R-20418-1', amount: '$264.00' },
     hello: (name: string) => `Hello ${name},`,
-    rest: 'Your contact information and the link come next.',
+    rest: {
+      link: 'Your contact information and the link come next.',
+      receipt: 'The receipt and your contact information come next.',
+    } satisfies Record<MessageKind, string>,
     standardWords: 'Use standard text',
     saved: 'Saved. Your next emails will use it.',
     undone: 'Your old email text is back.',
   },
-  dialogTitle: 'How customers reach you',
+  close: 'Close',
+  history: {
+    open: 'History',
+    title: 'Company history',
+    /** names of settings that have no name of their own beside a field */
+    fields: {
+      timeZone: 'Time zone',
+      workingHours: 'Business hours',
+      proposalDays: 'Proposals are good for',
+      boardMinutes: 'Board keeps days loaded for',
+      taxRounding: 'Round tax',
+      allowOverrideTaxes: 'People can enter their own tax rate',
+      linkSubject: 'Proposal email subject',
+      linkOpening: 'Proposal email opening',
+      receiptSubject: 'Receipt email subject',
+      receiptOpening: 'Receipt email opening',
+    },
+    /** changed on other pages, by other rules */
+    elsewhere: { secondFactorRoles: 'Two-factor sign-in required for', trades: 'Trades' },
+    roundings: { invoice: 'on the total', line: 'on each line' },
+    usualMinutes: 'the default time',
+    aLogo: 'a picture',
+    standard: 'standard text',
+    none: 'none',
+    on: 'on',
+    off: 'off',
+    yes: 'yes',
+    no: 'no',
+  },
+  dialogTitle: 'Name and contact information',
   cancel: 'Cancel',
   save: 'Save',
   saved: 'Saved. Customers will see it from now on.',
   unsaved: 'Your changes to the company aren’t saved.',
+  nameHelp: 'As customers see it, on proposals, receipts and emails.',
   phoneHelp: 'The number customers call.',
   emailHelp: 'Where replies to your emails go.',
   licenseHelp: 'As it should appear in print.',

@@ -1,9 +1,11 @@
 import {
   linkMessage,
+  type MessageKind,
   type MessageTexts,
+  messageFields,
   messageTextsSchema,
-  messageTextNames as names,
   placeholders,
+  receiptMessage,
   standardMessageTexts as standard,
 } from '@fieldwright/domain/settings/message-texts';
 import { useUnsaved } from '../../app/unsaved.ts';
@@ -20,17 +22,22 @@ import { useCompanySave } from './company-save.ts';
 
 const texts = companyTexts.messages;
 
-/** Opens the dialog that edits the words of the email with the link to a proposal. */
-export function openMessagesDialog(company: Company): void {
+interface Intake {
+  company: Company;
+  kind: MessageKind;
+}
+
+/** Opens the dialog that edits the words of an email to customers. */
+export function openMessagesDialog(company: Company, kind: MessageKind): void {
   openDialog({
-    title: texts.title,
+    title: texts.titles[kind],
     width: 560,
     buttons: [
       { id: 'cancel', text: companyTexts.cancel, secondary: true },
       { id: 'save', text: companyTexts.save },
     ],
     component: EditMessages,
-    intakeData: company,
+    intakeData: { company, kind },
   });
 }
 
@@ -40,23 +47,26 @@ function wrongIn(typed: MessageTexts): Partial<Record<keyof MessageTexts, string
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
 }
 
-/** Returns the words as they are stored: empty where they are the standard ones. */
-const storedOf = (typed: MessageTexts): MessageTexts => ({
-  linkSubject: typed.linkSubject.trim() === standard.linkSubject ? '' : typed.linkSubject.trim(),
-  linkOpening: typed.linkOpening.trim() === standard.linkOpening ? '' : typed.linkOpening.trim(),
-});
+const allFields = Object.values(messageFields).flatMap(({ subject, opening }) => [subject, opening]);
+/** Returns all words with each field changed. */
+const mapped = (change: (field: keyof MessageTexts) => string) =>
+  Object.fromEntries(allFields.map((field) => [field, change(field)])) as MessageTexts;
 
-function EditMessages({ intakeData: company, dialog }: HostedProps<Company, true>) {
+/** Returns the words as they are stored: empty where they are the standard ones. */
+const storedOf = (typed: MessageTexts) =>
+  mapped((field) => (typed[field].trim() === standard[field] ? '' : typed[field].trim()));
+
+function EditMessages({ intakeData: { company, kind }, dialog }: HostedProps<Intake, true>) {
   const save = useCompanySave(company, texts);
-  const { linkSubject, linkOpening } = company;
+  const { subject, opening } = messageFields[kind];
   const { text, values, errors, set, isChanged, failure, submit } = useForm<MessageTexts>({
-    initial: {
-      linkSubject: linkSubject || standard.linkSubject,
-      linkOpening: linkOpening || standard.linkOpening,
-    },
-    first: 'linkSubject',
+    initial: mapped((field) => company[field] || standard[field]),
+    first: subject,
     check: wrongIn,
-    save: (typed) => save(storedOf(typed)),
+    save: (typed) => {
+      const stored = storedOf(typed);
+      return save({ [subject]: stored[subject], [opening]: stored[opening] });
+    },
   });
   useUnsaved(isChanged, companyTexts.unsaved);
   useDialogPart(dialog, {
@@ -67,28 +77,28 @@ function EditMessages({ intakeData: company, dialog }: HostedProps<Company, true
   return (
     <>
       {failure && <Note kind="bad">{failure.text}</Note>}
-      <TextField {...text('linkSubject')} label={names.linkSubject} autoComplete="off" />
+      <TextField {...text(subject)} label={texts.subject} autoComplete="off" />
       <TextAreaField
-        label={names.linkOpening}
-        name="linkOpening"
+        label={texts.opening}
+        name={opening}
         rows={4}
-        value={values.linkOpening}
-        error={errors.linkOpening}
-        onChange={(value) => set('linkOpening', value)}
+        value={values[opening]}
+        error={errors[opening]}
+        onChange={(value) => set(opening, value)}
       />
       <p className="help">
-        {placeholders.map((name) => (
+        {placeholders[kind].map((name) => (
           <span className="message-placeholder" key={name}>
             <code>{`{${name}}`}</code> {texts.standsFor[name]}
           </span>
         ))}
       </p>
-      <Preview own={own} company={company.name} />
-      {(own.linkSubject !== '' || own.linkOpening !== '') && (
+      <Preview own={own} company={company.name} kind={kind} />
+      {(own[subject] !== '' || own[opening] !== '') && (
         <Button
           onClick={() => {
-            set('linkSubject', standard.linkSubject);
-            set('linkOpening', standard.linkOpening);
+            set(subject, standard[subject]);
+            set(opening, standard[opening]);
           }}
         >
           {texts.standardWords}
@@ -99,8 +109,11 @@ function EditMessages({ intakeData: company, dialog }: HostedProps<Company, true
 }
 
 /** Shows the subject and the opening as a customer reads them. */
-function Preview({ own, company }: { own: MessageTexts; company: string }) {
-  const { subject, opening } = linkMessage(own, { ...texts.sample, company });
+function Preview({ own, company, kind }: { own: MessageTexts; company: string; kind: MessageKind }) {
+  const { subject, opening } =
+    kind === 'link'
+      ? linkMessage(own, { ...texts.sample, company })
+      : receiptMessage(own, { ...texts.sample, company });
   return (
     <section className="message-preview" aria-label={texts.preview}>
       <h3>{texts.preview}</h3>
@@ -109,7 +122,7 @@ function Preview({ own, company }: { own: MessageTexts; company: string }) {
       </p>
       <p>{texts.hello(texts.sample.customer)}</p>
       <p>{opening.join('\n')}</p>
-      <p className="dim">{texts.rest}</p>
+      <p className="dim">{texts.rest[kind]}</p>
     </section>
   );
 }

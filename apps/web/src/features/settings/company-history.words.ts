@@ -1,0 +1,62 @@
+import { phoneText } from '@fieldwright/domain/customers/phone';
+import { zoneText } from '@fieldwright/domain/customers/site-zone';
+import { listText } from '@fieldwright/domain/kernel/list-text';
+import { counted } from '@fieldwright/domain/kernel/plural';
+import { type Role, roleNames } from '@fieldwright/domain/people/roles';
+import { type WorkingHours, weekdays } from '@fieldwright/domain/schedule/working-hours';
+import { companyLookTexts } from '@fieldwright/domain/settings/company-look';
+import { companyIdentityShape } from '@fieldwright/domain/settings/company-name';
+import { features, isFeature } from '@fieldwright/domain/settings/feature-flags';
+import { type Trade, tradeNames } from '@fieldwright/domain/settings/setup';
+import { timeNow } from '../../lib/clock.ts';
+import { hoursText } from '../../lib/dates/times.ts';
+import { featuresTexts } from '../feature-flags/features.texts.ts';
+import { companyTexts } from './company.texts.ts';
+
+const { history: texts } = companyTexts;
+
+/** The fields that a change of the company can put back, with their names. */
+const ownTitles = { ...companyIdentityShape.titles, ...companyLookTexts, ...texts.fields };
+export const putBackFields: readonly string[] = Object.keys(ownTitles);
+
+/** The names of all fields in the history of the company. */
+const titles: Readonly<Record<string, string>> = {
+  ...ownTitles,
+  ...texts.elsewhere,
+  ...Object.fromEntries(features.map((name) => [name, featuresTexts.features[name].name])),
+};
+
+const words: Readonly<Record<string, (value: never) => string>> = {
+  phone: (phone: string) => phone && phoneText(phone),
+  timeZone: (zone: string) => zoneText(zone, timeNow()),
+  workingHours: hoursLine,
+  proposalDays: (days: number) => counted(days, 'day', 'days'),
+  boardMinutes: (minutes: number | null) =>
+    minutes === null ? texts.usualMinutes : counted(minutes, 'minute', 'minutes'),
+  taxRounding: (rounding: keyof typeof texts.roundings) => texts.roundings[rounding],
+  allowOverrideTaxes: (isAllowed: boolean) => (isAllowed ? texts.yes : texts.no),
+  logo: (logo: string | null) => (logo === null ? texts.none : texts.aLogo),
+  linkSubject: (text: string) => text || texts.standard,
+  linkOpening: (text: string) => text || texts.standard,
+  receiptSubject: (text: string) => text || texts.standard,
+  receiptOpening: (text: string) => text || texts.standard,
+  secondFactorRoles: (roles: Role[]) => listText(roles.map((role) => roleNames[role])),
+  trades: (trades: Trade[]) => listText(trades.map((trade) => tradeNames[trade])),
+};
+
+/** Returns business hours on one line, without the days that are closed. */
+function hoursLine(hours: WorkingHours): string {
+  const open = weekdays.flatMap((day) =>
+    hours[day] ? [`${companyTexts.days[day]} ${hoursText(hours[day])}`] : [],
+  );
+  return open.join(', ') || companyTexts.closed;
+}
+
+/** Returns a changed field of the company in words. */
+export function companyFieldWords(field: string, { from, to }: { from: unknown; to: unknown }) {
+  const text = (value: unknown) => {
+    if (isFeature(field)) return value ? texts.on : texts.off;
+    return (words[field]?.(value as never) ?? String(value ?? '')) || texts.none;
+  };
+  return { title: titles[field] ?? field, from: text(from), to: text(to) };
+}
