@@ -1,6 +1,6 @@
 import { listKeys, orderKey } from '@fieldwright/contract/company-lists';
 import type { ListName, OrderedListName } from '@fieldwright/domain/company-lists/company-lists';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
 import type { Answer } from '../../lib/requests/send.ts';
 import { taxItemsQuery } from '../../lib/tax-items.ts';
@@ -29,7 +29,6 @@ export interface EntryOf {
   taxitems: Answer<'GET /api/taxitems'>[number];
   holidays: Answer<'GET /api/holidays'>[number];
 }
-export type EntryChange = Answer<'GET /api/departments/{id}/changes'>[number];
 
 /** All lists answer alike; the types of one stand for those of every other. */
 const keysOf = (name: ListName) => listKeys(name as 'departments');
@@ -49,6 +48,7 @@ export const entryChangesQuery = (name: ListName, { id, version }: Entry) =>
   queryOptions({
     queryKey: ['companylists', name, 'changes', id, version],
     queryFn: ({ signal }) => api(keysOf(name).history, { params: { id }, signal }),
+    placeholderData: keepPreviousData,
   });
 
 /** Returns what a list's page loads before it shows: the list, and those whose entries it names. */
@@ -64,9 +64,10 @@ export const listsChanged = async (client: QueryClient): Promise<void> => {
 };
 
 /** Creates an entry (with a guid) or changes the given fields of one (with its id). */
-export async function saveEntry(client: QueryClient, name: ListName, body: object): Promise<void> {
-  await api(keysOf(name).save, { body: body as never });
+export async function saveEntry(client: QueryClient, name: ListName, body: object): Promise<Entry> {
+  const saved = await api(keysOf(name).save, { body: body as never });
   await listsChanged(client);
+  return saved;
 }
 
 /** Adds a year's federal holidays, except on days that are holidays already. */

@@ -30,8 +30,12 @@ const jobType = {
 };
 
 /** Opens the departments, which the calls that are sent can change. */
-async function openDepartments(more: Handlers = {}) {
-  let all = [department(1, 'Heating'), department(2, 'Plumbing'), department(3, 'Gone', { hidden: true })];
+async function openDepartments(more: Handlers = {}, heating: object = {}) {
+  let all = [
+    department(1, 'Heating', heating),
+    department(2, 'Plumbing'),
+    department(3, 'Gone', { hidden: true }),
+  ];
   const app = await openApp('/settings/departments', {
     'GET /api/departments': () => all,
     'POST /api/departments': ({ body }) => {
@@ -89,6 +93,29 @@ describe('a list of the company', () => {
     expect(bodies()).toMatchObject([{ text: 'Drains', color: 'teal', quickBooksClass: 'Drain work' }]);
     expect(bodies()[0]!['guid']).toMatch(/^[\da-f-]{36}$/);
     expect(names()).toEqual(['Heating', 'Plumbing', 'Drains']);
+    await user.click(screen.getByRole('button', { name: /^Undo/ }));
+    await screen.findByText('Removed Drains.');
+    expect(names()).toEqual(['Heating', 'Plumbing']);
+  });
+
+  it('undoes a change, unless others have changed the same since', async () => {
+    const { user, bodies } = await openDepartments();
+    const rename = async (from: string, to: string) => {
+      await user.click(screen.getByRole('button', { name: from }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Edit department' }));
+      await user.clear(dialog.getByLabelText(/^Name/));
+      await user.type(dialog.getByLabelText(/^Name/), to);
+      await user.click(dialog.getByRole('button', { name: 'Save' }));
+      await screen.findByRole('button', { name: to });
+    };
+    await rename('Heating', 'Heat');
+    await user.click(screen.getByRole('button', { name: /^Undo/ }));
+    await screen.findByText('Undone.');
+    expect(names()).toEqual(['Heating', 'Plumbing']);
+    expect(bodies()).toEqual([
+      { id: 1, text: 'Heat', basedOn: 1 },
+      { id: 1, text: 'Heating', basedOn: 2 },
+    ]);
   });
 
   it('sends only what was changed, and says who changed the same since', async () => {
@@ -119,9 +146,13 @@ describe('a list of the company', () => {
     screen.getByRole('button', { name: 'Plumbing' }).focus();
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
     await waitFor(() => expect(names()).toEqual(['Heating', 'Plumbing']));
-    await menu(user, 'Heating', /^Move down/);
+    expect(bodies()).toEqual([{ ids: [2, 1] }, { ids: [1, 2] }]);
+    await screen.findAllByText('Moved Plumbing.');
+    await user.click(screen.getAllByRole('button', { name: /^Undo/ }).at(-1)!);
     await waitFor(() => expect(names()).toEqual(['Plumbing', 'Heating']));
-    expect(bodies()).toEqual([{ ids: [2, 1] }, { ids: [1, 2] }, { ids: [2, 1] }]);
+    expect(bodies().at(-1)).toEqual({ ids: [2, 1] });
+    await menu(user, 'Plumbing', /^Move down/);
+    await waitFor(() => expect(names()).toEqual(['Heating', 'Plumbing']));
   });
 
   it('removes at once with Undo, and keeps what was removed to restore', async () => {
@@ -148,7 +179,7 @@ describe('a list of the company', () => {
     expect(names()).toEqual(['Heating', 'Plumbing']);
   });
 
-  it('tells the history of an entry in words', async () => {
+  it('tells the history of an entry in words, and puts a field back, with Undo', async () => {
     const by = { id: 1, name: 'Lena Hollis' };
     const record = (more: object) => ({
       id: 1,
@@ -167,26 +198,36 @@ describe('a list of the company', () => {
       saveKey: null,
       steps: [{ kind: 'department', records: [record(each)] }],
     });
-    const { user } = await openDepartments({
-      'GET /api/departments/{id}/changes': () =>
-        [
-          line(3, 3, { fields: { hidden: { from: false, to: true } } }),
-          line(2, 2, {
-            fields: { color: { from: null, to: 'teal' }, text: { from: 'Heat', to: 'Heating' } },
-          }),
-          line(1, 1, { created: true, updated: false, fields: { text: { from: null, to: 'Heat' } } }),
-        ] as never,
-    });
+    const { user, bodies } = await openDepartments(
+      {
+        'GET /api/departments/{id}/changes': () =>
+          [
+            line(3, 3, { fields: { hidden: { from: false, to: true } } }),
+            line(2, 2, {
+              fields: { color: { from: null, to: 'teal' }, text: { from: 'Heat', to: 'Heating' } },
+            }),
+            line(1, 1, { created: true, updated: false, fields: { text: { from: null, to: 'Heat' } } }),
+          ] as never,
+      },
+      { color: 'teal', version: 3 },
+    );
     await menu(user, 'Heating', /^History/);
     const dialog = within(await screen.findByRole('dialog', { name: 'History of Heating' }));
     await dialog.findByText('Color: No color → Teal');
     const lines = dialog.getAllByRole('listitem').filter((item) => !item.querySelector('ul'));
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       'Removed',
-      'Color: No color → Teal',
-      'Name: Heat → Heating',
+      'Color: No color → TealPut back',
+      'Name: Heat → HeatingPut back',
       'Added',
     ]);
+    await user.click(dialog.getByRole('button', { name: 'Put back Color: No color' }));
+    await screen.findByText('Color is what it was before.');
+    expect(bodies()).toEqual([{ id: 1, color: null, basedOn: 3 }]);
+    await waitFor(() => expect(dialog.queryByRole('button', { name: /^Put back Color/ })).toBeNull());
+    await user.click(screen.getByRole('button', { name: /^Undo/ }));
+    await screen.findByText('Undone.');
+    expect(bodies().at(-1)).toEqual({ id: 1, color: 'teal', basedOn: 4 });
   });
 });
 

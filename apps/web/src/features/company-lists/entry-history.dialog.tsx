@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMain } from '../../app/main/use-main.ts';
-import { momentText } from '../../lib/dates/times.ts';
-import { textOf } from '../../lib/errors/api-error.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
-import { Note } from '../../ui/note.tsx';
-import '../../ui/list/history.css';
-import { type Entry, type EntryChange, entryChangesQuery } from './company-lists.data.ts';
+import { changeHistoryTexts } from '../settings/change-history.texts.ts';
+import { ChangeHistory, fieldLine, fieldsOfChange } from '../settings/change-history.tsx';
+import { type Entry, entryChangesQuery, listQuery } from './company-lists.data.ts';
 import { companyListTexts as texts } from './company-lists.texts.ts';
 import type { ListScreen, Named } from './list-screen.ts';
+import { useEntrySave } from './use-entry-save.ts';
 
 interface Intake {
   screen: ListScreen;
@@ -16,7 +13,7 @@ interface Intake {
   entry: Entry;
 }
 
-/** Shows who changed what in an entry and when, newest first. */
+/** Shows who changed what in an entry and when, newest first, with buttons that put fields back. */
 export function openEntryHistory(intake: Intake): void {
   openDialog<Intake, never>({
     title: texts.historyTitle(intake.entry.text),
@@ -27,41 +24,35 @@ export function openEntryHistory(intake: Intake): void {
   });
 }
 
-function EntryHistory({ intakeData: { screen, named, entry } }: HostedProps<Intake, never>) {
-  const now = useNow();
-  const { timeZone } = useMain().me.company;
-  const { data, error } = useQuery(entryChangesQuery(screen.name, entry));
-  if (error) return <Note kind="bad">{textOf(error)}</Note>;
-  if (!data) return <output className="skeleton history-pending" aria-label={texts.historyLoading} />;
+function EntryHistory({ intakeData: { screen, named, entry: opened } }: HostedProps<Intake, never>) {
+  const { data: entries } = useQuery(listQuery(screen.name));
+  const entry = (entries as Entry[] | undefined)?.find(({ id }) => id === opened.id) ?? opened;
+  const { data: changes = [], error, isPending } = useQuery(entryChangesQuery(screen.name, entry));
+  const { change, sayRefused } = useEntrySave(screen);
+  const { together, titles } = screen.list.shape;
+  const put = (title: string, values: Record<string, unknown>) => {
+    const said = changeHistoryTexts.isBack(title);
+    void change(entry, values, { basedOn: entry.version, said }).catch((refusal: unknown) =>
+      sayRefused(changeHistoryTexts.notPutBack(title), refusal),
+    );
+  };
+  const fields = entry.hidden ? [] : Object.keys(titles);
   return (
-    <ol className="history">
-      {data.map((change) => (
-        <li key={change.id}>
-          <p>
-            <b>{change.by?.name ?? texts.somebody}</b>{' '}
-            <time className="faint" dateTime={change.date}>
-              {momentText(change.date, now, timeZone)}
-            </time>
-          </p>
-          <ul>
-            {wordsOf(change, screen, named).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ol>
+    <ChangeHistory
+      changes={isPending ? undefined : changes}
+      error={error}
+      linesOf={(each, index) => {
+        if (each.steps[0]?.records[0]?.created) return [{ text: texts.historyAdded }];
+        return Object.entries(fieldsOfChange(each)).map(([field, { from, to }]) => {
+          if (field === 'hidden') return { text: to === true ? texts.historyRemoved : texts.historyRestored };
+          const words = {
+            title: (titles as Readonly<Record<string, string>>)[field] ?? field,
+            from: screen.valueText(field, from, named),
+            to: screen.valueText(field, to, named),
+          };
+          return fieldLine(field, words, index, { current: entry, changes, together, fields, put });
+        });
+      }}
+    />
   );
-}
-
-/** Returns what a change did, a line for each field. */
-function wordsOf({ steps }: EntryChange, { list, valueText }: ListScreen, named: Named): string[] {
-  const record = steps[0]?.records[0];
-  if (!record) return [];
-  if (record.created) return [texts.historyAdded];
-  return Object.entries(record.fields).map(([field, { from, to }]) => {
-    if (field === 'hidden') return to === true ? texts.historyRemoved : texts.historyRestored;
-    const title = (list.shape.titles as Readonly<Record<string, string>>)[field] ?? field;
-    return texts.historyChanged(title, valueText(field, from, named), valueText(field, to, named));
-  });
 }

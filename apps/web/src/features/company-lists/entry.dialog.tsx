@@ -6,11 +6,11 @@ import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { TextField } from '../../ui/field/field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { showToast } from '../../ui/toast/toasts.ts';
 import { changed, useBasis } from '../customers/editing.ts';
-import { type Entry, listQuery, saveEntry } from './company-lists.data.ts';
+import { type Entry, listQuery } from './company-lists.data.ts';
 import { companyListTexts as texts } from './company-lists.texts.ts';
 import type { ListScreen, Named } from './list-screen.ts';
+import { useEntrySave } from './use-entry-save.ts';
 
 interface Intake {
   screen: ListScreen;
@@ -37,6 +37,7 @@ export function openEntryDialog(intake: Intake): void {
 function EditEntry({ intakeData: { screen, named, entry }, dialog }: HostedProps<Intake, true>) {
   const client = useQueryClient();
   const initial = entry ? screen.typed(entry) : screen.blank;
+  const { add, change } = useEntrySave(screen);
   const [guid] = useState(() => crypto.randomUUID());
   const based = useBasis(
     entry?.version ?? 0,
@@ -55,13 +56,9 @@ function EditEntry({ intakeData: { screen, named, entry }, dialog }: HostedProps
     },
     save: async (filled) => {
       const fields = fieldsOf(screen, filled);
-      if (!entry) await saveEntry(client, screen.name, { guid, ...fields });
-      else {
-        const { id } = entry;
-        const now = changed(fieldsOf(screen, initial), fields);
-        await based((basedOn) => saveEntry(client, screen.name, { id, ...now, basedOn }));
-      }
-      showToast({ text: entry ? texts.saved : texts.added(filled.text.trim()) });
+      if (!entry) return add(filled.text.trim(), { guid, ...fields });
+      const now = changed(fieldsOf(screen, initial), fields);
+      await based((basedOn) => change(entry, now, { basedOn }));
     },
   });
   useUnsaved(isChanged, texts.unsaved);

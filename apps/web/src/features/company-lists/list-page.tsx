@@ -13,6 +13,7 @@ import '../../ui/list/table.css';
 import { useRowDrag } from '../../ui/list/use-row-drag.ts';
 import '../../ui/styles/page.css';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
 import { type Entry, listQuery, orderEntries } from './company-lists.data.ts';
 import { companyListTexts as texts } from './company-lists.texts.ts';
 import './company-lists.css';
@@ -83,10 +84,19 @@ interface EntriesProps {
 function Entries({ screen, named, entries }: EntriesProps) {
   const client = useQueryClient();
   const ids = entries.map(({ id }) => id);
+  const put = async (order: readonly number[], said: () => void) => {
+    try {
+      await orderEntries(client, screen.name as OrderedListName, order);
+      said();
+    } catch (error) {
+      showToast({ kind: 'failed', text: texts.notMoved, detail: textOf(error) });
+    }
+  };
   const move = (id: number, to: number) => {
-    const order = ids.filter((each) => each !== id).toSpliced(to, 0, id);
-    void orderEntries(client, screen.name as OrderedListName, order).catch((error: unknown) =>
-      showToast({ kind: 'failed', text: texts.notMoved, detail: textOf(error) }),
+    const { text } = entries.find((each) => each.id === id)!;
+    const undo = () => void put(ids, () => showToast({ text: texts.undone }));
+    void put(ids.filter((each) => each !== id).toSpliced(to, 0, id), () =>
+      showToast({ text: texts.moved(text), action: { text: uiTexts.undo, undo: true, run: undo } }),
     );
   };
   const { rows, grip, dropAt } = useRowDrag(move);
