@@ -63,7 +63,7 @@ export const peopleEndpoints = {
     access: 'people.manage',
     params: idParams,
     answer: personSchema,
-    errors: accessErrors,
+    errors: [...accessErrors, 'in_use'],
     ids,
   },
   'POST /api/people/{id}/secondfactor/off': {

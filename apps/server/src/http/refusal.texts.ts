@@ -1,6 +1,7 @@
 /** Messages about a field of a refused request. */
 export const refusalTexts = {
   notThere: 'Not found.',
+  removedChoice: 'This was removed. Choose another.',
   required: 'This is required.',
   noVersion: 'That version doesn’t exist yet.',
   used: 'Already used.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOrder, sameName, whyEntryStays } from './company-list.ts';
+import { inOrder, sameName, whyEntryStays, whyStaysRemoved } from './company-list.ts';
 import { companyLists, listNames } from './company-lists.ts';
 
 describe('whyEntryStays', () => {
@@ -36,5 +36,21 @@ describe('companyLists', () => {
     expect(Object.keys(titles)).toEqual(Object.keys(schema.shape));
     expect(schema.shape.text.safeParse('  ').success).toBe(false);
     expect(schema.shape.text.parse('  No heat ')).toBe('No heat');
+  });
+});
+
+describe('whyStaysRemoved', () => {
+  it('names what was removed, by its list, and is nothing where nothing was', () => {
+    const [list, forms] = [{ many: 'departments' }, { many: 'forms' }];
+    expect(whyStaysRemoved([{ list, names: [] }])).toBeNull();
+    expect(
+      whyStaysRemoved([
+        { list, names: ['Heating'] },
+        { list: forms, names: [] },
+      ]),
+    ).toBe('Heating was removed from your departments. Restore it first.');
+    expect(whyStaysRemoved([{ list: forms, names: ['A', 'B'] }])).toBe(
+      'A and B were removed from your forms. Restore them first.',
+    );
   });
 });

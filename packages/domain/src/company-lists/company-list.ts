@@ -57,6 +57,22 @@ export function whyEntryStays(
   return named.length === 0 ? null : `Still used by ${listText(named)}. Change those first.`;
 }
 
+/**
+ * Returns why something can't come back: entries that it names were removed since, by their list; null if
+ * none were.
+ */
+export function whyStaysRemoved(
+  removed: readonly { list: Pick<CompanyList, 'many'>; names: readonly string[] }[],
+): string | null {
+  const sentences = removed
+    .filter(({ names }) => names.length > 0)
+    .map(({ list: { many }, names }) => {
+      const [were, them] = names.length === 1 ? ['was', 'it'] : ['were', 'them'];
+      return `${listText(names)} ${were} removed from your ${many}. Restore ${them} first.`;
+    });
+  return sentences.length === 0 ? null : sentences.join(' ');
+}
+
 /** Compares names as people do: without case, and without spaces at the ends or doubled inside. */
 export const sameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other);
 

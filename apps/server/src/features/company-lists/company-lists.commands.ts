@@ -1,4 +1,9 @@
-import { clashIn, inOrder, whyEntryStays } from '@fieldwright/domain/company-lists/company-list';
+import {
+  clashIn,
+  inOrder,
+  whyEntryStays,
+  whyStaysRemoved,
+} from '@fieldwright/domain/company-lists/company-list';
 import type { FieldFaults } from '@fieldwright/domain/kernel/read-fields';
 import { wrongIn } from '@fieldwright/domain/kernel/record-shape';
 import { reorderedLists } from '@fieldwright/domain/people/live-topics';
@@ -101,8 +106,9 @@ async function refuseWrong(
   const fields = { ...(await clashOf(tx, list, entry)), ...wrong };
   for (const [field, name] of Object.entries(list.refersTo)) {
     for (const id of newIds(sent[field], was[field])) {
-      const found = await findEntry(tx, keptLists[name], { id });
-      if (!found || found.hidden) fields[field] = refusalTexts.notThere;
+      const found = await findEntry(tx, keptLists[name], { id }, 'share');
+      if (!found) fields[field] = refusalTexts.notThere;
+      else if (found.hidden) fields[field] = refusalTexts.removedChoice;
     }
   }
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
@@ -135,17 +141,33 @@ export async function removeEntry(db: Read, requestId: string, list: KeptList, i
 
 /**
  * Restores a removed entry at its previous position.
- * @throws Refusal `not_found`; `in_use` if another entry has taken its name or another unique value
+ * @throws Refusal `not_found`; `in_use` if another entry has taken its name or another unique value, or if
+ *   entries that it names were removed
  */
 export function restoreEntry(db: Read, requestId: string, list: KeptList, id: number): Promise<Entry> {
   return db.transaction().execute(async (tx) => {
     const there = await lockedEntry(tx, list, id);
     if (!there.hidden) return there;
-    const [why] = Object.values(await clashOf(tx, list, there));
+    const [clash] = Object.values(await clashOf(tx, list, there));
+    const why = clash ?? (await removedNames(tx, list, there));
     if (why) refuseUse(why);
     await turnHidden(tx, requestId, list, there);
     return (await findEntry(tx, list, { id }))!;
   });
+}
+
+/** Returns which entries of other lists that an entry names were removed, in words; null if none. */
+async function removedNames(tx: Write, list: KeptList, entry: Entry): Promise<string | null> {
+  const removed = [];
+  for (const [field, name] of Object.entries(list.refersTo)) {
+    const names: string[] = [];
+    for (const id of newIds(entry[field], null)) {
+      const found = await findEntry(tx, keptLists[name], { id }, 'share');
+      if (found?.hidden) names.push(found.text);
+    }
+    removed.push({ list: keptLists[name].list, names });
+  }
+  return whyStaysRemoved(removed);
 }
 
 /** @throws Refusal `in_use` with the reason */
@@ -155,7 +177,7 @@ function refuseUse(why: string): never {
 
 async function lockedEntry(tx: Write, list: KeptList, id: number): Promise<Entry> {
   await lockList(tx, list);
-  const there = await findEntry(tx, list, { id });
+  const there = await findEntry(tx, list, { id }, 'update');
   if (!there) throw new Refusal('not_found');
   return there;
 }

@@ -27,16 +27,23 @@ export async function lockList(tx: Write, { name }: KeptList): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`list ${name}`}), ${company})`.execute(tx);
 }
 
-/** Returns an entry, removed or not; null if the company has none. @param by its id or guid */
+/**
+ * Returns an entry, removed or not; null if the company has none.
+ * @param by its id or guid
+ * @param lock `share` keeps it from being removed until the transaction ends; `update` keeps new uses away
+ */
 export async function findEntry(
   db: Read,
   list: KeptList,
   by: { id: number } | { guid: string },
+  lock?: 'share' | 'update',
 ): Promise<Entry | null> {
   const those = 'id' in by ? sql`t.id = ${by.id}` : sql`t.guid = ${by.guid}`;
   const { rows } = await sql<{ entry: Entry }>`
     select ${columns(list)} as entry from ${sql.table(list.table.table)} t
-    where t.company_id = ${company} and ${those}`.execute(db);
+    where t.company_id = ${company} and ${those} ${lock ? sql`for ${sql.raw(lock)} of t` : sql``}`.execute(
+    db,
+  );
   return rows[0]?.entry ?? null;
 }
 

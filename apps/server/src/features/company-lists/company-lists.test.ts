@@ -3,6 +3,7 @@ import type { ListName } from '@fieldwright/domain/company-lists/company-lists';
 import { listNames, orderedListNames } from '@fieldwright/domain/company-lists/company-lists';
 import { dateAfter } from '@fieldwright/domain/schedule/board-day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inOrder } from '../../testing/barrier.ts';
 import { buildSite } from '../../testing/documents.ts';
 import { foreignIds } from '../../testing/foreign-ids.ts';
 import { listenLive, openLive } from '../../testing/live-client.ts';
@@ -231,14 +232,14 @@ describe('POST /api/jobtypes', () => {
     )) as [{ id: number }];
     const gone = await add('departments');
     await remove('departments', gone.id);
-    for (const callDepartmentTypeId of [theirs, gone.id, 999_999_999]) {
-      const { error } = await post('jobtypes', {
-        guid: randomUUID(),
-        text: nameOf('jobtypes'),
+    const refusals = [theirs, gone.id, 999_999_999].map((callDepartmentTypeId) =>
+      post('jobtypes', { guid: randomUUID(), text: nameOf('jobtypes'), callDepartmentTypeId }),
+    );
+    expect((await Promise.all(refusals)).map(({ error }) => error.fields)).toEqual(
+      ['Not found.', 'This was removed. Choose another.', 'Not found.'].map((callDepartmentTypeId) => ({
         callDepartmentTypeId,
-      });
-      expect(error.fields).toEqual({ callDepartmentTypeId: 'Not found.' });
-    }
+      })),
+    );
   });
 });
 
@@ -260,11 +261,82 @@ describe('DELETE /api/sitesystemtypes/{id}', () => {
     await remove('agreementplans', plan.id);
     await remove('inspectionforms', form.id);
     expect((await remove('sitesystemtypes', id)).status).toBe(204);
-    // what named it before still may; nothing new
-    await restore('inspectionforms', form.id);
-    expect((await post('inspectionforms', { id: form.id, siteSystemTypeIds: [id] })).status).toBe(200);
     const late = { guid: randomUUID(), text: nameOf('inspectionforms'), siteSystemTypeIds: [id] };
-    expect((await post('inspectionforms', late)).error.fields).toEqual({ siteSystemTypeIds: 'Not found.' });
+    expect((await post('inspectionforms', late)).error.fields).toEqual({
+      siteSystemTypeIds: 'This was removed. Choose another.',
+    });
+  });
+});
+
+describe('POST /api/{list}/{id}/restore, of an entry that names others', () => {
+  it('is refused while one of them is removed, which is named, and done once that is restored', async () => {
+    const [department, form] = [await add('departments'), await add('inspectionforms')];
+    const [furnace, boiler] = [await add('sitesystemtypes'), await add('sitesystemtypes')];
+    const types = { siteSystemTypeIds: [furnace.id, boiler.id] };
+    const cases = [
+      [
+        'jobtypes',
+        await add('jobtypes', { callDepartmentTypeId: department.id }),
+        'departments',
+        [department],
+      ],
+      [
+        'inspectionquestions',
+        await add('inspectionquestions', { inspectionFormId: form.id }),
+        'inspectionforms',
+        [form],
+      ],
+      ['agreementplans', await add('agreementplans', types), 'sitesystemtypes', [furnace, boiler]],
+      ['inspectionforms', await add('inspectionforms', types), 'sitesystemtypes', [furnace, boiler]],
+    ] as const;
+    for (const [list, entry] of cases) expect((await remove(list, entry.id)).status).toBe(204);
+    for (const [list, entry, others, named] of cases) {
+      for (const { id } of named) expect((await remove(others, id)).status).toBe(204);
+      const { error } = await restore(list, entry.id);
+      const names = named.map(({ text }) => text).join(' and ');
+      const [were, them] = named.length === 1 ? ['was', 'it'] : ['were', 'them'];
+      expect([error.code, error.detail]).toEqual([
+        'in_use',
+        `${names} ${were} removed from your ${keptLists[others].list.many}. Restore ${them} first.`,
+      ]);
+      for (const { id } of named) await restore(others, id);
+      expect((await restore(list, entry.id)).data).toMatchObject({ hidden: false });
+      await remove(list, entry.id);
+    }
+  });
+});
+
+describe('DELETE /api/departments/{id}, at the same moment', () => {
+  const fields = () => ({ guid: randomUUID(), text: nameOf('jobtypes') });
+  const row = (id: number) => `call_department_types where id = ${id}`;
+
+  it('is refused where a job type was just put into it', async () => {
+    const { id } = await add('departments');
+    const [made, removed] = await inOrder(server, row(id), [
+      () => post('jobtypes', { ...fields(), callDepartmentTypeId: id }),
+      () => remove('departments', id),
+    ]);
+    expect([made.status, removed.status]).toEqual([200, 409]);
+  });
+
+  it('keeps a job type from being put into it, or restored there', async () => {
+    const { id } = await add('departments');
+    const job = await add('jobtypes', { callDepartmentTypeId: id });
+    await remove('jobtypes', job.id);
+    const [removed, made] = await inOrder(server, row(id), [
+      () => remove('departments', id),
+      () => post('jobtypes', { ...fields(), callDepartmentTypeId: id }),
+    ]);
+    expect([removed.status, made.error?.fields]).toEqual([
+      204,
+      { callDepartmentTypeId: 'This was removed. Choose another.' },
+    ]);
+    await restore('departments', id);
+    const [again, back] = await inOrder(server, row(id), [
+      () => remove('departments', id),
+      () => restore('jobtypes', job.id),
+    ]);
+    expect([again.status, back.error?.code]).toEqual([204, 'in_use']);
   });
 });
 

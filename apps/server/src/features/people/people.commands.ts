@@ -1,3 +1,5 @@
+import { whyStaysRemoved } from '@fieldwright/domain/company-lists/company-list';
+import { departments } from '@fieldwright/domain/company-lists/department';
 import { recordChanges } from '@fieldwright/domain/kernel/record-change';
 import {
   inOrder,
@@ -21,10 +23,10 @@ import { countMail } from '../../limits/attempts.ts';
 import { changeRecord } from '../../records/change-record.ts';
 import { sendInvitation } from './invitations.commands.ts';
 import {
+  findDepartment,
   findPerson,
   hasJoined,
   insertMembership,
-  isDepartment,
   lockForAccessChange,
   type PersonChange,
   raiseVersion,
@@ -54,10 +56,21 @@ export async function changesOfPerson(db: Read, who: SignedIn, id: number): Prom
   return historyOf(db, 'person', id);
 }
 
-/** @throws Refusal `invalid` if the department isn't one of the company's */
+/** @throws Refusal `invalid` if the department isn't one of the company's, or was removed */
 async function refuseDepartment(tx: Write, companyId: number, id: number | null | undefined): Promise<void> {
-  if (id != null && !(await isDepartment(tx, companyId, id)))
-    throw new Refusal('invalid', { fields: { callDepartmentTypeId: refusalTexts.notThere } });
+  if (id == null) return;
+  const there = await findDepartment(tx, companyId, id);
+  const wrong = there ? there.hidden && refusalTexts.removedChoice : refusalTexts.notThere;
+  if (wrong) throw new Refusal('invalid', { fields: { callDepartmentTypeId: wrong } });
+}
+
+/** @throws Refusal `in_use` if the person's department was removed since */
+async function refuseRemovedDepartment(tx: Write, companyId: number, person: Person): Promise<void> {
+  const { callDepartmentTypeId: id } = person;
+  const there = id === null ? undefined : await findDepartment(tx, companyId, id);
+  if (!there?.hidden) return;
+  const why = `${whyStaysRemoved([{ list: departments, names: [there.text] }])} ${peopleTexts.orOther}`;
+  throw new Refusal('in_use', { detail: why, obstacles: [{ text: why, places: [] }] });
 }
 
 /**
@@ -109,8 +122,9 @@ export function changePerson(
   id: number,
   { basedOn, ...change }: PersonChange & { basedOn?: number | undefined },
 ): Promise<Person> {
-  const decide = async (_: Person, tx: Write) => {
-    await refuseDepartment(tx, who.companyId, change.callDepartmentTypeId);
+  const decide = async (person: Person, tx: Write) => {
+    if (change.callDepartmentTypeId !== person.callDepartmentTypeId)
+      await refuseDepartment(tx, who.companyId, change.callDepartmentTypeId);
     return change;
   };
   return changeAccess(db, who, id, { decide, basedOn });
@@ -126,10 +140,14 @@ export function deactivate(db: Read, who: Asker, id: number): Promise<Person> {
   });
 }
 
-/** Restores a person's access with the earlier status, which is "invited" for someone who never joined. */
+/**
+ * Restores a person's access with the earlier status, which is "invited" for someone who never joined.
+ * @throws Refusal as `deactivate`; `in_use` if the person's department was removed
+ */
 export function reactivate(db: Read, who: Asker, id: number): Promise<Person> {
   const decide = async (person: Person, tx: Write): Promise<PersonChange | null> => {
     if (person.status !== 'deactivated') return null;
+    await refuseRemovedDepartment(tx, who.companyId, person);
     const joined = await hasJoined(tx, who.companyId, id);
     return { status: joined ? 'active' : 'invited' };
   };

@@ -103,14 +103,19 @@ export async function raiseVersion(
     .execute();
 }
 
-export async function isDepartment(db: Read, companyId: number, id: number): Promise<boolean> {
-  const row = await db
+/** Returns a department, which can't be removed until the transaction ends; undefined if there is none. */
+export async function findDepartment(
+  tx: Write,
+  companyId: number,
+  id: number,
+): Promise<{ text: string; hidden: boolean } | undefined> {
+  return tx
     .selectFrom('call_department_types')
-    .select('id')
+    .select(['text', 'hidden'])
     .where('company_id', '=', companyId)
     .where('id', '=', id)
+    .forShare()
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Checks whether the person has ever accepted an invitation, or never needed one. */

@@ -324,6 +324,32 @@ describe('POST /api/people/{id}/reactivate', () => {
     expect((await server.call('GET /api/people', { as: token })).status).toBe(200);
   });
 
+  it('is refused where the department was removed since, which is named, until another is chosen', async () => {
+    const [{ id: department }] = (await server.sql<{ id: number }>(
+      "insert into call_department_types (company_id, text) values (1, 'Chimneys') returning id",
+    )) as [{ id: number }];
+    const { id } = await find('robin@both.example');
+    const patch = (callDepartmentTypeId: number | null) =>
+      server.call('PATCH /api/people/{id}', { as: owner, params: { id }, body: { callDepartmentTypeId } });
+    await patch(department);
+    await act('deactivate', id);
+    const removed = await server.call('DELETE /api/departments/{id}', {
+      as: owner,
+      params: { id: department },
+    });
+    expect(removed.status).toBe(204);
+    const { error } = await act('reactivate', id);
+    expect([error.code, error.detail]).toEqual([
+      'in_use',
+      'Chimneys was removed from your departments. Restore it first. Or choose another department for this person.',
+    ]);
+    expect((await patch(null)).status).toBe(200);
+    expect((await act('reactivate', id)).data.status).toBe('active');
+    expect((await patch(department)).error.fields).toEqual({
+      callDepartmentTypeId: 'This was removed. Choose another.',
+    });
+  });
+
   it('leaves one who never joined invited', async () => {
     const { id } = await find(ana.email);
     await act('deactivate', id);

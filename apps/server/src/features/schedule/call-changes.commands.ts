@@ -128,7 +128,7 @@ export function changeCall(
     refuseLeaving(leaving, visit);
     if (back.length > 0 && next.status === 'canceled')
       throw new Refusal('invalid', { fields: { undoes: canceledCall } });
-    await refuseWrong(tx, next);
+    await refuseWrong(tx, next, call);
     await refuseOtherSite(tx, call, next, work);
     await refuseReopening(tx, call, next);
     const told = [

@@ -27,16 +27,18 @@ export function withPhone({ contactPhone }: { contactPhone?: string | undefined 
 }
 
 /**
- * @throws Refusal `invalid` for references that the company doesn't have, a window that ends before it
+ * @param was the call before; null for a new one
+ * @throws Refusal `invalid` for references that the company doesn't have or has removed, a window that ends before it
  * starts, and a cancellation without a valid reason
  */
-export async function refuseWrong(tx: Write, call: CallFields): Promise<void> {
+export async function refuseWrong(tx: Write, call: CallFields, was: CallFields | null): Promise<void> {
   const wrong = call.arrivalWindow && wrongWindow(call.arrivalWindow, await siteTimeZone(tx, call.siteId));
   if (wrong) throw new Refusal('invalid', { fields: { 'arrivalWindow.end': wrong } });
   if (call.status === 'canceled') refuseUnreasoned(call);
-  const missing = await missingReferences(tx, call);
-  const fields = Object.fromEntries(missing.map((field) => [field, refusalTexts.notThere]));
-  if (missing.length > 0) throw new Refusal('invalid', { fields });
+  const wrongs = Object.entries(await missingReferences(tx, call, was));
+  const words = { missing: refusalTexts.notThere, removed: refusalTexts.removedChoice };
+  const fields = Object.fromEntries(wrongs.map(([field, why]) => [field, words[why]]));
+  if (wrongs.length > 0) throw new Refusal('invalid', { fields });
 }
 
 /** @throws Refusal `invalid` if a cancellation lacks a reason or its note is invalid */

@@ -97,7 +97,7 @@ export function bookCall(
     const wrong = customerId === null ? refusalTexts.notThere : await hiddenPlace(tx, wish.siteId);
     if (customerId === null || wrong !== null) throw new Refusal('invalid', { fields: { siteId: wrong! } });
     const fields: CallFields = { ...wish, customerId, status };
-    await refuseWrong(tx, fields);
+    await refuseWrong(tx, fields, null);
     const id = await insertCall(tx, guid, fields);
     if (id === null) throw new LostRace();
     const call: LockedCall = { ...fields, id, guid, version: 1 };

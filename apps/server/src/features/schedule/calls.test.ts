@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inOrder } from '../../testing/barrier.ts';
 import { buildSite } from '../../testing/documents.ts';
 import { countRows } from '../../testing/rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -54,6 +55,49 @@ describe('POST /api/calls', () => {
     expect((await board.takeCall({ arrivalWindow: skipped })).error.fields).toEqual({
       'arrivalWindow.end': 'The clocks skip 2:30 AM that day. Enter 3:00 AM or later.',
     });
+  });
+
+  it('refuses a department, job type or lead source that was removed, unless the call named it before', async () => {
+    const [{ id: gone }] = (await server.sql<{ id: number }>(
+      "insert into call_department_types (company_id, text) values (1, 'Chimneys') returning id",
+    )) as [{ id: number }];
+    const call = await board.taken({ callDepartmentTypeId: gone });
+    await server.sql('update call_department_types set hidden = true where id = $1', [gone]);
+    const wrong = { callDepartmentTypeId: 'This was removed. Choose another.' };
+    expect((await board.takeCall({ callDepartmentTypeId: gone })).error.fields).toEqual(wrong);
+    const other = await board.taken();
+    expect((await board.changeCall(other.id, { callDepartmentTypeId: gone })).error.fields).toEqual(wrong);
+    expect((await board.changeCall(call.id, { notes: 'Two flues' })).status).toBe(200);
+    for (const [table, field] of [
+      ['job_types', 'jobTypeId'],
+      ['lead_sources', 'leadSourceId'],
+    ] as const) {
+      const [{ id }] = (await server.sql<{ id: number }>(
+        `insert into ${table} (company_id, text, hidden) values (1, 'Chimney sweep', true) returning id`,
+      )) as [{ id: number }];
+      const { error } = await board.takeCall({ [field]: id });
+      expect(error.fields).toEqual({ [field]: 'This was removed. Choose another.' });
+    }
+  });
+
+  it('does not book into a department while it is being removed, nor removes one while a call goes into it', async () => {
+    const as = (await server.signInAs('owner')).token;
+    for (const first of ['call', 'removal']) {
+      const [{ id }] = (await server.sql<{ id: number }>(
+        'insert into call_department_types (company_id, text) values (1, $1) returning id',
+        [`Late ${first}`],
+      )) as [{ id: number }];
+      const take = async () => (await board.takeCall({ callDepartmentTypeId: id })).status;
+      const remove = async () =>
+        (await server.call('DELETE /api/departments/{id}', { as, params: { id } })).status;
+      const statuses = await inOrder<[number, number]>(
+        server,
+        `call_department_types where id = ${id}`,
+        first === 'call' ? [take, remove] : [remove, take],
+      );
+      expect([first, ...statuses]).toEqual(first === 'call' ? ['call', 200, 409] : ['removal', 204, 422]);
+      await server.sql('update call_department_types set hidden = true where id = $1', [id]);
+    }
   });
 
   it('books nothing at all where the slot is taken (R3.6)', async () => {

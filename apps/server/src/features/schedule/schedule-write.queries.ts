@@ -277,21 +277,36 @@ export async function workOrdersOfCall(
 }
 
 type Reference = 'callDepartmentTypeId' | 'jobTypeId' | 'leadSourceId' | 'tagIds';
+const listed = {
+  callDepartmentTypeId: 'call_department_types',
+  jobTypeId: 'job_types',
+  leadSourceId: 'lead_sources',
+} as const satisfies Partial<Record<Reference, string>>;
+type Listed = keyof typeof listed;
 
-/** Returns the references of a call that the company doesn't have. */
+/**
+ * Returns the references of a call that the company doesn't have, or that were removed. Locks what it newly
+ * names, so that none is removed until the transaction ends.
+ * @param was the call before; what it named then may have been removed
+ */
 export async function missingReferences(
-  db: Read,
-  { callDepartmentTypeId, jobTypeId, leadSourceId, tagIds }: Pick<CallFields, Reference>,
-): Promise<Reference[]> {
-  const { rows } = await sql<Record<Reference, boolean>>`
-    select ${callDepartmentTypeId}::bigint is null or exists (select from call_department_types
-        where company_id = ${company} and id = ${callDepartmentTypeId}) as "callDepartmentTypeId",
-      ${jobTypeId}::bigint is null or exists (select from job_types
-        where company_id = ${company} and id = ${jobTypeId}) as "jobTypeId",
-      ${leadSourceId}::bigint is null or exists (select from lead_sources
-        where company_id = ${company} and id = ${leadSourceId}) as "leadSourceId",
-      ${hasTags(tagIds)} as "tagIds"`.execute(db);
-  return (Object.entries(rows[0]!) as [Reference, boolean][]).flatMap(([field, isThere]) =>
-    isThere ? [] : [field],
+  tx: Write,
+  call: Pick<CallFields, Reference>,
+  was: Pick<CallFields, Listed> | null,
+): Promise<Partial<Record<Reference, 'missing' | 'removed'>>> {
+  const fresh = (Object.keys(listed) as Listed[]).filter(
+    (field) => call[field] !== null && call[field] !== was?.[field],
   );
+  const entry = (field: Listed) => sql`${sql.ref(field)} as (select hidden from ${sql.table(listed[field])}
+    where company_id = ${company} and id = ${call[field]} for share)`;
+  const state = (field: Listed) => sql`(select hidden from ${sql.ref(field)}) as ${sql.ref(field)}`;
+  const { rows } = await sql<Record<Listed, boolean | null> & { tagIds: boolean }>`
+    ${fresh.length > 0 ? sql`with ${sql.join(fresh.map(entry))}` : sql``}
+    select ${sql.join([sql`${hasTags(call.tagIds)} as "tagIds"`, ...fresh.map(state)])}`.execute(tx);
+  const row = rows[0]!;
+  const wrong = fresh.flatMap((field): [Reference, 'missing' | 'removed'][] => {
+    if (row[field] === false) return [];
+    return [[field, row[field] === null ? 'missing' : 'removed']];
+  });
+  return Object.fromEntries(row.tagIds ? wrong : [...wrong, ['tagIds', 'missing']]);
 }
