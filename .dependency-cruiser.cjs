@@ -20,10 +20,11 @@ const featureEdges = {
   'apps/web': {
     board: ['booking'],
     booking: ['customers', 'removals'],
-    'company-lists': ['customers'],
+    'company-lists': ['customers', 'settings'],
     documents: ['company-lists'],
     'customer-link': ['emails'],
     customers: ['booking', 'removals'],
+    'feature-flags': ['settings'],
     gallery: ['customers', 'financing'],
     'own-password': ['sessions', 'sign-in'],
     payments: ['removals'],

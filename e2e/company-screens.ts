@@ -89,7 +89,10 @@ export const companyScreens: Screen[] = [
       await days.getByRole('button', { name: 'Save' }).click();
       await days.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'History' }).click();
-      await page.getByRole('button', { name: /^Put back/ }).first().waitFor();
+      await page
+        .getByRole('button', { name: /^Put back/ })
+        .first()
+        .waitFor();
     },
   },
   {

@@ -45,6 +45,7 @@ const receipt = {
 const sender = { name: 'Hollis & Rowe', contact, logo: null, brandColor: null };
 const invitation = { to, url, firstName: 'Dana', companyName: sender.name };
 const words = { linkSubject: '', linkOpening: '' };
+const receiptWords = { receiptSubject: '', receiptOpening: '', firstName: 'Dana' };
 const link = { to, url, sender, words, name: 'Dana', until: 'November 24' };
 
 /** Returns each email of the product with sample values: its recipient and case, subject and text. */
@@ -63,7 +64,7 @@ export function sampleMails(): { name: string; subject: string; text: string }[]
     ['invitation', composeInvitation({ ...invitation, inviter: 'Lena Hollis' })],
     ['invitation by nobody', composeInvitation({ ...invitation, inviter: null })],
     ...changes,
-    ['receipt', composeReceipt(to, receipt, sender)],
+    ['receipt', composeReceipt({ to, receipt, sender, words: receiptWords })],
     ['proposal', composeProposalLink({ ...link, text: 'New heat pump' })],
     ['proposal without a title', composeProposalLink({ ...link, text: '' })],
   ] as const;

@@ -12,6 +12,12 @@ export const initialFeatures = {
 export type Feature = keyof typeof initialFeatures;
 export const features = Object.keys(initialFeatures) as [Feature, ...Feature[]];
 
+/** The features' names on the screen and in the history. */
+export const featureNames = {
+  liveUpdates: 'Live updates',
+  errorReports: 'Error reports',
+} as const satisfies Record<Feature, string>;
+
 /** Whether a name is a feature's. */
 export const isFeature = (name: string): name is Feature => features.some((each) => each === name);
 

@@ -1,4 +1,4 @@
-import type { Feature } from '@fieldwright/domain/settings/feature-flags';
+import { type Feature, featureNames } from '@fieldwright/domain/settings/feature-flags';
 
 interface FeatureWords {
   name: string;
@@ -11,12 +11,12 @@ export const featuresTexts = {
   lead: 'What your company uses. Changes apply to you now, and to everyone else at their next sign-in or within a few hours.',
   features: {
     liveUpdates: {
-      name: 'Live updates',
+      name: featureNames.liveUpdates,
       detail:
         'Others’ changes show up automatically. Without it, you’ll see their changes when you reopen a page.',
     },
     errorReports: {
-      name: 'Error reports',
+      name: featureNames.errorReports,
       detail:
         'When something goes wrong in a browser, owners and admins see a report, without names or anything typed. When this is off, nothing is reported or kept.',
     },

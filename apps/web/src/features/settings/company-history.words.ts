@@ -6,11 +6,10 @@ import { type Role, roleNames } from '@fieldwright/domain/people/roles';
 import { type WorkingHours, weekdays } from '@fieldwright/domain/schedule/working-hours';
 import { companyLookTexts } from '@fieldwright/domain/settings/company-look';
 import { companyIdentityShape } from '@fieldwright/domain/settings/company-name';
-import { features, isFeature } from '@fieldwright/domain/settings/feature-flags';
+import { featureNames, isFeature } from '@fieldwright/domain/settings/feature-flags';
 import { type Trade, tradeNames } from '@fieldwright/domain/settings/setup';
 import { timeNow } from '../../lib/clock.ts';
 import { hoursText } from '../../lib/dates/times.ts';
-import { featuresTexts } from '../feature-flags/features.texts.ts';
 import { companyTexts } from './company.texts.ts';
 
 const { history: texts } = companyTexts;
@@ -23,7 +22,7 @@ export const putBackFields: readonly string[] = Object.keys(ownTitles);
 const titles: Readonly<Record<string, string>> = {
   ...ownTitles,
   ...texts.elsewhere,
-  ...Object.fromEntries(features.map((name) => [name, featuresTexts.features[name].name])),
+  ...featureNames,
 };
 
 const words: Readonly<Record<string, (value: never) => string>> = {
@@ -56,7 +55,8 @@ function hoursLine(hours: WorkingHours): string {
 export function companyFieldWords(field: string, { from, to }: { from: unknown; to: unknown }) {
   const text = (value: unknown) => {
     if (isFeature(field)) return value ? texts.on : texts.off;
-    return (words[field]?.(value as never) ?? String(value ?? '')) || texts.none;
+    const said = words[field]?.(value as never) ?? (typeof value === 'string' ? value : '');
+    return said || texts.none;
   };
   return { title: titles[field] ?? field, from: text(from), to: text(to) };
 }
