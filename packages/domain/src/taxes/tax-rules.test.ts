@@ -53,6 +53,21 @@ describe('refuseTaxEntry', () => {
     expect(refuseTaxEntry(own, entry, closed)).toEqual({});
     expect(refuseTaxEntry(entry, own, { allowOverrideTaxes: true })).toEqual({});
   });
+
+  it('names a manual percentage in the same way, also one of zero (R3.5)', () => {
+    const words = { manualTaxItem: 'Your company doesn’t allow custom tax rates.' };
+    const closed = { allowOverrideTaxes: false };
+    const manual = { ...entry, manualTaxItem: { percentage: 0 } };
+    expect(refuseTaxEntry(entry, manual, closed)).toEqual(words);
+    expect(refuseTaxEntry(manual, { ...entry, manualTaxItem: { percentage: 4 } }, closed)).toEqual(words);
+    expect(refuseTaxEntry(entry, { ...manual, taxOverride: true }, closed)).toEqual({
+      ...words,
+      taxOverride: words.manualTaxItem,
+    });
+    expect(refuseTaxEntry(manual, manual, closed)).toEqual({});
+    expect(refuseTaxEntry(manual, entry, closed)).toEqual({});
+    expect(refuseTaxEntry(entry, manual, { allowOverrideTaxes: true })).toEqual({});
+  });
 });
 
 describe('withoutWorkedOutTax', () => {

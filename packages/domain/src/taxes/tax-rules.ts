@@ -31,15 +31,23 @@ export function changedTax(before: TaxEntryFields, after: TaxEntryFields): (keyo
   );
 }
 
-/** Returns why a tax entry can't be saved (R3.5), by field. */
+const notAllowed = 'Your company doesn’t allow custom tax rates.';
+
+/**
+ * Returns why a tax entry can't be saved (R3.5), by field. A percentage that a person entered needs
+ * `allowOverrideTaxes`, as an override and as a manual tax item.
+ */
 export function refuseTaxEntry(
   before: TaxedDocument,
   after: TaxedDocument,
   { allowOverrideTaxes }: { allowOverrideTaxes: boolean },
 ): Partial<Record<keyof TaxEntryFields, string>> {
   const changed = changedTax(before, after);
-  if (changed.length === 0 || !after.taxOverride || allowOverrideTaxes) return {};
-  return { taxOverride: 'Your company doesn’t allow custom tax rates.' };
+  if (changed.length === 0 || allowOverrideTaxes) return {};
+  return {
+    ...(after.taxOverride && { taxOverride: notAllowed }),
+    ...(after.manualTaxItem && { manualTaxItem: notAllowed }),
+  };
 }
 
 /**

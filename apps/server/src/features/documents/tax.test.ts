@@ -128,6 +128,18 @@ describe('an own tax percentage', () => {
     expect((await office.load('salesProposal', made.id)).taxOverride).toBe(false);
   });
 
+  it('is refused as a manual tax item, too, and one of zero (R3.5)', async () => {
+    const made = await proposal({ taxItemId });
+    await forbid();
+    const manual = { manualTaxItem: { percentage: 0 } };
+    for (const save of [changed(made, manual), saveOf(taxed(manual))]) {
+      const { status, error } = await office.save(save);
+      const [[field, text]] = Object.entries(error.fields!) as [[string, string]];
+      expect([status, field.split('.').at(-1), text]).toEqual([422, 'manualTaxItem', words]);
+    }
+    expect((await office.load('salesProposal', made.id)).manualTaxItem).toBeNull();
+  });
+
   it('that was allowed then keeps nothing else from being saved, and may be taken back (R3.5)', async () => {
     const made = await proposal({ taxItemId, ...own });
     await forbid();
