@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clockAt, dateAfter } from './board-day.ts';
-import { visitsOfWork } from './work-days.ts';
+import { laidAgain, outgrowsDay, visitsOfWork, workAhead } from './work-days.ts';
 import { type Span, usualWorkingHours, type WorkingHours, workOn } from './working-hours.ts';
 
 const timeZone = 'America/New_York';
@@ -106,5 +106,121 @@ describe('visitsOfWork', () => {
         });
       }),
     );
+  });
+});
+
+const times = { workingHours: usualWorkingHours, holidays: [] };
+const visit = (id: number, [from, to]: readonly [number, number], technicianIds = [1]) => ({
+  id,
+  start: new Date(from).toISOString(),
+  end: new Date(to).toISOString(),
+  technicianIds,
+  status: 'scheduled' as const,
+});
+const ofDay = (from: string, to: string, date?: string) => [at(from, date), at(to, date)] as const;
+
+describe('workAhead', () => {
+  const ahead = (expected: number, ...visits: Parameters<typeof workAhead>[1]) =>
+    workAhead(expected, visits, usualWorkingHours);
+  const first = visit(1, ofDay('08:00', '17:00'));
+  const second = visit(2, ofDay('08:00', '11:00', '2026-11-20'));
+
+  it('is the expected duration, or what the visits are planned for if that is more (R3.6)', () => {
+    expect(ahead(120, visit(1, ofDay('09:00', '10:00')))).toBe(120);
+    expect(ahead(60, visit(1, ofDay('09:00', '12:00')))).toBe(180);
+    expect(ahead(720, first, second)).toBe(720);
+  });
+
+  it('counts the hours of each of a crew that shares long work, and of no other (R3.6)', () => {
+    expect(ahead(1080, visit(1, ofDay('08:00', '17:00'), [1, 2]))).toBe(1080);
+    expect(ahead(360, visit(1, ofDay('08:00', '14:00'), [1, 2]))).toBe(360);
+  });
+
+  it('is what is left once somebody has arrived (R3.6)', () => {
+    expect(ahead(720, { ...first, status: 'done' }, second)).toBe(180);
+  });
+});
+
+describe('outgrowsDay', () => {
+  const asks = (before: readonly [number, number], after: readonly [number, number]) =>
+    outgrowsDay(visit(1, before), visit(1, after), times, timeZone);
+
+  it('is so where a change leaves too little of the day, and once where it was meant (R3.6)', () => {
+    expect(asks(ofDay('13:00', '15:00'), ofDay('14:00', '16:00'))).toBe(false);
+    expect(asks(ofDay('13:00', '15:00'), ofDay('16:00', '18:00'))).toBe(true);
+    expect(asks(ofDay('16:00', '18:00'), ofDay('16:15', '18:15'))).toBe(false);
+    expect(asks(ofDay('16:00', '18:00'), ofDay('16:00', '19:00'))).toBe(true);
+    expect(asks(ofDay('13:00', '15:00'), ofDay('19:00', '21:00'))).toBe(false);
+  });
+
+  it('is so wherever work longer than a day is put, and not where its times stay (R3.6)', () => {
+    const long = [at('08:00'), at('04:00', '2026-11-20')] as const;
+    expect(asks(long, [at('08:00', '2026-11-20'), at('04:00', '2026-11-21')])).toBe(true);
+    expect(asks(long, long)).toBe(false);
+  });
+
+  it('is never so of a visit that somebody has arrived at (R3.6)', () => {
+    const begun = { ...visit(1, ofDay('13:00', '15:00')), status: 'working' as const };
+    expect(
+      outgrowsDay(begun, { ...begun, end: visit(1, ofDay('13:00', '19:00')).end }, times, timeZone),
+    ).toBe(false);
+  });
+});
+
+describe('laidAgain', () => {
+  const first = visit(1, ofDay('08:00', '17:00'));
+  const second = visit(2, ofDay('08:00', '17:00', '2026-11-20'));
+  const third = visit(3, ofDay('08:00', '12:00', '2026-11-23'));
+  const again = (
+    before: typeof first,
+    after: typeof first,
+    expected: number,
+    visits = [third, first, second],
+  ) => {
+    const { old, laid } = laidAgain({ before, after, visits, expected }, times, timeZone);
+    return { old: old.map(({ id }) => id), laid: said(laid) };
+  };
+
+  it('takes the later visits of long work along, and none before it (R3.6)', () => {
+    expect(
+      again(
+        second,
+        { ...second, start: third.start, end: visit(2, ofDay('08:00', '17:00', '2026-11-23')).end },
+        1320,
+      ),
+    ).toEqual({
+      old: [2, 3],
+      laid: [
+        ['23 08:00', '23 17:00'],
+        ['24 08:00', '24 12:00'],
+      ],
+    });
+  });
+
+  it('shares the hours again when the crew grows or shrinks (R3.6)', () => {
+    expect(again(first, { ...first, technicianIds: [1, 2] }, 1320)).toEqual({
+      old: [1, 2, 3],
+      laid: [
+        ['19 08:00', '19 17:00'],
+        ['20 08:00', '20 10:00'],
+      ],
+    });
+    const two = visit(1, ofDay('08:00', '14:00'), [1, 2]);
+    expect(again(two, { ...two, technicianIds: [1] }, 720, [two])).toEqual({
+      old: [1],
+      laid: [
+        ['19 08:00', '19 17:00'],
+        ['20 08:00', '20 11:00'],
+      ],
+    });
+  });
+
+  it('leaves other visits and the hours of short work as they are (R3.6)', () => {
+    const short = visit(1, ofDay('09:00', '11:00'));
+    const later = visit(2, ofDay('09:00', '10:00', '2026-11-23'));
+    expect(again(short, { ...short, technicianIds: [1, 2] }, 120, [short, later])).toEqual({
+      old: [1],
+      laid: [['19 09:00', '19 11:00']],
+    });
   });
 });

@@ -1,5 +1,7 @@
 import { clockAt, dateAfter } from './board-day.ts';
 import { snapMinutes } from './board-moves.ts';
+import type { ScheduleEvent } from './schedule-event.ts';
+import { isAhead } from './visit-status.ts';
 import { type Span, type WorkingHours, type WorkTimes, weekdays, workOn } from './working-hours.ts';
 
 /** Work to do: its start, length and crew. */
@@ -25,14 +27,19 @@ export const longestDay = (hours: WorkingHours): number =>
     }),
   );
 
+/** Checks whether work is longer than any working day: its crew shares the hours. */
+export const isLongWork = (minutes: number, hours: WorkingHours): boolean => minutes > longestDay(hours);
+
+/** Returns how long each of a crew works on shared work, rounded up to a quarter of an hour. */
+export const sharedBy = (minutes: number, crew: number): number =>
+  crew <= 1 ? minutes : Math.ceil(minutes / crew / snapMinutes) * snapMinutes;
+
 /**
  * Returns how long each crew member works. Work longer than any day is shared, rounded up to a quarter of an
  * hour.
  */
-function shareOf({ minutes, crew }: Work, hours: WorkingHours): number {
-  if (crew <= 1 || minutes <= longestDay(hours)) return minutes;
-  return Math.ceil(minutes / crew / snapMinutes) * snapMinutes;
-}
+const shareOf = ({ minutes, crew }: Work, hours: WorkingHours): number =>
+  isLongWork(minutes, hours) ? sharedBy(minutes, crew) : minutes;
 
 /**
  * Splits work that exceeds its day into visits: consecutive, on working days, within working hours (R3.6).
@@ -59,4 +66,75 @@ export function visitsOfWork(work: Work, times: WorkTimes, timeZone: string): Sp
     left -= until - from;
   }
   return left > 0 ? [whole] : visits;
+}
+
+/** A visit as far as its work goes: its times, crew and progress. */
+type VisitTimes = Pick<ScheduleEvent, 'start' | 'end' | 'technicianIds' | 'status'>;
+
+/** Returns the planned length of a visit, in minutes. */
+export const minutesBetween = ({ start, end }: Pick<ScheduleEvent, 'start' | 'end'>): number =>
+  (Date.parse(end) - Date.parse(start)) / minuteMs;
+
+/**
+ * Returns the work that a call still needs, in minutes of one person (R3.6). Before anyone has arrived at a
+ * visit, that is at least its expected duration; after that, what its other visits are planned for.
+ * @param visits those on the board
+ */
+export function workAhead(expected: number, visits: readonly VisitTimes[], hours: WorkingHours): number {
+  const ahead = visits.filter(({ status }) => isAhead(status));
+  const planned = (isShared: boolean) =>
+    ahead.reduce((sum, one) => sum + minutesBetween(one) * (isShared ? one.technicianIds.length : 1), 0);
+  const work = planned(isLongWork(Math.max(expected, planned(false)), hours));
+  return ahead.length < visits.length ? work : Math.max(expected, work);
+}
+
+/**
+ * Checks whether a change of a visit leaves too little of its working day, so that the person is asked to
+ * split it (R3.6). A visit that is no longer than a day and already runs past its end isn't asked about again.
+ */
+export function outgrowsDay(before: VisitTimes, after: VisitTimes, times: WorkTimes, zone: string): boolean {
+  const isSame = before.start === after.start && before.end === after.end;
+  if (isSame || !isAhead(before.status)) return false;
+  const isSplit = (visit: VisitTimes) =>
+    visitsOfWork({ start: Date.parse(visit.start), minutes: minutesBetween(visit), crew: 1 }, times, zone)
+      .length > 1;
+  if (!isSplit(after)) return false;
+  const minutes = minutesBetween(after);
+  const isLonger = minutes > minutesBetween(before);
+  return isLonger || isLongWork(minutes, times.workingHours) || !isSplit(before);
+}
+
+/** A visit and its change, among the visits of its call on the board. */
+interface ChangedVisit<T extends VisitTimes> {
+  before: T;
+  after: T;
+  visits: readonly T[];
+  /** The call's expected duration, in minutes. */
+  expected: number;
+}
+
+/**
+ * Lays a changed visit of a call again over working days, together with the call's later visits, which follow
+ * it (R3.6). A crew of another size shares the hours of long work again.
+ * @returns the old visits, in order, and their new times
+ */
+export function laidAgain<T extends VisitTimes & { id: number }>(
+  { before, after, visits, expected }: ChangedVisit<T>,
+  times: WorkTimes,
+  zone: string,
+): { old: T[]; laid: Span[] } {
+  const isLong = isLongWork(Math.max(expected, minutesBetween(before)), times.workingHours);
+  const later = visits.filter(
+    (one) =>
+      one.id !== before.id &&
+      isAhead(one.status) &&
+      Date.parse(one.start) > Date.parse(before.start) &&
+      isLong,
+  );
+  later.sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
+  const [was, crew] = [before.technicianIds.length, after.technicianIds.length];
+  const each = later.reduce((sum, one) => sum + minutesBetween(one), minutesBetween(after));
+  const minutes = isLong && was !== crew ? sharedBy(each * was, crew) : each;
+  const laid = visitsOfWork({ start: Date.parse(after.start), minutes, crew: 1 }, times, zone);
+  return { old: [before, ...later], laid };
 }
