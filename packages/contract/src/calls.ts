@@ -27,6 +27,12 @@ export const newVisitSchema = z.object({
   overlapReason: placeFields.overlapReason.default(null),
 });
 
+/** A visit of an existing call. */
+const workVisitSchema = newVisitSchema.extend({
+  /** The work, if no job type says it. */
+  text: text(200).trim().default(''),
+});
+
 const newCallSchema = askedFields.extend({
   guid: callSchema.shape.guid,
   leadSourceId: optionalId.default(null),
@@ -38,8 +44,8 @@ const newCallSchema = askedFields.extend({
   /** A new customer, created with the call or not at all; null if the site exists. */
   customer: newCallerSchema.nullable().default(null),
   /**
-   * The first visit, to book straight to a slot (requires `schedule.edit`); without it, the call is
-   * unassigned.
+   * The first visit, to book straight to a slot; without it, the call is unassigned. Without `schedule.edit`,
+   * the slot must be an opening as `GET /api/calls/places` proposes them.
    */
   visit: newVisitSchema.nullable().default(null),
   /** For work longer than a day: the visits on later days, all of them or none. */
@@ -76,7 +82,7 @@ export const callEndpoints = {
   'GET /api/calls/places': {
     summary:
       'Find the next three openings for a call: technicians of its department who are free throughout, in working hours and within the arrival window',
-    access: 'schedule.edit',
+    access: 'calls.book',
     query: z.object({
       minutes: z.coerce.number().pipe(callSchema.shape.expectedMinutes),
       /** Without it, technicians of any department. */
@@ -86,6 +92,8 @@ export const callEndpoints = {
       postalCode: text(20).default(''),
       /** The visit being moved, which is ignored as a booking. */
       eventId: z.coerce.number().int().optional(),
+      /** The call whose visits are all being moved: those that nobody has arrived at are ignored. */
+      callId: z.coerce.number().int().optional(),
       /** The day to search from, if nothing is promised. */
       from: date.optional(),
       /** The arrival window in the site's time zone: all three fields, or nothing is promised. */
@@ -147,12 +155,17 @@ export const callEndpoints = {
         })
         .optional(),
       /**
+       * Further visits of the call, for work longer than a day: all of them or none, idempotent by guid.
+       * Requires `schedule.edit`.
+       */
+      furtherVisits: z.array(workVisitSchema).min(1).max(60).optional(),
+      /**
        * Puts back the visits that this version of the call took off the board, if their times are still free.
        */
       undoes: count.optional(),
     }),
     answer: wholeCallSchema,
-    errors: ['not_found', 'stale_version', 'removed', 'overlap'],
+    errors: ['not_found', 'stale_version', 'removed', 'overlap', 'key_reused'],
     ids: callIds,
   },
   'POST /api/calls/{id}/visits': {
@@ -160,18 +173,7 @@ export const callEndpoints = {
     access: 'schedule.edit',
     params: idParams,
     body: z.object({
-      visits: z
-        .array(
-          z.object({
-            ...placeFields,
-            guid: z.uuid(),
-            /** The work, if no job type says it. */
-            text: text(200).trim().default(''),
-            overlapReason: placeFields.overlapReason.default(null),
-          }),
-        )
-        .min(1)
-        .max(60),
+      visits: z.array(workVisitSchema).min(1).max(60),
     }),
     answer: wholeCallSchema,
     errors: ['not_found', 'overlap', 'key_reused', 'removed'],

@@ -170,7 +170,7 @@ function freeTimes(technicianId: number, wanted: Wanted, calendar: Calendar): Fo
  * @param calendar with this technician's bookings only, in order
  * @returns null if some of the time is booked, or bookings are not loaded that far
  */
-function freeVisits(
+export function freeVisits(
   free: Span,
   { minutes, dayEnd }: { minutes: number; dayEnd: number },
   { booked, until, timeZone, ...times }: Calendar,
@@ -192,7 +192,7 @@ function freeVisits(
  * Returns the free parts of a span.
  * @param booked in order
  */
-function gapsIn({ start, end }: Span, booked: readonly Span[]): Span[] {
+export function gapsIn({ start, end }: Span, booked: readonly Span[]): Span[] {
   const gaps: Span[] = [];
   let at = start;
   for (const each of booked) {

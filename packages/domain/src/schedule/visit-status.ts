@@ -35,6 +35,9 @@ const reached: Readonly<Record<VisitStatus, number>> = {
 /** Checks whether nobody has arrived yet. Putting a call on hold or canceling it removes such visits. */
 export const isAhead = (status: VisitStatus): boolean => reached[status] < reached.working;
 
+/** The statuses of visits at which nobody has arrived. */
+export const statusesAhead: readonly VisitStatus[] = (Object.keys(reached) as VisitStatus[]).filter(isAhead);
+
 /** The message for refusing to move or cancel a visit after a technician arrived. */
 export const somebodyArrived = 'A technician has arrived. Finish the visit, or change its status back first.';
 

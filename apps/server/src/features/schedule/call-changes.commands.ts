@@ -20,21 +20,24 @@ import type { WholeCall } from './board.queries.ts';
 import { refuseUnplanned, refuseWrong, withPhone } from './call-checks.ts';
 import { placesBack, wasHeld } from './call-undo.ts';
 import { hideWork, type LockedWork, lockWorkOfCall, workIdsOfCall } from './call-work.queries.ts';
-import { openCall } from './calls.commands.ts';
+import { openCall, topicOfCall } from './calls.commands.ts';
 import {
   eachOnce,
+  isPutAs,
   keepCall,
   keepEvent,
   keptOfCall,
   keptOfEvent,
   moment,
   type Place,
+  putEvent,
   writeEvent,
 } from './placing.commands.ts';
 import { scheduleTexts } from './schedule.texts.ts';
 import {
   checkBookings,
   customerOfSite,
+  eventByGuid,
   type LockedCall,
   type LockedEvent,
   lockCall,
@@ -52,6 +55,9 @@ type CallRequest = {
   cancelReason?: CancelReason | undefined;
 };
 
+/** A further visit to put on the board. */
+type Further = Place & { guid: string; text: string };
+
 /** A visit at the version that the person saw. */
 interface Seen {
   id: number;
@@ -63,6 +69,7 @@ interface VisitRequest {
   unassign?: boolean | undefined;
   takeOff?: readonly Seen[] | undefined;
   visit?: (Place & { id: number; basedOn?: number | undefined }) | undefined;
+  furtherVisits?: readonly Further[] | undefined;
   undoes?: number | undefined;
 }
 
@@ -83,6 +90,7 @@ export function changeCall(
     unassign,
     takeOff,
     visit,
+    furtherVisits = [],
     undoes,
     ...typed
   }: CallRequest & VisitRequest & { basedOn?: number | undefined },
@@ -96,6 +104,9 @@ export function changeCall(
     if (concernsWork) await refuseOtherWork(tx, id, work);
     if (visit) refuseUnplanned(scheduler, 'visit');
     if (takeOff) refuseUnplanned(scheduler, 'takeOff');
+    if (furtherVisits.length > 0) refuseUnplanned(scheduler, 'furtherVisits');
+    // a repeat of a change that was made: all of it or nothing
+    if (await areMade(tx, id, furtherVisits)) return openCall(tx, id, viewer);
     if (
       typed.status === 'onHold' ||
       (typed.status && call.status === 'onHold' && typed.status !== 'canceled')
@@ -110,10 +121,17 @@ export function changeCall(
     const leaving = leavesBoard
       ? visits.filter(({ status }) => isAhead(status))
       : await seenVisits(tx, id, visits, takeOff ?? []);
-    const back = undoes === undefined ? [] : await placesBack(tx, scheduler, { callId: id, version: undoes });
-    const staying = [...visits.filter((each) => !leaving.includes(each)), ...back].map((each) =>
-      each.id === visit?.id ? { ...each, start: visit.start } : each,
-    );
+    const leavingIds = [...leaving.map((each) => each.id), ...(visit ? [visit.id] : [])];
+    const back =
+      undoes === undefined
+        ? []
+        : await placesBack(tx, scheduler, { callId: id, version: undoes }, leavingIds);
+    const staying = [
+      ...[...visits.filter((each) => !leaving.includes(each)), ...back].map((each) =>
+        each.id === visit?.id ? { ...each, start: visit.start } : each,
+      ),
+      ...furtherVisits.map(({ start }) => ({ start, status: 'scheduled' as const })),
+    ];
     const next = closedAs({
       ...call,
       ...given(wish),
@@ -121,7 +139,8 @@ export function changeCall(
     });
     const fields = recordChanges(keptOfCall(call), keptOfCall(next));
     const at = { entity: 'call', id, version: call.version } as const;
-    const movesVisits = leaving.length > 0 || back.length > 0 || visit !== undefined;
+    const movesVisits =
+      leaving.length > 0 || back.length > 0 || visit !== undefined || furtherVisits.length > 0;
     const wished = [...Object.keys(fields), ...(movesVisits ? ['status'] : [])];
     await refuseCollisions(tx, at, { fields: wished, basedOn });
     if (wished.length === 0) return openCall(tx, id, viewer);
@@ -133,8 +152,9 @@ export function changeCall(
     await refuseReopening(tx, call, next);
     const told = [
       ...(await setRemoved(tx, scheduler, leaving, true)),
-      ...(await setRemoved(tx, scheduler, back, false)),
       ...(visit ? await moveVisit(tx, scheduler, visits, visit) : []),
+      ...(await setRemoved(tx, scheduler, back, false)),
+      ...(await putFurther(tx, scheduler, next, furtherVisits)),
       ...(await followWork(tx, call, next, work)),
     ];
     const isChanged = Object.keys(fields).length > 0 || leaving.length > 0 || back.length > 0;
@@ -164,6 +184,35 @@ export async function cancelCall(
   };
   const changed = await keepCall(tx, call, next);
   await announce(tx, scheduler, [changed, ...(await setRemoved(tx, scheduler, visits, true))]);
+}
+
+/** Checks whether the call already has these visits. @throws Refusal `key_reused` if another has one of them */
+async function areMade(tx: Write, callId: number, further: readonly Further[]): Promise<boolean> {
+  for (const visit of further) {
+    const known = await eventByGuid(tx, visit.guid);
+    if (known === null) return false;
+    if (!(await isPutAs(tx, known, { ...visit, topic: { ...topicOfCall, text: visit.text, callId } })))
+      throw new Refusal('key_reused');
+  }
+  return further.length > 0;
+}
+
+/** Puts further visits of a call on the board. @throws Refusal as `putEvent` */
+async function putFurther(
+  tx: Write,
+  scheduler: Scheduler,
+  call: LockedCall,
+  further: readonly Further[],
+): Promise<ChangedRecord[]> {
+  if (further.length > 0 && call.status === 'canceled')
+    throw new Refusal('invalid', { fields: { furtherVisits: canceledCall } });
+  const changed: ChangedRecord[] = [];
+  for (const [at, visit] of further.entries()) {
+    const named = (field: string) => `furtherVisits.${at}.${field}`;
+    const put = () => putEvent(tx, scheduler, { ...topicOfCall, ...visit }, call);
+    changed.push(await namingFields(named, put));
+  }
+  return changed;
 }
 
 /** Clears the reason of a call that isn't canceled. */

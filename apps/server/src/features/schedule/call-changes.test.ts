@@ -51,12 +51,12 @@ const historyOf = async (id: number) =>
   (await office.call(id)).changes.filter(({ entity }) => entity === 'call');
 
 describe('POST /api/calls, by who books and plans no visits', () => {
-  it('books to the tray, with who asked and where from, and refuses a slot (R6.4)', async () => {
-    const refused = await office.takeCall({ visit: visit(nextDay()) });
+  it('books to the tray, with who asked and where from, and refuses a slot that is no opening (R6.4)', async () => {
+    const refused = await office.takeCall({ visit: visit('2027-04-03') });
     expect([refused.status, refused.error.code, refused.error.fields]).toEqual([
-      403,
-      'forbidden',
-      { visit: 'Ask the dispatcher.' },
+      422,
+      'invalid',
+      { 'visit.start': 'This time isn’t open anymore. Choose another opening.' },
     ]);
     const call = await office.taken({
       leadSourceId: leadSource,

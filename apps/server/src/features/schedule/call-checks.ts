@@ -6,6 +6,8 @@ import { wrongCancellation } from '@fieldwright/domain/schedule/cancellation';
 import type { Write } from '../../db/database.ts';
 import { refusalTexts } from '../../http/refusal.texts.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { isAtOpening } from './places.queries.ts';
+import type { Place } from './placing.commands.ts';
 import { scheduleTexts } from './schedule.texts.ts';
 import { missingReferences, siteTimeZone } from './schedule-write.queries.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -14,6 +16,22 @@ import type { Scheduler } from './scheduler.ts';
 export function refuseUnplanned({ who }: Scheduler, field: string): void {
   if (may(who.roles, 'schedule.edit')) return;
   throw new Refusal('forbidden', { fields: { [field]: refusalTexts.askDispatcher } });
+}
+
+/**
+ * Lets people who book, but don't schedule visits, book a call straight to an opening and nowhere else (R6.4).
+ * @throws Refusal `invalid`
+ */
+export async function refuseClosed(
+  tx: Write,
+  { who, now }: Scheduler,
+  call: CallFields,
+  visits: readonly Place[],
+): Promise<void> {
+  if (may(who.roles, 'schedule.edit')) return;
+  const { expectedMinutes: minutes, callDepartmentTypeId, siteId, arrivalWindow: window } = call;
+  if (await isAtOpening(tx, visits, { minutes, callDepartmentTypeId, siteId, window }, now)) return;
+  throw new Refusal('invalid', { fields: { 'visit.start': scheduleTexts.noOpening } });
 }
 
 /** Normalizes the phone number. @throws Refusal `invalid` if it isn't one */

@@ -26,11 +26,13 @@ export async function wasHeld(tx: Write, { id, status, version }: LockedCall): P
 /**
  * Returns the visits that a change of the call removed from the board and that can return, because their
  * times are still free.
+ * @param leaving the visits that leave their times by the same change
  */
 export async function placesBack(
   tx: Write,
   { who, now }: Scheduler,
   taken: { callId: number; version: number },
+  leaving: readonly number[],
 ): Promise<LockedEvent[]> {
   const found = await takenOffBy(tx, taken);
   if (!found || !mayPutBack(found, may(who.roles, 'schedule.edit'), now)) return [];
@@ -38,7 +40,8 @@ export async function placesBack(
   for (const visit of found.visits) {
     const bookable = await lockTechnicians(tx, visit.technicianIds);
     const overlaps = await overlapsWith(tx, visit.technicianIds, visit, visit.id);
-    const isFree = overlaps.length === 0 && bookable.length === visit.technicianIds.length;
+    const stays = overlaps.filter(({ eventId }) => !leaving.includes(eventId));
+    const isFree = stays.length === 0 && bookable.length === visit.technicianIds.length;
     if (isFree) back.push({ ...visit, removed: false, overlapReason: null });
   }
   return back;

@@ -7,7 +7,7 @@ import { namingFields, Refusal } from '../../http/refusal.ts';
 import { type ChangedRecord } from '../../records/change-record.ts';
 import { makeCustomer, type NewCustomer, type NewSite } from '../customers/customers.commands.ts';
 import { findCall, type Viewer, type WholeCall } from './board.queries.ts';
-import { refuseUnplanned, refuseWrong, withPhone } from './call-checks.ts';
+import { refuseClosed, refuseWrong, withPhone } from './call-checks.ts';
 import { type EventTopic, isPutAs, keptOfCall, type Place, putEvent } from './placing.commands.ts';
 import { scheduleTexts } from './schedule.texts.ts';
 import {
@@ -27,7 +27,7 @@ export async function openCall(db: Read, id: number, viewer: Viewer): Promise<Wh
 }
 
 /** The topic of a visit, which says nothing of its own because the call does. */
-const ofCall: Omit<EventTopic, 'callId'> = { text: '', kind: null, fixed: false };
+export const topicOfCall: Omit<EventTopic, 'callId'> = { text: '', kind: null, fixed: false };
 
 export type NewCall = Omit<CallFields, 'customerId' | 'siteId' | 'status' | 'cancelReason' | 'cancelNote'> & {
   guid: string;
@@ -49,7 +49,7 @@ async function isBookedAs(
   if (visit === null) return true;
   return (
     known.eventId !== null &&
-    isPutAs(tx, known.eventId, { ...visit, topic: { ...ofCall, callId: known.callId } })
+    isPutAs(tx, known.eventId, { ...visit, topic: { ...topicOfCall, callId: known.callId } })
   );
 }
 
@@ -71,14 +71,13 @@ async function siteOf(
 
 /**
  * Books a call, unassigned or with visits, and creates a new customer if needed: all or nothing. Idempotent
- * by guid.
+ * by guid. Without `schedule.edit`, visits must be at an opening.
  * @throws Refusal `invalid`, `overlap`, `forbidden`, `key_reused`
  */
 export function bookCall(
   scheduler: Scheduler,
   { guid, visit, furtherVisits, siteId: place, customer, ...typed }: NewCall,
 ): Promise<WholeCall> {
-  if (visit) refuseUnplanned(scheduler, 'visit');
   if (furtherVisits.length > 0 && !visit)
     throw new Refusal('invalid', { fields: { visit: scheduleTexts.firstVisit } });
   const sent = { ...typed, ...withPhone(typed), cancelReason: null, cancelNote: '' };
@@ -98,6 +97,7 @@ export function bookCall(
     if (customerId === null || wrong !== null) throw new Refusal('invalid', { fields: { siteId: wrong! } });
     const fields: CallFields = { ...wish, customerId, status };
     await refuseWrong(tx, fields, null);
+    if (visit) await refuseClosed(tx, scheduler, fields, [visit, ...furtherVisits]);
     const id = await insertCall(tx, guid, fields);
     if (id === null) throw new LostRace();
     const call: LockedCall = { ...fields, id, guid, version: 1 };
@@ -106,14 +106,16 @@ export function bookCall(
       visit &&
       (await namingFields(
         (field) => `visit.${field}`,
-        () => putEvent(tx, scheduler, { ...visit, ...ofCall }, call),
+        () => putEvent(tx, scheduler, { ...visit, ...topicOfCall }, call),
       ));
     const further: ChangedRecord[] = [];
     for (const [at, next] of furtherVisits.entries()) {
       if ((await eventByGuid(tx, next.guid)) !== null)
         throw new Refusal('invalid', { fields: { [`furtherVisits.${at}.guid`]: refusalTexts.used } });
       const named = (field: string) => `furtherVisits.${at}.${field}`;
-      further.push(await namingFields(named, () => putEvent(tx, scheduler, { ...next, ...ofCall }, call)));
+      further.push(
+        await namingFields(named, () => putEvent(tx, scheduler, { ...next, ...topicOfCall }, call)),
+      );
     }
     await announce(tx, scheduler, first ? [booked, first, ...further] : [booked]);
     return openCall(tx, id, viewer);

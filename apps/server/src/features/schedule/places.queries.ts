@@ -3,7 +3,10 @@ import type { Places } from '@fieldwright/contract/calls';
 import { windowMoments, wrongWindow } from '@fieldwright/domain/schedule/arrival-window';
 import { boardDay } from '@fieldwright/domain/schedule/board-day';
 import type { Call } from '@fieldwright/domain/schedule/call';
+import { isOpening } from '@fieldwright/domain/schedule/opening';
 import { type Calendar, candidatesFor, daysToKnow, nextPlaces } from '@fieldwright/domain/schedule/places';
+import { statusesAhead } from '@fieldwright/domain/schedule/visit-status';
+import type { Span } from '@fieldwright/domain/schedule/working-hours';
 import { sql } from 'kysely';
 import { companyZone } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
@@ -23,6 +26,8 @@ export interface Sought {
   postalCode: string;
   /** the visit that is being moved, which doesn't block its own slot; null for a new visit */
   eventId: number | null;
+  /** the call whose visits are all being moved; null for a new call */
+  callId: number | null;
   window: Call['arrivalWindow'];
   /** the first day to consider; null: today */
   from: string | null;
@@ -38,7 +43,7 @@ const ms = (moment: ReturnType<typeof sql>) => sql`(extract(epoch from ${moment}
  */
 async function calendarOf(
   db: Read,
-  { minutes, callDepartmentTypeId, siteId, eventId, window, from: day }: Sought,
+  { minutes, callDepartmentTypeId, siteId, eventId, callId, window, from: day }: Sought,
   now: number,
 ) {
   const at = new Date(now).toISOString();
@@ -64,9 +69,32 @@ async function calendarOf(
           and t.start < d."end" and t.start > d.start - interval '14 days' and t."end" > d.start
         join schedule_events e on e.company_id = t.company_id and e.id = t.schedule_event_id and not e.removed
           and e.id is distinct from ${eventId}::bigint
+          and (e.call_id is distinct from ${callId}::bigint or ${callId}::bigint is null or e.status <> all(${[...statusesAhead]}::text[]))
         left join calls c on c.company_id = e.company_id and c.id = e.call_id
         left join sites s on s.company_id = c.company_id and s.id = c.site_id) as booked`.execute(db);
   return rows[0]!;
+}
+
+/**
+ * Returns what is sought, and the calendar to search.
+ * @throws Refusal `invalid` for a site that doesn't exist, or an invalid window
+ */
+async function searchOf(db: Read, sought: Sought, now: number) {
+  const { site, ...calendar } = await calendarOf(db, sought, now);
+  if (sought.siteId !== null && site === null)
+    throw new Refusal('invalid', { fields: { siteId: refusalTexts.notThere } });
+  const zone = site?.timeZone ?? calendar.timeZone;
+  const wrong = wrongWindow(sought.window, zone);
+  if (wrong) throw new Refusal('invalid', { fields: { windowEnd: wrong } });
+  const { callDepartmentTypeId, minutes, window } = sought;
+  const wanted = {
+    callDepartmentTypeId,
+    minutes,
+    window: window && windowMoments(window, zone),
+    postalCode: site?.postalCode ?? sought.postalCode,
+    now,
+  };
+  return { wanted, calendar };
 }
 
 /**
@@ -75,21 +103,10 @@ async function calendarOf(
  * @throws Refusal `invalid` for a site that doesn't exist, or an invalid window
  */
 export async function placesFor(db: Read, sought: Sought, now: number): Promise<Places> {
-  const { site, ...calendar } = await calendarOf(db, sought, now);
-  if (sought.siteId !== null && site === null)
-    throw new Refusal('invalid', { fields: { siteId: refusalTexts.notThere } });
-  const zone = site?.timeZone ?? calendar.timeZone;
-  const wrong = wrongWindow(sought.window, zone);
-  if (wrong) throw new Refusal('invalid', { fields: { windowEnd: wrong } });
-  const { callDepartmentTypeId, minutes, window, from } = sought;
-  const wanted = {
-    callDepartmentTypeId,
-    minutes,
-    window: window && windowMoments(window, zone),
-    postalCode: site?.postalCode ?? sought.postalCode,
-    now: from === null ? now : Math.max(now, boardDay(from, calendar.timeZone).from),
-  };
-  const { inside, places } = nextPlaces(wanted, calendar);
+  const { wanted, calendar } = await searchOf(db, sought, now);
+  const { from, callDepartmentTypeId } = sought;
+  const since = from === null ? now : Math.max(now, boardDay(from, calendar.timeZone).from);
+  const { inside, places } = nextPlaces({ ...wanted, now: since }, calendar);
   return {
     inside,
     technicians: candidatesFor(calendar.technicians, callDepartmentTypeId).length,
@@ -99,4 +116,24 @@ export async function placesFor(db: Read, sought: Sought, now: number): Promise<
       end: new Date(end).toISOString(),
     })),
   };
+}
+
+/**
+ * Checks whether the visits of a new call are at an opening that could be proposed for it.
+ * @param now milliseconds since 1970
+ */
+export async function isAtOpening(
+  db: Read,
+  visits: readonly { technicianIds: readonly number[]; start: string; end: string }[],
+  call: Pick<Sought, 'minutes' | 'callDepartmentTypeId' | 'siteId' | 'window'>,
+  now: number,
+): Promise<boolean> {
+  const [technicianId, ...others] = new Set(visits.flatMap(({ technicianIds }) => technicianIds));
+  const [first] = visits;
+  if (technicianId === undefined || others.length > 0) return false;
+  const from = call.window === null ? new Date(first!.start).toISOString().slice(0, 10) : null;
+  const sought = { ...call, from, postalCode: '', eventId: null, callId: null };
+  const { wanted, calendar } = await searchOf(db, sought, now);
+  const spans: Span[] = visits.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }));
+  return isOpening({ technicianId, visits: spans }, wanted, calendar);
 }

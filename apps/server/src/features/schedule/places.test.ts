@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Input } from '@fieldwright/contract/endpoint';
 import type { Endpoints } from '@fieldwright/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,6 +42,68 @@ const places = (query: Partial<Query>, as = token) =>
     query: { minutes: 60, callDepartmentTypeId: heating, ...promised, ...query },
   });
 
+describe('POST /api/calls, by who books and plans no visits', () => {
+  const wanted = { callDepartmentTypeId: 0, expectedMinutes: 60 };
+  const bookAs = async (
+    role: string,
+    visit: { start: string; end: string; technicianIds?: number[] },
+    more = {},
+  ) => {
+    const mine = schedulingAs(server, (await server.signInAs(role)).token);
+    return mine.takeCall({
+      ...wanted,
+      callDepartmentTypeId: heating,
+      visit: { technicianIds: [ada], ...visit, guid: randomUUID() },
+      ...more,
+    });
+  };
+  const hour = (from: number, on: string) => ({ start: at(from, on), end: at(from + 1, on) });
+  const closed = { 'visit.start': 'This time isn’t open anymore. Choose another opening.' };
+
+  it('books to an opening, and its work of several days (R6.4)', async () => {
+    const on = dayAfter(-7);
+    for (const [role, from] of [
+      ['office', 8],
+      ['sales', 9],
+    ] as const)
+      expect((await bookAs(role, hour(from, on))).data).toMatchObject({ status: 'scheduled' });
+    const [first, next] = [dayAfter(-6), dayAfter(-5)];
+    const long = { expectedMinutes: 600 };
+    const rest = { start: at(8, next), end: at(9, next), technicianIds: [bea], guid: randomUUID() };
+    const whole = { start: at(8, first), end: at(17, first), technicianIds: [bea] };
+    expect((await bookAs('office', whole, long)).error.fields).toEqual(closed);
+    const booked = await bookAs('office', whole, { ...long, furtherVisits: [rest] });
+    expect(booked.data.events).toHaveLength(2);
+  });
+
+  it('refuses times that are none: booked, of another length or department, after hours, past (R6.4)', async () => {
+    const on = dayAfter(-2);
+    const other = await addTechnician(server, 'Cy');
+    await board.booked({ technicianIds: [ada], ...hour(10, on) });
+    const none: [Parameters<typeof bookAs>[1], object?][] = [
+      [hour(10, on)],
+      [{ start: at(11, on), end: at(13, on) }],
+      [{ ...hour(11, on), technicianIds: [other] }],
+      [{ ...hour(11, on), technicianIds: [ada, bea] }],
+      [hour(17, on)],
+      [hour(7, on)],
+      [hour(11, dayAfter(-3))],
+      [
+        {
+          start: new Date(runClock() - 7_200_000).toISOString(),
+          end: new Date(runClock() - 3_600_000).toISOString(),
+        },
+      ],
+      // inside the promised window someone is free
+      [hour(15, on), { arrivalWindow: { date: on, start: '12:00', end: '14:00' } }],
+    ];
+    for (const [visit, more] of none) {
+      const refused = await bookAs('office', visit, more);
+      expect([visit, refused.error.fields]).toEqual([visit, closed]);
+    }
+  });
+});
+
 describe('GET /api/calls/places', () => {
   it('refuses a site of nobody or of another company alike, and a window that is none (R6.4)', async () => {
     const { siteId } = await buildSite(server, 2);
@@ -51,11 +114,11 @@ describe('GET /api/calls/places', () => {
     });
   });
 
-  it('is for who plans visits (R6.4)', async () => {
-    for (const role of ['office', 'sales', 'technician']) {
-      const as = (await server.signInAs(role)).token;
-      expect((await places({}, as)).error.code).toBe('forbidden');
-    }
+  it('is for who books calls (R6.4)', async () => {
+    for (const role of ['office', 'sales'])
+      expect((await places({}, (await server.signInAs(role)).token)).status).toBe(200);
+    const technician = (await server.signInAs('technician')).token;
+    expect((await places({}, technician)).error.code).toBe('forbidden');
   });
 
   it('has who is free in the window, first who comes from the same ZIP, not what was taken off (R3.6)', async () => {
@@ -128,6 +191,23 @@ describe('GET /api/calls/places', () => {
     };
     expect(await firsts()).toEqual([bea]);
     expect(await firsts(own.id)).toEqual([ada, bea]);
+  });
+
+  it('has the times of all visits of the call that is moved, except of those that have begun (R3.6)', async () => {
+    const on = dayAfter(21);
+    const call = await board.taken();
+    const own = { callId: call.id, technicianIds: [ada] };
+    const begun = await board.booked({ ...own, start: at(9, on), end: at(10, on) });
+    await board.booked({ ...own, start: at(10, on), end: at(11, on) });
+    await board.booked({ ...own, start: at(11, on), end: at(12, on) });
+    answered(await board.change(begun.id, { status: 'done' }));
+    const ofAda = async (callId?: number) => {
+      const query = { windowDate: on, windowStart: '09:00', windowEnd: '11:00', minutes: 60 };
+      const { data } = await places({ ...query, ...(callId && { callId }) });
+      return data!.places.filter(({ technicianId }) => technicianId === ada).map(({ start }) => start);
+    };
+    expect(await ofAda()).toEqual([]);
+    expect(await ofAda(call.id)).toEqual([at(10, on)]);
   });
 
   it('begins with the day that is looked at, where nothing is promised (R3.6)', async () => {

@@ -83,9 +83,10 @@ export function scheduleRoutes(bind: Bind, deps: Deps): void {
   bind('GET /api/calls', ({ db, now }) => trayOf(db, now));
   bind('GET /api/calls/places', ({ db, now, query }) => {
     const { windowDate: date, windowStart: start, windowEnd: end, ...sought } = query;
-    const { callDepartmentTypeId = null, siteId = null, eventId = null, from = null, ...rest } = sought;
+    const { callDepartmentTypeId = null, siteId = null, from = null, ...rest } = sought;
+    const { eventId = null, callId = null } = rest;
     const window = date && start && end ? { date, start, end } : null;
-    return placesFor(db, { ...rest, callDepartmentTypeId, siteId, eventId, from, window }, now);
+    return placesFor(db, { ...rest, callDepartmentTypeId, siteId, eventId, callId, from, window }, now);
   });
   bind('GET /api/calls/{id}', (context) => openCall(context.db, context.params.id, viewer(context)));
   // belongs to the schedule, because it also cancels a call and its visits

@@ -7,6 +7,7 @@ export const scheduleTexts = {
   notOnBoard: 'Not on the board.',
   cancelReason: 'Choose a reason.',
   siteOrCustomer: 'Choose a site or enter a new customer.',
+  noOpening: 'This time isn’t open anymore. Choose another opening.',
   firstVisit: 'Include the first visit, too.',
   movedOn: 'This visit was just changed. Check the board and try again.',
   technicians: 'Choose technicians from your company.',

@@ -149,3 +149,69 @@ describe('PATCH /api/calls/{id}, taking visits off the board', () => {
     await board.changeCall(one.id, { takeOff: seenOf(one.events) });
   });
 });
+
+describe('PATCH /api/calls/{id}, laying long work again', () => {
+  const dates = ['2027-06-07', '2027-06-08', '2027-06-09', '2027-06-10'];
+  const place = (date: string, from = 8, to = 17) => ({
+    technicianIds: [ada],
+    start: at(from, date),
+    end: at(to, date),
+  });
+  const onBoard = (call: { events: readonly { id: number; start: string; removed: boolean }[] }) =>
+    call.events.filter(({ removed }) => !removed).map(({ id, start }) => [id, start]);
+  const seen = ({ id, version }: { id: number; version: number }) => ({ id, version });
+
+  it('moves the first visit, takes the others off and adds further ones at once, and undoes it whole (R3.6)', async () => {
+    const [one, two, three] = dates.map((date) => ({ ...place(date), guid: randomUUID() }));
+    const call = await board.taken({ expectedMinutes: 1620, visit: one!, furtherVisits: [two!, three!] });
+    const [first, second, third] = call.events;
+    const wish = {
+      basedOn: call.version,
+      visit: { id: first!.id, ...place(dates[1]!) },
+      takeOff: [seen(second!), seen(third!)],
+      furtherVisits: dates.slice(2).map((date) => ({ ...place(date), guid: randomUUID(), text: 'Pump' })),
+    };
+    const after = answered(await board.changeCall(call.id, wish));
+    expect(onBoard(after).map(([, start]) => start)).toEqual(dates.slice(1).map((date) => at(8, date)));
+    expect(after.events.find(({ start }) => start === at(8, dates[3]!))!.text).toBe('Pump');
+    // sent again, it is the same change
+    expect(answered(await board.changeCall(call.id, wish))).toEqual(after);
+    const made = after.events.filter(({ id }) => !call.events.some((known) => known.id === id));
+    const { start, end, technicianIds } = first!;
+    const back = answered(
+      await board.changeCall(call.id, {
+        basedOn: after.version,
+        undoes: after.version,
+        visit: { id: first!.id, start, end, technicianIds },
+        takeOff: made.map(seen),
+      }),
+    );
+    expect(onBoard(back)).toEqual(onBoard(call));
+  });
+
+  it('changes nothing where one of the times is taken, or the call is canceled (R3.6)', async () => {
+    const [monday, , , thursday] = ['2027-06-10', '', '', '2027-06-13'];
+    await board.booked({ technicianIds: [ada], start: at(9, thursday), end: at(10, thursday) });
+    const call = await board.taken({ visit: { ...place(monday!, 8, 9), guid: randomUUID() } });
+    const furtherVisits = [{ ...place(thursday!), guid: randomUUID() }];
+    const move = { id: call.events[0]!.id, ...place(monday!) };
+    const taken = await board.changeCall(call.id, { visit: move, furtherVisits });
+    expect([taken.error.code, onBoard(await board.call(call.id))]).toEqual(['overlap', onBoard(call)]);
+    answered(await board.changeCall(call.id, { status: 'canceled', cancelReason: 'bookedTwice' }));
+    const off = await board.changeCall(call.id, {
+      furtherVisits: [{ ...place('2027-06-14'), guid: randomUUID() }],
+    });
+    expect(off.error.fields).toEqual({ furtherVisits: 'The call is canceled. Reopen it first.' });
+  });
+
+  it('is for who plans visits (R6.4)', async () => {
+    const call = await board.taken();
+    const office = schedulingAs(server, (await server.signInAs('office')).token);
+    const furtherVisits = [{ ...place('2027-06-17'), guid: randomUUID() }];
+    const refused = await office.changeCall(call.id, { furtherVisits });
+    expect([refused.error.code, refused.error.fields]).toEqual([
+      'forbidden',
+      { furtherVisits: 'Ask the dispatcher.' },
+    ]);
+  });
+});
