@@ -31,9 +31,11 @@ export const callDialogTexts = {
   unpromised: (name: string) => `${name}: no arrival window.`,
   otherLength: (planned: string, expected: string) =>
     `The visit is scheduled for ${planned}, but the call should take ${expected}. Moving it changes it to ${expected}.`,
-  plannedLength: (planned: string, expected: string) =>
-    `The visit is scheduled for ${planned}, but the call should take ${expected}.`,
-  follow: (when: string) => `Change the visit to ${when}`,
+  plannedLength: (count: number, planned: string, expected: string) =>
+    `${plural(count, 'The visit is', 'The visits are')} scheduled for ${planned}, but the call should take ${expected}.`,
+  follow: (count: number, when: string) => `Change the ${plural(count, 'visit', 'visits')} to ${when}`,
+  followDays: (count: number, first: string, last: string) =>
+    `Change to ${count} visits, from ${first} to ${last}`,
   moved: (name: string, when: string) => `${name}: visit moved to ${when}.`,
   visitMoved: (when: string) => ` Visit moved to ${when}.`,
   inTray: ' The call is in Unassigned.',

@@ -1,4 +1,7 @@
+import type { BoardBase } from '@fieldwright/contract/schedule';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import { isAhead } from '@fieldwright/domain/schedule/visit-status';
+import { isLongWork, visitsOfWork, workAhead } from '@fieldwright/domain/schedule/work-days';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
@@ -16,10 +19,11 @@ import { bookingBaseQuery } from './booking.data.ts';
 import { askedOf, type Booking, wrongIn } from './booking.ts';
 import './booking.css';
 import type { WholeCall } from './call-changed.ts';
-import { bookingOf, onlyVisit, plannedMinutes, showCallChanged } from './call-changes.ts';
+import { bookingOf, showCallChanged } from './call-changes.ts';
 import { callDialogTexts as texts } from './call-dialogs.texts.ts';
 import { CallFields } from './call-fields.tsx';
 import { SiteField } from './caller-fields.tsx';
+import { layVisits, newGuids, unlayVisits } from './lay-visits.ts';
 import { useCallChange } from './use-call-change.ts';
 import { zonesOf } from './zones-of.ts';
 
@@ -51,19 +55,45 @@ interface Edited extends Booking {
   follows: boolean;
 }
 
-const placed = ({ id, start, end, technicianIds, overlapReason }: ScheduleEvent) => ({
-  id,
-  start,
-  end,
-  technicianIds,
-  overlapReason,
-});
+/** Returns the visits that nobody has arrived at, in order; none if someone has arrived at another. */
+function visitsAhead({ events }: WholeCall): ScheduleEvent[] {
+  const visits = events.filter(({ removed }) => !removed);
+  if (visits.some(({ status }) => !isAhead(status))) return [];
+  return visits.sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
+}
 
-/** Returns a visit's place with a length in minutes. */
-const lasting = (visit: ScheduleEvent, minutes: number) => ({
-  ...placed(visit),
-  end: new Date(Date.parse(visit.start) + minutes * 60_000).toISOString(),
-});
+/**
+ * Returns the places of a call's visits with another duration; null if they stay. Long work is laid over
+ * working days again; of short work only a single visit follows.
+ */
+function placesFor(
+  visits: readonly ScheduleEvent[],
+  minutes: number,
+  base: BoardBase | undefined,
+  zone: string,
+) {
+  const [first] = visits;
+  if (!first || !base || minutes <= 0) return null;
+  const isLong = isLongWork(minutes, base.workingHours);
+  const wasLong = isLongWork(workAhead(0, visits, base.workingHours), base.workingHours);
+  if (visits.length > 1 && !isLong && !wasLong) return null;
+  const start = Date.parse(first.start);
+  const { technicianIds } = first;
+  const spans =
+    isLong || wasLong
+      ? visitsOfWork({ start, minutes, crew: technicianIds.length }, base, zone)
+      : [{ start, end: start + minutes * 60_000 }];
+  const laid = spans.map((span) => ({
+    start: new Date(span.start).toISOString(),
+    end: new Date(span.end).toISOString(),
+    technicianIds,
+    overlapReason: first.overlapReason,
+  }));
+  const isSame =
+    laid.length === visits.length &&
+    laid.every(({ start: from, end }, at) => visits[at]!.start === from && visits[at]!.end === end);
+  return isSame ? null : laid;
+}
 
 function EditCall({ intakeData: call, dialog }: HostedProps<WholeCall, true>) {
   const client = useQueryClient();
@@ -72,26 +102,24 @@ function EditCall({ intakeData: call, dialog }: HostedProps<WholeCall, true>) {
   const { data: base } = useQuery(bookingBaseQuery);
   const jobInput = useRef<HTMLInputElement>(null);
   const [initial] = useState(() => ({ ...bookingOf(call, timeNow(), zone), follows: false }));
-  const visit = onlyVisit(call);
-  /** Checks whether the visit's length differs from the call's new duration. */
-  const isOtherLength = ({ minutes }: Edited) =>
-    visit !== undefined && minutes > 0 && minutes !== initial.minutes && minutes !== plannedMinutes(visit);
+  const visits = visitsAhead(call);
+  const [guids] = useState(newGuids);
+  /** Returns the visits' places if the duration was changed to one that they don't have. */
+  const otherPlaces = ({ minutes }: Edited) =>
+    minutes === initial.minutes ? null : placesFor(visits, minutes, base, zone);
   const changeIt = useCallChange(call);
   const { values, set, errors, isChanged, failure, unsure, submit } = useForm<Edited>({
     initial,
     check: (filled) => wrongIn(filled, zonesOf(client, filled, zone), false),
     save: async (filled) => {
-      const follows = filled.follows && isOtherLength(filled);
-      const body = {
-        ...changesIn(initial, filled),
-        ...(follows && { visit: lasting(visit!, filled.minutes) }),
-      };
+      const laid = filled.follows ? otherPlaces(filled) : null;
+      const body = { ...changesIn(initial, filled), ...(laid && layVisits(visits, laid, guids)) };
       const saved = await changeIt(body);
       if (Object.keys(body).length === 0) return;
       showCallChanged({
         text: texts.saved(saved.callDetails.customer),
         call: saved,
-        undo: { ...changesIn(filled, initial), ...(follows && { visit: placed(visit!) }) },
+        undo: { ...changesIn(filled, initial), ...(laid && unlayVisits(visits, saved, guids)) },
       });
     },
   });
@@ -100,6 +128,8 @@ function EditCall({ intakeData: call, dialog }: HostedProps<WholeCall, true>) {
   const change = (more: Partial<Booking>) => {
     for (const [name, value] of Object.entries(more)) set(name as keyof Booking, value as never);
   };
+  const laid = otherPlaces(values);
+  const planned = base ? workAhead(0, visits, base.workingHours) : 0;
   const followZones = { board: zone, site: call.callDetails.timeZone };
   const fields = { booking: values, change, errors, base, zones: zonesOf(client, values, zone) };
   return (
@@ -109,12 +139,18 @@ function EditCall({ intakeData: call, dialog }: HostedProps<WholeCall, true>) {
       <fieldset className="locked-fields" disabled={unsure}>
         <SiteField {...fields} />
         <CallFields {...fields} jobInput={jobInput} />
-        {visit && isOtherLength(values) && (
+        {laid && (
           <Note>
-            <p>{texts.plannedLength(lengthText(plannedMinutes(visit)), lengthText(values.minutes))}</p>
+            <p>{texts.plannedLength(visits.length, lengthText(planned), lengthText(values.minutes))}</p>
             {may('schedule.edit') && (
               <CheckField checked={values.follows} onChange={(follows) => set('follows', follows)}>
-                {texts.follow(plannedText(lasting(visit, values.minutes), followZones))}
+                {laid.length > 1
+                  ? texts.followDays(
+                      laid.length,
+                      plannedText(laid[0]!, followZones),
+                      plannedText(laid.at(-1)!, followZones),
+                    )
+                  : texts.follow(visits.length, plannedText(laid[0]!, followZones))}
               </CheckField>
             )}
           </Note>

@@ -191,6 +191,87 @@ describe('a call that takes longer than its day', () => {
   });
 });
 
+describe('a visit that outgrows its day, or whose crew changes', () => {
+  const whole = (events: ScheduleEvent[], expectedMinutes = 60) => ({
+    ...gus,
+    id: 101,
+    expectedMinutes,
+    events,
+  });
+  const late = { start: at('16:30'), end: at('17:30') };
+  const openLaid = (events: ScheduleEvent[], expectedMinutes?: number) =>
+    open({
+      'GET /api/calls/{id}': () => Response.json({ data: whole(events, expectedMinutes) }),
+      'PATCH /api/calls/{id}': ({ body }) => {
+        const { furtherVisits = [] } = body as { furtherVisits?: ScheduleEvent[] };
+        const added = furtherVisits.map((visit, index) => ({
+          ...dana,
+          ...visit,
+          id: 70 + index,
+          version: 1,
+        }));
+        return Response.json({ data: { ...whole([...events, ...added]), version: 2 } });
+      },
+      'PATCH /api/scheduleevents/{id}': ({ body }) => ({ ...dana, ...(body as object), version: 2 }),
+    });
+
+  it('is split where that is meant, all at once, and taken back whole (R3.6)', async () => {
+    const { actions, bodies, toasts } = await openLaid([dana]);
+    toasts();
+    answersDays = 'days';
+    expect(await actions.events.move(1, late)).toBe(true);
+    expect(bodies()).toMatchObject([
+      {
+        visit: { id: 1, start: at('16:30'), end: at('17:00'), technicianIds: [1] },
+        furtherVisits: [{ start: at('08:00', '2026-11-20'), end: at('08:30', '2026-11-20') }],
+      },
+    ]);
+    await screen.findByText(/^Dana: Thu, Nov 19, 4:30.PM – Fri, Nov 20, 8:30.AM, 2 visits, Ada North\.$/);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(bodies()).toHaveLength(2));
+    expect(bodies()[1]).toMatchObject({
+      visit: { id: 1, start: dana.start, end: dana.end },
+      takeOff: [{ id: 70, version: 1 }],
+    });
+  });
+
+  it('is moved as one visit, or stays, as that is answered (R3.6)', async () => {
+    const { actions, bodies } = await openLaid([dana]);
+    expect(await actions.events.move(1, late)).toBe(false);
+    expect(bodies()).toEqual([]);
+    answersDays = 'one';
+    expect(await actions.events.move(1, late)).toBe(true);
+    expect(bodies()).toMatchObject([late]);
+  });
+
+  it('takes the later visits of its long work along, and shares the hours with a helper (R3.6)', async () => {
+    const first = { ...dana, start: at('08:00'), end: at('17:00') };
+    const next = {
+      ...dana,
+      id: 3,
+      version: 4,
+      start: at('08:00', '2026-11-20'),
+      end: at('13:00', '2026-11-20'),
+    };
+    const { actions, bodies, store } = await openLaid([first, next], 840);
+    store.apply([{ ...first, version: 2 }]);
+    answersDays = 'days';
+    expect(await actions.events.move(1, { technicianIds: [1, 2] })).toBe(true);
+    expect(bodies()).toMatchObject([
+      {
+        visit: { id: 1, start: at('08:00'), end: at('15:00'), technicianIds: [1, 2] },
+        takeOff: [{ id: 3, version: 4 }],
+      },
+    ]);
+  });
+
+  it('has a helper for short work without a question (R3.6)', async () => {
+    const { actions, bodies } = await openLaid([dana]);
+    expect(await actions.events.move(1, { technicianIds: [1, 2] })).toBe(true);
+    expect(bodies()).toMatchObject([{ technicianIds: [1, 2] }]);
+  });
+});
+
 describe('an emergency that is moved to a later day', () => {
   const urgent = {
     ...dana,

@@ -9,6 +9,7 @@ import type { BoardSaves } from '../store/board-saves.ts';
 import { datedPlaceText, titleOf } from '../words/event-words.ts';
 import { misfitText } from '../words/misfit-words.ts';
 import type { BoardQuestions } from './board-questions.ts';
+import { layAgain, mayNeedLaying } from './lay-again.ts';
 import { overlapsAt } from './overlaps-at.ts';
 import type { Place } from './place.ts';
 import type { RefusedChanges } from './refused-changes.ts';
@@ -36,7 +37,8 @@ export class EventActions {
   }
 
   /**
-   * Moves, resizes or reassigns an event. Asks for a reason first if that adds an overlap.
+   * Moves, resizes or reassigns an event. Asks first how to lay work that outgrows its day, and for
+   * the reason of a new overlap.
    * @param seen the version that the user started from; defaults to the one on screen
    * @returns whether the change was sent; false if the user canceled
    */
@@ -49,6 +51,10 @@ export class EventActions {
     // without a question, the event moves before this returns, so that focus can follow it
     const isMeant = ask.mayBe(after, before);
     if (isMeant !== true && !(await isMeant)) return false;
+    if (mayNeedLaying(this.store, before, after)) {
+      const laid = await layAgain(this.parts, before, after);
+      if (laid !== 'asEntered') return laid;
+    }
     const asked = ask.reasonOf(after, before);
     const reason = asked && (await asked);
     if (reason === false) return false;

@@ -1,3 +1,5 @@
+import { counted } from '@fieldwright/domain/kernel/plural';
+
 export const timeTexts = {
   title: 'Block time',
   editTitle: 'Edit blocked time',
@@ -33,7 +35,11 @@ export const workDaysTexts = {
   lead: (name: string, length: string, names: string) =>
     `${name} takes ${length} (${names}). Split across business hours:`,
   shared: (each: string, crew: number) => `${each} each for a crew of ${crew}.`,
-  visits: (count: number) => `${count} visits`,
+  shareTitle: 'Share the hours?',
+  share: (name: string, each: string, names: string) =>
+    `${name} takes ${each} of each (${names}). The visits change to:`,
+  keep: 'Keep the times',
+  visits: (count: number) => counted(count, 'visit', 'visits'),
   one: (until: string) => `One visit, until ${until}`,
   cancel: 'Cancel',
 } as const;

@@ -114,6 +114,46 @@ describe('editing a call', () => {
     });
   });
 
+  it('lays longer work over working days where that is chosen, and takes all of it back (R3.6)', async () => {
+    const guids: string[] = [];
+    const { user, dialog, sent, press } = await open('Edit', 'dispatcher', {
+      'PATCH /api/calls/{id}': ({ body }) => {
+        const { furtherVisits = [] } = body as { furtherVisits?: { guid: string }[] };
+        guids.push(...furtherVisits.map(({ guid }) => guid));
+        const added = furtherVisits.map(({ guid }, index) => ({
+          ...visit,
+          id: 70 + index,
+          guid,
+          version: 1,
+        }));
+        return { ...call, version: 10, events: [visit, ...added] };
+      },
+    });
+    await user.selectOptions(await dialog.findByRole('combobox', { name: 'Expected duration' }), '12 hours');
+    await user.click(
+      dialog.getByRole('checkbox', {
+        name: /^Change to 2 visits, from Thu, Nov 19, 9:00.AM–5:00.PM to Fri, Nov 20, 8:00.AM–12:00.PM/,
+      }),
+    );
+    await press('Save');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({
+      expectedMinutes: 720,
+      visit: { id: 7, start: at('09:00'), end: at('17:00') },
+      furtherVisits: [
+        { start: at('08:00', '2026-11-20'), end: at('12:00', '2026-11-20'), technicianIds: [1] },
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: /Undo/ }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(guids).toHaveLength(1);
+    expect(sent()[1]).toMatchObject({
+      expectedMinutes: 60,
+      visit: { id: 7, start: at('09:00'), end: at('10:00') },
+      takeOff: [{ id: 70, version: 1 }],
+    });
+  });
+
   it('leaves the visit to who plans visits (R6.4)', async () => {
     const { user, dialog, sent, press } = await open('Edit', 'office');
     await user.selectOptions(await dialog.findByRole('combobox', { name: 'Expected duration' }), '2 hours');

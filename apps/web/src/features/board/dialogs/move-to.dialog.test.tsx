@@ -4,7 +4,7 @@ import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildMe, openApp } from '../../../testing/open-app.tsx';
-import { at, buildBoard, buildCall, buildVisit, timeZone } from '../testing/board.ts';
+import { at, buildBoard, buildCall, buildVisit, samplePlace, timeZone } from '../testing/board.ts';
 
 /** Opens the board of a day with one visit, and its "Move to…" dialog. */
 async function openMove(visit: ScheduleEvent, date: string) {
@@ -13,7 +13,15 @@ async function openMove(visit: ScheduleEvent, date: string) {
     'GET /api/me': () => buildMe({ roles: ['dispatcher'] }),
     'GET /api/board': () => board,
     'GET /api/scheduleevents': () => [],
-    'GET /api/calls/{id}': () => new Response('{}', { status: 404 }),
+    'GET /api/calls/{id}': () => ({
+      ...buildCall(107, 'Dana Whitlock', { status: 'scheduled' }),
+      events: [visit],
+      mainPhone: '',
+      mobilePhone: '',
+      proposalId: null,
+      changes: [],
+      place: samplePlace,
+    }),
     'PATCH /api/scheduleevents/{id}': ({ body }) => ({ ...visit, ...(body as object), version: 2 }),
   });
   const panel = within(await screen.findByRole('complementary', { name: 'Dana Whitlock' }));

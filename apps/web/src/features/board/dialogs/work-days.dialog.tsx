@@ -31,37 +31,47 @@ export function daysText(store: BoardStore, laid: readonly Place[]): string {
 }
 
 /**
- * Asks how to schedule work that does not fit in the rest of its day: split, or as one visit.
+ * Asks how to schedule work that does not fit in the rest of its day, or whose crew has changed: split over
+ * working days, or as entered.
  * @returns null if the user cancels
  */
-export type AskDays = (draft: ScheduleEvent, laid: readonly Place[]) => Promise<'days' | 'one' | null>;
+export type AskDays = (
+  draft: ScheduleEvent,
+  laid: readonly Place[],
+  /** the crew has changed, so it shares the hours again */
+  isShared?: boolean,
+) => Promise<'days' | 'one' | null>;
 
 interface Intake {
   store: BoardStore;
   draft: ScheduleEvent;
   laid: readonly Place[];
+  isShared: boolean;
 }
 
 export const askDaysOn =
   (store: BoardStore): AskDays =>
-  async (draft, laid) => {
+  async (draft, laid, isShared = false) => {
     const { timeZone } = store.day!;
     const until = [endDayText(draft, timeZone), timeText(draft.end, timeZone)].filter(Boolean).join(', ');
     const { result } = await openDialog<Intake, 'days' | 'one'>({
-      title: texts.title,
+      title: isShared ? texts.shareTitle : texts.title,
       width: 460,
       buttons: [
         { id: 'cancel', text: texts.cancel, secondary: true },
-        { id: 'one', text: texts.one(until), secondary: true },
+        { id: 'one', text: isShared ? texts.keep : texts.one(until), secondary: true },
         { id: 'save', text: texts.visits(laid.length), focusInitial: true },
       ],
       component: WorkDays,
-      intakeData: { store, draft, laid },
+      intakeData: { store, draft, laid, isShared },
     }).result;
     return result;
   };
 
-function WorkDays({ intakeData: { store, draft, laid }, dialog }: HostedProps<Intake, 'days' | 'one'>) {
+function WorkDays({
+  intakeData: { store, draft, laid, isShared },
+  dialog,
+}: HostedProps<Intake, 'days' | 'one'>) {
   useDialogPart(dialog, { save: () => 'days' as const, press: () => dialog.finish('one') });
   const { timeZone } = store.day!;
   const crew = draft.technicianIds.length;
@@ -69,8 +79,12 @@ function WorkDays({ intakeData: { store, draft, laid }, dialog }: HostedProps<In
   const whole = minutesOf(draft);
   return (
     <>
-      <p>{texts.lead(titleOf(draft), lengthText(whole), namesOf(store, draft.technicianIds))}</p>
-      {crew > 1 && each !== lengthText(whole) && <p>{texts.shared(each, crew)}</p>}
+      <p>
+        {isShared
+          ? texts.share(titleOf(draft), each, namesOf(store, draft.technicianIds))
+          : texts.lead(titleOf(draft), lengthText(whole), namesOf(store, draft.technicianIds))}
+      </p>
+      {!isShared && crew > 1 && each !== lengthText(whole) && <p>{texts.shared(each, crew)}</p>}
       <ul className="board-overlaps">
         {laid.map((place) => (
           <li key={place.start}>{datedSpanText(place, timeZone)}</li>
