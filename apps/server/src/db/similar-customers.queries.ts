@@ -19,7 +19,7 @@ interface Similar {
  * activity. A word that nobody has is assumed to be the mistyped one; if every word is found somewhere, any
  * of them may be.
  */
-async function customersLike(db: Read, words: readonly string[]): Promise<Similar[]> {
+async function customersLike(db: Read, words: readonly string[], removed = false): Promise<Similar[]> {
   const mistyped = words.filter(mayBeMistyped);
   if (mistyped.length === 0) return [];
   const known = (table: 'customers' | 'sites') =>
@@ -50,7 +50,7 @@ async function customersLike(db: Read, words: readonly string[]): Promise<Simila
     select c.id, concat_ws(' ', c.search_text, (select string_agg(s.search_text, ' ') from sites s
       where s.company_id = ${company} and s.customer_id = c.id and not s.hidden)) as text
     from hit h cross join lateral ${byKey('customers', sql`h.id`)} c
-    where not c.hidden order by ${backFrom('c', 'customer_id')}, c.id`.execute(db);
+    where c.hidden = ${removed} order by ${backFrom('c', 'customer_id')}, c.id`.execute(db);
   return rows
     .flatMap(({ id, text }) => {
       const distance = distanceOf(words, text);
@@ -61,14 +61,14 @@ async function customersLike(db: Read, words: readonly string[]): Promise<Simila
 
 /**
  * Returns the ids of up to `limit` customers with something similar to each word of a search, most similar
- * first.
+ * first. `removed`: removed customers instead of live ones.
  */
 export async function similarCustomers(
   db: Read,
   { words }: { words: readonly string[] },
-  limit: number,
+  { limit, removed = false }: { limit: number; removed?: boolean },
 ): Promise<number[]> {
-  return (await customersLike(db, words)).slice(0, limit).map(({ id }) => id);
+  return (await customersLike(db, words, removed)).slice(0, limit).map(({ id }) => id);
 }
 
 /** The maximum number of similar customers whose rows a list shows. */

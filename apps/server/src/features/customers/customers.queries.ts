@@ -33,15 +33,24 @@ const owing = sql`select w.customer_id from work_orders w where w.company_id = $
  */
 const thoseOwing = sql`(select distinct customer_id as id from (${owing}) w) debtor cross join lateral ${byKey('customers', sql`debtor.id`)} c`;
 
-/** Builds the steps that end with `page`, and the page's order. */
-function pageOf(wish: CustomersQuery) {
-  const { search, owing: onlyOwing, tagId, removed, limit, after, sort } = wish;
-  const those = onlyOwing ? thoseOwing : sql`customers c`;
+/** Builds the condition of the list's filters except owing, for a customer `c`. */
+function shownBy({ removed, tagId }: Pick<CustomersQuery, 'removed' | 'tagId'>): RawBuilder<unknown> {
   const there = removed ? sql`c.hidden` : sql`not c.hidden`;
   // the index on tags leaves out customers without any
-  const shown =
-    tagId === null ? there : sql`${there} and c.tag_ids <> '{}' and c.tag_ids @> array[${tagId}]::bigint[]`;
-  const kept = onlyOwing ? sql`${shown} and c.id in (${owing})` : shown;
+  return tagId === null
+    ? there
+    : sql`${there} and c.tag_ids <> '{}' and c.tag_ids @> array[${tagId}]::bigint[]`;
+}
+
+/** Builds the condition of all the list's filters, for a customer `c`. */
+const keptBy = (filters: Pick<CustomersQuery, 'removed' | 'tagId' | 'owing'>): RawBuilder<unknown> =>
+  filters.owing ? sql`${shownBy(filters)} and c.id in (${owing})` : shownBy(filters);
+
+/** Builds the steps that end with `page`, and the page's order. */
+function pageOf(wish: CustomersQuery) {
+  const { search, owing: onlyOwing, limit, after, sort } = wish;
+  const those = onlyOwing ? thoseOwing : sql`customers c`;
+  const [shown, kept] = [shownBy(wish), keptBy(wish)];
   if (search !== null && sort === 'match')
     return {
       steps: sql`${searchSteps(search)} ${pageByMatch({ search, after, limit, those, kept, narrowed: shown })}`,
@@ -111,7 +120,7 @@ interface CustomerList {
 
 /** Returns a page of customers; the first also has the company's tags. The extra columns are read only for the rows of the page. */
 export async function listCustomers(db: Read, wish: CustomersQuery): Promise<CustomerList> {
-  const { search, limit, after, removed, owing: onlyOwing, tagId } = wish;
+  const { search, limit, after } = wish;
   const { steps, by, place } = pageOf(wish);
   const rank = search !== null && wish.sort === 'match' ? sql`c.rank` : sql`null::integer`;
   const answer = await sql<{ rows: Row[]; tags: ShownTag[] | null }>`
@@ -123,15 +132,14 @@ export async function listCustomers(db: Read, wish: CustomersQuery): Promise<Cus
   const { rows, tags } = answer.rows[0]!;
   const kept = rows.slice(0, limit);
   const isLittle = rows[0] ? rows[0].rank !== null && isTooLittle(rows[0].rank) : true;
-  const isWhole = after === null && !removed && !onlyOwing && tagId === null;
-  const looksFurther = search !== null && isWhole && isLittle;
+  const looksFurther = search !== null && after === null && isLittle;
   return {
     customers: kept.map(({ place: _place, rank: _rank, nth: _nth, ...row }) => row),
     tags,
     similar: looksFurther
       ? await listSimilar(
           db,
-          search,
+          { ...wish, search },
           rows.map(({ id }) => id),
         )
       : [],
@@ -142,19 +150,34 @@ export async function listCustomers(db: Read, wish: CustomersQuery): Promise<Cus
 type Row = CustomerRow & { place: string; rank: number | null; nth: number };
 
 const mostSimilar = 8;
+/** How many similar customers are tried against a filter. */
+const mostFiltered = 200;
 
-/** @param known ids that the list already shows */
+/**
+ * Returns the similar customers that the list's filters let through.
+ * @param known ids that the list already shows
+ */
 async function listSimilar(
   db: Read,
-  search: CustomerSearch,
+  { search, removed, owing: onlyOwing, tagId }: CustomersQuery & { search: CustomerSearch },
   known: readonly number[],
 ): Promise<CustomerRow[]> {
-  const ids = (await similarCustomers(db, search, mostSimilar)).filter((id) => !known.includes(id));
+  const isFiltered = removed || onlyOwing || tagId !== null;
+  const alike = await similarCustomers(db, search, {
+    limit: isFiltered ? mostFiltered : mostSimilar,
+    removed,
+  });
+  const ids = alike.filter((id) => !known.includes(id));
   if (ids.length === 0) return [];
-  const { rows } = await sql<CustomerRow>`
-    select ${rowFields(search)} from unnest(${ids}::bigint[]) with ordinality h(id, place)
-    cross join lateral ${byKey('customers', sql`h.id`)} c ${work} order by h.place`.execute(db);
-  return rows;
+  // as JSON, like the page's rows: lists of ids aren't read as numbers otherwise
+  const { rows } = await sql<{ row: CustomerRow }>`
+    select row_to_json(r) as row from (
+      select ${rowFields(search)} from unnest(${ids}::bigint[]) with ordinality h(id, place)
+      cross join lateral ${byKey('customers', sql`h.id`)} c ${work}
+      where ${keptBy({ removed, owing: onlyOwing, tagId })} order by h.place limit ${mostSimilar}) r`.execute(
+    db,
+  );
+  return rows.map(({ row }) => row);
 }
 
 const stamps = (alias: string) =>

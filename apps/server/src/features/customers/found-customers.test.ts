@@ -170,10 +170,26 @@ describe('GET /api/customers, of a search with a typing error', () => {
     expect(await similar('zimermann')).toEqual(['Zimmermann']);
     await server.sql('update customers set hidden = true where id = $1', [customer.id]);
     expect(await similar('zimermann')).toEqual([]);
+    // within the filter, it does
+    expect(await similar('zimermann', { removed: 'true' })).toEqual(['Zimmermann']);
     await create('Elsewhere', '8 Thistledown Ct');
     expect(await similar('thistledwn')).toEqual(['Elsewhere']);
     await server.sql("update sites set hidden = true where street = '8 Thistledown Ct'");
     expect(await similar('thistledwn')).toEqual([]);
+  });
+
+  it('shows who is alike only if the filter lets them through', async () => {
+    const { customer } = await create('Oberlander', null);
+    await create('Oberlender', null);
+    const [tag] = await server.sql<{ id: number }>(
+      `insert into tags (company_id, text, color) values (1, 'Alike', 'purple') returning id`,
+    );
+    await server.sql('update customers set tag_ids = array[$1::bigint] where id = $2', [
+      tag!.id,
+      customer.id,
+    ]);
+    expect(await similar('oberlonder', { tagId: tag!.id })).toEqual(['Oberlander']);
+    expect(await similar('oberlonder', { owing: 'true' })).toEqual([]);
   });
 
   it('finds nothing of another company (R6.4)', async () => {

@@ -141,7 +141,7 @@ export async function searchAll(db: Read, wish: SearchQuery): Promise<Found[]> {
     ) found order by exact desc, rank, place`.execute(db);
   const best = rows.flatMap(({ match }) => match ?? []).sort((a, b) => a - b)[0];
   const isLittle = isTooLittle(best) && !rows.some(({ id }) => id === number);
-  const ids = isLittle ? await similarCustomers(db, wish, most) : [];
+  const ids = isLittle ? await similarCustomers(db, wish, { limit: most }) : [];
   return [
     ...rows.map(({ match: _match, ...found }) => ({ ...found, similar: false })),
     ...(await similarFound(
