@@ -20,24 +20,22 @@ import type { WholeCall } from './board.queries.ts';
 import { refuseUnplanned, refuseWrong, withPhone } from './call-checks.ts';
 import { placesBack, wasHeld } from './call-undo.ts';
 import { hideWork, type LockedWork, lockWorkOfCall, workIdsOfCall } from './call-work.queries.ts';
-import { openCall, topicOfCall } from './calls.commands.ts';
+import { openCall } from './calls.commands.ts';
+import { areMade, type Further, putFurther } from './further-visits.commands.ts';
 import {
   eachOnce,
-  isPutAs,
   keepCall,
   keepEvent,
   keptOfCall,
   keptOfEvent,
   moment,
   type Place,
-  putEvent,
   writeEvent,
 } from './placing.commands.ts';
 import { scheduleTexts } from './schedule.texts.ts';
 import {
   checkBookings,
   customerOfSite,
-  eventByGuid,
   type LockedCall,
   type LockedEvent,
   lockCall,
@@ -54,9 +52,6 @@ type CallRequest = {
   status?: 'unscheduled' | 'onHold' | 'canceled' | undefined;
   cancelReason?: CancelReason | undefined;
 };
-
-/** A further visit to put on the board. */
-type Further = Place & { guid: string; text: string };
 
 /** A visit at the version that the person saw. */
 interface Seen {
@@ -184,35 +179,6 @@ export async function cancelCall(
   };
   const changed = await keepCall(tx, call, next);
   await announce(tx, scheduler, [changed, ...(await setRemoved(tx, scheduler, visits, true))]);
-}
-
-/** Checks whether the call already has these visits. @throws Refusal `key_reused` if another has one of them */
-async function areMade(tx: Write, callId: number, further: readonly Further[]): Promise<boolean> {
-  for (const visit of further) {
-    const known = await eventByGuid(tx, visit.guid);
-    if (known === null) return false;
-    if (!(await isPutAs(tx, known, { ...visit, topic: { ...topicOfCall, text: visit.text, callId } })))
-      throw new Refusal('key_reused');
-  }
-  return further.length > 0;
-}
-
-/** Puts further visits of a call on the board. @throws Refusal as `putEvent` */
-async function putFurther(
-  tx: Write,
-  scheduler: Scheduler,
-  call: LockedCall,
-  further: readonly Further[],
-): Promise<ChangedRecord[]> {
-  if (further.length > 0 && call.status === 'canceled')
-    throw new Refusal('invalid', { fields: { furtherVisits: canceledCall } });
-  const changed: ChangedRecord[] = [];
-  for (const [at, visit] of further.entries()) {
-    const named = (field: string) => `furtherVisits.${at}.${field}`;
-    const put = () => putEvent(tx, scheduler, { ...topicOfCall, ...visit }, call);
-    changed.push(await namingFields(named, put));
-  }
-  return changed;
 }
 
 /** Clears the reason of a call that isn't canceled. */

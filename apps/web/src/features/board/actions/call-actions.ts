@@ -7,7 +7,8 @@ import { daysOfWork, daysText } from '../dialogs/work-days.dialog.tsx';
 import { datedPlaceText, titleOf } from '../words/event-words.ts';
 import { misfitText } from '../words/misfit-words.ts';
 import { draftVisit } from './draft-event.ts';
-import type { ActionParts, EventActions } from './event-actions.ts';
+import type { ActionParts } from './action-parts.ts';
+import type { EventActions } from './event-actions.ts';
 import type { Place } from './place.ts';
 import { putVisits, takeVisitsOff, type WithVisits } from './put-visits.ts';
 

@@ -4,25 +4,12 @@ import type { VisitChange } from '../../../lib/saves/pending-changes.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { visitStatuses } from '../../../ui/visit-status.ts';
 import { actionTexts as texts } from '../board.texts.ts';
-import type { BoardDays } from '../store/board-days.ts';
-import type { BoardSaves } from '../store/board-saves.ts';
 import { datedPlaceText, titleOf } from '../words/event-words.ts';
 import { misfitText } from '../words/misfit-words.ts';
-import type { BoardQuestions } from './board-questions.ts';
+import type { ActionParts } from './action-parts.ts';
 import { layAgain, mayNeedLaying } from './lay-again.ts';
 import { overlapsAt } from './overlaps-at.ts';
 import type { Place } from './place.ts';
-import type { RefusedChanges } from './refused-changes.ts';
-import type { UndoStack } from './undo-stack.ts';
-
-/** The dependencies of all board actions. */
-export interface ActionParts {
-  days: BoardDays;
-  saves: BoardSaves;
-  done: UndoStack;
-  ask: BoardQuestions;
-  refused: RefusedChanges;
-}
 
 /** Actions on an event that is on the board. */
 export class EventActions {

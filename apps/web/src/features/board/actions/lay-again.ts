@@ -8,7 +8,7 @@ import { daysText } from '../dialogs/work-days.dialog.tsx';
 import type { BoardStore } from '../store/board-store.ts';
 import { titleOf } from '../words/event-words.ts';
 import { misfitText } from '../words/misfit-words.ts';
-import type { ActionParts } from './event-actions.ts';
+import type { ActionParts } from './action-parts.ts';
 
 const hasOtherCrew = (before: ScheduleEvent, after: ScheduleEvent) =>
   before.technicianIds.length !== after.technicianIds.length;

@@ -3,7 +3,8 @@ import { timeTexts as texts } from '../dialogs/blocked-time.texts.ts';
 import { type BlockedTime, fieldsOf } from '../dialogs/blocked-time.ts';
 import { datedPlaceText, titleOf } from '../words/event-words.ts';
 import { draftTime } from './draft-event.ts';
-import type { ActionParts, EventActions } from './event-actions.ts';
+import type { ActionParts } from './action-parts.ts';
+import type { EventActions } from './event-actions.ts';
 
 /** Actions on blocked time. */
 export class TimeActions {
