@@ -25,16 +25,15 @@ import { areMade, type Further, putFurther } from './further-visits.commands.ts'
 import {
   eachOnce,
   keepCall,
-  keepEvent,
   keptOfCall,
   keptOfEvent,
   moment,
   type Place,
+  setRemoved,
   writeEvent,
 } from './placing.commands.ts';
 import { scheduleTexts } from './schedule.texts.ts';
 import {
-  checkBookings,
   customerOfSite,
   type LockedCall,
   type LockedEvent,
@@ -290,24 +289,6 @@ async function whyOffBoard(tx: Write, seen: Seen, callId: number): Promise<Refus
 function refuseLeaving(leaving: readonly LockedEvent[], visit: VisitRequest['visit']): void {
   if (visit && leaving.some(({ id }) => id === visit.id))
     throw new Refusal('invalid', { fields: { 'visit.id': scheduleTexts.leavesBoard } });
-}
-
-async function setRemoved(
-  tx: Write,
-  scheduler: Scheduler,
-  visits: readonly LockedEvent[],
-  removed: boolean,
-): Promise<ChangedRecord[]> {
-  const changed: ChangedRecord[] = [];
-  for (const visit of visits) {
-    const [was, now] = [
-      { ...visit, removed: !removed },
-      { ...keptOfEvent(visit), removed },
-    ];
-    changed.push(await keepEvent(tx, scheduler, { was, now, placed: false }));
-  }
-  if (!removed && changed.length > 0) await checkBookings(tx);
-  return changed;
 }
 
 /** @throws Refusal `stale_version`, `invalid`, `overlap`, `forbidden` */

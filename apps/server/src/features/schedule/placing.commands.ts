@@ -199,6 +199,25 @@ export const keepEvent = (
     },
   });
 
+/** Takes visits off the board, or puts them back. @returns the changes to announce */
+export async function setRemoved(
+  tx: Write,
+  scheduler: Scheduler,
+  visits: readonly LockedEvent[],
+  removed: boolean,
+): Promise<ChangedRecord[]> {
+  const changed: ChangedRecord[] = [];
+  for (const visit of visits) {
+    const [was, now] = [
+      { ...visit, removed: !removed },
+      { ...keptOfEvent(visit), removed },
+    ];
+    changed.push(await keepEvent(tx, scheduler, { was, now, placed: false }));
+  }
+  if (!removed && changed.length > 0) await checkBookings(tx);
+  return changed;
+}
+
 /**
  * Writes a changed call, with a new version even if only its visits change.
  * @returns the change to announce
