@@ -8,6 +8,8 @@ const step = z.enum(setupSteps);
 const setupSchema = z.object({
   /** The checklist shows on the dashboard. */
   isOpen: z.boolean(),
+  /** When the checklist ended, with every step done or skipped; null while it can still show. */
+  finishedDate: z.iso.datetime({ offset: true }).nullable(),
   trades: z.array(z.enum(trades)),
   steps: z.array(z.object({ step, state: z.enum(['done', 'skipped', 'open']) })),
   departments: z.int(),
@@ -16,6 +18,8 @@ const setupSchema = z.object({
   services: z.int(),
   people: z.int(),
   customers: z.int(),
+  hasPhone: z.boolean(),
+  hasCall: z.boolean(),
 });
 export type Setup = z.infer<typeof setupSchema>;
 
@@ -27,14 +31,16 @@ export const setupEndpoints = {
   },
   'PATCH /api/setup': {
     summary:
-      'Choose the trades, skip or confirm a step, or hide the checklist; choosing trades fits unused departments and job types to them',
+      'Choose the trades, skip or confirm a step, or hide the checklist; choosing trades fits untouched departments, job types and types of systems to them. Hiding the checklist with no open step ends it for good',
     access: 'settings.edit',
     body: z.object({
       trades: tradesSchema.optional(),
-      /** Steps to skip, in place of those skipped before. */
-      skipped: z.array(step).max(setupSteps.length).optional(),
-      /** Steps whose defaults were looked at and kept, in place of those before. */
-      confirmed: z.array(step).max(setupSteps.length).optional(),
+      /** A step to skip. The others stay as they are. */
+      skip: step.optional(),
+      /** A skipped step to take up again. */
+      unskip: step.optional(),
+      /** A step whose defaults were looked at and kept. */
+      confirm: step.optional(),
       isOpen: z.boolean().optional(),
     }),
     answer: setupSchema,

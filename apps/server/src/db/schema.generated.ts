@@ -136,6 +136,7 @@ export interface CallDepartmentTypes {
   id: Generated<number>;
   order: Generated<number>;
   quick_books_class: Generated<string>;
+  setup_version: number | null;
   text: string;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -212,6 +213,7 @@ export interface Companies {
   receipt_subject: Generated<string>;
   second_factor_roles: Generated<string[]>;
   setup_confirmed: Generated<string[]>;
+  setup_finished_date: ColumnType<string, Date | string, Date | string> | null;
   setup_skipped: Generated<string[]>;
   state: Generated<string>;
   street: Generated<string>;
@@ -577,6 +579,7 @@ export interface JobTypes {
   id: Generated<number>;
   order: Generated<number>;
   priority: Generated<string>;
+  setup_version: number | null;
   text: string;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1217,6 +1220,7 @@ export interface SiteSystemTypes {
   hidden: Generated<boolean>;
   id: Generated<number>;
   order: Generated<number>;
+  setup_version: number | null;
   text: string;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;

@@ -1,14 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { nextStep, type SetupFacts, setupProgress, setupStates, setupSteps, tradesSchema } from './setup.ts';
+import {
+  canConfirm,
+  nextStep,
+  type SetupFacts,
+  setupProgress,
+  setupStates,
+  setupSteps,
+  stepAfter,
+  tradesSchema,
+} from './setup.ts';
 
 const nothing: SetupFacts = {
   trades: [],
   hasPhone: false,
+  hasLookOrHours: false,
   departments: 3,
   jobTypes: 18,
   taxItems: 0,
   services: 0,
   people: 1,
+  crew: 0,
   customers: 0,
   calls: 0,
   sentProposals: 0,
@@ -27,11 +38,12 @@ describe('setupStates', () => {
 
   it.each([
     ['trade', { trades: ['plumbing'] }],
-    ['company', { hasPhone: true }],
+    ['company', { hasPhone: true, hasLookOrHours: true }],
+    ['company', { hasPhone: true, confirmed: ['company'] }],
     ['departments', { confirmed: ['departments'] }],
     ['taxes', { taxItems: 1 }],
     ['priceBook', { services: 1 }],
-    ['people', { people: 2 }],
+    ['people', { people: 2, crew: 1 }],
     ['customers', { customers: 1 }],
     ['firstWork', { calls: 1, sentProposals: 1 }],
   ] as const)('says that %s is done by what is there, and nothing else', (step, more) => {
@@ -40,9 +52,12 @@ describe('setupStates', () => {
     expect(new Set(Object.values(others))).toEqual(new Set(['open']));
   });
 
-  it('leaves departments open while there are none, and the first work without a call or a sent proposal', () => {
+  it('leaves a step open with half of what it needs', () => {
     expect(statesWith({ confirmed: ['departments'], departments: 0 })['departments']).toBe('open');
     expect(statesWith({ confirmed: ['departments'], jobTypes: 0 })['departments']).toBe('open');
+    expect(statesWith({ confirmed: ['company'] })['company']).toBe('open');
+    expect(statesWith({ hasPhone: true })['company']).toBe('open');
+    expect(statesWith({ people: 3 })['people']).toBe('open');
     expect(statesWith({ calls: 1 })['firstWork']).toBe('open');
     expect(statesWith({ sentProposals: 1 })['firstWork']).toBe('open');
   });
@@ -63,6 +78,26 @@ describe('setupProgress and nextStep', () => {
   it('have nothing left where every step is done or skipped', () => {
     const states = setupStates({ ...nothing, skipped: setupSteps });
     expect([setupProgress(states), nextStep(states)]).toEqual([{ done: 0, minutesLeft: 0 }, null]);
+  });
+});
+
+describe('stepAfter', () => {
+  it('is the next open step, from the start again after the last, and none if no other is open', () => {
+    const states = setupStates({ ...nothing, skipped: ['taxes', 'firstWork'] });
+    expect(stepAfter('departments', states)).toBe('priceBook');
+    expect(stepAfter('customers', states)).toBe('trade');
+    const last = setupStates({ ...nothing, skipped: setupSteps.filter((step) => step !== 'taxes') });
+    expect(stepAfter('taxes', last)).toBeNull();
+  });
+});
+
+describe('canConfirm', () => {
+  it('is for defaults that somebody looks at: of a company only once it has a phone number', () => {
+    expect(setupSteps.filter((step) => canConfirm(step, { hasPhone: true }))).toEqual([
+      'company',
+      'departments',
+    ]);
+    expect(canConfirm('company', { hasPhone: false })).toBe(false);
   });
 });
 

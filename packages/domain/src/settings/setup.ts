@@ -37,12 +37,16 @@ export const setupSteps = Object.keys(setupMinutes) as [SetupStep, ...SetupStep[
 export interface SetupFacts {
   trades: readonly Trade[];
   hasPhone: boolean;
+  /** Somebody has saved a logo or the business hours. */
+  hasLookOrHours: boolean;
   departments: number;
   jobTypes: number;
   taxItems: number;
   services: number;
   /** Everyone who isn't deactivated, the owner included. */
   people: number;
+  /** Those of them, without owners, who are technicians or have a department. */
+  crew: number;
   customers: number;
   calls: number;
   /** Proposals that were sent. */
@@ -54,16 +58,22 @@ export interface SetupFacts {
 
 const isDone: Record<SetupStep, (facts: SetupFacts) => boolean> = {
   trade: ({ trades: chosen }) => chosen.length > 0,
-  company: ({ hasPhone }) => hasPhone,
+  // business hours have a default, so somebody has to look at them
+  company: ({ hasPhone, hasLookOrHours, confirmed }) =>
+    hasPhone && (hasLookOrHours || confirmed.includes('company')),
   // every company starts with some, so somebody has to look at them
   departments: ({ confirmed, departments, jobTypes }) =>
     confirmed.includes('departments') && departments > 0 && jobTypes > 0,
   taxes: ({ taxItems }) => taxItems > 0,
   priceBook: ({ services }) => services > 0,
-  people: ({ people }) => people > 1,
+  people: ({ crew }) => crew > 0,
   customers: ({ customers }) => customers > 0,
   firstWork: ({ calls, sentProposals }) => calls > 0 && sentProposals > 0,
 };
+
+/** Steps that somebody confirms by looking, once what they need is there. */
+export const canConfirm = (step: SetupStep, facts: Pick<SetupFacts, 'hasPhone'>): boolean =>
+  step === 'departments' || (step === 'company' && facts.hasPhone);
 
 /** `open` steps are still to do. A skipped step that is done after all is done. */
 export type StepState = 'done' | 'skipped' | 'open';
@@ -87,6 +97,20 @@ export function setupProgress(states: readonly { step: SetupStep; state: StepSta
   };
 }
 
-/** Returns the step to take next: the first that is open; null if none is. */
+/** Returns the step to take next: the first that is open; null if none is, so that the setup is finished. */
 export const nextStep = (states: readonly { step: SetupStep; state: StepState }[]): SetupStep | null =>
   states.find(({ state }) => state === 'open')?.step ?? null;
+
+/** Returns the step after another: the next open one, from the start again at the end; null if no other is open. */
+export function stepAfter(
+  step: SetupStep,
+  states: readonly { step: SetupStep; state: StepState }[],
+): SetupStep | null {
+  const place = setupSteps.indexOf(step);
+  const others = [...states.slice(place + 1), ...states.slice(0, place)];
+  return nextStep(others);
+}
+
+export const setupMessages = {
+  finished: 'Setup is finished, so the list stays off the dashboard.',
+} as const;

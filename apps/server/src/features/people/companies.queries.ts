@@ -41,19 +41,19 @@ export async function lockSignUps(db: Write, personId: number): Promise<void> {
 export async function insertDefaults(db: Write): Promise<void> {
   await sql`with fresh as (select where not exists (select from call_department_types)),
     department as (
-      insert into call_department_types (text, "order")
-      select d.value ->> 'text', d.place from fresh, json_array_elements(${JSON.stringify(departments)}::json)
+      insert into call_department_types (text, "order", setup_version)
+      select d.value ->> 'text', d.place, 1 from fresh, json_array_elements(${JSON.stringify(departments)}::json)
         with ordinality d(value, place)
       returning id, text),
     job_type as (
-      insert into job_types (text, expected_minutes, priority, call_department_type_id, "order")
-      select j.value ->> 0, (j.value ->> 1)::int, j.value ->> 2, m.id, d.place * 100 + j.place
+      insert into job_types (text, expected_minutes, priority, call_department_type_id, "order", setup_version)
+      select j.value ->> 0, (j.value ->> 1)::int, j.value ->> 2, m.id, d.place * 100 + j.place, 1
       from department m
       join json_array_elements(${JSON.stringify(departments)}::json) with ordinality d(value, place) on d.value ->> 'text' = m.text,
         json_array_elements(d.value -> 'jobTypes') with ordinality j(value, place)),
     system_type as (
-      insert into site_system_types (text, "order")
-      select y.value, d.place * 100 + y.place
+      insert into site_system_types (text, "order", setup_version)
+      select y.value, d.place * 100 + y.place, 1
       from fresh, json_array_elements(${JSON.stringify(departments)}::json) with ordinality d(value, place),
         json_array_elements_text(d.value -> 'systemTypes') with ordinality y(value, place)),
     lead_source as (

@@ -1,27 +1,22 @@
 import type { Setup } from '@fieldwright/contract/setup';
-import { reorderedLists } from '@fieldwright/domain/people/live-topics';
-import {
-  type SetupStep,
-  setupStates,
-  type Trade,
-  tradeNames,
-  trades,
-} from '@fieldwright/domain/settings/setup';
-import type { Read } from '../../db/database.ts';
-import { publish } from '../../live/publish.ts';
+import { nextStep, setupMessages, setupStates } from '@fieldwright/domain/settings/setup';
+import type { Read, Write } from '../../db/database.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { changeRecord } from '../../records/change-record.ts';
-import { departments } from '../people/company-defaults.texts.ts';
-import { findSetup, fitDefaults, type SetupRow, updateSetup } from './setup.queries.ts';
+import {
+  endSetup,
+  findSetup,
+  type SaidOfSteps,
+  type SetupRow,
+  showSetup,
+  updateSteps,
+  updateTrades,
+} from './setup.queries.ts';
+import { fitLists } from './trade-lists.commands.ts';
 
-/** Returns the default types of systems of these departments. */
-const typesOf = (names: readonly string[]) =>
-  departments.filter(({ text }) => names.includes(text)).flatMap(({ systemTypes }) => systemTypes);
-
-/** What the owner says of the setup. */
-interface Said {
-  trades?: readonly Trade[] | undefined;
-  skipped?: readonly SetupStep[] | undefined;
-  confirmed?: readonly SetupStep[] | undefined;
+/** What somebody says of the setup. */
+interface Said extends SaidOfSteps {
+  trades?: SetupRow['trades'] | undefined;
   isOpen?: boolean | undefined;
 }
 
@@ -29,9 +24,11 @@ interface Said {
 export const openSetup = async (db: Read): Promise<Setup> => setupOf(await findSetup(db));
 
 function setupOf(row: SetupRow): Setup {
-  const { isOpen, departments, jobTypes, taxItems, services, people, customers } = row;
+  const { isOpen, finishedDate, departments, jobTypes, taxItems, services, people, customers, hasPhone } =
+    row;
   return {
     isOpen,
+    finishedDate,
     trades: [...row.trades],
     steps: setupStates(row),
     departments,
@@ -40,39 +37,48 @@ function setupOf(row: SetupRow): Setup {
     services,
     people,
     customers,
+    hasPhone,
+    hasCall: row.calls > 0,
   };
 }
 
 /**
- * Stores the chosen trades, skipped and confirmed steps, and whether the checklist shows. New trades fit the
- * default departments and job types that nobody has changed or used.
+ * Stores the chosen trades, a skipped or confirmed step, and whether the checklist shows. New trades fit the
+ * default departments, job types and types of systems that nobody has changed. Hiding the checklist with no
+ * open step ends it for good.
+ * @throws Refusal `invalid` if an ended checklist is to show again
  */
 export function changeSetup(db: Read, requestId: string, said: Said): Promise<Setup> {
   return db.transaction().execute(async (tx) => {
     const there = await findSetup(tx, true);
-    const { trades: chosen, ...rest } = said;
-    await updateSetup(tx, rest);
-    if (chosen) {
-      const isChanged = await changeRecord(
-        tx,
-        { requestId },
-        {
-          record: { entity: 'company', id: there.id, version: there.version },
-          was: { trades: there.trades },
-          now: { trades: chosen },
-          basedOn: undefined,
-          write: () => updateSetup(tx, { trades: chosen }),
-        },
-      );
-      if (isChanged) {
-        const texts = {
-          chosen: chosen.map((trade) => tradeNames[trade]),
-          others: trades.filter((trade) => !chosen.includes(trade)).map((trade) => tradeNames[trade]),
-        };
-        await fitDefaults(tx, texts, { chosen: typesOf(texts.chosen), others: typesOf(texts.others) });
-        await publish(tx, [reorderedLists]);
-      }
-    }
+    if (said.isOpen && there.finishedDate)
+      throw new Refusal('invalid', { fields: { isOpen: setupMessages.finished } });
+    await updateSteps(tx, said);
+    if (said.trades) await chooseTrades(tx, requestId, there, said.trades);
+    if (said.isOpen !== undefined) await showSetup(tx, said.isOpen);
+    const now = await findSetup(tx);
+    if (said.isOpen !== false || now.finishedDate || nextStep(setupStates(now))) return setupOf(now);
+    await endSetup(tx);
     return setupOf(await findSetup(tx));
   });
+}
+
+async function chooseTrades(
+  tx: Write,
+  requestId: string,
+  { id, version, trades }: SetupRow,
+  chosen: SetupRow['trades'],
+): Promise<void> {
+  const isChanged = await changeRecord(
+    tx,
+    { requestId },
+    {
+      record: { entity: 'company', id, version },
+      was: { trades },
+      now: { trades: chosen },
+      basedOn: undefined,
+      write: () => updateTrades(tx, chosen),
+    },
+  );
+  if (isChanged) await fitLists(tx, requestId, chosen);
 }

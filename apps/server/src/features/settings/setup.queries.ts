@@ -3,19 +3,33 @@ import { sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
 
-/** The facts of a company's setup, and whether its checklist shows. */
-export type SetupRow = SetupFacts & { id: number; version: number; isOpen: boolean };
+/** The facts of a company's setup, whether its checklist shows, and when it ended. */
+export type SetupRow = SetupFacts & {
+  id: number;
+  version: number;
+  isOpen: boolean;
+  finishedDate: string | null;
+};
+
+const hoursSaved = sql`exists (select from changes h where h.company_id = ${company} and h.entity = 'company'
+  and h.root_id = c.id and h.steps::jsonb @? '$[*].records[*].updated.workingHours')`;
 
 /** Reads what a company has, and what was said of the steps. @param locks the company until the transaction ends */
 export async function findSetup(db: Read, locks = false): Promise<SetupRow> {
   const { rows } = await sql<SetupRow>`
-    select c.id, c.version, c.is_setting_up as "isOpen", c.trades, c.setup_skipped as skipped,
-      c.setup_confirmed as confirmed, c.phone <> '' as "hasPhone",
+    select c.id, c.version, c.is_setting_up as "isOpen", c.setup_finished_date as "finishedDate", c.trades,
+      c.setup_skipped as skipped, c.setup_confirmed as confirmed, c.phone <> '' as "hasPhone",
+      c.logo is not null or ${hoursSaved} as "hasLookOrHours",
       (select count(*)::int from call_department_types d where d.company_id = ${company} and not d.hidden) as departments,
       (select count(*)::int from job_types j where j.company_id = ${company} and not j.hidden) as "jobTypes",
-      (select count(*)::int from tax_items t where t.company_id = ${company}) as "taxItems",
-      (select count(*)::int from (select from service_repairs s where s.company_id = ${company} limit 100000) s) as services,
+      (select count(*)::int from tax_items t where t.company_id = ${company} and not t.hidden) as "taxItems",
+      (select count(*)::int from (select from service_repairs s join price_books b
+        on b.company_id = s.company_id and b.id = s.price_book_id
+        where s.company_id = ${company} and not s.hidden and not b.hidden limit 100000) s) as services,
       (select count(*)::int from memberships m where m.company_id = ${company} and m.status <> 'deactivated') as people,
+      (select count(*)::int from memberships m where m.company_id = ${company} and m.status <> 'deactivated'
+        and not 'owner' = any(m.roles)
+        and ('technician' = any(m.roles) or m.call_department_type_id is not null)) as crew,
       (select count(*)::int from (select from customers k where k.company_id = ${company} and not k.hidden limit 100000) k) as customers,
       (select count(*)::int from (select from calls a where a.company_id = ${company} limit 1) a) as calls,
       (select count(*)::int from (select from sales_proposals p where p.company_id = ${company}
@@ -24,58 +38,39 @@ export async function findSetup(db: Read, locks = false): Promise<SetupRow> {
   return rows[0]!;
 }
 
-interface Said {
-  trades?: readonly Trade[] | undefined;
-  skipped?: readonly SetupStep[] | undefined;
-  confirmed?: readonly SetupStep[] | undefined;
-  isOpen?: boolean | undefined;
+/** What somebody says of single steps. */
+export interface SaidOfSteps {
+  skip?: SetupStep | undefined;
+  unskip?: SetupStep | undefined;
+  confirm?: SetupStep | undefined;
 }
 
-/** Stores what was said; the version counts for the trades alone, which have a history. */
-export async function updateSetup(tx: Write, said: Said): Promise<void> {
-  const { trades, skipped, confirmed, isOpen } = said;
-  const set = [
-    ...(trades ? [sql`trades = ${[...trades]}::text[]`, sql`version = version + 1`] : []),
-    ...(skipped ? [sql`setup_skipped = ${[...skipped]}::text[]`] : []),
-    ...(confirmed ? [sql`setup_confirmed = ${[...confirmed]}::text[]`] : []),
-    ...(isOpen === undefined ? [] : [sql`is_setting_up = ${isOpen}`]),
-  ];
-  if (set.length > 0) await sql`update companies set ${sql.join(set)} where id = ${company}`.execute(tx);
+/** Stores what was said of single steps, and keeps what others have said of the rest. */
+export async function updateSteps(tx: Write, { skip, unskip, confirm }: SaidOfSteps): Promise<void> {
+  const without = (column: string, step: SetupStep) => sql`array_remove(${sql.ref(column)}, ${step}::text)`;
+  if (unskip)
+    await sql`update companies set setup_skipped = ${without('setup_skipped', unskip)}
+      where id = ${company}`.execute(tx);
+  if (skip)
+    await sql`update companies set setup_skipped = ${without('setup_skipped', skip)} || ${skip}::text
+      where id = ${company}`.execute(tx);
+  if (confirm)
+    await sql`update companies set setup_confirmed = ${without('setup_confirmed', confirm)} || ${confirm}::text
+      where id = ${company}`.execute(tx);
 }
 
-/** Names of defaults, by whether their trade was chosen. */
-interface ByChoice {
-  chosen: readonly string[];
-  others: readonly string[];
+/** Stores the trades, which have a history, so that the company's version counts. */
+export async function updateTrades(tx: Write, trades: readonly Trade[]): Promise<void> {
+  await sql`update companies set trades = ${[...trades]}::text[], version = version + 1
+    where id = ${company}`.execute(tx);
 }
 
-/**
- * Shows the default departments, job types and system types of the chosen trades, and hides those of the others that nobody
- * has changed or used.
- * @param texts the names of the default departments, by whether their trade was chosen
- * @param types the names of the default types of systems, likewise
- */
-export async function fitDefaults(tx: Write, texts: ByChoice, types: ByChoice): Promise<void> {
-  await sql`update call_department_types d set hidden = false, version = version + 1
-    where d.company_id = ${company} and d.hidden and d.text = any(${[...texts.chosen]}::text[])`.execute(tx);
-  await sql`update call_department_types d set hidden = true, version = version + 1
-    where d.company_id = ${company} and not d.hidden and d.text = any(${[...texts.others]}::text[])
-      and not exists (select from calls c where c.company_id = ${company} and c.call_department_type_id = d.id)
-      and not exists (select from memberships m
-        where m.company_id = ${company} and m.call_department_type_id = d.id and m.status <> 'deactivated')
-      and not exists (select from job_types j where j.company_id = ${company} and j.call_department_type_id = d.id
-        and not j.hidden and exists (select from changes h
-          where h.company_id = ${company} and h.entity = 'jobType' and h.root_id = j.id))`.execute(tx);
-  await sql`update job_types j set hidden = d.hidden, version = j.version + 1
-    from call_department_types d
-    where j.company_id = ${company} and d.company_id = ${company} and d.id = j.call_department_type_id
-      and d.text = any(${[...texts.chosen, ...texts.others]}::text[]) and j.hidden <> d.hidden
-      and not exists (select from changes h
-        where h.company_id = ${company} and h.entity = 'jobType' and h.root_id = j.id)`.execute(tx);
-  await sql`update site_system_types t set hidden = not t.hidden, version = t.version + 1
-    where t.company_id = ${company}
-      and t.text = any(case when t.hidden then ${[...types.chosen]}::text[] else ${[...types.others]}::text[] end)
-      and not exists (select from site_systems y where y.company_id = ${company} and y.site_system_type_id = t.id)
-      and not exists (select from changes h
-        where h.company_id = ${company} and h.entity = 'siteSystemType' and h.root_id = t.id)`.execute(tx);
+/** Shows the checklist on the dashboard, or hides it. */
+export async function showSetup(tx: Write, isOpen: boolean): Promise<void> {
+  await sql`update companies set is_setting_up = ${isOpen} where id = ${company}`.execute(tx);
+}
+
+/** Ends the checklist for good. */
+export async function endSetup(tx: Write): Promise<void> {
+  await sql`update companies set setup_finished_date = clock_now() where id = ${company}`.execute(tx);
 }

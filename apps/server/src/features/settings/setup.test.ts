@@ -9,25 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(() =>
-  server.sql(`update companies set is_setting_up = true, trades = '{}', setup_skipped = '{}', setup_confirmed = '{}';
+  server.sql(`update companies set is_setting_up = true, setup_finished_date = null, phone = '', logo = null,
+      trades = '{}', setup_skipped = '{}', setup_confirmed = '{}';
+    delete from changes where entity = 'company' and steps::jsonb @? '$[*].records[*].updated.workingHours';
     update call_department_types set hidden = false; update job_types set hidden = false`),
 );
 
 const read = async () => (await server.call('GET /api/setup', { as: owner })).data;
 const change = (body: object, as = owner) => server.call('PATCH /api/setup', { as, body });
 const states = async () => Object.fromEntries((await read()).steps.map(({ step, state }) => [step, state]));
-
-/** Adds the default departments, each with a job type. */
-async function addDepartments(): Promise<void> {
-  await server.sql(`delete from job_types; delete from call_department_types;
-    with d as (insert into call_department_types (company_id, text, "order")
-      values (1, 'Heating & cooling', 1), (1, 'Plumbing', 2), (1, 'Electrical', 3), (2, 'Electrical', 1) returning *)
-    insert into job_types (company_id, text, call_department_type_id, "order") select company_id, 'Job of ' || text, id, "order" from d`);
-}
-const shown = async () => [
-  (await server.call('GET /api/departments', { as: owner })).data.map(({ text }) => text),
-  (await server.call('GET /api/jobtypes', { as: owner })).data.map(({ text }) => text),
-];
 
 describe('GET /api/setup', () => {
   it('tells each step by what the company has, and is closed to those who may not keep the settings (R6.4)', async () => {
@@ -46,15 +36,65 @@ describe('GET /api/setup', () => {
     )) as [{ count: number }];
     expect((await read()).taxItems).toBe(count);
   });
+
+  it('counts no removed tax item and no hidden service, nor those of a hidden price book', async () => {
+    const { taxItems, services } = await read();
+    await server.sql(`insert into tax_items (company_id, id, text, hidden) values (1, 903, 'Old county', true);
+      insert into price_books (company_id, id, type, text, hidden) values
+        (1, 904, 'service', 'Now', false), (1, 905, 'service', 'Old', true);
+      insert into service_repairs (company_id, id, price_book_id, code, text, hidden) values
+        (1, 906, 904, 'A', 'Removed', true), (1, 907, 905, 'B', 'In an old book', false)`);
+    expect(await read()).toMatchObject({ taxItems, services });
+  });
+
+  it('has the company done with a phone number, once its hours or logo are saved or confirmed', async () => {
+    const company = async (body: object) =>
+      void (await server.call('PATCH /api/company', { as: owner, body }));
+    expect((await change({ confirm: 'company' })).data.steps[1]!.state).toBe('open');
+    await change({ unskip: 'company' });
+    await server.sql(`update companies set setup_confirmed = '{}'`);
+    await company({ phone: '(828) 555-0119' });
+    expect(await states()).toMatchObject({ company: 'open' });
+    const { workingHours } = (await server.call('GET /api/company', { as: owner })).data;
+    await company({ workingHours: { ...workingHours, saturday: { start: '09:00', end: '12:00' } } });
+    expect(await states()).toMatchObject({ company: 'done' });
+    await company({ phone: '' });
+    expect(await states()).toMatchObject({ company: 'open' });
+    await company({ workingHours, phone: '(828) 555-0119' });
+  });
+
+  it('has people done with somebody for the work besides owners', async () => {
+    const only = (where: string) =>
+      server.sql(`update memberships set status = case when ${where} then 'active' else 'deactivated' end
+        where company_id = 1`);
+    await only(`'owner' = any(roles) or 'office' = any(roles)`);
+    await server.sql(`update memberships set call_department_type_id = null`);
+    expect(await states()).toMatchObject({ people: 'open' });
+    await only(`'owner' = any(roles) or 'technician' = any(roles)`);
+    expect(await states()).toMatchObject({ people: 'done' });
+    await server.sql(`update memberships set status = 'active' where company_id = 1`);
+  });
 });
 
 describe('PATCH /api/setup', () => {
-  it('keeps skipped and confirmed steps until they are said otherwise', async () => {
-    await change({ skipped: ['customers', 'people'] });
-    await change({ confirmed: ['departments'] });
+  it('keeps what was said of each step until it is said otherwise', async () => {
+    await change({ skip: 'customers' });
+    await change({ skip: 'taxes' });
+    await change({ skip: 'taxes' });
+    await change({ confirm: 'departments' });
+    await change({ unskip: 'taxes' });
     expect(await states()).toMatchObject({ customers: 'skipped' });
-    await change({ skipped: [] });
-    expect(await states()).toMatchObject({ customers: 'open' });
+    const [row] = await server.sql('select setup_skipped, setup_confirmed from companies where id = 1');
+    expect(row).toEqual({ setup_skipped: ['customers'], setup_confirmed: ['departments'] });
+  });
+
+  it('keeps every step of people who skip steps at the same time', async () => {
+    const steps = ['company', 'people', 'customers', 'firstWork'];
+    await Promise.all(steps.map((skip) => change({ skip })));
+    const [row] = await server.sql<{ setup_skipped: string[] }>(
+      'select setup_skipped from companies where id = 1',
+    );
+    expect(new Set(row!['setup_skipped'] as string[])).toEqual(new Set(steps));
   });
 
   it('hides the checklist from everybody at the next look, and shows it again', async () => {
@@ -66,41 +106,18 @@ describe('PATCH /api/setup', () => {
     expect(await isShown()).toBe(true);
   });
 
-  it('fits the departments and job types to the trades, back and forth, and only of its own company', async () => {
-    await addDepartments();
-    expect((await change({ trades: ['electrical'] })).data).toMatchObject({
-      trades: ['electrical'],
-      departments: 1,
-      jobTypes: 1,
-    });
-    expect(await shown()).toEqual([['Electrical'], ['Job of Electrical']]);
-    await change({ trades: ['plumbing', 'electrical'] });
-    expect(await shown()).toEqual([
-      ['Plumbing', 'Electrical'],
-      ['Job of Plumbing', 'Job of Electrical'],
-    ]);
-    const theirs = await server.sql('select hidden from call_department_types where company_id = 2');
-    expect(theirs.every((row) => row['hidden'] === false)).toBe(true);
-  });
-
-  it('leaves what is used or was changed by somebody', async () => {
-    await addDepartments();
-    const technician = await server.personId('technician@north.example');
-    await server.sql(
-      `update memberships set call_department_type_id = (select id from call_department_types
-         where company_id = 1 and text = 'Plumbing') where company_id = 1 and person_id = $1`,
-      [technician],
-    );
-    const jobs = (await server.call('GET /api/jobtypes', { as: owner })).data;
-    const ours = jobs.find(({ text }) => text === 'Job of Heating & cooling')!;
-    await server.call('POST /api/jobtypes', {
-      as: owner,
-      body: { id: ours.id, text: 'No heat at all' } as never,
-    });
-    await change({ trades: ['electrical'] });
-    expect((await shown())[0]).toEqual(['Heating & cooling', 'Plumbing', 'Electrical']);
-    expect((await shown())[1]).toContain('No heat at all');
-    await server.sql('update memberships set call_department_type_id = null');
+  it('ends the checklist for good once it is hidden with no open step', async () => {
+    for (const { step, state } of (await read()).steps.slice(1))
+      if (state === 'open') await change({ skip: step });
+    expect((await change({ isOpen: false })).data.finishedDate).toBeNull();
+    expect((await change({ isOpen: true })).status).toBe(200);
+    await change({ skip: 'trade' });
+    const { finishedDate } = (await change({ isOpen: false })).data;
+    expect(finishedDate).not.toBeNull();
+    const { status, error } = await change({ isOpen: true });
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([422, ['isOpen']]);
+    await change({ unskip: 'trade' });
+    expect((await change({ isOpen: false })).data).toMatchObject({ isOpen: false, finishedDate });
   });
 
   it('says in the company’s history which trades were chosen, once (R5.8)', async () => {
@@ -116,7 +133,7 @@ describe('PATCH /api/setup', () => {
     for (const [body, field] of [
       [{ trades: [] }, 'trades'],
       [{ trades: ['roofing'] }, 'trades.0'],
-      [{ skipped: ['lunch'] }, 'skipped.0'],
+      [{ skip: 'lunch' }, 'skip'],
     ] as const) {
       const { status, error } = await change(body);
       expect([status, Object.keys(error.fields ?? {})]).toEqual([422, [field]]);
