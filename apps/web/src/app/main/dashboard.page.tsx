@@ -5,9 +5,9 @@ import { part } from '../part.ts';
 import { useMain } from './use-main.ts';
 
 const route = getRouteApi('/main/dashboard');
-const setupPage = () => import('../../features/setup/setup.page.tsx');
+const setupHome = () => import('../../features/setup/setup-home.tsx');
 /** loaded where a company is new: everybody else opens the board */
-const SetupPage = lazy(async () => ({ default: (await part(setupPage)).SetupPage }));
+const SetupHome = lazy(async () => ({ default: (await part(setupHome)).SetupHome }));
 
 /** Shows the board, or how to set up a new company to those who may, until they hide it or ask for the board. */
 export function DashboardPage() {
@@ -16,7 +16,7 @@ export function DashboardPage() {
   if (!me.company.isSettingUp || !may('settings.edit') || board) return <BoardPage />;
   return (
     <Suspense>
-      <SetupPage />
+      <SetupHome />
     </Suspense>
   );
 }

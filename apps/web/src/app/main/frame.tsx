@@ -17,6 +17,7 @@ import { isSame, meQuery } from './main-area.ts';
 import { useOwedWatch } from './owed-watch.ts';
 import { PaperFoot } from './paper-foot.tsx';
 import { useSessionWatch } from './session-watch.ts';
+import { SetupPlace } from './setup-place.tsx';
 import './frame.css';
 import { useMain } from './use-main.ts';
 import { VersionBanner } from './version-banner.tsx';
@@ -48,6 +49,7 @@ export function Frame() {
         <UndeliveredBanner />
         <FactorDueBanner {...(now ?? me)} />
         <FewCodesBanner {...(now ?? me).secondFactor} />
+        <SetupPlace />
         <div className="work">
           {/* The key remounts the pages for a different person or company. */}
           <main id="main" tabIndex={-1} key={`${me.company.id}-${me.id}`}>

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { agreementsSearch } from '../../features/agreements/agreements.search.ts';
 import { customersSearch, pastSearch } from '../../features/customers/customers.search.ts';
+import { keepsSetup } from '../keeps-setup.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { mainPage } from '../main-page.ts';
 import { loads, requires } from '../no-access.ts';
@@ -9,6 +10,7 @@ import { main } from './main.route.ts';
 const customers = createRoute({
   getParentRoute: () => main,
   path: '/customers',
+  search: keepsSetup,
   validateSearch: customersSearch,
   beforeLoad: requires('customers.view'),
   loader: loads(mainPage('customersData')),
@@ -17,6 +19,7 @@ const customers = createRoute({
 const customer = createRoute({
   getParentRoute: () => main,
   path: '/customers/$id',
+  search: keepsSetup,
   validateSearch: pastSearch,
   beforeLoad: requires('customers.view'),
   loader: loads(mainPage('customerPageData')),
@@ -25,6 +28,7 @@ const customer = createRoute({
 const site = createRoute({
   getParentRoute: () => main,
   path: '/sites/$id',
+  search: keepsSetup,
   validateSearch: pastSearch,
   beforeLoad: requires('customers.view'),
   loader: loads(mainPage('sitePageData')),

@@ -3,6 +3,7 @@ import { proposalSearch } from '../../features/proposals/proposal.search.ts';
 import { proposalsSearch } from '../../features/proposals/proposals.search.ts';
 import { workOrderSearch } from '../../features/work-orders/work-order.search.ts';
 import { workOrdersSearch } from '../../features/work-orders/work-orders.search.ts';
+import { keepsSetup } from '../keeps-setup.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { mainPage } from '../main-page.ts';
 import { loads, requires } from '../no-access.ts';
@@ -11,6 +12,7 @@ import { main } from './main.route.ts';
 const proposals = createRoute({
   getParentRoute: () => main,
   path: '/proposals',
+  search: keepsSetup,
   validateSearch: proposalsSearch,
   beforeLoad: requires('proposals.view', 'proposals.own'),
   loader: loads(mainPage('proposalsData')),
@@ -19,6 +21,7 @@ const proposals = createRoute({
 const proposal = createRoute({
   getParentRoute: () => main,
   path: '/proposals/$id',
+  search: keepsSetup,
   validateSearch: proposalSearch,
   beforeLoad: requires('proposals.view', 'proposals.own'),
   loader: loads(mainPage('proposalData')),

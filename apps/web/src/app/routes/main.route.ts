@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { setupSearch } from '../../features/setup/setup.search.ts';
 import { tried } from '../../lib/requests/load-tries.ts';
 import { restoreSession } from '../../lib/session/session.ts';
 import { lazyPage } from '../lazy-page.ts';
@@ -16,6 +17,7 @@ export const mainArea = () => import('../main/main-area.ts');
 export const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
+  validateSearch: setupSearch,
   beforeLoad: async ({ location }) => {
     const area = Promise.all([part(mainArea), part(mainPages)]);
     area.catch(() => {}); // awaited below, unless the session check ends first

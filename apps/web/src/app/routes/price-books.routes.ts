@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { priceBookSearch } from '../../features/price-books/price-book.search.ts';
+import { keepsSetup } from '../keeps-setup.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { mainPage } from '../main-page.ts';
 import { loads, requires } from '../no-access.ts';
@@ -8,6 +9,7 @@ import { main } from './main.route.ts';
 const priceBooks = createRoute({
   getParentRoute: () => main,
   path: '/pricebooks',
+  search: keepsSetup,
   beforeLoad: requires('pricebooks.view'),
   loader: loads(mainPage('priceBooksData')),
   component: lazyPage(mainPage('priceBooksPage'), 'PriceBooksPage'),
@@ -15,6 +17,7 @@ const priceBooks = createRoute({
 const priceBook = createRoute({
   getParentRoute: () => main,
   path: '/pricebooks/$id',
+  search: keepsSetup,
   validateSearch: priceBookSearch,
   beforeLoad: requires('pricebooks.view'),
   loader: loads(mainPage('priceBookData')),

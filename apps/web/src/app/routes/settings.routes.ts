@@ -3,6 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import { errorsSearch } from '../../features/error-reports/errors.search.ts';
 import { peopleSearch } from '../../features/people/people.search.ts';
 import { secondFactorSearch } from '../../features/second-factor/second-factor.search.ts';
+import { keepsSetup } from '../keeps-setup.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { mainPage } from '../main-page.ts';
 import { loads, requires } from '../no-access.ts';
@@ -23,6 +24,7 @@ const setup = createRoute({
 const company = createRoute({
   getParentRoute: () => main,
   path: '/settings/company',
+  search: keepsSetup,
   beforeLoad: requires('settings.edit'),
   loader: loads(mainPage('companyData')),
   component: lazyPage(mainPage('companyPage'), 'CompanyPage'),
@@ -30,6 +32,7 @@ const company = createRoute({
 const people = createRoute({
   getParentRoute: () => main,
   path: '/settings/people',
+  search: keepsSetup,
   validateSearch: peopleSearch,
   beforeLoad: requires('people.view'),
   loader: loads(mainPage('peopleData')),
@@ -91,6 +94,7 @@ const listData =
 const departments = createRoute({
   getParentRoute: () => main,
   path: '/settings/departments',
+  search: keepsSetup,
   beforeLoad: requires('settings.edit'),
   loader: loads(listData('departments')),
   component: lazyPage(mainPage('companyListPages'), 'DepartmentsPage'),
@@ -98,6 +102,7 @@ const departments = createRoute({
 const jobTypes = createRoute({
   getParentRoute: () => main,
   path: '/settings/jobtypes',
+  search: keepsSetup,
   beforeLoad: requires('settings.edit'),
   loader: loads(listData('jobtypes', 'departments', 'arrivalwindows')),
   component: lazyPage(mainPage('companyListPages'), 'JobTypesPage'),
@@ -182,6 +187,7 @@ const agreementPlans = createRoute({
 const taxes = createRoute({
   getParentRoute: () => main,
   path: '/settings/taxes',
+  search: keepsSetup,
   beforeLoad: requires('settings.edit'),
   loader: loads(mainPage('taxesData')),
   component: lazyPage(mainPage('taxesPage'), 'TaxesPage'),
@@ -189,6 +195,7 @@ const taxes = createRoute({
 const imports = createRoute({
   getParentRoute: () => main,
   path: '/settings/imports',
+  search: keepsSetup,
   beforeLoad: requires('imports.run'),
   loader: loads(mainPage('importsData')),
   component: lazyPage(mainPage('importsPage'), 'ImportsPage'),
@@ -196,6 +203,7 @@ const imports = createRoute({
 const oneImport = createRoute({
   getParentRoute: () => main,
   path: '/settings/imports/$id',
+  search: keepsSetup,
   beforeLoad: requires('imports.run'),
   loader: loads(mainPage('importPageData')),
   component: lazyPage(mainPage('importPage'), 'ImportPage'),

@@ -15,14 +15,17 @@ export const setupQuery = queryOptions({
 /** Loads what the page needs before it shows. */
 export const load = (client: QueryClient): Promise<unknown> => client.fetchQuery(setupQuery);
 
-type Said = Partial<Pick<Setup, 'trades' | 'isOpen'>> & {
-  skipped?: Setup['steps'][number]['step'][];
-  confirmed?: Setup['steps'][number]['step'][];
-};
+type Step = Setup['steps'][number]['step'];
+export type Said = Partial<Pick<Setup, 'trades' | 'isOpen'>> & { skip?: Step; unskip?: Step; confirm?: Step };
 
 /** Saves what was said of the setup, and shows it. */
 export async function changeSetup(client: QueryClient, body: Said): Promise<void> {
   client.setQueryData(setupQuery.queryKey, await api('PATCH /api/setup', { body }));
   if (body.trades) await client.invalidateQueries({ queryKey: ['companylists'] });
   if (body.isOpen !== undefined) await refreshMe();
+}
+
+/** Ends a checklist without open steps. The dashboard keeps its last state until the person leaves it. */
+export async function endSetup(client: QueryClient): Promise<void> {
+  client.setQueryData(setupQuery.queryKey, await api('PATCH /api/setup', { body: { isOpen: false } }));
 }

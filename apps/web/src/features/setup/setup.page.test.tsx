@@ -13,6 +13,7 @@ const setUpMe = (more: Partial<ReturnType<typeof buildMe>> = {}) => {
 };
 const setupWith = (states: Partial<Record<SetupStep, StepState>>, more: Partial<Setup> = {}): Setup => ({
   isOpen: true,
+  finishedDate: null,
   trades: [],
   steps: setupSteps.map((step) => ({ step, state: states[step] ?? 'open' })),
   departments: 3,
@@ -21,6 +22,8 @@ const setupWith = (states: Partial<Record<SetupStep, StepState>>, more: Partial<
   services: 0,
   people: 1,
   customers: 0,
+  hasPhone: false,
+  hasCall: false,
   ...more,
 });
 
@@ -31,12 +34,16 @@ async function open(address: string, setup: Setup, more: Handlers = {}) {
     'GET /api/me': () => setUpMe(),
     'GET /api/setup': () => now,
     'PATCH /api/setup': ({ body }) => {
-      const { skipped = [], ...rest } = body as { skipped?: SetupStep[] };
-      now = {
-        ...now,
-        ...rest,
-        steps: setupWith(Object.fromEntries(skipped.map((step) => [step, 'skipped']))).steps,
+      const { skip, unskip, confirm, ...rest } = body as {
+        [said in 'skip' | 'unskip' | 'confirm']?: SetupStep;
       };
+      const said: Partial<Record<SetupStep, StepState>> = {
+        ...(skip && { [skip]: 'skipped' }),
+        ...(unskip && { [unskip]: 'open' }),
+        ...(confirm && { [confirm]: 'done' }),
+      };
+      const steps = now.steps.map(({ step, state }) => ({ step, state: said[step] ?? state }));
+      now = { ...now, ...rest, steps };
       return now;
     },
     ...more,
@@ -69,6 +76,85 @@ describe('the dashboard of a new company', () => {
   });
 });
 
+describe('the dashboard once no step is open', () => {
+  const over = Object.fromEntries(setupSteps.map((step) => [step, 'done'])) as Record<SetupStep, StepState>;
+
+  it('says once that the company is set up, ends the list, and is the board from then on', async () => {
+    const { router, sent } = await open('/dashboard', setupWith({ ...over, taxes: 'skipped' }));
+    await screen.findByRole('heading', { name: 'You’re set up' });
+    expect(screen.getByText(/^You skipped Taxes\./)).toBeTruthy();
+    await waitFor(() => expect(sent()).toEqual([{ isOpen: false }]));
+    expect(screen.getByRole('heading', { name: 'You’re set up' })).toBeTruthy();
+    await router.navigate({ to: '/dashboard', search: { board: 1 } });
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'You’re set up' })).toBeNull());
+  });
+
+  it('offers no list that has ended to the dashboard again', async () => {
+    await open(
+      '/settings/setup',
+      setupWith(over, { isOpen: false, finishedDate: '2026-03-04T15:00:00.000Z' }),
+    );
+    await screen.findByText('8 of 8 done');
+    expect(screen.queryByRole('button', { name: 'Show it on the dashboard' })).toBeNull();
+  });
+});
+
+describe('a page that was opened from the setup', () => {
+  const lists = {
+    'GET /api/departments': () => [],
+    'GET /api/jobtypes': () => [],
+    'GET /api/arrivalwindows': () => [],
+  };
+  const bar = async () => within(await screen.findByRole('navigation', { name: 'Setup step' }));
+
+  it('says which step it is, and leads back and to the next open step', async () => {
+    const { user, address, sent } = await open(
+      '/settings/departments?setup=departments',
+      setupWith({}),
+      lists,
+    );
+    const shown = await bar();
+    shown.getByText('Step 3 of 8');
+    expect(shown.getByRole('link', { name: 'Back to setup' }).getAttribute('href')).toBe('/settings/setup');
+    await user.click(shown.getByRole('link', { name: 'Job types' }));
+    await waitFor(() => expect(address()).toBe('/settings/jobtypes?setup=departments'));
+    await user.click((await bar()).getByRole('button', { name: 'Looks good' }));
+    await waitFor(() => expect(address()).toBe('/settings/taxes?setup=taxes'));
+    expect(sent()).toEqual([{ confirm: 'departments' }]);
+  });
+
+  it('skips the step and continues', async () => {
+    const { user, address, sent } = await open(
+      '/settings/departments?setup=departments',
+      setupWith({ taxes: 'done' }),
+      lists,
+    );
+    await user.click((await bar()).getByRole('button', { name: 'Skip for now' }));
+    await waitFor(() => expect(address()).toBe('/pricebooks?setup=priceBook'));
+    expect(sent()).toEqual([{ skip: 'departments' }]);
+  });
+
+  it('leads back to the list after the last open step', async () => {
+    const rest = Object.fromEntries(setupSteps.map((step) => [step, 'skipped'])) as Record<
+      SetupStep,
+      StepState
+    >;
+    const { user, address } = await open(
+      '/settings/departments?setup=departments',
+      setupWith({ ...rest, departments: 'done' }),
+      lists,
+    );
+    await user.click((await bar()).getByRole('button', { name: 'Finish setup' }));
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+
+  it('has no bar for another word in the address, nor for those who may not keep the settings', async () => {
+    await open('/settings/departments?setup=lunch', setupWith({}), lists);
+    await screen.findByRole('heading', { name: 'Departments' });
+    expect(screen.queryByRole('navigation', { name: 'Setup step' })).toBeNull();
+  });
+});
+
 describe('/settings/setup', () => {
   it('skips a step and takes it up again', async () => {
     const { user, sent } = await open('/settings/setup', setupWith({}));
@@ -76,13 +162,13 @@ describe('/settings/setup', () => {
     expect(await stepOf('Taxes').findByText('Skipped', { selector: '.faint' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Do it now: Taxes' }));
     await screen.findByRole('button', { name: 'Skip: Taxes' });
-    expect(sent()).toEqual([{ skipped: ['taxes'] }, { skipped: [] }]);
+    expect(sent()).toEqual([{ skip: 'taxes' }, { unskip: 'taxes' }]);
   });
 
   it('takes the usual departments where somebody has looked at them', async () => {
     const { user, sent } = await open('/settings/setup', setupWith({}));
-    await user.click(await screen.findByRole('button', { name: 'Looks good' }));
-    await waitFor(() => expect(sent()).toEqual([{ confirmed: ['departments'] }]));
+    await user.click(await screen.findByRole('button', { name: 'Looks good: Departments and job types' }));
+    await waitFor(() => expect(sent()).toEqual([{ confirm: 'departments' }]));
   });
 
   it('chooses the trades, of which there is at least one', async () => {
@@ -103,7 +189,13 @@ describe('/settings/setup', () => {
       'GET /api/departments': () => [],
     });
     await user.click(await screen.findByRole('button', { name: 'Check: Departments and job types' }));
-    await waitFor(() => expect(address()).toBe('/settings/departments'));
+    await waitFor(() => expect(address()).toBe('/settings/departments?setup=departments'));
+  });
+
+  it('leads to booking first, and to a new proposal once there is a call', async () => {
+    const { user, address } = await open('/settings/setup', setupWith({}, { hasCall: true }));
+    await user.click(await screen.findByRole('button', { name: 'New proposal: First call and proposal' }));
+    await waitFor(() => expect(address()).toBe('/proposals?setup=firstWork'));
   });
 
   it('hides the list and says where it is, and says what could not be saved', async () => {

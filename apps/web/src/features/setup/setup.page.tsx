@@ -1,25 +1,27 @@
 import {
+  canConfirm,
   nextStep,
   type SetupStep,
   setupMinutes,
   setupProgress,
   tradeNames,
 } from '@fieldwright/domain/settings/setup';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
-import { textOf } from '../../lib/errors/api-error.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import '../../ui/styles/page.css';
-import { showToast } from '../../ui/toast/toasts.ts';
 import { openBookCall } from '../booking/open-book-call.ts';
-import { changeSetup, type Setup, setupQuery } from './setup.data.ts';
+import { openNewDocument } from '../palette/open-palette.ts';
+import { type Setup, setupQuery } from './setup.data.ts';
 import './setup.css';
 import { setupTexts as texts } from './setup.texts.ts';
+import { setupPlaces } from './setup-places.ts';
 import { openTradesDialog } from './trades.dialog.tsx';
+import { type SetupChange, useSetupChange } from './use-setup-change.ts';
 
 /**
  * Shows a new company's owner what to set up, step by step: each can be skipped and taken up again, and is
@@ -58,30 +60,17 @@ export function SetupPage() {
         <Link to="/dashboard" search={{ board: 1 }} className="link">
           {texts.board}
         </Link>
-        <Button
-          kind="quiet"
-          onClick={() => void change({ isOpen: !setup.isOpen }, setup.isOpen ? texts.hidden : texts.shown)}
-        >
-          {setup.isOpen ? texts.hide : texts.show}
-        </Button>
+        {!setup.finishedDate && (
+          <Button
+            kind="quiet"
+            onClick={() => void change({ isOpen: !setup.isOpen }, setup.isOpen ? texts.hidden : texts.shown)}
+          >
+            {setup.isOpen ? texts.hide : texts.show}
+          </Button>
+        )}
       </footer>
     </div>
   );
-}
-
-type Change = (said: Parameters<typeof changeSetup>[1], told?: string) => Promise<void>;
-
-/** Returns a function that saves what was said of the setup, and shows what went wrong. */
-function useSetupChange(): Change {
-  const client = useQueryClient();
-  return async (said, told) => {
-    try {
-      await changeSetup(client, said);
-      if (told) showToast({ text: told });
-    } catch (error) {
-      showToast({ kind: 'failed', text: texts.notSaved, detail: textOf(error) });
-    }
-  };
 }
 
 interface StepProps {
@@ -89,14 +78,12 @@ interface StepProps {
   setup: Setup;
   number: number;
   isNext: boolean;
-  change: Change;
+  change: SetupChange;
 }
 
 function Step({ step, setup, number, isNext, change }: StepProps) {
   const state = setup.steps.find((each) => each.step === step)!.state;
   const { title, detail } = texts.steps[step];
-  const skipped = setup.steps.filter((each) => each.state === 'skipped').map((each) => each.step);
-  const skip = (to: SetupStep[]) => void change({ skipped: to });
   return (
     <li className="setup-step" data-state={state} data-next={isNext || undefined}>
       <span className="setup-mark">
@@ -111,20 +98,18 @@ function Step({ step, setup, number, isNext, change }: StepProps) {
       </div>
       {state === 'open' && <span className="faint tn">{texts.minutes(setupMinutes[step])}</span>}
       {state === 'open' && (
-        <Button kind="quiet" aria-label={texts.skipOf(title)} onClick={() => skip([...skipped, step])}>
+        <Button kind="quiet" aria-label={texts.skipOf(title)} onClick={() => void change({ skip: step })}>
           {texts.skip}
         </Button>
       )}
-      {state === 'open' && step === 'departments' && (
-        <Button onClick={() => void change({ confirmed: ['departments'] })}>{texts.looksGood}</Button>
+      {state === 'open' && canConfirm(step, setup) && (
+        <Button aria-label={texts.looksGoodOf(title)} onClick={() => void change({ confirm: step })}>
+          {texts.looksGood}
+        </Button>
       )}
       {state === 'skipped' && <span className="faint">{texts.skipped}</span>}
       {state === 'skipped' ? (
-        <Button
-          kind="quiet"
-          aria-label={texts.takeUpOf(title)}
-          onClick={() => skip(skipped.filter((each) => each !== step))}
-        >
+        <Button kind="quiet" aria-label={texts.takeUpOf(title)} onClick={() => void change({ unskip: step })}>
           {texts.takeUp}
         </Button>
       ) : (
@@ -148,15 +133,6 @@ function doneText(step: SetupStep, setup: Setup): string {
   return said[step] ?? texts.steps[step].detail;
 }
 
-const places = {
-  company: '/settings/company',
-  departments: '/settings/departments',
-  taxes: '/settings/taxes',
-  priceBook: '/pricebooks',
-  people: '/settings/people',
-  customers: '/settings/imports',
-} as const;
-
 /** The button that goes to a step's screen, or opens its dialog. */
 function Go({
   step,
@@ -166,21 +142,28 @@ function Go({
 }: Omit<StepProps, 'number' | 'change'> & { isDone: boolean }): ReactNode {
   const navigate = useNavigate();
   const { title, go } = texts.steps[step];
-  const open = () => {
-    if (step === 'trade') openTradesDialog(setup.trades);
-    else if (step === 'firstWork') openBookCall({});
-    else if (step === 'people') void navigate({ to: places.people, search: isDone ? {} : { invite: true } });
-    else void navigate({ to: places[step] });
+  const isProposalNext = step === 'firstWork' && setup.hasCall && !isDone;
+  const open = async () => {
+    if (step === 'trade') return openTradesDialog(setup.trades);
+    if (step === 'firstWork' && !setup.hasCall) return openBookCall({});
+    const invites = step === 'people' && !isDone;
+    await navigate({ to: setupPlaces[step], search: { setup: step, ...(invites && { invite: true }) } });
+    if (isProposalNext) openNewDocument('newProposal');
   };
+  const text = isProposalNext ? texts.newProposal : go;
   if (isDone)
     return (
-      <Button kind="quiet" aria-label={texts.editOf(title)} onClick={open}>
+      <Button kind="quiet" aria-label={texts.editOf(title)} onClick={() => void open()}>
         {texts.edit}
       </Button>
     );
   return (
-    <Button kind={isNext ? 'primary' : 'plain'} aria-label={texts.goOf(go, title)} onClick={open}>
-      {go}
+    <Button
+      kind={isNext ? 'primary' : 'plain'}
+      aria-label={texts.goOf(text, title)}
+      onClick={() => void open()}
+    >
+      {text}
     </Button>
   );
 }

@@ -1,0 +1,75 @@
+import { canConfirm, type SetupStep, setupSteps, stepAfter } from '@fieldwright/domain/settings/setup';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { openBookCall } from '../booking/open-book-call.ts';
+import { openNewDocument } from '../palette/open-palette.ts';
+import { setupQuery } from './setup.data.ts';
+import './setup-bar.css';
+import { setupTexts as texts } from './setup.texts.ts';
+import { setupPlaces } from './setup-places.ts';
+import { useSetupChange } from './use-setup-change.ts';
+
+/** Shows above a page that was opened from the setup which step it is, and leads back and on. */
+export function SetupBar({ step }: { step: SetupStep }) {
+  const { data: setup } = useQuery(setupQuery);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const navigate = useNavigate();
+  const change = useSetupChange();
+  if (!setup) return null;
+  const state = setup.steps.find((each) => each.step === step)!.state;
+  const next = stepAfter(step, setup.steps);
+  const goOn = () => {
+    if (next === null) return void navigate({ to: '/dashboard' });
+    const search = next === 'trade' ? {} : { setup: next };
+    void navigate({ to: setupPlaces[next], search });
+  };
+  const and = async (said: Parameters<typeof change>[0]) => (await change(said)) && goOn();
+  return (
+    <nav className="setup-bar" aria-label={texts.bar}>
+      <Link to="/settings/setup" className="link">
+        <ChevronLeft />
+        {texts.back}
+      </Link>
+      <p>
+        <b>{texts.steps[step].title}</b>{' '}
+        <span className="dim">{texts.stepOf(setupSteps.indexOf(step) + 1, setupSteps.length, state)}</span>
+      </p>
+      {step === 'departments' && <OtherList pathname={pathname} />}
+      {step === 'firstWork' && state !== 'done' && (
+        <Button onClick={() => (setup.hasCall ? openNewDocument('newProposal') : openBookCall({}))}>
+          {setup.hasCall ? texts.newProposal : texts.steps.firstWork.go}
+        </Button>
+      )}
+      {state === 'open' && (
+        <Button kind="quiet" onClick={() => void and({ skip: step })}>
+          {texts.skipForNow}
+        </Button>
+      )}
+      {state === 'open' && canConfirm(step, setup) ? (
+        <Button kind="primary" onClick={() => void and({ confirm: step })}>
+          {texts.looksGood}
+        </Button>
+      ) : (
+        <Button kind={state === 'open' ? 'plain' : 'primary'} onClick={goOn}>
+          {next ? texts.continueTo(texts.steps[next].title) : texts.finish}
+        </Button>
+      )}
+    </nav>
+  );
+}
+
+/** Departments and job types are one step with two pages. */
+function OtherList({ pathname }: { pathname: string }) {
+  const isJobTypes = pathname === '/settings/jobtypes';
+  return (
+    <Link
+      to={isJobTypes ? '/settings/departments' : '/settings/jobtypes'}
+      search={{ setup: 'departments' }}
+      className="link"
+    >
+      {isJobTypes ? texts.toDepartments : texts.toJobTypes}
+    </Link>
+  );
+}
