@@ -14,7 +14,7 @@ const featureEdges = {
     removals: ['documents', 'files', 'work-orders'],
     schedule: ['customers', 'documents', 'proposals', 'work-orders'],
     search: ['customers'],
-    settings: ['customers', 'files', 'people'],
+    settings: ['company-lists', 'customers', 'files', 'people'],
     'work-orders': ['documents', 'files'],
   },
   'apps/web': {
@@ -33,7 +33,7 @@ const featureEdges = {
     'price-books': ['documents'],
     proposals: ['customer-link', 'documents', 'palette', 'payments', 'removals'],
     settings: ['customers', 'emails', 'second-factor'],
-    setup: ['booking'],
+    setup: ['booking', 'palette'],
     'second-factor': ['sign-in'],
     'sign-in': ['help'],
     taxes: ['company-lists', 'settings'],

@@ -5,22 +5,54 @@ import type { Screen } from './screen.ts';
 const path = '/settings/setup';
 
 /** Answers with the setup of a company that has chosen its trade and entered its contact details. */
-async function begun(page: Page): Promise<void> {
+async function begun(page: Page, more: Record<string, string> = {}): Promise<void> {
   await answerCalls(page, '**/api/setup', async (route) => {
     const answer = await route.fetch();
     const { data } = (await answer.json()) as { data: { steps: { step: string }[] } };
-    const states: Record<string, string> = { trade: 'done', company: 'done', people: 'skipped' };
+    const states: Record<string, string> = { trade: 'done', company: 'done', people: 'skipped', ...more };
     const steps = data.steps.map(({ step }) => ({ step, state: states[step] ?? 'open' }));
-    await route.fulfill({ json: { data: { ...data, isOpen: true, trades: ['plumbing'], steps } } });
+    const setup = { ...data, isOpen: true, finishedDate: null, trades: ['plumbing'], steps };
+    await route.fulfill({ json: { data: setup } });
   });
   await page.reload();
-  await page.getByText('2 of 8 done').waitFor();
 }
 
 /** The setup of a new company. */
 export const setupScreens: Screen[] = [
   { name: 'setup-done', path, as: 'owner' },
-  { name: 'setup-begun', path, as: 'owner', prepare: begun },
+  {
+    name: 'setup-begun',
+    path,
+    as: 'owner',
+    async prepare(page) {
+      await begun(page);
+      await page.getByText('2 of 8 done').waitFor();
+    },
+  },
+  {
+    name: 'setup-step',
+    path: '/settings/departments?setup=departments',
+    as: 'owner',
+    async prepare(page) {
+      await begun(page);
+      await page.getByRole('button', { name: 'Looks good' }).waitFor();
+    },
+  },
+  {
+    name: 'setup-ended',
+    path: '/dashboard',
+    as: 'owner',
+    async prepare(page) {
+      await answerCalls(page, '**/api/me', async (route) => {
+        const { data } = (await (await route.fetch()).json()) as { data: { company: object } };
+        const company = { ...data.company, isSettingUp: true };
+        await route.fulfill({ json: { data: { ...data, company } } });
+      });
+      const steps = ['departments', 'taxes', 'priceBook', 'people', 'customers', 'firstWork'];
+      await begun(page, Object.fromEntries(steps.map((step) => [step, 'done'])));
+      await page.getByRole('heading', { name: 'You’re set up' }).waitFor();
+    },
+  },
   {
     name: 'setup-trades',
     path,

@@ -21,9 +21,8 @@ export function SetupBar({ step }: { step: SetupStep }) {
   const state = setup.steps.find((each) => each.step === step)!.state;
   const next = stepAfter(step, setup.steps);
   const goOn = () => {
-    if (next === null) return void navigate({ to: '/dashboard' });
-    const search = next === 'trade' ? {} : { setup: next };
-    void navigate({ to: setupPlaces[next], search });
+    const search = next && next !== 'trade' ? { setup: next } : {};
+    void navigate({ to: next ? setupPlaces[next] : '/dashboard', search });
   };
   const and = async (said: Parameters<typeof change>[0]) => (await change(said)) && goOn();
   return (
