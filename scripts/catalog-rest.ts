@@ -1,6 +1,6 @@
 import { demoParts, demoServices } from '../apps/server/src/features/demo/catalog/price-book.ts';
 import { regulars } from '../apps/server/src/features/demo/names.ts';
-import type { Area, Entry } from './catalog.ts';
+import type { Area, Entry } from './catalog-area.ts';
 import { literalText, type SyntaxNode, walk } from './syntax.ts';
 
 /**

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Area, readCatalog } from './catalog.ts';
+import { readCatalog } from './catalog.ts';
+import type { Area } from './catalog-area.ts';
 import { samplesOf, variations } from './catalog-samples.ts';
 import { root } from './children.ts';
 

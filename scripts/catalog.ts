@@ -2,24 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readHelp } from '../apps/web/build/help-file.ts';
+import type { Area, Entry } from './catalog-area.ts';
 import { sampleMails } from './catalog-mails.ts';
 import { readDemoData, restOf } from './catalog-rest.ts';
 import { type Parameter, samplesOf, variations } from './catalog-samples.ts';
 import { root } from './children.ts';
 import { wordsOf } from './loose-texts.ts';
 import { childrenOf, parse, type SyntaxNode, walk } from './syntax.ts';
-
-/** A catalog text: its key, and what it says; a function has several results. */
-export interface Entry {
-  key: string;
-  says: readonly string[];
-}
-
-/** The texts of one area, such as `web · board`. */
-export interface Area {
-  name: string;
-  entries: Entry[];
-}
 
 type Functions = ReadonlyMap<string, readonly Parameter[]>;
 

@@ -20,28 +20,12 @@ grant select, insert, update on pricing_rules to fieldwright_app;
 
 -- Prices are flat, or worked out from cost, hours and the company's rules. So far all are flat.
 alter table part_items
-  add column guid uuid not null default gen_random_uuid(),
-  add column unit text not null default '',
-  add column part_kind text not null default 'material' check (part_kind in ('material', 'equipment')),
-  add column manufacturer text not null default '',
-  add column model text not null default '',
-  add column supplier text not null default '',
-  add column supplier_code text not null default '',
   add column pricing text not null default 'flat' check (pricing in ('flat', 'computed')),
   -- in 1/10,000; null: the company's tiers
-  add column markup_factor integer check (markup_factor between 10000 and 1000000),
-  add constraint part_items_guid unique (guid, company_id);
+  add column markup_factor integer check (markup_factor between 10000 and 1000000);
 alter table service_repairs
-  add column guid uuid not null default gen_random_uuid(),
   add column crew integer not null default 1 check (crew between 1 and 20),
-  add column pricing text not null default 'flat' check (pricing in ('flat', 'computed')),
-  add column warranty text not null default '',
-  add column version integer not null default 1,
-  add constraint service_repairs_guid unique (guid, company_id);
-alter table price_books
-  add column guid uuid not null default gen_random_uuid(),
-  add constraint price_books_guid unique (guid, company_id);
-alter table price_book_categories add column version integer not null default 1;
+  add column pricing text not null default 'flat' check (pricing in ('flat', 'computed'));
 
 -- A plan's own price for an hour of labor, which beats its percentage where there is labor.
 alter table agreement_plans add column labor_rate_cents bigint check (labor_rate_cents >= 0);

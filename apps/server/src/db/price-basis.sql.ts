@@ -1,5 +1,5 @@
 import type { PriceBasis, PricedFor, PricedPart } from '@fieldwright/domain/price-books/entry-price';
-import type { Pricing } from '@fieldwright/domain/price-books/part-item';
+import type { Pricing } from '@fieldwright/domain/price-books/pricing-kind';
 import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import { sql } from 'kysely';
 import { company } from './names.sql.ts';

@@ -27,8 +27,6 @@ const agreementPlanSchema = z.object({
     .min(0, percentageMessages.negative)
     .max(wholeRate, percentageMessages.large)
     .default(0),
-  /** The plan's own price for an hour of labor, which beats the discount where there is labor; null if none. */
-  laborRateCents: amountCents.nullable().default(null),
   /** The types of systems that it covers; empty if it covers all. */
   siteSystemTypeIds,
 });
@@ -42,7 +40,6 @@ export const agreementPlans: CompanyList<typeof agreementPlanSchema.shape> = {
       billingFrequency: 'Billed',
       visitsPerYear: 'Visits a year',
       discountRate: 'Discount for members',
-      laborRateCents: 'Labor rate for members',
       siteSystemTypeIds: 'Covered systems',
     },
     together: [],

@@ -1,7 +1,7 @@
 import { divideHalfUp, rateOf, sumCents, timesQuantity, toTenThousandths } from '../kernel/money.ts';
-import type { Pricing } from './part-item.ts';
 import type { MemberTerms } from './price-book-filter.ts';
 import type { OpenReason, PriceStep, StepSource } from './price-step.ts';
+import type { Pricing } from './pricing-kind.ts';
 import {
   hourlyRate,
   type PriceRounding,

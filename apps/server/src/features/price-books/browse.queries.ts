@@ -162,8 +162,8 @@ const pricingColumns = ({ whose }: BrowseQuery) =>
   sql`${pricingRules} as rules, ${memberTerms(whose.agreementId)} as terms`;
 
 function pricedEntry(stored: StoredEntry, pricing: Pricing): BrowsedEntry {
-  const { pricing: _, markupFactor, crew, costCents, parts, ...entry } = stored;
-  const { priceKey, ...price } = shownPrice(stored, pricing);
+  const { pricing: _, markupFactor: _factor, crew: _crew, costCents: _cost, parts, ...entry } = stored;
+  const { priceKey: _key, ...price } = shownPrice(stored, pricing);
   return { ...entry, ...price, parts: parts.map((part) => shownPart(part, pricing)) };
 }
 

@@ -108,7 +108,7 @@ export async function findEntries(
 }
 
 function pricedEntry(stored: StoredEntry, pricing: Parameters<typeof shownPrice>[1]): PriceBookEntry {
-  const { pricing: _, markupFactor, crew, costCents, parts, ...entry } = stored;
+  const { pricing: _, markupFactor: _factor, crew: _crew, costCents: _cost, parts, ...entry } = stored;
   return {
     ...entry,
     ...shownPrice(stored, pricing),

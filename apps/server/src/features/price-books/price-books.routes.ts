@@ -4,9 +4,9 @@ import { historyOf } from '../../db/history.queries.ts';
 import type { Bind, Context } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type BrowseQuery, browseEntries, listBooks, openBook } from './browse.queries.ts';
-import { findPricingRules } from './pricing-rules.queries.ts';
-import { savePricingRules } from './pricing-rules.commands.ts';
 import { findEntries, type Whose } from './price-books.queries.ts';
+import { savePricingRules } from './pricing-rules.commands.ts';
+import { findPricingRules } from './pricing-rules.queries.ts';
 
 export function priceBookRoutes(bind: Bind): void {
   bind('GET /api/pricebookentries', ({ db, who, query }) =>

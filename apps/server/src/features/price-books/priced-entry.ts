@@ -51,7 +51,7 @@ type ShownPart = Pick<
 
 /** Returns a part of a service with its own price, as the first values of a repair part. */
 export function shownPart(stored: StoredPart, { rules, whose, withCosts }: Pricing): ShownPart {
-  const { pricing, markupFactor, costCents, ...part } = stored;
+  const { pricing: _, markupFactor: _factor, costCents, ...part } = stored;
   const unitPriceCents = entryPrice(basisOfPart(stored), rules, whose).priceCents;
   return { ...part, unitPriceCents, ...(withCosts && { costCents }) };
 }

@@ -48,7 +48,7 @@ export async function soldBook(db: Read, lines: readonly LineEntry[]): Promise<S
 
 /** Returns a part of a sold service at its standard price, with its cost. */
 function soldPart(part: StoredPart, rules: PricingRules | null): Fields {
-  const { pricing, markupFactor, ...fields } = part;
+  const { pricing: _, markupFactor: _factor, ...fields } = part;
   const whose = { propertyTypeId: 1, rateTypeId: 1, terms: null } as const;
   return { ...fields, unitPriceCents: entryPrice(basisOfPart(part), rules, whose).priceCents };
 }

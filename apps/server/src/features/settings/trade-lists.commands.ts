@@ -23,7 +23,7 @@ type FittedList = keyof typeof namesOf;
 
 /**
  * Hides the untouched default departments, job types and types of systems of other trades, and shows those of
- * the chosen ones, with their history. Leaves what is in use, or has another entry's name by now.
+ * the chosen ones, with their history. Leaves what is in use, or whose name another entry has.
  */
 export async function fitLists(tx: Write, requestId: string, chosen: readonly Trade[]): Promise<void> {
   const { departments, jobtypes, sitesystemtypes } = keptLists;

@@ -1,8 +1,8 @@
 import { choiceText } from '@fieldwright/domain/kernel/list-text';
 import { type CompanyContact, contactLines, shownContact } from '@fieldwright/domain/settings/company';
 import type { MailPicture } from '../pictures/previews.ts';
+import { composeMail, type MailContent } from './compose-mail.ts';
 import { customerMailTexts as texts } from './customer-mail.texts.ts';
-import { type MailContent, composeMail } from './compose-mail.ts';
 import type { Mail } from './mailer.ts';
 
 /** A company that writes to a customer. */

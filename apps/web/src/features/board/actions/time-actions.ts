@@ -2,8 +2,8 @@ import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event'
 import { timeTexts as texts } from '../dialogs/blocked-time.texts.ts';
 import { type BlockedTime, fieldsOf } from '../dialogs/blocked-time.ts';
 import { datedPlaceText, titleOf } from '../words/event-words.ts';
-import { draftTime } from './draft-event.ts';
 import type { ActionParts } from './action-parts.ts';
+import { draftTime } from './draft-event.ts';
 import type { EventActions } from './event-actions.ts';
 
 /** Actions on blocked time. */
