@@ -52,6 +52,7 @@ const roots = [
   'inspection_forms',
   'inspection_questions',
   'price_books',
+  'pricing_rules',
   'part_items',
   'agreements',
 ];

@@ -59,7 +59,7 @@ const candidates = [
   '2027-12-31',
   'https://lender.example/a',
   '1.1.0',
-  '2.1.7',
+  '2.1.0',
   '5e0f4f3e-6c34-4f0a-9d43-2d1c0f2b7a11',
   'c1b0e1c4-52a8-4b43-8f55-0a5cb3b0d0f2',
   { percentage: 6.25 },
