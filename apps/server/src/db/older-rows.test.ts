@@ -366,3 +366,36 @@ describe('companies from before they kept their own lists and taxes (0056, 0057)
     expect(rows).toEqual([{ is_setting_up: false }]);
   });
 });
+
+describe('companies that were setting up before their setup knew its own defaults (0069)', () => {
+  let admin: pg.Client;
+  beforeAll(async () => {
+    const before = await emptyDatabase();
+    admin = new pg.Client({ connectionString: before.superuser });
+    await admin.connect();
+    await migrate(before, '0068-tags-and-inspections');
+    await admin.query(`insert into companies (id, name, time_zone, is_setting_up) overriding system value values
+        (1, 'North', 'America/New_York', true), (2, 'South', 'America/Denver', false);
+      insert into call_department_types (company_id, id, text, version) values (1, 10, 'Plumbing', 1), (1, 11, 'Drains', 2), (2, 10, 'Plumbing', 1);
+      insert into changes (company_id, entity, root_id, version, steps, request_id) values (1, 'department', 11, 2, '[]', 'r')`);
+    await migrate(before);
+  });
+  afterAll(() => admin.end());
+
+  it('keep as their own what somebody changed, and let the setup fit the rest', async () => {
+    const { rows } = await admin.query(
+      'select company_id as company, id::int, setup_version as setup from call_department_types order by company_id, id',
+    );
+    expect(rows).toEqual([
+      { company: 1, id: 10, setup: 1 },
+      { company: 1, id: 11, setup: null },
+      { company: 2, id: 10, setup: null },
+    ]);
+  });
+
+  it('are behind row-level security again, for the owner too (R6.4)', async () => {
+    const { rows } = await admin.query(`select relname from pg_class where not relforcerowsecurity
+      and relname in ('companies', 'changes', 'call_department_types', 'job_types', 'site_system_types')`);
+    expect(rows).toEqual([]);
+  });
+});
