@@ -52,6 +52,7 @@ beforeAll(async () => {
     insert into company_discounts (company_id, text, kind, rate, tax_treatment) values (1, 'Senior discount', 'percent', 50000, 'beforeTax');
     insert into agreement_plans (company_id, text, price_cents, billing_frequency, visits_per_year) values (1, 'Comfort Plan', 18900, 'yearly', 2);
     insert into holidays (company_id, text, date) values (1, 'Thanksgiving', '2026-11-26');
+    insert into pricing_rules (company_id, labor_rates, markup_tiers) values (1, '[]', '[{"fromCents": 0, "factor": 20000}]');
     insert into tags (company_id, text, color) values (1, 'VIP', 'purple');
     insert into site_system_types (company_id, text) values (1, 'Furnace');
     insert into inspection_forms (company_id, text) values (1, 'Furnace tune-up');

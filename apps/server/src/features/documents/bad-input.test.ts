@@ -80,8 +80,8 @@ describe('a save that does not fit is refused and names the field (R5.8)', () =>
   });
 
   it.each([
-    ['2.1.0', 'Prices are for residential work at the standard rate.'],
-    ['1.2.0', 'Prices are for residential work at the standard rate.'],
+    ['3.1.0', 'No price has this key.'],
+    ['1.5.0', 'No price has this key.'],
     ['1.1.999999', refusalTexts.notThere],
   ])('a price that nobody has worked out: %s (R3.11)', async (priceKey, words) => {
     const { body, id } = planWith('details', { text: 'Igniter', unitPriceCents: 8600, priceKey });
@@ -94,11 +94,11 @@ describe('a save that does not fit is refused and names the field (R5.8)', () =>
   });
 
   it.each([
-    ['propertyTypeId', 'Prices are for residential work only.'],
-    ['rateTypeId', 'Prices are for the standard rate only.'],
+    ['propertyTypeId', 'Choose residential or commercial.'],
+    ['rateTypeId', 'Choose the standard, after-hours, holiday or add-on rate.'],
   ])('a document whose %s has no prices (R3.11)', async (field, words) => {
     const edit = newWorkOrder(place);
-    const draft = { ...edit.draft, [field]: 2 };
+    const draft = { ...edit.draft, [field]: 5 };
     expect(await post(saveOf({ ...edit, draft }))).toEqual([
       422,
       { [`workOrder.${draft.id}.${field}`]: words },

@@ -63,8 +63,6 @@ describe('POST /api/pricingrules', () => {
     expect(merged.data.version).toBe(3);
     const { status, error } = await save({ minimumChargeCents: 1, basedOn: 1 });
     expect([status, error.code]).toEqual([409, 'stale_version']);
-    const { data } = await server.call('GET /api/pricingrules/changes', { as: owner });
-    expect(data.map(({ version }) => version)).toEqual([3, 2, 1]);
   });
 
   it('is for people who may change settings; costs and markups are for those who may see costs (R6.4)', async () => {
@@ -88,5 +86,24 @@ describe('POST /api/pricingrules', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const rows = await server.sql('select version from pricing_rules');
     expect(rows).toEqual([{ version: 2 }]);
+  });
+});
+
+describe('GET /api/pricingrules', () => {
+  it('gives the rules as they are, with their version', async () => {
+    const saved = await save({ rounding: 'nearest05' });
+    const { data } = await server.call('GET /api/pricingrules', { as: owner });
+    expect(data).toEqual(saved.data);
+    expect(data).toMatchObject({ rounding: 'nearest05', laborRates: rules.laborRates });
+  });
+});
+
+describe('GET /api/pricingrules/changes', () => {
+  it('lists what changed, newest first', async () => {
+    await save({ minimumChargeCents: 9_900 });
+    const { data } = await server.call('GET /api/pricingrules/changes', { as: owner });
+    const versions = data.map(({ version }) => version);
+    expect(versions).toEqual(versions.toSorted((one, other) => other - one));
+    expect(JSON.stringify(data[0])).toContain('"minimumChargeCents":{"from":0,"to":9900}');
   });
 });
