@@ -45,7 +45,7 @@ describe('somebody with a phone who narrows a list down', () => {
       await dialog(page).getByRole('button', { name: 'Add Filters' }).click();
       await page.waitForURL((url) => url.search.includes(says));
       await expect(filters(page)).toBeSeen();
-      expect(await filters(page).innerText()).toContain('1');
+      await expect.poll(() => filters(page).innerText()).toContain('1');
       await page.reload();
       await expect(on(page).getByText(choose)).toBeSeen();
       // leaves the page and returns

@@ -147,10 +147,15 @@ describe('outgrowsDay', () => {
 
   it('is so where a change leaves too little of the day, and once where it was meant (R3.6)', () => {
     expect(asks(ofDay('13:00', '15:00'), ofDay('14:00', '16:00'))).toBe(false);
-    expect(asks(ofDay('13:00', '15:00'), ofDay('16:00', '18:00'))).toBe(true);
-    expect(asks(ofDay('16:00', '18:00'), ofDay('16:15', '18:15'))).toBe(false);
-    expect(asks(ofDay('16:00', '18:00'), ofDay('16:00', '19:00'))).toBe(true);
+    expect(asks(ofDay('13:00', '15:00'), ofDay('16:15', '18:15'))).toBe(true);
+    expect(asks(ofDay('16:15', '18:15'), ofDay('16:30', '18:30'))).toBe(false);
+    expect(asks(ofDay('16:15', '18:15'), ofDay('16:15', '19:00'))).toBe(true);
     expect(asks(ofDay('13:00', '15:00'), ofDay('19:00', '21:00'))).toBe(false);
+  });
+
+  it('is not so of an hour of overtime (R3.6)', () => {
+    expect(asks(ofDay('16:00', '17:00'), ofDay('16:15', '17:15'))).toBe(false);
+    expect(asks(ofDay('13:00', '15:00'), ofDay('16:00', '18:00'))).toBe(false);
   });
 
   it('is so wherever work longer than a day is put, and not where its times stay (R3.6)', () => {

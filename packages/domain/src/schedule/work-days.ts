@@ -88,16 +88,21 @@ export function workAhead(expected: number, visits: readonly VisitTimes[], hours
   return ahead.length < visits.length ? work : Math.max(expected, work);
 }
 
+/** How far a visit may run past its working day without a question. */
+const overtimeMinutes = 60;
+
 /**
  * Checks whether a change of a visit leaves too little of its working day, so that the person is asked to
- * split it (R3.6). A visit that is no longer than a day and already runs past its end isn't asked about again.
+ * split it (R3.6). An hour of overtime is no reason to ask. A visit that is no longer than a day and already runs past its end isn't asked about again.
  */
 export function outgrowsDay(before: VisitTimes, after: VisitTimes, times: WorkTimes, zone: string): boolean {
   const isSame = before.start === after.start && before.end === after.end;
   if (isSame || !isAhead(before.status)) return false;
-  const isSplit = (visit: VisitTimes) =>
-    visitsOfWork({ start: Date.parse(visit.start), minutes: minutesBetween(visit), crew: 1 }, times, zone)
-      .length > 1;
+  const isSplit = (visit: VisitTimes) => {
+    const [start, minutes] = [Date.parse(visit.start), minutesBetween(visit)];
+    const [first] = visitsOfWork({ start, minutes, crew: 1 }, times, zone);
+    return minutes - (first!.end - first!.start) / minuteMs > overtimeMinutes;
+  };
   if (!isSplit(after)) return false;
   const minutes = minutesBetween(after);
   const isLonger = minutes > minutesBetween(before);

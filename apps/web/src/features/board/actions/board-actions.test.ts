@@ -198,7 +198,7 @@ describe('a visit that outgrows its day, or whose crew changes', () => {
     expectedMinutes,
     events,
   });
-  const late = { start: at('16:30'), end: at('17:30') };
+  const late = { start: at('16:30'), end: at('18:30') };
   const openLaid = (events: ScheduleEvent[], expectedMinutes?: number) =>
     open({
       'GET /api/calls/{id}': () => Response.json({ data: whole(events, expectedMinutes) }),
@@ -223,10 +223,10 @@ describe('a visit that outgrows its day, or whose crew changes', () => {
     expect(bodies()).toMatchObject([
       {
         visit: { id: 1, start: at('16:30'), end: at('17:00'), technicianIds: [1] },
-        furtherVisits: [{ start: at('08:00', '2026-11-20'), end: at('08:30', '2026-11-20') }],
+        furtherVisits: [{ start: at('08:00', '2026-11-20'), end: at('09:30', '2026-11-20') }],
       },
     ]);
-    await screen.findByText(/^Dana: Thu, Nov 19, 4:30.PM – Fri, Nov 20, 8:30.AM, 2 visits, Ada North\.$/);
+    await screen.findByText(/^Dana: Thu, Nov 19, 4:30.PM – Fri, Nov 20, 9:30.AM, 2 visits, Ada North\.$/);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(bodies()).toHaveLength(2));
     expect(bodies()[1]).toMatchObject({
