@@ -98,7 +98,7 @@ function begin(settings: DragSettings, down: PointerEvent): void {
 }
 
 /** Suppresses the click that follows the end of a drag. */
-export function swallowClick(): void {
+function swallowClick(): void {
   const swallow = (event: Event) => event.stopPropagation();
   window.addEventListener('click', swallow, { capture: true, once: true });
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));

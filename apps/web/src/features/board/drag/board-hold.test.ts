@@ -24,6 +24,9 @@ const point = (name: string, x: number, pointerType = 'touch') =>
   lane.dispatchEvent(
     new PointerEvent(name, { bubbles: true, isPrimary: true, pointerType, clientX: x, clientY: 20 }),
   );
+/** Ends the touch as a browser does, which sends a click unless that is prevented. */
+const lift = () =>
+  lane.dispatchEvent(new Event('touchend', { bubbles: true, cancelable: true })) && click();
 const click = () => lane.dispatchEvent(new MouseEvent('click', { bubbles: true }));
 
 describe('attachHold', () => {
@@ -34,11 +37,13 @@ describe('attachHold', () => {
     lane.dispatchEvent(menu);
     expect([menu.defaultPrevented, opened.mock.calls.length]).toEqual([true, 0]);
     point('pointerup', 51);
-    click();
     vi.runAllTimers();
+    lift();
     expect(opened.mock.calls).toEqual([[lane, { x: 50, y: 20 }]]);
     expect(clicked).not.toHaveBeenCalled();
-    click();
+    point('pointerdown', 50);
+    point('pointerup', 50);
+    lift();
     expect(clicked).toHaveBeenCalledTimes(1);
   });
 
@@ -51,7 +56,7 @@ describe('attachHold', () => {
     vi.advanceTimersByTime(ms);
     point('pointermove', to, pointerType);
     point('pointerup', to, pointerType);
-    click();
+    lift();
     vi.runAllTimers();
     expect(opened).not.toHaveBeenCalled();
     expect(clicked).toHaveBeenCalledTimes(1);

@@ -1,4 +1,4 @@
-import { longPressMs, swallowClick, tremble } from './board-drag.ts';
+import { longPressMs, tremble } from './board-drag.ts';
 
 interface Point {
   x: number;
@@ -13,8 +13,10 @@ interface Point {
  */
 export function attachHold(within: HTMLElement, open: (target: HTMLElement, at: Point) => void): () => void {
   let forget = () => {};
+  let isMenu = false;
   const onPointerDown = (down: PointerEvent) => {
     forget();
+    isMenu = false;
     if (down.pointerType !== 'touch' || !down.isPrimary) return;
     const target = down.target as HTMLElement;
     const at = { x: down.clientX, y: down.clientY };
@@ -28,7 +30,7 @@ export function attachHold(within: HTMLElement, open: (target: HTMLElement, at: 
     const up = () => {
       forget();
       if (!isHeld) return;
-      swallowClick();
+      isMenu = true;
       // a menu that opened before the finger's events ended would be closed by them
       setTimeout(() => open(target, at));
     };
@@ -42,9 +44,13 @@ export function attachHold(within: HTMLElement, open: (target: HTMLElement, at: 
       forget = () => {};
     };
   };
+  // the tap's click may come long after the finger is lifted, and would book a call under the menu
+  const onTouchEnd = (event: TouchEvent) => isMenu && event.preventDefault();
   within.addEventListener('pointerdown', onPointerDown);
+  within.addEventListener('touchend', onTouchEnd, { passive: false });
   return () => {
     forget();
+    within.removeEventListener('touchend', onTouchEnd);
     within.removeEventListener('pointerdown', onPointerDown);
   };
 }
