@@ -25,8 +25,7 @@ const point = (name: string, x: number, pointerType = 'touch') =>
     new PointerEvent(name, { bubbles: true, isPrimary: true, pointerType, clientX: x, clientY: 20 }),
   );
 /** Ends the touch as a browser does, which sends a click unless that is prevented. */
-const lift = () =>
-  lane.dispatchEvent(new Event('touchend', { bubbles: true, cancelable: true })) && click();
+const lift = () => lane.dispatchEvent(new Event('touchend', { bubbles: true, cancelable: true })) && click();
 const click = () => lane.dispatchEvent(new MouseEvent('click', { bubbles: true }));
 
 describe('attachHold', () => {
