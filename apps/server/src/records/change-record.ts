@@ -63,14 +63,14 @@ interface Origin {
   key?: string;
 }
 
-const nameIn = ({ entity, id, part }: RecordAt) => part ?? { kind: entity, id };
+const nameIn = ({ entity, id, part }: Omit<RecordAt, 'version'>) => part ?? { kind: entity, id };
 
 /** Announces changes of a site's systems to people who are editing a work order there. */
 const siteOf = ({ id, version, part }: RecordAt): RaisedSite | null =>
   part?.kind === 'siteSystems' ? { id, version } : null;
 
 /** Returns what the history stores for a written record. */
-function planOf({ was, now, ...at }: ChangedRecord) {
+export function planOf({ was, now, ...at }: Omit<ChangedRecord, 'version'>) {
   const { entity, id } = at;
   const named = nameIn(at);
   const fields = recordChanges(was, now);

@@ -1,18 +1,9 @@
 import { zipOf } from '@fieldwright/domain/taxes/zip-codes';
 import { sql } from 'kysely';
-import type { Read, Write } from '../../db/database.ts';
+import type { Read } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
 import { hasTags } from '../../db/tags.sql.ts';
 import { usualTaxItemId } from '../../db/usual-tax-item.sql.ts';
-
-/** Increments the site's version. @returns the new version */
-export async function raiseSite(db: Write, id: number): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    update sites set version = version + 1 where company_id = ${company} and id = ${id} returning version`.execute(
-    db,
-  );
-  return rows[0]!.version;
-}
 
 /** Checks whether the site's history has a change with this key, which means the request is a repeat. */
 export async function isDone(db: Read, siteId: number, key: string): Promise<boolean> {

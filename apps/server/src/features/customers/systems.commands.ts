@@ -2,13 +2,15 @@ import type { SiteWithSystems } from '@fieldwright/contract/customers';
 import type { SystemFields } from '@fieldwright/domain/customers/site-system';
 import type { Read } from '../../db/database.ts';
 import { refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
+import { recordChanges } from '@fieldwright/domain/kernel/record-change';
 import { findRecord, insertRecord, updateRecord } from '../../db/record.sql.ts';
 import { systemTable } from '../../db/record-tables.ts';
 import { refusalTexts } from '../../http/refusal.texts.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { announceRecord, changeRecord, type RecordAt } from '../../records/change-record.ts';
+import { planOf, type RecordAt, refuseCollisions } from '../../records/change-record.ts';
+import { writeSiteParts } from '../../records/site-parts.ts';
 import { type Sees, siteWithSystems } from './customer-pages.queries.ts';
-import { hasSystemType, isDone, raiseSite } from './customer-write.queries.ts';
+import { hasSystemType, isDone } from './customer-write.queries.ts';
 import { lockSite } from './customers.queries.ts';
 
 /** The request that makes the change, and what its response may show. */
@@ -18,10 +20,9 @@ export interface Asker {
 }
 
 /** Names a system as a part of its site; changes are based on the site's version. */
-const systemAt = (siteId: number, id: number, version: number): RecordAt => ({
+const systemAt = (siteId: number, id: number): Omit<RecordAt, 'version'> => ({
   entity: 'site',
   id: siteId,
-  version,
   part: { kind: 'siteSystems', id },
 });
 
@@ -46,12 +47,8 @@ export function createSystem(
     if (!(await isDone(tx, siteId, key))) {
       const now = { ...fields, hidden: false };
       const id = (await insertRecord(tx, systemTable, now, { siteId }))!;
-      const made = {
-        ...systemAt(siteId, id, await raiseSite(tx, siteId)),
-        was: null,
-        now: { siteId, ...now },
-      };
-      await announceRecord(tx, { requestId, key }, made);
+      const { steps } = planOf({ ...systemAt(siteId, id), was: null, now: { siteId, ...now } });
+      await writeSiteParts(tx, { requestId, key }, { siteId, steps });
     }
     return (await siteWithSystems(tx, siteId, sees))!;
   });
@@ -82,12 +79,13 @@ export function changeSystem(
     const changed = Object.entries(named).filter(([, value]) => value !== undefined);
     const now: Partial<SystemFields> = Object.fromEntries(changed);
     await refuseType(tx, now.siteSystemTypeId);
-    const record = systemAt(siteId, id, site.version);
-    const write = async () => {
+    const fields = Object.keys(recordChanges(was, now));
+    if (fields.length > 0) {
+      const at = systemAt(siteId, id);
+      await refuseCollisions(tx, { ...at, version: site.version }, { fields, basedOn });
       await updateRecord(tx, systemTable, id, { changed: now, raised: false });
-      await raiseSite(tx, siteId);
-    };
-    await changeRecord(tx, { requestId }, { record, was, now, basedOn, write });
+      await writeSiteParts(tx, { requestId }, { siteId, steps: planOf({ ...at, was, now }).steps });
+    }
     return (await siteWithSystems(tx, siteId, sees))!;
   });
 }

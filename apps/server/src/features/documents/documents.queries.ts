@@ -242,17 +242,6 @@ function columnOf(field: string): string {
   return column;
 }
 
-/** Increments the site's version, because its systems are part of it. @returns the site's new version */
-export async function raiseSiteVersion(db: Write, siteId: number): Promise<number> {
-  const row = await db
-    .updateTable('sites')
-    .set({ version: sql`version + 1` })
-    .where('id', '=', siteId)
-    .returning('version')
-    .executeTakeFirst();
-  return row?.version ?? 0;
-}
-
 export async function customerOfSite(db: Read, siteId: number): Promise<number> {
   const row = await db
     .selectFrom('sites')

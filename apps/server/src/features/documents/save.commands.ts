@@ -15,9 +15,9 @@ import {
   siteChangesAfter,
 } from '../../db/history.queries.ts';
 import type { SignedIn } from '../../http/access-token.ts';
+import { raiseSite } from '../../records/site-version.queries.ts';
 import { changesSite, type DocumentKind } from './document-kind.ts';
 import { prepareWrite, withDrawnIds } from './document-writer.ts';
-import { raiseSiteVersion } from './documents.queries.ts';
 import { namingSent } from './refused-names.ts';
 import type { Base } from './save-base.ts';
 import { begin, repeated, type SaveContext, seenBy, withoutFaulty } from './save-begin.ts';
@@ -160,7 +160,7 @@ async function raisedSite(
   { plan, after }: { plan: Plan; after: Aggregate },
 ): Promise<RaisedSite | null> {
   const id = after['siteId'] as number | null;
-  return changesSite(document, plan) && id !== null ? { id, version: await raiseSiteVersion(tx, id) } : null;
+  return changesSite(document, plan) && id !== null ? { id, version: await raiseSite(tx, id) } : null;
 }
 
 function followUps({ acknowledged }: SaveRequest, who: SignedIn): BatchStatement[] {

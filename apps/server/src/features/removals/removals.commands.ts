@@ -16,6 +16,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { owingAfterRemoval } from '../../live/owing.queries.ts';
 import { visitsChanged } from '../../live/visits.queries.ts';
 import { recordStatements } from '../../records/change-record.ts';
+import { setHidden } from '../../records/hidden.queries.ts';
 import { isSecondOpen } from '../documents/save-errors.ts';
 import { otherOpen } from '../work-orders/work-order-status.queries.ts';
 import {
@@ -24,7 +25,6 @@ import {
   lockRoot,
   placeOfRoot,
   setDeletedAfter,
-  setHidden,
   useOfProposal,
   useOfWorkOrder,
 } from './removals.queries.ts';
@@ -113,8 +113,7 @@ async function write(
   { requestId }: Remover,
   { kind, id, hidden, root }: { kind: RootKind; id: number; hidden: boolean; root: LockedRoot },
 ): Promise<number> {
-  const version = await setHidden(tx, kind, id, hidden);
-  const changed = { entity: kind, id, version, was: { hidden: !hidden }, now: { hidden } };
+  const changed = await setHidden(tx, kind, id, hidden);
   await batch(tx, [
     ...recordStatements({ requestId }, [changed]),
     // the customer's other visits warn about its balance due
@@ -122,5 +121,5 @@ async function write(
     // the visits of its call link to the work order
     ...visitsChanged(root.callId === null ? [] : [root.callId]),
   ]);
-  return version;
+  return changed.version;
 }

@@ -11,15 +11,9 @@ import type { Read, Write } from '../../db/database.ts';
 import { lockThenRead } from '../../db/lock-then-read.queries.ts';
 import { company } from '../../db/names.sql.ts';
 import { overpaid, owed } from '../../db/owed.queries.ts';
+import { rootTables } from '../../records/hidden.queries.ts';
 
 const person = sql`(select current_person())`;
-
-const tables: Record<RootKind, RawBuilder<unknown>> = {
-  customer: sql.ref('customers'),
-  site: sql.ref('sites'),
-  workOrder: sql.ref('work_orders'),
-  salesProposal: sql.ref('sales_proposals'),
-};
 
 /** A root, locked until the transaction ends. */
 export interface LockedRoot {
@@ -32,21 +26,13 @@ export interface LockedRoot {
 }
 
 export async function lockRoot(db: Write, kind: RootKind, id: number): Promise<LockedRoot | null> {
-  const row = sql`from ${tables[kind]} where company_id = ${company} and id = ${id}`;
+  const row = sql`from ${rootTables[kind]} where company_id = ${company} and id = ${id}`;
   const callId = kind === 'workOrder' ? sql`call_id` : sql`null::bigint`;
   const rows = await lockThenRead(db, {
     lock: sql`select ${row} for update`,
     read: sql<LockedRoot>`select version, hidden, created_by is not distinct from ${person} as own, ${callId} as "callId" ${row}`,
   });
   return rows[0] ?? null;
-}
-
-/** Hides or shows a record. @returns the version after the change */
-export async function setHidden(db: Write, kind: RootKind, id: number, hidden: boolean): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    update ${tables[kind]} set hidden = ${hidden}, version = version + 1
-    where company_id = ${company} and id = ${id} returning version`.execute(db);
-  return rows[0]!.version;
 }
 
 /** Sets when a removed proposal is deleted permanently; null: never. @param now milliseconds since 1970 */
@@ -173,7 +159,7 @@ export async function placeOfRoot(db: Write, kind: RootKind, id: number): Promis
   const { rows } = await sql<RestoredPlace>`
     select c.hidden as "customerHidden", s.hidden as "siteHidden", ${other} as "otherOpenId",
       ${undone} as "isUndoneSale"
-    from ${tables[kind]} r join sites s on s.company_id = r.company_id and ${site}
+    from ${rootTables[kind]} r join sites s on s.company_id = r.company_id and ${site}
     join customers c on c.company_id = s.company_id and c.id = s.customer_id
     where r.company_id = ${company} and r.id = ${id} for key share of s, c`.execute(db);
   return rows[0] ?? nowhere;

@@ -16,10 +16,11 @@ import { refusalTexts } from '../../http/refusal.texts.ts';
 import { namingFields, Refusal } from '../../http/refusal.ts';
 import { owingAfterCall } from '../../live/owing.queries.ts';
 import { type ChangedRecord, refuseCollisions } from '../../records/change-record.ts';
+import { setHidden } from '../../records/hidden.queries.ts';
 import type { WholeCall } from './board.queries.ts';
 import { refuseUnplanned, refuseWrong, withPhone } from './call-checks.ts';
 import { placesBack, wasHeld } from './call-undo.ts';
-import { hideWork, type LockedWork, lockWorkOfCall, workIdsOfCall } from './call-work.queries.ts';
+import { type LockedWork, lockWorkOfCall, workIdsOfCall } from './call-work.queries.ts';
 import { openCall } from './calls.commands.ts';
 import { areMade, type Further, putFurther } from './further-visits.commands.ts';
 import {
@@ -338,9 +339,6 @@ async function followWork(
         .filter((each) => each.wentWithCall && each.isUnused && !isOpen && each.siteId === next.siteId)
         .slice(-1);
   const changed: ChangedRecord[] = [];
-  for (const { id } of following) {
-    const version = await hideWork(tx, id, hidden);
-    changed.push({ entity: 'workOrder', id, version, was: { hidden: !hidden }, now: { hidden } });
-  }
+  for (const { id } of following) changed.push(await setHidden(tx, 'workOrder', id, hidden));
   return changed;
 }

@@ -59,11 +59,3 @@ export async function workIdsOfCall(db: Write, callId: number): Promise<number[]
     select id from work_orders where company_id = ${company} and call_id = ${callId}`.execute(db);
   return rows.map(({ id }) => id);
 }
-
-/** Hides or shows a work order. @returns the version after the change */
-export async function hideWork(db: Write, id: number, hidden: boolean): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    update work_orders set hidden = ${hidden}, version = version + 1
-    where company_id = ${company} and id = ${id} returning version`.execute(db);
-  return rows[0]!.version;
-}

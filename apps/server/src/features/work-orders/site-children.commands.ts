@@ -10,10 +10,10 @@ import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
 import { refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
-import { changeStatement, siteChangesAfter } from '../../db/history.queries.ts';
+import { siteChangesAfter } from '../../db/history.queries.ts';
 import { refusalTexts } from '../../http/refusal.texts.ts';
 import { collided, Refusal } from '../../http/refusal.ts';
-import { messagesStatement } from '../../live/live.queries.ts';
+import { writeSiteParts } from '../../records/site-parts.ts';
 import {
   asSeen,
   type ChildBody,
@@ -26,7 +26,7 @@ import {
 import { mayWrite, refuseDangling } from '../documents/document-access.ts';
 import { kindTable } from '../documents/document-kind.ts';
 import { lockWhole, writeWhole } from '../documents/document-writer.ts';
-import { childStatements, idsStatement, raiseSiteVersion } from '../documents/documents.queries.ts';
+import { childStatements, idsStatement } from '../documents/documents.queries.ts';
 import { missingOutside, namedOutside, outsideStatements } from '../documents/outside-records.queries.ts';
 import { pricingSettings } from '../documents/pricing-settings.queries.ts';
 import { namingChild, type SentChild } from '../documents/refused-names.ts';
@@ -202,15 +202,10 @@ async function writeSite(
   { document }: ChildEndpoint,
   { current, plan, key }: { current: Aggregate; plan: Plan; key: string | undefined },
 ): Promise<number> {
-  if (plan.steps.length === 0) return Number(current['version']);
-  const site = { id: current.id, version: await raiseSiteVersion(tx, current.id) };
-  const { version } = site;
-  await batch(tx, [
-    ...childStatements(document, plan, current),
-    changeStatement({ ...plan, entity: 'site' }, { version, saveKey: key ?? null, requestId, site }),
-    messagesStatement([{ topic: 'site', ...site }]),
-  ]);
-  return version;
+  const { steps } = plan;
+  if (steps.length === 0) return Number(current['version']);
+  const rows = childStatements(document, plan, current);
+  return writeSiteParts(tx, { requestId, key }, { siteId: current.id, steps, rows });
 }
 
 const notYours = workOrderTexts.linesElsewhere;
