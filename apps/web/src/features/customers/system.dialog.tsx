@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
-import { systemTypesQuery } from '../../lib/company-entries.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
@@ -11,6 +10,7 @@ import { SelectField } from '../../ui/field/select-field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
+import { systemTypesQuery } from './company-entries.ts';
 import { changeSystem, createSystem, refresh, type Site, type SiteSystem } from './customers.data.ts';
 import { customerDialogTexts as texts } from './customers.texts.ts';
 import { changed, useBasis } from './editing.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './requests/api.ts';
+import { api } from '../../lib/requests/api.ts';
 
 /** The company's tags in order, also the removed ones. */
 export const tagsQuery = queryOptions({
