@@ -3,6 +3,7 @@ import { tagIdsSchema } from '../company-lists/tag.ts';
 import { line, lines, textMessages } from '../kernel/field.ts';
 import type { RecordShape } from '../kernel/record-shape.ts';
 import { holdsWebAddress } from '../people/person.ts';
+import { personName } from '../people/person-name.ts';
 import { optionalEmail, optionalPhone } from './contact-fields.ts';
 
 export const customerMessages = {
@@ -65,7 +66,7 @@ export const blankCustomer: CustomerFields = customerSchema.parse({});
 
 /** Returns a customer's name as lists show it: the company, or the person. */
 export function customerName(customer: Pick<CustomerFields, 'company' | 'firstName' | 'lastName'>): string {
-  return customer.company || `${customer.firstName} ${customer.lastName}`.trim();
+  return customer.company || personName(customer);
 }
 
 /**
@@ -73,5 +74,5 @@ export function customerName(customer: Pick<CustomerFields, 'company' | 'firstNa
  * the person's.
  */
 export function contactName(customer: Pick<CustomerFields, 'company' | 'firstName' | 'lastName'>): string {
-  return customer.company ? `${customer.firstName} ${customer.lastName}`.trim() : '';
+  return customer.company ? personName(customer) : '';
 }

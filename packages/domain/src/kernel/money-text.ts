@@ -8,6 +8,9 @@ export function moneyText(cents: number): string {
   return signedText(cents, (magnitude) => dollars.format(magnitude / 100));
 }
 
+/** Formats cents for a field or a column that shows no currency: `1,850.00`. */
+export const amountText = (cents: number): string => moneyText(cents).replace('$', '');
+
 const wholeDollars = new Intl.NumberFormat(locale, {
   style: 'currency',
   currency: 'USD',

@@ -1,3 +1,4 @@
+import { daysLater } from '../kernel/days.ts';
 import type { proposalStatuses, SalesProposalRoot } from './sales-proposal.ts';
 
 export type ProposalStatus = (typeof proposalStatuses)[number];
@@ -49,8 +50,7 @@ export function refuseStatus(from: ProposalStatus, to: ProposalStatus): string |
  * @param today the company's current day, as `2026-11-21`
  * @param days how many days the company's proposals are valid (`settings/proposal-days.ts`)
  */
-export const usualLastDay = (today: string, days: number): string =>
-  new Date(Date.parse(today) + days * 24 * 3_600_000).toISOString().slice(0, 10);
+export const usualLastDay = (today: string, days: number): string => daysLater(today, days);
 
 const waiting: readonly ProposalStatus[] = ['Created', 'Sent', 'Viewed'];
 

@@ -1,5 +1,6 @@
 import type { BillingFrequency } from '@fieldwright/domain/company-lists/agreement-plan';
-import { addDays } from './calendar.ts';
+import { daysLater } from '@fieldwright/domain/kernel/days';
+
 import type { Trade } from './catalog/catalog.ts';
 import { tradeOfSystem } from './equipment.ts';
 import { guidOf, type Random, randomOf } from './random.ts';
@@ -69,8 +70,13 @@ export function plansOf(world: World): ReadonlyMap<number, Plan> {
   const plans = new Map<number, Plan>();
   for (const [nth, site] of random.shuffled(world.sites).slice(0, 90).entries()) {
     const status = nth < 72 ? 'active' : nth < 85 ? 'expired' : 'canceled';
-    const startDate = addDays(monday, status === 'expired' ? -random.int(380, 700) : -random.int(10, 350));
-    plans.set(site.id, { status, startDate, endDate: addDays(startDate, 364), sold: planFor(random, site) });
+    const startDate = daysLater(monday, status === 'expired' ? -random.int(380, 700) : -random.int(10, 350));
+    plans.set(site.id, {
+      status,
+      startDate,
+      endDate: daysLater(startDate, 364),
+      sold: planFor(random, site),
+    });
   }
   known.set(world, plans);
   return plans;

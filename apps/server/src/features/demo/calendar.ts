@@ -1,4 +1,4 @@
-import { dayOf } from '@fieldwright/domain/kernel/days';
+import { dayOf, daysLater } from '@fieldwright/domain/kernel/days';
 import { clockAt } from '@fieldwright/domain/schedule/board-day';
 
 const dayMs = 86_400_000;
@@ -14,14 +14,11 @@ export interface Calendar {
   at(day: string, minutes: number): string;
 }
 
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
 /** Returns the next day the office is open. */
 export function nextOfficeDay(day: string): string {
-  const next = addDays(day, 1);
+  const next = daysLater(day, 1);
   return weekday(next) > 5 ? nextOfficeDay(next) : next;
 }
 
@@ -31,7 +28,7 @@ export const monthOf = (day: string): number => Number(day.slice(5, 7));
 /** Returns the weekday of a day: 1 is Monday, 7 is Sunday. */
 export const weekday = (day: string): number => new Date(Date.parse(day)).getUTCDay() || 7;
 
-export const mondayOf = (day: string): string => addDays(day, 1 - weekday(day));
+export const mondayOf = (day: string): string => daysLater(day, 1 - weekday(day));
 
 export function calendarOf(timeZone: string, now: number): Calendar {
   const offsets = new Map<string, number>();

@@ -1,7 +1,8 @@
 import { customerShape } from '@fieldwright/domain/customers/customer';
 import { siteShape } from '@fieldwright/domain/customers/site';
+import { daysLater } from '@fieldwright/domain/kernel/days';
 import { readRecord } from '@fieldwright/domain/kernel/record-shape';
-import { addDays } from './calendar.ts';
+
 import { type EquipmentKind, type EquipmentName, equipment, households } from './equipment.ts';
 import type { NextId } from './masters.ts';
 import { businesses, firstNames, lastNames, regulars, siteNotes } from './names.ts';
@@ -179,7 +180,7 @@ function addSite(rows: Rows, { nextId, taxItems, today }: Ground, random: Random
       model: random.pick(models),
       serialNumber: `${random.int(10_000, 99_999)}${random.pick(['K', 'M', 'R', 'T'])}${random.int(1, 9)}`,
       location: location ?? random.pick(kind.places),
-      installedDate: addDays(today, -random.int(200, kind.years * 365)),
+      installedDate: daysLater(today, -random.int(200, kind.years * 365)),
       hidden: false,
     });
   }

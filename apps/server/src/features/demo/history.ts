@@ -1,5 +1,6 @@
+import { daysLater } from '@fieldwright/domain/kernel/days';
 import { planOn } from './agreements.ts';
-import { addDays, daysBetween, monthOf, nextOfficeDay, weekday } from './calendar.ts';
+import { daysBetween, monthOf, nextOfficeDay, weekday } from './calendar.ts';
 import { type Job, jobs, type Reason, reasonsIn } from './jobs.ts';
 import { planDiscountOf } from './lines.ts';
 import { randomOf } from './random.ts';
@@ -23,7 +24,7 @@ export const jobsIn = (month: number) =>
 /** Returns the working days of the two years before `until`. */
 function workingDays(until: string): string[] {
   const days: string[] = [];
-  for (let day = addDays(until, -728); day < until; day = addDays(day, 1))
+  for (let day = daysLater(until, -728); day < until; day = daysLater(day, 1))
     if (weekday(day) < 7) days.push(day);
   return days;
 }
@@ -69,7 +70,7 @@ function addPastWork(rows: Rows, world: World, { day, until, nth, name, site, jo
   const recent = daysBetween(day, until) < 45;
   const isPaid = random.chance(recent ? 0.8 : 0.98) || paysAtOnce(world, site);
   // checks that are mailed arrive days later
-  const late = random.chance(0.12) ? nextOfficeDay(addDays(day, random.int(2, 15))) : day;
+  const late = random.chance(0.12) ? nextOfficeDay(daysLater(day, random.int(2, 15))) : day;
   const paidDay = late < until ? late : day;
   const technicians = world.people.filter(({ trade }) => trade === job.trade);
   const workOrderId = addWorkOrder(rows, world, random, {

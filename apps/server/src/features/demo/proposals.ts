@@ -1,3 +1,4 @@
+import { daysLater } from '@fieldwright/domain/kernel/days';
 import { fromTenThousandths } from '@fieldwright/domain/kernel/money';
 import { acceptedTax, frozenTax } from '@fieldwright/domain/proposals/accepted-tax';
 import { packageTotals } from '@fieldwright/domain/proposals/document-pricing';
@@ -8,7 +9,7 @@ import { withDeposits } from '@fieldwright/domain/work-orders/deposits';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
 import { planOn } from './agreements.ts';
-import { addDays, nextOfficeDay, weekday } from './calendar.ts';
+import { nextOfficeDay, weekday } from './calendar.ts';
 import { systemFor } from './catalog/fits.ts';
 import { equipmentNamed } from './equipment.ts';
 import { discountOf, lineOf, planDiscountOf, rebateOf } from './lines.ts';
@@ -44,7 +45,7 @@ export function addProposals(rows: Rows, world: World): void {
       const wanting = world.sites.filter((site) => fitsOffer(offer, site));
       const site = siteFor(random, wanting, { visits, day: 0, rest: 1 });
       // these move by whole weeks, like the history, so that none is in the future
-      const day = workingDayOf(addDays(world.calendar.monday, -random.int(least, most)));
+      const day = workingDayOf(daysLater(world.calendar.monday, -random.int(least, most)));
       addProposal(rows, world, { offer, status, site, day, nth });
     }
   }
@@ -56,7 +57,7 @@ const fitsOffer = ({ at = [], notAt = [] }: Offer, site: WorldSite) => {
 };
 
 /** Returns the day, or the Friday before a weekend day. */
-const workingDayOf = (day: string) => addDays(day, Math.min(0, 5 - weekday(day)));
+const workingDayOf = (day: string) => daysLater(day, Math.min(0, 5 - weekday(day)));
 
 export interface PlannedProposal {
   offer: Offer;
@@ -113,7 +114,7 @@ export function addProposal(rows: Rows, world: World, wish: PlannedProposal): vo
     propertyTypeId: 1,
     rateTypeId: 1,
     note: random.pick(offer.notes),
-    expiresDate: addDays(wish.day, 30),
+    expiresDate: daysLater(wish.day, 30),
     acceptedBy: isAccepted ? customerName(site) : null,
     acceptance: isAccepted ? random.pick(['signed', 'onTheirWord']) : null,
     acceptedDate: isAccepted ? at(17 * 60) : null,
@@ -210,7 +211,7 @@ function addSold(rows: Rows, world: World, random: Random, { wish, proposal, pac
     deposits: [],
     frozenTax: { ...terms, baseCents: 0 },
   } as unknown as WorkOrder;
-  const doneDay = workingDayOf(addDays(day, random.int(8, 20)));
+  const doneDay = workingDayOf(daysLater(day, random.int(8, 20)));
   addWorkOrder(rows, world, random, {
     site,
     text: offer.text,

@@ -1,8 +1,9 @@
+import { daysLater } from '@fieldwright/domain/kernel/days';
 import { sql } from 'kysely';
 import { companyZone } from '../../db/company-days.queries.ts';
 import type { Write } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
-import { addDays, type Calendar, daysBetween } from './calendar.ts';
+import { type Calendar, daysBetween } from './calendar.ts';
 import type { Slot } from './day-plan.ts';
 import { childrenOf, touchedIn } from './touched.queries.ts';
 
@@ -53,7 +54,7 @@ export async function takenTimes(tx: Write, calendar: Calendar): Promise<(slot: 
     select t.person_id as person, t.start as "from", t."end" as until
     from schedule_event_technicians t
     where t.company_id = ${company} and not t.exempt
-      and t.start between ${calendar.at(addDays(calendar.monday, -29), 0)} and ${calendar.at(addDays(calendar.monday, 15), 0)}`.execute(
+      and t.start between ${calendar.at(daysLater(calendar.monday, -29), 0)} and ${calendar.at(daysLater(calendar.monday, 15), 0)}`.execute(
     tx,
   );
   return ({ day, start, end, technicianIds, overlapReason }) =>

@@ -1,4 +1,5 @@
-import { addDays } from './calendar.ts';
+import { daysLater } from '@fieldwright/domain/kernel/days';
+
 import { overlapOn, planDay, type Slot } from './day-plan.ts';
 import { type Job, jobs, reasonOf } from './jobs.ts';
 import { guidOf, type Random, randomOf } from './random.ts';
@@ -14,7 +15,7 @@ export function addSchedule(rows: Rows, world: World, taken: (slot: Slot) => boo
   const { monday, today } = world.calendar;
   const visits: LastVisits = new Map();
   for (let offset = -14; offset < 14; offset++) {
-    const day = addDays(monday, offset);
+    const day = daysLater(monday, offset);
     const fill = offset < 0 ? 0.55 + (offset + 14) / 40 : offset < 7 ? 1 : 0.45;
     const slots = planDay(world, day, fill);
     const overlap = day === today ? overlapOn(slots, world) : null;
@@ -76,7 +77,7 @@ function addSlot(rows: Rows, world: World, slot: Placed, status: VisitStatus): v
   const random = randomOf(`slot ${day} ${start} ${emailOf(world, technicianIds[0]!)} ${text}`);
   const { calendar } = world;
   const dispatcher = personNamed(world, 'hannah.ortiz');
-  const booked = calendar.at(addDays(day, -random.int(1, 9)), random.int(32, 68) * 15);
+  const booked = calendar.at(daysLater(day, -random.int(1, 9)), random.int(32, 68) * 15);
   const made = new Date(Math.min(Date.parse(booked), calendar.now - 60_000)).toISOString();
   const callId =
     job && site ? addCall(rows, world, random, { job, site, day, start, status, text, made }) : null;

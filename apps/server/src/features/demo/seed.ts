@@ -1,8 +1,9 @@
+import { daysLater } from '@fieldwright/domain/kernel/days';
 import type { Write } from '../../db/database.ts';
 import { asOwner, enterScope } from '../../db/owner.ts';
 import { dateCustomers } from './added.queries.ts';
 import { addAgreements } from './agreements.ts';
-import { addDays, type Calendar, calendarOf } from './calendar.ts';
+import { type Calendar, calendarOf } from './calendar.ts';
 import { addCustomers } from './customers.ts';
 import { drawIds, insertRows, loadWorld, type OwnIds, placeCrew } from './demo.queries.ts';
 import { addHistory } from './history.ts';
@@ -78,7 +79,7 @@ async function fill(tx: Write, calendar: Calendar): Promise<void> {
   const sold = rows.tables.get('work_orders')?.length ?? 0;
   addHistory(rows, world, {
     count: stayingCount - sold,
-    until: addDays(calendar.monday, -14),
+    until: daysLater(calendar.monday, -14),
     name: 'history',
   });
   await insertRows(tx, rows);
@@ -112,7 +113,7 @@ async function addBoard(tx: Write, calendar: Calendar, own: OwnIds, staying: num
   const done = rows.tables.get('work_orders')?.length ?? 0;
   addHistory(rows, world, {
     count: Math.max(0, workOrderCount - staying - done),
-    until: addDays(calendar.monday, -14),
+    until: daysLater(calendar.monday, -14),
     name: 'older work',
   });
   await insertRows(tx, rows);

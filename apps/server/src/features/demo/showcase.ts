@@ -1,4 +1,5 @@
-import { addDays } from './calendar.ts';
+import { daysLater } from '@fieldwright/domain/kernel/days';
+
 import { systemFor } from './catalog/fits.ts';
 import { equipmentNamed } from './equipment.ts';
 import { jobs } from './jobs.ts';
@@ -94,7 +95,7 @@ function addPaidJob(rows: Rows, world: World, random: Random, paidJob: PaidJob &
   const site = world.sites.find(({ lastName }) => lastName === paidJob.customer);
   const job = jobs.find(({ text }) => text === paidJob.job);
   if (!site || !job) return;
-  const day = addDays(world.calendar.today, -paidJob.daysAgo);
+  const day = daysLater(world.calendar.today, -paidJob.daysAgo);
   const until = (time: number) =>
     new Date(
       Math.min(Date.parse(world.calendar.at(day, time)), world.calendar.now - place * 900_000),
@@ -136,7 +137,7 @@ function addDeposits(rows: Rows, world: World): void {
   const siteOf = (name: string) => world.sites.find(({ lastName }) => lastName === name);
   const castellano = siteOf('Castellano');
   const lindqvist = siteOf('Lindqvist');
-  const day = (ago: number) => addDays(world.calendar.today, -ago);
+  const day = (ago: number) => daysLater(world.calendar.today, -ago);
   const ductless = offers.find(({ text }) => text === 'Ductless for two rooms');
   if (castellano)
     addProposal(rows, world, {

@@ -1,4 +1,5 @@
 import type { BoardBase } from '@fieldwright/contract/schedule';
+import { personName } from '@fieldwright/domain/people/person-name';
 import { hiddenPlaceText } from '@fieldwright/domain/removals/hidden-place';
 import { clockAt } from '@fieldwright/domain/schedule/board-day';
 import type { Overlap } from '@fieldwright/domain/schedule/overlap';
@@ -177,8 +178,8 @@ function useBooking({ known, zone, overlaps, setOverlaps }: SaveContext) {
 function useTold(base: BoardBase | undefined, timeZone: string) {
   const navigate = useNavigate();
   const nameOf = (technicianId: number) => {
-    const { firstName = '', lastName = '' } = base?.technicians.find(({ id }) => id === technicianId) ?? {};
-    return `${firstName} ${lastName}`.trim();
+    const technician = base?.technicians.find(({ id }) => id === technicianId);
+    return technician ? personName(technician) : '';
   };
   return {
     when(visits: readonly ScheduleEvent[]) {

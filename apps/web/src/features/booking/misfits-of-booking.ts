@@ -1,4 +1,5 @@
 import type { BoardBase } from '@fieldwright/contract/schedule';
+import { personName } from '@fieldwright/domain/people/person-name';
 import { windowMoments } from '@fieldwright/domain/schedule/arrival-window';
 import { misfitsOf } from '@fieldwright/domain/schedule/misfits';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
@@ -41,8 +42,7 @@ export function misfitsOfBooking(booking: Booking, { zones, base, start, before 
     if (misfit.is === 'holiday') return texts.holiday(misfit.text);
     if (misfit.is === 'otherDay') return texts.otherDay(promised);
     if (misfit.is === 'outsideWindow') return texts.outsideWindow(promised);
-    const { firstName, lastName } = technicians.find(({ id }) => id === misfit.technicianId)!;
-    const name = `${firstName} ${lastName}`.trim();
+    const name = personName(technicians.find(({ id }) => id === misfit.technicianId)!);
     return texts.trade(name, departmentOf(misfit.departmentId), departmentOf(booking.departmentId));
   });
 }

@@ -1,6 +1,7 @@
 import type { BoardBase } from '@fieldwright/contract/schedule';
 import { dayOf, weekdayText } from '@fieldwright/domain/kernel/days';
 import { timeZoneOf, type Zone } from '@fieldwright/domain/kernel/zone';
+import { personName } from '@fieldwright/domain/people/person-name';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { timeNow } from '../../lib/clock.ts';
@@ -67,8 +68,8 @@ export function PlacesField({
     entered,
   });
   const nameOf = (technicianId: number) => {
-    const { firstName = '', lastName = '' } = technicians.find((one) => one.id === technicianId) ?? {};
-    return `${firstName} ${lastName}`.trim();
+    const technician = technicians.find((one) => one.id === technicianId);
+    return technician ? personName(technician) : '';
   };
   const none = data?.technicians === 0 ? texts.nobody : texts.none;
   return (

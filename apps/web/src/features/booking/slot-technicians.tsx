@@ -1,5 +1,6 @@
 import type { BoardBase } from '@fieldwright/contract/schedule';
 import type { Zone } from '@fieldwright/domain/kernel/zone';
+import { personName } from '@fieldwright/domain/people/person-name';
 import { bookedUntil } from '@fieldwright/domain/schedule/booked-times';
 import { useQuery } from '@tanstack/react-query';
 import { timeText } from '../../lib/dates/times.ts';
@@ -36,11 +37,11 @@ export function useSlotTechnicians(
   const until = times
     ? bookedUntil(events, { id: moved?.id ?? 0, technicianIds: technicians.map(({ id }) => id), ...times })
     : new Map<number, string>();
-  return technicians.map(({ id, firstName, lastName, callDepartmentTypeId }) => ({
-    id,
-    name: `${firstName} ${lastName}`.trim(),
-    busy: until.get(id) ?? null,
-    fits: departmentId === null || callDepartmentTypeId === departmentId,
+  return technicians.map((technician) => ({
+    id: technician.id,
+    name: personName(technician),
+    busy: until.get(technician.id) ?? null,
+    fits: departmentId === null || technician.callDepartmentTypeId === departmentId,
   }));
 }
 

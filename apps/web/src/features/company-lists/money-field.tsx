@@ -1,10 +1,9 @@
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { amountText } from '@fieldwright/domain/kernel/money-text';
 import { TextField } from '../../ui/field/field.tsx';
 import type { EntryForm } from './list-screen.ts';
 
 /** Formats an amount as it is typed: "1,250.00"; empty if there is none. */
-export const typedMoney = (cents: number | null): string =>
-  cents === null ? '' : moneyText(cents).replace('$', '');
+export const typedMoney = (cents: number | null): string => (cents === null ? '' : amountText(cents));
 
 interface MoneyProps<K extends string, V extends Record<K, string>> {
   label: string;

@@ -1,4 +1,4 @@
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { amountText, moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { Margin } from '@fieldwright/domain/pricing/margin';
 import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -105,7 +105,7 @@ export function LineRow(props: LineRowProps) {
             {margin ? marginText(margin) : ''}
           </td>
         )}
-        <td className="num amount">{props.isLeftOut ? texts.leftOut : amountText(amountCents)}</td>
+        <td className="num amount">{props.isLeftOut ? texts.leftOut : lineAmount(amountCents)}</td>
         <td className="act">
           <LineMenu {...{ name, called, editor, place, readOnly, isOpen, open }} />
         </td>
@@ -124,8 +124,7 @@ export function LineRow(props: LineRowProps) {
   );
 }
 
-const amountText = (cents: number | null) =>
-  cents === null ? texts.toFollow : moneyText(cents).replace('$', '');
+const lineAmount = (cents: number | null) => (cents === null ? texts.toFollow : amountText(cents));
 
 /** Checks whether a line is new or changed in this edit, and so has the copper edge. */
 function isMarked(line: Line, was: Record<string, unknown> | undefined): boolean {

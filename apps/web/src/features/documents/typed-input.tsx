@@ -4,7 +4,7 @@ import {
   readDecimal,
   readPercentage,
 } from '@fieldwright/domain/kernel/decimal-text';
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { amountText } from '@fieldwright/domain/kernel/money-text';
 import { readMoney } from '@fieldwright/domain/kernel/read-money';
 import { lineFaults } from '@fieldwright/domain/pricing/line-faults';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
@@ -94,11 +94,10 @@ const readCents = (typed: string) => {
   const reading = readMoney(typed);
   return 'cents' in reading ? { value: reading.cents } : reading;
 };
-const writeCents = (cents: number) => moneyText(cents).replace('$', '');
 
 /** Shows an input for money, in cents. */
 export function MoneyInput(props: Own<number>) {
-  return <TypedInput {...props} read={readCents} write={writeCents} />;
+  return <TypedInput {...props} read={readCents} write={amountText} />;
 }
 
 interface QuantityInputProps extends Omit<Own<number>, 'value' | 'onChange'> {

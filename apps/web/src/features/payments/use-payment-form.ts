@@ -1,6 +1,6 @@
 import type { Edit } from '@fieldwright/domain/kernel/edit-session';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { amountText } from '@fieldwright/domain/kernel/money-text';
 import { repeatedPayment, type TakenPayment } from '@fieldwright/domain/payments/repeated-payment';
 import { useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
@@ -58,7 +58,7 @@ export function usePaymentForm<Document extends Aggregate, Result>(options: Opti
   const [wrong, setWrong] = useState<PaymentFaults>({});
   // the confirmed excess amount, and the earlier payment confirmed as different
   const [confirmed, confirm] = useState<{ more?: number; another?: number }>({});
-  const values = { ...typed, amount: typed.amount ?? amountText(options.offeredCents) };
+  const values = { ...typed, amount: typed.amount ?? suggestedText(options.offeredCents) };
   const { cents, reference, faults } = readPayment(values);
   // once sent, the current balance may already include the payment
   const due = sent ? sent.dueCents : options.dueCents;
@@ -149,4 +149,4 @@ function useRepeated(
   return { id: found.id, minutes };
 }
 
-const amountText = (cents: number): string => (cents > 0 ? moneyText(cents).replace('$', '') : '');
+const suggestedText = (cents: number): string => (cents > 0 ? amountText(cents) : '');

@@ -1,6 +1,6 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { byOrder } from '@fieldwright/domain/kernel/edit-order';
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { amountText } from '@fieldwright/domain/kernel/money-text';
 import { partLineId } from '@fieldwright/domain/work-orders/work-order-pricing';
 import { CornerDownRight, Ellipsis, HandCoins, PackageCheck, Trash2 } from 'lucide-react';
 import { Menu } from '../../ui/menu/menu.tsx';
@@ -43,9 +43,7 @@ export function PartRows({ detailId }: { detailId: number }) {
         </td>
         <td className="num price" aria-hidden="true" />
         {costs && <td className="num margin" aria-hidden="true" />}
-        <td className="num amount faint">
-          {included ? texts.inPrice : net === null ? '' : moneyText(net).replace('$', '')}
-        </td>
+        <td className="num amount faint">{included ? texts.inPrice : net === null ? '' : amountText(net)}</td>
         <td className="act">
           {!readOnly && (
             <Menu

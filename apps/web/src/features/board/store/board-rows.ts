@@ -1,4 +1,5 @@
 import type { BoardBase } from '@fieldwright/contract/schedule';
+import { personName } from '@fieldwright/domain/people/person-name';
 import { boardTexts } from '../board.texts.ts';
 
 export type Technician = BoardBase['technicians'][number];
@@ -34,5 +35,5 @@ export function rowsOf(
 }
 
 export function nameOf({ firstName, lastName }: Pick<Technician, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`.trim();
+  return personName({ firstName, lastName });
 }
