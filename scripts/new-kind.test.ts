@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createPlantedCopy } from './planted-copy.ts';
-import { purchaseOrders } from './planted-kind.ts';
+import { purchaseOrders, purchaseOrderWords } from './planted-kind.ts';
 
 /*
  * Checks that a new kind of document takes few files, none of them the engine's, and that omissions don't
@@ -17,20 +17,23 @@ const complaints = () =>
       'apps/server/src/app.ts',
       'apps/server/src/features/purchase-orders/purchase-orders.routes.ts',
       'packages/contract/src/purchase-orders.ts',
+      ...purchaseOrderWords.map(({ file }) => file),
     ],
   });
 
 describe('a new kind of document', () => {
   it('takes about ten files, none of them the engine’s', async () => {
-    const files = [...copy.plant(purchaseOrders)];
-    expect(files.length).toBeLessThanOrEqual(10);
+    const files = [...copy.plant([...purchaseOrders, ...purchaseOrderWords])];
+    expect(files.length).toBeLessThanOrEqual(12);
     expect(
-      files.filter((file) => /features\/documents\/|contract\/src\/(?:child-endpoints|documents)/.test(file)),
+      files.filter((file) =>
+        /server\/src\/features\/documents\/|contract\/src\/(?:child-endpoints|documents)/.test(file),
+      ),
     ).toEqual([]);
     expect(await complaints()).toBe('');
   });
 
-  it('does not compile without its topic, its rights, its endpoints, or a table of its lines', async () => {
+  it('does not compile without its topic, rights, endpoints, words or page, or a table of its lines', async () => {
     const forgotten = ['topic', 'rights', 'area of the endpoints'];
     copy.plant(
       purchaseOrders
@@ -46,5 +49,8 @@ describe('a new kind of document', () => {
     expect(said).toContain(`Type '"purchaseorders.view"' is not assignable to type`);
     expect(said).toContain(`'"GET /api/purchaseorders/{id}"' is not assignable to parameter of type`);
     expect(said).toMatch(/Property 'lines' is missing in type '\{\}'/);
+    // the browser's words and page are not planted
+    expect(said).toMatch(/record\.texts\.ts.*: placed, purchaseOrderId/);
+    expect(said).toMatch(/document-pages\.ts.*purchaseOrder/);
   });
 });

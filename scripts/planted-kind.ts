@@ -90,6 +90,15 @@ export const purchaseOrders: readonly Plant[] = [
     change: () => shape.replaceAll(/'@fieldwright\/domain\/([^']+)'/g, "'../$1.ts'"),
   },
   {
+    part: 'name',
+    file: 'packages/domain/src/saves/document-names.ts',
+    change: (text) =>
+      `import { purchaseOrderShape } from '../purchase-orders/purchase-order.ts';\n${text}`.replace(
+        'salesProposalShape] as const',
+        'salesProposalShape, purchaseOrderShape] as const',
+      ),
+  },
+  {
     part: 'topic',
     file: 'packages/domain/src/people/live-topics.ts',
     change: after("  priceBook: ['pricebooks.view'],", "  purchaseOrder: ['purchaseorders.view'],"),
@@ -120,6 +129,8 @@ export const purchaseOrders: readonly Plant[] = [
     change: () =>
       read('purchase-order-kind.ts')
         .replaceAll("'../", "'../documents/")
+        .replace(' as Shape<PurchaseOrder, never>', '')
+        .replace(/import type \{ Shape \}.*\n/, '')
         .replace("'./purchase-order.ts'", "'@fieldwright/domain/purchase-orders/purchase-order'")
         .replace(/topic: '\w+'/, "topic: 'purchaseOrder'")
         .replace(/rights: \{.*\}/, "rights: { read: 'purchaseorders.view', write: 'purchaseorders.edit' }"),
@@ -137,5 +148,26 @@ export const purchaseOrders: readonly Plant[] = [
         'const features = [',
         '$&\n  purchaseOrderRoutes,',
       ),
+  },
+];
+
+/** The words of the browser for it. */
+export const purchaseOrderWords: readonly Plant[] = [
+  {
+    part: 'words',
+    file: 'apps/web/src/features/documents/record.texts.ts',
+    change: (text) =>
+      after(
+        "    workOrder: 'The work order',",
+        "    purchaseOrder: 'The purchase order',\n    lines: 'Line',",
+      )(after("    supplier: 'Supplier',", "    placed: 'Placed',\n    purchaseOrderId: null,")(text)),
+  },
+  {
+    part: 'address',
+    file: 'apps/web/src/lib/document-pages.ts',
+    change: after(
+      "  workOrder: { to: '/workorders/$id', opens: ['workorders.view', 'workorders.own'] },",
+      "  purchaseOrder: { to: '/workorders/$id', opens: ['purchaseorders.view'] },",
+    ),
   },
 ];

@@ -1,7 +1,7 @@
 import { recordsOf } from '@fieldwright/domain/kernel/edit-graph';
 import { type Aggregate, type Fields, kindShape } from '@fieldwright/domain/kernel/edit-shape';
+import { outsideTables } from '../db/outside-tables.ts';
 import type { ChildEndpoint } from '../features/documents/child-edit.ts';
-import { outsideTables } from '../features/documents/outside-records.queries.ts';
 import { buildOutside } from './outside-rows.ts';
 import type { TestServer } from './server.ts';
 import { buildFiles } from './whole-documents.ts';

@@ -1,6 +1,6 @@
 import { referenceEntries } from '@fieldwright/domain/kernel/edit-graph';
 import { kindShape, kindsOf, type Shape } from '@fieldwright/domain/kernel/edit-shape';
-import { notKeptYet } from '../features/documents/outside-records.queries.ts';
+import { notKeptYet } from '../db/outside-tables.ts';
 
 /**
  * Returns the kinds of records that a save can create. Leaves out those that require an entry of a list that

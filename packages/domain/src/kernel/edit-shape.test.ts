@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { salesProposalSchema } from '../proposals/sales-proposal.ts';
 import { salesProposalShape } from '../proposals/sales-proposal-shape.ts';
-import { allShapes } from '../saves/document-names.ts';
-import { workOrderSchema } from '../work-orders/work-order.ts';
+import { allShapes, type DocumentName, paidNames } from '../saves/document-names.ts';
+import { type WorkOrder, workOrderSchema } from '../work-orders/work-order.ts';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
 import { cascade } from './edit-cascade.ts';
 import { referenceEntries } from './edit-graph.ts';
@@ -17,7 +17,7 @@ import {
 } from './edit-shape.ts';
 import { thrown } from './testing/broken-invariant.ts';
 
-const wholeSchemas: Record<string, z.ZodObject> = {
+const wholeSchemas: Record<DocumentName, z.ZodObject> = {
   salesProposal: salesProposalSchema,
   workOrder: workOrderSchema,
 };
@@ -149,6 +149,10 @@ describe.each(everyKind)('shape of %s', (_, shape, kind) => {
   });
 });
 
+it('knows which documents take payments', () => {
+  expect(paidNames).toEqual(['workOrder', 'salesProposal']);
+});
+
 describe('defineShape', () => {
   const define = (change: (table: Shape) => Shape) => () =>
     defineShape(change(workOrderShape) as unknown as ShapeTable<Aggregate>);
@@ -159,6 +163,14 @@ describe('defineShape', () => {
 
   it('refuses a reference to a kind that is not there', () => {
     expect(thrown(define(withReference({ to: 'parts', whenGone: 'clear' })))).toBe('reference_to_nothing');
+  });
+
+  it('compiles only with references to its own kinds and to known records outside', () => {
+    type Target = NonNullable<ShapeTable<WorkOrder, 'workOrder'>['references']['callId']>['to'];
+    const known: Target[] = ['workOrder', 'details', 'call', 'tag'];
+    // @ts-expect-error no kind of a work order, and no record outside
+    const unknown: Target = 'packages';
+    expect([...known, unknown]).toHaveLength(5);
   });
 
   it('refuses to keep a reference to what may be deleted for good', () => {

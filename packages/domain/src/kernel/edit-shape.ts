@@ -3,6 +3,7 @@ import type { CascadeStep } from './edit-cascade.ts';
 import { cascade } from './edit-cascade.ts';
 import type { Removal, RemovalFacts } from './edit-removal.ts';
 import { invariant } from './invariant.ts';
+import type { OutsideName } from './outside-names.ts';
 
 /*
  * A shape is a table of the parts of an aggregate: a root, and flat lists of children that refer to the root,
@@ -70,10 +71,15 @@ export interface Reference {
   whenGone?: WhenGone;
 }
 
+/** A reference of a shape whose targets are known by name. */
+interface ReferenceTo<To extends string> extends Reference {
+  to: To;
+}
+
 /** The part of a table that root and children share. `F` is the union of field names. */
-interface RecordShape<F extends string> {
+interface RecordShape<F extends string, To extends string = string> {
   schema: z.ZodObject;
-  references: { readonly [field in F]?: Reference };
+  references: { readonly [field in F]?: ReferenceTo<To> };
   /** Fields that only separate commands set; plans never carry them. */
   managed: readonly F[];
   /** Groups of fields that make sense only together. A merge takes or asks about a whole group. */
@@ -81,7 +87,8 @@ interface RecordShape<F extends string> {
   removal: Removal;
 }
 
-export interface KindShape<F extends string = string, Blank = Fields> extends RecordShape<F> {
+export interface KindShape<F extends string = string, Blank = Fields, To extends string = string>
+  extends RecordShape<F, To> {
   step: CascadeStep;
   /** The reference to its parent; null if its parent is outside the aggregate. */
   parent: F | null;
@@ -129,15 +136,18 @@ export type FieldName<A extends Aggregate> =
 /** Every field, with references optional. A field without an initial value does not compile. */
 type BlankOf<R> = Omit<R, 'id' | keyof EditFlags | `${string}Id`> & Partial<Pick<R, keyof R & `${string}Id`>>;
 
-/** The table of an aggregate `A`, with field names checked against its types. */
+/** What a reference of an aggregate may name: its root, a child, or a record outside. */
+type TargetOf<A extends Aggregate, N extends string> = N | KindOf<A> | OutsideName;
+
+/** The table of an aggregate `A`, with the names of fields and references checked against its types. */
 export interface ShapeTable<A extends Aggregate, N extends string = string>
-  extends RecordShape<FieldOf<RootOf<A>>> {
+  extends RecordShape<FieldOf<RootOf<A>>, TargetOf<A, N>> {
   name: N;
   fixedOnceSet: readonly FieldOf<RootOf<A>>[];
   blank: BlankOf<RootOf<A>>;
   facts: (root: RootOf<A>) => RemovalFacts;
   kinds: {
-    [K in KindOf<A>]: KindShape<FieldOf<RecordOf<A, K>>, BlankOf<RecordOf<A, K>>>;
+    [K in KindOf<A>]: KindShape<FieldOf<RecordOf<A, K>>, BlankOf<RecordOf<A, K>>, TargetOf<A, N>>;
   };
 }
 
@@ -145,7 +155,7 @@ export interface ShapeTable<A extends Aggregate, N extends string = string>
  * Checks a table and returns the shape for the kernel's functions, with the kinds in the cascade's order.
  * @throws for a `keep` reference to a target that may be deleted for good
  */
-export function defineShape<A extends Aggregate, const N extends string = string>(
+export function defineShape<A extends Aggregate, const N extends string>(
   table: ShapeTable<A, N>,
 ): Shape<A, N> {
   const shape = table as unknown as Shape<A, N>;

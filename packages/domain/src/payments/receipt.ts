@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { longDay, written } from '../kernel/date-format.ts';
 import { moneyText } from '../kernel/money-text.ts';
-import type { DocumentName } from '../saves/document-names.ts';
+import type { PaidName } from '../saves/document-names.ts';
 import { paymentFields } from './payment-fields.ts';
 
 /** The content of a receipt. */
@@ -14,7 +14,7 @@ export interface Receipt {
   work: string;
   /** The site on one line; empty if there is none. */
   address: string;
-  document: { kind: DocumentName; id: number };
+  document: { kind: PaidName; id: number };
   kind: z.infer<typeof paymentFields.kind>;
   method: z.infer<typeof paymentFields.method>;
   /** Check number or similar. */
@@ -52,7 +52,7 @@ const methods = {
   financing: 'Financing',
   other: 'Other',
 };
-const documents = { workOrder: 'Work order', salesProposal: 'Proposal' };
+const documents: Record<PaidName, string> = { workOrder: 'Work order', salesProposal: 'Proposal' };
 
 /** Returns the lines of a receipt as pairs of name and value. Leaves out unknown values. */
 export function receiptLines(receipt: Receipt): [name: string, value: string][] {

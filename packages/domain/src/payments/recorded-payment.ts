@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../kernel/edit-shape.ts';
 import { date, dateTime } from '../kernel/field.ts';
 import { readMoney } from '../kernel/read-money.ts';
-import { documentNames } from '../saves/document-names.ts';
+import { paidNames } from '../saves/document-names.ts';
 import { paymentFields } from './payment-fields.ts';
 
 /** A payment as listed: with its document, who recorded it, and who voided it. */
@@ -10,7 +10,7 @@ export const recordedPaymentSchema = z.object({
   id: idSchema,
   /** `R-20418-1` is the first payment of document 20418. */
   receipt: z.string(),
-  document: z.object({ kind: z.enum(documentNames), id: idSchema, text: z.string() }),
+  document: z.object({ kind: z.enum(paidNames), id: idSchema, text: z.string() }),
   /** The company or person; null if the document has no site. */
   customerName: z.string().nullable(),
   /** Whether that customer or the site was removed (R4.4). */

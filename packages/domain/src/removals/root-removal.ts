@@ -7,6 +7,7 @@ import { moneyText } from '../kernel/money-text.ts';
 import { plural } from '../kernel/plural.ts';
 import type { ProposalStatus } from '../proposals/proposal-status.ts';
 import { salesProposalShape } from '../proposals/sales-proposal-shape.ts';
+import { documentNames } from '../saves/document-names.ts';
 import { openAlready } from '../work-orders/work-order-place.ts';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
 
@@ -75,7 +76,7 @@ export interface RootFacts {
 export type RootKind = keyof RootFacts;
 
 /** The kinds of records where a person can resolve an obstacle. */
-export const placeKinds = ['workOrder', 'salesProposal', 'call', 'event', 'agreement'] as const;
+export const placeKinds = [...documentNames, 'call', 'event', 'agreement'] as const;
 export const obstacleSchema = z.object({
   /** What to do first, or why it is impossible: a sentence. */
   text: z.string(),

@@ -4,12 +4,12 @@ import { recordsOf } from '@fieldwright/domain/kernel/edit-graph';
 import { type Aggregate, type Fields, kindShape } from '@fieldwright/domain/kernel/edit-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { notKeptYet } from '../../db/outside-tables.ts';
 import { bodyLike } from '../../testing/child-bodies.ts';
 import { childEndpoints, type DocumentName, type NamedEndpoint } from '../../testing/document-kinds.ts';
 import { buildStockedSite } from '../../testing/documents.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { buildWhole } from '../../testing/whole-documents.ts';
-import { notKeptYet } from './outside-records.queries.ts';
 
 let server: TestServer;
 let as: string;

@@ -11,13 +11,13 @@ import {
 import { chooser, randomChange } from '@fieldwright/domain/kernel/testing/edit-samples';
 import { isOfSite } from '@fieldwright/domain/work-orders/site-part';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notKeptYet } from '../../db/outside-tables.ts';
 import { type DocumentName, documentKinds } from '../../testing/document-kinds.ts';
 import { randomFields, saveOf } from '../../testing/documents.ts';
 import { buildOutside } from '../../testing/outside-rows.ts';
 import { savedKinds } from '../../testing/saved-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { buildFiles, buildWhole } from '../../testing/whole-documents.ts';
-import { notKeptYet } from './outside-records.queries.ts';
 
 let server: TestServer;
 let owner: string;

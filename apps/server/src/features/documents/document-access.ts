@@ -11,7 +11,7 @@ import { may } from '@fieldwright/domain/people/roles';
 import type { SignedIn } from '../../http/access-token.ts';
 import { refusalTexts } from '../../http/refusal.texts.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { type DocumentKind, sentIds } from './document-kind.ts';
+import { type DocumentKind, sentIds, siteIdOf } from './document-kind.ts';
 
 /** Checks whether the person may open a document: any document, their own, or one shared with their role. */
 export function mayOpen(
@@ -66,7 +66,7 @@ export function refuseDangling(
     new Set(recordsOf(after, kind).flatMap((record) => (keeps || isLive(record) ? [record.id] : [])));
   const own = new Map<string, Set<unknown>>([
     [document.name, new Set([after.id])],
-    ['site', new Set([after['siteId']])],
+    ['site', new Set([siteIdOf(document, after)])],
   ]);
   for (const { kind, records } of plan.steps) {
     for (const [field, { to, whenGone }] of referenceEntries(tableOf(document.shape, kind))) {

@@ -5,6 +5,7 @@ import type { Aggregate, Fields, KindOf, Shape } from '@fieldwright/domain/kerne
 import type { LiveTopic } from '@fieldwright/domain/people/live-topics';
 import type { Permission } from '@fieldwright/domain/people/roles';
 import type { PricingSettings } from '@fieldwright/domain/pricing/pricing-settings';
+import type { DocumentName } from '@fieldwright/domain/saves/document-names';
 import type { TaxedDocument } from '@fieldwright/domain/taxes/tax-rules';
 import type { BatchStatement } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
@@ -20,8 +21,12 @@ export interface Behavior<out A extends Aggregate> {
    * site
    */
   site: { kinds: readonly string[] } | null;
-  /** the tax entry, which a save settles (R3.5); missing if the kind has none */
-  taxOf?(document: A): TaxedDocument;
+  /** the tax, which a save settles (R3.5); null if the kind has none */
+  tax: {
+    entryOf(document: A): TaxedDocument;
+    /** the root field with the moment whose day decides the exemption; null: it's always today's */
+    dateField: string | null;
+  } | null;
   /** its name in live messages */
   topic: LiveTopic;
   rights: DocumentRights;
@@ -55,7 +60,12 @@ export interface Behavior<out A extends Aggregate> {
  * and proposals each define one, in their own folders.
  */
 export interface DocumentRules<A extends Aggregate> extends Behavior<A> {
-  site: { kinds: readonly KindOf<A>[] } | null;
+  /** its name is in `document-names.ts`, which saves, emails and the history's words know it by */
+  shape: Shape<A, DocumentName>;
+  site: A extends { siteId: number | null } ? { kinds: readonly KindOf<A>[] } : null;
+  tax: A extends TaxedDocument
+    ? { entryOf(document: A): TaxedDocument; dateField: (keyof A & string) | null }
+    : null;
   /** the table of the root */
   table: string;
   /** the table of each kind of child */
@@ -207,6 +217,10 @@ export function kindTable(document: DocumentKind, kind: string): KindTable {
   if (!found) throw new Error(`${document.name} has no ${kind}.`);
   return found;
 }
+
+/** Returns the document's site; null without one, or if the kind has no sites. */
+export const siteIdOf = ({ site }: Pick<DocumentKind, 'site'>, document: Fields): number | null =>
+  site === null ? null : ((document['siteId'] ?? null) as number | null);
 
 /** Checks whether a plan changes records that belong to the document's site. */
 export const changesSite = ({ site }: Pick<DocumentKind, 'site'>, { steps }: Plan): boolean =>

@@ -174,7 +174,7 @@ export async function writeFields<A extends Aggregate>(
   const { id } = current;
   const plan = amendPlan(shape, { entity: name, id, steps: [] }, { kind: name, id, was: current, to });
   if (plan.steps.length === 0) return current;
-  const settings = await pricingSettings(tx, current);
+  const settings = await pricingSettings(tx, document, current);
   const complete = { ...current, ...to }['complete'] !== false;
   const { version } = await writeWhole(tx, saver, document, { plan, current, settings, key, complete });
   return { ...current, ...to, version };

@@ -74,14 +74,14 @@ const place = `
       where s.company_id = d.company_id and s.id = d.site_id)`;
 
 /**
- * SQL for the exemption of a document `d`: on the day it was processed, otherwise on the company's day `o`.
- * An accepted one keeps that of its acceptance.
+ * SQL for the exemption of a document `d`: on the day that its kind names, otherwise on the company's day
+ * `o`. An accepted one keeps that of its acceptance.
  */
-const exemptionOf = ({ site, root }: Kind) => {
+const exemptionOf = ({ site, tax }: Kind) => {
   if (!site) return 'null::jsonb';
   const today = 'company_today()';
-  const day = root.fields.includes('processedDate')
-    ? `coalesce((d.processed_date at time zone o.time_zone)::date, ${today})`
+  const day = tax?.dateField
+    ? `coalesce((d.${quoted(tax.dateField)} at time zone o.time_zone)::date, ${today})`
     : today;
   return `tax_exemption_on(d.site_id, ${day})`;
 };
@@ -98,10 +98,10 @@ const pricing = (document: Kind) => `
  * What screens show in addition to a document `d`: its place, the data for pricing, and who saved it last.
  */
 function contextSql(document: Kind): string {
-  const { name, site, taxOf, own } = document;
+  const { name, site, tax, own } = document;
   const parts = [
     ...(site ? [place] : []),
-    ...(taxOf ? [pricing(document)] : []),
+    ...(tax ? [pricing(document)] : []),
     `'removal', ${removalOf(name, 'd')},
     'savedBy', (select json_build_object('id', m.person_id, 'name', ${personNameText('m')})
       from memberships m where m.company_id = d.company_id and m.person_id = d.updated_by)`,
@@ -113,10 +113,11 @@ function contextSql(document: Kind): string {
 /** What a new document at a site starts with: the site's existing records and the context. $1: the site. */
 function startSql(document: Kind): string {
   const { start } = document.own;
+  const dateField = document.tax?.dateField;
   const lists = document.kinds.filter(({ rootColumn }) => rootColumn === null);
   return `select to_json(a)::text as document from (
     select ${[...lists.map((kind) => childList(document, kind, false)), contextSql(document).trim()].join(', ')}
-    from (select s.company_id, s.id as site_id, s.tax_item_id, null::timestamptz as processed_date, null::bigint as updated_by, null::bigint as id,
+    from (select s.company_id, s.id as site_id, s.tax_item_id, ${dateField ? `null::timestamptz as ${quoted(dateField)}, ` : ''}null::bigint as updated_by, null::bigint as id,
         false as hidden
         ${start ? `, ${start}` : ''}
       from sites s join customers p on p.company_id = s.company_id and p.id = s.customer_id

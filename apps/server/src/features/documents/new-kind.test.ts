@@ -92,6 +92,15 @@ describe('a new kind of document', () => {
     for (const { socket } of [hears, hearsNot]) socket.close();
   });
 
+  it('is discarded by its name, like every document that a device could not save', async () => {
+    const { token: as } = await server.signInAs('office');
+    const discarded = await call('POST /api/saves/discard', {
+      as,
+      body: { key: randomUUID(), entity: 'purchaseOrder' },
+    });
+    expect(discarded.status).toBe(204);
+  });
+
   it('is described by the API (R7.14)', async () => {
     const { paths } = (await server.app.inject({ url: '/api/docs/json' })).json();
     const own = Object.keys(paths).filter((path) => path.startsWith('/api/purchaseorder'));

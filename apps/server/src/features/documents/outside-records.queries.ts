@@ -4,27 +4,9 @@ import type { CostOf } from '@fieldwright/domain/price-books/book-costs';
 import { agreementOfKey } from '@fieldwright/domain/price-books/price-book-filter';
 import type { BatchStatement } from '../../db/batch.ts';
 import { companyText } from '../../db/names.sql.ts';
+import { notKeptYet, outsideTables } from '../../db/outside-tables.ts';
 import { refusalTexts } from '../../http/refusal.texts.ts';
 import type { DocumentKind } from './document-kind.ts';
-
-/**
- * Records of the company's lists that documents refer to without a foreign key: a line keeps the reference to
- * the entry it was made from.
- */
-export const outsideTables: Readonly<Record<string, string>> = {
-  agreement: 'agreements',
-  callDepartmentType: 'call_department_types',
-  debriefQuestion: 'debrief_questions',
-  inspectionQuestion: 'inspection_questions',
-  partItem: 'part_items',
-  priceBook: 'price_books',
-  serviceRepair: 'service_repairs',
-  siteSystemType: 'site_system_types',
-  tag: 'tags',
-};
-
-/** Lists that don't exist yet: any reference to them is refused. */
-export const notKeptYet: readonly string[] = ['loanRate'];
 
 /** The lists whose entries have a cost. */
 const costing: readonly string[] = ['partItem', 'serviceRepair'];

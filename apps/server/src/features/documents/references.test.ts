@@ -5,12 +5,12 @@ import { plannedFields } from '@fieldwright/domain/kernel/edit-plan';
 import { type Aggregate, type Fields, kindShape } from '@fieldwright/domain/kernel/edit-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { notKeptYet } from '../../db/outside-tables.ts';
 import { snake } from '../../db/record.sql.ts';
 import { type DocumentName, documentKinds } from '../../testing/document-kinds.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { buildFiles, buildWhole } from '../../testing/whole-documents.ts';
-import { notKeptYet } from './outside-records.queries.ts';
 
 let server: TestServer;
 let token: string;

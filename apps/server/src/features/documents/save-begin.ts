@@ -12,7 +12,7 @@ import type { Write } from '../../db/database.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { maySeeCosts, withoutCosts } from './document-access.ts';
-import { changesSite, createdIn, type DocumentKind } from './document-kind.ts';
+import { changesSite, createdIn, type DocumentKind, siteIdOf } from './document-kind.ts';
 import {
   besideStatement,
   idsStatement,
@@ -149,7 +149,7 @@ export async function takeKey(
  */
 async function openBeside(tx: Write, document: DocumentKind, plan: Plan): Promise<Edit['beside']> {
   const root = plan.steps.find(({ kind }) => kind === document.name)?.records[0];
-  const siteId = root?.fields['siteId']?.to;
+  const siteId = siteIdOf(document, newValues(root?.fields ?? {}));
   if (typeof siteId !== 'number' || !namesBeside(document, plan)) return {};
   const load = besideStatement(document, siteId);
   const answers = await batch(

@@ -9,7 +9,14 @@ import { refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
 import { refusalTexts } from '../../http/refusal.texts.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { mayWrite, refuseDangling } from './document-access.ts';
-import type { Check, DocumentKind, PricedSave, SentSave, SettledSave } from './document-kind.ts';
+import {
+  type Check,
+  type DocumentKind,
+  type PricedSave,
+  type SentSave,
+  type SettledSave,
+  siteIdOf,
+} from './document-kind.ts';
 import { documentRefusals } from './document-refusals.texts.ts';
 import { idsNeeded } from './save-base.ts';
 
@@ -77,7 +84,7 @@ export const checkPriced = (save: PricedSave): Promise<void> => runAll(pricedChe
 async function refuseRemoved({ tx, document, current }: SentSave): Promise<void> {
   if (!current) return;
   if (current['hidden'] === true) throw new Refusal('removed');
-  const siteId = document.site && (current['siteId'] as number | null);
+  const siteId = siteIdOf(document, current);
   if (siteId !== null && !document.keepsPlace?.(current)) await refuseHiddenPlace(tx, siteId);
 }
 

@@ -38,7 +38,7 @@ export async function settleRoot(
   const applied = applyPlan(shape, root, plan);
   const own = document.settle?.(plan, { current, after: applied }) ?? plan;
   const after = own === plan ? applied : applyPlan(shape, root, own);
-  const settings = await pricingSettings(tx, after);
+  const settings = await pricingSettings(tx, document, after);
   const to: Fields = taxOf(document, { before: start, after }, settings);
   // A new document's `complete` is set on creation, so it is not a change.
   if (current && hasCompletion(document)) to['complete'] = complete;
@@ -52,8 +52,8 @@ function taxOf(
   { before, after }: { before: Aggregate; after: Aggregate },
   settings: PricingSettings,
 ): Partial<TaxedDocument> {
-  if (!document.taxOf) return {};
-  const [was, is] = [document.taxOf(before), document.taxOf(after)];
+  if (!document.tax) return {};
+  const [was, is] = [document.tax.entryOf(before), document.tax.entryOf(after)];
   const faults = refuseTaxEntry(was, is, settings);
   const fields = Object.entries(faults).map(([field, text]) => [
     `${document.name}.${before.id}.${field}`,

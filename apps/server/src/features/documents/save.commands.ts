@@ -16,7 +16,7 @@ import {
 } from '../../db/history.queries.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import { raiseSite } from '../../records/site-version.queries.ts';
-import { changesSite, type DocumentKind } from './document-kind.ts';
+import { changesSite, type DocumentKind, siteIdOf } from './document-kind.ts';
 import { prepareWrite, withDrawnIds } from './document-writer.ts';
 import { namingSent } from './refused-names.ts';
 import type { Base } from './save-base.ts';
@@ -151,7 +151,7 @@ async function carryOut(
 
 /** Leaves out computed fields: only the user's own changes are merged. */
 const askedOf = (document: DocumentKind, plan: Plan, current: Aggregate) =>
-  document.taxOf ? withoutWorkedOutTax(document.name, plan, document.taxOf(current)) : plan;
+  document.tax ? withoutWorkedOutTax(document.name, plan, document.tax.entryOf(current)) : plan;
 
 /** Increments the version of the site if one of its systems has changed. */
 async function raisedSite(
@@ -159,7 +159,7 @@ async function raisedSite(
   document: DocumentKind,
   { plan, after }: { plan: Plan; after: Aggregate },
 ): Promise<RaisedSite | null> {
-  const id = after['siteId'] as number | null;
+  const id = siteIdOf(document, after);
   return changesSite(document, plan) && id !== null ? { id, version: await raiseSite(tx, id) } : null;
 }
 
@@ -181,7 +181,11 @@ async function mergeOnto(
   const version = Number(current['version']);
   const since = seen < version ? await changesAfter(tx, document.name, current.id, seen) : [];
   const elsewhere = changesSite(document, plan)
-    ? await siteChangesAfter(tx, { id: current.id, siteId: Number(current['siteId']), version: site ?? 0 })
+    ? await siteChangesAfter(tx, {
+        id: current.id,
+        siteId: Number(siteIdOf(document, current)),
+        version: site ?? 0,
+      })
     : [];
   const others = [...since, ...elsewhere].filter(({ save_key: key }) => key === null || !lane.has(key));
   const { changes, gone } = historySince(others);

@@ -1,5 +1,5 @@
 import { methodNamed, type PaymentSearch } from '@fieldwright/domain/payments/recorded-payment';
-import { documentNames } from '@fieldwright/domain/saves/document-names';
+import { paidNames } from '@fieldwright/domain/saves/document-names';
 import { type RawBuilder, sql } from 'kysely';
 import { company, personName } from '../../db/names.sql.ts';
 import {
@@ -96,7 +96,7 @@ function rareSteps(words: readonly string[]): RawBuilder<unknown> {
   const named = texts.map((word) => methodNamed(word) !== null);
   const loneOf = (step: RawBuilder<unknown>) =>
     sql.join(
-      documentNames.flatMap((source) =>
+      paidNames.flatMap((source) =>
         (['texts', 'references'] as const).map(
           (kind) =>
             sql`select ${loneKind(source, kind)} as kind, h.* from (${idsWithWordOf(kinds[source][kind], step)}) h`,
@@ -166,7 +166,7 @@ function readingSteps(words: readonly string[]): RawBuilder<unknown> {
     return sql`reading as materialized (select ${isMethod ? sql`true` : sql`not few.so`} as so from few),`;
   }
   const none = sql.join(
-    documentNames.map((source) => sql`not exists (select from ${stepsOf(source).hit})`),
+    paidNames.map((source) => sql`not exists (select from ${stepsOf(source).hit})`),
     sql` and `,
   );
   return sql`reading as materialized (
@@ -194,7 +194,7 @@ export function searchSteps(search: SearchedPayments): RawBuilder<unknown> {
   const { words, similarTo } = search;
   if (similarTo)
     return sql.join(
-      documentNames.map((source) => similarSteps(source, similarTo)),
+      paidNames.map((source) => similarSteps(source, similarTo)),
       sql``,
     );
   // payments with a rare word are found by that word
@@ -202,7 +202,7 @@ export function searchSteps(search: SearchedPayments): RawBuilder<unknown> {
     words.length > 1
       ? sql`select h.* from (${idsWithWords(kind, words)}) h where not ${byWord}`
       : idsWithWords(kind, words);
-  const each = documentNames.map((source) => ({ source, ...stepsOf(source) }));
+  const each = paidNames.map((source) => ({ source, ...stepsOf(source) }));
   const found = each.map(
     ({ source, worded, referred }) => sql`
     ${worded} as materialized (${idsInOne(kinds[source].texts)}),

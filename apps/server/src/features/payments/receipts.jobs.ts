@@ -1,4 +1,4 @@
-import { documentNames } from '@fieldwright/domain/saves/document-names';
+import { paidNames } from '@fieldwright/domain/saves/document-names';
 import { z } from 'zod';
 import { mailJob } from '../../jobs/mail-job.ts';
 import { mailedLogo } from '../settings/logo.commands.ts';
@@ -9,7 +9,7 @@ import { findReceipt } from './receipts.queries.ts';
 export const receiptMail = mailJob({
   name: 'receipt_mail',
   payload: z.object({
-    of: z.enum(documentNames),
+    of: z.enum(paidNames),
     paymentId: z.int(),
     documentId: z.int().default(0),
     email: z.string(),

@@ -1,4 +1,5 @@
 import type { ShownProposal } from '@fieldwright/contract/proposal-links';
+import { customerName } from '@fieldwright/domain/customers/customer';
 import { networkOf } from '@fieldwright/domain/people/attempts';
 import { customerLinkState, shownState, statusOpened } from '@fieldwright/domain/proposals/customer-link';
 import { presentProposal } from '@fieldwright/domain/proposals/presentation';
@@ -86,11 +87,11 @@ async function presented(db: Read, proposalId: number) {
   const loaded = await loadDocumentText(db, proposalKind, proposalId, false);
   if (!loaded) throw new Refusal('link_expired');
   const proposal = JSON.parse(loaded.text) as SalesProposal;
-  return presentProposal(proposal, await pricingSettings(db, proposal));
+  return presentProposal(proposal, await pricingSettings(db, proposalKind, proposal));
 }
 
 function customerOf(place: LinkPlace) {
-  const fullName = place.company || [place.firstName, place.lastName].filter(Boolean).join(' ');
+  const fullName = customerName(place);
   const town = [place.city, [place.state, place.postalCode].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ');

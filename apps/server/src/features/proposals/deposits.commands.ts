@@ -40,7 +40,7 @@ export async function passDepositsOn(
     { kind: workOrderKind.name, id, was, to: { deposits } },
   );
   if (change.steps.length === 0) return;
-  const settings = await pricingSettings(tx, was);
+  const settings = await pricingSettings(tx, workOrderKind, was);
   const { listed } = await writeWhole(tx, saver, workOrderKind, {
     plan: change,
     current: was,

@@ -40,7 +40,7 @@ export const proposalKind = defineDocument<SalesProposal>({
   },
   listed: ['totalCents'],
   site: { kinds: [] },
-  taxOf: (proposal) => proposal,
+  tax: { entryOf: (proposal) => proposal, dateField: null },
   topic: 'proposal',
   rights: { read: 'proposals.view', write: 'proposals.edit' },
   sql: { own: ownProposal, context: proposalContextParts },

@@ -71,7 +71,7 @@ async function carryOut(
   await refuseChanged(tx, proposal, targets);
   if (proposal.siteId !== null) await refuseHiddenPlace(tx, proposal.siteId);
   const workOrder = workOrderId === null ? null : await openWhole(tx, saver, workOrderKind, workOrderId);
-  const settings = await pricingSettings(tx, proposal, { isKept: true });
+  const settings = await pricingSettings(tx, proposalKind, proposal, { isKept: true });
   const selection: Selection = {
     packageId,
     workOrder,
@@ -85,7 +85,9 @@ async function carryOut(
     beside: workOrder || proposal.siteId === null ? {} : await besideSite(tx, proposal.siteId),
     book: await soldBook(tx, broughtLines(proposal, { packageId, detailIds })),
     settings,
-    workOrderSettings: workOrder ? await pricingSettings(tx, workOrder, { isKept: true }) : settings,
+    workOrderSettings: workOrder
+      ? await pricingSettings(tx, workOrderKind, workOrder, { isKept: true })
+      : settings,
   };
   const refusal = refuseSelection(proposal, selection);
   if (refusal) throw new Refusal('invalid', { fields: { [refusal[0]]: refusal[1] } });

@@ -71,13 +71,13 @@ export function undoAcceptance(saver: Saver, id: number, key: string): Promise<A
     const opened = await writeWhole(tx, saver, proposalKind, {
       plan: { ...invertPlan({ entity: 'salesProposal', id, steps: acceptance.steps }) },
       current: proposal,
-      settings: await pricingSettings(tx, proposal),
+      settings: await pricingSettings(tx, proposalKind, proposal),
       key,
     });
     await writeWhole(tx, saver, workOrderKind, {
       plan: undoneWorkOrder(workOrder, { made, proposalId: id }),
       current: workOrder,
-      settings: await pricingSettings(tx, workOrder),
+      settings: await pricingSettings(tx, workOrderKind, workOrder),
       key,
     });
     if (call && call.status !== 'canceled') await cancelCall(tx, saver, call, visits);

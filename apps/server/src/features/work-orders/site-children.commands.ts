@@ -111,7 +111,7 @@ export function removeOfSite(
     const along = await takenAlong(tx, saver, await thoseNaming(tx, open, removed), removed);
     await writeSite(tx, saver, endpoint, { current, plan, key: undefined });
     for (const { workOrder, plan: its } of along) {
-      const settings = await pricingSettings(tx, workOrder);
+      const settings = await pricingSettings(tx, workOrderKind, workOrder as WorkOrder);
       await writeWhole(tx, saver, workOrderKind, { plan: its, current: workOrder, settings, key: null });
     }
   });

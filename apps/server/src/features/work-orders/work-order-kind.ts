@@ -75,7 +75,7 @@ export const workOrderKind = defineDocument<WorkOrder>({
   },
   listed: ['totalCents', 'amountDueCents'],
   site: { kinds: siteKinds },
-  taxOf: (workOrder) => workOrder,
+  tax: { entryOf: (workOrder) => workOrder, dateField: 'processedDate' },
   topic: 'workOrder',
   rights: { read: 'workorders.view', write: 'workorders.edit', shared: 'workorders.sold' },
   sql: {

@@ -73,5 +73,5 @@ export async function setProcessed(
 
 /** Checks whether a work order can be priced now, even if it was imported and never saved here. */
 async function hasTotals(tx: Write, workOrder: WorkOrder): Promise<boolean> {
-  return workOrderKind.totals(workOrder, await pricingSettings(tx, workOrder)).length > 0;
+  return workOrderKind.totals(workOrder, await pricingSettings(tx, workOrderKind, workOrder)).length > 0;
 }

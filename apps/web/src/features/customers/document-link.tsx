@@ -1,9 +1,11 @@
+import type { DocumentName } from '@fieldwright/domain/saves/document-names';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
+import { documentPages } from '../../lib/document-pages.ts';
 
 interface DocumentLinkProps {
-  kind: 'workOrder' | 'proposal';
+  kind: DocumentName;
   id: number;
   children: ReactNode;
 }
@@ -11,18 +13,10 @@ interface DocumentLinkProps {
 /** Shows a work order or proposal by name, as a link if the user may open it. */
 export function DocumentLink({ kind, id, children }: DocumentLinkProps) {
   const { may } = useMain();
-  const opens =
-    kind === 'workOrder'
-      ? may('workorders.view') || may('workorders.own')
-      : may('proposals.view') || may('proposals.own');
-  if (!opens) return <b>{children}</b>;
-  const params = { id: String(id) };
-  return kind === 'workOrder' ? (
-    <Link to="/workorders/$id" params={params}>
-      {children}
-    </Link>
-  ) : (
-    <Link to="/proposals/$id" params={params}>
+  const { to, opens } = documentPages[kind];
+  if (!opens.some((right) => may(right))) return <b>{children}</b>;
+  return (
+    <Link to={to} params={{ id: String(id) }}>
       {children}
     </Link>
   );

@@ -97,6 +97,8 @@ function Amounts({ total, due, isOwed }: AmountsProps) {
   );
 }
 
+const documents = { workOrder: 'workOrder', proposal: 'salesProposal' } as const;
+
 /** Lists the history, newest first. */
 export function PastSection({ work: { past, pastMore }, places }: SectionProps) {
   const title = useId();
@@ -116,7 +118,7 @@ export function PastSection({ work: { past, pastMore }, places }: SectionProps) 
               </time>
               <div className="grow">
                 {each.kind !== 'visit' && each.mayOpen ? (
-                  <DocumentLink kind={each.kind} id={each.id}>
+                  <DocumentLink kind={documents[each.kind]} id={each.id}>
                     {name}
                   </DocumentLink>
                 ) : (

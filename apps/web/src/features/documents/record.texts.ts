@@ -1,7 +1,4 @@
-import type { FieldName, KindOf } from '@fieldwright/domain/kernel/edit-shape';
-import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
-import type { DocumentName } from '@fieldwright/domain/saves/document-names';
-import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
+import type { ChildKind, DocumentField, DocumentName } from '@fieldwright/domain/saves/document-names';
 
 /** The user's names for a document's parts, fields and values. */
 export const recordTexts = {
@@ -26,7 +23,7 @@ export const recordTexts = {
     tagEntities: 'Tag',
     workOrderAgreements: 'Agreement',
     agreementSiteSystems: 'Agreement system',
-  } satisfies Record<KindOf<WorkOrder> | KindOf<SalesProposal> | DocumentName, string>,
+  } satisfies Record<ChildKind | DocumentName, string>,
   /** Field names in histories and questions; null for fields that users don't see. */
   fields: {
     deposits: 'Paid on the proposal',
@@ -123,7 +120,7 @@ export const recordTexts = {
     voidedBy: null,
     voidedDate: null,
     workOrderId: null,
-  } satisfies Record<FieldName<WorkOrder> | FieldName<SalesProposal>, string | null>,
+  } satisfies Record<DocumentField, string | null>,
   values: {
     beforeTax: 'before tax',
     afterTax: 'after tax',

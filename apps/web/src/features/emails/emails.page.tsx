@@ -6,6 +6,7 @@ import { SettingsFrame } from '../../app/main/settings-frame.tsx';
 import { useMain } from '../../app/main/use-main.ts';
 import { pastTextWithin } from '../../lib/dates/past.ts';
 import { exactText, momentText } from '../../lib/dates/times.ts';
+import { documentPages } from '../../lib/document-pages.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -82,7 +83,7 @@ function Record({ email }: { email: UndeliveredEmail }) {
   const text = texts.record(email);
   if (entity === 'person') return <Link to="/settings/people">{text}</Link>;
   return (
-    <Link to={entity === 'workOrder' ? '/workorders/$id' : '/proposals/$id'} params={{ id: String(id) }}>
+    <Link to={documentPages[entity].to} params={{ id: String(id) }}>
       {text}
     </Link>
   );

@@ -10,6 +10,7 @@ import {
   ReceiptText,
 } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
+import { documentPages } from '../../lib/document-pages.ts';
 import '../../ui/list/table.css';
 import { timeText } from '../../lib/dates/times.ts';
 import { RemovedTag } from '../removals/removed-tag.tsx';
@@ -75,11 +76,7 @@ function PaymentRow({ payment }: { payment: RecordedPayment }) {
       </td>
       <td className="receipt tn">{receipt}</td>
       <td className="what">
-        <Link
-          to={document.kind === 'workOrder' ? '/workorders/$id' : '/proposals/$id'}
-          params={{ id: String(document.id) }}
-          className="of"
-        >
+        <Link to={documentPages[document.kind].to} params={{ id: String(document.id) }} className="of">
           <b>{customerName ?? texts.noCustomer}</b>
         </Link>{' '}
         {placeRemoved && <RemovedTag />}

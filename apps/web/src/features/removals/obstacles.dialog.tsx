@@ -1,6 +1,8 @@
 import type { Obstacle } from '@fieldwright/domain/removals/root-removal';
+import type { DocumentName } from '@fieldwright/domain/saves/document-names';
 import { Link } from '@tanstack/react-router';
 import { useMain } from '../../app/main/use-main.ts';
+import { documentPages } from '../../lib/document-pages.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import './obstacles.css';
@@ -53,23 +55,16 @@ const onePerPage = (places: readonly Place[]) =>
 function PlaceLink({ place: { kind, id }, search }: { place: Place; search: string }) {
   const { may } = useMain();
   const text = texts.places[kind](id);
-  const params = { id: String(id) };
-  if (kind === 'workOrder')
+  if (kind in documentPages) {
+    const { to, opens } = documentPages[kind as DocumentName];
     return (
-      (may('workorders.view') || may('workorders.own')) && (
-        <Link to="/workorders/$id" params={params}>
+      opens.some((right) => may(right)) && (
+        <Link to={to} params={{ id: String(id) }}>
           {text}
         </Link>
       )
     );
-  if (kind === 'salesProposal')
-    return (
-      (may('proposals.view') || may('proposals.own')) && (
-        <Link to="/proposals/$id" params={params}>
-          {text}
-        </Link>
-      )
-    );
+  }
   if (kind === 'agreement')
     return (
       may('agreements.view') && (

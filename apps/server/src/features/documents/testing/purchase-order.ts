@@ -26,7 +26,7 @@ export type PurchaseOrder = z.infer<typeof purchaseOrderSchema>;
 
 const removal = { rule: 'deleted', because: 'Nothing refers to it.' } as const;
 
-export const purchaseOrderShape = defineShape<PurchaseOrder>({
+export const purchaseOrderShape = defineShape<PurchaseOrder, 'purchaseOrder'>({
   name: 'purchaseOrder',
   fixedOnceSet: [],
   schema: rootSchema,
