@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { linkTo, mailTo } from './mail.ts';
+import { stranger } from './people.ts';
+import { fillInvitation } from './steps.ts';
+import { withBrowser } from './visitor.ts';
+
+const { product, visit } = withBrowser();
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Setup step' });
+const on = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true }).click();
+const seen = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeSeen();
+
+/** Signs up on the screen, and opens the new company's list of what to set up. */
+async function signUp(): Promise<{ page: Page; email: string }> {
+  const { firstName, lastName, email, password } = stranger();
+  const first = await visit('/signin');
+  await first.getByRole('link', { name: 'Set up a new company' }).click();
+  await first.getByLabel('Company name').fill(`${lastName} Electric`);
+  await first.getByLabel('First name').fill(firstName);
+  await first.getByLabel('Last name').fill(lastName);
+  await first.getByLabel('Your work email').fill(email);
+  await first.getByLabel('Time zone').selectOption('America/New_York');
+  await first.getByRole('button', { name: 'Email link' }).click();
+  const page = await visit(await linkTo(product, email, 'signup'));
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: `Set up ${lastName} Electric` }).click();
+  await seen(page, '0 of 8 done');
+  return { page, email };
+}
+
+async function chooseElectrical(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Choose: Trade' }).click();
+  await page.getByRole('checkbox', { name: /^Electrical/ }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await seen(page, '1 of 8 done');
+}
+
+async function enterCompany(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add details: Company' }).click();
+  await expect(bar(page)).toBeSeen();
+  await page.getByRole('main').getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Phone/).fill('(828) 555-0119');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeGone();
+  await on(page, 'Looks good');
+}
+
+async function lookAtDepartments(page: Page): Promise<void> {
+  await page.waitForURL('**/settings/departments?setup=departments');
+  await seen(page, 'Electrical');
+  await expect(page.getByRole('row').filter({ hasText: 'Plumbing' })).toBeGone();
+  await bar(page).getByRole('link', { name: 'Job types' }).click();
+  await seen(page, 'Breaker trips');
+  await on(page, 'Looks good');
+}
+
+async function enterRate(page: Page): Promise<void> {
+  await page.waitForURL('**/settings/taxes?setup=taxes');
+  await page.getByRole('main').getByRole('button', { name: 'Add tax rate' }).first().click();
+  const dialog = page.getByRole('dialog');
+  for (const name of await dialog.getByLabel(/^Name/).all()) await name.fill('Buncombe County');
+  for (const rate of await dialog.getByRole('textbox', { name: /^Rate/ }).all()) await rate.fill('3.5');
+  await dialog.getByRole('checkbox', { name: 'Use for every other ZIP code' }).check();
+  await dialog.getByRole('button', { name: /^(Add|Save)$/ }).click();
+  await expect(dialog).toBeGone();
+  await on(page, 'Continue to Price book');
+}
+
+async function inviteTechnician(page: Page): Promise<void> {
+  await page.waitForURL('**/settings/people?setup=people');
+  await page.getByRole('main').getByRole('button', { name: 'Invite someone' }).click();
+  const { firstName, lastName, email } = stranger();
+  await fillInvitation(page, { firstName, lastName, email, role: 'Technician' });
+  await page.getByRole('dialog').getByRole('button', { name: /invit/i }).click();
+  await expect(page.getByRole('dialog')).toBeGone();
+  await on(page, 'Continue to Customers');
+}
+
+/** Books a call for a new customer in the dialog that the setup opens. */
+async function bookFirstCall(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Book a call: First call and proposal' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Book a call' });
+  await expect(dialog).toBeSeen();
+  await page.keyboard.type('Whitaker');
+  await page.getByRole('option', { name: 'New customer “Whitaker”' }).click();
+  await dialog.getByLabel('First name').fill('Rosa');
+  await dialog.getByLabel('Last name').fill('Whitaker');
+  await dialog.getByLabel(/^Email/).fill(email);
+  await dialog.getByLabel(/^Street/).fill('9 Laurel Gap Rd');
+  await dialog.getByLabel(/^City/).fill('Asheville');
+  await dialog.getByLabel(/^State/).fill('NC');
+  await dialog.getByLabel(/^ZIP/).fill('28805');
+  await dialog.getByRole('combobox', { name: 'Job type' }).fill('Breaker trips');
+  await dialog.getByRole('option', { name: /Breaker trips/ }).click();
+  await dialog.getByRole('button', { name: 'Book without a time' }).click();
+  await expect(dialog).toBeGone();
+}
+
+/** Builds a proposal with a custom line, and emails its link to the customer. */
+async function sendProposal(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'New proposal: First call and proposal' }).click();
+  await page.getByLabel('Who is the proposal for?').fill('Whitaker');
+  await page
+    .getByRole('option', { name: /Whitaker/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/proposals\/new\?/);
+  await page.getByLabel('Proposal title').fill('Panel repair');
+  await page.getByRole('combobox', { name: 'Find in the price book' }).fill('Replace the breaker');
+  await seen(page, 'No matches in the price book.');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Price of Replace the breaker').fill('250');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(/\/proposals\/\d+/);
+  await page.getByRole('button', { name: 'Customer link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Email link' }).click();
+  await seen(page, `Link sent to ${email}.`);
+}
+
+describe('the first hour of a new company', () => {
+  it('leads from signing up to a first proposal that is priced and sent, by the screens alone', async () => {
+    const { page, email } = await signUp();
+    await chooseElectrical(page);
+    await enterCompany(page);
+    await lookAtDepartments(page);
+    await enterRate(page);
+    await on(page, 'Skip for now');
+    await inviteTechnician(page);
+    await bar(page).getByRole('link', { name: 'Back to setup' }).click();
+    await seen(page, '5 of 8 done');
+    await bookFirstCall(page, email);
+    await sendProposal(page, email);
+    const { links } = await mailTo(product, email, 'Panel repair: your proposal');
+    const customer = await visit(links.find((each) => each.includes('/p/'))!.slice(product.url.length), {
+      size: 'phone',
+    });
+    await seen(customer, '$267.50');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'You’re set up' })).toBeSeen();
+    await page.reload();
+    await expect(page.getByRole('grid')).toBeSeen();
+  }, 180_000);
+});
