@@ -51,7 +51,7 @@ export const selected = (fields: readonly string[], alias: string): RawBuilder<u
 
 /** Returns the fields as columns for a query builder, each with its type. */
 export const selections = <F extends object>({ fields }: RecordTable<F>, alias: string) =>
-  fields.map((field) => sql.ref(`${alias}.${snake(field)}`).as(field)) as unknown as {
+  fields.map((field) => sql.ref(`${alias}.${snake(field)}`).as(field)) as {
     [K in keyof F & string]: AliasedRawBuilder<F[K], K>;
   }[keyof F & string][];
 

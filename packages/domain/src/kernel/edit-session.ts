@@ -53,7 +53,7 @@ export function startNewEdit<A extends Aggregate>(
   const lists = Object.fromEntries(kindsOf(shape).map((kind) => [kind, beside[kind] ?? []]));
   const root = { ...shape.blank, ...fields, id: 0 };
   const id = lowestIdIn(shape, { ...root, ...lists }) - 1;
-  const draft = { ...unedited(shape, { ...root, ...lists }), id } as unknown as A;
+  const draft = { ...unedited(shape, { ...root, ...lists }), id } as A;
   return { base: null, beside, draft, snapshots: [], lowestId: id, past: [], future: [] };
 }
 

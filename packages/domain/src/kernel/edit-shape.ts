@@ -158,7 +158,7 @@ export interface ShapeTable<A extends Aggregate, N extends string = string>
 export function defineShape<A extends Aggregate, const N extends string>(
   table: ShapeTable<A, N>,
 ): Shape<A, N> {
-  const shape = table as unknown as Shape<A, N>;
+  const shape = table as Shape<A, N>;
   const inOrder = Object.entries(shape.kinds).toSorted(
     ([, a], [, b]) => cascade.indexOf(a.step) - cascade.indexOf(b.step),
   );

@@ -17,7 +17,7 @@ export const isOfSite = (kind: string): kind is SiteKind => (siteKinds as readon
  * @param lists the records of `siteKinds`
  */
 export const siteAggregate = (siteId: number, lists: Edit['beside']): WorkOrder =>
-  ({ ...workOrderShape.blank, id: siteId, siteId, ...lists }) as unknown as WorkOrder;
+  ({ ...workOrderShape.blank, id: siteId, siteId, ...lists }) as WorkOrder;
 
 /**
  * Returns the plan for an open work order of a site after systems or their coverage were removed (R4.15).

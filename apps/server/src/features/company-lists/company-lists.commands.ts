@@ -102,7 +102,7 @@ async function refuseWrong(
 ): Promise<void> {
   const { shape } = list.list;
   const typed = Object.fromEntries(Object.keys(shape.schema.shape).map((field) => [field, entry[field]]));
-  const wrong = wrongIn(shape, typed as never) as Record<string, string>;
+  const wrong = wrongIn(shape, typed) as Record<string, string>;
   const fields = { ...(await clashOf(tx, list, entry)), ...wrong };
   for (const [field, name] of Object.entries(list.refersTo)) {
     for (const id of newIds(sent[field], was[field])) {
@@ -121,7 +121,7 @@ const newIds = (sent: unknown, was: unknown): number[] =>
 /** Returns why the entry can't be beside those that aren't removed, by field. */
 async function clashOf(tx: Write, list: KeptList, entry: Entry | NewEntry): Promise<FieldFaults> {
   const others = (await listEntries(tx, list, false)).filter(({ id }) => id !== entry.id);
-  return clashIn(list.list, entry as never, others as never);
+  return clashIn(list.list, entry, others);
 }
 
 /**

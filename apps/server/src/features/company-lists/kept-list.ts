@@ -52,7 +52,7 @@ const keep = (
 ): KeptList => ({
   name,
   kind: entryKinds[name],
-  list: companyLists[name] as unknown as CompanyList,
+  list: companyLists[name],
   table: table as RecordTable<Record<string, unknown>>,
   refersTo,
   derived,
@@ -60,28 +60,28 @@ const keep = (
 
 /** Every list, by the last part of its address. */
 export const keptLists: Readonly<Record<ListName, KeptList>> = {
-  departments: keep('departments', departmentTable as never),
-  jobtypes: keep('jobtypes', jobTypeTable as never, {
+  departments: keep('departments', departmentTable),
+  jobtypes: keep('jobtypes', jobTypeTable, {
     refersTo: { callDepartmentTypeId: 'departments', arrivalWindowId: 'arrivalwindows' },
   }),
-  arrivalwindows: keep('arrivalwindows', arrivalWindowTable as never),
-  leadsources: keep('leadsources', leadSourceTable as never),
-  debriefquestions: keep('debriefquestions', debriefQuestionTable as never),
-  tags: keep('tags', tagTable as never),
-  sitesystemtypes: keep('sitesystemtypes', siteSystemTypeTable as never),
-  inspectionforms: keep('inspectionforms', inspectionFormTable as never, {
+  arrivalwindows: keep('arrivalwindows', arrivalWindowTable),
+  leadsources: keep('leadsources', leadSourceTable),
+  debriefquestions: keep('debriefquestions', debriefQuestionTable),
+  tags: keep('tags', tagTable),
+  sitesystemtypes: keep('sitesystemtypes', siteSystemTypeTable),
+  inspectionforms: keep('inspectionforms', inspectionFormTable, {
     refersTo: { siteSystemTypeIds: 'sitesystemtypes' },
   }),
-  inspectionquestions: keep('inspectionquestions', inspectionQuestionTable as never, {
+  inspectionquestions: keep('inspectionquestions', inspectionQuestionTable, {
     refersTo: { inspectionFormId: 'inspectionforms' },
   }),
-  discounts: keep('discounts', companyDiscountTable as never),
-  rebates: keep('rebates', companyRebateTable as never),
-  agreementplans: keep('agreementplans', agreementPlanTable as never, {
+  discounts: keep('discounts', companyDiscountTable),
+  rebates: keep('rebates', companyRebateTable),
+  agreementplans: keep('agreementplans', agreementPlanTable, {
     refersTo: { siteSystemTypeIds: 'sitesystemtypes' },
   }),
-  taxitems: keep('taxitems', taxItemTable as never, {
+  taxitems: keep('taxitems', taxItemTable, {
     derived: todaysTax('t'),
   }),
-  holidays: keep('holidays', holidayTable as never),
+  holidays: keep('holidays', holidayTable),
 };

@@ -89,10 +89,10 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>, clo
     maxConnections: 2,
     connectionTimeout: 20_000,
     socketTimeout: 30_000,
-  } as never);
+  });
   // The transport reads the message only after the mail server has asked for it.
   transport.use('stream', ({ data, message }, done) => {
-    const { handOver } = data as unknown as { handOver: () => Promise<void> };
+    const { handOver } = data as { handOver: () => Promise<void> };
     const source = message.createReadStream.bind(message);
     message.createReadStream = () => Readable.from(heldBack(source, handOver));
     done();

@@ -83,7 +83,7 @@ function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Int
   const change = (more: Partial<Booking>) => {
     // a different time or technician needs a new overlap check
     if (askedAgain.some((name) => name in more)) setOverlaps([]);
-    for (const [name, value] of Object.entries(more)) set(name as keyof Booking, value as never);
+    for (const [name, value] of Object.entries(more)) set(name as keyof Booking, value);
   };
   useUnsaved(isChanged, texts.unsaved);
   useFirstSite(client, booking, change);

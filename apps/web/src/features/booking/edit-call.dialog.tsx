@@ -126,7 +126,7 @@ function EditCall({ intakeData: call, dialog }: HostedProps<WholeCall, true>) {
   useUnsaved(isChanged, texts.unsaved);
   useDialogPart(dialog, { unsaved: isChanged && texts.unsaved, save: async () => (await submit()) || null });
   const change = (more: Partial<Booking>) => {
-    for (const [name, value] of Object.entries(more)) set(name as keyof Booking, value as never);
+    for (const [name, value] of Object.entries(more)) set(name as keyof Booking, value);
   };
   const laid = otherPlaces(values);
   const planned = base ? workAhead(0, visits, base.workingHours) : 0;

@@ -103,8 +103,7 @@ function useReschedule(call: WholeCall, { visit, zones, plans }: Rescheduled) {
   });
   const change = (more: Partial<Booking>) => {
     setOverlaps([]);
-    for (const [name, value] of Object.entries(more))
-      form.set(name as keyof FilledReschedule, value as never);
+    for (const [name, value] of Object.entries(more)) form.set(name as keyof FilledReschedule, value);
   };
   return { ...form, initial, overlaps, change };
 }

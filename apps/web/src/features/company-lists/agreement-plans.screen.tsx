@@ -32,7 +32,7 @@ function read({ priceCents, visitsPerYear, discountRate, ...rest }: Typed) {
     ...('wrong' in money && { priceCents: money.wrong }),
     ...('wrong' in percent && { discountRate: percent.wrong }),
   };
-  const reading = readBy(agreementPlans as never, {
+  const reading = readBy(agreementPlans, {
     ...rest,
     priceCents: 'cents' in money ? money.cents : 0,
     visitsPerYear: Number(visitsPerYear.trim() || Number.NaN),
@@ -44,7 +44,7 @@ function read({ priceCents, visitsPerYear, discountRate, ...rest }: Typed) {
 
 export const agreementPlansScreen: ListScreen<Plan, Typed> = {
   name: 'agreementplans',
-  list: agreementPlans as never,
+  list: agreementPlans,
   names: ['sitesystemtypes'],
   columns: [
     { key: 'price', head: titles.priceCents, num: true, cell: ({ priceCents }) => moneyText(priceCents) },

@@ -13,7 +13,7 @@ const edges = ['startTime', 'endTime'] as const;
 
 export const arrivalWindowsScreen: ListScreen<ArrivalWindow, Typed> = {
   name: 'arrivalwindows',
-  list: arrivalWindows as never,
+  list: arrivalWindows,
   names: [],
   columns: [
     {
@@ -24,7 +24,7 @@ export const arrivalWindowsScreen: ListScreen<ArrivalWindow, Typed> = {
   ],
   blank: { text: '', startTime: '08:00', endTime: '12:00' },
   typed: ({ text, startTime, endTime }) => ({ text, startTime, endTime }),
-  read: (values) => readBy(arrivalWindows as never, values),
+  read: (values) => readBy(arrivalWindows, values),
   Fields: ({ form: { values, errors, set } }) => (
     <div className="window-times">
       {edges.map((edge) => (

@@ -41,7 +41,7 @@ export const listQuery = <N extends ListName>(name: N) =>
       (await api(keysOf(name).list, {
         query: { removed: 'true' },
         signal,
-      })) as unknown as EntryOf[N][],
+      })) as EntryOf[N][],
   });
 
 export const entryChangesQuery = (name: ListName, { id, version }: Entry) =>

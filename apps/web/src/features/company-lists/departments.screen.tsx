@@ -12,7 +12,7 @@ const { titles } = departments.shape;
 
 export const departmentsScreen: ListScreen<Department, Typed> = {
   name: 'departments',
-  list: departments as never,
+  list: departments,
   names: [],
   columns: [
     {
@@ -24,7 +24,7 @@ export const departmentsScreen: ListScreen<Department, Typed> = {
   ],
   blank: { text: '', color: null, quickBooksClass: '' },
   typed: ({ text, color, quickBooksClass }) => ({ text, color, quickBooksClass }),
-  read: (values) => readBy(departments as never, values),
+  read: (values) => readBy(departments, values),
   Fields: ({ form: { values, errors, set } }) => (
     <>
       <ColorField label={titles.color} value={values.color} onChange={(color) => set('color', color)} />

@@ -10,14 +10,14 @@ const { titles } = holidays.shape;
 
 export const holidaysScreen: ListScreen<Holiday, Pick<Holiday, 'text' | 'date'>> = {
   name: 'holidays',
-  list: holidays as never,
+  list: holidays,
   names: [],
   columns: [{ key: 'date', head: titles.date, cell: ({ date }) => datedWeekdayText(date) }],
   isPast: ({ date }, today) => date < today,
   detail: ({ date }) => dayText(date),
   blank: { text: '', date: '' },
   typed: ({ text, date }) => ({ text, date }),
-  read: (values) => readBy(holidays as never, values),
+  read: (values) => readBy(holidays, values),
   Fields: ({ form: { values, errors, set } }) => (
     <DateField
       label={titles.date}

@@ -18,7 +18,7 @@ const formTitles = inspectionForms.shape.titles;
 
 export const inspectionFormsScreen: ListScreen<Form, TypedForm> = {
   name: 'inspectionforms',
-  list: inspectionForms as never,
+  list: inspectionForms,
   names: ['sitesystemtypes'],
   columns: [
     {
@@ -29,7 +29,7 @@ export const inspectionFormsScreen: ListScreen<Form, TypedForm> = {
   ],
   blank: { text: '', siteSystemTypeIds: [] },
   typed: ({ text, siteSystemTypeIds }) => ({ text, siteSystemTypeIds }),
-  read: (values) => readBy(inspectionForms as never, values),
+  read: (values) => readBy(inspectionForms, values),
   Fields: ({ form: { values, errors, set }, named }) => (
     <SystemTypesField
       label={formTitles.siteSystemTypeIds}
@@ -55,7 +55,7 @@ const answerText = ({ answerKind, unit }: Pick<Question, 'answerKind' | 'unit'>)
 
 export const inspectionQuestionsScreen: ListScreen<Question, TypedQuestion> = {
   name: 'inspectionquestions',
-  list: inspectionQuestions as never,
+  list: inspectionQuestions,
   names: ['inspectionforms'],
   columns: [
     {
@@ -70,7 +70,7 @@ export const inspectionQuestionsScreen: ListScreen<Question, TypedQuestion> = {
   typed: ({ text, inspectionFormId, answerKind, unit }) => ({ text, inspectionFormId, answerKind, unit }),
   // only a reading has a unit
   read: (values) =>
-    readBy(inspectionQuestions as never, {
+    readBy(inspectionQuestions, {
       ...values,
       unit: values.answerKind === 'reading' ? values.unit : '',
     }),

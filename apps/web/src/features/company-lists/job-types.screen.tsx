@@ -34,7 +34,7 @@ const choicesOf = (
 
 export const jobTypesScreen: ListScreen<JobType, Typed> = {
   name: 'jobtypes',
-  list: jobTypes as never,
+  list: jobTypes,
   names: ['departments', 'arrivalwindows'],
   columns: [
     {
@@ -71,7 +71,7 @@ export const jobTypesScreen: ListScreen<JobType, Typed> = {
   }),
   read: ({ expectedMinutes, ...rest }) => {
     const minutes = Number(expectedMinutes.trim() || Number.NaN);
-    const reading = readBy(jobTypes as never, { ...rest, expectedMinutes: minutes });
+    const reading = readBy(jobTypes, { ...rest, expectedMinutes: minutes });
     const isWrong = !Number.isInteger(minutes) || minutes < 5 || minutes > 14_400;
     if (!isWrong) return reading;
     const others = 'wrong' in reading ? reading.wrong : {};

@@ -40,7 +40,7 @@ function TreatmentField({ value, onChange }: { value: Treatment; onChange: (to: 
 
 export const discountsScreen: ListScreen<Discount, TypedDiscount> = {
   name: 'discounts',
-  list: discounts as never,
+  list: discounts,
   names: [],
   columns: [
     { key: 'off', head: texts.off, num: true, cell: offText },
@@ -64,7 +64,7 @@ export const discountsScreen: ListScreen<Discount, TypedDiscount> = {
     const money = !isPercent && amountCents.trim() !== '' ? readMoney(amountCents) : null;
     if (percent && 'wrong' in percent) return { wrong: { rate: percent.wrong } };
     if (money && 'wrong' in money) return { wrong: { amountCents: money.wrong } };
-    return readBy(discounts as never, {
+    return readBy(discounts, {
       ...rest,
       rate: percent && toTenThousandths(percent.value),
       amountCents: money && money.cents,
@@ -101,7 +101,7 @@ export const discountsScreen: ListScreen<Discount, TypedDiscount> = {
 
 export const rebatesScreen: ListScreen<Rebate, TypedRebate> = {
   name: 'rebates',
-  list: rebates as never,
+  list: rebates,
   names: [],
   columns: [
     { key: 'off', head: texts.off, num: true, cell: ({ amountCents }) => moneyText(amountCents) },
@@ -122,9 +122,7 @@ export const rebatesScreen: ListScreen<Rebate, TypedRebate> = {
   read: ({ amountCents, ...rest }) => {
     const money = readMoney(amountCents);
     if ('wrong' in money) return { wrong: { amountCents: money.wrong } };
-    return readBy(rebates as never, { ...rest, amountCents: money.cents }) as ReturnType<
-      typeof rebatesScreen.read
-    >;
+    return readBy(rebates, { ...rest, amountCents: money.cents }) as ReturnType<typeof rebatesScreen.read>;
   },
   Fields: ({ form }) => (
     <>

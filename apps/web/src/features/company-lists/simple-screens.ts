@@ -14,7 +14,7 @@ export function readBy<V extends object>(
 
 /** Returns the screen of a list whose entries have nothing but a name. */
 const namesOnly = (name: ListName): ListScreen => {
-  const list = companyLists[name] as unknown as CompanyList;
+  const list = companyLists[name];
   return {
     name,
     list,

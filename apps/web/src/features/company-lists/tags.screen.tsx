@@ -10,12 +10,12 @@ const { titles } = tags.shape;
 
 export const tagsScreen: ListScreen<Tag, Typed> = {
   name: 'tags',
-  list: tags as never,
+  list: tags,
   names: [],
   columns: [{ key: 'color', head: titles.color, cell: ({ color }) => color && <EntryDot color={color} /> }],
   blank: { text: '', color: null },
   typed: ({ text, color }) => ({ text, color }),
-  read: (values) => readBy(tags as never, values),
+  read: (values) => readBy(tags, values),
   Fields: ({ form: { values, set } }) => (
     <ColorField label={titles.color} value={values.color} onChange={(color) => set('color', color)} />
   ),

@@ -13,7 +13,7 @@ const { titles } = taxItems.shape;
 /** Returns the list of tax items as its dialogs show it. @param items what a new one takes its state from */
 export const taxItemScreen = (items: readonly TaxItem[]): ListScreen<TaxItem, TypedTaxItem> => ({
   name: 'taxitems',
-  list: taxItems as never,
+  list: taxItems,
   names: [],
   columns: [],
   width: 760,

@@ -88,7 +88,7 @@ export function readItem({ text, section, elsewhere, zips, parts }: TypedTaxItem
     return { ...part, rates: endedByNext(rates) };
   });
   const fields = { text, section, elsewhere, zips: 'zips' in codes ? codes.zips : [], parts: read };
-  const reading = readBy(taxItems as never, fields);
+  const reading = readBy(taxItems, fields);
   const all: Faults = { ...('wrong' in reading && reading.wrong), ...wrong };
   return Object.keys(all).length > 0 ? { wrong: all } : reading;
 }

@@ -110,7 +110,7 @@ export function openDialog<Intake, Result>(data: DialogOptions<Intake, Result>):
   const focused = document.activeElement;
   const openers = [...(focused ? [focused] : []), ...(below.at(-1)?.openers ?? [])];
   // the stack holds dialogs of every type; each component gets only the data that it was opened with
-  dialogStack.set([...below, { id, data: data as unknown as DialogOptions, openers, settle }]);
+  dialogStack.set([...below, { id, data: data as DialogOptions, openers, settle }]);
   return {
     result,
     change: (changed) =>

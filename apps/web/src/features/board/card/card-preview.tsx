@@ -55,12 +55,12 @@ export function CardPreview({ within, isQuiet }: CardPreviewProps) {
     // any key may open a dialog, wherever the focus is
     window.addEventListener('keydown', close, true);
     const events: [string, (event: never) => void][] = [
-      ['pointerover', over as never],
-      ['pointerleave', (() => turn(null, leaveMs)) as never],
-      ['focusin', focus as never],
-      ['focusout', close as never],
-      ['pointerdown', close as never],
-      ['scroll', close as never],
+      ['pointerover', over],
+      ['pointerleave', () => turn(null, leaveMs)],
+      ['focusin', focus],
+      ['focusout', close],
+      ['pointerdown', close],
+      ['scroll', close],
     ];
     for (const [name, listener] of events) area.addEventListener(name, listener as EventListener);
     return () => {

@@ -53,12 +53,12 @@ function begin(settings: DragSettings, down: PointerEvent): void {
   let drag: ReturnType<typeof hold> | null = null;
   const lift = () => (drag ??= hold(settings, { ...found, down }));
   const ends: [EventTarget, string, (event: never) => void][] = [
-    [window, 'pointermove', move as never],
-    [window, 'pointerup', up as never],
-    [window, 'pointercancel', (() => end(false)) as never],
-    [window, 'keydown', key as never],
-    [page, 'touchmove', still as never],
-    [page, 'contextmenu', still as never],
+    [window, 'pointermove', move],
+    [window, 'pointerup', up],
+    [window, 'pointercancel', () => end(false)],
+    [window, 'keydown', key],
+    [page, 'touchmove', still],
+    [page, 'contextmenu', still],
   ];
   for (const [target, name, listener] of ends) {
     target.addEventListener(name, listener as EventListener, { passive: false, capture: true });
