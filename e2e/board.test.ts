@@ -529,7 +529,7 @@ describe('the board, at its head and after a booking', () => {
     await page.mouse.click(lane.x, lane.y);
     const dialog = page.getByRole('dialog', { name: 'Book a call' });
     await findCaller(dialog, caller);
-    await dialog.getByRole('button', { name: 'Book visit' }).click();
+    await dialog.getByRole('button', { name: /^Book .* with / }).click();
     const place = `${shortDayName(quietDay)}, 2:00–3:00 PM, ${technician.name}`;
     await expect(page.getByText(`${caller} Quiet booked: ${place}.`)).toBeSeen();
     await expect.poll(() => page.evaluate(focusedCard)).toContain(`${caller} Quiet`);
@@ -586,11 +586,11 @@ describe('the board, at its head and after a booking', () => {
     await page.keyboard.press('b');
     const dialog = page.getByRole('dialog', { name: 'Book a call' });
     await findCaller(dialog, caller);
-    await dialog.getByRole('button', { name: 'Pick a time' }).click();
+    await dialog.getByRole('button', { name: 'Another time…' }).click();
     await dialog.getByLabel('Day', { exact: true }).fill(quietDay);
     await dialog.getByLabel('Starts at').fill('14:00');
     await dialog.getByRole('combobox', { name: 'Technician' }).selectOption(String(technician.id));
-    await dialog.getByRole('button', { name: 'Book visit' }).click();
+    await dialog.getByRole('button', { name: /^Book .* with / }).click();
     const place = `${shortDayName(quietDay)}, 2:00–3:00 PM, ${technician.name}`;
     await expect(page.getByText(`${caller} Quiet booked: ${place}.`)).toBeSeen();
     await page.getByRole('status').getByRole('link', { name: 'Show' }).click();

@@ -95,7 +95,7 @@ describe('a dispatcher, with the keyboard alone', () => {
     await type('no heat');
     await expect(page.getByRole('option', { name: /No heat/ }).first()).toBeSeen();
     await press('Enter');
-    await page.getByRole('button', { name: 'Pick a time' }).focus();
+    await page.getByRole('button', { name: 'Another time…' }).focus();
     await press('Enter');
     await tabTo(page, /^Starts at/, press);
     await type('0515AM');
@@ -134,7 +134,7 @@ describe('a dispatcher who looks at a day to come', () => {
     await page.keyboard.type('dana whitlock');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('complementary', { name: 'History' }).getByText('Dana Whitlock')).toBeSeen();
-    await dialog.getByRole('button', { name: 'Pick a time' }).click();
+    await dialog.getByRole('button', { name: 'Another time…' }).click();
     expect(await dialog.getByLabel('Day', { exact: true }).inputValue()).toBe('2031-03-10');
     expect(await dialog.getByLabel('Starts at').inputValue()).toBe('08:00');
   });

@@ -25,7 +25,12 @@ async function chooseSlot(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('combobox', { name: 'Job type' }).fill('no heat');
   await page.keyboard.press('Enter');
-  await button(page, 'Pick a time').click();
+  await dialog(page).getByRole('radio', { name: /First available/ }).waitFor();
+}
+
+async function chooseOwnTime(page: Page): Promise<void> {
+  await chooseSlot(page);
+  await button(page, 'Another time…').click();
   await dialog(page).getByLabel('Starts at').waitFor();
 }
 
@@ -250,17 +255,21 @@ export const customerScreens: Screen[] = [
     },
   },
   { name: 'booking-slot', path: '/customers', as: 'dispatcher', prepare: chooseSlot },
+  { name: 'booking-slot-as-office', path: '/customers', as: 'office', prepare: chooseSlot },
+  { name: 'booking-own-time', path: '/customers', as: 'dispatcher', prepare: chooseOwnTime },
   {
     name: 'booking-overlap',
     path: '/customers',
     as: 'dispatcher',
     async prepare(page) {
-      await chooseSlot(page);
+      await chooseOwnTime(page);
       const technicians = dialog(page).getByLabel('Technician');
       const technicianId = Number(await technicians.locator('option').nth(1).getAttribute('value'));
       await technicians.selectOption(String(technicianId));
       await answerCalls(page, '**/api/calls', (route) => route.fulfill(bookedAlready(technicianId)));
-      await button(page, 'Book visit').click();
+      await dialog(page)
+        .getByRole('button', { name: /^Book .* with / })
+        .click();
       await dialog(page)
         .getByLabel(/^Reason for double-booking/)
         .waitFor();

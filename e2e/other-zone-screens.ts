@@ -75,7 +75,8 @@ export const otherZoneScreens: Screen[] = [
         .waitFor();
       await page.keyboard.press('Enter');
       await dialog.getByRole('combobox', { name: 'Arrival window' }).selectOption('8–10 AM');
-      await button(page, 'Pick a time').click();
+      await dialog.getByRole('radio').first().waitFor();
+      await button(page, 'Another time…').click();
       await dialog.getByText(/MST at the site$/).waitFor();
     },
   },

@@ -12,7 +12,7 @@ type Change = (changes: Partial<Record<keyof BoardSearch, unknown>>) => void;
  * Shows a call that was booked straight to a slot while the board is on screen: scrolls to it, or links to
  * it.
  */
-export function useBooked({ days, store, actions, sought }: BoardParts, change: Change): void {
+export function useBooked({ days, store, actions, sought, mayEdit }: BoardParts, change: Change): void {
   const navigate = useNavigate();
   const isHere = useRef(false);
   const tell = useEffectEvent((call: BookedCall) => {
@@ -41,6 +41,11 @@ export function useBooked({ days, store, actions, sought }: BoardParts, change: 
     };
     const isInSight = date === store.day!.date && isInRows;
     if (isInSight) sought.seek(visit.id);
+    // without the right to change the board, Undo takes the whole call off it
+    if (!mayEdit) {
+      void days.loadEvents(call.events.map(({ id }) => id));
+      return false;
+    }
     void actions.calls.booked(call, isInSight ? [] : [show]);
     return true;
   });

@@ -1,4 +1,5 @@
 import type { BoardBase } from '@fieldwright/contract/schedule';
+import { sameValue } from '@fieldwright/domain/kernel/same-value';
 import { personName } from '@fieldwright/domain/people/person-name';
 import { hiddenPlaceText } from '@fieldwright/domain/removals/hidden-place';
 import { clockAt } from '@fieldwright/domain/schedule/board-day';
@@ -18,16 +19,27 @@ import { Note } from '../../ui/note.tsx';
 import '../customers/customers.css';
 import { customerQuery, refresh, shownSites } from '../customers/customers.data.ts';
 import { plannedText } from '../customers/planned-text.ts';
-import { type Booking, beginBooking, callOf, type Guids, proposedSlot, wrongIn } from './booking.ts';
+import {
+  type Booking,
+  beginBooking,
+  type ChosenPlace,
+  callOf,
+  type Guids,
+  isPlace,
+  placeIn,
+  proposedSlot,
+  wrongIn,
+} from './booking.ts';
 import './booking.css';
 import type { BookCall } from './book-call.ts';
 import type { BookedCall } from './booked.ts';
 import { bookCall, bookingBaseQuery } from './booking.data.ts';
 import { bookingTexts as texts } from './booking.texts.ts';
-import { CallFields } from './call-fields.tsx';
+import { AskedFields, CallFields } from './call-fields.tsx';
 import { CallerFields } from './caller-fields.tsx';
 import { HistoryPane } from './history-pane.tsx';
 import { SlotFields } from './slot-fields.tsx';
+import { slotWords } from './slot-words.ts';
 import { showBooked } from './tell-booked.ts';
 import { useNextField } from './use-next-field.ts';
 import { zonesOf } from './zones-of.ts';
@@ -37,30 +49,30 @@ type Tell = () => void;
 
 interface Intake {
   known: BookCall;
-  /** updates the dialog's buttons, which depend on whether there is a slot */
-  onSlot: (hasSlot: boolean, plans: boolean) => void;
+  /** updates the dialog's buttons, which name the slot. @param slot null if there is none */
+  onSlot: (slot: string | null) => void;
 }
 
-const askedAgain = ['day', 'time', 'repeat', 'technicianId', 'minutes'];
+const placed = ['day', 'time', 'repeat', 'technicianId'];
+const askedAgain = [...placed, 'minutes'];
 
-/** @param plans whether the user may schedule visits; without that, a call goes to Unassigned */
-const buttonsFor = (hasSlot: boolean, plans: boolean): ButtonData[] =>
-  [
-    { id: 'cancel', text: texts.cancel, secondary: true },
-    plans && { id: 'slot', text: hasSlot ? texts.noSlot : texts.chooseSlot, secondary: true },
-    { id: 'save', text: hasSlot ? texts.toSlot : texts.toTray, enterHint: true },
-  ].filter((button) => button !== false);
+/** @param slot what the button says that books into the slot; null without one */
+const buttonsFor = (slot: string | null): ButtonData[] => [
+  { id: 'cancel', text: texts.cancel, secondary: true },
+  ...(slot === null ? [] : [{ id: 'tray', text: texts.toTray, secondary: true }]),
+  { id: 'save', text: slot ?? texts.toTray, enterHint: true },
+];
 
 /** Opens the dialog that books a call. */
 export function showBookCall(known: BookCall): void {
   const opened = openDialog<Intake, Tell>({
     title: texts.title,
     width: 940,
-    buttons: buttonsFor(known.slot !== undefined, false),
+    buttons: buttonsFor(null),
     component: BookCallForm,
     intakeData: {
       known,
-      onSlot: (hasSlot, plans) => opened.change({ buttons: buttonsFor(hasSlot, plans) }),
+      onSlot: (slot) => opened.change({ buttons: buttonsFor(slot) }),
     },
   });
   // the dialog returns the focus first; the board may then move it to the new visit
@@ -78,36 +90,39 @@ function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Int
   const jobInput = useRef<HTMLInputElement>(null);
   const [overlaps, setOverlaps] = useState<readonly Overlap[]>([]);
   const form = useBooking({ known, zone, overlaps, setOverlaps });
-  const { values: booking, isChanged, failure, unsure, submit, set, errors, text, booked } = form;
-  const told = useTold(base, zone);
+  const { values: booking, initial, failure, unsure, submit, submitWith, set, errors, text, booked } = form;
+  const told = useTold(base, zone, plans);
   const change = (more: Partial<Booking>) => {
     // a different time or technician needs a new overlap check
     if (askedAgain.some((name) => name in more)) setOverlaps([]);
+    if (placed.some((name) => name in more)) set('hasSlot', true);
     for (const [name, value] of Object.entries(more)) set(name as keyof Booking, value);
   };
-  useUnsaved(isChanged, texts.unsaved);
+  // the opening that was taken automatically is not unsaved work
+  const [taken, setTaken] = useState<ChosenPlace>(initial);
+  const isByItself = isPlace(booking, taken) || isPlace(booking, initial);
+  const isTouched = !sameValue(isByItself ? { ...booking, ...notPlaced(initial) } : booking, initial);
+  useUnsaved(isTouched, texts.unsaved);
   useFirstSite(client, booking, change);
   const zones = zonesOf(client, booking, zone);
   const removed = useRemovedPlace(booking);
   useDialogPart(dialog, {
-    disabled: [...(unsure ? ['slot'] : []), ...(removed === null ? [] : ['save'])],
+    disabled: [...(unsure ? ['tray'] : []), ...(removed === null ? [] : ['save', 'tray'])],
     helperText: removed ?? undefined,
-    unsaved: isChanged && texts.unsaved,
-    save: async () => {
-      if (!(await submit())) return null;
-      const call = booked();
-      return () => showBooked(call, told);
-    },
-    press: () => {
-      change({
-        hasSlot: !booking.hasSlot,
-        ...(!booking.hasSlot && proposedSlot(booking, timeNow(), zones)),
-      });
-      onSlot(!booking.hasSlot, plans);
+    unsaved: isTouched && texts.unsaved,
+    save: async () => ((await submit()) ? tellBooked() : null),
+    press: async () => {
+      if (await submitWith({ ...booking, hasSlot: false })) dialog.finish(tellBooked());
     },
   });
+  const tellBooked = () => {
+    const call = booked();
+    return () => showBooked(call, told);
+  };
   const [begunWithSlot] = useState(known.slot !== undefined);
-  useLayoutEffect(() => onSlot(begunWithSlot, plans), [onSlot, begunWithSlot, plans]);
+  const [isOwn, setIsOwn] = useState(begunWithSlot);
+  const slot = slotWords(booking, zones, base);
+  useLayoutEffect(() => onSlot(slot), [onSlot, slot]);
   useNextField({ booking, change, fields: formElement, jobInput });
   const fields = { booking, change, errors, base, zones };
   return (
@@ -118,13 +133,31 @@ function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Int
         <fieldset className="locked-fields" disabled={unsure}>
           <CallerFields {...fields} field={text} />
           <CallFields {...fields} jobInput={jobInput} />
-          {booking.hasSlot && (
-            <SlotFields
-              {...fields}
-              overlaps={overlaps}
-              proposes={begunWithSlot ? undefined : { takesFirst: true, from: known.day }}
-            />
-          )}
+          <SlotFields
+            {...fields}
+            overlaps={overlaps}
+            isProposedOnly={!isOwn}
+            onAnother={
+              plans && !isOwn
+                ? () => {
+                    if (booking.technicianId === null) change(proposedSlot(booking, timeNow(), zones));
+                    setIsOwn(true);
+                  }
+                : undefined
+            }
+            proposes={
+              begunWithSlot
+                ? undefined
+                : {
+                    takesFirst: !unsure,
+                    leads: booking.jobTypeId !== null,
+                    from: known.day,
+                    onTake: setTaken,
+                    onNone: () => isOwn || change({ hasSlot: false }),
+                  }
+            }
+          />
+          <AskedFields {...fields} />
         </fieldset>
       </div>
       <HistoryPane customerId={booking.customerId} />
@@ -138,6 +171,8 @@ interface SaveContext {
   overlaps: readonly Overlap[];
   setOverlaps: (overlaps: readonly Overlap[]) => void;
 }
+
+const notPlaced = (initial: Booking) => ({ ...placeIn(initial), hasSlot: initial.hasSlot });
 
 /** Manages the form's values, checks and save. */
 function useBooking({ known, zone, overlaps, setOverlaps }: SaveContext) {
@@ -161,6 +196,8 @@ function useBooking({ known, zone, overlaps, setOverlaps }: SaveContext) {
         );
       } catch (error) {
         if (error instanceof ApiError) setOverlaps(error.overlaps);
+        // an opening may have been taken meanwhile
+        void client.invalidateQueries({ queryKey: ['places'] });
         throw error;
       } finally {
         void refresh(client);
@@ -169,19 +206,21 @@ function useBooking({ known, zone, overlaps, setOverlaps }: SaveContext) {
   });
   return {
     ...form,
+    initial,
     /** the call as the server booked it */
     booked: () => answer.current!,
   };
 }
 
 /** Returns how to describe and link to a booked visit when no board shows it. */
-function useTold(base: BoardBase | undefined, timeZone: string) {
+function useTold(base: BoardBase | undefined, timeZone: string, plans: boolean) {
   const navigate = useNavigate();
   const nameOf = (technicianId: number) => {
     const technician = base?.technicians.find(({ id }) => id === technicianId);
     return technician ? personName(technician) : '';
   };
   return {
+    plans,
     when(visits: readonly ScheduleEvent[]) {
       const [first, last] = [visits[0]!, visits.at(-1)!];
       const planned = (visit: ScheduleEvent) =>

@@ -296,9 +296,8 @@ describe('booking a call', () => {
     // the retry sends the same request
     const locked = booking.dialog.getByRole('combobox', { name: 'Job type' });
     expect(locked.closest('fieldset[disabled]')).toBeTruthy();
-    expect(booking.dialog.getByRole<HTMLButtonElement>('button', { name: 'Pick a time' }).disabled).toBe(
-      true,
-    );
+    const another = booking.dialog.getByRole('button', { name: 'Another time…' });
+    expect(another.closest('fieldset[disabled]')).toBeTruthy();
     await booking.user.click(booking.dialog.getByRole('button', { name: /^Book without a time/ }));
     await waitFor(() => expect(answers).toBe(2));
     expect(new Set(booking.sent().map(({ guid }) => guid)).size).toBe(1);
@@ -320,18 +319,18 @@ describe('booking a call', () => {
     });
     const { user, dialog } = booking;
     await fill(booking);
-    await user.click(dialog.getByRole('button', { name: 'Pick a time' }));
+    await user.click(dialog.getByRole('button', { name: 'Another time…' }));
     await user.click(await dialog.findByRole('button', { name: 'Marcus Bell' }));
-    await user.click(dialog.getByRole('button', { name: /^Book visit/ }));
+    await user.click(dialog.getByRole('button', { name: /^Book .* with Marcus/ }));
     await dialog.findByText(/^Marcus Bell is booked Tue, Nov 24, 9:00–10:00 AM: Ruth Farrow\.$/);
     // on a phone it is below the visible part
     await waitFor(() =>
       expect(document.activeElement).toBe(dialog.getByLabelText(/^Reason for double-booking/)),
     );
-    await user.click(dialog.getByRole('button', { name: /^Book visit/ }));
+    await user.click(dialog.getByRole('button', { name: /^Book .* with Marcus/ }));
     await dialog.findByText('Enter a reason.');
     await user.type(dialog.getByLabelText(/^Reason for double-booking/), 'Two-man job');
-    await user.click(dialog.getByRole('button', { name: /^Book visit/ }));
+    await user.click(dialog.getByRole('button', { name: /^Book .* with Marcus/ }));
     await waitFor(() => expect(booking.sent()).toHaveLength(2));
     const [first, second] = booking.sent().map(({ visit }) => visit!);
     expect([first!.overlapReason, second!.overlapReason]).toEqual([null, 'Two-man job']);
@@ -364,7 +363,6 @@ describe('booking a call', () => {
         'POST /api/calls': () => refuse('unavailable'),
       });
       await fill(booking);
-      await booking.user.click(booking.dialog.getByRole('button', { name: 'Pick a time' }));
       return booking;
     };
 
@@ -385,12 +383,13 @@ describe('booking a call', () => {
     it('takes another one, and the time that is chosen by hand after it (R3.6)', async () => {
       const { user, dialog, sent } = await openPlaces();
       await user.click(await dialog.findByRole('radio', { name: /Wed, Jan 6/ }));
+      await user.click(dialog.getByRole('button', { name: 'Another time…' }));
       expect(dialog.getByLabelText('Day')).toHaveProperty('value', '2027-01-06');
       fireEvent.change(dialog.getByLabelText('Starts at'), { target: { value: '11:30' } });
       expect(dialog.queryByRole('radio', { checked: true })).toBeNull();
       // a longer duration searches again, and the slot chosen by hand stays
       await user.selectOptions(dialog.getByRole('combobox', { name: 'Expected duration' }), '2 hours');
-      await user.click(dialog.getByRole('button', { name: /^Book visit/ }));
+      await user.click(dialog.getByRole('button', { name: /^Book .* with Marcus/ }));
       await waitFor(() => expect(sent()).toHaveLength(1));
       expect(sent()[0]!.visit).toMatchObject({
         start: '2027-01-06T16:30:00.000Z',
@@ -424,7 +423,6 @@ describe('booking a call', () => {
       });
       const { user, dialog, sent } = booking;
       await fill(booking);
-      await user.click(dialog.getByRole('button', { name: 'Pick a time' }));
       const place = await dialog.findByRole('radio', { name: /^8:00.AM – Thu, Jan 7, 10:00.AM/ });
       await waitFor(() => expect(document.activeElement).toBe(place));
       expect(dialog.getByText('3 visits, First available')).toBeTruthy();
@@ -441,10 +439,92 @@ describe('booking a call', () => {
       ]);
     });
 
-    it('says that nobody is free, and leads to the day (R3.6)', async () => {
-      const { dialog } = await openPlaces({ places: [] });
+    it('says that nobody is free, and books without a time (R3.6)', async () => {
+      const { user, dialog, sent } = await openPlaces({ places: [] });
       await dialog.findByText(/^No openings during business hours/);
-      await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Day')));
+      await user.click(dialog.getByRole('button', { name: /^Book without a time/ }));
+      await waitFor(() => expect(sent()).toHaveLength(1));
+      expect(sent()[0]!.visit).toBeNull();
+    });
+
+    it('names time and technician on its button, and takes the one whose key is pressed (R3.6)', async () => {
+      const { user, dialog, sent } = await openPlaces();
+      await dialog.findByRole('button', { name: /^Book Tue, Jan 5, 8:00.AM with Marcus/ });
+      const second = dialog.getByRole<HTMLInputElement>('radio', { name: /Wed, Jan 6/ });
+      await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'));
+      await user.keyboard('2');
+      expect([second.checked, document.activeElement]).toEqual([true, second]);
+      dialog.getByRole('button', { name: /^Book Wed, Jan 6, 10:00.AM with Marcus/ });
+      // text keeps its digits
+      await user.type(dialog.getByLabelText('Notes'), '1');
+      expect(second.checked).toBe(true);
+      second.focus();
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(sent()).toHaveLength(1));
+      expect(sent()[0]!.visit).toMatchObject({ start: later.start.replace('Z', '.000Z') });
+    });
+
+    it('leaves them for a call without a time (R3.6)', async () => {
+      const { user, dialog, sent } = await openPlaces();
+      await dialog.findByRole('button', { name: /^Book Tue, Jan 5/ });
+      await user.click(dialog.getByRole('button', { name: 'Book without a time' }));
+      await waitFor(() => expect(sent()).toHaveLength(1));
+      expect(sent()[0]!.visit).toBeNull();
+    });
+
+    it('takes an opening by itself without making it unsaved work', async () => {
+      const { user, dialog } = await openBooking({
+        'GET /api/calls/places': () => ({ inside: null, technicians: 1, places: [proposed] }),
+      });
+      await dialog.findByRole('button', { name: /^Book Tue, Jan 5/ });
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    });
+
+    it('offers openings to who books and plans no visits, no other time, and takes back the whole call (R3.6)', async () => {
+      const visit = { id: 31, version: 4, start: proposed.start, end: proposed.end, technicianIds: [3] };
+      const call = { id: 30, version: 2, callDetails: { customer: 'Dana Whitlock' }, events: [visit] };
+      const booking = await openBooking({
+        'GET /api/me': () => buildMe({ roles: ['office'] }),
+        'GET /api/calls/places': () => ({ inside: null, technicians: 1, places: [proposed] }),
+        'POST /api/calls': () => Response.json({ data: call }),
+        'PATCH /api/calls/{id}': () => Response.json({ data: { ...call, status: 'unscheduled' } }),
+      });
+      const { user, dialog, server } = booking;
+      await fill(booking);
+      const button = await dialog.findByRole('button', { name: /^Book Tue, Jan 5, 8:00.AM with Marcus/ });
+      expect(dialog.queryByRole('button', { name: 'Another time…' })).toBeNull();
+      await user.click(button);
+      await user.click(await screen.findByRole('button', { name: 'Undo' }));
+      await screen.findByText('Booked. Dana Whitlock is in Unassigned.');
+      expect(server.calls.find(({ key }) => key === 'PATCH /api/calls/30')!.body).toEqual({
+        unassign: true,
+        basedOn: 2,
+      });
+    });
+
+    it('says under the openings that the chosen one was taken, and looks again (R3.6)', async () => {
+      const booking = await openBooking({
+        'GET /api/me': () => buildMe({ roles: ['office'] }),
+        'GET /api/calls/places': () => ({ inside: null, technicians: 1, places: [proposed] }),
+        'POST /api/calls': () =>
+          Response.json(
+            {
+              code: 'invalid',
+              title: 'Not valid',
+              fields: { 'visit.start': 'This time isn’t open anymore.' },
+            },
+            { status: 422 },
+          ),
+      });
+      const { user, dialog, server } = booking;
+      await fill(booking);
+      await dialog.findByRole('button', { name: /^Book Tue, Jan 5/ });
+      const asked = () => server.calls.filter(({ key }) => key === 'GET /api/calls/places').length;
+      const before = asked();
+      await user.click(dialog.getByRole('button', { name: /^Book Tue, Jan 5/ }));
+      await dialog.findByText('This time isn’t open anymore.');
+      await waitFor(() => expect(asked()).toBeGreaterThan(before));
     });
   });
 
@@ -464,9 +544,9 @@ describe('booking a call', () => {
         ...handlers,
       });
       await fill(booking);
-      await booking.user.click(booking.dialog.getByRole('button', { name: 'Pick a time' }));
+      await booking.user.click(booking.dialog.getByRole('button', { name: 'Another time…' }));
       await booking.user.click(await booking.dialog.findByRole('button', { name: 'Marcus Bell' }));
-      await booking.user.click(booking.dialog.getByRole('button', { name: /^Book visit/ }));
+      await booking.user.click(booking.dialog.getByRole('button', { name: /^Book .* with Marcus/ }));
       await screen.findByText(words);
       return booking;
     };
@@ -584,13 +664,13 @@ describe('booking a call', () => {
     it("proposes what was promised there by the board's clock, and names both zones (R3.6)", async () => {
       const { user, dialog, sent } = await openWest();
       expect(dialog.getByText('Times at the site, MST.')).toBeTruthy();
-      await user.click(dialog.getByRole('button', { name: 'Pick a time' }));
+      await user.click(dialog.getByRole('button', { name: 'Another time…' }));
       const time = dialog.getByLabelText('Starts at');
       expect(time).toHaveProperty('value', '10:00');
       const note = document.getElementById(time.getAttribute('aria-describedby')!);
       expect(plain(note)).toBe('EST, 8:00 AM MST at the site');
       await user.click(await dialog.findByRole('button', { name: 'Marcus Bell' }));
-      await user.click(dialog.getByRole('button', { name: /^Book visit/ }));
+      await user.click(dialog.getByRole('button', { name: /^Book .* with Marcus/ }));
       const toast = await screen.findByText(/^Dana Whitlock booked/);
       expect(plain(toast)).toBe(
         'Dana Whitlock booked: Tue, Dec 1, 10:00–11:30 AM EST (8:00–9:30 AM MST at the site), Marcus Bell.',
@@ -634,11 +714,11 @@ describe('booking a call', () => {
     const booking = await openBooking();
     const { user, dialog } = booking;
     await fill(booking);
-    await user.click(dialog.getByRole('button', { name: 'Pick a time' }));
+    await user.click(dialog.getByRole('button', { name: 'Another time…' }));
     await user.click(await dialog.findByRole('button', { name: 'Marcus Bell' }));
     fireEvent.change(dialog.getByLabelText('Day'), { target: { value: '2027-03-14' } });
     fireEvent.change(dialog.getByLabelText('Starts at'), { target: { value: '02:30' } });
-    await user.click(dialog.getByRole('button', { name: /^Book visit/ }));
+    await user.click(dialog.getByRole('button', { name: /^Book .* with Marcus/ }));
     await dialog.findByText('The clocks skip 2:30 AM that day. Enter 3:00 AM or later.');
     expect(booking.sent()).toEqual([]);
   });

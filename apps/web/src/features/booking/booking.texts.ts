@@ -5,9 +5,9 @@ export const bookingTexts = {
   title: 'Book a call',
   cancel: 'Cancel',
   toTray: 'Book without a time',
-  toSlot: 'Book visit',
-  chooseSlot: 'Pick a time',
-  noSlot: 'No time yet',
+  /** @param time empty while it is missing */
+  toSlot: (time: string, name: string) =>
+    ['Book', time || 'a visit', ...(name ? [`with ${name}`] : [])].join(' '),
   unanswered: 'No response. Try again; it won’t book twice.',
   unsaved: 'This call isn’t booked yet.',
   who: 'Who’s calling?',

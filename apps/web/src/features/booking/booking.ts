@@ -72,6 +72,18 @@ export interface Booking {
 /** When and with which technician, as entered in the form. */
 export type ChosenPlace = Pick<Booking, 'technicianId' | 'day' | 'time' | 'repeat'>;
 
+/** Checks whether two places have the same time and technician. */
+export const isPlace = (one: ChosenPlace, other: ChosenPlace): boolean =>
+  (['day', 'time', 'repeat', 'technicianId'] as const).every((name) => one[name] === other[name]);
+
+/** Returns only the slot's fields. */
+export const placeIn = ({ day, time, repeat, technicianId }: ChosenPlace): ChosenPlace => ({
+  day,
+  time,
+  repeat,
+  technicianId,
+});
+
 const quarterMs = 900_000;
 /** The default start time on a future day. */
 const morning = '08:00';

@@ -25,7 +25,7 @@ export interface BookingFieldsProps {
   zones: Zones;
 }
 
-/** Shows the fields for job type, department, priority, duration and arrival window. */
+/** Shows the fields for job type, notes, priority, duration, department and arrival window. */
 export function CallFields({
   booking,
   change,
@@ -78,6 +78,14 @@ export function CallFields({
         />
       </div>
       <WindowFields {...{ booking, change, errors, base, zones }} />
+    </>
+  );
+}
+
+/** Shows the fields for who requested the call, the lead source and the tags. */
+export function AskedFields({ booking, change, errors, base }: Omit<BookingFieldsProps, 'zones'>) {
+  return (
+    <>
       <div className="booking-three">
         <TextField
           label={texts.contactName}

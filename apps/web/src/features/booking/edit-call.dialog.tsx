@@ -21,7 +21,7 @@ import './booking.css';
 import type { WholeCall } from './call-changed.ts';
 import { bookingOf, showCallChanged } from './call-changes.ts';
 import { callDialogTexts as texts } from './call-dialogs.texts.ts';
-import { CallFields } from './call-fields.tsx';
+import { AskedFields, CallFields } from './call-fields.tsx';
 import { SiteField } from './caller-fields.tsx';
 import { layVisits, newGuids, unlayVisits } from './lay-visits.ts';
 import { useCallChange } from './use-call-change.ts';
@@ -139,6 +139,7 @@ function EditCall({ intakeData: call, dialog }: HostedProps<WholeCall, true>) {
       <fieldset className="locked-fields" disabled={unsure}>
         <SiteField {...fields} />
         <CallFields {...fields} jobInput={jobInput} />
+        <AskedFields {...fields} />
         {laid && (
           <Note>
             <p>{texts.plannedLength(visits.length, lengthText(planned), lengthText(values.minutes))}</p>

@@ -6,9 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { timeNow } from '../../lib/clock.ts';
 import { spanText } from '../../lib/dates/times.ts';
+import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { type FirstPlaceProps, useFirstPlace } from './use-first-place.ts';
 import { usePaused } from './use-paused.ts';
+import { usePlaceKeys } from './use-place-keys.ts';
 import '../../ui/field/one-of.css';
 import './places.css';
 import { isSamePlace, type PlacesQuery, type Proposal, placesQuery } from './places.data.ts';
@@ -22,6 +24,8 @@ export interface PlacesFieldProps extends FirstPlaceProps {
   zone: Zone;
   /** the arrival window as text: "10 AM–12 PM", "Mon, Nov 23, 10 AM–12 PM" */
   promised: string;
+  /** shows the fields for another time; missing if they are shown, or the user may not choose one */
+  onAnother?: (() => void) | undefined;
 }
 
 const typingMs = 300;
@@ -45,6 +49,7 @@ export function PlacesField({
   leads = takesFirst,
   onNone,
   entered,
+  onAnother,
 }: PlacesFieldProps) {
   const id = useId();
   const list = useRef<HTMLFieldSetElement>(null);
@@ -67,6 +72,7 @@ export function PlacesField({
     onNone,
     entered,
   });
+  usePlaceKeys(list);
   const nameOf = (technicianId: number) => {
     const technician = technicians.find((one) => one.id === technicianId);
     return technician ? personName(technician) : '';
@@ -86,16 +92,21 @@ export function PlacesField({
       {data?.places.length === 0 && <Note kind="warn">{none}</Note>}
       {data && data.places.length > 0 && (
         <div className={isOld ? 'one-of is-old' : 'one-of'}>
-          {data.places.map((place) => (
+          {data.places.map((place, at) => (
             <PlaceChoice
               key={`${place.technicianId} ${place.start}`}
-              {...{ place, zone, promised, name: id }}
+              {...{ place, zone, promised, name: id, number: at + 1 }}
               technician={nameOf(place.technicianId)}
               isChosen={chosen !== null && isSamePlace(chosen, place)}
               onChoose={() => onChoose(place)}
             />
           ))}
         </div>
+      )}
+      {onAnother && (
+        <Button small kind="quiet" className="another" onClick={onAnother}>
+          {texts.another}
+        </Button>
       )}
     </fieldset>
   );
@@ -105,13 +116,24 @@ interface PlaceChoiceProps extends Pick<PlacesFieldProps, 'zone' | 'promised'> {
   place: Proposal;
   /** of the radio group */
   name: string;
+  /** the key that chooses it */
+  number: number;
   technician: string;
   isChosen: boolean;
   onChoose: () => void;
 }
 
 /** Shows one slot: when, with which technician, and why it is proposed. */
-function PlaceChoice({ place, zone, promised, name, technician, isChosen, onChoose }: PlaceChoiceProps) {
+function PlaceChoice({
+  place,
+  zone,
+  promised,
+  name,
+  number,
+  technician,
+  isChosen,
+  onChoose,
+}: PlaceChoiceProps) {
   const reasons = texts.reasons(promised);
   return (
     // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its text is computed
@@ -129,6 +151,9 @@ function PlaceChoice({ place, zone, promised, name, technician, isChosen, onChoo
             ...place.reasons.map((reason) => reasons[reason]),
           ].join(', ')}
         </small>
+      </span>
+      <span className="kbd aside" aria-hidden="true">
+        {number}
       </span>
     </label>
   );

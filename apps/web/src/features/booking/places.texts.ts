@@ -11,7 +11,7 @@ export const placesTexts = {
   visits: (count: number) => `${count} visits`,
   nobody: 'This department has no technicians. Choose another department, or a technician below.',
   failed: 'Couldn’t load openings. Choose a time and a technician below.',
-  another: 'Another time',
+  another: 'Another time…',
   today: 'Today',
   reasons: (window: string): Record<PlaceReason, string> => ({
     firstFree: 'First available',

@@ -20,6 +20,8 @@ import { bookingBaseQuery } from './booking.data.ts';
 import {
   type Booking,
   type ChosenPlace,
+  isPlace,
+  placeIn,
   proposedSlot,
   windowOf,
   wrongPromise,
@@ -37,9 +39,7 @@ import {
   type Fate,
   type FilledReschedule,
   isAsBefore,
-  isPlace,
   patchOf,
-  placeIn,
   undoneWords,
   undoOf,
 } from './rescheduling.ts';

@@ -6,7 +6,7 @@ import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event'
 import { timeNow } from '../../lib/clock.ts';
 import { windowText } from '../../lib/dates/arrival-window.ts';
 import { plannedText } from '../customers/planned-text.ts';
-import { type Booking, type ChosenPlace, visitTimes, windowOf, type Zones } from './booking.ts';
+import { type Booking, isPlace, visitTimes, windowOf, type Zones } from './booking.ts';
 import './booking.css';
 import type { WholeCall } from './call-changed.ts';
 import { bookingOf, type CallPatch, onlyVisit, plannedMinutes } from './call-changes.ts';
@@ -44,18 +44,6 @@ export function beginReschedule(
     minutes: Math.max(plannedMinutes(visit), onlyVisit(call) ? call.expectedMinutes : 0),
   };
 }
-
-/** Checks whether two places have the same time and technician. */
-export const isPlace = (one: ChosenPlace, other: ChosenPlace): boolean =>
-  (['day', 'time', 'repeat', 'technicianId'] as const).every((name) => one[name] === other[name]);
-
-/** Returns only the slot's fields. */
-export const placeIn = ({ day, time, repeat, technicianId }: ChosenPlace): ChosenPlace => ({
-  day,
-  time,
-  repeat,
-  technicianId,
-});
 
 /** Checks whether neither the arrival window nor the visit would change. */
 export const isAsBefore = (

@@ -5,7 +5,7 @@ import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event'
 import { longestDay } from '@fieldwright/domain/schedule/work-days';
 import { datedSpanText, timeText } from '../../lib/dates/times.ts';
 import { DateField } from '../../ui/field/date-field.tsx';
-import { TextField } from '../../ui/field/field.tsx';
+import { FieldNote, TextField } from '../../ui/field/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { customerTexts } from '../customers/customers.texts.ts';
 import { bookingTexts as texts } from './booking.texts.ts';
@@ -17,7 +17,12 @@ import { PlacesField, type PlacesFieldProps } from './places-field.tsx';
 import { promisedWords } from './promised-words.ts';
 import { RefusedOverlaps } from './refused-overlaps.tsx';
 import { RepeatField } from './repeat-field.tsx';
-import { FreeTechnicians, SlotTechnicianField, useSlotTechnicians } from './slot-technicians.tsx';
+import {
+  FreeTechnicians,
+  SlotTechnicianField,
+  type SlotTechnicianProps,
+  useSlotTechnicians,
+} from './slot-technicians.tsx';
 
 interface SlotFieldsProps extends BookingFieldsProps {
   /** who is already booked, after a booking was refused for it */
@@ -26,6 +31,10 @@ interface SlotFieldsProps extends BookingFieldsProps {
   moved?: Pick<ScheduleEvent, 'id' | 'start'>;
   /** settings for proposed slots; missing if a slot was picked on the board */
   proposes?: Proposing | undefined;
+  /** shows the fields for a time of one's own; missing if they are shown */
+  onAnother?: (() => void) | undefined;
+  /** without the fields for a time of one's own: only proposed slots can be chosen */
+  isProposedOnly?: boolean;
 }
 
 /**
@@ -57,17 +66,20 @@ export function SlotFields({
   overlaps,
   moved,
   proposes,
+  onAnother,
+  isProposedOnly = false,
 }: SlotFieldsProps) {
   const zone = { timeZone: zones.board, beside: zones.site };
   const times = visitTimes(booking, zones.board);
   const technicians = useSlotTechnicians(booking, { base, times, moved });
   const department = base?.departments.find(({ id }) => id === booking.departmentId)?.text;
   // an existing visit is not split across days
-  const laid = moved ? [] : laidOut(booking, { zone: zones.board, times: base });
+  const laid = moved || !booking.hasSlot ? [] : laidOut(booking, { zone: zones.board, times: base });
   const isLong = base !== undefined && booking.minutes > longestDay(base.workingHours);
-  const misfits = times
-    ? misfitsOfBooking(booking, { zones, base, start: times.start, before: moved ?? null })
-    : [];
+  const misfits =
+    times && booking.hasSlot
+      ? misfitsOfBooking(booking, { zones, base, start: times.start, before: moved ?? null })
+      : [];
   const whose = {
     technicians,
     chosen: booking.technicianId,
@@ -75,7 +87,7 @@ export function SlotFields({
   };
   return (
     <fieldset className="field booking-slot">
-      <legend>{texts.slot}</legend>
+      <legend className={isProposedOnly ? 'sr' : undefined}>{texts.slot}</legend>
       {proposes && !(moved && isLong) && (
         <PlacesField
           takesFirst={proposes.takesFirst}
@@ -87,54 +99,74 @@ export function SlotFields({
           zone={zone}
           promised={promisedWords(windowOf(booking), zones.site)}
           chosen={
-            times && booking.technicianId !== null ? { ...times, technicianId: booking.technicianId } : null
+            booking.hasSlot && times && booking.technicianId !== null
+              ? { ...times, technicianId: booking.technicianId }
+              : null
           }
+          onAnother={onAnother}
           onChoose={({ technicianId, start }, isFirst) => {
             const { date: day, time } = clockAt(start, zones.board);
             const place = { technicianId, day, time, repeat: repeatOf(start, zones.board) ?? ('' as const) };
-            change(place);
+            change({ ...place, hasSlot: true });
             if (isFirst) proposes.onTake?.(place);
           }}
         />
       )}
-      <div className="booking-three">
-        <DateField
-          label={texts.day}
-          name="day"
-          value={booking.day}
-          onChange={(day) => change({ day })}
-          error={errors.day}
-        />
-        <TextField
-          label={texts.start}
-          name="time"
-          type="time"
-          value={booking.time}
-          onChange={(time) => change({ time })}
-          help={times ? startHelp(times.start, zones) : undefined}
-          error={errors.time}
-        />
-        <RepeatField
-          date={booking.day}
-          time={booking.time}
-          timeZone={zones.board}
-          value={booking.repeat}
-          onChange={(repeat) => change({ repeat })}
-          error={errors.repeat}
-        />
-        <SlotTechnicianField {...whose} zone={zone} error={errors.technicianId} />
-      </div>
+      {isProposedOnly ? (
+        <FieldNote id={undefined} error={errors.time ?? errors.technicianId ?? errors.day} />
+      ) : (
+        <OwnTime {...{ booking, change, errors, zones, whose, times }} />
+      )}
       {laid.length > 1 && (
         <Note>
           {texts.laid(laid.length, datedSpanText(laid[0]!, zone), datedSpanText(laid.at(-1)!, zone))}
         </Note>
       )}
       <MisfitNote misfits={misfits} />
-      {times && <FreeTechnicians {...whose} department={department} />}
+      {times && !isProposedOnly && <FreeTechnicians {...whose} department={department} />}
       <RefusedOverlaps
         {...{ overlaps, zone, booking, change, errors }}
         nameOf={(id) => technicians.find((one) => one.id === id)?.name ?? ''}
       />
     </fieldset>
+  );
+}
+
+interface OwnTimeProps extends Pick<BookingFieldsProps, 'booking' | 'change' | 'errors' | 'zones'> {
+  whose: SlotTechnicianProps;
+  times: { start: string } | null;
+}
+
+/** Shows the fields for a day, time and technician of one's own choice. */
+function OwnTime({ booking, change, errors, zones, whose, times }: OwnTimeProps) {
+  const zone = { timeZone: zones.board, beside: zones.site };
+  return (
+    <div className="booking-three">
+      <DateField
+        label={texts.day}
+        name="day"
+        value={booking.day}
+        onChange={(day) => change({ day })}
+        error={errors.day}
+      />
+      <TextField
+        label={texts.start}
+        name="time"
+        type="time"
+        value={booking.time}
+        onChange={(time) => change({ time })}
+        help={times ? startHelp(times.start, zones) : undefined}
+        error={errors.time}
+      />
+      <RepeatField
+        date={booking.day}
+        time={booking.time}
+        timeZone={zones.board}
+        value={booking.repeat}
+        onChange={(repeat) => change({ repeat })}
+        error={errors.repeat}
+      />
+      <SlotTechnicianField {...whose} zone={zone} error={errors.technicianId} />
+    </div>
   );
 }

@@ -45,7 +45,7 @@ export function useSlotTechnicians(
   }));
 }
 
-interface SlotTechnicianProps {
+export interface SlotTechnicianProps {
   technicians: readonly SlotTechnician[];
   chosen: number | null;
   onChoose: (technicianId: number | null) => void;

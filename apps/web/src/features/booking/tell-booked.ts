@@ -6,9 +6,12 @@ import { showToast, type ToastLink } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { type BookedCall, shownByBoard } from './booked.ts';
 import { bookingTexts as texts } from './booking.texts.ts';
+import { changeCall } from './call-changes.ts';
 import { takeBackVisits } from './take-back-visits.ts';
 
 interface Told {
+  /** whether the user may schedule visits; without that, Undo can only take the whole call off the board */
+  plans: boolean;
   /** describes the visits' times and technicians */
   when: (visits: readonly ScheduleEvent[]) => string;
   /** links to the visit on the board */
@@ -16,7 +19,7 @@ interface Told {
 }
 
 /** Shows a toast for a booked call with a link and Undo, unless a board shows it. */
-export function showBooked(call: BookedCall, { when, show }: Told): void {
+export function showBooked(call: BookedCall, { plans, when, show }: Told): void {
   if (shownByBoard(call)) return;
   const { customer } = call.callDetails;
   const [visit] = call.events;
@@ -24,17 +27,17 @@ export function showBooked(call: BookedCall, { when, show }: Told): void {
   showToast({
     text: texts.bookedSlot(customer, when(call.events)),
     links: [show(visit)],
-    action: { text: uiTexts.undo, undo: true, run: () => void takeBack(call, show(visit)) },
+    action: { text: uiTexts.undo, undo: true, run: () => void takeBack(call, show(visit), plans) },
   });
 }
 
 /** Undoes a booking and shows the call's new status. */
-async function takeBack(
-  { id, callDetails: { customer }, events }: BookedCall,
-  way: ToastLink,
-): Promise<void> {
+async function takeBack(call: BookedCall, way: ToastLink, plans: boolean): Promise<void> {
+  const { id, version, callDetails, events } = call;
+  const { customer } = callDetails;
   try {
-    const { status } = await takeBackVisits(id, events);
+    const unassign = () => changeCall(call, { unassign: true, basedOn: version });
+    const { status } = await (plans ? takeBackVisits(id, events) : unassign());
     showToast({ text: wordsOf(status)(customer) });
   } catch (error) {
     const isStale = error instanceof ApiError && error.code === 'stale_version';
