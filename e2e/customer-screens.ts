@@ -25,7 +25,9 @@ async function chooseSlot(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('combobox', { name: 'Job type' }).fill('no heat');
   await page.keyboard.press('Enter');
-  await dialog(page).getByRole('radio', { name: /First available/ }).waitFor();
+  await dialog(page)
+    .getByRole('radio', { name: /First available/ })
+    .waitFor();
 }
 
 async function chooseOwnTime(page: Page): Promise<void> {

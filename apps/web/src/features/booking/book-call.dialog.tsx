@@ -42,6 +42,7 @@ import { SlotFields } from './slot-fields.tsx';
 import { slotWords } from './slot-words.ts';
 import { showBooked } from './tell-booked.ts';
 import { useNextField } from './use-next-field.ts';
+import { useWhenFound } from './use-when-found.ts';
 import { zonesOf } from './zones-of.ts';
 
 /** Shows the toast for a booked call. */
@@ -103,14 +104,26 @@ function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Int
   const isByItself = isPlace(booking, taken) || isPlace(booking, initial);
   const isTouched = !sameValue(isByItself ? { ...booking, ...notPlaced(initial) } : booking, initial);
   useUnsaved(isTouched, texts.unsaved);
+  const [isLooking, setIsLooking] = useState(false);
   useFirstSite(client, booking, change);
   const zones = zonesOf(client, booking, zone);
   const removed = useRemovedPlace(booking);
+  const [begunWithSlot] = useState(known.slot !== undefined);
+  const [isOwn, setIsOwn] = useState(begunWithSlot);
+  // the opening is not known yet that fits what was entered last
+  const isSeeking = isLooking && !isOwn && !unsure && isByItself;
+  const whenFound = useWhenFound(isSeeking);
+  const latest = useRef({ hasSlot: booking.hasSlot, submit });
+  useLayoutEffect(() => void (latest.current = { hasSlot: booking.hasSlot, submit }));
   useDialogPart(dialog, {
-    disabled: [...(unsure ? ['tray'] : []), ...(removed === null ? [] : ['save', 'tray'])],
+    disabled: [...(removed === null ? [] : ['save']), ...(unsure || removed !== null ? ['tray'] : [])],
     helperText: removed ?? undefined,
     unsaved: isTouched && texts.unsaved,
-    save: async () => ((await submit()) ? tellBooked() : null),
+    save: async () => {
+      await whenFound();
+      if (isSeeking && !latest.current.hasSlot) return null;
+      return (await latest.current.submit()) ? tellBooked() : null;
+    },
     press: async () => {
       if (await submitWith({ ...booking, hasSlot: false })) dialog.finish(tellBooked());
     },
@@ -119,9 +132,7 @@ function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Int
     const call = booked();
     return () => showBooked(call, told);
   };
-  const [begunWithSlot] = useState(known.slot !== undefined);
-  const [isOwn, setIsOwn] = useState(begunWithSlot);
-  const slot = slotWords(booking, zones, base);
+  const slot = isSeeking ? texts.toNext : slotWords(booking, zones, base);
   useLayoutEffect(() => onSlot(slot), [onSlot, slot]);
   useNextField({ booking, change, fields: formElement, jobInput });
   const fields = { booking, change, errors, base, zones };
@@ -153,6 +164,7 @@ function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Int
                     leads: booking.jobTypeId !== null,
                     from: known.day,
                     onTake: setTaken,
+                    onLooking: setIsLooking,
                     onNone: () => isOwn || change({ hasSlot: false }),
                   }
             }

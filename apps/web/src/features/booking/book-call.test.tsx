@@ -129,6 +129,12 @@ async function openBooking(handlers: Handlers = {}) {
   return { ...app, dialog, sent };
 }
 
+/** Waits until the openings for what was entered last are known. */
+const searched = ({ dialog }: Awaited<ReturnType<typeof openBooking>>) =>
+  waitFor(() =>
+    expect(dialog.getByRole('group', { name: /^Next openings/ }).getAttribute('aria-busy')).toBe('false'),
+  );
+
 /** Finds Dana Whitlock and the job type by keyboard. */
 async function fill({ user, dialog }: Awaited<ReturnType<typeof openBooking>>) {
   await user.keyboard('828 555 0134{Enter}');
@@ -275,6 +281,7 @@ describe('booking a call', () => {
       },
     });
     await fill(booking);
+    await searched(booking);
     await booking.user.keyboard('{Enter}');
     const { unreachable } = errorTexts;
     expect(unreachable).toMatch(/^We lost the connection to our server\. .+ refresh this page\.$/);
@@ -291,6 +298,7 @@ describe('booking a call', () => {
       },
     });
     await fill(booking);
+    await searched(booking);
     await booking.user.keyboard('{Enter}');
     await booking.dialog.findByText('No response. Try again; it won’t book twice.');
     // the retry sends the same request
@@ -462,6 +470,29 @@ describe('booking a call', () => {
       await user.keyboard('{Enter}');
       await waitFor(() => expect(sent()).toHaveLength(1));
       expect(sent()[0]!.visit).toMatchObject({ start: later.start.replace('Z', '.000Z') });
+    });
+
+    it('waits for the openings that fit what was entered last, and books the first of those (R3.6)', async () => {
+      const other = { ...proposed, start: '2027-01-07T13:00:00Z', end: '2027-01-07T14:30:00Z' };
+      const held = Promise.withResolvers<void>();
+      const { user, dialog, sent } = await openBooking({
+        'GET /api/calls/places': async ({ path }) => {
+          if (path.includes('callDepartmentTypeId')) await held.promise;
+          const place = path.includes('callDepartmentTypeId') ? other : proposed;
+          return { inside: null, technicians: 1, places: [place] };
+        },
+        'POST /api/calls': () => refuse('unavailable'),
+      });
+      await dialog.findByRole('button', { name: /^Book Tue, Jan 5/ });
+      await user.keyboard('828 555 0134{Enter}');
+      await dialog.findByText('27 Cedar Bluff Dr, Asheville, NC 28803');
+      await user.click(dialog.getByRole('combobox', { name: 'Job type' }));
+      await user.keyboard('no h{Enter}');
+      await user.click(await dialog.findByRole('button', { name: /^Book the next opening/ }));
+      expect(sent()).toEqual([]);
+      held.resolve();
+      await waitFor(() => expect(sent()).toHaveLength(1));
+      expect(sent()[0]!.visit).toMatchObject({ start: '2027-01-07T13:00:00.000Z' });
     });
 
     it('leaves them for a call without a time (R3.6)', async () => {

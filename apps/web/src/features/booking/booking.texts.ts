@@ -5,6 +5,7 @@ export const bookingTexts = {
   title: 'Book a call',
   cancel: 'Cancel',
   toTray: 'Book without a time',
+  toNext: 'Book the next opening',
   /** @param time empty while it is missing */
   toSlot: (time: string, name: string) =>
     ['Book', time || 'a visit', ...(name ? [`with ${name}`] : [])].join(' '),

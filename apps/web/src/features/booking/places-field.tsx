@@ -3,7 +3,7 @@ import { dayOf, weekdayText } from '@fieldwright/domain/kernel/days';
 import { timeZoneOf, type Zone } from '@fieldwright/domain/kernel/zone';
 import { personName } from '@fieldwright/domain/people/person-name';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { timeNow } from '../../lib/clock.ts';
 import { spanText } from '../../lib/dates/times.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,6 +26,8 @@ export interface PlacesFieldProps extends FirstPlaceProps {
   promised: string;
   /** shows the fields for another time; missing if they are shown, or the user may not choose one */
   onAnother?: (() => void) | undefined;
+  /** told whether the listed slots are being looked for */
+  onLooking?: ((isLooking: boolean) => void) | undefined;
 }
 
 const typingMs = 300;
@@ -50,6 +52,7 @@ export function PlacesField({
   onNone,
   entered,
   onAnother,
+  onLooking,
 }: PlacesFieldProps) {
   const id = useId();
   const list = useRef<HTMLFieldSetElement>(null);
@@ -73,13 +76,16 @@ export function PlacesField({
     entered,
   });
   usePlaceKeys(list);
+  const isLooking = (data === undefined && !isError) || isOld;
+  const look = useEffectEvent((is: boolean) => onLooking?.(is));
+  useLayoutEffect(() => look(isLooking), [isLooking]);
   const nameOf = (technicianId: number) => {
     const technician = technicians.find((one) => one.id === technicianId);
     return technician ? personName(technician) : '';
   };
   const none = data?.technicians === 0 ? texts.nobody : texts.none;
   return (
-    <fieldset ref={list} className="field places" aria-busy={(data === undefined && !isError) || isOld}>
+    <fieldset ref={list} className="field places" aria-busy={isLooking}>
       <legend className="field-label">
         {texts.title}{' '}
         <span className="dim">{data && (isOld ? texts.looking : texts.checked(data.technicians))}</span>

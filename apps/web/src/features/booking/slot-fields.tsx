@@ -41,7 +41,7 @@ interface SlotFieldsProps extends BookingFieldsProps {
  * Settings for proposed slots: whether the first is taken, and the day to search from without an arrival
  * window.
  */
-export interface Proposing extends Pick<PlacesFieldProps, 'takesFirst' | 'leads' | 'onNone'> {
+export interface Proposing extends Pick<PlacesFieldProps, 'takesFirst' | 'leads' | 'onNone' | 'onLooking'> {
   from?: string | undefined;
   /** the entered values: once edited by hand, they stay; defaults to the place itself */
   entered?: string;
@@ -93,6 +93,7 @@ export function SlotFields({
           takesFirst={proposes.takesFirst}
           leads={proposes.leads}
           onNone={proposes.onNone}
+          onLooking={proposes.onLooking}
           entered={proposes.entered ?? [booking.day, booking.time, booking.technicianId].join(' ')}
           sought={soughtBy(booking, zones, { from: proposes.from, eventId: moved?.id })}
           technicians={base?.technicians ?? []}
