@@ -90,7 +90,7 @@ export const companyScreens: Screen[] = [
       await days.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'History' }).click();
       await page
-        .getByRole('button', { name: /^Put back/ })
+        .getByRole('button', { name: /^Revert/ })
         .first()
         .waitFor();
     },

@@ -80,6 +80,7 @@ const retired: readonly Rule[] = [
   [/\bbrings? in a year\b/i, 'annual value'],
   [/^So (?:that|it)\b/, 'say what the customer gets'],
   [/\bunder way\b/i, 'in progress'],
+  [/^Put back\b|\*\*Put back\*\*/, 'revert'],
 ];
 
 /** Phrases to avoid in comments too, which may use other retired words, such as "mail" or "whom", as code does. */

@@ -217,14 +217,14 @@ describe('a list of the company', () => {
     const lines = dialog.getAllByRole('listitem').filter((item) => !item.querySelector('ul'));
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       'Removed',
-      'Color: No color → TealPut back',
-      'Name: Heat → HeatingPut back',
+      'Color: No color → TealRevert',
+      'Name: Heat → HeatingRevert',
       'Added',
     ]);
-    await user.click(dialog.getByRole('button', { name: 'Put back Color: No color' }));
-    await screen.findByText('Color is what it was before.');
+    await user.click(dialog.getByRole('button', { name: 'Revert to No color: Color' }));
+    await screen.findByText('Reverted: Color.');
     expect(bodies()).toEqual([{ id: 1, color: null, basedOn: 3 }]);
-    await waitFor(() => expect(dialog.queryByRole('button', { name: /^Put back Color/ })).toBeNull());
+    await waitFor(() => expect(dialog.queryByRole('button', { name: /^Revert .*: Color$/ })).toBeNull());
     await user.click(screen.getByRole('button', { name: /^Undo/ }));
     await screen.findByText('Undone.');
     expect(bodies().at(-1)).toEqual({ id: 1, color: 'teal', basedOn: 4 });

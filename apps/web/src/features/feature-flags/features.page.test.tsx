@@ -59,7 +59,7 @@ describe('features', () => {
     const history = within(screen.getByRole('dialog', { name: 'Feature history' }));
     await history.findByText('Live updates: on → off');
     expect(history.getAllByText('Lena Hollis')).toHaveLength(1);
-    expect(history.queryByRole('button', { name: /^Put back/ })).toBeNull();
+    expect(history.queryByRole('button', { name: /^Revert/ })).toBeNull();
   });
 
   it('stay as they are where the server refuses, which is said', async () => {

@@ -3,9 +3,9 @@ export const changeHistoryTexts = {
   empty: 'No changes yet.',
   somebody: 'Someone',
   changed: (field: string, from: string, to: string) => `${field}: ${from} → ${to}`,
-  putBack: 'Put back',
-  putBackOne: (field: string, from: string) => `Put back ${field}: ${from}`,
-  isBack: (field: string) => `${field} is what it was before.`,
+  putBack: 'Revert',
+  putBackOne: (field: string, from: string) => `Revert to ${from}: ${field}`,
+  isBack: (field: string) => `Reverted: ${field}.`,
   undone: 'Undone.',
-  notPutBack: (field: string) => `Can’t put back ${field}.`,
+  notPutBack: (field: string) => `Not reverted: ${field}.`,
 } as const;

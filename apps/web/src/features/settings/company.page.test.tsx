@@ -302,11 +302,11 @@ describe('/settings/company', () => {
     history.getByText('Phone: none → (828) 555-0140');
     history.getByText('Two-factor sign-in required for: none → Owner and Admin');
     expect(history.queryByRole('button', { name: /Error reports|Two-factor/ })).toBeNull();
-    await user.click(history.getByRole('button', { name: 'Put back Proposals are good for: 30 days' }));
-    await screen.findByText('Proposals are good for is what it was before.');
+    await user.click(history.getByRole('button', { name: 'Revert to 30 days: Proposals are good for' }));
+    await screen.findByText('Reverted: Proposals are good for.');
     await waitFor(() => expect(history.queryByRole('button', { name: /Proposals are good for/ })).toBeNull());
-    await user.click(history.getByRole('button', { name: 'Put back Street: 9 King St' }));
-    await screen.findByText('Street is what it was before.');
+    await user.click(history.getByRole('button', { name: 'Revert to 9 King St: Street' }));
+    await screen.findByText('Reverted: Street.');
     await user.click(screen.getAllByRole('button', { name: /^Undo/ }).at(-1)!);
     await screen.findByText('Undone.');
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
@@ -324,8 +324,8 @@ describe('/settings/company', () => {
       'PATCH /api/company': () => refuseChanged('phone', 'Nate Rowe'),
     });
     await user.click(await screen.findByRole('button', { name: 'History' }));
-    await user.click(await screen.findByRole('button', { name: 'Put back Phone: none' }));
-    await screen.findByText('Can’t put back Phone.');
+    await user.click(await screen.findByRole('button', { name: 'Revert to none: Phone' }));
+    await screen.findByText('Not reverted: Phone.');
     expect(await screen.findByText(/^Nate Rowe changed this at \d+:\d\d [AP]M\.$/)).toBeTruthy();
   });
 
