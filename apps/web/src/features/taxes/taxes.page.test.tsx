@@ -162,7 +162,9 @@ describe('Taxes', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await example.findByText('$16.31');
     expect(screen.getByRole('radio', { name: 'Once per invoice' })).toHaveProperty('checked', true);
-    await user.click(screen.getByRole('checkbox', { name: 'Let people change the tax rate on a document' }));
+    await user.click(
+      screen.getByRole('checkbox', { name: 'Let people change the tax rate on a proposal or work order' }),
+    );
     await vi.waitFor(() => expect(company.allowOverrideTaxes).toBe(false));
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company').map(({ body }) => body);
     expect(sent).toEqual([

@@ -41,11 +41,11 @@ export const taxesTexts = {
     total: (rate: string) => `${rate} in total today`,
   },
   settings: {
-    title: 'How documents are taxed',
+    title: 'How tax is calculated',
     rounding: 'Round tax',
     roundings: { invoice: 'Once per invoice', line: 'Each line' },
-    override: 'Let people change the tax rate on a document',
-    saved: 'Saved. Accepted documents keep their tax.',
+    override: 'Let people change the tax rate on a proposal or work order',
+    saved: 'Saved. Accepted proposals keep their tax.',
     notSaved: 'The change wasn’t saved.',
   },
   example: {
