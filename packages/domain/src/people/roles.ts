@@ -20,7 +20,7 @@ export const roleNames: Record<Role, string> = {
 
 /** A one-line summary of each role, shown where a role is chosen. */
 export const roleSummaries: Record<Role, string> = {
-  owner: 'Everything, including who owns the company',
+  owner: 'Everything, including adding owners',
   admin: 'Everything but ownership',
   office: 'Calls, customers, price books, processing, payments',
   dispatcher: 'The board, calls and customers',

@@ -16,5 +16,5 @@ export const systemHistory: Removal = {
 };
 export const coverageHistory: Removal = {
   rule: 'hidden',
-  because: 'The agreement has to say what it covered, and until when.',
+  because: 'The agreement has to show what it covered and when it ended.',
 };

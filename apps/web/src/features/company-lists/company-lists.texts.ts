@@ -56,7 +56,7 @@ export const companyListTexts = {
     },
     tags: {
       title: 'Tags',
-      lead: 'Your own labels for customers, calls and work orders, to find them by.',
+      lead: 'Your own labels for finding customers, calls and work orders.',
       add: 'Add tag',
       edit: 'Edit tag',
       empty: 'No tags yet',
@@ -64,7 +64,7 @@ export const companyListTexts = {
     },
     sitesystemtypes: {
       title: 'System types',
-      lead: 'The kinds of equipment you service. Plans and inspection forms can be for some of them.',
+      lead: 'The kinds of equipment you service. A plan or inspection form can be limited to certain types.',
       add: 'Add system type',
       edit: 'Edit system type',
       empty: 'No system types yet',

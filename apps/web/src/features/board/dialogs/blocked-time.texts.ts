@@ -35,9 +35,9 @@ export const workDaysTexts = {
   lead: (name: string, length: string, names: string) =>
     `${name} takes ${length} (${names}). Split across business hours:`,
   shared: (each: string, crew: number) => `${each} each for a crew of ${crew}.`,
-  shareTitle: 'Share the hours?',
+  shareTitle: 'Split the hours?',
   share: (name: string, each: string, names: string) =>
-    `${name} takes ${each} of each (${names}). The visits change to:`,
+    `${name} takes ${each} per technician (${names}). The visits change to:`,
   keep: 'Keep the times',
   visits: (count: number) => counted(count, 'visit', 'visits'),
   one: (until: string) => `One visit, until ${until}`,
