@@ -65,6 +65,7 @@ describe('the dashboard of a new company', () => {
     );
     expect(stepOf('Trade').getByText('Plumbing')).toBeTruthy();
     expect(stepOf('First call and proposal').getByRole('button', { name: /^Book a call/ })).toBeTruthy();
+    expect(stepOf('Price book').getByRole('button', { name: /^Open/ })).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Open the board' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Set up Hollis & Rowe' })).toBeNull());
   });
