@@ -222,11 +222,12 @@ export const customerEndpoints = {
     errors: ['not_found', 'key_reused', 'removed'],
   },
   'GET /api/taxitems/usual': {
-    summary: 'Get the default tax item for a new site by ZIP code',
+    summary: 'Get the tax item of a site by its ZIP code',
     access: 'customers.edit',
     query: z.object({ postalCode: z.string().max(10) }),
     answer: z.object({
-      /** Its name; null if no site with this ZIP code has one. */
+      /** Null if neither a tax item nor another site has this ZIP code. */
+      taxItemId: optionalId,
       taxItem: z.string().nullable(),
       /** Whether the company has tax items. */
       hasAny: z.boolean(),

@@ -145,7 +145,7 @@ describe('POST /api/taxitems', () => {
 describe('GET /api/taxitems/usual', () => {
   it('is the item that has the ZIP code, otherwise the one for everywhere else', async () => {
     const named = await add({ zips: ['27601'] });
-    expect(await usual('27601-1234')).toEqual({ taxItem: named.text, hasAny: true });
+    expect(await usual('27601-1234')).toEqual({ taxItemId: named.id, taxItem: named.text, hasAny: true });
     expect((await usual('27699')).taxItem).toBeNull();
     const elsewhere = await add({ elsewhere: true });
     expect((await usual('27699')).taxItem).toBe(elsewhere.text);

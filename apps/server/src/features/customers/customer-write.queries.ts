@@ -16,17 +16,19 @@ export async function isDone(db: Read, siteId: number, key: string): Promise<boo
 /** The tax item usual for a postal code. */
 const usualFor = (postalCode: string) => usualTaxItemId(sql`${zipOf(postalCode)}::text`);
 
-/** Returns the name of a ZIP code's usual tax item, and whether the company has any tax items. */
-export async function usualTax(
-  db: Read,
-  postalCode: string,
-): Promise<{ taxItem: string | null; hasAny: boolean }> {
-  const { rows } = await sql<{ taxItem: string | null; hasAny: boolean }>`
-    select (select t.text from tax_items t where t.company_id = ${company}
-        and t.id = ${usualFor(postalCode)}) as "taxItem",
-      exists (select from tax_items t where t.company_id = ${company} and not t.hidden) as "hasAny"`.execute(
-    db,
-  );
+interface UsualTax {
+  taxItemId: number | null;
+  taxItem: string | null;
+  hasAny: boolean;
+}
+
+/** Returns a ZIP code's usual tax item, and whether the company has any tax items. */
+export async function usualTax(db: Read, postalCode: string): Promise<UsualTax> {
+  const { rows } = await sql<UsualTax>`
+    select t.id as "taxItemId", t.text as "taxItem",
+      exists (select from tax_items i where i.company_id = ${company} and not i.hidden) as "hasAny"
+    from (select ${usualFor(postalCode)} as id) usual
+    left join tax_items t on t.company_id = ${company} and t.id = usual.id`.execute(db);
   return rows[0]!;
 }
 

@@ -432,9 +432,9 @@ describe('GET /api/taxitems/usual', () => {
     await create(dana({ site: site({ postalCode: '27701', taxItemId: row!.id }) }));
     const usual = async (postalCode: string) =>
       (await server.call('GET /api/taxitems/usual', { as: dispatcher, query: { postalCode } })).data;
-    expect(await usual('27701-4417')).toEqual({ taxItem: 'Durham', hasAny: true });
+    expect(await usual('27701-4417')).toEqual({ taxItemId: row!.id, taxItem: 'Durham', hasAny: true });
     for (const postalCode of ['', '27510'])
-      expect(await usual(postalCode)).toEqual({ taxItem: null, hasAny: true });
+      expect(await usual(postalCode)).toEqual({ taxItemId: null, taxItem: null, hasAny: true });
   });
 });
 

@@ -88,6 +88,7 @@ const open = (address_: string, handlers: Handlers = {}, roles: ['office'] | ['t
     'GET /api/customers/{id}': () => ({ customer, sites: [{ ...site, systems: [furnace] }], ...work }),
     'GET /api/sites/{id}': () => ({ customer, site, ...work }),
     'GET /api/taxitems': () => [],
+    'GET /api/taxitems/usual': () => ({ taxItemId: null, taxItem: null, hasAny: false }),
     ...handlers,
   });
 

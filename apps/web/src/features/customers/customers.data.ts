@@ -52,7 +52,7 @@ export const removedCustomersQuery = (search: string) =>
     enabled: search !== '',
   });
 
-/** Fetches the default tax of a new site with a ZIP code. */
+/** Fetches the tax of a site by its ZIP code. */
 export const usualTaxQuery = (postalCode: string) =>
   queryOptions({
     queryKey: ['site', 'usualTax', postalCode],

@@ -139,7 +139,7 @@ export const customerDialogTexts = {
   zoneHelp: 'Used for visit times at this site.',
   noUsualTax: 'No tax rate is set for this ZIP yet.',
   noTax: 'None',
-  usualTax: 'Same as other sites in this ZIP code',
+  taxByZip: 'By ZIP code',
   systemTitle: 'New system',
   editSystemTitle: (name: string) => `Edit ${name}`,
   systemUnsaved: 'What you entered for the system isn’t saved.',

@@ -17,6 +17,7 @@ async function openNew(handlers: Handlers = {}) {
     'GET /api/me': buildOwn,
     'GET /api/customers': () => nobody,
     'GET /api/taxitems/usual': ({ path }) => ({
+      taxItemId: path.includes('28803') ? 3 : null,
       taxItem: path.includes('28803') ? 'Buncombe County' : null,
       hasAny: true,
     }),
@@ -74,7 +75,7 @@ describe('the tax of a new customer', () => {
 
   it('is nothing to speak of for a company without tax items', async () => {
     const { dialog, type, server } = await openNew({
-      'GET /api/taxitems/usual': () => ({ taxItem: null, hasAny: false }),
+      'GET /api/taxitems/usual': () => ({ taxItemId: null, taxItem: null, hasAny: false }),
     });
     await type('ZIP code', '85004');
     await expect.poll(() => server.calls.some(({ key }) => key === 'GET /api/taxitems/usual')).toBe(true);

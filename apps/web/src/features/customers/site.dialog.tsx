@@ -9,15 +9,13 @@ import {
 } from '@fieldwright/domain/customers/site';
 import { siteZone } from '@fieldwright/domain/customers/site-zone';
 import { kept, wrongIn } from '@fieldwright/domain/kernel/record-shape';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
-import { taxItemsQuery } from '../../lib/tax-items.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { TextField } from '../../ui/field/field.tsx';
-import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -26,7 +24,8 @@ import { AddressFieldset } from './customer-fields.tsx';
 import { changeSite, createSite, refresh, type Site, siteQuery } from './customers.data.ts';
 import { customerDialogTexts as texts } from './customers.texts.ts';
 import { changed, useBasis } from './editing.ts';
-import { SiteZoneField, useTaxNote } from './site-zone-field.tsx';
+import { SiteTaxField, type TypedTax, taxOfZip, useFollowsZip } from './site-tax-field.tsx';
+import { SiteZoneField } from './site-zone-field.tsx';
 
 interface Intake {
   customerId: number;
@@ -52,8 +51,8 @@ export function openSiteDialog(intakeData: Intake): void {
   });
 }
 
-/** A site as the form holds it; an undefined tax of a new site follows from the ZIP code. */
-type Typed = Omit<SiteFields, 'taxItemId'> & { taxItemId: number | null | undefined };
+/** A site as the form holds it; an undefined tax is that of the ZIP code. */
+type Typed = Omit<SiteFields, 'taxItemId'> & { taxItemId: TypedTax };
 
 const fieldsOf = ({ site, timeZone, state }: Intake): Typed =>
   site
@@ -65,38 +64,34 @@ const fieldsOf = ({ site, timeZone, state }: Intake): Typed =>
         taxItemId: undefined,
       };
 
-/** Values in the tax list: the default for the ZIP code, and no tax. */
-const usual = 'usual';
-const none = '';
-const taxOptions: Record<string, null | undefined> = { [usual]: undefined, [none]: null };
-
 function SiteForm({ intakeData, dialog }: HostedProps<Intake, true>) {
   const { customerId, site } = intakeData;
   const client = useQueryClient();
   const [guid] = useState(() => crypto.randomUUID());
   const based = useBasis(site?.version ?? 0, () => siteVersion(client, site!.id), names);
   const initial = fieldsOf(intakeData);
-  const { text, values, errors, set, isChanged, failure, submit } = useForm({
+  const { text, values, errors, set, isChanged, failure, submitWith } = useForm({
     initial,
     first: 'street',
     check: (filled) => wrongIn(siteShape, filled),
     save: async (filled) => {
-      if (site)
-        await based((basedOn) =>
-          changeSite(site.id, { ...changed(initial, filled, addressFields), basedOn }),
-        );
-      else await createSite({ ...filled, guid, customerId });
+      if (site) {
+        const { taxItemId = await taxOfZip(client, filled.postalCode) } = filled;
+        const fields = changed(initial, { ...filled, taxItemId }, addressFields);
+        await based((basedOn) => changeSite(site.id, { ...fields, basedOn }));
+      } else await createSite({ ...filled, guid, customerId });
       showToast({ text: texts.siteSaved });
       await refresh(client);
     },
   });
-  const { data: taxItems = [] } = useQuery(taxItemsQuery);
+  const [isTaxChosen, setTaxChosen] = useState(false);
+  const followsZip = useFollowsZip(site, values.postalCode);
+  const tax = followsZip && !isTaxChosen ? undefined : values.taxItemId;
   useUnsaved(isChanged, texts.siteUnsaved);
   useDialogPart(dialog, {
     unsaved: isChanged && texts.siteUnsaved,
-    save: async () => (await submit()) || null,
+    save: async () => (await submitWith({ ...values, taxItemId: tax })) || null,
   });
-  const taxNote = useTaxNote(values.postalCode);
   return (
     <>
       {failure && <Note kind="bad">{failure.text}</Note>}
@@ -123,30 +118,18 @@ function SiteForm({ intakeData, dialog }: HostedProps<Intake, true>) {
           onChange={(zone) => set('timeZone', zone)}
           error={errors.timeZone}
         />
-        <SelectField
-          label={names.taxItemId}
-          value={values.taxItemId === undefined ? usual : String(values.taxItemId ?? none)}
-          options={[
-            ...(site ? [] : [{ value: usual, text: texts.usualTax }]),
-            { value: none, text: texts.noTax },
-            ...withOwn(taxItems, site).map(({ id, text: name }) => ({ value: String(id), text: name })),
-          ]}
-          onChange={(value) =>
-            set('taxItemId', Object.hasOwn(taxOptions, value) ? taxOptions[value] : Number(value))
-          }
+        <SiteTaxField
+          {...{ site, tax }}
+          postalCode={values.postalCode}
+          onChange={(chosen) => {
+            setTaxChosen(true);
+            set('taxItemId', chosen);
+          }}
           error={errors.taxItemId}
-          help={values.taxItemId === undefined && taxNote}
         />
       </div>
     </>
   );
-}
-
-/** Returns the tax items that are offered, with the site's own even if it was removed since. */
-function withOwn(items: readonly { id: number; text: string }[], site: Site | null) {
-  const { taxItemId = null, taxItem = null } = site ?? {};
-  const isOffered = items.some(({ id }) => id === taxItemId);
-  return taxItemId === null || isOffered ? items : [...items, { id: taxItemId, text: taxItem ?? '' }];
 }
 
 /** Returns a site's current version. */
