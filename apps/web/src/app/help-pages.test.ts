@@ -29,6 +29,7 @@ const areasOfGroup: Record<HelpGroup, string[]> = {
   money: ['payments', 'work-orders', 'board', 'emails'],
   customers: ['customers', 'agreements', 'price-books'],
   company: [
+    'customers',
     'settings',
     'company-lists',
     'setup',
