@@ -67,7 +67,7 @@ async function openEdit(fields: Partial<SitePage['site']> = {}) {
   });
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog'));
-  const tax = () => dialog.getByRole('combobox', { name: 'Tax item' }) as HTMLSelectElement;
+  const tax = () => dialog.getByRole('combobox', { name: 'Tax' }) as HTMLSelectElement;
   const typeZip = async (zip: string) => {
     await user.clear(dialog.getByLabelText(/^ZIP code/));
     await user.type(dialog.getByLabelText(/^ZIP code/), zip);
