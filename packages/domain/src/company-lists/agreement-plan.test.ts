@@ -24,6 +24,11 @@ describe('an agreement plan', () => {
     expect(wrong({ discountRate: 1_000_001 })).toEqual({ discountRate: 'Use at most 100%.' });
   });
 
+  it('may have a labor rate of its own, which may be zero', () => {
+    for (const laborRateCents of [null, 0, 9500]) expect(wrong({ laborRateCents })).toEqual({});
+    expect(wrong({ laborRateCents: -1 })).toEqual({ laborRateCents: 'Enter an amount of zero or more.' });
+  });
+
   it('is billed in one of four rhythms', () => {
     expect(wrong({ billingFrequency: 'weekly' })).toHaveProperty('billingFrequency');
   });

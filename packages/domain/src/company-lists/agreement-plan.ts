@@ -27,6 +27,8 @@ const agreementPlanSchema = z.object({
     .min(0, percentageMessages.negative)
     .max(wholeRate, percentageMessages.large)
     .default(0),
+  /** What members pay for an hour of labor; null if they pay the company's rates, less the discount. */
+  laborRateCents: amountCents.nullable().default(null),
   /** The types of systems that it covers; empty if it covers all. */
   siteSystemTypeIds,
 });
@@ -40,6 +42,7 @@ export const agreementPlans: CompanyList<typeof agreementPlanSchema.shape> = {
       billingFrequency: 'Billed',
       visitsPerYear: 'Visits a year',
       discountRate: 'Discount for members',
+      laborRateCents: 'Labor rate for members',
       siteSystemTypeIds: 'Covered systems',
     },
     together: [],

@@ -38,6 +38,7 @@ const samples: Record<ListName, object> = {
     billingFrequency: 'monthly',
     visitsPerYear: 2,
     discountRate: 100_000,
+    laborRateCents: 9500,
     siteSystemTypeIds: [],
   },
   rebates: { amountCents: 40_000, taxTreatment: 'afterTax', reimbursed: true },

@@ -20,23 +20,26 @@ import { SystemTypesField, systemTypesText } from './system-types-field.tsx';
 type Plan = EntryOf['agreementplans'];
 /** A plan as it is typed. */
 type Typed = Pick<Plan, 'text' | 'billingFrequency' | 'siteSystemTypeIds'> &
-  Record<'priceCents' | 'visitsPerYear' | 'discountRate', string>;
+  Record<'priceCents' | 'visitsPerYear' | 'discountRate' | 'laborRateCents', string>;
 type Wrong = Partial<Record<keyof Typed, string>>;
 const { titles } = agreementPlans.shape;
 
 /** Reads what was typed; says everything that is wrong at once. */
-function read({ priceCents, visitsPerYear, discountRate, ...rest }: Typed) {
+function read({ priceCents, visitsPerYear, discountRate, laborRateCents, ...rest }: Typed) {
   const money = readMoney(priceCents);
+  const labor = laborRateCents.trim() === '' ? { cents: null } : readMoney(laborRateCents);
   const percent = discountRate.trim() === '' ? { value: 0 } : readPercentage(discountRate);
   const typedWrong: Wrong = {
     ...('wrong' in money && { priceCents: money.wrong }),
     ...('wrong' in percent && { discountRate: percent.wrong }),
+    ...('wrong' in labor && { laborRateCents: labor.wrong }),
   };
   const reading = readBy(agreementPlans, {
     ...rest,
     priceCents: 'cents' in money ? money.cents : 0,
     visitsPerYear: Number(visitsPerYear.trim() || Number.NaN),
     discountRate: 'value' in percent ? toTenThousandths(percent.value) : 0,
+    laborRateCents: 'cents' in labor ? labor.cents : null,
   });
   const wrong: Wrong = { ...('wrong' in reading && reading.wrong), ...typedWrong };
   return Object.keys(wrong).length > 0 ? { wrong } : (reading as { fields: Record<string, unknown> });
@@ -62,6 +65,12 @@ export const agreementPlansScreen: ListScreen<Plan, Typed> = {
       cell: ({ discountRate }) => discountRate > 0 && texts.percentOff(percentText(discountRate)),
     },
     {
+      key: 'labor',
+      head: texts.membersLabor,
+      num: true,
+      cell: ({ laborRateCents }) => laborRateCents !== null && texts.perHour(moneyText(laborRateCents)),
+    },
+    {
       key: 'systems',
       head: titles.siteSystemTypeIds,
       cell: ({ siteSystemTypeIds }, named) => systemTypesText(siteSystemTypeIds, named),
@@ -73,14 +82,24 @@ export const agreementPlansScreen: ListScreen<Plan, Typed> = {
     billingFrequency: 'yearly',
     visitsPerYear: '2',
     discountRate: '',
+    laborRateCents: '',
     siteSystemTypeIds: [],
   },
-  typed: ({ text, priceCents, billingFrequency, visitsPerYear, discountRate, siteSystemTypeIds }) => ({
+  typed: ({
+    text,
+    priceCents,
+    billingFrequency,
+    visitsPerYear,
+    discountRate,
+    laborRateCents,
+    siteSystemTypeIds,
+  }) => ({
     text,
     priceCents: typedMoney(priceCents),
     billingFrequency,
     visitsPerYear: String(visitsPerYear),
     discountRate: discountRate === 0 ? '' : decimalText(fromTenThousandths(discountRate)),
+    laborRateCents: typedMoney(laborRateCents),
     siteSystemTypeIds,
   }),
   read,
@@ -88,6 +107,7 @@ export const agreementPlansScreen: ListScreen<Plan, Typed> = {
   valueText: (field, value, named) => {
     if (field === 'siteSystemTypeIds') return systemTypesText(value as number[], named);
     if (field === 'priceCents') return moneyText(value as number);
+    if (field === 'laborRateCents') return texts.perHour(moneyText(value as number));
     if (field === 'billingFrequency') return texts.billed[value as BillingFrequency];
     return field === 'discountRate' ? percentText(value as number) : String(value);
   },
@@ -122,6 +142,13 @@ function PlanFields({ form, named }: { form: EntryForm<Typed>; named: Named }) {
         inputMode="decimal"
         autoComplete="off"
         onChange={(value) => set('discountRate', value)}
+      />
+      <MoneyField
+        label={titles.laborRateCents}
+        name="laborRateCents"
+        form={form}
+        help={texts.membersLaborHelp}
+        optional
       />
       <SystemTypesField
         label={titles.siteSystemTypeIds}

@@ -326,8 +326,9 @@ describe('/settings/agreementplans', () => {
     await user.clear(dialog.getByLabelText(/^Visits a year/));
     await user.type(dialog.getByLabelText(/^Visits a year/), '60');
     await user.type(dialog.getByLabelText(/^Discount for members/), '101');
+    await user.type(dialog.getByLabelText(/^Labor rate for members/), 'cheap');
     await save();
-    await dialog.findByText('Enter an amount like 1,250.00.');
+    expect(await dialog.findAllByText('Enter an amount like 1,250.00.')).toHaveLength(2);
     dialog.getByText('Enter a whole number from 0 to 52.');
     dialog.getByText('Use at most 100%.');
     await user.type(dialog.getByLabelText(/^Price per year/), '240');
@@ -336,6 +337,8 @@ describe('/settings/agreementplans', () => {
     await user.type(dialog.getByLabelText(/^Visits a year/), '3');
     await user.clear(dialog.getByLabelText(/^Discount for members/));
     await user.type(dialog.getByLabelText(/^Discount for members/), '12.5');
+    await user.clear(dialog.getByLabelText(/^Labor rate for members/));
+    await user.type(dialog.getByLabelText(/^Labor rate for members/), '95');
     await save();
     await screen.findByText('Added Comfort Plus.');
     expect(server.calls.find(({ key }) => key === 'POST /api/agreementplans')!.body).toMatchObject({
@@ -344,6 +347,7 @@ describe('/settings/agreementplans', () => {
       billingFrequency: 'monthly',
       visitsPerYear: 3,
       discountRate: 125_000,
+      laborRateCents: 9500,
     });
   });
 });

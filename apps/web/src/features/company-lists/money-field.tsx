@@ -9,6 +9,9 @@ interface MoneyProps<K extends string, V extends Record<K, string>> {
   label: string;
   name: K & keyof V & string;
   form: EntryForm<V>;
+  help?: string;
+  /** an amount that may be left blank */
+  optional?: boolean;
 }
 
 /** The field of an amount in an entry's form. */
@@ -16,6 +19,8 @@ export function MoneyField<K extends string, V extends Record<K, string>>({
   label,
   name,
   form,
+  help,
+  optional = false,
 }: MoneyProps<K, V>) {
   return (
     <TextField
@@ -25,7 +30,8 @@ export function MoneyField<K extends string, V extends Record<K, string>>({
       error={form.errors[name]}
       inputMode="decimal"
       autoComplete="off"
-      required
+      help={help}
+      required={!optional}
       onChange={(value) => form.set(name, value as V[K & keyof V & string])}
     />
   );
