@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Endpoint } from '../packages/contract/src/endpoint.ts';
 import { endpoints } from '../packages/contract/src/endpoints.ts';
+import { priceBookPaths } from '@fieldwright/contract/price-book-maintenance';
 import { listNames, orderedListNames } from '../packages/domain/src/company-lists/company-lists.ts';
 import { root } from './children.ts';
 
@@ -49,12 +50,14 @@ export function readOperations(): Operation[] {
     .sort((a, b) => compare(byPath(a.key), byPath(b.key)));
 }
 
-/** Returns the titles; those of tests that run for each of the company's lists, with each list's name. */
+/** The lists whose names tests run for. */
+const named: Record<string, readonly string[]> = { listNames, orderedListNames, priceBookPaths };
+
+/** Returns the titles; those of tests that run for each of several addresses, with each one's name. */
 const describedIn = (text: string) => [
   ...[...text.matchAll(/\bdescribe\(\s*(['"`])(.+?)\1/g)].map(([, , title = '']) => title),
-  ...[...text.matchAll(/\bdescribe\.each\((listNames|orderedListNames)\)\(\s*'(.+?)'/g)].flatMap(
-    ([, which, title = '']) =>
-      (which === 'listNames' ? listNames : orderedListNames).map((name) => title.replace('%s', name)),
+  ...[...text.matchAll(/\bdescribe\.each\((\w+)\)\(\s*'(.+?)'/g)].flatMap(([, which = '', title = '']) =>
+    (named[which] ?? []).map((name) => title.replace('%s', name)),
   ),
 ];
 const byPath = (key: string) => key.split(' ').reverse().join(' ');

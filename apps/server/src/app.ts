@@ -22,6 +22,7 @@ import { passwordRoutes } from './features/people/passwords.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { secondFactorRoutes } from './features/people/second-factor.routes.ts';
 import { sessionRoutes } from './features/people/sessions.routes.ts';
+import { priceBookMaintenanceRoutes } from './features/price-books/maintenance.routes.ts';
 import { priceBookRoutes } from './features/price-books/price-books.routes.ts';
 import { proposalLinkRoutes } from './features/proposal-links/proposal-links.routes.ts';
 import { proposalRoutes } from './features/proposals/proposals.routes.ts';
@@ -60,6 +61,7 @@ const features = [
   errorReportRoutes,
   importRoutes,
   priceBookRoutes,
+  priceBookMaintenanceRoutes,
   agreementRoutes,
   proposalLinkRoutes,
   settingsRoutes,

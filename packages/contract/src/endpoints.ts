@@ -13,6 +13,7 @@ import { fileEndpoints } from './files.ts';
 import { importEndpoints } from './imports.ts';
 import { paymentEndpoints } from './payments.ts';
 import { peopleEndpoints } from './people.ts';
+import { priceBookMaintenanceEndpoints } from './price-book-maintenance.ts';
 import { priceBookPageEndpoints } from './price-book-pages.ts';
 import { priceBookEndpoints } from './price-books.ts';
 import { pricingRulesEndpoints } from './pricing-rules.ts';
@@ -77,7 +78,12 @@ export const areas = [
   {
     name: 'Price books',
     about: 'Service repairs and parts with their prices.',
-    endpoints: { ...priceBookEndpoints, ...priceBookPageEndpoints, ...pricingRulesEndpoints },
+    endpoints: {
+      ...priceBookEndpoints,
+      ...priceBookPageEndpoints,
+      ...priceBookMaintenanceEndpoints,
+      ...pricingRulesEndpoints,
+    },
   },
   { name: 'Files', about: 'Chunked uploads and download URLs.', endpoints: fileEndpoints },
   {

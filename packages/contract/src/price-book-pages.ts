@@ -66,6 +66,10 @@ export const priceBookPageEndpoints = {
   'GET /api/pricebooks': {
     summary: 'List price books with entry counts',
     access: 'pricebooks.view',
+    query: z.object({
+      /** Those that were removed instead. */
+      removed: z.literal('true').optional(),
+    }),
     answer: z.array(
       bookSchema.extend({
         services: z.int(),

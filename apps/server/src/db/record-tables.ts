@@ -5,6 +5,10 @@ import { placeSchema, siteAccessSchema, siteSchema } from '@fieldwright/domain/c
 import { systemSchema } from '@fieldwright/domain/customers/site-system';
 import { memberSchema } from '@fieldwright/domain/people/person';
 import { pricingRulesSchema } from '@fieldwright/domain/price-books/pricing-rules';
+import { partItemSchema } from '@fieldwright/domain/price-books/part-item';
+import { priceBookFieldsSchema } from '@fieldwright/domain/price-books/price-book';
+import { priceBookCategorySchema } from '@fieldwright/domain/price-books/price-book-category';
+import { serviceRepairSchema } from '@fieldwright/domain/price-books/service-repair';
 import { callFieldsSchema } from '@fieldwright/domain/schedule/call';
 import { eventFieldsSchema } from '@fieldwright/domain/schedule/schedule-event';
 import { workingHoursSchema } from '@fieldwright/domain/schedule/working-hours';
@@ -76,3 +80,9 @@ export const companyRebateTable = recordTable('company_rebates', companyLists.re
 
 /** One row for each company. */
 export const pricingRulesTable = recordTable('pricing_rules', pricingRulesSchema, 'company_id');
+export const priceBookTable = recordTable('price_books', priceBookFieldsSchema);
+/** Without its entries, which have their own table. */
+export const priceBookCategoryTable = recordTable('price_book_categories', priceBookCategorySchema);
+export const partItemTable = recordTable('part_items', partItemSchema);
+/** Without its parts, which have their own table. */
+export const serviceRepairTable = recordTable('service_repairs', serviceRepairSchema);

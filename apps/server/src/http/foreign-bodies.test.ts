@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@fieldwright/contract/endpoint';
 import { endpoints, type Key } from '@fieldwright/contract/endpoints';
+import { priceBookPaths } from '@fieldwright/contract/price-book-maintenance';
 import { listNames, orderedListNames } from '@fieldwright/domain/company-lists/company-lists';
 import { recordsOf } from '@fieldwright/domain/kernel/edit-graph';
 import { type Aggregate, kindShape } from '@fieldwright/domain/kernel/edit-shape';
@@ -248,6 +249,12 @@ describe('a body that names something else by an id', () => {
       orderedListNames.map((name) => [
         `POST /api/${name}/order`,
         'features/company-lists/company-lists.test.ts: ids of nothing are passed over',
+      ]),
+    ),
+    ...Object.fromEntries(
+      [...priceBookPaths, 'pricebookcategories/order'].map((path) => [
+        `POST /api/${path}`,
+        'features/price-books/maintenance.test.ts: no record, category or part of another company',
       ]),
     ),
     'POST /api/exemptioncertificates':

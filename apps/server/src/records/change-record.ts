@@ -32,6 +32,10 @@ const topics = {
   salesProposal: 'proposal',
   /** One for each company, by its id. */
   pricingRules: 'priceBook',
+  priceBook: 'priceBook',
+  priceBookCategory: 'priceBook',
+  partItem: 'priceBook',
+  serviceRepair: 'priceBook',
   ...(Object.fromEntries(Object.values(entryKinds).map((kind) => [kind, 'setting'])) as Record<
     EntryKind,
     'setting'
@@ -52,9 +56,15 @@ type Fields = object;
 
 /** A record that has been written: its new version, and its fields before and after. */
 export interface ChangedRecord extends RecordAt {
-  /** null: the record is new */
+  /** null: the record is new, or was deleted before */
   was: Fields | null;
   now: Fields;
+}
+
+/** A record that has been deleted, with what it was. */
+interface DeletedRecord extends RecordAt {
+  was: Fields;
+  now: null;
 }
 
 /** The request that changes records, and its key if it may be sent twice. */
@@ -70,13 +80,18 @@ const siteOf = ({ id, version, part }: RecordAt): RaisedSite | null =>
   part?.kind === 'siteSystems' ? { id, version } : null;
 
 /** Returns what the history stores for a written record. */
-export function planOf({ was, now, ...at }: Omit<ChangedRecord, 'version'>) {
+export function planOf({ was, now, ...at }: Omit<ChangedRecord, 'version'> | Omit<DeletedRecord, 'version'>) {
   const { entity, id } = at;
   const named = nameIn(at);
-  const fields = recordChanges(was, now);
-  const record = { id: named.id, created: was === null, updated: was !== null, deleted: false, fields };
+  const fields = now === null ? deletedFields(was) : recordChanges(was, now);
+  const flags = { created: was === null, updated: was !== null && now !== null, deleted: now === null };
+  const record = { id: named.id, ...flags, fields };
   return { entity, id, steps: [{ kind: named.kind, records: [record] }] };
 }
+
+/** Returns every field of a deleted record, with what it was. */
+const deletedFields = (was: Fields) =>
+  Object.fromEntries(Object.entries(was).map(([field, from]) => [field, { from, to: null }]));
 
 /**
  * Returns the history of many records in one statement, for an import. The caller announces the changes to
@@ -94,7 +109,7 @@ export const manyRecordsStatement = (requestId: string, changed: readonly Change
  */
 export function recordStatements(
   { requestId, key }: Origin,
-  changed: readonly ChangedRecord[],
+  changed: readonly (ChangedRecord | DeletedRecord)[],
 ): BatchStatement[] {
   const history = changed.map((each) => {
     const change = { version: each.version, saveKey: key ?? null, requestId, site: siteOf(each) };

@@ -99,6 +99,14 @@ export const foreignIds: Record<string, FindId> = {
     );
     return rows[0]!.id;
   },
+  price_book_categories: (server) => ofBook(server, 'price_book_categories', 'text'),
+  service_repairs: (server) => ofBook(server, 'service_repairs', 'code, text'),
+  part_items: async (server) => {
+    const rows = await server.sql<{ id: number }>(
+      "insert into part_items (company_id, code, text) values (2, '', 'Theirs') returning id",
+    );
+    return rows[0]!.id;
+  },
   calls: async (server) => (await southVisit(server)).callId,
   schedule_events: async (server) => (await southVisit(server)).eventId,
   customers: async (server) => (await buildSite(server, 2)).customerId,
@@ -115,6 +123,16 @@ export const foreignIds: Record<string, FindId> = {
   ...Object.fromEntries(Object.values(listTables).map((table) => [table, entryRow(table)])),
   ...Object.fromEntries(tables.map((table) => [table, documentRow(table)])),
 };
+
+/** Creates a row of one of South's price books. @param columns its texts */
+async function ofBook(server: TestServer, table: string, columns: string): Promise<number> {
+  const rows = await server.sql<{ id: number }>(
+    `with book as (insert into price_books (company_id, type, text) values (2, 'service', 'Theirs') returning id)
+     insert into ${table} (company_id, price_book_id, ${columns})
+     select 2, id, ${columns.replaceAll(/\w+/g, "'Theirs'")} from book returning id`,
+  );
+  return rows[0]!.id;
+}
 
 /** Creates an entry in one of South's own lists. */
 function entryRow(table: string): FindId {

@@ -1,2 +1,3 @@
 /** Whether an entry has a price of its own, or one that is worked out from costs and hours. */
-export type Pricing = 'flat' | 'computed';
+export const pricings = ['flat', 'computed'] as const;
+export type Pricing = (typeof pricings)[number];

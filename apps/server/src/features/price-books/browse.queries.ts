@@ -48,8 +48,14 @@ const partPlaced = sql`exists (select from price_book_category_entries e
   where e.company_id = ${company} and e.part_item_id = x.id)`;
 const partOfBook = (bookId: number) => sql`exists (${placesIn(bookId, 'part_item_id', sql`x.id`)})`;
 
-/** Returns the books with their counts; a book's parts are those in its categories. */
-export async function listBooks(db: Read): Promise<Answer<Endpoints['GET /api/pricebooks']>> {
+/**
+ * Returns the books with their counts; a book's parts are those in its categories.
+ * @param removed the removed books instead
+ */
+export async function listBooks(
+  db: Read,
+  removed: boolean,
+): Promise<Answer<Endpoints['GET /api/pricebooks']>> {
   const { rows } = await sql<Answer<Endpoints['GET /api/pricebooks']>[number]>`
     select b.id, b.type, b.text,
       (select count(*)::integer from service_repairs r
@@ -57,7 +63,7 @@ export async function listBooks(db: Read): Promise<Answer<Endpoints['GET /api/pr
       ${partsOfBook(sql`b.id`)} as parts,
       (select count(*)::integer from price_book_categories k
         where k.company_id = ${company} and k.price_book_id = b.id) as categories
-    from price_books b where b.company_id = ${company} and not b.hidden
+    from price_books b where b.company_id = ${company} and b.hidden = ${removed}
     order by b.text, b.id`.execute(db);
   return rows;
 }

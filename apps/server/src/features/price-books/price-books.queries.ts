@@ -34,6 +34,12 @@ const tables = {
   partItem: sql.ref('part_items'),
 } as const;
 
+/** The services of a removed book aren't offered. */
+const offered = {
+  serviceRepair: sql`and price_book_id in (select id from price_books where company_id = ${company} and not hidden)`,
+  partItem: sql``,
+} as const;
+
 /**
  * Selects the best matches of one table: the exact code, codes that start with the text, names with every
  * word, then words anywhere. Row-level security rules out a text index, so this is one scan that lowercases
@@ -41,7 +47,7 @@ const tables = {
  */
 function found(kind: PriceBookEntry['kind'], { text, words, limit }: EntriesQuery): RawBuilder<unknown> {
   const of = sql`select ${sql.lit(kind)} as kind, ${sql.lit(kind === 'partItem' ? 1 : 0)} as "kindOrder", id, code, count(*) over () as "ofKind"`;
-  const from = sql`from ${tables[kind]} where company_id = ${company} and not hidden`;
+  const from = sql`from ${tables[kind]} where company_id = ${company} and not hidden ${offered[kind]}`;
   if (words.length === 0) return sql`(${of}, 0 as rank ${from} order by code, id limit ${limit})`;
   const all = (condition: (word: string) => RawBuilder<unknown>) =>
     sql.join(words.map(condition), sql` and `);

@@ -24,7 +24,7 @@ export function priceBookRoutes(bind: Bind): void {
     savePricingRules(db, { companyId: who.companyId, requestId: request.id }, body),
   );
   bind('GET /api/pricingrules/changes', ({ db, who }) => historyOf(db, 'pricingRules', who.companyId));
-  bind('GET /api/pricebooks', ({ db }) => listBooks(db));
+  bind('GET /api/pricebooks', ({ db, query }) => listBooks(db, query.removed === 'true'));
   bind('GET /api/pricebooks/{id}', async (context) => there(await openBook(context.db, queryOf(context))));
   bind('GET /api/pricebooks/{id}/entries', async (context) =>
     there(await browseEntries(context.db, queryOf(context))),

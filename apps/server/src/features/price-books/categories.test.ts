@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { mostLevels } from '@fieldwright/domain/price-books/price-book-category';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let office: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  office = (await server.signInAs('office')).token;
+});
+afterAll(() => server.stop());
+
+const bookOf = async () =>
+  (
+    await server.call('POST /api/pricebooks', {
+      as: office,
+      body: { guid: randomUUID(), text: `Book ${randomUUID()}` },
+    })
+  ).data.id;
+const post = (body: object) =>
+  server.call('POST /api/pricebookcategories', { as: office, body: body as never });
+const add = async (priceBookId: number, text: string, fields: object = {}) =>
+  (await post({ guid: randomUUID(), priceBookId, text, ...fields })).data.id;
+const move = (id: number, parentPriceBookCategoryId: number | null) =>
+  post({ id, parentPriceBookCategoryId });
+const list = async (id: number) =>
+  (await server.call('GET /api/pricebooks/{id}/categories', { as: office, params: { id } })).data;
+const remove = (id: number) =>
+  server.call('DELETE /api/pricebookcategories/{id}', { as: office, params: { id } });
+const restore = (id: number) =>
+  server.call('POST /api/pricebookcategories/{id}/restore', { as: office, params: { id } });
+const addPart = async (categoryIds: number[]) =>
+  (
+    await server.call('POST /api/partitems', {
+      as: office,
+      body: { guid: randomUUID(), text: 'Part', categoryIds },
+    })
+  ).data.id;
+
+describe('POST /api/pricebookcategories', () => {
+  it('refuses a category above that is another book’s, was removed, or never was', async () => {
+    const [book, other] = [await bookOf(), await bookOf()];
+    const [elsewhere, gone] = [await add(other, 'Elsewhere'), await add(book, 'Gone')];
+    await remove(gone);
+    for (const parentPriceBookCategoryId of [elsewhere, gone, 999_999_999]) {
+      const { error } = await post({
+        guid: randomUUID(),
+        priceBookId: book,
+        text: 'x',
+        parentPriceBookCategoryId,
+      });
+      expect(error.fields).toEqual({
+        parentPriceBookCategoryId: 'This category was removed. Choose another one.',
+      });
+    }
+  });
+
+  it('says that a category was removed with the one above while it was edited', async () => {
+    const book = await bookOf();
+    const top = await add(book, 'Top');
+    const child = await add(book, 'Child', { parentPriceBookCategoryId: top });
+    await remove(top);
+    expect((await post({ id: child, text: 'Edited' })).error).toMatchObject({
+      code: 'removed',
+      title: 'It was removed. Restore it first.',
+    });
+  });
+
+  it('moves a category with those below it, and refuses to put it inside itself (R3.10)', async () => {
+    const book = await bookOf();
+    const [a, b] = [await add(book, 'A'), await add(book, 'B')];
+    const child = await add(book, 'Child', { parentPriceBookCategoryId: a });
+    expect((await move(a, child)).error.fields).toEqual({
+      parentPriceBookCategoryId: 'A category can’t be inside itself.',
+    });
+    await move(a, b);
+    expect((await list(book)).map(({ id, parentPriceBookCategoryId: up }) => [id, up])).toEqual(
+      expect.arrayContaining([
+        [b, null],
+        [a, b],
+        [child, a],
+      ]),
+    );
+  });
+
+  it(`has at most ${mostLevels} levels (R3.10)`, async () => {
+    const book = await bookOf();
+    let above: number | null = null;
+    for (let level = 0; level < mostLevels; level += 1)
+      above = await add(book, `Level ${level}`, { parentPriceBookCategoryId: above });
+    const { error } = await post({
+      guid: randomUUID(),
+      priceBookId: book,
+      text: 'Too deep',
+      parentPriceBookCategoryId: above,
+    });
+    expect(error.fields).toEqual({ parentPriceBookCategoryId: `Use at most ${mostLevels} levels.` });
+  });
+
+  it('lets only one of two moves through that would put each inside the other', async () => {
+    const book = await bookOf();
+    const [a, b] = [await add(book, 'A'), await add(book, 'B')];
+    const both = await Promise.all([move(a, b), move(b, a)]);
+    expect(both.map(({ status }) => status).sort((x, y) => x - y)).toEqual([200, 422]);
+    expect((await list(book)).filter(({ parentPriceBookCategoryId: up }) => up === null)).toHaveLength(1);
+  });
+
+  it('puts a moved category last where it comes to', async () => {
+    const book = await bookOf();
+    const top = await add(book, 'Top');
+    await add(book, 'First', { parentPriceBookCategoryId: top });
+    const moved = await add(book, 'Moved');
+    await move(moved, top);
+    const inside = (await list(book)).filter(({ parentPriceBookCategoryId: up }) => up === top);
+    expect(inside.at(-1)!.id).toBe(moved);
+  });
+
+  it('sets its entries with their order, and refuses removed ones and those of another book (R3.10)', async () => {
+    const book = await bookOf();
+    const id = await add(book, 'Shelf');
+    const [one, two] = [await addPart([]), await addPart([])];
+    const { data } = await server.call('POST /api/servicerepairs', {
+      as: office,
+      body: { guid: randomUUID(), text: 'Elsewhere', priceBookId: await bookOf() },
+    });
+    const partItemIds = [
+      { id: two, order: 1 },
+      { id: one, order: 2 },
+    ];
+    expect((await post({ id, partItemIds })).data.partItemIds).toEqual(partItemIds);
+    expect((await post({ id, partItemIds: partItemIds.slice(1) })).data.partItemIds).toEqual([
+      { id: one, order: 2 },
+    ]);
+    for (const wrong of [
+      { serviceRepairIds: [{ id: data.id, order: 1 }] },
+      { partItemIds: [{ id: 999_999_999, order: 1 }] },
+      { partItemIds: [...partItemIds, ...partItemIds] },
+    ])
+      expect(Object.keys((await post({ id, ...wrong })).error.fields ?? {})).toEqual(Object.keys(wrong));
+  });
+});
+
+describe('GET /api/pricebookcategories/{id}', () => {
+  it('gives a category with its entries, each with its order (R3.10)', async () => {
+    const book = await bookOf();
+    const id = await add(book, 'Shelf');
+    const [one, two] = [await addPart([id]), await addPart([id])];
+    const { data } = await server.call('GET /api/pricebookcategories/{id}', { as: office, params: { id } });
+    expect(data).toMatchObject({
+      priceBookId: book,
+      partItemIds: [
+        { id: one, order: 0 },
+        { id: two, order: 1 },
+      ],
+      serviceRepairIds: [],
+    });
+  });
+});
+
+describe('GET /api/pricebooks/{id}/categories', () => {
+  it('gives the whole tree in order, and nothing of a book that is not there', async () => {
+    const book = await bookOf();
+    const top = await add(book, 'Top');
+    await add(book, 'Under', { parentPriceBookCategoryId: top });
+    expect((await list(book)).map(({ text }) => text)).toEqual(['Top', 'Under']);
+    expect(await list(999_999_999)).toBeUndefined();
+  });
+});
+
+describe('POST /api/pricebookcategories/order', () => {
+  it('puts those inside one category in order, and leaves others alone', async () => {
+    const book = await bookOf();
+    const [one, two, three] = [await add(book, 'One'), await add(book, 'Two'), await add(book, 'Three')];
+    const { data } = await server.call('POST /api/pricebookcategories/order', {
+      as: office,
+      body: { priceBookId: book, ids: [three, one] },
+    });
+    expect(data.map(({ id }) => id)).toEqual([three, one, two]);
+  });
+});
+
+describe('DELETE /api/pricebookcategories/{id}', () => {
+  it('deletes those below it, keeps their entries, and restores all as they were (R4.4)', async () => {
+    const book = await bookOf();
+    const top = await add(book, 'Top');
+    const child = await add(book, 'Child', { parentPriceBookCategoryId: top });
+    const kept = await addPart([top, child]);
+    const before = await list(book);
+    expect((await remove(top)).data).toEqual({ removed: 'deleted' });
+    expect(await list(book)).toEqual([]);
+    const { data: part } = await server.call('GET /api/partitems/{id}', {
+      as: office,
+      params: { id: kept },
+    });
+    expect(part.categoryIds).toEqual([]);
+    expect((await restore(top)).status).toBe(200);
+    const raised = before.map((each) => ({ ...each, version: each.version + 2 }));
+    expect(await list(book)).toEqual(raised);
+  });
+
+  it('comes back only while what it was in is there', async () => {
+    const book = await bookOf();
+    const top = await add(book, 'Top');
+    const child = await add(book, 'Child', { parentPriceBookCategoryId: top });
+    await remove(child);
+    await remove(top);
+    expect((await restore(child)).error.detail).toBe('This category was removed. Choose another one.');
+  });
+});

@@ -1,0 +1,189 @@
+import type {
+  KeptBook,
+  KeptCategory,
+  KeptPart,
+  KeptService,
+} from '@fieldwright/contract/price-book-maintenance';
+import type { PriceBookKind } from '@fieldwright/domain/price-books/maintenance';
+import { type RawBuilder, sql } from 'kysely';
+import type { Read, Write } from '../../db/database.ts';
+import { company } from '../../db/names.sql.ts';
+import { jsonPairs } from '../../db/record.sql.ts';
+import {
+  partItemTable,
+  priceBookCategoryTable,
+  priceBookTable,
+  serviceRepairTable,
+} from '../../db/record-tables.ts';
+
+/** The records of price books as their endpoints return them. */
+export interface KeptRecords {
+  priceBook: KeptBook;
+  priceBookCategory: KeptCategory;
+  partItem: KeptPart;
+  serviceRepair: KeptService;
+}
+
+/** The table of each kind. */
+export const keptTables = {
+  priceBook: priceBookTable,
+  priceBookCategory: priceBookCategoryTable,
+  partItem: partItemTable,
+  serviceRepair: serviceRepairTable,
+} as const satisfies Record<PriceBookKind, unknown>;
+
+/** Selects the entries of category `t`, each with its order. */
+const entriesIn = (column: 'part_item_id' | 'service_repair_id', table: string) => sql`(
+  select coalesce(json_agg(json_build_object('id', e.${sql.ref(column)}, 'order', e."order")
+    order by e."order", e.${sql.ref(column)}), '[]')
+  from price_book_category_entries e
+  join ${sql.table(table)} x on x.company_id = e.company_id and x.id = e.${sql.ref(column)} and not x.hidden
+  where e.company_id = ${company} and e.price_book_category_id = t.id)`;
+
+/** Selects the categories of entry `t`. */
+const categoriesOf = (column: 'part_item_id' | 'service_repair_id') => sql`(
+  select coalesce(json_agg(e.price_book_category_id order by e.price_book_category_id), '[]')
+  from price_book_category_entries e where e.company_id = ${company} and e.${sql.ref(column)} = t.id)`;
+
+const soldThisYear = sql`(
+  select count(*)::integer from work_order_details d
+  join work_orders w on w.company_id = d.company_id and w.id = d.work_order_id and not w.hidden
+  where d.company_id = ${company} and d.service_repair_id = t.id
+    and w.created_date >= date_trunc('year', company_today()::timestamp))`;
+
+/** What a record of each kind has besides its table's fields, as parts of `json_build_object`. */
+const beside: Readonly<Record<PriceBookKind, RawBuilder<unknown>>> = {
+  priceBook: sql`'hidden', t.hidden`,
+  priceBookCategory: sql`'hidden', false, 'priceBookId', t.price_book_id, 'order', t."order",
+    'partItemIds', ${entriesIn('part_item_id', 'part_items')},
+    'serviceRepairIds', ${entriesIn('service_repair_id', 'service_repairs')}`,
+  partItem: sql`'hidden', t.hidden, 'categoryIds', ${categoriesOf('part_item_id')}, 'serviceRepairIds', (
+    select coalesce(json_agg(u.service_repair_id order by u.service_repair_id), '[]') from service_repair_parts u
+    join service_repairs r on r.company_id = u.company_id and r.id = u.service_repair_id and not r.hidden
+    where u.company_id = ${company} and u.part_item_id = t.id)`,
+  serviceRepair: sql`'hidden', t.hidden, 'priceBookId', t.price_book_id, 'sold', ${soldThisYear},
+    'categoryIds', ${categoriesOf('service_repair_id')}, 'parts', (
+      select coalesce(json_agg(json_build_object('partItemId', u.part_item_id, 'quantity', u.quantity)
+        order by u."order", u.part_item_id), '[]')
+      from service_repair_parts u where u.company_id = ${company} and u.service_repair_id = t.id)`,
+};
+
+const recordJson = (kind: PriceBookKind) =>
+  sql`json_build_object('id', t.id, 'version', t.version, ${jsonPairs(keptTables[kind], 't')}, ${beside[kind]})`;
+
+/** Returns a record, hidden or not; null if the company has none. @param by its id or guid */
+export async function findKept<K extends PriceBookKind>(
+  db: Read,
+  kind: K,
+  by: { id: number } | { guid: string },
+): Promise<KeptRecords[K] | null> {
+  const those = 'id' in by ? sql`t.id = ${by.id}` : sql`t.guid = ${by.guid}`;
+  const { rows } = await sql<{ record: KeptRecords[K] }>`
+    select ${recordJson(kind)} as record from ${sql.table(keptTables[kind].table)} t
+    where t.company_id = ${company} and ${those}`.execute(db);
+  return rows[0]?.record ?? null;
+}
+
+/** Returns a book's categories in order, each after the one above it comes or not. */
+export async function categoriesIn(db: Read, bookId: number): Promise<KeptCategory[]> {
+  const { rows } = await sql<{ record: KeptCategory }>`
+    select ${recordJson('priceBookCategory')} as record from price_book_categories t
+    where t.company_id = ${company} and t.price_book_id = ${bookId} order by t."order", t.text, t.id`.execute(
+    db,
+  );
+  return rows.map(({ record }) => record);
+}
+
+/** Returns the removed services of a book, and the removed parts, by name. */
+export async function removedIn(
+  db: Read,
+  bookId: number,
+): Promise<{ kind: 'serviceRepair' | 'partItem'; id: number; code: string; text: string }[]> {
+  const { rows } = await sql<{ kind: 'serviceRepair' | 'partItem'; id: number; code: string; text: string }>`
+    select 'serviceRepair' as kind, r.id, r.code, r.text from service_repairs r
+    where r.company_id = ${company} and r.price_book_id = ${bookId} and r.hidden
+    union all select 'partItem', p.id, p.code, p.text from part_items p where p.company_id = ${company} and p.hidden
+    order by text, id`.execute(db);
+  return rows;
+}
+
+/**
+ * Lets one change of a company's price books run at a time: codes stay unique, and what a change names can't
+ * be removed, or moved below itself, before it is stored.
+ */
+export async function lockPriceBooks(tx: Write): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('price books'), ${company})`.execute(tx);
+}
+
+/** Raises the versions of books whose entries have changed, and returns them. */
+export async function raiseBooks(
+  tx: Write,
+  ids: readonly number[],
+): Promise<{ id: number; version: number }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number; version: number }>`
+    update price_books set version = version + 1
+    where company_id = ${company} and id = any(${[...new Set(ids)]}::bigint[]) returning id, version`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Returns the books with a part: those with a category or a service that has it. */
+export async function booksOfPart(db: Read, partId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select k.price_book_id as id from price_book_category_entries e
+    join price_book_categories k on k.company_id = e.company_id and k.id = e.price_book_category_id
+    where e.company_id = ${company} and e.part_item_id = ${partId}
+    union select r.price_book_id from service_repair_parts u
+    join service_repairs r on r.company_id = u.company_id and r.id = u.service_repair_id
+    where u.company_id = ${company} and u.part_item_id = ${partId}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Hides a record or shows it again, and raises its version. */
+export async function setKeptHidden(
+  tx: Write,
+  kind: PriceBookKind,
+  id: number,
+  hidden: boolean,
+): Promise<void> {
+  await sql`update ${sql.table(keptTables[kind].table)} t set hidden = ${hidden}, version = t.version + 1
+    where t.company_id = ${company} and t.id = ${id}`.execute(tx);
+}
+
+/** Deletes records, with their places in categories; a service with its parts. */
+export async function deleteKept(tx: Write, kind: PriceBookKind, ids: readonly number[]): Promise<void> {
+  const column = { partItem: 'part_item_id', serviceRepair: 'service_repair_id' }[kind as string];
+  if (column)
+    await sql`delete from price_book_category_entries e
+      where e.company_id = ${company} and e.${sql.ref(column)} = any(${[...ids]}::bigint[])`.execute(tx);
+  await sql`delete from ${sql.table(keptTables[kind].table)} t
+    where t.company_id = ${company} and t.id = any(${[...ids]}::bigint[])`.execute(tx);
+}
+
+/** Returns the place after the last category inside another one, or at the top of a book. */
+export async function nextPlace(db: Read, bookId: number, parentId: number | null): Promise<number> {
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(max(k."order") + 1, 0) as next from price_book_categories k
+    where k.company_id = ${company} and k.price_book_id = ${bookId}
+      and k.parent_price_book_category_id is not distinct from ${parentId}`.execute(db);
+  return rows[0]!.next;
+}
+
+/** Numbers categories as given. */
+export async function orderCategories(tx: Write, ids: readonly number[]): Promise<void> {
+  await sql`update price_book_categories k set "order" = o.place - 1
+    from unnest(${[...ids]}::bigint[]) with ordinality o(id, place)
+    where k.company_id = ${company} and k.id = o.id and k."order" <> o.place - 1`.execute(tx);
+}
+
+/** Returns the ids of categories that one request has deleted. */
+export async function deletedTogether(db: Read, requestId: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.root_id as id from changes c
+    where c.company_id = ${company} and c.entity = 'priceBookCategory' and c.request_id = ${requestId}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,67 @@
+import { inOrder } from '@fieldwright/domain/company-lists/company-list';
+import { isDropped } from '@fieldwright/domain/price-books/maintenance';
+import type { Read } from '../../db/database.ts';
+import { Refusal, renamed } from '../../http/refusal.ts';
+import { announceBooks, type SentRecord, saveLocked } from './kept-records.commands.ts';
+import {
+  categoriesIn,
+  findKept,
+  type KeptRecords,
+  lockPriceBooks,
+  orderCategories,
+} from './kept-records.queries.ts';
+
+/**
+ * Saves part items in a price book, in one transaction. Those with an empty name are dropped, and the others
+ * are saved (R5.6).
+ * @throws Refusal as `saveKept`, naming the fields of the item: `partItems.2.code`
+ */
+export function savePartsInBook(
+  db: Read,
+  requestId: string,
+  bookId: number,
+  sent: readonly SentRecord[],
+): Promise<{ partItems: KeptRecords['partItem'][]; dropped: number }> {
+  return db.transaction().execute(async (tx) => {
+    await lockPriceBooks(tx);
+    const book = await findKept(tx, 'priceBook', { id: bookId });
+    if (!book) throw new Refusal('not_found');
+    if (book.hidden) throw new Refusal('removed');
+    const partItems: KeptRecords['partItem'][] = [];
+    for (const [at, item] of sent.entries()) {
+      if (isDropped(item as { text?: string })) continue;
+      try {
+        partItems.push(await saveLocked(tx, requestId, 'partItem', item));
+      } catch (error) {
+        throw renamed(error, (field) => `partItems.${at}.${field}`);
+      }
+    }
+    return { partItems, dropped: sent.length - partItems.length };
+  });
+}
+
+/**
+ * Puts the categories inside one category, or at the top, in order. Those that aren't named keep their order,
+ * after the named ones.
+ * @throws Refusal `not_found` for the book
+ */
+export function orderCategoriesIn(
+  db: Read,
+  {
+    priceBookId,
+    parentPriceBookCategoryId: parentId,
+    ids,
+  }: { priceBookId: number; parentPriceBookCategoryId: number | null; ids: readonly number[] },
+): Promise<KeptRecords['priceBookCategory'][]> {
+  return db.transaction().execute(async (tx) => {
+    await lockPriceBooks(tx);
+    if (!(await findKept(tx, 'priceBook', { id: priceBookId }))) throw new Refusal('not_found');
+    const siblings = (await categoriesIn(tx, priceBookId)).filter(
+      (each) => each.parentPriceBookCategoryId === parentId,
+    );
+    const all = siblings.map(({ id }) => id);
+    await orderCategories(tx, inOrder(all, ids));
+    await announceBooks(tx, [priceBookId]);
+    return categoriesIn(tx, priceBookId);
+  });
+}

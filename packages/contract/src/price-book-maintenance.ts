@@ -1,0 +1,252 @@
+import { idSchema } from '@fieldwright/domain/kernel/edit-shape';
+import { count, line } from '@fieldwright/domain/kernel/field';
+import { kept, named } from '@fieldwright/domain/kernel/record-shape';
+import { mostPlaced, mostTogether } from '@fieldwright/domain/price-books/maintenance';
+import { partItemSchema } from '@fieldwright/domain/price-books/part-item';
+import { priceBookFieldsSchema } from '@fieldwright/domain/price-books/price-book';
+import {
+  placedEntrySchema,
+  priceBookCategorySchema,
+} from '@fieldwright/domain/price-books/price-book-category';
+import { servicePartsSchema, serviceRepairSchema } from '@fieldwright/domain/price-books/service-repair';
+import { z } from 'zod';
+import { changeSchema } from './documents.ts';
+import { type EndpointList, idParams } from './endpoint.ts';
+import { priceBookEntryKinds } from './price-books.ts';
+
+/** Keeping price books: books, categories, part items and service repairs (R1.6, R7.11). */
+
+/** The records of a price book, by the last part of their address. */
+export const priceBookPaths = ['pricebooks', 'pricebookcategories', 'partitems', 'servicerepairs'] as const;
+export type PriceBookPath = (typeof priceBookPaths)[number];
+
+const access = 'pricebooks.edit' as const;
+const readers = 'pricebooks.view' as const;
+
+const base = {
+  id: z.int(),
+  version: z.int(),
+  /** Removed, but still named by proposals or work orders. */
+  hidden: z.boolean(),
+} as const;
+const isNew = {
+  /** Makes a repeated request create only one. */
+  guid: z.uuid(),
+  id: z.int().max(0, { abort: true }).default(0),
+} as const;
+const isThere = {
+  id: z.int().min(1, { abort: true }),
+  /** The version the change is based on. Fields that others have changed since are not overwritten. */
+  basedOn: count.optional(),
+} as const;
+
+const categoryIds = z.array(idSchema).max(mostTogether);
+const placed = z.array(placedEntrySchema).max(mostPlaced);
+const partTexts = partItemSchema.extend({ categoryIds: categoryIds.default([]) });
+const categoryFields = priceBookCategorySchema.extend({
+  partItemIds: placed.default([]),
+  serviceRepairIds: placed.default([]),
+});
+const serviceFields = serviceRepairSchema.extend({
+  parts: servicePartsSchema.default([]),
+  categoryIds: categoryIds.default([]),
+});
+
+const bookSchema = kept(priceBookFieldsSchema).extend(base);
+const categorySchema = kept(categoryFields).extend({ ...base, priceBookId: z.int(), order: z.int() });
+/** A part's cost and markup are missing for people without the right to see costs. */
+const partSchema = kept(partTexts)
+  .extend(base)
+  .extend({
+    costCents: z.int().nullable().optional(),
+    markupFactor: z.int().nullable().optional(),
+    /** The services that use it. */
+    serviceRepairIds: z.array(z.int()),
+  });
+const serviceSchema = kept(serviceFields).extend(base).extend({
+  priceBookId: z.int(),
+  costCents: z.int().nullable().optional(),
+  /** How many work orders have it as a line this year. */
+  sold: z.int(),
+});
+export type KeptBook = z.infer<typeof bookSchema>;
+export type KeptCategory = z.infer<typeof categorySchema>;
+export type KeptPart = z.infer<typeof partSchema>;
+export type KeptService = z.infer<typeof serviceSchema>;
+
+const titled = <T extends z.ZodType>(schema: T, title: 'New' | 'Change', one: string): T =>
+  schema.meta({
+    title,
+    description: title === 'New' ? `Creates ${one}.` : `Updates ${one}; only the fields you send change.`,
+  });
+
+const savedPart = z.union([
+  titled(partTexts.extend(isNew), 'New', 'a part item'),
+  titled(named(partTexts).extend(isThere), 'Change', 'a part item'),
+]);
+/** The same, with an empty name allowed: such an item is dropped. */
+const nameless = { text: line(500) };
+const savedPartInBook = z.union([
+  titled(partTexts.extend({ ...isNew, ...nameless }), 'New', 'a part item'),
+  titled(named(partTexts).extend({ ...isThere, text: nameless.text.optional() }), 'Change', 'a part item'),
+]);
+
+const saveErrors = ['not_found', 'stale_version', 'key_reused', 'removed'] as const;
+const saving = 'an id of 0 or below creates, any other updates only the fields you send';
+
+/** Whether a record was deleted, or hidden because something still names it (R4.4). */
+const removalAnswer = z.object({ removed: z.enum(['deleted', 'hidden']) });
+
+type KeptTable = 'price_books' | 'price_book_categories' | 'part_items' | 'service_repairs';
+const idsIn = (table: KeptTable) => ({ params: idParams, ids: { id: table } }) as const;
+
+const removing = (summary: string, table: KeptTable) =>
+  ({ summary, access, ...idsIn(table), answer: removalAnswer, errors: ['not_found'] }) as const;
+const restoring = <T extends z.ZodType>(summary: string, table: KeptTable, answer: T) =>
+  ({ summary, access, ...idsIn(table), answer, errors: ['not_found', 'in_use'] }) as const;
+const historyIn = (one: string, table: KeptTable) =>
+  ({
+    summary: `List changes to ${one}, newest first`,
+    access: 'audit.view',
+    ...idsIn(table),
+    answer: z.array(changeSchema),
+    errors: ['not_found'],
+  }) as const;
+const reading = <T extends z.ZodType>(summary: string, table: KeptTable, answer: T) =>
+  ({ summary, access: readers, ...idsIn(table), answer, errors: ['not_found'] }) as const;
+
+const restore = 'after removal, under the same id';
+
+export const priceBookMaintenanceEndpoints = {
+  'POST /api/pricebooks': {
+    summary: `Create or update a price book: ${saving}`,
+    access,
+    body: z.union([
+      titled(priceBookFieldsSchema.extend(isNew), 'New', 'a price book'),
+      titled(named(priceBookFieldsSchema).extend(isThere), 'Change', 'a price book'),
+    ]),
+    answer: bookSchema,
+    errors: saveErrors,
+  },
+  'DELETE /api/pricebooks/{id}': removing(
+    'Remove a price book: deleted if it is empty, otherwise hidden with its services',
+    'price_books',
+  ),
+  'POST /api/pricebooks/{id}/restore': restoring(
+    `Restore a price book ${restore}`,
+    'price_books',
+    bookSchema,
+  ),
+  'GET /api/pricebooks/{id}/changes': historyIn('a price book', 'price_books'),
+  'GET /api/pricebooks/{id}/categories': reading(
+    "List a price book's categories in order, with the entries of each",
+    'price_books',
+    z.array(categorySchema),
+  ),
+  'GET /api/pricebooks/{id}/removed': {
+    summary: 'List removed service repairs of a price book, and removed part items, by name',
+    access,
+    ...idsIn('price_books'),
+    answer: z.array(
+      z.object({ kind: z.enum(priceBookEntryKinds), id: z.int(), code: z.string(), text: z.string() }),
+    ),
+    errors: ['not_found'],
+  },
+  'POST /api/pricebooks/{id}/partitems': {
+    summary: 'Save several part items in a price book; items with an empty name are dropped',
+    access,
+    ...idsIn('price_books'),
+    body: z.object({ partItems: z.array(savedPartInBook).max(mostTogether) }),
+    answer: z.object({
+      /** Those that were saved, in the order sent. */
+      partItems: z.array(partSchema),
+      /** How many were dropped. */
+      dropped: z.int(),
+    }),
+    errors: saveErrors,
+  },
+
+  'POST /api/pricebookcategories': {
+    summary: `Create, update or move a category: ${saving}`,
+    access,
+    body: z.union([
+      titled(categoryFields.extend({ ...isNew, priceBookId: idSchema }), 'New', 'a category'),
+      titled(named(categoryFields).extend(isThere), 'Change', 'a category'),
+    ]),
+    answer: categorySchema,
+    errors: saveErrors,
+  },
+  'POST /api/pricebookcategories/order': {
+    summary: 'Put the categories inside one category, or at the top of a book, in order',
+    access,
+    body: z.object({
+      priceBookId: idSchema,
+      /** Null for those at the top. */
+      parentPriceBookCategoryId: idSchema.nullable().default(null),
+      /** Others keep their order, after these. */
+      ids: z.array(idSchema).max(mostPlaced),
+    }),
+    answer: z.array(categorySchema),
+    errors: ['not_found'],
+  },
+  'GET /api/pricebookcategories/{id}': reading(
+    'Get a category with its entries, each with its order',
+    'price_book_categories',
+    categorySchema,
+  ),
+  'DELETE /api/pricebookcategories/{id}': removing(
+    'Delete a category and its subcategories; their entries stay, without a category',
+    'price_book_categories',
+  ),
+  'POST /api/pricebookcategories/{id}/restore': restoring(
+    `Restore a category and what was deleted with it ${restore}`,
+    'price_book_categories',
+    categorySchema,
+  ),
+  'GET /api/pricebookcategories/{id}/changes': historyIn('a category', 'price_book_categories'),
+
+  'POST /api/partitems': {
+    summary: `Create or update a part item: ${saving}`,
+    access,
+    body: savedPart,
+    answer: partSchema,
+    errors: saveErrors,
+  },
+  'GET /api/partitems/{id}': reading(
+    'Get a part item with its categories and the services that use it',
+    'part_items',
+    partSchema,
+  ),
+  'DELETE /api/partitems/{id}': removing(
+    'Remove a part item: hidden while something names it, otherwise deleted',
+    'part_items',
+  ),
+  'POST /api/partitems/{id}/restore': restoring(`Restore a part item ${restore}`, 'part_items', partSchema),
+  'GET /api/partitems/{id}/changes': historyIn('a part item', 'part_items'),
+
+  'POST /api/servicerepairs': {
+    summary: `Create or update a service repair: ${saving}`,
+    access,
+    body: z.union([
+      titled(serviceFields.extend({ ...isNew, priceBookId: idSchema }), 'New', 'a service repair'),
+      titled(named(serviceFields).extend(isThere), 'Change', 'a service repair'),
+    ]),
+    answer: serviceSchema,
+    errors: saveErrors,
+  },
+  'GET /api/servicerepairs/{id}': reading(
+    'Get a service repair with its parts and categories',
+    'service_repairs',
+    serviceSchema,
+  ),
+  'DELETE /api/servicerepairs/{id}': removing(
+    'Remove a service repair: hidden while something names it, otherwise deleted',
+    'service_repairs',
+  ),
+  'POST /api/servicerepairs/{id}/restore': restoring(
+    `Restore a service repair ${restore}`,
+    'service_repairs',
+    serviceSchema,
+  ),
+  'GET /api/servicerepairs/{id}/changes': historyIn('a service repair', 'service_repairs'),
+} as const satisfies EndpointList;

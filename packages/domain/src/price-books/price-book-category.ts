@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { idSchema } from '../kernel/edit-shape.ts';
+import { line, optionalId } from '../kernel/field.ts';
+import type { RecordShape } from '../kernel/record-shape.ts';
+
+/** A category of one book's tree (R3.10). */
+export const priceBookCategorySchema = z.object({
+  text: line(200).min(1, 'Enter a name.'),
+  /** Null at the top. */
+  parentPriceBookCategoryId: optionalId.default(null),
+  /** The department of its parts, which have none of their own. */
+  callDepartmentTypeId: optionalId.default(null),
+});
+
+export const priceBookCategoryShape: RecordShape<typeof priceBookCategorySchema.shape> = {
+  schema: priceBookCategorySchema,
+  titles: {
+    text: 'Name',
+    parentPriceBookCategoryId: 'Category above',
+    callDepartmentTypeId: 'Department',
+  },
+  together: [],
+};
+
+/** The most levels a tree may have. */
+export const mostLevels = 12;
+
+/** An entry's place in a category (R3.10). */
+export const placedEntrySchema = z.object({ id: idSchema, order: z.int().min(0) });
+
+interface Branch {
+  id: number;
+  parentPriceBookCategoryId: number | null;
+}
+
+/**
+ * Returns why a category can't move under another one: a category can't be inside itself, and a tree has a
+ * most of levels. Null if it can.
+ * @param branches all categories of the book, as they are
+ */
+export function whyNotUnder(branches: readonly Branch[], id: number, parentId: number | null): string | null {
+  const parents = new Map(branches.map((branch) => [branch.id, branch.parentPriceBookCategoryId]));
+  let depth = 1;
+  for (let at = parentId; at !== null; at = parents.get(at) ?? null) {
+    if (at === id) return 'A category can’t be inside itself.';
+    depth += 1;
+    if (depth > mostLevels) break;
+  }
+  return depth - 1 + heightOf(branches, id) > mostLevels ? `Use at most ${mostLevels} levels.` : null;
+}
+
+/** Returns how many levels a category and those below it take. */
+function heightOf(branches: readonly Branch[], id: number): number {
+  let level: number[] = [id];
+  let height = 0;
+  while (level.length > 0 && height <= mostLevels) {
+    height += 1;
+    const inside = new Set(level);
+    level = branches
+      .filter(({ parentPriceBookCategoryId: parent }) => parent !== null && inside.has(parent))
+      .map((branch) => branch.id);
+  }
+  return height;
+}
