@@ -655,12 +655,19 @@ export interface PartItems {
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   description: Generated<string>;
+  guid: Generated<string>;
   hidden: Generated<boolean>;
   id: Generated<number>;
+  manufacturer: Generated<string>;
   markup_factor: number | null;
+  model: Generated<string>;
+  part_kind: Generated<string>;
   pricing: Generated<string>;
+  supplier: Generated<string>;
+  supplier_code: Generated<string>;
   taxable: Generated<boolean>;
   text: string;
+  unit: Generated<string>;
   unit_price_cents: number | null;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -712,6 +719,7 @@ export interface PriceBookCategories {
   text: string;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
 }
 
 export interface PriceBookCategoryEntries {
@@ -731,6 +739,7 @@ export interface PriceBooks {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  guid: Generated<string>;
   hidden: Generated<boolean>;
   id: Generated<number>;
   text: string;
@@ -1116,6 +1125,7 @@ export interface ServiceRepairs {
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   crew: Generated<number>;
   description: Generated<string>;
+  guid: Generated<string>;
   hidden: Generated<boolean>;
   id: Generated<number>;
   labor_hours: Generated<Numeric>;
@@ -1126,6 +1136,8 @@ export interface ServiceRepairs {
   unit_price_cents: number | null;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+  warranty: Generated<string>;
 }
 
 export interface Sessions {

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { priceBookSearch } from '../../features/price-books/price-book.search.ts';
+import { priceBookSearch, priceBooksSearch } from '../../features/price-books/price-book.search.ts';
 import { keepsSetup } from '../keeps-setup.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { mainPage } from '../main-page.ts';
@@ -10,6 +10,7 @@ const priceBooks = createRoute({
   getParentRoute: () => main,
   path: '/pricebooks',
   search: keepsSetup,
+  validateSearch: priceBooksSearch,
   beforeLoad: requires('pricebooks.view'),
   loader: loads(mainPage('priceBooksData')),
   component: lazyPage(mainPage('priceBooksPage'), 'PriceBooksPage'),

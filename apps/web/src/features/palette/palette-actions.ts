@@ -32,6 +32,8 @@ export type ActionId =
   | 'newCustomer'
   | 'newProposal'
   | 'newWorkOrder'
+  | 'newPriceBook'
+  | 'newPart'
   | 'refreshBoards'
   | 'keys'
   | 'help'
@@ -71,6 +73,12 @@ export function actionsFor(areas: readonly Area[], may: (permission: Permission)
       : []),
     ...(mayBegin('newWorkOrder', may)
       ? [{ id: 'newWorkOrder', text: texts.newWorkOrder, keys: [] } as const]
+      : []),
+    ...(may('pricebooks.edit')
+      ? ([
+          { id: 'newPriceBook', text: texts.newPriceBook, keys: [] },
+          { id: 'newPart', text: texts.newPart, keys: [] },
+        ] as const)
       : []),
     ...areas.map(({ to, text }) => ({
       id: `go:${to}` as const,

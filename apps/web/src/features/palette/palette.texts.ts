@@ -18,6 +18,8 @@ export const paletteTexts = {
   newCustomer: 'New customer',
   newProposal: 'New proposal',
   newWorkOrder: 'New work order',
+  newPriceBook: 'New price book',
+  newPart: 'New part',
   refreshBoards: 'Refresh everyone’s board',
   boardsRefreshed: 'Refreshing everyone’s board.',
   keys: 'Keyboard shortcuts',

@@ -50,6 +50,8 @@ export function useRunning({ mode, setMode, reset, close }: Running): (line: Lin
     else if (isLook(id)) schemeChoice.set(id.slice('look:'.length) as Scheme);
     else if (id === 'newCustomer')
       void navigate({ to: '/customers', search: { new: true, ...(mode !== 'all' && { begin: mode }) } });
+    else if (id === 'newPriceBook') void navigate({ to: '/pricebooks', search: { new: 'book' } });
+    else if (id === 'newPart') void navigate({ to: '/pricebooks', search: { new: 'part' } });
     else void navigate({ to: id.slice('go:'.length) });
   };
   return (line) => {

@@ -4,6 +4,8 @@ import { ChevronRight, Folder, FolderOpen } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import './category-tree.css';
 import { type TreeLine, treeLines, treeStep, wayTo } from './category-tree.ts';
+import { useMain } from '../../app/main/use-main.ts';
+import { useCategoryMove } from './category-menu.tsx';
 import type { PriceBook, PriceBookBranch } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
@@ -23,9 +25,12 @@ export const toCategory =
 
 /**
  * Shows the categories as a tree with the keys of the WAI-ARIA pattern: arrows move and open, Home, End, a
- * letter; Enter opens the category, which has its own address.
+ * letter; Enter opens the category, which has its own address. Alt with an arrow moves it among its siblings.
  */
-export function CategoryTree({ book: { book, categories }, search }: CategoryTreeProps) {
+export function CategoryTree({ book: opened, search }: CategoryTreeProps) {
+  const { book, categories } = opened;
+  const { move } = useCategoryMove(opened);
+  const { may } = useMain();
   const [open, setOpen] = useState<ReadonlySet<number>>(() => openFor(categories, search.category));
   const tree = useRef<HTMLDivElement>(null);
   const lines = [null, ...treeLines(categories, open)];
@@ -39,6 +44,11 @@ export function CategoryTree({ book: { book, categories }, search }: CategoryTre
     setOpen(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (event.altKey && by && entry !== null && may('pricebooks.edit')) {
+      event.preventDefault();
+      move(entry, by);
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = treeStep(event.key, lines, entry);
     if (!step) return;

@@ -11,6 +11,7 @@ import { useCosts } from '../documents/costs.ts';
 import { wayTo } from './category-tree.ts';
 import { toCategory } from './category-tree.tsx';
 import { marginText } from './entry-list.tsx';
+import { EntryActions } from './entry-actions.tsx';
 import './entry-panel.css';
 import { type BrowsedEntry, entryQuery, type PriceBook } from './price-book.data.ts';
 import type { EntryName, PriceBookSearch } from './price-book.search.ts';
@@ -55,6 +56,7 @@ export function EntryPanel({ book, name, listed }: EntryPanelProps) {
         <ArrowLeft /> {texts.close}
       </Link>
       {entry && <Entry book={book} entry={entry} />}
+      {entry && <EntryActions bookId={id} entry={entry} />}
       {entry === null && (
         <section className="state">
           <h2>{texts.gone}</h2>

@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { ChevronRight, Plus, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
 import { PagePending } from '../../app/pending.tsx';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { useSequential } from '../../lib/use-sequential.ts';
@@ -14,12 +15,16 @@ import '../../ui/styles/page.css';
 import { useCosts } from '../documents/costs.ts';
 import { CostsSwitch } from '../documents/costs-switch.tsx';
 import './price-book.css';
+import { BookMenu } from './book-menu.tsx';
+import { CategoryMenu } from './category-menu.tsx';
 import { wayTo } from './category-tree.ts';
 import { CategoryTree, toCategory } from './category-tree.tsx';
+import { EntryEditor } from './entry-editor.tsx';
 import { EntryList } from './entry-list.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 import { bookQuery, entriesQuery, nameOf, type PriceBook } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
+import { editsTexts } from './price-book-edits.texts.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
 
 const route = getRouteApi('/main/pricebooks/$id');
@@ -35,6 +40,8 @@ export function PriceBookPage() {
 
 function Book({ book }: { book: PriceBook }) {
   const search = route.useSearch();
+  const { may } = useMain();
+  const isEditing = search.edit !== undefined && may('pricebooks.edit');
   // on a phone the tree closes when a different category is chosen
   const here = search.category ?? 'all';
   const [treeAt, showTreeAt] = useState<number | string | null>(null);
@@ -48,7 +55,8 @@ function Book({ book }: { book: PriceBook }) {
   return (
     <div
       className="price-book"
-      data-entry={search.entry ? true : undefined}
+      data-entry={search.entry || isEditing ? true : undefined}
+      data-edit={isEditing || undefined}
       data-tree={isTreeShown || undefined}
     >
       <header className="page-head">
@@ -56,6 +64,7 @@ function Book({ book }: { book: PriceBook }) {
         <span className="tag">{texts.types[type]}</span>
         <span className="dim price-book-amounts">{texts.amounts(book.services, book.parts)}</span>
         <CostsSwitch />
+        {may('pricebooks.edit') && <BookActions book={book} search={search} />}
       </header>
       <div className="price-book-parts">
         <nav className="price-book-tree" aria-label={texts.tree}>
@@ -70,7 +79,12 @@ function Book({ book }: { book: PriceBook }) {
           >
             {isTreeShown ? texts.hideTree : texts.showTree}
           </Button>
-          <Crumb book={book} search={search} />
+          <div className="crumb-line">
+            <Crumb book={book} search={search} />
+            {may('pricebooks.edit') && search.category !== 'none' && (
+              <CategoryMenu book={book} id={search.category ?? null} />
+            )}
+          </div>
           <Tools
             search={search}
             count={
@@ -81,9 +95,30 @@ function Book({ book }: { book: PriceBook }) {
           />
           <Entries bookId={id} search={search} query={query} />
         </section>
-        {search.entry && <EntryPanel key={search.entry} book={book} name={search.entry} listed={listed} />}
+        {isEditing ? (
+          <EntryEditor book={book} search={search} />
+        ) : (
+          search.entry && <EntryPanel key={search.entry} book={book} name={search.entry} listed={listed} />
+        )}
       </div>
     </div>
+  );
+}
+
+/** Adds a service or a part, and the menu of the book. */
+function BookActions({ book, search }: { book: PriceBook; search: PriceBookSearch }) {
+  const params = { id: String(book.book.id) };
+  const creating = (edit: 'serviceRepair' | 'partItem') => ({ ...toCategory(search.category)(search), edit });
+  return (
+    <>
+      <Link to="/pricebooks/$id" params={params} search={creating('partItem')} className="btn">
+        <Plus /> {editsTexts.part}
+      </Link>
+      <Link to="/pricebooks/$id" params={params} search={creating('serviceRepair')} className="btn primary">
+        <Plus /> {editsTexts.service}
+      </Link>
+      <BookMenu book={book} />
+    </>
   );
 }
 

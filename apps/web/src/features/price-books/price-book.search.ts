@@ -6,19 +6,38 @@ export interface PriceBookSearch {
   category?: number | 'none';
   text?: string;
   entry?: EntryName;
+  /** what the editor does: edits the open entry, copies it, or creates one */
+  edit?: (typeof edits)[number];
 }
+
+const edits = ['open', 'copy', 'serviceRepair', 'partItem'] as const;
 
 const longest = 200;
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 const isEntry = (value: unknown): value is EntryName =>
   typeof value === 'string' && /^(serviceRepair|partItem)-[1-9]\d{0,14}$/.test(value);
 
-export function priceBookSearch({ category, text, entry }: Record<string, unknown>): PriceBookSearch {
+const isEdit = (value: unknown): value is NonNullable<PriceBookSearch['edit']> =>
+  edits.includes(value as never);
+
+export function priceBookSearch({ category, text, entry, edit }: Record<string, unknown>): PriceBookSearch {
   // the router parses a code of digits as a number
   const words = typeof text === 'number' ? String(text) : text;
   return {
     ...((category === 'none' || isId(category)) && { category }),
     ...(typeof words === 'string' && words.trim() && { text: words.slice(0, longest) }),
     ...(isEntry(entry) && { entry }),
+    // only an open entry can be edited or copied
+    ...(isEdit(edit) && (isEntry(entry) || edit === 'serviceRepair' || edit === 'partItem') && { edit }),
   };
 }
+
+/** The search parameters of the list of books: what to create at once. */
+export interface PriceBooksSearch {
+  new?: 'book' | 'part';
+}
+
+export const priceBooksSearch = (search: Record<string, unknown>): PriceBooksSearch => {
+  const wanted = search['new'];
+  return wanted === 'book' || wanted === 'part' ? { new: wanted } : {};
+};

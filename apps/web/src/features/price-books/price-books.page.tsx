@@ -1,15 +1,26 @@
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
 import { PagePending } from '../../app/pending.tsx';
 import type { Answer } from '../../lib/requests/send.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
 import { type ListColumn, ListTable } from '../../ui/list/list-table.tsx';
 import '../../ui/styles/page.css';
+import { openBookDialog } from './book.dialog.tsx';
+import './entry-editor.css';
 import './price-books.css';
+import { removedBooksQuery } from './price-book-edits.data.ts';
+import { editsTexts } from './price-book-edits.texts.ts';
 import { booksQuery } from './price-books.data.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
+import { useKeptRemoval } from './use-kept-removal.ts';
+
+const route = getRouteApi('/main/pricebooks');
 
 type Book = Answer<'GET /api/pricebooks'>[number];
 
@@ -39,11 +50,18 @@ const columns: ListColumn<Book>[] = [
 /** Lists the company's price books: few, so without search. */
 export function PriceBooksPage() {
   useTitle(texts.title);
+  const { may } = useMain();
+  const create = useNewBook();
   const { data: books, error, refetch } = useQuery(booksQuery);
   return (
     <div className="price-books">
       <header className="page-head">
         <h1>{texts.title}</h1>
+        {may('pricebooks.edit') && (
+          <Button kind="primary" icon={<Plus />} onClick={() => void create()}>
+            {editsTexts.newBook}
+          </Button>
+        )}
       </header>
       {!books && error && <Failure error={error} retry={() => void refetch()} />}
       {!books && !error && <PagePending />}
@@ -62,6 +80,54 @@ export function PriceBooksPage() {
           renderLink={({ id }, props) => <Link to="/pricebooks/$id" params={{ id: String(id) }} {...props} />}
         />
       )}
+      {may('pricebooks.edit') && <RemovedBooks />}
     </div>
+  );
+}
+
+/** Returns a function that opens the dialog for a new book; an address can ask for it, or for a new part. */
+function useNewBook(): () => Promise<void> {
+  const { new: wanted } = route.useSearch();
+  const navigate = useNavigate();
+  const { data: books } = useQuery(booksQuery);
+  const open = async () => {
+    const id = await openBookDialog({ book: null });
+    if (id !== null) await navigate({ to: '/pricebooks/$id', params: { id: String(id) } });
+  };
+  const begin = useEffectEvent(() => {
+    if (wanted === 'book') void open();
+    void navigate({
+      ...(wanted === 'part' && books?.[0]
+        ? { to: '/pricebooks/$id', params: { id: String(books[0].id) }, search: { edit: 'partItem' } }
+        : { to: '/pricebooks', search: {} }),
+      replace: true,
+    });
+  });
+  const isKnown = books !== undefined;
+  useEffect(() => {
+    if (wanted && isKnown) begin();
+  }, [wanted, isKnown]);
+  return open;
+}
+
+/** Shows the removed books, folded, each with a button to restore it; nothing if there are none. */
+function RemovedBooks() {
+  const { data: books = [] } = useQuery(removedBooksQuery);
+  const { restore } = useKeptRemoval('pricebooks');
+  if (books.length === 0) return null;
+  return (
+    <details className="removed-books">
+      <summary>{editsTexts.removedBooks(books.length)}</summary>
+      <ul className="removed-items">
+        {books.map((book) => (
+          <li key={book.id}>
+            <span className="grow">{book.text}</span>
+            <Button small aria-label={editsTexts.restoreOne(book.text)} onClick={() => void restore(book)}>
+              {editsTexts.restore}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

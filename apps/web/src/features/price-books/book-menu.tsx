@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ArchiveRestore, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { Menu } from '../../ui/menu/menu.tsx';
+import { Note } from '../../ui/note.tsx';
+import { openBookDialog } from './book.dialog.tsx';
+import type { PriceBook } from './price-book.data.ts';
+import { pathOf, removedItemsQuery } from './price-book-edits.data.ts';
+import { editsTexts as texts } from './price-book-edits.texts.ts';
+import { useKeptRemoval } from './use-kept-removal.ts';
+
+/** The actions of a price book: rename, restore what was removed of it, remove. */
+export function BookMenu({ book: { book } }: { book: PriceBook }) {
+  const navigate = useNavigate();
+  const { remove } = useKeptRemoval('pricebooks');
+  const drop = async () => {
+    if (await remove(book)) await navigate({ to: '/pricebooks' });
+  };
+  return (
+    <Menu
+      label={texts.bookActions}
+      title={texts.bookActions}
+      className="btn icon quiet"
+      groups={[]}
+      buttons={[
+        {
+          groupCode: '',
+          text: texts.editBook,
+          icon: <Pencil />,
+          click: () => void openBookDialog({ book }),
+        },
+        {
+          groupCode: '',
+          text: texts.removedItems,
+          icon: <ArchiveRestore />,
+          click: () => openRemovedItems(book.id),
+        },
+        { groupCode: '', text: texts.removeBook, icon: <Trash2 />, click: () => void drop() },
+      ]}
+    >
+      <Ellipsis />
+    </Menu>
+  );
+}
+
+/** Opens the list of services and parts that were removed and are still named somewhere. */
+function openRemovedItems(bookId: number): void {
+  openDialog<number, never>({
+    title: texts.removedTitle,
+    width: 500,
+    buttons: [{ id: 'cancel', text: texts.close, secondary: true }],
+    component: RemovedItems,
+    intakeData: bookId,
+  });
+}
+
+function RemovedItems({ intakeData: bookId }: HostedProps<number, never>) {
+  const { data: items, error } = useQuery(removedItemsQuery(bookId));
+  const removals = {
+    serviceRepair: useKeptRemoval(pathOf.serviceRepair),
+    partItem: useKeptRemoval(pathOf.partItem),
+  };
+  if (error) return <Note kind="bad">{textOf(error)}</Note>;
+  if (items?.length === 0) return <p className="dim">{texts.noneRemoved}</p>;
+  return (
+    <ul className="removed-items">
+      {items?.map((item) => (
+        <li key={item.id}>
+          <span className="grow">
+            {item.text} <span className="code">{item.code}</span>
+          </span>
+          <Button
+            small
+            aria-label={texts.restoreOne(item.text)}
+            onClick={() => void removals[item.kind].restore(item)}
+          >
+            {texts.restore}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

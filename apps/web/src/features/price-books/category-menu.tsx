@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowDown, ArrowUp, Ellipsis, FolderPlus, Pencil, Plus, Trash2 } from 'lucide-react';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { openCategoryDialog } from './category.dialog.tsx';
+import { toCategory } from './category-tree.tsx';
+import type { PriceBook } from './price-book.data.ts';
+import { keptCategoryQuery, orderCategories } from './price-book-edits.data.ts';
+import { editsTexts as texts } from './price-book-edits.texts.ts';
+import { useKeptRemoval } from './use-kept-removal.ts';
+
+/** Returns a function that moves a category among those beside it. */
+export function useCategoryMove({ book, categories }: PriceBook) {
+  const client = useQueryClient();
+  /** @returns its place among those beside it, and how many they are */
+  const placeOf = (id: number) => {
+    const parentId = categories.find((each) => each.id === id)?.parentPriceBookCategoryId ?? null;
+    const ids = categories
+      .filter((each) => each.parentPriceBookCategoryId === parentId)
+      .map((each) => each.id);
+    return { parentId, ids, at: ids.indexOf(id) };
+  };
+  const move = (id: number, by: number): void => {
+    const { parentId, ids, at } = placeOf(id);
+    const to = at + by;
+    if (at < 0 || to < 0 || to >= ids.length) return;
+    const order = ids.filter((each) => each !== id).toSpliced(to, 0, id);
+    void orderCategories(client, {
+      priceBookId: book.id,
+      parentPriceBookCategoryId: parentId,
+      ids: order,
+    }).catch((error: unknown) => showToast({ kind: 'failed', text: texts.notMoved, detail: textOf(error) }));
+  };
+  return { placeOf, move };
+}
+
+/** The actions of the chosen category; without one, a button that adds a category. */
+export function CategoryMenu({ book, id }: { book: PriceBook; id: number | null }) {
+  const client = useQueryClient();
+  const navigate = useNavigate({ from: '/pricebooks/$id' });
+  const { placeOf, move } = useCategoryMove(book);
+  const { remove } = useKeptRemoval('pricebookcategories');
+  const category = book.categories.find((each) => each.id === id);
+  const add = () => openCategoryDialog({ book, category: null, parentId: category?.id ?? null });
+  if (!category)
+    return (
+      <Button small kind="quiet" icon={<Plus />} onClick={add}>
+        {texts.addCategory}
+      </Button>
+    );
+  const { at, ids, parentId } = placeOf(category.id);
+  const edit = () =>
+    void client.fetchQuery(keptCategoryQuery(category.id)).then(
+      (found) => openCategoryDialog({ book, category: found, parentId: null }),
+      (error: unknown) => showToast({ kind: 'failed', text: textOf(error) }),
+    );
+  const drop = async () => {
+    if (!(await remove(category))) return;
+    await navigate({ to: '.', search: toCategory(parentId ?? undefined) });
+  };
+  const one = (text: string, icon: React.ReactNode, click: () => void, more: object = {}) => ({
+    groupCode: '',
+    text,
+    icon,
+    click,
+    ...more,
+  });
+  return (
+    <Menu
+      label={texts.categoryActions}
+      title={texts.categoryActions}
+      className="btn icon quiet sm"
+      groups={[]}
+      buttons={[
+        one(texts.addInside, <FolderPlus />, add),
+        one(texts.edit, <Pencil />, edit),
+        one(texts.up, <ArrowUp />, () => move(category.id, -1), {
+          shortcut: 'Alt+ArrowUp',
+          refused: at === 0 ? texts.isFirst : undefined,
+        }),
+        one(texts.down, <ArrowDown />, () => move(category.id, 1), {
+          shortcut: 'Alt+ArrowDown',
+          refused: at === ids.length - 1 ? texts.isLast : undefined,
+        }),
+        one(texts.remove, <Trash2 />, () => void drop()),
+      ]}
+    >
+      <Ellipsis />
+    </Menu>
+  );
+}

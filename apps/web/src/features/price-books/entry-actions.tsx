@@ -1,0 +1,56 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useMain } from '../../app/main/use-main.ts';
+import { Menu } from '../../ui/menu/menu.tsx';
+import { type BrowsedEntry, nameOf } from './price-book.data.ts';
+import type { PriceBookSearch } from './price-book.search.ts';
+import { pathOf } from './price-book-edits.data.ts';
+import { editsTexts as texts } from './price-book-edits.texts.ts';
+import { useKeptRemoval } from './use-kept-removal.ts';
+import './entry-editor.css';
+
+/** Edits, duplicates or removes the open entry; nothing for people who may only look. */
+export function EntryActions({ bookId, entry }: { bookId: number; entry: BrowsedEntry }) {
+  const { may } = useMain();
+  const navigate = useNavigate({ from: '/pricebooks/$id' });
+  const { remove } = useKeptRemoval(pathOf[entry.kind]);
+  if (!may('pricebooks.edit')) return null;
+  const search = (edit: 'open' | 'copy') => (before: PriceBookSearch) => ({
+    ...before,
+    entry: nameOf(entry),
+    edit,
+  });
+  const drop = async () => {
+    if (await remove(entry))
+      await navigate({ to: '.', search: ({ entry: _, ...rest }: PriceBookSearch) => rest });
+  };
+  return (
+    <div className="entry-actions">
+      <Link
+        to="/pricebooks/$id"
+        params={{ id: String(bookId) }}
+        search={search('open')}
+        className="btn"
+        data-edit-entry=""
+      >
+        <Pencil /> {texts.editEntry}
+      </Link>
+      <Menu
+        label={texts.entryActions(entry.text)}
+        className="btn icon quiet"
+        groups={[]}
+        buttons={[
+          {
+            groupCode: '',
+            text: texts.duplicate,
+            icon: <Copy />,
+            click: () => void navigate({ to: '.', search: search('copy') }),
+          },
+          { groupCode: '', text: texts.remove, icon: <Trash2 />, click: () => void drop() },
+        ]}
+      >
+        <Ellipsis />
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+import { partItemShape, partKinds, pricings } from '@fieldwright/domain/price-books/part-item';
+import { serviceRepairShape } from '@fieldwright/domain/price-books/service-repair';
+import { useQuery } from '@tanstack/react-query';
+import { OneOf } from '../../ui/field/one-of.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
+import { TextAreaField } from '../../ui/field/text-area-field.tsx';
+import { TextField } from '../../ui/field/field.tsx';
+import { useCosts } from '../documents/costs.ts';
+import { categoryOptions } from './category-options.ts';
+import { departmentsQuery, optionsOf } from './departments.ts';
+import type { TypedEntry, WrongEntry } from './entry-typed.ts';
+import type { PriceBook } from './price-book.data.ts';
+import type { EntryKind } from './price-book-edits.data.ts';
+import { editsTexts as texts } from './price-book-edits.texts.ts';
+import { ServicePartsField } from './service-parts-field.tsx';
+
+/** The part of the form that its fields need. */
+export interface EntryForm {
+  values: TypedEntry;
+  errors: WrongEntry;
+  set: <N extends keyof TypedEntry & string>(name: N, value: TypedEntry[N]) => void;
+}
+type TextName = {
+  [N in keyof TypedEntry]: TypedEntry[N] extends string ? N : never;
+}[keyof TypedEntry];
+
+interface FieldsProps {
+  form: EntryForm;
+  book: PriceBook;
+  kind: EntryKind;
+}
+
+/** The inputs of an entry: what all have, then what a service or a part has of its own. */
+export function EntryFields({ form, book, kind }: FieldsProps) {
+  const { values, errors, set } = form;
+  const { titles } = kind === 'partItem' ? partItemShape : serviceRepairShape;
+  return (
+    <>
+      <div className="entry-name">
+        <Text form={form} name="text" label={titles.text} required />
+        <Text form={form} name="code" label={titles.code} />
+      </div>
+      <TextAreaField
+        label={texts.description}
+        name="description"
+        rows={2}
+        value={values.description}
+        error={errors.description}
+        onChange={(value) => set('description', value)}
+      />
+      {kind === 'serviceRepair' ? <ServiceFields form={form} /> : <PartFields form={form} />}
+      <PriceFields form={form} kind={kind} />
+      {kind === 'serviceRepair' && (
+        <ServicePartsField
+          parts={values.parts}
+          error={errors.parts}
+          onChange={(parts) => set('parts', parts)}
+        />
+      )}
+      <CategoriesField form={form} book={book} />
+    </>
+  );
+}
+
+interface TextProps {
+  form: EntryForm;
+  name: TextName;
+  label: string;
+  required?: boolean;
+  numeric?: boolean;
+  help?: string;
+}
+
+function Text({ form: { values, errors, set }, name, label, required, numeric, help }: TextProps) {
+  return (
+    <TextField
+      label={label}
+      name={name}
+      value={values[name]}
+      error={errors[name]}
+      autoComplete="off"
+      onChange={(value) => set(name, value as never)}
+      {...(required && { required })}
+      {...(numeric && { inputMode: 'decimal' as const })}
+      {...(help && { help })}
+    />
+  );
+}
+
+function ServiceFields({ form }: { form: EntryForm }) {
+  const { values, errors, set } = form;
+  const { titles } = serviceRepairShape;
+  const { data: departments = [] } = useQuery(departmentsQuery);
+  return (
+    <>
+      <div className="entry-fields">
+        <Text form={form} name="laborHours" label={texts.hours} numeric />
+        <Text form={form} name="crew" label={titles.crew} numeric />
+        <SelectField
+          label={titles.callDepartmentTypeId}
+          name="callDepartmentTypeId"
+          value={values.callDepartmentTypeId}
+          options={optionsOf(departments, Number(values.callDepartmentTypeId) || null)}
+          error={errors.callDepartmentTypeId}
+          onChange={(value) => set('callDepartmentTypeId', value)}
+        />
+      </div>
+      <Text form={form} name="warranty" label={titles.warranty} />
+    </>
+  );
+}
+
+function PartFields({ form }: { form: EntryForm }) {
+  const { titles } = partItemShape;
+  return (
+    <div className="entry-fields">
+      <Text form={form} name="unit" label={titles.unit} />
+      <SelectField
+        label={titles.partKind}
+        name="partKind"
+        value={form.values.partKind}
+        options={partKinds.map((value) => ({ value, text: texts.kinds[value] }))}
+        onChange={(value) => form.set('partKind', value)}
+      />
+      <Text form={form} name="manufacturer" label={titles.manufacturer} />
+      <Text form={form} name="model" label={titles.model} />
+      <Text form={form} name="supplier" label={titles.supplier} />
+      <Text form={form} name="supplierCode" label={titles.supplierCode} />
+    </div>
+  );
+}
+
+function PriceFields({ form, kind }: { form: EntryForm; kind: EntryKind }) {
+  const { values, errors, set } = form;
+  const { titles } = serviceRepairShape;
+  const isFlat = values.pricing === 'flat';
+  // hidden while a customer may look at the screen
+  const costs = useCosts();
+  return (
+    <>
+      <OneOf
+        inline
+        label={titles.pricing}
+        choices={Object.fromEntries(pricings.map((value) => [value, texts.pricing[value]]))}
+        chosen={values.pricing}
+        error={errors.pricing}
+        onChange={(value) => set('pricing', value)}
+      />
+      <div className="entry-fields">
+        {isFlat ? (
+          <Text
+            form={form}
+            name="unitPriceCents"
+            label={titles.unitPriceCents}
+            help={texts.flatHelp}
+            numeric
+          />
+        ) : (
+          kind === 'partItem' &&
+          costs && (
+            <Text form={form} name="markupFactor" label={texts.markup} help={texts.markupHelp} numeric />
+          )
+        )}
+        {costs && (isFlat || kind === 'partItem') && (
+          <Text form={form} name="costCents" label={titles.costCents} numeric />
+        )}
+        <label className="check entry-taxed">
+          <input
+            type="checkbox"
+            checked={values.taxable}
+            onChange={(event) => set('taxable', event.target.checked)}
+          />
+          <span>{titles.taxable}</span>
+        </label>
+      </div>
+      {!isFlat && <p className="dim">{texts.computedHelp}</p>}
+    </>
+  );
+}
+
+/** The categories of this book that contain the entry; those of other books are kept. */
+function CategoriesField({ form: { values, errors, set }, book }: Omit<FieldsProps, 'kind'>) {
+  const options = categoryOptions(book.categories);
+  const toggle = (id: number, on: boolean) =>
+    set('categoryIds', on ? [...values.categoryIds, id] : values.categoryIds.filter((each) => each !== id));
+  return (
+    <fieldset className="field entry-categories">
+      <legend className="field-label">{texts.categories}</legend>
+      {options.length === 0 && <p className="dim">{texts.noCategories}</p>}
+      <div className="choices">
+        {options.map(({ id, text }) => (
+          <label className="check" key={id}>
+            <input
+              type="checkbox"
+              checked={values.categoryIds.includes(id)}
+              onChange={(event) => toggle(id, event.target.checked)}
+            />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+      {errors.categoryIds && <p className="error">{errors.categoryIds}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,215 @@
+import { partItemShape } from '@fieldwright/domain/price-books/part-item';
+import { serviceRepairShape } from '@fieldwright/domain/price-books/service-repair';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useBlocker, useNavigate } from '@tanstack/react-router';
+import { Pencil, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { PagePending } from '../../app/pending.tsx';
+import { mayLeave, useUnsaved } from '../../app/unsaved.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure/failure.tsx';
+import { Note } from '../../ui/note.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { changed, useBasis } from '../customers/editing.ts';
+import './entry-editor.css';
+import { EntryFields } from './entry-editor-fields.tsx';
+import { blankEntry, readEntry, type TypedEntry, typedEntry } from './entry-typed.ts';
+import { entryQuery, nameOf, type PriceBook } from './price-book.data.ts';
+import type { PriceBookSearch } from './price-book.search.ts';
+import {
+  type EntryKind,
+  keptEntryQuery,
+  type KeptPart,
+  type KeptService,
+  partsOfName,
+  pathOf,
+  saveKept,
+} from './price-book-edits.data.ts';
+import { editsTexts as texts } from './price-book-edits.texts.ts';
+import { priceBooksTexts } from './price-books.texts.ts';
+
+interface EntryEditorProps {
+  book: PriceBook;
+  search: PriceBookSearch;
+}
+
+const withoutEdit = ({ edit: _, ...rest }: PriceBookSearch) => rest;
+
+/** Edits an entry beside the list, copies one, or creates one in the chosen category; on a phone instead of the list. */
+export function EntryEditor({ book, search: { entry: name, edit, category } }: EntryEditorProps) {
+  const isNew = edit === 'serviceRepair' || edit === 'partItem';
+  const from = isNew ? undefined : name;
+  const stored = useQuery({ ...keptEntryQuery(from ?? 'partItem-1'), enabled: from !== undefined });
+  // has the names of the service's parts
+  const listed = useQuery({
+    ...entryQuery(book.book.id, from ?? 'partItem-1'),
+    enabled: from !== undefined,
+  });
+  const kind = isNew ? edit : partsOfName(name!).kind;
+  const failed = stored.error ?? listed.error;
+  const isLoaded = isNew || (stored.data !== undefined && listed.data !== undefined);
+  if (failed && !isLoaded)
+    return (
+      <aside className="entry-panel entry-editor" aria-label={texts.editing[kind]}>
+        <Failure error={failed} retry={() => void stored.refetch()} />
+      </aside>
+    );
+  if (!isLoaded)
+    return (
+      <aside className="entry-panel entry-editor" aria-label={texts.editing[kind]}>
+        <PagePending />
+      </aside>
+    );
+  const parts = new Map(listed.data?.parts.map((part) => [part.partItemId, part]));
+  const typed = stored.data && !isNew ? typedEntry(stored.data, parts) : blankEntry;
+  const places = typeof category === 'number' ? [category] : [];
+  return (
+    <Editor
+      key={`${edit}-${from ?? ''}`}
+      book={book}
+      kind={kind}
+      stored={edit === 'open' ? (stored.data ?? null) : null}
+      start={isNew ? { ...typed, categoryIds: places } : edit === 'copy' ? { ...typed, code: '' } : typed}
+      isCopy={edit === 'copy'}
+    />
+  );
+}
+
+interface EditorProps {
+  book: PriceBook;
+  kind: EntryKind;
+  /** null: a new one */
+  stored: KeptService | KeptPart | null;
+  start: TypedEntry;
+  /** a new one that begins as a copy, so that it's unsaved from the start */
+  isCopy: boolean;
+}
+
+function Editor({ book, kind, stored, start, isCopy }: EditorProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate({ from: '/pricebooks/$id' });
+  const [guid] = useState(() => crypto.randomUUID());
+  const isDone = useRef(false);
+  const based = useBasis(
+    stored?.version ?? 0,
+    async () =>
+      (await client.fetchQuery({ ...keptEntryQuery(nameOf({ kind, id: stored!.id })), staleTime: 0 }))
+        .version,
+    { ...partItemShape.titles, ...serviceRepairShape.titles },
+  );
+  const form = useForm<TypedEntry>({
+    initial: start,
+    first: 'text',
+    check: (typed) => {
+      const reading = readEntry(kind, typed);
+      return 'wrong' in reading ? reading.wrong : {};
+    },
+    save: async (typed) => {
+      const fields = fieldsOf(kind, typed);
+      const id = stored
+        ? await based((basedOn) => {
+            const now = changed(fieldsOf(kind, start), fields, ['pricing', 'unitPriceCents']);
+            return saveKept(client, pathOf[kind], { id: stored.id, ...now, basedOn });
+          })
+        : await saveKept(client, pathOf[kind], {
+            guid,
+            ...(kind === 'serviceRepair' && { priceBookId: book.book.id }),
+            ...fields,
+          });
+      showToast({ text: stored ? texts.saved : texts.added(typed.text.trim()) });
+      isDone.current = true;
+      await navigate({
+        to: '.',
+        search: (before) => ({ ...withoutEdit(before), entry: nameOf({ kind, id }) }),
+      });
+    },
+  });
+  const isUnsaved = form.isChanged || isCopy;
+  useUnsaved(isUnsaved, texts.unsavedEntry(form.values.text.trim()));
+  useAskBeforeClosing(isUnsaved, isDone);
+  useSaveKey(() => void form.submit());
+  const discard = () => {
+    isDone.current = true;
+    void navigate({ to: '.', search: withoutEdit });
+  };
+  const title = (stored ? texts.editing : texts.creating)[kind];
+  return (
+    <aside className="entry-panel entry-editor" aria-label={title}>
+      <form {...form.form}>
+        <header>
+          <b>{title}</b>
+          {stored && <span className="dim">{useOf(stored)}</span>}
+          <Link
+            to="/pricebooks/$id"
+            params={{ id: String(book.book.id) }}
+            search={withoutEdit}
+            className="btn icon quiet"
+            aria-label={priceBooksTexts.closeItem}
+          >
+            <X />
+          </Link>
+        </header>
+        {form.failure && <Note kind="bad">{form.failure.text}</Note>}
+        <EntryFields form={form} book={book} kind={kind} />
+        <footer>
+          <output className="entry-unsaved">
+            {isUnsaved && (
+              <>
+                <Pencil className="i-sm" /> {texts.notSaved}
+              </>
+            )}
+          </output>
+          <Button onClick={discard}>{isUnsaved ? texts.discard : texts.cancel}</Button>
+          <Button
+            kind="primary"
+            type="submit"
+            busy={form.busy}
+            aria-keyshortcuts="Control+S"
+            disabled={!isUnsaved}
+          >
+            {texts.saveEntry[kind]}
+          </Button>
+        </footer>
+      </form>
+    </aside>
+  );
+}
+
+/** Says how much an entry is used. */
+const useOf = (stored: KeptService | KeptPart): string =>
+  'sold' in stored ? texts.sold(stored.sold) : texts.usedBy(stored.serviceRepairIds.length);
+
+function fieldsOf(kind: EntryKind, typed: TypedEntry): Record<string, unknown> {
+  const reading = readEntry(kind, typed);
+  return 'fields' in reading ? reading.fields : {};
+}
+
+/** Asks before another entry takes the editor's place; leaving the page asks anyway. */
+function useAskBeforeClosing(isUnsaved: boolean, isDone: React.RefObject<boolean>): void {
+  useBlocker({
+    disabled: !isUnsaved,
+    enableBeforeUnload: false,
+    shouldBlockFn: async ({ current, next }) => {
+      if (isDone.current || current.pathname !== next.pathname) return false;
+      const [before, after] = [current.search, next.search] as PriceBookSearch[];
+      const stays = before!.edit === after!.edit && before!.entry === after!.entry;
+      return !stays && !(await mayLeave());
+    },
+  });
+}
+
+/** Saves on Ctrl+S or ⌘S anywhere on the page, except in a dialog. */
+function useSaveKey(save: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+    if (event.defaultPrevented || (event.target as Element).closest('dialog')) return;
+    event.preventDefault();
+    save();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,156 @@
+import { decimalText, readDecimal } from '@fieldwright/domain/kernel/decimal-text';
+import { fromTenThousandths, toTenThousandths } from '@fieldwright/domain/kernel/money';
+import { readMoney } from '@fieldwright/domain/kernel/read-money';
+import { wrongIn } from '@fieldwright/domain/kernel/record-shape';
+import { type Pricing, partItemShape } from '@fieldwright/domain/price-books/part-item';
+import { serviceRepairShape } from '@fieldwright/domain/price-books/service-repair';
+import { typedMoney } from '../company-lists/money-field.tsx';
+import type { EntryKind, KeptPart, KeptService } from './price-book-edits.data.ts';
+import { editsTexts as texts } from './price-book-edits.texts.ts';
+
+/** A part of a service, as it is edited. */
+export interface TypedPart {
+  partItemId: number;
+  text: string;
+  code: string;
+  unitPriceCents: number | null;
+  quantity: string;
+}
+
+/** An entry as it is typed: a service or a part, each with fields of its own. */
+export interface TypedEntry {
+  text: string;
+  code: string;
+  description: string;
+  pricing: Pricing;
+  unitPriceCents: string;
+  costCents: string;
+  taxable: boolean;
+  categoryIds: number[];
+  laborHours: string;
+  crew: string;
+  callDepartmentTypeId: string;
+  warranty: string;
+  parts: TypedPart[];
+  unit: string;
+  partKind: KeptPart['partKind'];
+  manufacturer: string;
+  model: string;
+  supplier: string;
+  supplierCode: string;
+  markupFactor: string;
+}
+export type WrongEntry = Partial<Record<keyof TypedEntry, string>>;
+
+export const blankEntry: TypedEntry = {
+  text: '',
+  code: '',
+  description: '',
+  pricing: 'flat',
+  unitPriceCents: '',
+  costCents: '',
+  taxable: true,
+  categoryIds: [],
+  laborHours: '',
+  crew: '1',
+  callDepartmentTypeId: '',
+  warranty: '',
+  parts: [],
+  unit: '',
+  partKind: 'material',
+  manufacturer: '',
+  model: '',
+  supplier: '',
+  supplierCode: '',
+  markupFactor: '',
+};
+
+/** Returns a stored entry as it is typed. @param named the parts of a service, by name */
+export function typedEntry(
+  stored: KeptService | KeptPart,
+  named: ReadonlyMap<number, Omit<TypedPart, 'quantity'>>,
+): TypedEntry {
+  const common = {
+    ...blankEntry,
+    text: stored.text,
+    code: stored.code,
+    description: stored.description,
+    pricing: stored.pricing,
+    unitPriceCents: typedMoney(stored.unitPriceCents),
+    costCents: typedMoney(stored.costCents ?? null),
+    taxable: stored.taxable,
+    categoryIds: stored.categoryIds,
+  };
+  if (!('parts' in stored)) {
+    const { unit, partKind, manufacturer, model, supplier, supplierCode, markupFactor } = stored;
+    const markup = markupFactor == null ? '' : decimalText(fromTenThousandths(markupFactor));
+    return { ...common, unit, partKind, manufacturer, model, supplier, supplierCode, markupFactor: markup };
+  }
+  return {
+    ...common,
+    laborHours: stored.laborHours === 0 ? '' : decimalText(stored.laborHours),
+    crew: String(stored.crew),
+    callDepartmentTypeId: String(stored.callDepartmentTypeId ?? ''),
+    warranty: stored.warranty,
+    parts: stored.parts.map(({ partItemId, quantity }) => ({
+      partItemId,
+      text: texts.nameless(partItemId),
+      code: '',
+      unitPriceCents: null,
+      ...named.get(partItemId),
+      quantity: decimalText(quantity),
+    })),
+  };
+}
+
+type Read = { wrong: WrongEntry } | { fields: Record<string, unknown> };
+
+/** Reads what was typed; says everything that is wrong at once. */
+export function readEntry(kind: EntryKind, typed: TypedEntry): Read {
+  const wrong: WrongEntry = {};
+  const money = (name: 'unitPriceCents' | 'costCents'): number | null => {
+    const reading = typed[name].trim() === '' ? { cents: null } : readMoney(typed[name]);
+    if ('wrong' in reading) wrong[name] = reading.wrong;
+    return 'cents' in reading ? reading.cents : null;
+  };
+  const decimal = (name: 'laborHours' | 'crew' | 'markupFactor', empty: number | null): number | null => {
+    const reading = typed[name].trim() === '' ? { value: empty } : readDecimal(typed[name]);
+    if ('wrong' in reading) wrong[name] = reading.wrong;
+    return 'value' in reading ? reading.value : empty;
+  };
+  const { text, code, description, pricing, taxable, categoryIds } = typed;
+  const common = { text, code, description, pricing, taxable, categoryIds };
+  const amounts = { unitPriceCents: money('unitPriceCents'), costCents: money('costCents') };
+  const fields =
+    kind === 'partItem'
+      ? { ...common, ...amounts, ...partFields(typed, decimal('markupFactor', null)) }
+      : {
+          ...common,
+          ...amounts,
+          laborHours: decimal('laborHours', 0),
+          crew: decimal('crew', 1),
+          callDepartmentTypeId: typed.callDepartmentTypeId === '' ? null : Number(typed.callDepartmentTypeId),
+          warranty: typed.warranty,
+          parts: partsOf(typed.parts, wrong),
+        };
+  const shape = kind === 'partItem' ? partItemShape : serviceRepairShape;
+  const all = { ...(wrongIn(shape as never, shapeFields(shape, fields) as never) as WrongEntry), ...wrong };
+  return Object.keys(all).length > 0 ? { wrong: all } : { fields };
+}
+
+function partFields(typed: TypedEntry, markup: number | null) {
+  const { unit, partKind, manufacturer, model, supplier, supplierCode } = typed;
+  const markupFactor = markup === null ? null : toTenThousandths(markup);
+  return { unit, partKind, manufacturer, model, supplier, supplierCode, markupFactor };
+}
+
+function partsOf(parts: readonly TypedPart[], wrong: WrongEntry) {
+  return parts.map(({ partItemId, quantity }) => {
+    const reading = readDecimal(quantity);
+    if ('wrong' in reading || reading.value <= 0) wrong.parts = texts.wrongQuantity;
+    return { partItemId, quantity: 'value' in reading ? reading.value : 0 };
+  });
+}
+
+const shapeFields = (shape: { schema: { shape: object } }, fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.keys(shape.schema.shape).map((name) => [name, fields[name]]));

@@ -1,0 +1,90 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/requests/api.ts';
+import type { Answer } from '../../lib/requests/send.ts';
+import type { EntryName } from './price-book.search.ts';
+
+export type EntryKind = 'serviceRepair' | 'partItem';
+export type KeptService = Answer<'GET /api/servicerepairs/{id}'>;
+export type KeptPart = Answer<'GET /api/partitems/{id}'>;
+export type KeptCategory = Answer<'GET /api/pricebookcategories/{id}'>;
+
+/** What can be removed and restored, by the last part of its address. */
+export type KeptPath = 'pricebooks' | 'pricebookcategories' | 'partitems' | 'servicerepairs';
+export const pathOf = { serviceRepair: 'servicerepairs', partItem: 'partitems' } as const;
+
+export function partsOfName(name: EntryName): { kind: EntryKind; id: number } {
+  const [kind, id] = name.split('-') as [EntryKind, string];
+  return { kind, id: Number(id) };
+}
+
+/** Fetches an entry with everything that can be edited. */
+export const keptEntryQuery = (name: EntryName) =>
+  queryOptions({
+    queryKey: ['pricebooks', 'kept', name],
+    queryFn: async ({ signal }): Promise<KeptService | KeptPart> => {
+      const { kind, id } = partsOfName(name);
+      return kind === 'serviceRepair'
+        ? api('GET /api/servicerepairs/{id}', { params: { id }, signal })
+        : api('GET /api/partitems/{id}', { params: { id }, signal });
+    },
+  });
+
+/** Fetches a category as it can be edited. */
+export const keptCategoryQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['pricebooks', 'category', id],
+    queryFn: ({ signal }) => api('GET /api/pricebookcategories/{id}', { params: { id }, signal }),
+  });
+
+export const removedBooksQuery = queryOptions({
+  queryKey: ['pricebooks', 'removed'],
+  queryFn: ({ signal }) => api('GET /api/pricebooks', { query: { removed: 'true' }, signal }),
+});
+
+export const removedItemsQuery = (bookId: number) =>
+  queryOptions({
+    queryKey: ['pricebooks', bookId, 'removed'],
+    queryFn: ({ signal }) => api('GET /api/pricebooks/{id}/removed', { params: { id: bookId }, signal }),
+  });
+
+/** Finds parts for a service. */
+export const partsFoundQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['pricebookentries', 'parts', text],
+    queryFn: ({ signal }) =>
+      api('GET /api/pricebookentries', { query: { text, kind: 'partItem', limit: 8 }, signal }),
+  });
+
+/** Refetches what shows price books. */
+export async function booksChanged(client: QueryClient): Promise<void> {
+  void client.invalidateQueries({ queryKey: ['pricebookentries'] });
+  await client.invalidateQueries({ queryKey: ['pricebooks'] });
+}
+
+/** Creates a record (with a guid) or changes the given fields of one (with its id). @returns its id */
+export async function saveKept(client: QueryClient, path: KeptPath, body: object): Promise<number> {
+  const key = `POST /api/${path}` as 'POST /api/partitems';
+  const { id } = await api(key, { body: body as never });
+  await booksChanged(client);
+  return id;
+}
+
+export async function removeKept(client: QueryClient, path: KeptPath, id: number): Promise<void> {
+  await api(`DELETE /api/${path}/{id}` as 'DELETE /api/partitems/{id}', { params: { id } });
+  await booksChanged(client);
+}
+
+export async function restoreKept(client: QueryClient, path: KeptPath, id: number): Promise<void> {
+  const key = `POST /api/${path}/{id}/restore` as 'POST /api/partitems/{id}/restore';
+  await api(key, { params: { id } });
+  await booksChanged(client);
+}
+
+/** Puts categories in order among those beside them. */
+export async function orderCategories(
+  client: QueryClient,
+  body: { priceBookId: number; parentPriceBookCategoryId: number | null; ids: number[] },
+): Promise<void> {
+  await api('POST /api/pricebookcategories/order', { body });
+  await booksChanged(client);
+}

@@ -1,0 +1,416 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Answer } from '../../lib/requests/send.ts';
+import { buildMe, openApp } from '../../testing/open-app.tsx';
+import { type Handlers, refuse, refuseChanged } from '../../testing/stub-server.ts';
+import type { BrowsedEntry } from './price-book.data.ts';
+import type { KeptCategory, KeptPart, KeptService } from './price-book-edits.data.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+type Opened = Answer<'GET /api/pricebooks/{id}'>;
+
+const igniter: BrowsedEntry = {
+  kind: 'serviceRepair',
+  id: 201,
+  code: 'H-1',
+  text: 'Hot surface igniter',
+  description: 'Part, wiring and test',
+  unitPriceCents: 33_300,
+  costCents: 9_990,
+  taxable: true,
+  laborHours: 1.25,
+  categoryIds: [11],
+  parts: [
+    { partItemId: 101, code: 'P-1', text: 'Igniter', quantity: 2, unitPriceCents: 900, costCents: 500 },
+  ],
+};
+const stored: KeptService = {
+  id: 201,
+  version: 4,
+  hidden: false,
+  priceBookId: 1,
+  sold: 14,
+  code: 'H-1',
+  text: 'Hot surface igniter',
+  description: 'Part, wiring and test',
+  callDepartmentTypeId: null,
+  laborHours: 1.25,
+  crew: 1,
+  costCents: 9_990,
+  pricing: 'flat',
+  unitPriceCents: 33_300,
+  taxable: true,
+  warranty: '',
+  parts: [{ partItemId: 101, quantity: 2 }],
+  categoryIds: [11],
+};
+const part: KeptPart = {
+  id: 103,
+  version: 1,
+  hidden: false,
+  code: '',
+  text: 'Wire',
+  description: '',
+  unit: 'ft',
+  partKind: 'material',
+  manufacturer: '',
+  model: '',
+  supplier: '',
+  supplierCode: '',
+  costCents: null,
+  pricing: 'flat',
+  unitPriceCents: null,
+  markupFactor: null,
+  taxable: true,
+  categoryIds: [],
+  serviceRepairIds: [],
+};
+const shelf: KeptCategory = {
+  id: 10,
+  version: 3,
+  hidden: false,
+  priceBookId: 1,
+  order: 0,
+  text: 'Heating',
+  parentPriceBookCategoryId: null,
+  callDepartmentTypeId: null,
+  partItemIds: [],
+  serviceRepairIds: [],
+};
+const category = (id: number, text: string, parentPriceBookCategoryId: number | null) => ({
+  id,
+  text,
+  parentPriceBookCategoryId,
+  order: 0,
+  count: 2,
+});
+const opened: Opened = {
+  book: { id: 1, type: 'service', text: 'Residential service' },
+  services: 1,
+  parts: 0,
+  categories: [category(10, 'Heating', null), category(11, 'Furnaces', 10), category(12, 'Plumbing', null)],
+  withoutCategory: 0,
+  entries: [igniter],
+  next: null,
+  entry: igniter,
+};
+const server: Handlers = {
+  'GET /api/pricebooks/{id}': () => opened,
+  'GET /api/pricebooks/{id}/entries': () => ({ entries: [igniter], next: null, entry: igniter }),
+  'GET /api/servicerepairs/{id}': () => stored,
+  'GET /api/departments': () => [],
+};
+const at = (search: string, handlers: Handlers = {}) =>
+  openApp(`/pricebooks/1${search}`, { ...server, ...handlers });
+const editor = async (name: string) => {
+  await screen.findByRole('textbox', { name: /^Name/ });
+  return screen.getByRole('complementary', { name });
+};
+const field = (name: RegExp | string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+describe('the editor of a service', () => {
+  it('is not there for people who may only look (R6.4)', async () => {
+    await at('?entry=serviceRepair-201&edit=open', {
+      'GET /api/me': () => buildMe({ roles: ['sales'] }),
+    });
+    await screen.findByRole('complementary', { name: 'Hot surface igniter' });
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Service' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Category' })).toBeNull();
+  });
+
+  it('sends only what was changed, by Ctrl S, and shows the service again (R1.6)', async () => {
+    const {
+      user,
+      address,
+      server: stub,
+    } = await at('?entry=serviceRepair-201', {
+      'POST /api/servicerepairs': () => ({ ...stored, version: 5 }),
+    });
+    await user.click(await screen.findByRole('link', { name: 'Edit' }));
+    const panel = await editor('Edit service');
+    expect(within(panel).getByText('On 14 work orders this year')).toBeTruthy();
+    expect(screen.queryByText('Not saved')).toBeNull();
+    await user.clear(field('Labor hours'));
+    await user.type(field('Labor hours'), '1.5');
+    expect(screen.getByText('Not saved')).toBeTruthy();
+    await user.keyboard('{Control>}s{/Control}');
+    await screen.findByText('Saved.');
+    expect(stub.calls.find(({ key }) => key === 'POST /api/servicerepairs')!.body).toEqual({
+      id: 201,
+      laborHours: 1.5,
+      basedOn: 4,
+    });
+    await waitFor(() => expect(address()).toBe('/pricebooks/1?entry=serviceRepair-201'));
+  });
+
+  it('says at the fields what is wrong, and sends nothing', async () => {
+    const { user, server: stub } = await at('?entry=serviceRepair-201&edit=open');
+    await editor('Edit service');
+    await user.clear(field(/^Name/));
+    await user.clear(field('Flat price'));
+    await user.type(field('Flat price'), 'ten');
+    await user.clear(field('Quantity of Igniter'));
+    await user.click(screen.getByRole('button', { name: 'Save service' }));
+    expect(screen.getByText('Enter a name.')).toBeTruthy();
+    expect(screen.getByText('Enter a quantity above zero for each part.')).toBeTruthy();
+    expect(field('Flat price').getAttribute('aria-invalid')).toBe('true');
+    expect(stub.keys()).not.toContain('POST /api/servicerepairs');
+  });
+
+  it('says who changed a field since, and overwrites it when saved again (R7.9)', async () => {
+    let tries = 0;
+    const { user, server: stub } = await at('?entry=serviceRepair-201&edit=open', {
+      'POST /api/servicerepairs': () => {
+        tries += 1;
+        return tries === 1 ? refuseChanged('warranty', 'Beth Young') : { ...stored, version: 6 };
+      },
+    });
+    await editor('Edit service');
+    stub.handlers['GET /api/servicerepairs/{id}'] = () => ({ ...stored, version: 5 });
+    await user.type(field('Warranty'), '2 years');
+    await user.click(screen.getByRole('button', { name: 'Save service' }));
+    expect(await screen.findByText(/Beth Young changed this at/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save service' }));
+    await screen.findByText('Saved.');
+    const sent = stub.calls.filter(({ key }) => key === 'POST /api/servicerepairs');
+    expect(sent.map(({ body }) => (body as { basedOn: number }).basedOn)).toEqual([4, 5]);
+  });
+
+  it('asks before unsaved changes are lost to another item, and drops them on Discard', async () => {
+    const { user, address } = await at('?entry=serviceRepair-201&edit=open');
+    await editor('Edit service');
+    await user.type(field('Warranty'), '2 years');
+    await user.click(screen.getByRole('link', { name: 'Close this item' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(within(question).getByText(/Hot surface igniter isn’t saved/)).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(field('Warranty').value).toBe('2 years');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(address()).toBe('/pricebooks/1?entry=serviceRepair-201'));
+  });
+
+  it('adds, moves and removes parts (R3.8)', async () => {
+    const found = { ...igniter, kind: 'partItem' as const, id: 102, text: 'Wire', code: 'W-1', parts: [] };
+    const { categoryIds: _, ...plain } = found;
+    const entry = {
+      ...plain,
+      priceBookId: null,
+      priceBookVersion: null,
+      priceKey: '1.1.0',
+      callDepartmentTypeId: null,
+      department: '',
+    };
+    const { user, server: stub } = await at('?entry=serviceRepair-201&edit=open', {
+      'GET /api/pricebookentries': () => ({ found: 1, entries: [entry] }),
+      'POST /api/servicerepairs': () => stored,
+    });
+    await editor('Edit service');
+    await user.type(screen.getByRole('searchbox', { name: 'Add part' }), 'wire');
+    await user.click(await screen.findByRole('button', { name: /Wire/ }));
+    await user.click(screen.getByRole('button', { name: 'Move Wire up' }));
+    await user.click(screen.getByRole('button', { name: 'Save service' }));
+    await screen.findByText('Saved.');
+    const { body } = stub.calls.find(({ key }) => key === 'POST /api/servicerepairs')!;
+    expect(body).toMatchObject({
+      parts: [
+        { partItemId: 102, quantity: 1 },
+        { partItemId: 101, quantity: 2 },
+      ],
+    });
+  });
+
+  it('duplicates a service without its code', async () => {
+    const { user, server: stub } = await at('?entry=serviceRepair-201&edit=copy', {
+      'POST /api/servicerepairs': () => ({ ...stored, id: 202 }),
+    });
+    await editor('New service');
+    expect(field('Code').value).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Save service' }));
+    await screen.findByText('Hot surface igniter added.');
+    const { body } = stub.calls.find(({ key }) => key === 'POST /api/servicerepairs')!;
+    expect(body).toMatchObject({ priceBookId: 1, code: '', text: 'Hot surface igniter', categoryIds: [11] });
+  });
+
+  it('is removed at once, and comes back by Undo', async () => {
+    const { user, server: stub } = await at('?entry=serviceRepair-201', {
+      'DELETE /api/servicerepairs/{id}': () => ({ removed: 'deleted' }),
+      'POST /api/servicerepairs/{id}/restore': () => stored,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Hot surface igniter' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
+    await screen.findByText('Hot surface igniter removed.');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Hot surface igniter restored.');
+    expect(stub.keys()).toContain('POST /api/servicerepairs/201/restore');
+  });
+});
+
+describe('the editor of a part', () => {
+  it('creates a part in the chosen category, priced by its cost and a markup of its own (R3.7)', async () => {
+    const {
+      user,
+      address,
+      server: stub,
+    } = await at('?category=11', {
+      'POST /api/partitems': () => part,
+    });
+    await user.click(await screen.findByRole('link', { name: 'Part' }));
+    await editor('New part');
+    await user.type(field(/^Name/), 'Wire');
+    await user.click(screen.getByRole('radio', { name: 'Computed' }));
+    await user.type(field('Cost'), '4.50');
+    await user.type(field('Markup'), '2.7');
+    await user.click(screen.getByRole('button', { name: 'Save part' }));
+    await screen.findByText('Wire added.');
+    const { body } = stub.calls.find(({ key }) => key === 'POST /api/partitems')!;
+    expect(body).toMatchObject({
+      text: 'Wire',
+      pricing: 'computed',
+      costCents: 450,
+      markupFactor: 27_000,
+      categoryIds: [11],
+    });
+    expect(body).not.toHaveProperty('priceBookId');
+    await waitFor(() => expect(address()).toBe('/pricebooks/1?category=11&entry=partItem-103'));
+  });
+});
+
+describe('the categories of a book', () => {
+  const saved = { 'POST /api/pricebookcategories': () => shelf };
+
+  it('are added at the top or inside another one (R3.10)', async () => {
+    const { user, server: stub } = await at('', saved);
+    await user.click(await screen.findByRole('button', { name: 'Category' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New category' });
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await within(dialog).findByText('Enter a name.')).toBeTruthy();
+    await user.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Boilers');
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Inside' }), 'Heating / Furnaces');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await screen.findByText('Boilers added.');
+    expect(stub.calls.find(({ key }) => key === 'POST /api/pricebookcategories')!.body).toMatchObject({
+      priceBookId: 1,
+      text: 'Boilers',
+      parentPriceBookCategoryId: 11,
+    });
+  });
+
+  it('can’t be moved inside themselves, and say it when the server knows better (R3.10)', async () => {
+    const { user } = await at('?category=10', {
+      'GET /api/pricebookcategories/{id}': () => shelf,
+      'POST /api/pricebookcategories': () =>
+        refuse('invalid', {
+          fields: { parentPriceBookCategoryId: 'This category was removed. Choose another one.' },
+        }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Category actions' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Edit or move…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit category' });
+    const inside = within(dialog).getByRole('combobox', { name: 'Inside' });
+    expect(
+      within(inside)
+        .getAllByRole('option')
+        .map(({ textContent: text }) => text),
+    ).toEqual(['Top of the book', 'Plumbing']);
+    await user.selectOptions(inside, 'Plumbing');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await within(dialog).findByText(/This category was removed/)).toBeTruthy();
+  });
+
+  it('are put in order by the menu and by Alt with an arrow', async () => {
+    const { user, server: stub } = await at('?category=12', {
+      'POST /api/pricebookcategories/order': () => [],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Category actions' }));
+    await user.click(screen.getByRole('menuitem', { name: /Move up/ }));
+    screen.getByRole('treeitem', { name: /^Plumbing/ }).focus();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    const sent = stub.calls.filter(({ key }) => key === 'POST /api/pricebookcategories/order');
+    expect(sent.map(({ body }) => body)).toEqual(
+      [1, 2].map(() => ({ priceBookId: 1, parentPriceBookCategoryId: null, ids: [12, 10] })),
+    );
+  });
+
+  it('are removed at once, and the one above is shown', async () => {
+    const { user, address } = await at('?category=11', {
+      'DELETE /api/pricebookcategories/{id}': () => ({ removed: 'deleted' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Category actions' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
+    await screen.findByText('Furnaces removed.');
+    await waitFor(() => expect(address()).toBe('/pricebooks/1?category=10'));
+  });
+});
+
+describe('price books', () => {
+  const row = {
+    id: 1,
+    type: 'service' as const,
+    text: 'Residential service',
+    services: 1,
+    parts: 0,
+    categories: 3,
+  };
+  const list = (rows = [row], removed: (typeof row)[] = []): Handlers => ({
+    'GET /api/pricebooks': ({ path }) => (path.includes('removed') ? removed : rows),
+  });
+  const kept = { id: 5, version: 1, hidden: false, text: 'Counter', type: 'parts' as const };
+
+  it('are created from the list, and opened (R1.6)', async () => {
+    const { user, address } = await openApp('/pricebooks?new=book', {
+      ...server,
+      ...list(),
+      'POST /api/pricebooks': () => kept,
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'New price book' });
+    await user.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Counter');
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Type' }), 'Parts');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(address()).toBe('/pricebooks/5'));
+  });
+
+  it('lead to the editor of a new part, in the first book', async () => {
+    const { address } = await openApp('/pricebooks?new=part', { ...server, ...list() });
+    await editor('New part');
+    expect(address()).toBe('/pricebooks/1?edit=partItem');
+  });
+
+  it('are restored from the list', async () => {
+    const { user, server: stub } = await openApp('/pricebooks', {
+      ...list([row], [{ ...row, id: 5, text: 'Counter' }]),
+      'POST /api/pricebooks/{id}/restore': () => kept,
+    });
+    await user.click(await screen.findByText('1 removed'));
+    await user.click(screen.getByRole('button', { name: 'Restore Counter' }));
+    await screen.findByText('Counter restored.');
+    expect(stub.keys()).toContain('POST /api/pricebooks/5/restore');
+  });
+
+  it('are renamed and removed from their page', async () => {
+    const {
+      user,
+      address,
+      server: stub,
+    } = await at('', {
+      ...list(),
+      'POST /api/pricebooks': () => kept,
+      'DELETE /api/pricebooks/{id}': () => ({ removed: 'hidden' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Price book actions' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Edit price book' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit price book' });
+    await user.type(within(dialog).getByRole('textbox', { name: /^Name/ }), ' 2');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved.');
+    expect(stub.calls.find(({ key }) => key === 'POST /api/pricebooks')!.body).toEqual({
+      id: 1,
+      text: 'Residential service 2',
+    });
+    await user.click(screen.getByRole('button', { name: 'Price book actions' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Remove price book' }));
+    await screen.findByText('Residential service removed.');
+    await waitFor(() => expect(address()).toBe('/pricebooks'));
+  });
+});
