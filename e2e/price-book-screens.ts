@@ -28,6 +28,21 @@ async function openEntry(page: Page): Promise<void> {
   await page.getByRole('complementary').waitFor();
 }
 
+async function openEditor(page: Page): Promise<void> {
+  await openEntry(page);
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('complementary', { name: 'Edit service' }).getByLabel('Labor hours').waitFor();
+}
+
+/** Chooses the first top category and opens its menu. */
+async function openCategoryMenu(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Categories' });
+  if (await button.isVisible()) await button.click();
+  await page.getByRole('treeitem', { name: /^Heating/ }).click();
+  await page.getByRole('button', { name: 'Category actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit or move…' }).waitFor();
+}
+
 /** Price books, agreements and the index of settings. */
 export const priceBookScreens: Screen[] = [
   { name: 'price-books', path: '/pricebooks', as: 'office', prepare: listed },
@@ -51,6 +66,63 @@ export const priceBookScreens: Screen[] = [
     await page.getByRole('searchbox', { name: 'Search this book' }).fill('zebra crossing');
     await page.getByText('No matches').waitFor();
   }),
+  {
+    name: 'price-books-none',
+    path: '/pricebooks',
+    as: 'office',
+    async prepare(page) {
+      await page.route('**/api/pricebooks*', (route) => route.fulfill({ json: { data: [] } }));
+      await page.reload();
+      await page.getByText('No price books yet').waitFor();
+    },
+  },
+  {
+    name: 'price-book-new',
+    path: '/pricebooks?new=book',
+    as: 'office',
+    prepare: (page) => page.getByRole('dialog', { name: 'New price book' }).waitFor(),
+  },
+  book('price-book-as-office', openEntry, 'office'),
+  book('price-book-editor', openEditor, 'office'),
+  book(
+    'price-book-new-part',
+    async (page) => {
+      await page.getByRole('link', { name: 'Part', exact: true }).click();
+      await page
+        .getByRole('complementary', { name: 'New part' })
+        .getByLabel('Supplier', { exact: true })
+        .waitFor();
+    },
+    'office',
+  ),
+  book(
+    'price-book-part-found',
+    async (page) => {
+      await openEditor(page);
+      await page.getByRole('searchbox', { name: 'Add part' }).fill('valve');
+      await page.getByRole('list', { name: 'Add part' }).waitFor();
+    },
+    'office',
+  ),
+  book('price-book-category-menu', openCategoryMenu, 'office'),
+  book(
+    'price-book-category-edit',
+    async (page) => {
+      await openCategoryMenu(page);
+      await page.getByRole('menuitem', { name: 'Edit or move…' }).click();
+      await page.getByRole('dialog', { name: 'Edit category' }).waitFor();
+    },
+    'office',
+  ),
+  book(
+    'price-book-removed-items',
+    async (page) => {
+      await page.getByRole('button', { name: 'Price book actions' }).click();
+      await page.getByRole('menuitem', { name: 'Removed items…' }).click();
+      await page.getByText('Nothing was removed.').waitFor();
+    },
+    'office',
+  ),
   { name: 'agreements', path: '/agreements', as: 'office', prepare: listed },
   { name: 'agreements-ending', path: '/agreements?filter=ending', as: 'dispatcher', prepare: listed },
   { name: 'agreements-canceled', path: '/agreements?filter=canceled', as: 'office', prepare: listed },

@@ -92,6 +92,14 @@ const groups: readonly KeyGroup[] = [
     keys: [{ keys: ['H'], does: 'Show or hide costs and margins' }],
   },
   {
+    name: 'In a price book',
+    permission: 'pricebooks.edit',
+    keys: [
+      { keys: ['Ctrl', 'S'], does: 'Save service or part' },
+      { keys: ['Alt', '↑', '↓'], does: 'Move category' },
+    ],
+  },
+  {
     name: 'On the board',
     permission: 'dashboard.view',
     keys: [

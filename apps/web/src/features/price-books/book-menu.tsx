@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ArchiveRestore, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { ArchiveRestore, Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
+import { useMain } from '../../app/main/use-main.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { Note } from '../../ui/note.tsx';
 import { openBookDialog } from './book.dialog.tsx';
+import { openKeptHistory } from './kept-history.dialog.tsx';
 import type { PriceBook } from './price-book.data.ts';
 import { pathOf, removedItemsQuery } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
@@ -14,6 +16,7 @@ import { useKeptRemoval } from './use-kept-removal.ts';
 
 /** The actions of a price book: rename, restore what was removed of it, remove. */
 export function BookMenu({ book: { book } }: { book: PriceBook }) {
+  const { may } = useMain();
   const navigate = useNavigate();
   const { remove } = useKeptRemoval('pricebooks');
   const drop = async () => {
@@ -38,6 +41,16 @@ export function BookMenu({ book: { book } }: { book: PriceBook }) {
           icon: <ArchiveRestore />,
           click: () => openRemovedItems(book.id),
         },
+        ...(may('audit.view')
+          ? [
+              {
+                groupCode: '',
+                text: texts.history,
+                icon: <History />,
+                click: () => openKeptHistory({ path: 'pricebooks', id: book.id, text: book.text }),
+              },
+            ]
+          : []),
         { groupCode: '', text: texts.removeBook, icon: <Trash2 />, click: () => void drop() },
       ]}
     >

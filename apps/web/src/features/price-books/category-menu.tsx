@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowDown, ArrowUp, Ellipsis, FolderPlus, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Ellipsis, FolderPlus, History, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useMain } from '../../app/main/use-main.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { openCategoryDialog } from './category.dialog.tsx';
 import { toCategory } from './category-tree.tsx';
+import { openKeptHistory } from './kept-history.dialog.tsx';
 import type { PriceBook } from './price-book.data.ts';
 import { keptCategoryQuery, orderCategories } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
@@ -40,6 +42,7 @@ export function useCategoryMove({ book, categories }: PriceBook) {
 /** The actions of the chosen category; without one, a button that adds a category. */
 export function CategoryMenu({ book, id }: { book: PriceBook; id: number | null }) {
   const client = useQueryClient();
+  const { may } = useMain();
   const navigate = useNavigate({ from: '/pricebooks/$id' });
   const { placeOf, move } = useCategoryMove(book);
   const { remove } = useKeptRemoval('pricebookcategories');
@@ -78,13 +81,18 @@ export function CategoryMenu({ book, id }: { book: PriceBook; id: number | null 
         one(texts.addInside, <FolderPlus />, add),
         one(texts.edit, <Pencil />, edit),
         one(texts.up, <ArrowUp />, () => move(category.id, -1), {
-          shortcut: 'Alt+ArrowUp',
           refused: at === 0 ? texts.isFirst : undefined,
         }),
         one(texts.down, <ArrowDown />, () => move(category.id, 1), {
-          shortcut: 'Alt+ArrowDown',
           refused: at === ids.length - 1 ? texts.isLast : undefined,
         }),
+        ...(may('audit.view')
+          ? [
+              one(texts.history, <History />, () =>
+                openKeptHistory({ path: 'pricebookcategories', id: category.id, text: category.text }),
+              ),
+            ]
+          : []),
         one(texts.remove, <Trash2 />, () => void drop()),
       ]}
     >

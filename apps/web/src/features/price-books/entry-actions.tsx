@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { Menu } from '../../ui/menu/menu.tsx';
+import { openKeptHistory } from './kept-history.dialog.tsx';
 import { type BrowsedEntry, nameOf } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
 import { pathOf } from './price-book-edits.data.ts';
@@ -46,6 +47,16 @@ export function EntryActions({ bookId, entry }: { bookId: number; entry: Browsed
             icon: <Copy />,
             click: () => void navigate({ to: '.', search: search('copy') }),
           },
+          ...(may('audit.view')
+            ? [
+                {
+                  groupCode: '',
+                  text: texts.history,
+                  icon: <History />,
+                  click: () => openKeptHistory({ path: pathOf[entry.kind], id: entry.id, text: entry.text }),
+                },
+              ]
+            : []),
           { groupCode: '', text: texts.remove, icon: <Trash2 />, click: () => void drop() },
         ]}
       >

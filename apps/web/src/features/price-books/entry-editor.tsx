@@ -178,7 +178,11 @@ function Editor({ book, kind, stored, start, isCopy }: EditorProps) {
 
 /** Says how much an entry is used. */
 const useOf = (stored: KeptService | KeptPart): string =>
-  'sold' in stored ? texts.sold(stored.sold) : texts.usedBy(stored.serviceRepairIds.length);
+  'sold' in stored
+    ? stored.sold > 0
+      ? texts.sold(stored.sold)
+      : ''
+    : texts.usedBy(stored.serviceRepairIds.length);
 
 function fieldsOf(kind: EntryKind, typed: TypedEntry): Record<string, unknown> {
   const reading = readEntry(kind, typed);

@@ -233,6 +233,59 @@ describe('the editor of a service', () => {
     expect(body).toMatchObject({ priceBookId: 1, code: '', text: 'Hot surface igniter', categoryIds: [11] });
   });
 
+  it('shows who changed what, and when it was removed and came back', async () => {
+    const change = (id: number, record: object) => ({
+      id,
+      version: id,
+      steps: [
+        {
+          kind: 'serviceRepair',
+          records: [{ id: 201, created: false, updated: false, deleted: false, ...record }],
+        },
+      ],
+      by: { id: 3, name: 'Beth Young' },
+      date: new Date().toISOString(),
+      requestId: 'r',
+      saveKey: null,
+    });
+    const { user } = await at('?entry=serviceRepair-201', {
+      'GET /api/me': () => buildMe({ roles: ['owner'] }),
+      'GET /api/servicerepairs/{id}/changes': () =>
+        [
+          change(4, { created: true, fields: { text: { from: null, to: 'x' } } }),
+          change(3, { deleted: true, fields: { text: { from: 'x', to: null } } }),
+          change(2, {
+            updated: true,
+            fields: {
+              unitPriceCents: { from: 30_000, to: 33_300 },
+              pricing: { from: 'computed', to: 'flat' },
+              taxable: { from: false, to: true },
+              warranty: { from: '', to: '2 years' },
+              parts: { from: [], to: [{ partItemId: 101, quantity: 2 }] },
+            },
+          }),
+          change(1, { created: true, fields: {} }),
+        ] as never,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Hot surface igniter' }));
+    await user.click(screen.getByRole('menuitem', { name: 'History' }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findAllByText('Beth Young');
+    const lines = within(dialog)
+      .getAllByRole('listitem')
+      .filter((item) => !item.querySelector('ul'));
+    expect(lines.map(({ textContent: text }) => text)).toEqual([
+      'Restored',
+      'Removed',
+      'Flat price: $300.00 → $333.00',
+      'Price: Computed → Flat',
+      'Taxed: no → yes',
+      'Warranty: nothing → 2 years',
+      'Parts: 0 entries → 1 entry',
+      'Added',
+    ]);
+  });
+
   it('is removed at once, and comes back by Undo', async () => {
     const { user, server: stub } = await at('?entry=serviceRepair-201', {
       'DELETE /api/servicerepairs/{id}': () => ({ removed: 'deleted' }),

@@ -25,6 +25,18 @@ export const editsTexts = {
   restore: 'Restore',
   restoreOne: (name: string) => `Restore ${name}`,
   close: 'Close',
+  history: 'History',
+  nothing: 'nothing',
+  yes: 'yes',
+  no: 'no',
+  amounts: {
+    parts: 'Parts',
+    categoryIds: 'Categories',
+    partItemIds: 'Parts in order',
+    serviceRepairIds: 'Services in order',
+  },
+  listed: (count: number) => counted(count, 'entry', 'entries'),
+  deleted: 'Removed',
 
   newCategory: 'New category',
   addCategory: 'Category',

@@ -90,6 +90,7 @@ function PartSearch({ taken, onPick }: PartSearchProps) {
         placeholder={texts.findPartPlaceholder}
         value={text}
         onSearch={(typed) => setText(typed.trim())}
+        ofPage={false}
         waitMs={typingMs}
       />
       {error && <Note kind="bad">{textOf(error)}</Note>}
