@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Endpoint } from '../packages/contract/src/endpoint.ts';
 import { endpoints } from '../packages/contract/src/endpoints.ts';
-import { priceBookPaths } from '@fieldwright/contract/price-book-maintenance';
+import { priceBookPaths } from '../packages/contract/src/price-book-maintenance.ts';
 import { listNames, orderedListNames } from '../packages/domain/src/company-lists/company-lists.ts';
 import { root } from './children.ts';
 

@@ -1,44 +1,34 @@
+import type { FieldFaults } from '@fieldwright/domain/kernel/read-fields';
+import type { RecordShape } from '@fieldwright/domain/kernel/record-shape';
 import {
   maintenanceMessages as messages,
-  namesTwice,
   type PriceBookKind,
 } from '@fieldwright/domain/price-books/maintenance';
 import { partItemShape } from '@fieldwright/domain/price-books/part-item';
 import { priceBookShape } from '@fieldwright/domain/price-books/price-book';
-import { priceBookCategoryShape, whyNotUnder } from '@fieldwright/domain/price-books/price-book-category';
-import {
-  type ServicePart,
-  serviceRepairShape,
-  wrongParts,
-} from '@fieldwright/domain/price-books/service-repair';
-import type { FieldFaults } from '@fieldwright/domain/kernel/read-fields';
-import type { RecordShape } from '@fieldwright/domain/kernel/record-shape';
+import { priceBookCategoryShape } from '@fieldwright/domain/price-books/price-book-category';
+import { type ServicePart, serviceRepairShape } from '@fieldwright/domain/price-books/service-repair';
 import type { Write } from '../../db/database.ts';
 import {
-  type EntryColumn,
+  type Checked,
+  type Fields,
+  goneBook,
+  takenCode,
+  wrongCategories,
+  wrongDepartment,
+  wrongParent,
+  wrongPartsOf,
+  wrongPlaced,
+} from './kept-checks.ts';
+import {
   isBookNamed,
   isBookUsed,
-  isCodeTaken,
   isEntryUsed,
-  isOfferedDepartment,
-  offeredEntries,
   setCategories,
   setParts,
   setPlaced,
-  thereCategories,
 } from './kept-links.queries.ts';
-import { booksOfPart, categoriesIn, findKept } from './kept-records.queries.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** A record as it would be, and what the request changes of it. */
-export interface Checked {
-  /** 0 for a new one */
-  id: number;
-  record: Fields;
-  sent: Fields;
-  was: Fields;
-}
+import { booksOfPart } from './kept-records.queries.ts';
 
 /** What the server knows of one kind of record besides its fields. */
 export interface KeptKind {
@@ -57,41 +47,6 @@ export interface KeptKind {
   booksOf(tx: Write, id: number, record: Fields): Promise<number[]>;
 }
 
-const newIn = (sent: unknown, was: unknown): number[] => {
-  const before = new Set((was as number[] | undefined) ?? []);
-  return ((sent as number[] | undefined) ?? []).filter((id) => !before.has(id));
-};
-
-/** A department that is newly named must be offered. */
-async function wrongDepartment(tx: Write, { sent, was }: Checked): Promise<FieldFaults> {
-  const id = sent['callDepartmentTypeId'] as number | null | undefined;
-  if (id == null || id === was['callDepartmentTypeId'] || (await isOfferedDepartment(tx, id))) return {};
-  return { callDepartmentTypeId: messages.noDepartment };
-}
-
-async function wrongCategories(
-  tx: Write,
-  { sent, was }: Checked,
-  bookId: number | null,
-): Promise<FieldFaults> {
-  const ids = (sent['categoryIds'] as number[] | undefined) ?? [];
-  if (namesTwice(ids)) return { categoryIds: messages.twice };
-  const added = newIn(ids, was['categoryIds']);
-  const there = added.length === 0 ? [] : await thereCategories(tx, added, bookId);
-  return there.length < added.length ? { categoryIds: messages.categoryGone } : {};
-}
-
-async function takenCode(tx: Write, column: EntryColumn, id: number, record: Fields): Promise<FieldFaults> {
-  const bookId = (record['priceBookId'] as number | undefined) ?? null;
-  const isTaken = await isCodeTaken(tx, column, { id, code: String(record['code'] ?? ''), bookId });
-  return isTaken ? { code: messages.codeTaken } : {};
-}
-
-async function goneBook(tx: Write, record: Fields): Promise<FieldFaults> {
-  const book = await findKept(tx, 'priceBook', { id: record['priceBookId'] as number });
-  return !book || book.hidden ? { priceBookId: messages.bookGone } : {};
-}
-
 const book: KeptKind = {
   shape: priceBookShape as never,
   linked: [],
@@ -102,29 +57,6 @@ const book: KeptKind = {
   isUsed: isBookUsed,
   booksOf: async () => [],
 };
-
-/** Returns why a category can't be where it would be: checked under the lock, against all of its book. */
-async function wrongParent(tx: Write, { id, record }: Checked): Promise<FieldFaults> {
-  const parentId = record['parentPriceBookCategoryId'] as number | null;
-  if (parentId === null) return {};
-  const branches = await categoriesIn(tx, record['priceBookId'] as number);
-  const why = branches.some((branch) => branch.id === parentId)
-    ? whyNotUnder(branches, id, parentId)
-    : messages.categoryGone;
-  return why ? { parentPriceBookCategoryId: why } : {};
-}
-
-async function wrongPlaced(
-  tx: Write,
-  { record, sent }: Checked,
-  [field, column]: [string, EntryColumn],
-): Promise<FieldFaults> {
-  const ids = ((sent[field] as { id: number }[] | undefined) ?? []).map(({ id }) => id);
-  if (ids.length === 0) return {};
-  if (namesTwice(ids)) return { [field]: messages.twice };
-  const offered = await offeredEntries(tx, column, ids, record['priceBookId'] as number);
-  return offered.size < ids.length ? { [field]: messages.entryGone } : {};
-}
 
 const placedIn = [
   ['partItemIds', 'part_item_id'],
@@ -167,15 +99,6 @@ const part: KeptKind = {
   isUsed: (tx, id) => isEntryUsed(tx, 'part_item_id', id),
   booksOf: booksOfPart,
 };
-
-async function wrongPartsOf(tx: Write, { sent, was }: Checked): Promise<FieldFaults> {
-  const parts = (sent['parts'] as ServicePart[] | undefined) ?? [];
-  const ids = (list: unknown) =>
-    ((list as ServicePart[] | undefined) ?? []).map(({ partItemId }) => partItemId);
-  const added = newIn(ids(parts), ids(was['parts']));
-  const offered = await offeredEntries(tx, 'part_item_id', added, 0);
-  return { ...(offered.size < added.length && { parts: messages.partGone }), ...wrongParts(parts) };
-}
 
 const service: KeptKind = {
   shape: serviceRepairShape as never,

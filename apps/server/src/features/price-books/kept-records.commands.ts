@@ -6,6 +6,7 @@ import { insertRecord, updateRecord } from '../../db/record.sql.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { publish } from '../../live/publish.ts';
 import { announceRecord, changeRecord } from '../../records/change-record.ts';
+import type { Fields } from './kept-checks.ts';
 import { keptKinds } from './kept-kinds.ts';
 import {
   findKept,
@@ -16,7 +17,6 @@ import {
   raiseBooks,
 } from './kept-records.queries.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
 /** A new record (id 0 or below, with a guid), or the changed fields of one. */
 export type SentRecord = Fields & { id: number; guid?: string; basedOn?: number | undefined };
 

@@ -7,7 +7,8 @@ import type { Bind, Context } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type SentRecord, saveKept, wasDeleted } from './kept-records.commands.ts';
 import { categoriesIn, findKept, type KeptRecords, removedIn } from './kept-records.queries.ts';
-import { removeKept, restoreKept } from './kept-removals.commands.ts';
+import { removeKept } from './kept-removals.commands.ts';
+import { restoreKept } from './kept-restores.commands.ts';
 import { orderCategoriesIn, savePartsInBook } from './maintenance.commands.ts';
 
 const kinds = {

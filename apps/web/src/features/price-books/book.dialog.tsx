@@ -1,5 +1,5 @@
-import { priceBookShape, priceBookTypes } from '@fieldwright/domain/price-books/price-book';
 import { wrongIn } from '@fieldwright/domain/kernel/record-shape';
+import { priceBookShape, priceBookTypes } from '@fieldwright/domain/price-books/price-book';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Ellipsis, FolderPlus, History, Pencil, Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,34 +11,10 @@ import { openCategoryDialog } from './category.dialog.tsx';
 import { toCategory } from './category-tree.tsx';
 import { openKeptHistory } from './kept-history.dialog.tsx';
 import type { PriceBook } from './price-book.data.ts';
-import { keptCategoryQuery, orderCategories } from './price-book-edits.data.ts';
+import { keptCategoryQuery } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
+import { useCategoryMove } from './use-category-move.ts';
 import { useKeptRemoval } from './use-kept-removal.ts';
-
-/** Returns a function that moves a category among those beside it. */
-export function useCategoryMove({ book, categories }: PriceBook) {
-  const client = useQueryClient();
-  /** @returns its place among those beside it, and how many they are */
-  const placeOf = (id: number) => {
-    const parentId = categories.find((each) => each.id === id)?.parentPriceBookCategoryId ?? null;
-    const ids = categories
-      .filter((each) => each.parentPriceBookCategoryId === parentId)
-      .map((each) => each.id);
-    return { parentId, ids, at: ids.indexOf(id) };
-  };
-  const move = (id: number, by: number): void => {
-    const { parentId, ids, at } = placeOf(id);
-    const to = at + by;
-    if (at < 0 || to < 0 || to >= ids.length) return;
-    const order = ids.filter((each) => each !== id).toSpliced(to, 0, id);
-    void orderCategories(client, {
-      priceBookId: book.id,
-      parentPriceBookCategoryId: parentId,
-      ids: order,
-    }).catch((error: unknown) => showToast({ kind: 'failed', text: texts.notMoved, detail: textOf(error) }));
-  };
-  return { placeOf, move };
-}
 
 /** The actions of the chosen category; without one, a button that adds a category. */
 export function CategoryMenu({ book, id }: { book: PriceBook; id: number | null }) {
@@ -64,7 +41,7 @@ export function CategoryMenu({ book, id }: { book: PriceBook; id: number | null 
     if (!(await remove(category))) return;
     await navigate({ to: '.', search: toCategory(parentId ?? undefined) });
   };
-  const one = (text: string, icon: React.ReactNode, click: () => void, more: object = {}) => ({
+  const one = (text: string, icon: ReactNode, click: () => void, more: object = {}) => ({
     groupCode: '',
     text,
     icon,

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight, Folder, FolderOpen } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import './category-tree.css';
-import { type TreeLine, treeLines, treeStep, wayTo } from './category-tree.ts';
 import { useMain } from '../../app/main/use-main.ts';
-import { useCategoryMove } from './category-menu.tsx';
+import { type TreeLine, treeLines, treeStep, wayTo } from './category-tree.ts';
 import type { PriceBook, PriceBookBranch } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
+import { useCategoryMove } from './use-category-move.ts';
 
 interface CategoryTreeProps {
   book: PriceBook;

@@ -1,10 +1,10 @@
 import { partItemShape, partKinds, pricings } from '@fieldwright/domain/price-books/part-item';
 import { serviceRepairShape } from '@fieldwright/domain/price-books/service-repair';
 import { useQuery } from '@tanstack/react-query';
+import { TextField } from '../../ui/field/field.tsx';
 import { OneOf } from '../../ui/field/one-of.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
-import { TextField } from '../../ui/field/field.tsx';
 import { useCosts } from '../documents/costs.ts';
 import { categoryOptions } from './category-options.ts';
 import { departmentsQuery, optionsOf } from './departments.ts';
@@ -18,7 +18,7 @@ import { ServicePartsField } from './service-parts-field.tsx';
 export interface EntryForm {
   values: TypedEntry;
   errors: WrongEntry;
-  set: <N extends keyof TypedEntry & string>(name: N, value: TypedEntry[N]) => void;
+  set: <N extends keyof TypedEntry>(name: N, value: TypedEntry[N]) => void;
 }
 type TextName = {
   [N in keyof TypedEntry]: TypedEntry[N] extends string ? N : never;

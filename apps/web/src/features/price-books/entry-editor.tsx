@@ -1,17 +1,18 @@
 import { partItemShape } from '@fieldwright/domain/price-books/part-item';
 import { serviceRepairShape } from '@fieldwright/domain/price-books/service-repair';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useBlocker, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Pencil, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { PagePending } from '../../app/pending.tsx';
-import { mayLeave, useUnsaved } from '../../app/unsaved.ts';
+import { useUnsaved } from '../../app/unsaved.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { changed, useBasis } from '../customers/editing.ts';
+import { useAskBeforeClosing, useSaveKey } from './editor-guards.ts';
 import './entry-editor.css';
 import { EntryFields } from './entry-editor-fields.tsx';
 import { blankEntry, readEntry, type TypedEntry, typedEntry } from './entry-typed.ts';
@@ -19,9 +20,9 @@ import { entryQuery, nameOf, type PriceBook } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
 import {
   type EntryKind,
-  keptEntryQuery,
   type KeptPart,
   type KeptService,
+  keptEntryQuery,
   partsOfName,
   pathOf,
   saveKept,
@@ -139,7 +140,7 @@ function Editor({ book, kind, stored, start, isCopy }: EditorProps) {
       <form {...form.form}>
         <header>
           <b>{title}</b>
-          {stored && <span className="dim">{useOf(stored)}</span>}
+          {stored && <span className="dim">{usageOf(stored)}</span>}
           <Link
             to="/pricebooks/$id"
             params={{ id: String(book.book.id) }}
@@ -177,7 +178,7 @@ function Editor({ book, kind, stored, start, isCopy }: EditorProps) {
 }
 
 /** Says how much an entry is used. */
-const useOf = (stored: KeptService | KeptPart): string =>
+const usageOf = (stored: KeptService | KeptPart): string =>
   'sold' in stored
     ? stored.sold > 0
       ? texts.sold(stored.sold)
@@ -187,33 +188,4 @@ const useOf = (stored: KeptService | KeptPart): string =>
 function fieldsOf(kind: EntryKind, typed: TypedEntry): Record<string, unknown> {
   const reading = readEntry(kind, typed);
   return 'fields' in reading ? reading.fields : {};
-}
-
-/** Asks before another entry takes the editor's place; leaving the page asks anyway. */
-function useAskBeforeClosing(isUnsaved: boolean, isDone: React.RefObject<boolean>): void {
-  useBlocker({
-    disabled: !isUnsaved,
-    enableBeforeUnload: false,
-    shouldBlockFn: async ({ current, next }) => {
-      if (isDone.current || current.pathname !== next.pathname) return false;
-      const [before, after] = [current.search, next.search] as PriceBookSearch[];
-      const stays = before!.edit === after!.edit && before!.entry === after!.entry;
-      return !stays && !(await mayLeave());
-    },
-  });
-}
-
-/** Saves on Ctrl+S or ⌘S anywhere on the page, except in a dialog. */
-function useSaveKey(save: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
-    if (event.defaultPrevented || (event.target as Element).closest('dialog')) return;
-    event.preventDefault();
-    save();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 }

@@ -105,5 +105,6 @@ function valueText(field: string, value: unknown): string {
   if (field === 'markupFactor') return decimalText(fromTenThousandths(value as number));
   if (field === 'pricing') return texts.pricing[value as Pricing];
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-  return typeof value === 'number' ? decimalText(value) : String(value);
+  if (typeof value === 'number') return decimalText(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ChevronRight, Plus, TriangleAlert } from 'lucide-react';
+import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { PagePending } from '../../app/pending.tsx';
@@ -15,7 +15,7 @@ import '../../ui/styles/page.css';
 import { useCosts } from '../documents/costs.ts';
 import { CostsSwitch } from '../documents/costs-switch.tsx';
 import './price-book.css';
-import { BookMenu } from './book-menu.tsx';
+import { BookActions } from './book-actions.tsx';
 import { CategoryMenu } from './category-menu.tsx';
 import { wayTo } from './category-tree.ts';
 import { CategoryTree, toCategory } from './category-tree.tsx';
@@ -24,7 +24,6 @@ import { EntryList } from './entry-list.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 import { bookQuery, entriesQuery, nameOf, type PriceBook } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
-import { editsTexts } from './price-book-edits.texts.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
 
 const route = getRouteApi('/main/pricebooks/$id');
@@ -102,23 +101,6 @@ function Book({ book }: { book: PriceBook }) {
         )}
       </div>
     </div>
-  );
-}
-
-/** Adds a service or a part, and the menu of the book. */
-function BookActions({ book, search }: { book: PriceBook; search: PriceBookSearch }) {
-  const params = { id: String(book.book.id) };
-  const creating = (edit: 'serviceRepair' | 'partItem') => ({ ...toCategory(search.category)(search), edit });
-  return (
-    <>
-      <Link to="/pricebooks/$id" params={params} search={creating('partItem')} className="btn">
-        <Plus /> {editsTexts.part}
-      </Link>
-      <Link to="/pricebooks/$id" params={params} search={creating('serviceRepair')} className="btn primary">
-        <Plus /> {editsTexts.service}
-      </Link>
-      <BookMenu book={book} />
-    </>
   );
 }
 

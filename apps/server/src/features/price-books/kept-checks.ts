@@ -1,0 +1,100 @@
+import type { FieldFaults } from '@fieldwright/domain/kernel/read-fields';
+import { maintenanceMessages as messages, namesTwice } from '@fieldwright/domain/price-books/maintenance';
+import { whyNotUnder } from '@fieldwright/domain/price-books/price-book-category';
+import { type ServicePart, wrongParts } from '@fieldwright/domain/price-books/service-repair';
+import type { Write } from '../../db/database.ts';
+import {
+  type EntryColumn,
+  isCodeTaken,
+  isOfferedDepartment,
+  offeredEntries,
+  thereCategories,
+} from './kept-links.queries.ts';
+import { categoriesIn, findKept } from './kept-records.queries.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A record as it would be, and what the request changes of it. */
+export interface Checked {
+  /** 0 for a new one */
+  id: number;
+  record: Fields;
+  sent: Fields;
+  was: Fields;
+}
+
+const newIn = (sent: unknown, was: unknown): number[] => {
+  const before = new Set((was as number[] | undefined) ?? []);
+  return ((sent as number[] | undefined) ?? []).filter((id) => !before.has(id));
+};
+
+/** A department that is newly named must be offered. */
+export async function wrongDepartment(tx: Write, { sent, was }: Checked): Promise<FieldFaults> {
+  const id = sent['callDepartmentTypeId'] as number | null | undefined;
+  if (id == null || id === was['callDepartmentTypeId'] || (await isOfferedDepartment(tx, id))) return {};
+  return { callDepartmentTypeId: messages.noDepartment };
+}
+
+export async function wrongCategories(
+  tx: Write,
+  { sent, was }: Checked,
+  bookId: number | null,
+): Promise<FieldFaults> {
+  const ids = (sent['categoryIds'] as number[] | undefined) ?? [];
+  if (namesTwice(ids)) return { categoryIds: messages.twice };
+  const added = newIn(ids, was['categoryIds']);
+  const there = added.length === 0 ? [] : await thereCategories(tx, added, bookId);
+  return there.length < added.length ? { categoryIds: messages.categoryGone } : {};
+}
+
+export async function takenCode(
+  tx: Write,
+  column: EntryColumn,
+  id: number,
+  record: Fields,
+): Promise<FieldFaults> {
+  const bookId = (record['priceBookId'] as number | undefined) ?? null;
+  const isTaken = await isCodeTaken(tx, column, {
+    id,
+    code: (record['code'] as string | undefined) ?? '',
+    bookId,
+  });
+  return isTaken ? { code: messages.codeTaken } : {};
+}
+
+export async function goneBook(tx: Write, record: Fields): Promise<FieldFaults> {
+  const book = await findKept(tx, 'priceBook', { id: record['priceBookId'] as number });
+  return !book || book.hidden ? { priceBookId: messages.bookGone } : {};
+}
+
+/** Returns why a category can't be where it would be: checked under the lock, against all of its book. */
+export async function wrongParent(tx: Write, { id, record }: Checked): Promise<FieldFaults> {
+  const parentId = record['parentPriceBookCategoryId'] as number | null;
+  if (parentId === null) return {};
+  const branches = await categoriesIn(tx, record['priceBookId'] as number);
+  const why = branches.some((branch) => branch.id === parentId)
+    ? whyNotUnder(branches, id, parentId)
+    : messages.categoryGone;
+  return why ? { parentPriceBookCategoryId: why } : {};
+}
+
+export async function wrongPlaced(
+  tx: Write,
+  { record, sent }: Checked,
+  [field, column]: [string, EntryColumn],
+): Promise<FieldFaults> {
+  const ids = ((sent[field] as { id: number }[] | undefined) ?? []).map(({ id }) => id);
+  if (ids.length === 0) return {};
+  if (namesTwice(ids)) return { [field]: messages.twice };
+  const offered = await offeredEntries(tx, column, ids, record['priceBookId'] as number);
+  return offered.size < ids.length ? { [field]: messages.entryGone } : {};
+}
+
+export async function wrongPartsOf(tx: Write, { sent, was }: Checked): Promise<FieldFaults> {
+  const parts = (sent['parts'] as ServicePart[] | undefined) ?? [];
+  const ids = (list: unknown) =>
+    ((list as ServicePart[] | undefined) ?? []).map(({ partItemId }) => partItemId);
+  const added = newIn(ids(parts), ids(was['parts']));
+  const offered = await offeredEntries(tx, 'part_item_id', added, 0);
+  return { ...(offered.size < added.length && { parts: messages.partGone }), ...wrongParts(parts) };
+}
