@@ -100,10 +100,13 @@ describe('POST /api/pricebookcategories', () => {
 
   it('lets only one of two moves through that would put each inside the other', async () => {
     const book = await bookOf();
-    const [a, b] = [await add(book, 'A'), await add(book, 'B')];
-    const both = await Promise.all([move(a, b), move(b, a)]);
-    expect(both.map(({ status }) => status).sort((x, y) => x - y)).toEqual([200, 422]);
-    expect((await list(book)).filter(({ parentPriceBookCategoryId: up }) => up === null)).toHaveLength(1);
+    for (let round = 0; round < 10; round += 1) {
+      const [a, b] = [await add(book, 'A'), await add(book, 'B')];
+      const both = await Promise.all([move(a, b), move(b, a)]);
+      expect(both.map(({ status }) => status).sort((x, y) => x - y)).toEqual([200, 422]);
+    }
+    const tops = (await list(book)).filter(({ parentPriceBookCategoryId: up }) => up === null);
+    expect(tops).toHaveLength(10);
   });
 
   it('puts a moved category last where it comes to', async () => {
