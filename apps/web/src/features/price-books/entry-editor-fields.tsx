@@ -1,4 +1,5 @@
-import { partItemShape, partKinds, pricings } from '@fieldwright/domain/price-books/part-item';
+import { partItemShape, partKinds } from '@fieldwright/domain/price-books/part-item';
+import { pricings } from '@fieldwright/domain/price-books/pricing-kind';
 import { serviceRepairShape } from '@fieldwright/domain/price-books/service-repair';
 import { useQuery } from '@tanstack/react-query';
 import { TextField } from '../../ui/field/field.tsx';

@@ -2,7 +2,8 @@ import { decimalText, readDecimal } from '@fieldwright/domain/kernel/decimal-tex
 import { fromTenThousandths, toTenThousandths } from '@fieldwright/domain/kernel/money';
 import { readMoney } from '@fieldwright/domain/kernel/read-money';
 import { wrongIn } from '@fieldwright/domain/kernel/record-shape';
-import { type Pricing, partItemShape } from '@fieldwright/domain/price-books/part-item';
+import { partItemShape } from '@fieldwright/domain/price-books/part-item';
+import type { Pricing } from '@fieldwright/domain/price-books/pricing-kind';
 import { serviceRepairShape } from '@fieldwright/domain/price-books/service-repair';
 import { typedMoney } from '../company-lists/money-field.tsx';
 import type { EntryKind, KeptPart, KeptService } from './price-book-edits.data.ts';
