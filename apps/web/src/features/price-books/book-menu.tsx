@@ -47,7 +47,8 @@ export function BookMenu({ book: { book } }: { book: PriceBook }) {
                 groupCode: '',
                 text: texts.history,
                 icon: <History />,
-                click: () => openKeptHistory({ path: 'pricebooks', id: book.id, text: book.text }),
+                click: () =>
+                  openKeptHistory({ path: 'pricebooks', id: book.id, bookId: book.id, text: book.text }),
               },
             ]
           : []),

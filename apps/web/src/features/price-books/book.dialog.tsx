@@ -1,6 +1,5 @@
 import { wrongIn } from '@fieldwright/domain/kernel/record-shape';
 import { priceBookShape, priceBookTypes } from '@fieldwright/domain/price-books/price-book';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -9,12 +8,11 @@ import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { TextField } from '../../ui/field/field.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { showToast } from '../../ui/toast/toasts.ts';
 import { changed } from '../customers/editing.ts';
 import type { PriceBook } from './price-book.data.ts';
-import { saveKept } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
 import { priceBooksTexts } from './price-books.texts.ts';
+import { useKeptSave } from './use-kept-save.ts';
 
 type Book = PriceBook['book'];
 interface Intake {
@@ -38,18 +36,18 @@ export async function openBookDialog(intakeData: Intake): Promise<number | null>
 }
 
 function EditBook({ intakeData: { book }, dialog }: HostedProps<Intake, number>) {
-  const client = useQueryClient();
   const [guid] = useState(() => crypto.randomUUID());
   const saved = useRef(0);
+  const { add, change } = useKeptSave('pricebooks', priceBookShape.titles);
   const initial = { text: book?.text ?? '', type: book?.type ?? ('service' as const) };
   const { values, set, text, errors, isChanged, failure, submit } = useForm({
     initial,
     first: 'text',
     check: (filled) => wrongIn(priceBookShape, filled),
     save: async (filled) => {
-      const body = book ? { id: book.id, ...changed(initial, filled) } : { guid, ...filled };
-      saved.current = await saveKept(client, 'pricebooks', body);
-      showToast({ text: book ? texts.saved : texts.added(filled.text.trim()) });
+      saved.current = book
+        ? await change({ id: book.id, was: initial, fields: changed(initial, filled) })
+        : await add(filled.text.trim(), { guid, ...filled });
     },
   });
   useUnsaved(isChanged, texts.unsavedBook);

@@ -66,7 +66,12 @@ export function CategoryMenu({ book, id }: { book: PriceBook; id: number | null 
         ...(may('audit.view')
           ? [
               one(texts.history, <History />, () =>
-                openKeptHistory({ path: 'pricebookcategories', id: category.id, text: category.text }),
+                openKeptHistory({
+                  path: 'pricebookcategories',
+                  id: category.id,
+                  bookId: book.book.id,
+                  text: category.text,
+                }),
               ),
             ]
           : []),

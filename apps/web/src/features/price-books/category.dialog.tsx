@@ -9,13 +9,13 @@ import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { TextField } from '../../ui/field/field.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { showToast } from '../../ui/toast/toasts.ts';
 import { changed, useBasis } from '../customers/editing.ts';
 import { categoryOptions } from './category-options.ts';
 import { departmentsQuery, optionsOf } from './departments.ts';
 import type { PriceBook } from './price-book.data.ts';
-import { type KeptCategory, keptCategoryQuery, saveKept } from './price-book-edits.data.ts';
+import { type KeptCategory, keptCategoryQuery } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
+import { useKeptSave } from './use-kept-save.ts';
 
 interface Intake {
   book: PriceBook;
@@ -49,6 +49,7 @@ function EditCategory({ intakeData: { book, category, parentId }, dialog }: Host
   const client = useQueryClient();
   const { data: departments = [] } = useQuery(departmentsQuery);
   const [guid] = useState(() => crypto.randomUUID());
+  const { add, change } = useKeptSave('pricebookcategories', shape.titles);
   const based = useBasis(
     category?.version ?? 0,
     async () => (await client.fetchQuery({ ...keptCategoryQuery(category!.id), staleTime: 0 })).version,
@@ -72,12 +73,10 @@ function EditCategory({ intakeData: { book, category, parentId }, dialog }: Host
     save: async (filled) => {
       const fields = fieldsOf(filled);
       if (category) {
-        const now = changed(fieldsOf(initial), fields);
-        await based((basedOn) =>
-          saveKept(client, 'pricebookcategories', { id: category.id, ...now, basedOn }),
-        );
-      } else await saveKept(client, 'pricebookcategories', { guid, priceBookId: book.book.id, ...fields });
-      showToast({ text: category ? texts.saved : texts.added(fields.text) });
+        const was = fieldsOf(initial);
+        const now = changed(was, fields);
+        await based((basedOn) => change({ id: category.id, was, fields: now, basedOn }));
+      } else await add(fields.text, { guid, priceBookId: book.book.id, ...fields });
     },
   });
   useUnsaved(isChanged, texts.unsavedCategory);

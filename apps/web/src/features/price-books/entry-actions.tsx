@@ -53,7 +53,8 @@ export function EntryActions({ bookId, entry }: { bookId: number; entry: Browsed
                   groupCode: '',
                   text: texts.history,
                   icon: <History />,
-                  click: () => openKeptHistory({ path: pathOf[entry.kind], id: entry.id, text: entry.text }),
+                  click: () =>
+                    openKeptHistory({ path: pathOf[entry.kind], id: entry.id, bookId, text: entry.text }),
                 },
               ]
             : []),

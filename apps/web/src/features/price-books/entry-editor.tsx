@@ -10,7 +10,6 @@ import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
 import { Note } from '../../ui/note.tsx';
-import { showToast } from '../../ui/toast/toasts.ts';
 import { changed, useBasis } from '../customers/editing.ts';
 import { useAskBeforeClosing, useSaveKey } from './editor-guards.ts';
 import './entry-editor.css';
@@ -25,16 +24,17 @@ import {
   keptEntryQuery,
   partsOfName,
   pathOf,
-  saveKept,
 } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
 import { priceBooksTexts } from './price-books.texts.ts';
+import { useKeptSave } from './use-kept-save.ts';
 
 interface EntryEditorProps {
   book: PriceBook;
   search: PriceBookSearch;
 }
 
+const titles = { ...partItemShape.titles, ...serviceRepairShape.titles };
 const withoutEdit = ({ edit: _, ...rest }: PriceBookSearch) => rest;
 
 /** Edits an entry beside the list, copies one, or creates one in the chosen category; on a phone instead of the list. */
@@ -97,8 +97,9 @@ function Editor({ book, kind, stored, start, isCopy }: EditorProps) {
     async () =>
       (await client.fetchQuery({ ...keptEntryQuery(nameOf({ kind, id: stored!.id })), staleTime: 0 }))
         .version,
-    { ...partItemShape.titles, ...serviceRepairShape.titles },
+    titles,
   );
+  const { add, change } = useKeptSave(pathOf[kind], titles);
   const form = useForm<TypedEntry>({
     initial: start,
     first: 'text',
@@ -110,15 +111,15 @@ function Editor({ book, kind, stored, start, isCopy }: EditorProps) {
       const fields = fieldsOf(kind, typed);
       const id = stored
         ? await based((basedOn) => {
-            const now = changed(fieldsOf(kind, start), fields, ['pricing', 'unitPriceCents']);
-            return saveKept(client, pathOf[kind], { id: stored.id, ...now, basedOn });
+            const was = fieldsOf(kind, start);
+            const now = changed(was, fields, ['pricing', 'unitPriceCents']);
+            return change({ id: stored.id, was, fields: now, basedOn });
           })
-        : await saveKept(client, pathOf[kind], {
+        : await add(typed.text.trim(), {
             guid,
             ...(kind === 'serviceRepair' && { priceBookId: book.book.id }),
             ...fields,
           });
-      showToast({ text: stored ? texts.saved : texts.added(typed.text.trim()) });
       isDone.current = true;
       await navigate({
         to: '.',

@@ -1,39 +1,31 @@
-import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
-import { fromTenThousandths } from '@fieldwright/domain/kernel/money';
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import { type Pricing, partItemShape } from '@fieldwright/domain/price-books/part-item';
-import { priceBookShape } from '@fieldwright/domain/price-books/price-book';
-import { priceBookCategoryShape } from '@fieldwright/domain/price-books/price-book-category';
-import { serviceRepairShape } from '@fieldwright/domain/price-books/service-repair';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMain } from '../../app/main/use-main.ts';
-import { momentText } from '../../lib/dates/times.ts';
-import { textOf } from '../../lib/errors/api-error.ts';
 import { api } from '../../lib/requests/api.ts';
-import type { Answer } from '../../lib/requests/send.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
-import '../../ui/list/history.css';
-import { Note } from '../../ui/note.tsx';
 import { companyListTexts } from '../company-lists/company-lists.texts.ts';
-import type { KeptPath } from './price-book-edits.data.ts';
+import { changeHistoryTexts } from '../settings/change-history.texts.ts';
+import { ChangeHistory, fieldLine, fieldsOfChange, type HistoryChange } from '../settings/change-history.tsx';
+import { departmentsQuery } from './departments.ts';
+import { keptFields, keptValueText } from './kept-history.words.ts';
+import { bookQuery } from './price-book.data.ts';
+import { type KeptPath, keptCategoryQuery, keptEntryQuery } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
+import { useKeptSave } from './use-kept-save.ts';
 
 interface Intake {
   path: KeptPath;
   id: number;
+  bookId: number;
   text: string;
 }
-type Change = Answer<'GET /api/partitems/{id}/changes'>[number];
 
 const changesQuery = (path: KeptPath, id: number) =>
   queryOptions({
     queryKey: ['pricebooks', 'changes', path, id],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal }): Promise<HistoryChange[]> =>
       api(`GET /api/${path}/{id}/changes` as 'GET /api/partitems/{id}/changes', { params: { id }, signal }),
   });
 
-/** Shows who changed what in a book, category, service or part and when, newest first. */
+/** Shows who changed what in a book, category, service or part and when, with buttons that put fields back. */
 export function openKeptHistory(intakeData: Intake): void {
   openDialog<Intake, never>({
     title: companyListTexts.historyTitle(intakeData.text),
@@ -44,67 +36,57 @@ export function openKeptHistory(intakeData: Intake): void {
   });
 }
 
-function KeptHistory({ intakeData: { path, id } }: HostedProps<Intake, never>) {
-  const now = useNow();
-  const { timeZone } = useMain().me.company;
-  const { data, error } = useQuery(changesQuery(path, id));
-  if (error) return <Note kind="bad">{textOf(error)}</Note>;
-  if (!data)
-    return <output className="skeleton history-pending" aria-label={companyListTexts.historyLoading} />;
+function KeptHistory({ intakeData: { path, id, bookId } }: HostedProps<Intake, never>) {
+  const { data: changes, error } = useQuery(changesQuery(path, id));
+  const { data: book } = useQuery(bookQuery(bookId));
+  const { data: departments = [] } = useQuery(departmentsQuery);
+  const current = useCurrent({ path, id, bookId });
+  const { titles, together, fields } = keptFields(path);
+  const { change, sayRefused } = useKeptSave(path, titles);
+  const put = (title: string, values: Record<string, unknown>) => {
+    const said = changeHistoryTexts.isBack(title);
+    const was = current as Record<string, unknown>;
+    void change({ id, was, fields: values, basedOn: changes?.[0]?.version, said }).catch((refusal: unknown) =>
+      sayRefused(changeHistoryTexts.notPutBack(title), refusal),
+    );
+  };
+  const names = { departments, categories: book?.categories ?? [] };
   return (
-    <ol className="history">
-      {data.map((change) => (
-        <li key={change.id}>
-          <p>
-            <b>{change.by?.name ?? companyListTexts.somebody}</b>{' '}
-            <time className="faint" dateTime={change.date}>
-              {momentText(change.date, now, timeZone)}
-            </time>
-          </p>
-          <ul>
-            {wordsOf(change).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ol>
+    <ChangeHistory
+      changes={changes}
+      error={error}
+      linesOf={(each, index) => {
+        const record = each.steps[0]?.records[0];
+        if (record?.deleted) return [{ text: texts.deleted }];
+        if (record?.created)
+          return [
+            { text: each.version === 1 ? companyListTexts.historyAdded : companyListTexts.historyRestored },
+          ];
+        return Object.entries(fieldsOfChange(each)).map(([field, { from, to }]) => {
+          if (field === 'hidden')
+            return {
+              text: to === true ? companyListTexts.historyRemoved : companyListTexts.historyRestored,
+            };
+          const words = {
+            title: titles[field] ?? field,
+            from: keptValueText(field, from, names),
+            to: keptValueText(field, to, names),
+          };
+          return fieldLine(field, words, index, { current, changes: changes ?? [], together, fields, put });
+        });
+      }}
+    />
   );
 }
 
-const titles: Readonly<Record<string, string>> = {
-  ...priceBookShape.titles,
-  ...priceBookCategoryShape.titles,
-  ...partItemShape.titles,
-  ...serviceRepairShape.titles,
-  ...texts.amounts,
-};
-
-/** Returns what a change did, a line for each field. */
-function wordsOf({ steps, version }: Change): string[] {
-  const record = steps[0]?.records[0];
-  if (!record) return [];
-  if (record.deleted) return [texts.deleted];
-  if (record.created)
-    return [version === 1 ? companyListTexts.historyAdded : companyListTexts.historyRestored];
-  return Object.entries(record.fields).map(([field, { from, to }]) => {
-    if (field === 'hidden')
-      return to === true ? companyListTexts.historyRemoved : companyListTexts.historyRestored;
-    return companyListTexts.historyChanged(
-      titles[field] ?? field,
-      valueText(field, from),
-      valueText(field, to),
-    );
+/** Returns the record now; undefined while it loads. */
+function useCurrent({ path, id, bookId }: Omit<Intake, 'text'>): object | undefined {
+  const kind = path === 'partitems' ? 'partItem' : 'serviceRepair';
+  const entry = useQuery({
+    ...keptEntryQuery(`${kind}-${id}`),
+    enabled: path === 'partitems' || path === 'servicerepairs',
   });
-}
-
-function valueText(field: string, value: unknown): string {
-  if (value === null || value === '') return texts.nothing;
-  if (Array.isArray(value)) return texts.listed(value.length);
-  if (field.endsWith('Cents')) return moneyText(value as number);
-  if (field === 'markupFactor') return decimalText(fromTenThousandths(value as number));
-  if (field === 'pricing') return texts.pricing[value as Pricing];
-  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-  if (typeof value === 'number') return decimalText(value);
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  const category = useQuery({ ...keptCategoryQuery(id), enabled: path === 'pricebookcategories' });
+  const book = useQuery({ ...bookQuery(bookId), enabled: path === 'pricebooks' });
+  return entry.data ?? category.data ?? (path === 'pricebooks' ? book.data?.book : undefined);
 }

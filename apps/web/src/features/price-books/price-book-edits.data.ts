@@ -61,12 +61,15 @@ export async function booksChanged(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ['pricebooks'] });
 }
 
-/** Creates a record (with a guid) or changes the given fields of one (with its id). @returns its id */
-export async function saveKept(client: QueryClient, path: KeptPath, body: object): Promise<number> {
+/** A record that was saved, and its version now. */
+export type Saved = Pick<KeptPart, 'id' | 'version'>;
+
+/** Creates a record (with a guid) or changes the given fields of one (with its id). */
+export async function saveKept(client: QueryClient, path: KeptPath, body: object): Promise<Saved> {
   const key = `POST /api/${path}` as 'POST /api/partitems';
-  const { id } = await api(key, { body: body as never });
+  const saved = await api(key, { body: body as never });
   await booksChanged(client);
-  return id;
+  return saved;
 }
 
 export async function removeKept(client: QueryClient, path: KeptPath, id: number): Promise<void> {

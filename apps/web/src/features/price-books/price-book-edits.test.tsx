@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../lib/requests/send.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse, refuseChanged } from '../../testing/stub-server.ts';
+import { keptValueText } from './kept-history.words.ts';
 import type { BrowsedEntry } from './price-book.data.ts';
 import type { KeptCategory, KeptPart, KeptService } from './price-book-edits.data.ts';
 
@@ -22,7 +23,16 @@ const igniter: BrowsedEntry = {
   laborHours: 1.25,
   categoryIds: [11],
   parts: [
-    { partItemId: 101, code: 'P-1', text: 'Igniter', quantity: 2, unitPriceCents: 900, costCents: 500 },
+    {
+      partItemId: 101,
+      code: 'P-1',
+      text: 'Igniter',
+      description: '',
+      quantity: 2,
+      unitPriceCents: 900,
+      costCents: 500,
+      taxable: true,
+    },
   ],
 };
 const stored: KeptService = {
@@ -233,7 +243,7 @@ describe('the editor of a service', () => {
     expect(body).toMatchObject({ priceBookId: 1, code: '', text: 'Hot surface igniter', categoryIds: [11] });
   });
 
-  it('shows who changed what, and when it was removed and came back', async () => {
+  it('shows who changed what, and when it was removed and came back, and puts a price back', async () => {
     const change = (id: number, record: object) => ({
       id,
       version: id,
@@ -248,8 +258,9 @@ describe('the editor of a service', () => {
       requestId: 'r',
       saveKey: null,
     });
-    const { user } = await at('?entry=serviceRepair-201', {
+    const { user, server: stub } = await at('?entry=serviceRepair-201', {
       'GET /api/me': () => buildMe({ roles: ['owner'] }),
+      'POST /api/servicerepairs': () => ({ ...stored, version: 5 }),
       'GET /api/servicerepairs/{id}/changes': () =>
         [
           change(4, { created: true, fields: { text: { from: null, to: 'x' } } }),
@@ -271,9 +282,7 @@ describe('the editor of a service', () => {
     await user.click(screen.getByRole('menuitem', { name: 'History' }));
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findAllByText('Beth Young');
-    const lines = within(dialog)
-      .getAllByRole('listitem')
-      .filter((item) => !item.querySelector('ul'));
+    const lines = [...dialog.querySelectorAll('.history-line > span')];
     expect(lines.map(({ textContent: text }) => text)).toEqual([
       'Restored',
       'Removed',
@@ -284,6 +293,27 @@ describe('the editor of a service', () => {
       'Parts: 0 entries → 1 entry',
       'Added',
     ]);
+    await user.click(await within(dialog).findByRole('button', { name: 'Put back Flat price: $300.00' }));
+    await screen.findByText('Flat price is what it was before.');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Undone.');
+    const sent = stub.calls.filter(({ key }) => key === 'POST /api/servicerepairs');
+    expect(sent.map(({ body }) => body)).toEqual([
+      { id: 201, pricing: 'computed', unitPriceCents: 30_000, basedOn: 4 },
+      { id: 201, pricing: 'flat', unitPriceCents: 33_300, basedOn: 5 },
+    ]);
+  });
+
+  it('says in words what ids and choices were in its history', () => {
+    const names = {
+      departments: [{ id: 3, text: 'Plumbing' }] as never,
+      categories: opened.categories,
+    };
+    expect(keptValueText('callDepartmentTypeId', 3, names)).toBe('Plumbing');
+    expect(keptValueText('parentPriceBookCategoryId', 11, names)).toBe('Heating / Furnaces');
+    expect(keptValueText('parentPriceBookCategoryId', 99, names)).toBe('a removed one');
+    expect(keptValueText('type', 'installation', names)).toBe('Installations');
+    expect(keptValueText('partKind', 'equipment', names)).toBe('Equipment');
   });
 
   it('is removed at once, and comes back by Undo', async () => {

@@ -5,6 +5,8 @@ export const editsTexts = {
   cancel: 'Cancel',
   save: 'Save',
   saved: 'Saved.',
+  undone: 'Undone.',
+  notUndone: 'Couldn’t undo it.',
   added: (name: string) => `${name} added.`,
   removed: (name: string) => `${name} removed.`,
   restored: (name: string) => `${name} restored.`,
@@ -27,6 +29,7 @@ export const editsTexts = {
   close: 'Close',
   history: 'History',
   nothing: 'nothing',
+  removedOne: 'a removed one',
   yes: 'yes',
   no: 'no',
   amounts: {
