@@ -25,6 +25,7 @@ const readers = 'pricebooks.view' as const;
 
 const base = {
   id: z.int(),
+  guid: z.uuid(),
   version: z.int(),
   /** Removed, but still named by proposals or work orders. */
   hidden: z.boolean(),
@@ -53,7 +54,13 @@ const serviceFields = serviceRepairSchema.extend({
 });
 
 const bookSchema = kept(priceBookFieldsSchema).extend(base);
-const categorySchema = kept(categoryFields).extend({ ...base, priceBookId: z.int(), order: z.int() });
+const categorySchema = kept(categoryFields).extend({
+  ...base,
+  priceBookId: z.int(),
+  order: z.int(),
+  /** The categories inside it. */
+  children: z.array(placedEntrySchema),
+});
 /** A part's cost and markup are missing for people without the right to see costs. */
 const partSchema = kept(partTexts)
   .extend(base)

@@ -200,17 +200,13 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
       status`,
     ours: `id, guid, version, ${stamps}, leadSourceId, tagIds, contactName, contactPhone, cancelReason, cancelNote`,
   }),
-  'R3.7 Part item': among(answer('GET /api/pricebooks/{id}', 'entries'), {
-    spec: 'code, text, categoryIds',
-    notYet: 'serviceRepairIds',
-    because: 'a service repair lists its parts',
+  'R3.7 Part item': among(answer('GET /api/partitems/{id}'), {
+    spec: 'code, text, categoryIds, serviceRepairIds',
   }),
-  'R3.8 Service repair': among(answer('GET /api/pricebookentries', 'entries'), { spec: 'priceBookId' }),
+  'R3.8 Service repair': among(answer('GET /api/servicerepairs/{id}'), { spec: 'priceBookId' }),
   'R3.9 Price book': among(answer('GET /api/pricebooks'), { spec: 'type' }),
-  'R3.10 Price book category': among(answer('GET /api/pricebooks/{id}', 'categories'), {
-    spec: 'parentPriceBookCategoryId',
-    notYet: 'children, partItemIds, serviceRepairIds, guid, priceBookId',
-    because: 'price books are read, entry by entry, and not edited',
+  'R3.10 Price book category': among(answer('GET /api/pricebookcategories/{id}'), {
+    spec: 'parentPriceBookCategoryId, children, partItemIds, serviceRepairIds, guid, priceBookId',
   }),
   'R3.11 Price book filter': among(
     { endpoint: 'GET /api/pricebookentries', part: 'query', path: '' },

@@ -3,7 +3,7 @@ export const priceBookKinds = ['priceBook', 'priceBookCategory', 'partItem', 'se
 export type PriceBookKind = (typeof priceBookKinds)[number];
 
 export const maintenanceMessages = {
-  codeTaken: 'Another one already has this code.',
+  codeTaken: (name: string) => `“${name}” already has this code.`,
   nameTaken: 'Another one already has this name.',
   bookGone: 'This price book was removed. Choose another one.',
   categoryGone: 'This category was removed. Choose another one.',

@@ -157,6 +157,24 @@ describe('GET /api/pricebookcategories/{id}', () => {
         { id: two, order: 1 },
       ],
       serviceRepairIds: [],
+      children: [],
+    });
+  });
+
+  it('names the categories inside it in order, and its guid (R3.10)', async () => {
+    const book = await bookOf();
+    const id = await add(book, 'Shelf');
+    const [b, a] = [
+      await add(book, 'B', { parentPriceBookCategoryId: id }),
+      await add(book, 'A', { parentPriceBookCategoryId: id }),
+    ];
+    const { data } = await server.call('GET /api/pricebookcategories/{id}', { as: office, params: { id } });
+    expect(data).toMatchObject({
+      children: [
+        { id: b, order: 0 },
+        { id: a, order: 1 },
+      ],
+      guid: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
   });
 });

@@ -4,8 +4,8 @@ import { whyNotUnder } from '@fieldwright/domain/price-books/price-book-category
 import { type ServicePart, wrongParts } from '@fieldwright/domain/price-books/service-repair';
 import type { Write } from '../../db/database.ts';
 import {
+  codeHolder,
   type EntryColumn,
-  isCodeTaken,
   isOfferedDepartment,
   offeredEntries,
   thereCategories,
@@ -54,12 +54,12 @@ export async function takenCode(
   record: Fields,
 ): Promise<FieldFaults> {
   const bookId = (record['priceBookId'] as number | undefined) ?? null;
-  const isTaken = await isCodeTaken(tx, column, {
+  const holder = await codeHolder(tx, column, {
     id,
     code: (record['code'] as string | undefined) ?? '',
     bookId,
   });
-  return isTaken ? { code: messages.codeTaken } : {};
+  return holder === null ? {} : { code: messages.codeTaken(holder) };
 }
 
 export async function goneBook(tx: Write, record: Fields): Promise<FieldFaults> {

@@ -89,20 +89,20 @@ export async function isOfferedDepartment(db: Read, id: number): Promise<boolean
 }
 
 /**
- * Checks whether another shown entry has this code, in any case: a service of the same book, or a part of the
- * company. An empty code is nobody's.
+ * Returns the name of another shown entry with this code, in any case: a service of the same book, or a part of
+ * the company; null if none has it. An empty code is nobody's.
  */
-export async function isCodeTaken(
+export async function codeHolder(
   db: Read,
   column: EntryColumn,
   { id, code, bookId }: { id: number; code: string; bookId: number | null },
-): Promise<boolean> {
-  if (code === '') return false;
+): Promise<string | null> {
+  if (code === '') return null;
   const ofBook = bookId === null ? sql`` : sql`and x.price_book_id = ${bookId}`;
-  const { rows } = await sql`select from ${sql.table(entryTables[column])} x
+  const { rows } = await sql<{ text: string }>`select x.text from ${sql.table(entryTables[column])} x
     where x.company_id = ${company} and not x.hidden and x.id <> ${id} and lower(x.code) = lower(${code}) ${ofBook}
     limit 1`.execute(db);
-  return rows.length > 0;
+  return rows[0]?.text ?? null;
 }
 
 /** Checks whether another shown book has this name, in any case. */

@@ -56,7 +56,9 @@ const beside: Readonly<Record<PriceBookKind, RawBuilder<unknown>>> = {
   priceBook: sql`'hidden', t.hidden`,
   priceBookCategory: sql`'hidden', false, 'priceBookId', t.price_book_id, 'order', t."order",
     'partItemIds', ${entriesIn('part_item_id', 'part_items')},
-    'serviceRepairIds', ${entriesIn('service_repair_id', 'service_repairs')}`,
+    'serviceRepairIds', ${entriesIn('service_repair_id', 'service_repairs')}, 'children', (
+      select coalesce(json_agg(json_build_object('id', c.id, 'order', c."order") order by c."order", c.text, c.id), '[]')
+      from price_book_categories c where c.company_id = ${company} and c.parent_price_book_category_id = t.id)`,
   partItem: sql`'hidden', t.hidden, 'categoryIds', ${categoriesOf('part_item_id')}, 'serviceRepairIds', (
     select coalesce(json_agg(u.service_repair_id order by u.service_repair_id), '[]') from service_repair_parts u
     join service_repairs r on r.company_id = u.company_id and r.id = u.service_repair_id and not r.hidden
@@ -69,7 +71,7 @@ const beside: Readonly<Record<PriceBookKind, RawBuilder<unknown>>> = {
 };
 
 const recordJson = (kind: PriceBookKind) =>
-  sql`json_build_object('id', t.id, 'version', t.version, ${jsonPairs(keptTables[kind], 't')}, ${beside[kind]})`;
+  sql`json_build_object('id', t.id, 'guid', t.guid, 'version', t.version, ${jsonPairs(keptTables[kind], 't')}, ${beside[kind]})`;
 
 /** Returns a record, hidden or not; null if the company has none. @param by its id or guid */
 export async function findKept<K extends PriceBookKind>(
@@ -149,6 +151,12 @@ export async function setKeptHidden(
   hidden: boolean,
 ): Promise<void> {
   await sql`update ${sql.table(keptTables[kind].table)} t set hidden = ${hidden}, version = t.version + 1
+    where t.company_id = ${company} and t.id = ${id}`.execute(tx);
+}
+
+/** Gives a record the guid it had before it was deleted. */
+export async function setKeptGuid(tx: Write, kind: PriceBookKind, id: number, guid: string): Promise<void> {
+  await sql`update ${sql.table(keptTables[kind].table)} t set guid = ${guid}
     where t.company_id = ${company} and t.id = ${id}`.execute(tx);
 }
 

@@ -14,6 +14,7 @@ import {
   type KeptRecords,
   keptTables,
   lockPriceBooks,
+  setKeptGuid,
 } from './kept-records.queries.ts';
 import { turnHidden } from './kept-removals.commands.ts';
 
@@ -98,6 +99,7 @@ async function createAgain(
   const beside = ['version', ...['priceBookId', 'order'].filter((name) => name in fields)];
   const row = { ...fields, id, version: version + 1 };
   await insertRecords(tx, keptTables[kind] as never, [row] as never, beside as never);
+  await setKeptGuid(tx, kind, id, fields['guid'] as string);
   const links = await linksThere(tx, fields);
   await storeLinks(tx, id, links);
   const now = { ...fields, ...links };

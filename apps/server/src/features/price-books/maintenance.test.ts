@@ -210,15 +210,31 @@ describe('POST /api/partitems', () => {
   });
 
   it('refuses a code that another part has in any case, but not an empty one, nor a removed part’s', async () => {
-    const { id, code } = await add('partitems', { code: next('Code') });
+    const { id, code } = await add('partitems', { code: next('Code'), text: 'Capacitor' });
     const taken = { guid: randomUUID(), text: 'x', code: String(code).toLowerCase() };
     expect((await post('partitems', taken)).error.fields).toEqual({
-      code: 'Another one already has this code.',
+      code: '“Capacitor” already has this code.',
     });
     expect((await post('partitems', { guid: randomUUID(), text: 'x' })).status).toBe(200);
     await remove('partitems', id);
     expect((await post('partitems', taken)).status).toBe(200);
-    expect((await restore('partitems', id)).error.detail).toBe('Another one already has this code.');
+    expect((await restore('partitems', id)).error.detail).toBe('“x” already has this code.');
+  });
+
+  it('refuses negative and huge amounts, and texts of a million characters, by field', async () => {
+    const wrong = {
+      unitPriceCents: [-1, 10 ** 12],
+      costCents: [-1, 10 ** 12],
+      markupFactor: [9_999, 10 ** 9],
+      text: ['x'.repeat(1_000_000), ''],
+      description: ['x'.repeat(1_000_000)],
+      code: ['x'.repeat(61)],
+    };
+    for (const [field, values] of Object.entries(wrong))
+      for (const value of values) {
+        const { status, error } = await post('partitems', { guid: randomUUID(), text: 'x', [field]: value });
+        expect([status, Object.keys(error.fields ?? {})]).toEqual([422, [field]]);
+      }
   });
 
   it('raises the version of each book that has or uses the part, and announces it', async () => {
@@ -327,7 +343,7 @@ describe('POST /api/pricebooks/{id}/partitems', () => {
       { guid: randomUUID(), text },
       { guid: randomUUID(), text: 'x', code },
     ]);
-    expect(error.fields).toEqual({ 'partItems.1.code': 'Another one already has this code.' });
+    expect(error.fields).toEqual({ 'partItems.1.code': expect.stringMatching(/^“.+” already has this code\.$/) });
     expect(await server.sql('select from part_items where text = $1', [text])).toHaveLength(0);
   });
 
@@ -392,6 +408,23 @@ describe('POST /api/servicerepairs', () => {
     expect(
       (await post('servicerepairs', { id: there.id, categoryIds: [elsewhere.id] })).error.fields,
     ).toHaveProperty('categoryIds');
+  });
+
+  it('refuses negative and huge hours, crews, amounts and quantities by field', async () => {
+    const { id: priceBookId } = await add('pricebooks');
+    const { id: partItemId } = await add('partitems');
+    const wrong = {
+      laborHours: [-1, 1_001],
+      crew: [0, 1.5, 21],
+      unitPriceCents: [-1, 10 ** 12],
+      parts: [-1, 0, 10 ** 9].map((quantity) => [{ partItemId, quantity }]),
+    };
+    for (const [field, values] of Object.entries(wrong))
+      for (const value of values) {
+        const body = { guid: randomUUID(), text: 'x', priceBookId, [field]: value };
+        const { status, error } = await post('servicerepairs', body);
+        expect([status, Object.keys(error.fields ?? {})[0]?.split('.')[0]]).toEqual([422, field]);
+      }
   });
 
   it('refuses a code that another service of the book has, whoever is first, and allows it in another book', async () => {

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { openCategoryDialog } from './category.dialog.tsx';
+import { keyPlace, placeOf } from './category-tree.ts';
 import { toCategory } from './category-tree.tsx';
 import { openKeptHistory } from './kept-history.dialog.tsx';
 import type { PriceBook } from './price-book.data.ts';
@@ -21,7 +22,7 @@ export function CategoryMenu({ book, id }: { book: PriceBook; id: number | null 
   const client = useQueryClient();
   const { may } = useMain();
   const navigate = useNavigate({ from: '/pricebooks/$id' });
-  const { placeOf, move } = useCategoryMove(book);
+  const move = useCategoryMove(book);
   const { remove } = useKeptRemoval('pricebookcategories');
   const category = book.categories.find((each) => each.id === id);
   const add = () => openCategoryDialog({ book, category: null, parentId: category?.id ?? null });
@@ -31,7 +32,9 @@ export function CategoryMenu({ book, id }: { book: PriceBook; id: number | null 
         {texts.addCategory}
       </Button>
     );
-  const { at, ids, parentId } = placeOf(category.id);
+  const { parentId } = placeOf(book.categories, category.id);
+  const up = keyPlace(book.categories, category.id, 'ArrowUp');
+  const down = keyPlace(book.categories, category.id, 'ArrowDown');
   const edit = () =>
     void client.fetchQuery(keptCategoryQuery(category.id)).then(
       (found) => openCategoryDialog({ book, category: found, parentId: null }),
@@ -57,11 +60,11 @@ export function CategoryMenu({ book, id }: { book: PriceBook; id: number | null 
       buttons={[
         one(texts.addInside, <FolderPlus />, add),
         one(texts.edit, <Pencil />, edit),
-        one(texts.up, <ArrowUp />, () => move(category.id, -1), {
-          refused: at === 0 ? texts.isFirst : undefined,
+        one(texts.up, <ArrowUp />, () => up && move(category.id, up), {
+          refused: up ? undefined : texts.isFirst,
         }),
-        one(texts.down, <ArrowDown />, () => move(category.id, 1), {
-          refused: at === ids.length - 1 ? texts.isLast : undefined,
+        one(texts.down, <ArrowDown />, () => down && move(category.id, down), {
+          refused: down ? undefined : texts.isLast,
         }),
         ...(may('audit.view')
           ? [

@@ -1,3 +1,4 @@
+import { whyNotUnder } from '@fieldwright/domain/price-books/price-book-category';
 import type { PriceBookBranch } from './price-book.data.ts';
 
 /** A visible line of the tree: all its ancestors are open. */
@@ -90,4 +91,63 @@ function found(key: string, lines: readonly (TreeLine | null)[], index: number):
   const after = [...lines.slice(index + 1), ...lines.slice(0, index + 1)];
   const hit = after.find((line) => line?.text.toLowerCase().startsWith(key.toLowerCase()));
   return hit ? { go: hit.id } : null;
+}
+
+/** A category's place: inside another one (null: at the top), and its index there among the others, from 0. */
+export interface TreePlace {
+  parentId: number | null;
+  at: number;
+}
+
+const idsIn = (branches: Branches, parentId: number | null): number[] =>
+  branches.filter((branch) => branch.parentPriceBookCategoryId === parentId).map(({ id }) => id);
+
+/** Returns where a category is. */
+export function placeOf(branches: Branches, id: number): TreePlace {
+  const parentId = branches.find((branch) => branch.id === id)?.parentPriceBookCategoryId ?? null;
+  return { parentId, at: idsIn(branches, parentId).indexOf(id) };
+}
+
+/** Returns the categories inside another one, in order, once a category is at its place there. */
+export const orderWith = (branches: Branches, id: number, { parentId, at }: TreePlace): number[] =>
+  idsIn(branches, parentId)
+    .filter((each) => each !== id)
+    .toSpliced(at, 0, id);
+
+/** Where a dragged category is over a line. */
+export type TreeZone = 'above' | 'into' | 'below';
+
+/** Returns where a category comes by dropping it on a line; null if that changes nothing or isn't allowed. */
+export function dropPlace(
+  branches: Branches,
+  id: number,
+  { line, zone, isOpen }: { line: number; zone: TreeZone; isOpen: boolean },
+): TreePlace | null {
+  const inside = zone === 'into' || (zone === 'below' && isOpen);
+  const parentId = inside ? line : placeOf(branches, line).parentId;
+  const others = idsIn(branches, parentId).filter((each) => each !== id);
+  const beside = others.indexOf(line) + (zone === 'below' ? 1 : 0);
+  const at = zone === 'into' ? others.length : inside ? 0 : beside;
+  return allowed(branches, id, line === id ? null : { parentId, at });
+}
+
+/** Returns where Alt with an arrow moves a category: among those beside it, into the one before it, or out. */
+export function keyPlace(branches: Branches, id: number, key: string): TreePlace | null {
+  const { parentId, at } = placeOf(branches, id);
+  const siblings = idsIn(branches, parentId);
+  const places: Record<string, TreePlace | null> = {
+    ArrowUp: at > 0 ? { parentId, at: at - 1 } : null,
+    ArrowDown: at < siblings.length - 1 ? { parentId, at: at + 1 } : null,
+    ArrowRight:
+      at > 0 ? { parentId: siblings[at - 1]!, at: idsIn(branches, siblings[at - 1]!).length } : null,
+    ArrowLeft:
+      parentId === null ? null : { ...placeOf(branches, parentId), at: placeOf(branches, parentId).at + 1 },
+  };
+  return allowed(branches, id, places[key] ?? null);
+}
+
+function allowed(branches: Branches, id: number, place: TreePlace | null): TreePlace | null {
+  if (!place || whyNotUnder(branches, id, place.parentId) !== null) return null;
+  const now = placeOf(branches, id);
+  return now.parentId === place.parentId && now.at === place.at ? null : place;
 }

@@ -1,14 +1,16 @@
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, Folder, FolderOpen } from 'lucide-react';
+import { ChevronRight, Folder, FolderOpen, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import './category-tree.css';
 import { useMain } from '../../app/main/use-main.ts';
-import { type TreeLine, treeLines, treeStep, wayTo } from './category-tree.ts';
+import { keyPlace, type TreeLine, treeLines, treeStep, wayTo } from './category-tree.ts';
 import type { PriceBook, PriceBookBranch } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
+import { editsTexts } from './price-book-edits.texts.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
 import { useCategoryMove } from './use-category-move.ts';
+import { useTreeDrag } from './use-tree-drag.ts';
 
 interface CategoryTreeProps {
   book: PriceBook;
@@ -25,14 +27,16 @@ export const toCategory =
 
 /**
  * Shows the categories as a tree with the keys of the WAI-ARIA pattern: arrows move and open, Home, End, a
- * letter; Enter opens the category, which has its own address. Alt with an arrow moves it among its siblings.
+ * letter; Enter opens the category, which has its own address. Alt with an arrow moves it among its siblings, into
+ * the one before it, or out of the one it's in; its grip drags it anywhere.
  */
 export function CategoryTree({ book: opened, search }: CategoryTreeProps) {
   const { book, categories } = opened;
-  const { move } = useCategoryMove(opened);
-  const { may } = useMain();
+  const move = useCategoryMove(opened);
+  const mayEdit = useMain().may('pricebooks.edit');
   const [open, setOpen] = useState<ReadonlySet<number>>(() => openFor(categories, search.category));
   const tree = useRef<HTMLDivElement>(null);
+  const { grip, dropAt } = useTreeDrag(tree, categories, move);
   const lines = [null, ...treeLines(categories, open)];
   const chosen = typeof search.category === 'number' ? search.category : null;
   const [focused, setFocused] = useState<number | null>(chosen);
@@ -44,10 +48,11 @@ export function CategoryTree({ book: opened, search }: CategoryTreeProps) {
     setOpen(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (event.altKey && by && entry !== null && may('pricebooks.edit')) {
+    if (event.altKey && event.key.startsWith('Arrow') && entry !== null && mayEdit) {
       event.preventDefault();
-      move(entry, by);
+      const place = keyPlace(categories, entry, event.key);
+      if (place?.parentId) setOpen(new Set([...open, place.parentId]));
+      if (place) move(entry, place);
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = treeStep(event.key, lines, entry);
@@ -82,8 +87,26 @@ export function CategoryTree({ book: opened, search }: CategoryTreeProps) {
       {lines.map(
         (line) =>
           line && (
-            <Link key={line.id} {...common(line.id)} {...ariaOf(line)} aria-current={undefined}>
+            <Link
+              key={line.id}
+              {...common(line.id)}
+              {...ariaOf(line)}
+              aria-current={undefined}
+              draggable={false}
+              data-drop={dropAt(line.id)}
+            >
               <Line line={line} toggle={() => toggle(line.id)} />
+              {mayEdit && (
+                <span
+                  className="tree-grip"
+                  title={editsTexts.drag}
+                  aria-hidden="true"
+                  onClick={(event) => event.preventDefault()}
+                  {...grip(line.id)}
+                >
+                  <GripVertical className="i-sm" />
+                </span>
+              )}
             </Link>
           ),
       )}

@@ -18,6 +18,9 @@ const igniter: BrowsedEntry = {
   text: 'Hot surface igniter',
   description: 'Part, wiring and test',
   unitPriceCents: 33_300,
+  standardCents: null,
+  priceSteps: [],
+  open: null,
   costCents: 9_990,
   taxable: true,
   laborHours: 1.25,
@@ -35,8 +38,10 @@ const igniter: BrowsedEntry = {
     },
   ],
 };
+const guid = '6f0c1f5e-1111-4f7e-8a5f-2f1f5d0b9a01';
 const stored: KeptService = {
   id: 201,
+  guid,
   version: 4,
   hidden: false,
   priceBookId: 1,
@@ -57,6 +62,7 @@ const stored: KeptService = {
 };
 const part: KeptPart = {
   id: 103,
+  guid,
   version: 1,
   hidden: false,
   code: '',
@@ -78,6 +84,8 @@ const part: KeptPart = {
 };
 const shelf: KeptCategory = {
   id: 10,
+  guid,
+  children: [{ id: 11, order: 0 }],
   version: 3,
   hidden: false,
   priceBookId: 1,
@@ -192,7 +200,7 @@ describe('the editor of a service', () => {
     const { user, address } = await at('?entry=serviceRepair-201&edit=open');
     await editor('Edit service');
     await user.type(field('Warranty'), '2 years');
-    await user.click(screen.getByRole('link', { name: 'Close this item' }));
+    await user.click(screen.getByRole('link', { name: 'Close details' }));
     const question = await screen.findByRole('alertdialog');
     expect(within(question).getByText(/Hot surface igniter isn’t saved/)).toBeTruthy();
     await user.keyboard('{Escape}');
@@ -439,7 +447,7 @@ describe('price books', () => {
   const list = (rows = [row], removed: (typeof row)[] = []): Handlers => ({
     'GET /api/pricebooks': ({ path }) => (path.includes('removed') ? removed : rows),
   });
-  const kept = { id: 5, version: 1, hidden: false, text: 'Counter', type: 'parts' as const };
+  const kept = { id: 5, guid, version: 1, hidden: false, text: 'Counter', type: 'parts' as const };
 
   it('are created from the list, and opened (R1.6)', async () => {
     const { user, address } = await openApp('/pricebooks?new=book', {

@@ -12,7 +12,9 @@ export const editsTexts = {
   restored: (name: string) => `${name} restored.`,
   notRemoved: (name: string) => `Couldn’t remove ${name}.`,
   notRestored: (name: string) => `Couldn’t restore ${name}.`,
+  moved: (name: string) => `${name} moved.`,
   notMoved: 'Couldn’t move it.',
+  drag: 'Drag to move',
   unsavedBook: 'The price book isn’t saved.',
   unsavedCategory: 'The category isn’t saved.',
 

@@ -57,7 +57,7 @@ export function PriceBooksPage() {
     <div className="price-books">
       <header className="page-head">
         <h1>{texts.title}</h1>
-        {may('pricebooks.edit') && (
+        {may('pricebooks.edit') && books?.length !== 0 && (
           <Button kind="primary" icon={<Plus />} onClick={() => void create()}>
             {editsTexts.newBook}
           </Button>
@@ -69,6 +69,13 @@ export function PriceBooksPage() {
         <section className="state">
           <h2>{texts.empty}</h2>
           <p>{texts.emptyDetail}</p>
+          {may('pricebooks.edit') && (
+            <div className="actions">
+              <Button kind="primary" icon={<Plus />} onClick={() => void create()}>
+                {editsTexts.newBook}
+              </Button>
+            </div>
+          )}
         </section>
       )}
       {books && books.length > 0 && (

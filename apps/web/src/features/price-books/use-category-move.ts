@@ -1,31 +1,46 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { orderWith, placeOf, type TreePlace } from './category-tree.ts';
 import type { PriceBook } from './price-book.data.ts';
-import { orderCategories } from './price-book-edits.data.ts';
+import { booksChanged, orderCategories, saveKept } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
 
-/** Returns a function that moves a category among those beside it. */
+/** Returns a function that moves a category to another place in the tree, with an Undo. */
 export function useCategoryMove({ book, categories }: PriceBook) {
   const client = useQueryClient();
-  /** @returns its place among those beside it, and how many they are */
-  const placeOf = (id: number) => {
-    const parentId = categories.find((each) => each.id === id)?.parentPriceBookCategoryId ?? null;
-    const ids = categories
-      .filter((each) => each.parentPriceBookCategoryId === parentId)
-      .map((each) => each.id);
-    return { parentId, ids, at: ids.indexOf(id) };
-  };
-  const move = (id: number, by: number): void => {
-    const { parentId, ids, at } = placeOf(id);
-    const to = at + by;
-    if (at < 0 || to < 0 || to >= ids.length) return;
-    const order = ids.filter((each) => each !== id).toSpliced(to, 0, id);
-    void orderCategories(client, {
+  const put = async (id: number, place: TreePlace, isElsewhere: boolean): Promise<void> => {
+    const { parentId } = place;
+    if (isElsewhere)
+      await saveKept(client, 'pricebookcategories', { id, parentPriceBookCategoryId: parentId });
+    await orderCategories(client, {
       priceBookId: book.id,
       parentPriceBookCategoryId: parentId,
-      ids: order,
-    }).catch((error: unknown) => showToast({ kind: 'failed', text: texts.notMoved, detail: textOf(error) }));
+      ids: orderWith(categories, id, place),
+    });
   };
-  return { placeOf, move };
+  const run = async (doing: () => Promise<void>, done: () => void): Promise<void> => {
+    try {
+      await doing();
+      done();
+    } catch (error) {
+      showToast({ kind: 'failed', text: texts.notMoved, detail: textOf(error) });
+      await booksChanged(client);
+    }
+  };
+  return (id: number, place: TreePlace): void => {
+    const was = placeOf(categories, id);
+    const isElsewhere = was.parentId !== place.parentId;
+    const { text } = categories.find((each) => each.id === id)!;
+    const back = () =>
+      void run(
+        () => put(id, was, isElsewhere),
+        () => showToast({ text: texts.undone }),
+      );
+    void run(
+      () => put(id, place, isElsewhere),
+      () => showToast({ text: texts.moved(text), action: { text: uiTexts.undo, undo: true, run: back } }),
+    );
+  };
 }
