@@ -97,6 +97,8 @@ const groups: readonly KeyGroup[] = [
     keys: [
       { keys: ['Ctrl', 'S'], does: 'Save service or part' },
       { keys: ['Alt', '↑', '↓'], does: 'Move category' },
+      { keys: ['Alt', '→'], does: 'Move category into the one above it' },
+      { keys: ['Alt', '←'], does: 'Move category out' },
     ],
   },
   {

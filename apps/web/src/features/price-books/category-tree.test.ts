@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { treeLines, treeStep, wayTo } from './category-tree.ts';
+import { dropPlace, keyPlace, orderWith, treeLines, treeStep, wayTo } from './category-tree.ts';
 
 const branch = (id: number, text: string, parentPriceBookCategoryId: number | null = null) => ({
   id,
@@ -70,5 +70,43 @@ describe('treeStep', () => {
     ['Tab', 1, null],
   ])('%s on line %s comes to %o', (key, at, step) => {
     expect(treeStep(key, lines, at)).toEqual(step);
+  });
+});
+
+describe('dropPlace', () => {
+  const drop = (id: number, line: number, zone: 'above' | 'into' | 'below', isOpen = false) =>
+    dropPlace(branches, id, { line, zone, isOpen });
+
+  it('puts a category between others, or inside one (R3.10)', () => {
+    expect(drop(5, 1, 'above')).toEqual({ parentId: null, at: 0 });
+    expect(drop(5, 2, 'below')).toEqual({ parentId: 1, at: 1 });
+    expect(drop(5, 1, 'into')).toEqual({ parentId: 1, at: 2 });
+    expect(drop(5, 1, 'below', true)).toEqual({ parentId: 1, at: 0 });
+    expect(orderWith(branches, 5, { parentId: 1, at: 1 })).toEqual([2, 5, 4]);
+  });
+
+  it('refuses a category inside itself, and a place it has already (R3.10)', () => {
+    expect(drop(1, 3, 'into')).toBeNull();
+    expect(drop(1, 2, 'above')).toBeNull();
+    expect(drop(1, 1, 'into')).toBeNull();
+    expect(drop(5, 1, 'below')).toBeNull();
+    expect(drop(4, 2, 'below')).toBeNull();
+  });
+});
+
+describe('keyPlace', () => {
+  it('moves a category among its siblings, into the one before it, and out (R3.10)', () => {
+    expect(keyPlace(branches, 5, 'ArrowUp')).toEqual({ parentId: null, at: 0 });
+    expect(keyPlace(branches, 2, 'ArrowDown')).toEqual({ parentId: 1, at: 1 });
+    expect(keyPlace(branches, 4, 'ArrowRight')).toEqual({ parentId: 2, at: 1 });
+    expect(keyPlace(branches, 4, 'ArrowLeft')).toEqual({ parentId: null, at: 1 });
+  });
+
+  it('goes nowhere from the first, the last and the top', () => {
+    expect(keyPlace(branches, 1, 'ArrowUp')).toBeNull();
+    expect(keyPlace(branches, 5, 'ArrowDown')).toBeNull();
+    expect(keyPlace(branches, 2, 'ArrowRight')).toBeNull();
+    expect(keyPlace(branches, 1, 'ArrowLeft')).toBeNull();
+    expect(keyPlace(branches, 1, 'Enter')).toBeNull();
   });
 });

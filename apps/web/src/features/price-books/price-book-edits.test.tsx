@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../lib/requests/send.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
@@ -240,10 +240,13 @@ describe('the editor of a service', () => {
   });
 
   it('duplicates a service without its code', async () => {
-    const { user, server: stub } = await at('?entry=serviceRepair-201&edit=copy', {
+    const { user, server: stub } = await at('?entry=serviceRepair-201', {
       'POST /api/servicerepairs': () => ({ ...stored, id: 202 }),
     });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Hot surface igniter' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
     await editor('New service');
+    expect(screen.getByRole('radio', { name: 'Flat' })).toBeTruthy();
     expect(field('Code').value).toBe('');
     await user.click(screen.getByRole('button', { name: 'Save service' }));
     await screen.findByText('Hot surface igniter added.');
@@ -424,6 +427,51 @@ describe('the categories of a book', () => {
     );
   });
 
+  it('are moved into the one before them by Alt →, and back by Undo (R3.10)', async () => {
+    const { user, server: stub } = await at('?category=12', {
+      ...saved,
+      'POST /api/pricebookcategories/order': () => [],
+    });
+    (await screen.findByRole('treeitem', { name: /^Plumbing/ })).focus();
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await screen.findByText('Plumbing moved.');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Undone.');
+    const sent = stub.calls.filter(({ key }) => key.startsWith('POST /api/pricebookcategories'));
+    expect(sent.map(({ body }) => body)).toEqual([
+      { id: 12, parentPriceBookCategoryId: 10 },
+      { priceBookId: 1, parentPriceBookCategoryId: 10, ids: [11, 12] },
+      { id: 12, parentPriceBookCategoryId: null },
+      { priceBookId: 1, parentPriceBookCategoryId: null, ids: [10, 12] },
+    ]);
+  });
+
+  it('are dragged by their grips between others (R3.10)', async () => {
+    const { server: stub } = await at('', { 'POST /api/pricebookcategories/order': () => [] });
+    const plumbing = await screen.findByRole('treeitem', { name: /^Plumbing/ });
+    for (const [place, line] of screen.getAllByRole('treeitem').entries())
+      line.getBoundingClientRect = () =>
+        ({ top: place * 40, bottom: place * 40 + 40, height: 40 }) as DOMRect;
+    const grip = plumbing.querySelector<HTMLElement>('.tree-grip')!;
+    grip.setPointerCapture = () => {};
+    fireEvent.pointerDown(grip, { button: 0, pointerId: 1 });
+    fireEvent.pointerMove(grip, { clientY: 42 });
+    expect(screen.getByRole('treeitem', { name: /^Heating/ }).dataset['drop']).toBe('above');
+    fireEvent.pointerUp(grip);
+    await screen.findByText('Plumbing moved.');
+    expect(stub.calls.find(({ key }) => key === 'POST /api/pricebookcategories/order')!.body).toEqual({
+      priceBookId: 1,
+      parentPriceBookCategoryId: null,
+      ids: [12, 10],
+    });
+  });
+
+  it('have no grip for people who may only look (R6.4)', async () => {
+    await at('', { 'GET /api/me': () => buildMe({ roles: ['sales'] }) });
+    const line = await screen.findByRole('treeitem', { name: /^Plumbing/ });
+    expect(line.querySelector('.tree-grip')).toBeNull();
+  });
+
   it('are removed at once, and the one above is shown', async () => {
     const { user, address } = await at('?category=11', {
       'DELETE /api/pricebookcategories/{id}': () => ({ removed: 'deleted' }),
@@ -460,6 +508,13 @@ describe('price books', () => {
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Type' }), 'Parts');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(address()).toBe('/pricebooks/5'));
+  });
+
+  it('begin with the first one where the list says there is none (R1.6)', async () => {
+    const { user } = await openApp('/pricebooks', { ...server, ...list([]) });
+    await screen.findByText('No price books yet');
+    await user.click(screen.getByRole('button', { name: 'New price book' }));
+    expect(await screen.findByRole('dialog', { name: 'New price book' })).toBeTruthy();
   });
 
   it('lead to the editor of a new part, in the first book', async () => {
