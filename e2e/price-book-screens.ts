@@ -123,6 +123,34 @@ export const priceBookScreens: Screen[] = [
     },
     'office',
   ),
+  book(
+    'price-book-history',
+    async (page) => {
+      await openEditor(page);
+      await page.getByLabel('Warranty').fill('Parts 2 years, labor 1 year');
+      await page.getByRole('button', { name: 'Save service' }).click();
+      await page.getByText('Saved.').waitFor();
+      await page.getByRole('button', { name: /^Actions for/ }).click();
+      await page.getByRole('menuitem', { name: 'History' }).click();
+      await page
+        .getByRole('button', { name: /^Put back Warranty/ })
+        .first()
+        .waitFor();
+    },
+    'owner',
+  ),
+  book(
+    'price-book-code-refused',
+    async (page) => {
+      await page.getByRole('link', { name: 'Service', exact: true }).click();
+      const editor = page.getByRole('complementary', { name: 'New service' });
+      await editor.getByLabel('Name').fill('Breaker');
+      await editor.getByLabel('Code').fill('ELE-BR-115');
+      await editor.getByRole('button', { name: 'Save service' }).click();
+      await page.getByText(/already has this code/).waitFor();
+    },
+    'office',
+  ),
   { name: 'agreements', path: '/agreements', as: 'office', prepare: listed },
   { name: 'agreements-ending', path: '/agreements?filter=ending', as: 'dispatcher', prepare: listed },
   { name: 'agreements-canceled', path: '/agreements?filter=canceled', as: 'office', prepare: listed },

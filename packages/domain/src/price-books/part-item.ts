@@ -29,7 +29,6 @@ export const partItemSchema = z.object({
   markupFactor: factorSchema.nullable().default(null),
   taxable: z.boolean().default(true),
 });
-export type PartItemFields = z.output<typeof partItemSchema>;
 
 export const partItemShape: RecordShape<typeof partItemSchema.shape> = {
   schema: partItemSchema,

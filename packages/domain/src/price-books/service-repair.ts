@@ -38,7 +38,6 @@ export const serviceRepairSchema = z.object({
   /** For the customer: "Parts 2 years, labor 1 year". */
   warranty: line(200).default(''),
 });
-export type ServiceRepairFields = z.output<typeof serviceRepairSchema>;
 
 /** The parts of a service, which are one field: their order and quantities belong together. */
 export const servicePartsSchema = z

@@ -21,7 +21,7 @@ import { turnHidden } from './kept-removals.commands.ts';
 /**
  * Brings a removed record back under its id: shows a hidden one, and creates a deleted one again as it was. A
  * category comes back with those that were deleted with it.
- * @throws Refusal `not_found`; `in_use` if another one has its code or name by now, or what it was in is
+ * @throws Refusal `not_found`; `in_use` if another one has its code or name, or what it was in is
  *   removed
  */
 export function restoreKept<K extends PriceBookKind>(

@@ -343,7 +343,9 @@ describe('POST /api/pricebooks/{id}/partitems', () => {
       { guid: randomUUID(), text },
       { guid: randomUUID(), text: 'x', code },
     ]);
-    expect(error.fields).toEqual({ 'partItems.1.code': expect.stringMatching(/^“.+” already has this code\.$/) });
+    expect(error.fields).toEqual({
+      'partItems.1.code': expect.stringMatching(/^“.+” already has this code\.$/),
+    });
     expect(await server.sql('select from part_items where text = $1', [text])).toHaveLength(0);
   });
 
