@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type Answer, answerCalls } from './answers.ts';
 import { boardScreens } from './board-screens.ts';
+import { bookingScreens } from './booking-screens.ts';
 import { changedScreens } from './changed-screens.ts';
 import { clockChangeScreens } from './clock-change-screens.ts';
 import { companyListScreens } from './company-list-screens.ts';
@@ -129,6 +130,7 @@ export const workScreens: Screen[] = [
   },
   { name: 'payments-without-link', path: '/payments', as: null },
   ...customerScreens,
+  ...bookingScreens,
   ...removalScreens,
   ...proposalScreens,
   ...workOrderScreens,

@@ -208,7 +208,7 @@ function useBooking({ known, zone, overlaps, setOverlaps }: SaveContext) {
         );
       } catch (error) {
         if (error instanceof ApiError) setOverlaps(error.overlaps);
-        // an opening may have been taken meanwhile
+        // someone else may have taken the opening
         void client.invalidateQueries({ queryKey: ['places'] });
         throw error;
       } finally {
