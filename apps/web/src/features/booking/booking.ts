@@ -222,12 +222,12 @@ export function proposedSlot(
 /**
  * Returns the query for free slots; null if the duration is not valid. Ignores an arrival window with errors.
  * @param from the day shown
- * @param eventId the visit that is moved
+ * @param eventId the visit that is moved, or `callId` the call of which all visits are
  */
 export function soughtBy(
   booking: Booking,
   zones: Zones,
-  { from, eventId }: { from?: string | undefined; eventId?: number | undefined },
+  { from, eventId, callId }: Moved & { from?: string | undefined },
 ): PlacesQuery | null {
   if (!isLength(booking.minutes)) return null;
   const { departmentId, siteId, minutes, postalCode, isNew } = booking;
@@ -238,9 +238,15 @@ export function soughtBy(
     ...(!isNew && siteId !== null && { siteId }),
     ...(isNew && /^\d{5}/.test(postalCode) && { postalCode }),
     ...(eventId !== undefined && { eventId }),
+    ...(callId !== undefined && { callId }),
     ...(!window && from && isDay(from) && { from }),
     ...(window && { windowDate: window.date, windowStart: window.start, windowEnd: window.end }),
   };
+}
+
+interface Moved {
+  eventId?: number | undefined;
+  callId?: number | undefined;
 }
 
 /** Checks whether a call's duration is valid. */

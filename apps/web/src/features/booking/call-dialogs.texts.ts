@@ -13,6 +13,14 @@ export const callDialogTexts = {
   unanswered: 'No response. Try again; it won’t be saved twice.',
   visit: 'What happens to the visit',
   planned: (when: string) => `Visit scheduled for ${when}.`,
+  plannedDays: (count: number, first: string, last: string) =>
+    `${count} visits scheduled, from ${first} to ${last}.`,
+  allVisits: 'What happens to the visits',
+  manyVisits: {
+    unassign: 'Back to Unassigned',
+    move: 'Move them to other times',
+    keep: 'Leave them where they are',
+  },
   visits: {
     unassign: 'Back to Unassigned',
     move: 'Move it to another time',
@@ -29,15 +37,16 @@ export const callDialogTexts = {
   saved: (name: string) => `Call for ${name} saved.`,
   promised: (name: string, when: string) => `${name}: promised ${when}.`,
   unpromised: (name: string) => `${name}: no arrival window.`,
-  otherLength: (planned: string, expected: string) =>
-    `The visit is scheduled for ${planned}, but the call should take ${expected}. Moving it changes it to ${expected}.`,
+  otherLength: (count: number, planned: string, expected: string) =>
+    `${plural(count, 'The visit is', 'The visits are')} scheduled for ${planned}, but the call should take ${expected}. Moving ${plural(count, 'it changes it', 'them changes them')} to ${expected}.`,
   plannedLength: (count: number, planned: string, expected: string) =>
     `${plural(count, 'The visit is', 'The visits are')} scheduled for ${planned}, but the call should take ${expected}.`,
   follow: (count: number, when: string) => `Change the ${plural(count, 'visit', 'visits')} to ${when}`,
   followDays: (count: number, first: string, last: string) =>
     `Change to ${count} visits, from ${first} to ${last}`,
-  moved: (name: string, when: string) => `${name}: visit moved to ${when}.`,
-  visitMoved: (when: string) => ` Visit moved to ${when}.`,
+  moved: (name: string, when: string, count: number) =>
+    `${name}: ${plural(count, 'visit moved to', 'now')} ${when}.`,
+  visitMoved: (when: string, count: number) => ` ${plural(count, 'Visit moved to', 'Now')} ${when}.`,
   inTray: ' The call is in Unassigned.',
   canceled: (name: string) => `Call for ${name} canceled.`,
   reopened: (name: string) => `Call for ${name} is in Unassigned.`,

@@ -1,5 +1,7 @@
 import { isAhead } from '@fieldwright/domain/schedule/visit-status';
+import { queryClient } from '../../lib/requests/query-client.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { bookingBaseQuery } from './booking.data.ts';
 import type { WholeCall } from './call-changed.ts';
 import { changeCall, loadCall } from './call-changes.ts';
 import { callDialogTexts as texts } from './call-dialogs.texts.ts';
@@ -10,7 +12,11 @@ import { openRescheduleDialog } from './reschedule-call.dialog.tsx';
 /** @throws the server's refusal */
 export const showEditCall = async (id: number): Promise<void> => openEditDialog(await loadCall(id));
 export const showRescheduleCall = async (id: number): Promise<void> =>
-  openRescheduleDialog(await loadCall(id));
+  openRescheduleDialog(
+    await loadCall(id),
+    // long work moves with all of its visits
+    await queryClient.ensureQueryData(bookingBaseQuery).catch(() => undefined),
+  );
 export const showCancelCall = async (id: number): Promise<void> => openCancelDialog(await loadCall(id));
 
 /** Reopens a canceled call, which puts it back in Unassigned. @throws the server's refusal */

@@ -1,8 +1,8 @@
+import type { BoardBase } from '@fieldwright/contract/schedule';
 import { sameValue } from '@fieldwright/domain/kernel/same-value';
 import type { Overlap } from '@fieldwright/domain/schedule/overlap';
-import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { isAhead } from '@fieldwright/domain/schedule/visit-status';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { useUnsaved } from '../../app/unsaved.ts';
@@ -16,7 +16,6 @@ import { OneOf } from '../../ui/field/one-of.tsx';
 import { Note } from '../../ui/note.tsx';
 import { customerQuery } from '../customers/customers.data.ts';
 import { plannedText } from '../customers/planned-text.ts';
-import { bookingBaseQuery } from './booking.data.ts';
 import {
   type Booking,
   type ChosenPlace,
@@ -33,13 +32,18 @@ import type { WholeCall } from './call-changed.ts';
 import { plannedMinutes, showCallChanged } from './call-changes.ts';
 import { callDialogTexts as texts } from './call-dialogs.texts.ts';
 import { WindowFields } from './call-fields.tsx';
+import { newGuids } from './lay-visits.ts';
 import {
   beginReschedule,
   doneWords,
   type Fate,
   type FilledReschedule,
   isAsBefore,
+  type LongWork,
+  longWorkOf,
+  type Moving,
   patchOf,
+  plannedOf,
   undoneWords,
   undoOf,
 } from './rescheduling.ts';
@@ -47,7 +51,7 @@ import { type Proposing, SlotFields } from './slot-fields.tsx';
 import { useCallChange } from './use-call-change.ts';
 
 /** Opens the dialog that changes a call's arrival window, and moves, keeps or unassigns its visit. */
-export function openRescheduleDialog(call: WholeCall): void {
+export function openRescheduleDialog(call: WholeCall, base: BoardBase | undefined): void {
   openDialog({
     title: texts.rescheduleTitle(call.callDetails.customer),
     width: 560,
@@ -56,21 +60,28 @@ export function openRescheduleDialog(call: WholeCall): void {
       { id: 'save', text: texts.reschedule },
     ],
     component: Reschedule,
-    intakeData: call,
+    intakeData: { call, base },
   });
 }
 
+interface Intake {
+  call: WholeCall;
+  /** undefined if it could not be loaded */
+  base: BoardBase | undefined;
+}
+
 interface Rescheduled {
-  visit: ScheduleEvent | undefined;
+  moving: Moving;
   zones: Zones;
   plans: boolean;
 }
 
 /** Manages the form's values, checks and save. */
-function useReschedule(call: WholeCall, { visit, zones, plans }: Rescheduled) {
+function useReschedule(call: WholeCall, { moving, zones, plans }: Rescheduled) {
+  const { visit, long } = moving;
   const client = useQueryClient();
   const [overlaps, setOverlaps] = useState<readonly Overlap[]>([]);
-  const [initial] = useState(() => beginReschedule(call, visit, { zone: zones.board, plans }));
+  const [initial] = useState(() => beginReschedule(call, visit, { zone: zones.board, plans, long }));
   const changeIt = useCallChange(call);
   const form = useForm<FilledReschedule>({
     initial,
@@ -85,12 +96,12 @@ function useReschedule(call: WholeCall, { visit, zones, plans }: Rescheduled) {
       if (isAsBefore(filled, initial, visit)) return;
       setOverlaps([]);
       try {
-        const body = patchOf(filled, visit, zones.board);
+        const body = patchOf(filled, moving);
         const after = await changeIt(body);
         showCallChanged({
-          text: doneWords({ filled, initial, visit, after, zones }),
+          text: doneWords({ ...moving, filled, initial, after, zones }),
           call: after,
-          undo: undoOf(call, visit, after, filled.fate),
+          undo: undoOf(call, after, filled.fate, moving),
           words: (back) => undoneWords(call, back),
         });
       } catch (error) {
@@ -108,14 +119,15 @@ function useReschedule(call: WholeCall, { visit, zones, plans }: Rescheduled) {
   return { ...form, initial, overlaps, change };
 }
 
-function Reschedule({ intakeData: call, dialog }: HostedProps<WholeCall, true>) {
+function Reschedule({ intakeData: { call, base }, dialog }: HostedProps<Intake, true>) {
   const { me, may } = useMain();
   const plans = may('schedule.edit');
   const { timeZone: zone } = me.company;
   const zones = { board: zone, site: call.callDetails.timeZone };
-  const { data: base } = useQuery(bookingBaseQuery);
-  const visit = call.events.find(({ removed, status }) => !removed && isAhead(status));
-  const form = useReschedule(call, { visit, zones, plans });
+  const [guids] = useState(newGuids);
+  const long = longWorkOf(call, base, guids);
+  const visit = long?.visits[0] ?? call.events.find(({ removed, status }) => !removed && isAhead(status));
+  const form = useReschedule(call, { moving: { visit, long, base, zone }, zones, plans });
   const { values, set, errors, isChanged, failure, unsure, submit, initial, overlaps, change } = form;
   // a slot that was chosen automatically is not unsaved work
   const [taken, setTaken] = useState<ChosenPlace>(initial);
@@ -135,7 +147,10 @@ function Reschedule({ intakeData: call, dialog }: HostedProps<WholeCall, true>) 
     },
   };
   const fields = { booking: values, change, errors, base, zones };
-  const { unassign, keep } = texts.visits;
+  const isMany = long !== null && long.visits.length > 1;
+  const fates = isMany ? texts.manyVisits : texts.visits;
+  const { unassign, keep } = fates;
+  const planned = visit && (long ? plannedOf(long) : plannedMinutes(visit));
   return (
     <div className="booking-form">
       {failure && overlaps.length === 0 && <Note kind="bad">{failure.text}</Note>}
@@ -144,23 +159,33 @@ function Reschedule({ intakeData: call, dialog }: HostedProps<WholeCall, true>) 
         <WindowFields {...fields} />
         {visit && (
           <>
-            <p className="dim">{texts.planned(plannedText(visit, zones))}</p>
+            <p className="dim">
+              {isMany ? daysText(long.visits, zones) : texts.planned(plannedText(visit, zones))}
+            </p>
             <OneOf<Fate>
-              label={texts.visit}
-              choices={plans ? texts.visits : ({ unassign, keep } as Record<Fate, string>)}
+              label={isMany ? texts.allVisits : texts.visit}
+              choices={plans ? fates : ({ unassign, keep } as Record<Fate, string>)}
               chosen={values.fate}
               onChange={(fate) => {
                 set('fate', fate);
                 set('hasSlot', fate === 'move');
               }}
             />
-            {values.fate === 'move' && values.minutes !== plannedMinutes(visit) && (
-              <Note>{texts.otherLength(lengthText(plannedMinutes(visit)), lengthText(values.minutes))}</Note>
+            {values.fate === 'move' && planned !== undefined && values.minutes !== planned && (
+              <Note>
+                {texts.otherLength(long?.visits.length ?? 1, lengthText(planned), lengthText(values.minutes))}
+              </Note>
             )}
-            {values.fate === 'move' && <SlotFields {...fields} {...{ overlaps, proposes }} moved={visit} />}
+            {values.fate === 'move' && (
+              <SlotFields {...fields} {...{ overlaps, proposes }} moved={visit} movedCall={long?.callId} />
+            )}
           </>
         )}
       </fieldset>
     </div>
   );
+}
+
+function daysText(visits: LongWork['visits'], zones: Zones): string {
+  return texts.plannedDays(visits.length, plannedText(visits[0]!, zones), plannedText(visits.at(-1)!, zones));
 }

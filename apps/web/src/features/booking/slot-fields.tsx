@@ -29,6 +29,8 @@ interface SlotFieldsProps extends BookingFieldsProps {
   overlaps: readonly Overlap[];
   /** the visit that is moved, which does not conflict with itself */
   moved?: Pick<ScheduleEvent, 'id' | 'start'>;
+  /** the call of which all visits are moved, as long work */
+  movedCall?: number | undefined;
   /** settings for proposed slots; missing if a slot was picked on the board */
   proposes?: Proposing | undefined;
   /** shows the fields for a time of one's own; missing if they are shown */
@@ -65,16 +67,18 @@ export function SlotFields({
   zones,
   overlaps,
   moved,
+  movedCall,
   proposes,
   onAnother,
   isProposedOnly = false,
 }: SlotFieldsProps) {
   const zone = { timeZone: zones.board, beside: zones.site };
   const times = visitTimes(booking, zones.board);
-  const technicians = useSlotTechnicians(booking, { base, times, moved });
+  const technicians = useSlotTechnicians(booking, { base, times, moved, movedCall });
   const department = base?.departments.find(({ id }) => id === booking.departmentId)?.text;
-  // an existing visit is not split across days
-  const laid = moved || !booking.hasSlot ? [] : laidOut(booking, { zone: zones.board, times: base });
+  // an existing visit of short work is not split across days
+  const isOne = moved !== undefined && movedCall === undefined;
+  const laid = isOne || !booking.hasSlot ? [] : laidOut(booking, { zone: zones.board, times: base });
   const isLong = base !== undefined && booking.minutes > longestDay(base.workingHours);
   const misfits =
     times && booking.hasSlot
@@ -88,14 +92,17 @@ export function SlotFields({
   return (
     <fieldset className="field booking-slot">
       <legend className={isProposedOnly ? 'sr' : undefined}>{texts.slot}</legend>
-      {proposes && !(moved && isLong) && (
+      {proposes && !(isOne && isLong) && (
         <PlacesField
           takesFirst={proposes.takesFirst}
           leads={proposes.leads}
           onNone={proposes.onNone}
           onLooking={proposes.onLooking}
           entered={proposes.entered ?? [booking.day, booking.time, booking.technicianId].join(' ')}
-          sought={soughtBy(booking, zones, { from: proposes.from, eventId: moved?.id })}
+          sought={soughtBy(booking, zones, {
+            from: proposes.from,
+            ...(isOne ? { eventId: moved?.id } : { callId: movedCall }),
+          })}
           technicians={base?.technicians ?? []}
           zone={zone}
           promised={promisedWords(windowOf(booking), zones.site)}

@@ -21,7 +21,8 @@ export interface SlotTechnician {
 
 /**
  * Returns the technicians for a slot with their availability.
- * @param slot `times`: null until entered. `moved`: the visit that does not conflict with itself
+ * @param slot `times`: null until entered. `moved`, `movedCall`: the visit, or the call with all of its
+ *   visits, that does not conflict with itself
  */
 export function useSlotTechnicians(
   { day, departmentId }: Booking,
@@ -29,10 +30,12 @@ export function useSlotTechnicians(
     base: BoardBase | undefined;
     times: { start: string; end: string } | null;
     moved?: { id: number } | undefined;
+    movedCall?: number | undefined;
   },
 ): SlotTechnician[] {
-  const { base, times, moved } = slot;
-  const { data: events = [] } = useQuery(eventsOfDayQuery(day));
+  const { base, times, moved, movedCall } = slot;
+  const { data = [] } = useQuery(eventsOfDayQuery(day));
+  const events = movedCall === undefined ? data : data.filter(({ callId }) => callId !== movedCall);
   const technicians = base?.technicians ?? [];
   const until = times
     ? bookedUntil(events, { id: moved?.id ?? 0, technicianIds: technicians.map(({ id }) => id), ...times })

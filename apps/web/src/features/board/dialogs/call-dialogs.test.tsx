@@ -354,6 +354,86 @@ describe('rescheduling a call, for who plans visits', () => {
     expect(sent()[0]).toMatchObject({ visit: { technicianIds: [2], start: at('08:15') } });
   });
 
+  describe('for long work', () => {
+    const nextDay = (time: string) => at(time, '2026-11-20');
+    const days = [
+      { ...visit, start: at('08:00'), end: at('17:00') },
+      {
+        ...visit,
+        id: 8,
+        version: 3,
+        guid: crypto.randomUUID(),
+        start: nextDay('08:00'),
+        end: nextDay('13:00'),
+      },
+    ];
+    const long = { ...call, expectedMinutes: 840, arrivalWindow: null, events: days };
+    const place = {
+      technicianId: 2,
+      start: '2026-11-23T13:00:00Z',
+      end: '2026-11-24T18:00:00Z',
+      visits: 2,
+      reasons: ['firstFree' as const],
+    };
+    const openLong = () =>
+      open('Reschedule', 'dispatcher', {
+        'GET /api/calls/{id}': () => long,
+        'GET /api/calls/places': () => ({ inside: null, technicians: 2, places: [place] }),
+        'PATCH /api/calls/{id}': ({ body }) => {
+          const { furtherVisits = [] } = body as { furtherVisits?: { guid: string }[] };
+          const further = furtherVisits.map((each, index) => ({
+            ...days[1]!,
+            ...each,
+            id: 90 + index,
+            version: 1,
+          }));
+          return { ...long, version: 10, events: [days[0]!, { ...days[1]!, removed: true }, ...further] };
+        },
+      });
+
+    it('proposes openings for all of its visits, moves them in one save, and takes that back (R3.6)', async () => {
+      const app = await openLong();
+      const { user, dialog, sent, press } = app;
+      dialog.getByText(/^2 visits scheduled, from Thu, Nov 19, 8:00.*to Fri, Nov 20/);
+      expect((await placed(/^8:00.*Tue, Nov 24/, dialog)).checked).toBe(true);
+      expect(asks(app).at(-1)).toContain('callId=');
+      expect(asks(app).at(-1)).toContain('minutes=840');
+      expect(asks(app).at(-1)).not.toContain('eventId=');
+      await press('Reschedule');
+      await screen.findByText(/^Dana Whitlock: now 2 visits, Mon, Nov 23.* to Tue, Nov 24/);
+      const [moved] = sent() as {
+        visit: object;
+        takeOff: object;
+        furtherVisits: { start: string; end: string }[];
+      }[];
+      expect(moved).toMatchObject({
+        visit: {
+          id: 7,
+          technicianIds: [2],
+          start: '2026-11-23T13:00:00.000Z',
+          end: '2026-11-23T22:00:00.000Z',
+        },
+        takeOff: [{ id: 8, version: 3 }],
+        furtherVisits: [{ start: '2026-11-24T13:00:00.000Z', end: '2026-11-24T18:00:00.000Z' }],
+      });
+      await user.click(screen.getByRole('button', { name: /Undo/ }));
+      await waitFor(() => expect(sent()).toHaveLength(2));
+      expect(sent()[1]).toMatchObject({
+        visit: { id: 7, start: at('08:00'), end: at('17:00') },
+        takeOff: [{ id: 90, version: 1 }],
+        undoes: 10,
+      });
+    });
+
+    it('takes all of its visits off the board (R3.6)', async () => {
+      const { user, dialog, sent, press } = await openLong();
+      await user.click(dialog.getByRole('radio', { name: 'Back to Unassigned' }));
+      await press('Reschedule');
+      await waitFor(() => expect(sent()).toHaveLength(1));
+      expect(sent()[0]).toMatchObject({ unassign: true });
+    });
+  });
+
   it('moves a visit that others have moved only when it is saved again, on what they made of it (R7.9)', async () => {
     let loaded = { ...call };
     const { dialog, server, sent, press } = await open('Reschedule', 'dispatcher', {
