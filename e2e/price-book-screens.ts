@@ -43,6 +43,31 @@ async function openCategoryMenu(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Edit or move…' }).waitFor();
 }
 
+/** A service that was created and then given another price. */
+function pricedChanges() {
+  const change = (version: number, created: boolean, fields: object) => ({
+    id: version,
+    version,
+    steps: [
+      {
+        kind: 'serviceRepair',
+        records: [{ id: 1, created, updated: !created, deleted: false, fields }],
+      },
+    ],
+    by: { id: 1, name: 'Beth Young' },
+    date: '2026-03-02T15:00:00.000Z',
+    requestId: `r${version}`,
+    saveKey: null,
+  });
+  return [
+    change(2, false, {
+      unitPriceCents: { from: 14_900, to: 16_000 },
+      warranty: { from: '', to: 'Parts 2 years, labor 1 year' },
+    }),
+    change(1, true, {}),
+  ];
+}
+
 /** Price books, agreements and the index of settings. */
 export const priceBookScreens: Screen[] = [
   { name: 'price-books', path: '/pricebooks', as: 'office', prepare: listed },
@@ -126,14 +151,14 @@ export const priceBookScreens: Screen[] = [
   book(
     'price-book-history',
     async (page) => {
-      await openEditor(page);
-      await page.getByLabel('Warranty').fill('Parts 2 years, labor 1 year');
-      await page.getByRole('button', { name: 'Save service' }).click();
-      await page.getByText('Saved.').waitFor();
+      await openEntry(page);
+      await page.route('**/api/servicerepairs/*/changes', (route) =>
+        route.fulfill({ json: { data: pricedChanges() } }),
+      );
       await page.getByRole('button', { name: /^Actions for/ }).click();
       await page.getByRole('menuitem', { name: 'History' }).click();
       await page
-        .getByRole('button', { name: /^Put back Warranty/ })
+        .getByRole('button', { name: /^Put back Flat price/ })
         .first()
         .waitFor();
     },
