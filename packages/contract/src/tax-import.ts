@@ -36,6 +36,9 @@ const importedItem = z.object({
   ended: z.array(z.string()),
 });
 
+/** A tax item that an import has written. */
+const writtenItem = z.object({ id: z.int(), version: z.int().min(1) });
+
 export const taxImportEndpoints = {
   'POST /api/taxitems/import': {
     summary:
@@ -48,6 +51,18 @@ export const taxImportEndpoints = {
       /** False only compares. */
       write: z.boolean(),
     }),
-    answer: z.object({ items: z.array(importedItem) }),
+    answer: z.object({
+      items: z.array(importedItem),
+      /** The tax items that were written, at their new versions; empty if it only compared. */
+      written: z.array(writtenItem),
+    }),
+  },
+  'POST /api/taxitems/import/undo': {
+    summary:
+      'Undo an import of rates as one step: its changes go back and its new tax items are removed, or nothing is',
+    access: 'settings.edit',
+    body: z.object({ items: z.array(writtenItem).min(1).max(mostOffered) }),
+    answer: z.null(),
+    errors: ['not_found', 'stale_version', 'in_use'],
   },
 } as const satisfies EndpointList;

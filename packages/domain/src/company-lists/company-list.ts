@@ -29,6 +29,8 @@ type Entry<F extends EntryFields> = z.output<z.ZodObject<F>> & { text: string };
 
 export const companyListMessages = {
   taken: 'Another one already has this name.',
+  someone: 'Someone',
+  changedSince: (text: string, who: string) => `${who} has changed ${text} since.`,
 } as const;
 
 /** Returns why an entry can't be beside the list's others, by field. */

@@ -171,7 +171,7 @@ async function removedNames(tx: Write, list: KeptList, entry: Entry): Promise<st
 }
 
 /** @throws Refusal `in_use` with the reason */
-function refuseUse(why: string): never {
+export function refuseUse(why: string): never {
   throw new Refusal('in_use', { detail: why, obstacles: [{ text: why, places: [] }] });
 }
 
@@ -183,7 +183,7 @@ async function lockedEntry(tx: Write, list: KeptList, id: number): Promise<Entry
 }
 
 /** Hides a shown entry, or shows a hidden one. */
-async function turnHidden(
+export async function turnHidden(
   tx: Write,
   requestId: string,
   list: KeptList,

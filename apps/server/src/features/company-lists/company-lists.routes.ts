@@ -15,12 +15,14 @@ import { findEntry, listEntries } from './company-lists.queries.ts';
 import { addFederalHolidays } from './federal-holidays.commands.ts';
 import { importTaxRates } from './import-rates.commands.ts';
 import { keptLists } from './kept-list.ts';
+import { undoTaxRates } from './undo-rates.commands.ts';
 
 const idOf = (params: unknown) => z.object({ id: z.int() }).parse(params).id;
 
 /** Binds the endpoints of every list that a company keeps. */
 export function companyListRoutes(bind: Bind): void {
   bind('POST /api/taxitems/import', ({ db, request, body }) => importTaxRates(db, request.id, body));
+  bind('POST /api/taxitems/import/undo', ({ db, request, body }) => undoTaxRates(db, request.id, body.items));
   bind('POST /api/holidays/federal', ({ db, request, body }) =>
     addFederalHolidays(db, request.id, body.year),
   );

@@ -34,6 +34,12 @@ interface Compared {
   ended: string[];
 }
 
+/** A tax item that an import has written, at its new version. */
+export interface Written {
+  id: number;
+  version: number;
+}
+
 /**
  * Compares published rates with the company's tax items, and writes them if asked to: all of them, or none.
  * @throws Refusal `invalid` naming the item and field
@@ -42,15 +48,15 @@ export function importTaxRates(
   db: Read,
   requestId: string,
   { from, items, write }: Sent,
-): Promise<{ items: Compared[] }> {
+): Promise<{ items: Compared[]; written: Written[] }> {
   return db.transaction().execute(async (tx) => {
     const list = keptLists.taxitems;
     await lockList(tx, list);
     const existing = (await listEntries(tx, list, false)) as TaxItem[];
     const imported = importRates(existing, items, from);
     refuseWrong(existing, imported);
-    if (write) await writeAll(tx, requestId, imported);
-    return { items: imported.map((each) => compared(each, from)) };
+    const written = write ? await writeAll(tx, requestId, imported) : [];
+    return { items: imported.map((each) => compared(each, from)), written };
   });
 }
 
@@ -80,7 +86,7 @@ function refuseWrong(existing: readonly TaxItem[], imported: readonly Imported[]
 }
 const mostNamed = 100;
 
-async function writeAll(tx: Write, requestId: string, imported: readonly Imported[]): Promise<void> {
+async function writeAll(tx: Write, requestId: string, imported: readonly Imported[]): Promise<Written[]> {
   const changes: ChangedRecord[] = [];
   for (const { outcome, was, now } of imported) {
     if (outcome === 'same') continue;
@@ -90,4 +96,5 @@ async function writeAll(tx: Write, requestId: string, imported: readonly Importe
   }
   const statements: BatchStatement[] = changes.length > 0 ? recordStatements({ requestId }, changes) : [];
   if (statements.length > 0) await batch(tx, statements);
+  return changes.map(({ id, version }) => ({ id, version }));
 }

@@ -248,4 +248,51 @@ describe('POST /api/taxitems/import', () => {
     const { token } = await server.signInAs('office');
     expect((await send([lake], '2026-01-01', true, token)).error.code).toBe('forbidden');
   });
+
+  describe('POST /api/taxitems/import/undo', () => {
+    const will = { ...cook(15_000), text: 'Will County', zips: ['60401'] };
+    const undo = (items: { id: number; version: number }[], as = owner) =>
+      server.call('POST /api/taxitems/import/undo', { as, body: { items } });
+    const shown = async () =>
+      (await illinois()).map(({ text, zips, parts, rate }) => ({ text, zips, parts, rate }));
+
+    it('takes changed rates back and removes new ones, as one step, with history', async () => {
+      const before = await shown();
+      const { written } = (await send([cook(40_000), lake, will], '2026-06-01', true)).data;
+      expect(written).toHaveLength(2);
+      expect((await shown()).map(({ text }) => text)).toContain('Will County');
+      expect((await undo(written)).status).toBe(204);
+      expect(await shown()).toEqual(before);
+      const { id } = (await illinois())[0]!;
+      const { data } = await server.call('GET /api/taxitems/{id}/changes', { as: owner, params: { id } });
+      expect(data.map(({ version }) => version)).toEqual([4, 3, 2, 1]);
+    });
+
+    it('takes nothing back where one item was changed since, and says who did (R7.9)', async () => {
+      const { written } = (await send([cook(45_000), lake, will], '2026-06-01', true)).data;
+      const { id, parts } = (await illinois()).find(({ text }) => text === 'Cook County')!;
+      await post({ id, parts: parts.slice(0, 1) });
+      const before = await shown();
+      const { status, error } = await undo(written.toReversed());
+      expect([status, error.code]).toEqual([409, 'stale_version']);
+      expect(error.detail).toBe('Owner North has changed Cook County since.');
+      expect(await shown()).toEqual(before);
+    });
+
+    it('leaves a new item that a site uses by now, and says so', async () => {
+      const kane = { ...cook(15_000), text: 'Kane County', zips: ['60110'] };
+      const { written } = (await send([kane], '2026-06-01', true)).data;
+      const { siteId } = await buildSite(server);
+      await server.sql('update sites set tax_item_id = $1 where id = $2', [written[0]!.id, siteId]);
+      const { status, error } = await undo(written);
+      expect([status, error.code]).toEqual([409, 'in_use']);
+      expect(error.detail).toMatch(/^Kane County: Still used by 1 site/);
+    });
+
+    it('knows only what was written, and is for those who keep the settings (R6.4)', async () => {
+      expect((await undo([{ id: 999_999, version: 1 }])).error.code).toBe('not_found');
+      const { token } = await server.signInAs('office');
+      expect((await undo([{ id: 1, version: 1 }], token)).error.code).toBe('forbidden');
+    });
+  });
 });

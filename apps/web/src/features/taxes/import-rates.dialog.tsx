@@ -6,7 +6,7 @@ import {
   rateFileMessages,
   readRateFile,
 } from '@fieldwright/domain/taxes/rate-files';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Upload, X } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
@@ -18,9 +18,10 @@ import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { DateField } from '../../ui/field/date-field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { PlacesField } from './places-field.tsx';
-import { type Compared, importRates } from './taxes.data.ts';
+import { type Compared, importRates, undoRates } from './taxes.data.ts';
 import './taxes.css';
 import { taxesTexts } from './taxes.texts.ts';
 
@@ -84,7 +85,7 @@ function ImportRates({ dialog }: HostedProps<null, true>) {
     setBusy(true);
     restart();
     try {
-      setPreview(await importRates(client, { from, items: offered.items, write: false }));
+      setPreview((await importRates(client, { from, items: offered.items, write: false })).items);
     } catch (error) {
       setFailure(textOf(error));
     } finally {
@@ -97,8 +98,9 @@ function ImportRates({ dialog }: HostedProps<null, true>) {
     helperText: preview && changes === 0 ? texts.nothing : undefined,
     unsaved: changes > 0 && texts.unsaved,
     save: async () => {
-      await importRates(client, { from, items: offered.items, write: true });
-      showToast({ text: texts.done(changes) });
+      const { written } = await importRates(client, { from, items: offered.items, write: true });
+      const run = () => void takeBack(client, written, changes);
+      showToast({ text: texts.done(changes), action: { text: uiTexts.undo, undo: true, run } });
       return true as const;
     },
   });
@@ -191,4 +193,18 @@ function FilesField({
       )}
     </div>
   );
+}
+
+/** Undoes the import and says so, or why it stays. */
+async function takeBack(
+  client: QueryClient,
+  written: Parameters<typeof undoRates>[1],
+  count: number,
+): Promise<void> {
+  try {
+    await undoRates(client, written);
+    showToast({ text: texts.undone(count) });
+  } catch (error) {
+    showToast({ kind: 'failed', text: texts.notUndone, detail: textOf(error) });
+  }
 }

@@ -10,14 +10,21 @@ export const load = (client: QueryClient): Promise<unknown> =>
   Promise.all([client.ensureQueryData(listQuery('taxitems')), client.ensureQueryData(companyQuery)]);
 
 /** What an import does with a tax item. */
-export type Compared = Answer<'POST /api/taxitems/import'>['items'][number];
+type Imported = Answer<'POST /api/taxitems/import'>;
+export type Compared = Imported['items'][number];
 
 /** Compares published rates with the company's, and writes them all if asked to. */
 export async function importRates(
   client: QueryClient,
   body: { from: string; items: OfferedItem[]; write: boolean },
-): Promise<Compared[]> {
-  const { items } = await api('POST /api/taxitems/import', { body });
+): Promise<Imported> {
+  const imported = await api('POST /api/taxitems/import', { body });
   if (body.write) await listsChanged(client);
-  return items;
+  return imported;
+}
+
+/** Undoes an import of rates as one step. @param items what it has written */
+export async function undoRates(client: QueryClient, items: Imported['written']): Promise<void> {
+  await api('POST /api/taxitems/import/undo', { body: { items } });
+  await listsChanged(client);
 }

@@ -174,7 +174,7 @@ describe('Taxes', () => {
     ]);
   });
 
-  it('imports rates from files for chosen counties, after a preview of what changes', async () => {
+  it('imports rates from files for chosen counties, after a preview of what changes, and undoes it', async () => {
     const writes: boolean[] = [];
     const { user, server } = await openTaxes({
       'POST /api/taxitems/import': ({ body }) => {
@@ -191,8 +191,10 @@ describe('Taxes', () => {
             kept: 0,
             ended: text === 'Cook County' ? ['Transit'] : [],
           })),
+          written: write ? [{ id: 12, version: 1 }] : [],
         };
       },
+      'POST /api/taxitems/import/undo': () => null,
     });
     await user.click(screen.getByRole('button', { name: 'Import rates' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Import tax rates' }));
@@ -232,6 +234,10 @@ describe('Taxes', () => {
         },
       ],
     });
+    await user.click(screen.getByRole('button', { name: /Undo/ }));
+    await screen.findByText('Import of 1 rate undone.');
+    const undone = server.calls.find(({ key }) => key === 'POST /api/taxitems/import/undo');
+    expect(undone!.body).toEqual({ items: [{ id: 12, version: 1 }] });
   });
 
   it('says why a file of rates can’t be used: too large, unreadable', async () => {

@@ -108,6 +108,8 @@ export const taxesTexts = {
     cancel: 'Cancel',
     unsaved: 'These rates aren’t imported yet.',
     done: (count: number) => `Imported ${counted(count, 'rate', 'rates')}.`,
+    undone: (count: number) => `Import of ${counted(count, 'rate', 'rates')} undone.`,
+    notUndone: 'The import can’t be undone. Your rates stay as they are.',
   },
   history: {
     none: 'none',
