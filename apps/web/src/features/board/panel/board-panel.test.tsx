@@ -451,6 +451,20 @@ describe('the keys of the side panel', () => {
     expect(await screen.findByRole('dialog', { name: dialog })).toBeTruthy();
   });
 
+  it.each([
+    ['Ruth Farrow', 'a', 'dispatcher', 'Assign Ruth Farrow'],
+    ['Ruth Farrow', '{Enter}', 'dispatcher', 'Assign Ruth Farrow'],
+    ['Ruth Farrow', 'e', 'office', 'Edit call for Dana Whitlock'],
+    ['Dana Whitlock', 'r', 'dispatcher', 'Move Dana Whitlock'],
+  ] as const)('do so after a click on plain text: %s by %s, for %s (R6.4)', async (...given) => {
+    const [name, key, role, dialog] = given;
+    const { user } = await open(name, role);
+    await user.click(await (await panelOf(name)).findByText('Dog in the yard'));
+    expect(document.activeElement).toBe(screen.getByRole('complementary', { name }));
+    await user.keyboard(key);
+    expect(await screen.findByRole('dialog', { name: dialog })).toBeTruthy();
+  });
+
   it('take a visit off the board by U, and leave it to who plans visits (R6.4)', async () => {
     const removing = { 'PATCH /api/scheduleevents/{id}': () => ({ ...visit, removed: true, version: 4 }) };
     const { user, server } = await open('Dana Whitlock', 'office');

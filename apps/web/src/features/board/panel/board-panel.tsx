@@ -57,11 +57,11 @@ export function BoardPanel({ event: eventId, call: callId }: PanelProps) {
       .querySelector<HTMLElement>(eventId ? `[data-card="${eventId}"]` : `[data-call="${callId}"] button`)
       ?.focus();
   };
-  /** Handles the board's keys; Enter on the title presses the primary button. */
+  /** Handles the board's keys; Enter on the title or on plain text presses the primary button. */
   const act = (pressed: KeyboardEvent): boolean => {
     const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector);
     const first = find('footer button') ?? find('.board-acts button');
-    if (pressed.key === 'Enter' && first && (pressed.target as Element).matches('h2')) {
+    if (pressed.key === 'Enter' && first && (pressed.target as Element).matches('h2, aside')) {
       first.click();
       return true;
     }
@@ -74,6 +74,8 @@ export function BoardPanel({ event: eventId, call: callId }: PanelProps) {
       ref={ref}
       className="board-panel"
       aria-label={title}
+      // a click on plain text keeps the focus, and with it the keys, in the panel
+      tabIndex={-1}
       onKeyDown={(pressed) => {
         if (pressed.defaultPrevented) return;
         if (pressed.key === 'Escape') close();

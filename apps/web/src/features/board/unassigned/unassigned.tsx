@@ -1,19 +1,11 @@
-import { cancelReasons } from '@fieldwright/domain/schedule/call';
-import type { BoardCall } from '@fieldwright/domain/schedule/schedule-event';
 import { Link } from '@tanstack/react-router';
-import { TriangleAlert } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useMain } from '../../../app/main/use-main.ts';
-import { lengthText } from '../../../lib/dates/times.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { Button } from '../../../ui/button.tsx';
-import { reopenCall } from '../../booking/open-call-dialogs.tsx';
 import type { TrayTab } from '../board.search.ts';
-import { cardTexts, trayTexts as texts } from '../board.texts.ts';
+import { trayTexts as texts } from '../board.texts.ts';
 import { actOnCall } from '../panel/panel-keys.ts';
 import { useBoard, useStore } from '../use-board.ts';
-import { windowText } from '../words/event-times.ts';
-import { addressText, callFits, callWorkOf } from '../words/event-words.ts';
+import { TrayCall } from './tray-call.tsx';
 import { TrayEdge } from './tray-edge.tsx';
 import { useTrayHeight } from './tray-size.ts';
 
@@ -28,7 +20,8 @@ const emptyTexts = {
  * first.
  */
 export function Unassigned({ tab, search }: { tab: TrayTab | undefined; search: string }) {
-  const { mayEdit } = useBoard();
+  const board = useBoard();
+  const { mayEdit } = board;
   const [height, setHeight] = useTrayHeight(useMain().me.id);
   const tray = useStore('tray', (store) => store.tray);
   // before the first response, the empty state would be wrong
@@ -45,10 +38,20 @@ export function Unassigned({ tab, search }: { tab: TrayTab | undefined; search: 
     { text: texts.onHold, count: held.length, to: 'onHold' as const },
     { text: texts.canceled, count: canceled.length, to: 'canceled' as const },
   ];
+  /** Handles the keys where no call has the focus: they are for the first one, the most urgent. */
+  const press = (event: KeyboardEvent) => {
+    const [first] = shown;
+    const isAssign = event.key.toLowerCase() === 'a' && !event.defaultPrevented;
+    if (isAssign && first && actOnCall(board, first, event)) event.preventDefault();
+  };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A assigns from anywhere inside
     <section
       className="board-tray"
       aria-label={texts.label}
+      // a click between the calls keeps the focus, and with it the keys, in here
+      tabIndex={-1}
+      onKeyDown={press}
       data-sized={height === null ? undefined : ''}
       style={height === null ? undefined : { height }}
     >
@@ -92,71 +95,5 @@ export function Unassigned({ tab, search }: { tab: TrayTab | undefined; search: 
         </p>
       )}
     </section>
-  );
-}
-
-function TrayCall({ call, search }: { call: BoardCall; search: string }) {
-  const board = useBoard();
-  const { callDetails, priority } = call;
-  const isUrgent = priority === 'emergency' || priority === 'high';
-  const work = callWorkOf(call);
-  const window = windowText(board.store, callDetails, useNow());
-  const isCanceled = call.status === 'canceled';
-  const press = (event: KeyboardEvent) => {
-    if (actOnCall(board, call, event)) event.preventDefault();
-  };
-  return (
-    <li
-      className="board-call"
-      data-call={call.id}
-      data-urgent={isUrgent || undefined}
-      data-found={search === '' ? undefined : callFits(search, call)}
-    >
-      <button
-        type="button"
-        className="board-call-open"
-        aria-keyshortcuts={board.mayEdit && !isCanceled ? 'A' : undefined}
-        onClick={() => board.show({ call: call.id })}
-        onKeyDown={press}
-      >
-        <span className="line">
-          <b className="cut">
-            {isUrgent && <span className="sr">{cardTexts.priorities[priority]}, </span>}
-            {callDetails.customer}
-          </b>
-          {isUrgent && <TriangleAlert aria-hidden="true" className="bad" />}
-        </span>
-        <span className="cut dim">
-          {work && <span>{work}</span>}
-          <span className={work ? 'sr' : undefined}> {addressText(callDetails)}</span>
-        </span>
-        <span className="line">
-          <span className="cut">
-            {call.cancelReason === null ? window : cancelReasons[call.cancelReason]}
-          </span>
-          <span className="faint">{lengthText(call.expectedMinutes)}</span>
-        </span>
-      </button>
-      {board.mayBook && isCanceled && (
-        <Button
-          small
-          className="board-assign"
-          aria-label={`${texts.reopen}: ${callDetails.customer}`}
-          onClick={() => reopenCall(call.id)}
-        >
-          {texts.reopen}
-        </Button>
-      )}
-      {board.mayEdit && !isCanceled && (
-        <Button
-          small
-          className="board-assign"
-          aria-label={`${texts.assign}: ${callDetails.customer}`}
-          onClick={() => board.moveTo({ call: call.id })}
-        >
-          {texts.assign}
-        </Button>
-      )}
-    </li>
   );
 }
