@@ -165,6 +165,17 @@ export const boardScreens: Screen[] = [
       await page.getByRole('menu').waitFor();
     },
   },
+  {
+    name: 'board-call-menu',
+    path: '/dashboard',
+    as: 'dispatcher',
+    async prepare(page) {
+      const call = page.locator('[data-call]').first();
+      await call.hover();
+      await call.getByRole('button', { name: /^Actions for/ }).click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
   { name: 'board-alerts', path: '/dashboard', as: 'dispatcher', turns: false, prepare: openAlerts },
   { name: 'board-move-to', path: '/dashboard', as: 'dispatcher', prepare: openMoveTo },
   {

@@ -157,6 +157,7 @@ export const actionTexts = {
   open: 'Show details',
   openWorkOrder: 'Open work order',
   noWorkOrder: 'No work order yet.',
+  openCustomer: 'Open customer',
   remove: 'Unassign',
   removeNonJob: 'Remove',
   underWay: 'Work has started. Finish the visit, or change its status back first.',

@@ -13,23 +13,19 @@ import {
   Play,
   Truck,
 } from 'lucide-react';
-import { useId, useLayoutEffect, useRef } from 'react';
 import type { MenuItem } from '../../../ui/menu/menu-line.tsx';
-import { MenuList } from '../../../ui/menu/menu-list.tsx';
 import { callItems } from '../../booking/open-call-dialogs.tsx';
 import { actionTexts as texts } from '../board.texts.ts';
 import { timeTexts } from '../dialogs/blocked-time.texts.ts';
 import type { GridPlace } from '../grid/board-focus.ts';
 import { type BoardParts, useBoard } from '../use-board.ts';
 import { titleOf } from '../words/event-words.ts';
+import { type MenuPoint, PointMenu } from './point-menu.tsx';
 import { useOpenWorkOrder } from './use-open-work-order.ts';
 
-/** The card of a menu, and the element that opened it. */
-export interface MenuAt extends GridPlace {
+/** The card of a menu, and where it opens. */
+export interface MenuAt extends GridPlace, MenuPoint {
   eventId: number;
-  origin: HTMLElement;
-  /** of the pointer */
-  point?: { x: number; y: number } | undefined;
 }
 
 /** the menu's sections */
@@ -44,35 +40,15 @@ export const groups = [
 export function CardMenu({ at, close }: { at: MenuAt; close: () => void }) {
   const board = useBoard();
   const openWorkOrder = useOpenWorkOrder();
-  const id = useId();
-  const point = useRef<HTMLSpanElement>(null);
-  const origin = useRef<HTMLElement>(at.origin);
   const event = board.store.event(at.eventId);
-  useLayoutEffect(() => {
-    if (!at.point || !point.current) return;
-    point.current.style.left = `${at.point.x}px`;
-    point.current.style.top = `${at.point.y}px`;
-  }, [at]);
   if (!event) return null;
-  const leave = () => {
-    close();
-    origin.current.focus();
-  };
   return (
-    <>
-      <span ref={point} className="board-point" aria-hidden="true" />
-      <MenuList
-        key={`${at.eventId} ${at.point?.x} ${at.point?.y}`}
-        label={texts.menu(titleOf(event))}
-        groups={groups}
-        buttons={itemsFor(board, event, { openWorkOrder })}
-        begin="first"
-        origin={at.point ? point : origin}
-        close={leave}
-        leave={close}
-        id={id}
-      />
-    </>
+    <PointMenu
+      key={`${at.eventId} ${at.point?.x} ${at.point?.y}`}
+      label={texts.menu(titleOf(event))}
+      buttons={itemsFor(board, event, { openWorkOrder })}
+      {...{ at, groups, close }}
+    />
   );
 }
 

@@ -1,9 +1,8 @@
 import type { EventKind } from '@fieldwright/domain/schedule/event-kind';
 import { CalendarOff, Plus } from 'lucide-react';
-import { useId, useLayoutEffect, useRef } from 'react';
 import type { MenuItem } from '../../../ui/menu/menu-line.tsx';
-import { MenuList } from '../../../ui/menu/menu-list.tsx';
 import { boardTexts } from '../board.texts.ts';
+import { type MenuPoint, PointMenu } from '../card/point-menu.tsx';
 import { timeTexts as texts } from '../dialogs/blocked-time.texts.ts';
 import { type BoardParts, useBoard } from '../use-board.ts';
 
@@ -14,11 +13,7 @@ export interface Slot {
 }
 
 /** Where the menu of an empty slot opens. */
-export interface SlotMenuAt extends Slot {
-  origin: HTMLElement;
-  /** of the pointer */
-  point?: { x: number; y: number } | undefined;
-}
+export type SlotMenuAt = Slot & MenuPoint;
 
 export const slotGroups = [
   { code: 'call', name: '', order: 1 },
@@ -49,32 +44,14 @@ export function slotItems(board: BoardParts, slot: Slot | undefined): MenuItem[]
 /** Shows the menu of an empty slot at the pointer, or below the technician's name. */
 export function SlotMenu({ at, close }: { at: SlotMenuAt; close: () => void }) {
   const board = useBoard();
-  const id = useId();
-  const point = useRef<HTMLSpanElement>(null);
-  const origin = useRef<HTMLElement>(at.origin);
-  useLayoutEffect(() => {
-    if (!at.point || !point.current) return;
-    point.current.style.left = `${at.point.x}px`;
-    point.current.style.top = `${at.point.y}px`;
-  }, [at]);
   const { start, technicianId } = at;
   return (
-    <>
-      <span ref={point} className="board-point" aria-hidden="true" />
-      <MenuList
-        key={`${technicianId} ${start}`}
-        label={texts.menu}
-        groups={slotGroups}
-        buttons={slotItems(board, { start, technicianId })}
-        begin="first"
-        origin={at.point ? point : origin}
-        close={() => {
-          close();
-          origin.current.focus();
-        }}
-        leave={close}
-        id={id}
-      />
-    </>
+    <PointMenu
+      key={`${technicianId} ${start}`}
+      label={texts.menu}
+      groups={slotGroups}
+      buttons={slotItems(board, { start, technicianId })}
+      {...{ at, close }}
+    />
   );
 }

@@ -1,18 +1,21 @@
 import { cancelReasons } from '@fieldwright/domain/schedule/call';
 import type { BoardCall } from '@fieldwright/domain/schedule/schedule-event';
-import { TriangleAlert } from 'lucide-react';
+import { Ellipsis, TriangleAlert } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { lengthText } from '../../../lib/dates/times.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/menu/menu.tsx';
 import { reopenCall } from '../../booking/open-call-dialogs.tsx';
-import { cardTexts, trayTexts as texts } from '../board.texts.ts';
+import { actionTexts, cardTexts, trayTexts as texts } from '../board.texts.ts';
+import { groups } from '../card/card-menu.tsx';
 import { actOnCall } from '../panel/panel-keys.ts';
 import { useBoard } from '../use-board.ts';
 import { windowText } from '../words/event-times.ts';
 import { addressText, callFits, callWorkOf } from '../words/event-words.ts';
+import { useCallItems } from './call-menu.tsx';
 
-/** Shows a call that is not on the board, with its button; A, R and E act on it from both. */
+/** Shows a call that is not on the board, with its buttons; A, R and E act on it from all. */
 export function TrayCall({ call, search }: { call: BoardCall; search: string }) {
   const board = useBoard();
   const { callDetails, priority } = call;
@@ -56,26 +59,34 @@ export function TrayCall({ call, search }: { call: BoardCall; search: string }) 
           <span className="faint">{lengthText(call.expectedMinutes)}</span>
         </span>
       </button>
-      {board.mayBook && isCanceled && (
-        <Button
-          small
-          className="board-assign"
-          aria-label={`${texts.reopen}: ${callDetails.customer}`}
-          onClick={() => reopenCall(call.id)}
+      <span className="board-call-acts">
+        {board.mayBook && isCanceled && (
+          <Button
+            small
+            aria-label={`${texts.reopen}: ${callDetails.customer}`}
+            onClick={() => reopenCall(call.id)}
+          >
+            {texts.reopen}
+          </Button>
+        )}
+        {board.mayEdit && !isCanceled && (
+          <Button
+            small
+            aria-label={`${texts.assign}: ${callDetails.customer}`}
+            onClick={() => board.moveTo({ call: call.id })}
+          >
+            {texts.assign}
+          </Button>
+        )}
+        <Menu
+          label={actionTexts.menu(callDetails.customer)}
+          groups={groups}
+          buttons={useCallItems(call)}
+          className="btn icon sm"
         >
-          {texts.reopen}
-        </Button>
-      )}
-      {board.mayEdit && !isCanceled && (
-        <Button
-          small
-          className="board-assign"
-          aria-label={`${texts.assign}: ${callDetails.customer}`}
-          onClick={() => board.moveTo({ call: call.id })}
-        >
-          {texts.assign}
-        </Button>
-      )}
+          <Ellipsis />
+        </Menu>
+      </span>
     </li>
   );
 }

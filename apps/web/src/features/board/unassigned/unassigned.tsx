@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useMain } from '../../../app/main/use-main.ts';
 import type { TrayTab } from '../board.search.ts';
 import { trayTexts as texts } from '../board.texts.ts';
 import { actOnCall } from '../panel/panel-keys.ts';
 import { useBoard, useStore } from '../use-board.ts';
+import { CallMenu } from './call-menu.tsx';
 import { TrayCall } from './tray-call.tsx';
 import { TrayEdge } from './tray-edge.tsx';
 import { useTrayHeight } from './tray-size.ts';
+import { useTrayMenu } from './use-tray-menu.ts';
 
 const emptyTexts = {
   waiting: [texts.empty, texts.emptyDetail],
@@ -22,6 +24,8 @@ const emptyTexts = {
 export function Unassigned({ tab, search }: { tab: TrayTab | undefined; search: string }) {
   const board = useBoard();
   const { mayEdit } = board;
+  const ref = useRef<HTMLElement>(null);
+  const { menu, close, onContextMenu } = useTrayMenu(ref);
   const [height, setHeight] = useTrayHeight(useMain().me.id);
   const tray = useStore('tray', (store) => store.tray);
   // before the first response, the empty state would be wrong
@@ -47,11 +51,13 @@ export function Unassigned({ tab, search }: { tab: TrayTab | undefined; search: 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A assigns from anywhere inside
     <section
+      ref={ref}
       className="board-tray"
       aria-label={texts.label}
       // a click between the calls keeps the focus, and with it the keys, in here
       tabIndex={-1}
       onKeyDown={press}
+      onContextMenu={onContextMenu}
       data-sized={height === null ? undefined : ''}
       style={height === null ? undefined : { height }}
     >
@@ -94,6 +100,7 @@ export function Unassigned({ tab, search }: { tab: TrayTab | undefined; search: 
           <b>{none}</b> <span className="dim">{noneDetail}</span>
         </p>
       )}
+      {menu && <CallMenu key={`${menu.callId} ${menu.point?.x} ${menu.point?.y}`} at={menu} close={close} />}
     </section>
   );
 }
