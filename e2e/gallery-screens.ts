@@ -39,6 +39,12 @@ export const galleryScreens: Screen[] = [
     await button(page, 'Failed, with a way on').click();
     await page.getByText('Priya changed Ito').waitFor();
   }),
+  galleryState('toasts-at-dialog', '#toasts', async (page) => {
+    await button(page, 'Done, with undo').click();
+    await button(page, 'Failed, with a way on').click();
+    await button(page, 'Long').click();
+    await page.getByRole('dialog').getByText('Priya changed Ito').waitFor();
+  }),
   galleryDialog('customer-information', 'Customer Information'),
   galleryDialog('customer-information-refused', 'Customer Information, known', async (page) => {
     const dialog = page.getByRole('dialog');

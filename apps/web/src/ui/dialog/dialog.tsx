@@ -5,6 +5,7 @@ import { useSignal } from '../../lib/signal.ts';
 import { Button, classes, IconButton } from '../button.tsx';
 import './dialog.css';
 import { Note } from '../note.tsx';
+import { DialogToasts } from '../toast/toast.tsx';
 import { uiTexts } from '../ui.texts.ts';
 import { dialogTexts } from './dialog.texts.ts';
 import { followScrolling } from './dialog-focus.ts';
@@ -75,6 +76,7 @@ function Dialog({ dialog, covered }: { dialog: StackedDialog; covered: boolean }
         </div>
         <Footer dialog={dialog} run={run} helpId={helpId} />
       </div>
+      <DialogToasts covered={covered} />
     </dialog>
   );
 }

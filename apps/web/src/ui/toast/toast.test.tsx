@@ -1,6 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Dialogs } from '../dialog/dialog.tsx';
+import { openDialog } from '../dialog/dialog-stack.ts';
 import { Toasts } from './toast.tsx';
 import { clearToasts, leaveToasts, showToast } from './toasts.ts';
 
@@ -19,6 +21,7 @@ function page() {
         <button type="button">Add</button>
       </main>
       <Toasts />
+      <Dialogs />
     </>,
   );
   return userEvent.setup();
@@ -71,5 +74,30 @@ describe('toasts', () => {
     say({ text: 'Removed.', action: undo });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(document.activeElement).toBe(screen.getByRole('heading'));
+  });
+
+  it('are in the topmost dialog while one is open, beside its box, and read out there (R2.12)', () => {
+    page();
+    say({ text: 'Moved.', action: undo });
+    const open = (title: string) => {
+      let close = () => {};
+      act(() => {
+        ({ close } = openDialog({ title, buttons: [{ id: 'cancel', text: 'Close' }] }));
+      });
+      return () => act(close);
+    };
+    const around = (text: string) => screen.getByText(text).closest('[aria-live], output')!;
+    const named = (name: string) => screen.getByText(name).closest('dialog')!;
+    const closeFirst = open('Move');
+    expect(around('Moved.').parentElement).toBe(named('Move'));
+    expect(around('Moved.').closest('.dialog-box')).toBeNull();
+    const closeSecond = open('Double-book?');
+    say({ text: 'Not live.' });
+    expect(around('Not live.').getAttribute('aria-live')).toBe('polite');
+    expect(around('Not live.').parentElement).toBe(named('Double-book?'));
+    closeSecond();
+    expect(around('Not live.').parentElement).toBe(named('Move'));
+    closeFirst();
+    expect(around('Moved.').tagName).toBe('OUTPUT');
   });
 });

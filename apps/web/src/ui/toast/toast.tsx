@@ -1,6 +1,7 @@
 import { Check, CircleAlert, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSignal } from '../../lib/signal.ts';
+import { dialogStack } from '../dialog/dialog-stack.ts';
 import { focusOn, pageHeading } from '../focus-heading.ts';
 import './toast.css';
 import { dismiss, notePress, shown, type Toast, type ToastLink } from './toasts.ts';
@@ -9,9 +10,12 @@ const lifeMs = 8_000;
 /** two lines take longer to read */
 const longLifeMs = 16_000;
 
-/** Renders toasts, once per page: at the bottom of the working area, on a phone at the top. */
+/**
+ * Renders toasts, once per page: at the bottom of the working area, on a phone at the top. While a dialog is
+ * open, it shows them itself.
+ */
 export function Toasts() {
-  const toasts = useSignal(shown);
+  const isBehind = useSignal(dialogStack).length > 0;
   useEffect(() => {
     const undo = (event: KeyboardEvent) => {
       const latest = shown.get().at(-1);
@@ -29,14 +33,23 @@ export function Toasts() {
       for (const type of ['keydown', 'pointerdown']) document.removeEventListener(type, notePress, true);
     };
   }, []);
+  return <output className="toasts">{!isBehind && <ToastLines />}</output>;
+}
+
+/**
+ * Renders toasts beside an open dialog, clear of it. Elsewhere they would be behind its backdrop, and no
+ * screen reader would read them.
+ * @param covered another dialog is open on top
+ */
+export function DialogToasts({ covered }: { covered: boolean }) {
   return (
-    <output className="toasts">
-      {toasts.map((toast) => (
-        <ToastLine key={toast.id} toast={toast} />
-      ))}
-    </output>
+    <div className="toasts" aria-live="polite">
+      {!covered && <ToastLines />}
+    </div>
   );
 }
+
+const ToastLines = () => useSignal(shown).map((toast) => <ToastLine key={toast.id} toast={toast} />);
 
 const glyphs = { done: Check, warned: TriangleAlert, failed: CircleAlert } as const;
 

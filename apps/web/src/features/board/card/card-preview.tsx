@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useSignal } from '../../../lib/signal.ts';
 import { keepBeside } from '../../../ui/menu/beside.ts';
 import '../../../ui/menu/popover.css';
+import { shown } from '../../../ui/toast/toasts.ts';
 import { cardTexts, panelTexts } from '../board.texts.ts';
 import type { CardView } from '../store/card-view.ts';
 import { cardKey } from '../store/day-layout.ts';
@@ -87,16 +89,18 @@ function Quick({ origin, id, technicianId }: QuickProps) {
   const view = useStore(cardKey(technicianId, id), (store) => store.card(technicianId, id));
   const ref = useRef<HTMLSpanElement>(null);
   const arrow = useRef<HTMLElement>(null);
+  const toasts = useSignal(shown);
+  useEffect(() => ref.current?.showPopover?.(), []);
   useEffect(() => {
     const [popover, tip] = [ref.current, arrow.current];
     if (!popover || !tip) return undefined;
-    popover.showPopover?.();
-    // keeps clear of the toast at the bottom
+    // keeps clear of the toast at the bottom, also of one that is shown later
     const toast = document.querySelector('.toast')?.getBoundingClientRect();
     const box = origin.getBoundingClientRect();
     const isOver = toast !== undefined && box.bottom + popover.offsetHeight + 14 > toast.top;
     return keepBeside(origin, popover, { placement: isOver ? 'top' : 'bottom', gap: 14, tip });
-  }, [origin]);
+    // oxlint-disable-next-line react/exhaustive-deps -- a toast that comes or goes moves it
+  }, [origin, toasts]);
   if (!view) return null;
   return (
     // hidden from screen readers: the card's label has all of it
