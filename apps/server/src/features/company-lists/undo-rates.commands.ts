@@ -74,7 +74,7 @@ async function removeNew(tx: Write, requestId: string, there: Entry): Promise<vo
   await turnHidden(tx, requestId, list, there);
 }
 
-/** @throws Refusal `in_use` if a tax item that is as before clashes with another one *//
+/** @throws Refusal `in_use` if a tax item that is as before clashes with another one */
 async function refuseClashes(tx: Write, items: readonly Written[]): Promise<void> {
   const undone = new Set(items.map(({ id }) => id));
   const entries = (await listEntries(tx, keptLists.taxitems, false)) as (Entry & TaxItemFields)[];
