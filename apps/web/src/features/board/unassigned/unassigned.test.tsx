@@ -102,7 +102,7 @@ describe('the menu of a call in Unassigned', () => {
   it('puts the call on hold (R3.6)', async () => {
     const { tray, server } = await openTray('dispatcher', '', {
       ...handlers,
-      'PATCH /api/calls/{id}': () => ({ ...waiting[0]!, status: 'onHold' }),
+      'PATCH /api/calls/{id}': () => Response.json({ data: { ...waiting[0]!, status: 'onHold' } }),
       'GET /api/calls': () => [],
     });
     fireEvent.contextMenu(await tray.findByRole('button', { name: /^Ruth Farrow/ }));
