@@ -42,7 +42,7 @@ export const galleryScreens: Screen[] = [
   galleryState('toasts-at-dialog', '#toasts', async (page) => {
     await button(page, 'Done, with undo').click();
     await button(page, 'Failed, with a way on').click();
-    await button(page, 'Long').click();
+    await page.locator('#dialogs').getByRole('button', { name: 'Long', exact: true }).click();
     await page.getByRole('dialog').getByText('Priya changed Ito').waitFor();
   }),
   galleryDialog('customer-information', 'Customer Information'),
