@@ -158,7 +158,7 @@ export const priceBookScreens: Screen[] = [
       await page.getByRole('button', { name: /^Actions for/ }).click();
       await page.getByRole('menuitem', { name: 'History' }).click();
       await page
-        .getByRole('button', { name: /^Put back Flat price/ })
+        .getByRole('button', { name: /^Revert to \$[\d.,]+: Flat price/ })
         .first()
         .waitFor();
     },

@@ -51,7 +51,7 @@ export const areas: Readonly<Record<string, Area>> = {
   board: schedule,
   booking: schedule,
   'company-lists': area(['settings'], ['list']),
-  setup: area(['settings'], ['setup']),
+  setup: area(['settings', 'first-hour'], ['setup']),
   taxes: area(['settings'], ['tax']),
   imports: area(['imports'], ['import']),
   'customer-link': area(['customer-link'], ['customer-offer', 'customer-links']),

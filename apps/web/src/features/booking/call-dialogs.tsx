@@ -15,7 +15,7 @@ export const showRescheduleCall = async (id: number): Promise<void> =>
   openRescheduleDialog(
     await loadCall(id),
     // long work moves with all of its visits
-    await queryClient.ensureQueryData(bookingBaseQuery).catch(() => undefined),
+    await queryClient.fetchQuery({ ...bookingBaseQuery, retry: false }).catch(() => undefined),
   );
 export const showCancelCall = async (id: number): Promise<void> => openCancelDialog(await loadCall(id));
 

@@ -304,8 +304,8 @@ describe('the editor of a service', () => {
       'Parts: 0 entries → 1 entry',
       'Added',
     ]);
-    await user.click(await within(dialog).findByRole('button', { name: 'Put back Flat price: $300.00' }));
-    await screen.findByText('Flat price is what it was before.');
+    await user.click(await within(dialog).findByRole('button', { name: 'Revert to $300.00: Flat price' }));
+    await screen.findByText('Reverted: Flat price.');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('Undone.');
     const sent = stub.calls.filter(({ key }) => key === 'POST /api/servicerepairs');
