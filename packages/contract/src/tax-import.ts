@@ -1,4 +1,4 @@
-import { date, line } from '@fieldwright/domain/kernel/field';
+import { count, date, line } from '@fieldwright/domain/kernel/field';
 import { mostOffered } from '@fieldwright/domain/taxes/rate-files';
 import { taxItems } from '@fieldwright/domain/taxes/tax-item';
 import { taxPartKindNames, taxPartSchema, taxRateSchema } from '@fieldwright/domain/taxes/tax-parts';
@@ -37,7 +37,7 @@ const importedItem = z.object({
 });
 
 /** A tax item that an import has written. */
-const writtenItem = z.object({ id: z.int(), version: z.int().min(1) });
+const writtenItem = z.object({ id: z.int(), version: count });
 
 export const taxImportEndpoints = {
   'POST /api/taxitems/import': {

@@ -104,8 +104,8 @@ export function addPriceBook(rows: Rows, nextId: NextId, departments: Record<Tra
   const [services, parts] = [nextId(), nextId()];
   rows.add(
     'price_books',
-    { id: services, type: 'service', text: 'Residential service' },
-    { id: parts, type: 'parts', text: 'Parts' },
+    { id: services, guid: guidOf(services), type: 'service', text: 'Residential service' },
+    { id: parts, guid: guidOf(parts), type: 'parts', text: 'Parts' },
   );
   const partIds = addParts(rows, nextId, parts, departments);
   const placeOf = ({ trade, category }: (typeof demoServices)[number]) =>
@@ -119,6 +119,7 @@ export function addPriceBook(rows: Rows, nextId: NextId, departments: Record<Tra
     const { trade, code, text, description, hours, taxable } = service;
     rows.add('service_repairs', {
       id,
+      guid: guidOf(id),
       priceBookId: services,
       callDepartmentTypeId: departments[trade],
       code,
@@ -160,6 +161,7 @@ function addParts(
     ids.set(code, id);
     rows.add('part_items', {
       id,
+      guid: guidOf(id),
       code,
       text,
       description,
