@@ -243,6 +243,8 @@ describe('the main job', () => {
     await keyboard.type('no heat');
     await expect(page.getByRole('option', { name: /No heat/ }).first()).toBeSeen();
     await keyboard.press('Enter');
+    await page.locator('input[type=radio]:focus').waitFor();
+    await walkTo(page, 'Tab', /^Book without a time/);
     await keyboard.press('Enter');
     await expect(waiting(page, customer)).toBeSeen();
     await expect(page.getByRole('dialog')).toBeGone();

@@ -7,8 +7,10 @@ export const bookingTexts = {
   toTray: 'Book without a time',
   toNext: 'Book the next opening',
   /** @param time empty while it is missing */
-  toSlot: (time: string, name: string) =>
-    ['Book', time || 'a visit', ...(name ? [`with ${name}`] : [])].join(' '),
+  toSlot: (time: string, name: string) => {
+    if (name) return time ? `Book ${time} with ${name}` : `Book a visit with ${name}`;
+    return time ? `Book ${time}` : 'Book a visit';
+  },
   unanswered: 'No response. Try again; it won’t book twice.',
   unsaved: 'This call isn’t booked yet.',
   who: 'Who’s calling?',

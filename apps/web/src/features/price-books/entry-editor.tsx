@@ -139,21 +139,23 @@ function Editor({ book, kind, stored, start, isCopy }: EditorProps) {
   return (
     <aside className="entry-panel entry-editor" aria-label={title}>
       <form {...form.form}>
-        <header>
-          <b>{title}</b>
-          {stored && <span className="dim">{usageOf(stored)}</span>}
-          <Link
-            to="/pricebooks/$id"
-            params={{ id: String(book.book.id) }}
-            search={withoutEdit}
-            className="btn icon quiet"
-            aria-label={priceBooksTexts.closeItem}
-          >
-            <X />
-          </Link>
-        </header>
-        {form.failure && <Note kind="bad">{form.failure.text}</Note>}
-        <EntryFields form={form} book={book} kind={kind} />
+        <div className="entry-editor-body">
+          <header>
+            <b>{title}</b>
+            {stored && <span className="dim">{usageOf(stored)}</span>}
+            <Link
+              to="/pricebooks/$id"
+              params={{ id: String(book.book.id) }}
+              search={withoutEdit}
+              className="btn icon quiet"
+              aria-label={priceBooksTexts.closeItem}
+            >
+              <X />
+            </Link>
+          </header>
+          {form.failure && <Note kind="bad">{form.failure.text}</Note>}
+          <EntryFields form={form} book={book} kind={kind} />
+        </div>
         <footer>
           <output className="entry-unsaved">
             {isUnsaved && (
