@@ -18,6 +18,7 @@ import { otherZoneScreens } from './other-zone-screens.ts';
 import { ownDayScreens } from './own-day-screens.ts';
 import { paletteScreens } from './palette-screens.ts';
 import { priceBookScreens } from './price-book-screens.ts';
+import { pricingScreens } from './pricing-screens.ts';
 import { proposalScreens } from './proposal-screens.ts';
 import { removalScreens } from './removal-screens.ts';
 import type { Screen } from './screen.ts';
@@ -133,6 +134,7 @@ export const workScreens: Screen[] = [
   ...proposalScreens,
   ...workOrderScreens,
   ...priceBookScreens,
+  ...pricingScreens,
   ...customerLinkScreens,
 ];
 
