@@ -58,7 +58,11 @@ function detailOf(step: PriceStep): string {
         : texts.ownRate(step.hourlyCents);
     case 'rounding':
       return texts.roundings[step.rounding];
-    default:
+    case 'flat':
+    case 'fixedParts':
+    case 'cost':
+    case 'ownMarkup':
+    case 'materials':
       return '';
   }
 }

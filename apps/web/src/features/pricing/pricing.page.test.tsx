@@ -123,8 +123,8 @@ describe('/settings/pricing', () => {
   });
 
   it('is unsaved from the first change until it is saved', async () => {
-    const { isAnythingUnsaved } = await import('../../app/unsaved.ts');
     const { user } = await open(stored);
+    const { isAnythingUnsaved } = await import('../../app/unsaved.ts');
     expect(isAnythingUnsaved()).toBe(false);
     await user.type(screen.getByLabelText(/^Minimum charge/), '99');
     expect(isAnythingUnsaved()).toBe(true);
