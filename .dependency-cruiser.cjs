@@ -31,6 +31,7 @@ const featureEdges = {
     people: ['emails', 'second-factor'],
     palette: ['booking', 'customers', 'help', 'settings'],
     'price-books': ['company-lists', 'customers', 'documents', 'settings'],
+    pricing: ['customers', 'price-books', 'settings'],
     proposals: ['customer-link', 'documents', 'palette', 'payments', 'removals'],
     settings: ['customers', 'emails', 'second-factor'],
     setup: ['booking', 'palette'],

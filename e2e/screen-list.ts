@@ -19,6 +19,7 @@ import { otherZoneScreens } from './other-zone-screens.ts';
 import { ownDayScreens } from './own-day-screens.ts';
 import { paletteScreens } from './palette-screens.ts';
 import { priceBookScreens } from './price-book-screens.ts';
+import { pricingScreens } from './pricing-screens.ts';
 import { proposalScreens } from './proposal-screens.ts';
 import { removalScreens } from './removal-screens.ts';
 import type { Screen } from './screen.ts';
@@ -135,6 +136,7 @@ export const workScreens: Screen[] = [
   ...proposalScreens,
   ...workOrderScreens,
   ...priceBookScreens,
+  ...pricingScreens,
   ...customerLinkScreens,
 ];
 

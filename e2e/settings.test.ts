@@ -7,6 +7,7 @@ const { visit } = withBrowser();
 const pages = [
   'company',
   'people',
+  'pricing',
   'signin',
   'features',
   'emails',

@@ -73,6 +73,7 @@ const planted: Record<string, Record<string, string>> = {
     'apps/web/src/features/customers/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/palette/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/gallery/shows-people.ts': `import '../people/fine.ts';`,
+    'apps/web/src/features/pricing/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/price-books/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/proposals/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/work-orders/shows-proposals.ts': `import '../proposals/fine.ts';`,

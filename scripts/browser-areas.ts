@@ -53,6 +53,7 @@ export const areas: Readonly<Record<string, Area>> = {
   'company-lists': area(['settings'], ['list']),
   setup: area(['settings', 'first-hour'], ['setup']),
   taxes: area(['settings'], ['tax']),
+  pricing: area(['settings'], ['pricing']),
   imports: area(['imports'], ['import']),
   'customer-link': area(['customer-link'], ['customer-offer', 'customer-links']),
   customers: area(['booking', 'calls', 'sorted-lists'], ['customer', 'site']),

@@ -192,6 +192,13 @@ const taxes = createRoute({
   loader: loads(mainPage('taxesData')),
   component: lazyPage(mainPage('taxesPage'), 'TaxesPage'),
 });
+const pricing = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/pricing',
+  beforeLoad: requires('settings.edit'),
+  loader: loads(mainPage('pricingData')),
+  component: lazyPage(mainPage('pricingPage'), 'PricingPage'),
+});
 const imports = createRoute({
   getParentRoute: () => main,
   path: '/settings/imports',
@@ -228,6 +235,7 @@ export const settingsRoutes = [
   rebates,
   agreementPlans,
   taxes,
+  pricing,
   imports,
   oneImport,
   people,

@@ -4,6 +4,7 @@ import {
   BadgePercent,
   Bug,
   Building2,
+  Calculator,
   CircleHelp,
   ClipboardList,
   Clock,
@@ -48,6 +49,7 @@ export interface SettingsPageLink {
     | '/settings/rebates'
     | '/settings/agreementplans'
     | '/settings/taxes'
+    | '/settings/pricing'
     | '/settings/imports'
     | '/settings/people'
     | '/settings/features'
@@ -100,6 +102,7 @@ export const ofCompany: readonly SettingsPageLink[] = [
     permissions: ['settings.edit'],
   },
   { to: '/settings/taxes', name: 'taxes', icon: Percent, permissions: ['settings.edit'] },
+  { to: '/settings/pricing', name: 'pricing', icon: Calculator, permissions: ['settings.edit'] },
   { to: '/settings/imports', name: 'imports', icon: FileUp, permissions: ['imports.run'] },
   { to: '/settings/people', name: 'people', icon: Users, permissions: ['people.view'] },
   { to: '/settings/signin', name: 'signIn', icon: KeyRound, permissions: ['settings.edit'] },

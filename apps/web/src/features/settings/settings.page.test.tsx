@@ -39,6 +39,7 @@ describe('/settings', () => {
       '/settings/rebates',
       '/settings/agreementplans',
       '/settings/taxes',
+      '/settings/pricing',
       '/settings/imports',
       '/settings/people',
       '/settings/signin',

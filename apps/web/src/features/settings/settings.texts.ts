@@ -84,6 +84,11 @@ export const settingsTexts = {
       detail: 'Sales tax rates by ZIP code, and how tax is rounded',
       words: 'sales tax rate state county city district zip jurisdiction rounding import',
     },
+    pricing: {
+      name: 'Pricing',
+      detail: 'Labor rates, markup, minimum charge and rounding',
+      words: 'labor rate hourly markup margin tier after hours holiday minimum charge round price rules',
+    },
     imports: {
       name: 'Import data',
       detail: 'Customers, sites, systems and past work from a file',

@@ -1,0 +1,68 @@
+import { amountText, moneyText } from '@fieldwright/domain/kernel/money-text';
+import type { PriceStep } from '@fieldwright/domain/price-books/price-step';
+import { rateTypes, wholeFactor } from '@fieldwright/domain/price-books/pricing-rules';
+import './price-steps.css';
+import { priceStepsTexts as texts } from './price-steps.texts.ts';
+
+/** Shows how a price came about: each step, what it changes, and what the price is then (R3.11). */
+export function PriceSteps({ label, steps }: { label: string; steps: readonly PriceStep[] }) {
+  return (
+    <table className="price-steps" aria-label={label}>
+      <thead className="sr">
+        <tr>
+          <th scope="col">{texts.heads.step}</th>
+          <th scope="col">{texts.heads.amount}</th>
+          <th scope="col">{texts.heads.total}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map((step, index) => (
+          <tr key={step.kind}>
+            <th scope="row">
+              {texts.names[step.kind]} <small>{detailOf(step)}</small>
+            </th>
+            <td>{index > 0 && changeText(step.amountCents)}</td>
+            <td>{amountText(step.totalCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{texts.price}</th>
+          <td colSpan={2}>{moneyText(steps.at(-1)?.totalCents ?? 0)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+const changeText = (cents: number) => (cents < 0 ? amountText(cents) : `+${amountText(cents)}`);
+
+/** A rate of 1%, as agreements store it. */
+const percent = 10_000;
+
+/** Returns what a step follows from, in words. */
+function detailOf(step: PriceStep): string {
+  switch (step.kind) {
+    case 'markup':
+      return texts.tier(step.fromCents, step.toCents, step.factor / wholeFactor);
+    case 'labor':
+      return texts.labor(step.crew, step.hours, step.hourlyCents);
+    case 'rate':
+      return texts.rate(rateTypes[step.rateTypeId], step.hourlyCents);
+    case 'minimum':
+      return texts.atLeast(step.minimumCents);
+    case 'agreement':
+      return step.hourlyCents === null
+        ? texts.off(step.discountRate / percent)
+        : texts.ownRate(step.hourlyCents);
+    case 'rounding':
+      return texts.roundings[step.rounding];
+    case 'flat':
+    case 'fixedParts':
+    case 'cost':
+    case 'ownMarkup':
+    case 'materials':
+      return '';
+  }
+}

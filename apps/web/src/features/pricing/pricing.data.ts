@@ -1,0 +1,37 @@
+import type { StoredPricingRules } from '@fieldwright/contract/pricing-rules';
+import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/requests/api.ts';
+
+export type { StoredPricingRules };
+
+/** Fetches the company's pricing rules; null until it has some. */
+export const pricingRulesQuery = queryOptions({
+  queryKey: ['pricingRules'],
+  queryFn: ({ signal }) => api('GET /api/pricingrules', { signal }),
+});
+
+/** Fetches who changed what in the rules, newest first. @param version the rules', once known */
+export const pricingChangesQuery = (version: number | undefined) =>
+  queryOptions({
+    queryKey: ['pricingRules', 'changes', version],
+    queryFn: ({ signal }) => api('GET /api/pricingrules/changes', { signal }),
+    enabled: version !== undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** Loads what the page needs before it shows. */
+export function load(client: QueryClient): Promise<unknown> {
+  return client.ensureQueryData(pricingRulesQuery);
+}
+
+/** Saves the given rules; refetches the prices that follow them. */
+export async function savePricingRules(
+  client: QueryClient,
+  body: Partial<PricingRules> & { basedOn: number },
+): Promise<StoredPricingRules> {
+  const saved = await api('POST /api/pricingrules', { body });
+  client.setQueryData(pricingRulesQuery.queryKey, saved);
+  void client.invalidateQueries({ queryKey: ['pricebookentries'] });
+  return saved;
+}
