@@ -5,7 +5,7 @@
  */
 const featureEdges = {
   'apps/server': {
-    demo: ['people'],
+    demo: ['people', 'price-books'],
     documents: ['files'],
     'error-reports': ['feature-flags'],
     payments: ['customers', 'documents', 'files', 'proposals', 'settings', 'work-orders'],

@@ -1,5 +1,8 @@
-import { demoParts, demoServices } from '../apps/server/src/features/demo/catalog/price-book.ts';
 import { regulars } from '../apps/server/src/features/demo/names.ts';
+import {
+  starterParts,
+  starterServices,
+} from '../apps/server/src/features/price-books/starter/starter-entries.ts';
 import type { Area, Entry } from './catalog-area.ts';
 import { literalText, type SyntaxNode, walk } from './syntax.ts';
 
@@ -29,7 +32,7 @@ function isWithin(text: string, words: string): boolean {
 /** Returns the names in the demo's price book, and its notes about customers. */
 export function readDemoData(): Area {
   const notes = regulars.flatMap((customer) => [customer.notes ?? [], customer.siteNotes ?? []].flat());
-  const names = [...demoParts, ...demoServices].map(({ text }) => text);
+  const names = [...starterParts, ...starterServices].map(({ text }) => text);
   const entriesFor = (key: string, texts: readonly string[]) =>
     [...new Set(texts)].map((text) => ({ key, says: [text] }));
   return {

@@ -29,6 +29,7 @@ export const ownWords: Readonly<Record<string, string>> = {
   'apps/server/src/features/imports/command-line.ts': 'speaks to an operator at a terminal',
   'apps/server/src/features/people/new-company.ts': 'speaks to an operator at a terminal',
   'apps/server/src/features/demo/': 'is data of the demo company',
+  'apps/server/src/features/price-books/starter/': 'is data of the starter price book',
   'apps/server/src/features/people/demo.ts': 'is data of the demo company',
   'apps/server/src/http/docs.ts': 'describes the API to programmers',
   'apps/server/src/http/openapi.ts': 'describes the API to programmers',
@@ -55,7 +56,7 @@ const names = /^(?:Enter|Escape|Tab|Home|End|Shift|Backspace|Delete|Fieldwright|
 /** Patterns for text that starts or ends like a sentence or label, or joins words to a value. */
 const reads = [
   /^[“‘("]?\p{Lu}[\p{L}’'-]*[,:]? (?:\S+ )*[\p{L}…]/u,
-  /^\p{Lu}\p{Ll}+[.!?…:]?$/u,
+  /^\p{Lu}\p{Ll}+(?:-\p{Ll}+)?[.!?…:]?$/u,
   /\p{L}{2,} (?:\S+ )*\p{L}+[.!?]$/u,
   /^… \(?\p{Ll}{1,}(?=[ .,:;!?)]|$)/u,
   /^\s+\p{L}{2,}|\p{L}{2,}\s+$/u,

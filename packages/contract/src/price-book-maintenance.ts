@@ -9,6 +9,7 @@ import {
   priceBookCategorySchema,
 } from '@fieldwright/domain/price-books/price-book-category';
 import { servicePartsSchema, serviceRepairSchema } from '@fieldwright/domain/price-books/service-repair';
+import { starterBookSchema } from '@fieldwright/domain/price-books/starter-book';
 import { z } from 'zod';
 import { changeSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
@@ -134,6 +135,17 @@ export const priceBookMaintenanceEndpoints = {
     ]),
     answer: bookSchema,
     errors: saveErrors,
+  },
+  'POST /api/pricebooks/starter': {
+    summary:
+      'Create a price book of example services and parts of some trades, priced by the pricing rules; a company without rules gives its labor rate and markup',
+    access,
+    body: starterBookSchema.extend({
+      /** Makes a repeated request create only one. */
+      guid: z.uuid(),
+    }),
+    answer: bookSchema,
+    errors: ['key_reused'],
   },
   'DELETE /api/pricebooks/{id}': removing(
     'Remove a price book: deleted if it is empty, otherwise hidden with its services',

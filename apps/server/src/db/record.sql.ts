@@ -87,6 +87,13 @@ export async function insertRecord<F extends object>(
   return rows[0]?.id ?? null;
 }
 
+/** Draws ids for new records. */
+export async function drawIds(db: Write, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval('document_ids') as id from generate_series(1, ${count})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Inserts many records that already have ids, each with a new guid.
  * @param beside the columns that say what they belong to

@@ -1,7 +1,7 @@
 import type { BillingFrequency } from '@fieldwright/domain/company-lists/agreement-plan';
 import { daysLater } from '@fieldwright/domain/kernel/days';
 
-import type { Trade } from './catalog/catalog.ts';
+import type { Trade } from '../price-books/starter/catalog.ts';
 import { tradeOfSystem } from './equipment.ts';
 import { guidOf, type Random, randomOf } from './random.ts';
 import { type Rows, stamps } from './rows.ts';

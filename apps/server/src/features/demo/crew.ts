@@ -1,4 +1,4 @@
-import type { Trade } from './catalog/catalog.ts';
+import type { Trade } from '../price-books/starter/catalog.ts';
 
 /** The technicians of each trade, by the part of their email before the `@`. */
 export const crew: Record<Trade, readonly string[]> = {

@@ -3,10 +3,10 @@ import type { Write } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
 import { todaysParts } from '../../db/todays-rates.sql.ts';
 import { demoCompanies } from '../people/demo.ts';
+import type { Trade } from '../price-books/starter/catalog.ts';
 import type { Calendar } from './calendar.ts';
-import type { Trade } from './catalog/catalog.ts';
-import { trades } from './catalog/price-book.ts';
 import { crew } from './crew.ts';
+import { trades } from './prices.ts';
 import type { Rows } from './rows.ts';
 import type { World, WorldEntry, WorldSite } from './world.ts';
 

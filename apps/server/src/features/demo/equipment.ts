@@ -1,4 +1,4 @@
-import type { Trade } from './catalog/catalog.ts';
+import type { Trade } from '../price-books/starter/catalog.ts';
 
 /** A kind of equipment at the sites. The manufacturers are invented. */
 export interface EquipmentKind {

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { demoCompanies } from '../people/demo.ts';
 import { seedCompanies } from '../people/seed.ts';
+import type { Trade } from '../price-books/starter/catalog.ts';
+import { starterServices } from '../price-books/starter/starter-entries.ts';
 import { adviceFor } from './advice.ts';
-import type { Trade } from './catalog/catalog.ts';
-import { fitOf, fitsThere } from './catalog/fits.ts';
-import { demoServices, trades } from './catalog/price-book.ts';
 import { equipment, equipmentNamed } from './equipment.ts';
+import { fitOf, fitsThere } from './fits.ts';
 import { jobs, reasonsIn } from './jobs.ts';
+import { trades } from './prices.ts';
 import { seedDemo } from './seed.ts';
 
 const companyId = 14;
@@ -57,11 +58,11 @@ function isWrong({ code, system, systems }: Line): boolean {
   return !isOnIt || !fitsThere(code, systems.map(equipmentNamed));
 }
 
-const tradeOf = (code: string) => demoServices.find((service) => service.code === code)?.trade;
+const tradeOf = (code: string) => starterServices.find((service) => service.code === code)?.trade;
 
 describe('the services of the demo', () => {
   it('each say which systems they are done on, none of another trade', () => {
-    const strange = demoServices.filter(({ trade, code }) =>
+    const strange = starterServices.filter(({ trade, code }) =>
       fitOf(code).on.some((name) => equipment[name].trade !== trade),
     );
     expect(strange.map(({ code }) => code)).toEqual([]);
@@ -77,7 +78,7 @@ describe('the jobs of the demo', () => {
     const lost = jobs.flatMap((job) =>
       [job.visit ?? [], ...job.reasons.flatMap(({ work, also = [] }) => [...work, also].flat())]
         .flat()
-        .filter((code) => !demoServices.some((s) => s.trade === job.trade && s.code.startsWith(code))),
+        .filter((code) => !starterServices.some((s) => s.trade === job.trade && s.code.startsWith(code))),
     );
     expect(lost).toEqual([]);
   });

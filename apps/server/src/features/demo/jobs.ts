@@ -1,4 +1,4 @@
-import type { Trade } from './catalog/catalog.ts';
+import type { Trade } from '../price-books/starter/catalog.ts';
 import type { EquipmentName } from './equipment.ts';
 
 /** A reason for a call in the customer's words, and the work it can lead to. */

@@ -1,9 +1,10 @@
 import type { TaxPart } from '@fieldwright/domain/taxes/tax-parts';
 import { arrivalWindows, debriefQuestions, leadSources } from '../people/company-defaults.texts.ts';
-import type { Trade } from './catalog/catalog.ts';
-import { demoParts, demoServices, partPriceCents, servicePrice, trades } from './catalog/price-book.ts';
+import type { Trade } from '../price-books/starter/catalog.ts';
+import { starterParts, starterServices } from '../price-books/starter/starter-entries.ts';
 import { jobs } from './jobs.ts';
 import { type County, counties, stateRate, towns } from './places.ts';
+import { partPriceCents, servicePrice, trades } from './prices.ts';
 import { guidOf } from './random.ts';
 import type { Rows } from './rows.ts';
 
@@ -108,13 +109,13 @@ export function addPriceBook(rows: Rows, nextId: NextId, departments: Record<Tra
     { id: parts, guid: guidOf(parts), type: 'parts', text: 'Parts' },
   );
   const partIds = addParts(rows, nextId, parts, departments);
-  const placeOf = ({ trade, category }: (typeof demoServices)[number]) =>
+  const placeOf = ({ trade, category }: (typeof starterServices)[number]) =>
     `${trades[trade].department}/${category}`;
   const categories = addCategories(rows, nextId, services, {
-    categories: demoServices.map(placeOf),
+    categories: starterServices.map(placeOf),
     departments,
   });
-  for (const [order, service] of demoServices.entries()) {
+  for (const [order, service] of starterServices.entries()) {
     const id = nextId();
     const { trade, code, text, description, hours, taxable } = service;
     rows.add('service_repairs', {
@@ -153,10 +154,10 @@ function addParts(
 ): Map<string, number> {
   const ids = new Map<string, number>();
   const categories = addCategories(rows, nextId, priceBookId, {
-    categories: demoParts.map(({ category }) => category),
+    categories: starterParts.map(({ category }) => category),
     departments,
   });
-  for (const [order, { code, text, description, costCents, category }] of demoParts.entries()) {
+  for (const [order, { code, text, description, costCents, category }] of starterParts.entries()) {
     const id = nextId();
     ids.set(code, id);
     rows.add('part_items', {

@@ -1,4 +1,4 @@
-import type { Trade } from './catalog/catalog.ts';
+import type { Trade } from '../price-books/starter/catalog.ts';
 import type { EquipmentName } from './equipment.ts';
 
 /** A proposal that sales offers: good, better and best packages, each with the codes of its lines. */

@@ -13,7 +13,7 @@ import { snake } from '../../db/record.sql.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { demoCompanies } from '../people/demo.ts';
 import { seedCompanies } from '../people/seed.ts';
-import { demoParts, demoServices } from './catalog/price-book.ts';
+import { starterParts, starterServices } from '../price-books/starter/starter-entries.ts';
 import { removeDemo } from './reset.queries.ts';
 import { seedDemo } from './seed.ts';
 
@@ -64,14 +64,14 @@ describe('the demo company', () => {
     );
     expect(counts).toEqual({
       customers: 400,
-      service_repairs: demoServices.length,
-      part_items: demoParts.length,
+      service_repairs: starterServices.length,
+      part_items: starterParts.length,
       agreements: 90,
       work_orders: 6_000,
       sales_proposals: 120,
       call_department_types: 3,
     });
-    expect([demoServices.length >= 300, demoParts.length >= 600]).toEqual([true, true]);
+    expect([starterServices.length >= 300, starterParts.length >= 600]).toEqual([true, true]);
     const [{ first, last }] = (await rows(
       'select min(created_date) as first, max(created_date) as last from work_orders where $company',
     )) as [{ first: string; last: string }];
@@ -145,7 +145,7 @@ describe('the demo company', () => {
   });
 
   it('has no numbered name, and no name twice, in its price book (R3.7, R3.8)', () => {
-    const entries = [...demoServices, ...demoParts];
+    const entries = [...starterServices, ...starterParts];
     for (const field of ['code', 'text'] as const)
       expect(new Set(entries.map((entry) => entry[field])).size).toBe(entries.length);
     const numbered = entries.filter(({ text }) => /^(service|part|item|repair|product)\b.*\d+$/i.test(text));

@@ -1,7 +1,6 @@
 import { daysLater } from '@fieldwright/domain/kernel/days';
-
-import { systemFor } from './catalog/fits.ts';
 import { equipmentNamed } from './equipment.ts';
+import { systemFor } from './fits.ts';
 import { jobs } from './jobs.ts';
 import { lineOf, repairPartsOf } from './lines.ts';
 import { heatPumpReplacement, offers } from './offers.ts';

@@ -1,6 +1,6 @@
 import { plansOf } from './agreements.ts';
-import { fitsThere } from './catalog/fits.ts';
 import { equipmentNamed } from './equipment.ts';
+import { fitsThere } from './fits.ts';
 import type { Job, Reason } from './jobs.ts';
 import type { Random } from './random.ts';
 import { entriesLike, type World, type WorldEntry, type WorldSite } from './world.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { debriefQuestions, departments } from '../people/company-defaults.texts.ts';
+import { starterParts, starterServices } from '../price-books/starter/starter-entries.ts';
 import { adviceFor } from './advice.ts';
-import { demoParts, demoServices } from './catalog/price-book.ts';
 import { debriefAnswers } from './debriefs.ts';
 import { jobs } from './jobs.ts';
 import { siteNotes } from './names.ts';
 import { offers } from './offers.ts';
 
-const lines = [...demoServices, ...demoParts].flatMap(({ text, description }) => [text, description]);
+const lines = [...starterServices, ...starterParts].flatMap(({ text, description }) => [text, description]);
 const jobWords = jobs.flatMap((job) => [
   job.text,
   ...job.reasons.map(({ text }) => text),

@@ -1,7 +1,7 @@
 import type { TaxJurisdiction } from '@fieldwright/domain/pricing/pricing-input';
 import type { PricingSettings } from '@fieldwright/domain/pricing/pricing-settings';
+import type { Trade } from '../price-books/starter/catalog.ts';
 import type { Calendar } from './calendar.ts';
-import type { Trade } from './catalog/catalog.ts';
 
 /**
  * What the seed has created so far, for later rows to refer to. `demo.queries.ts` loads it from the

@@ -1,6 +1,7 @@
 import type { ImportPlan } from '@fieldwright/domain/imports/plan';
 import { boardRefresh, type LiveTopic } from '@fieldwright/domain/people/live-topics';
 import type { Read, Write } from '../../db/database.ts';
+import { drawIds } from '../../db/record.sql.ts';
 import { publish } from '../../live/publish.ts';
 import { checkFile } from './check-file.ts';
 import {
@@ -16,7 +17,6 @@ import { importTexts } from './imports.texts.ts';
 import { departmentKey, departments, todayOf } from './known.queries.ts';
 import { UnreadableFile } from './read-csv.ts';
 import {
-  drawIds,
   holdJoined,
   insertCustomers,
   insertKeys,

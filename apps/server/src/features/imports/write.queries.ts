@@ -13,12 +13,6 @@ import { customerTable, siteTable, systemTable } from '../../db/record-tables.ts
 import { usualTaxItemId } from '../../db/usual-tax-item.sql.ts';
 import { type ChangedRecord, manyRecordsStatement } from '../../records/change-record.ts';
 
-export async function drawIds(db: Write, count: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval('document_ids') as id from generate_series(1, ${count})`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 /**
  * Locks the existing customers and sites that the plan adds to, so that none is removed before the plan is
  * written (R4.4).

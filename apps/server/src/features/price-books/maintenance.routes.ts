@@ -10,6 +10,7 @@ import { categoriesIn, findKept, type KeptRecords, removedIn } from './kept-reco
 import { removeKept } from './kept-removals.commands.ts';
 import { restoreKept } from './kept-restores.commands.ts';
 import { orderCategoriesIn, savePartsInBook } from './maintenance.commands.ts';
+import { addStarterBook } from './starter/starter.commands.ts';
 
 const kinds = {
   pricebooks: 'priceBook',
@@ -48,6 +49,9 @@ export function priceBookMaintenanceRoutes(bind: Bind): void {
     await one(db, 'priceBook', params.id);
     return removedIn(db, params.id);
   });
+  bind('POST /api/pricebooks/starter', ({ db, who, request, body }) =>
+    addStarterBook(db, { companyId: who.companyId, requestId: request.id }, body),
+  );
   bind('POST /api/pricebooks/{id}/partitems', ({ db, request, params, body }) =>
     savePartsInBook(db, request.id, params.id, body.partItems as SentRecord[]),
   );

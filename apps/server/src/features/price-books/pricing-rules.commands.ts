@@ -5,14 +5,14 @@ import {
   pricingRulesSchema,
   pricingRulesShape,
 } from '@fieldwright/domain/price-books/pricing-rules';
-import type { Read } from '../../db/database.ts';
+import type { Read, Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { announceRecord, changeRecord } from '../../records/change-record.ts';
 import { findPricingRules, insertPricingRules, updatePricingRules } from './pricing-rules.queries.ts';
 
 type Change = { [K in keyof PricingRules]?: PricingRules[K] | undefined } & { basedOn?: number | undefined };
 
-interface Origin {
+export interface Origin {
   companyId: number;
   requestId: string;
 }
@@ -36,16 +36,13 @@ export function savePricingRules(
     const wrong = wrongIn(pricingRulesShape, rules);
     if (Object.keys(wrong).length > 0)
       throw new Refusal('invalid', { fields: wrong as Record<string, string> });
-    const entity = 'pricingRules' as const;
-    if (!there) {
-      await insertPricingRules(tx, rules);
-      await announceRecord(tx, { requestId }, { entity, id: companyId, version: 1, was: null, now: rules });
-    } else
+    if (!there) await storeFirstRules(tx, { companyId, requestId }, rules);
+    else
       await changeRecord(
         tx,
         { requestId },
         {
-          record: { entity, id: companyId, version: there.version },
+          record: { entity: 'pricingRules', id: companyId, version: there.version },
           was: there,
           now,
           basedOn,
@@ -54,4 +51,15 @@ export function savePricingRules(
       );
     return (await findPricingRules(tx))!;
   });
+}
+
+/** Stores the rules of a company that has none, with their history. */
+export async function storeFirstRules(
+  tx: Write,
+  { companyId, requestId }: Origin,
+  rules: PricingRules,
+): Promise<void> {
+  await insertPricingRules(tx, rules);
+  const record = { entity: 'pricingRules', id: companyId, version: 1 } as const;
+  await announceRecord(tx, { requestId }, { ...record, was: null, now: rules });
 }

@@ -1,4 +1,4 @@
-/** The format of the demo's price book: families of parts and services, listed by size. */
+/** The format of the starter price book: families of parts and services, listed by size. */
 
 export interface Part {
   code: string;

@@ -1,14 +1,5 @@
-import type { Part, Service, Trade } from './catalog.ts';
-import { electricalDevices } from './electrical-devices.ts';
-import { electricalParts } from './electrical-parts.ts';
-import { electricalServices } from './electrical-services.ts';
-import { hvacEquipment } from './hvac-equipment.ts';
-import { hvacParts } from './hvac-parts.ts';
-import { hvacServices } from './hvac-services.ts';
-import { hvacSystems } from './hvac-systems.ts';
-import { plumbingFixtures } from './plumbing-fixtures.ts';
-import { plumbingParts } from './plumbing-parts.ts';
-import { plumbingServices } from './plumbing-services.ts';
+import type { Service, Trade } from '../price-books/starter/catalog.ts';
+import { starterParts } from '../price-books/starter/starter-entries.ts';
 
 /** The departments, with the price and cost of an hour in cents. */
 export const trades: Record<Trade, { department: string; hourCents: number; hourCostCents: number }> = {
@@ -39,22 +30,7 @@ export function partPriceCents(costCents: number): number {
   return Math.ceil((costCents * factor) / step) * step;
 }
 
-export const demoParts: readonly Part[] = [
-  ...hvacParts,
-  ...hvacEquipment,
-  ...plumbingParts,
-  ...plumbingFixtures,
-  ...electricalParts,
-  ...electricalDevices,
-];
-export const demoServices: readonly Service[] = [
-  ...hvacServices,
-  ...hvacSystems,
-  ...plumbingServices,
-  ...electricalServices,
-];
-
-const byCode = new Map(demoParts.map((part) => [part.code, part]));
+const byCode = new Map(starterParts.map((part) => [part.code, part]));
 
 /** Returns a service's cost and price in cents: its hours and its marked-up parts, rounded up to a dollar. */
 export function servicePrice({ trade, hours, parts }: Service): {

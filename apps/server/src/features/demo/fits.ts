@@ -1,4 +1,4 @@
-import type { EquipmentName } from '../equipment.ts';
+import type { EquipmentName } from './equipment.ts';
 
 /** The kinds of systems a line can apply to, and how many of them a site needs. */
 interface Fit {

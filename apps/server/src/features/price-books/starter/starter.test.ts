@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { partItemSchema } from '@fieldwright/domain/price-books/part-item';
+import { startingRules } from '@fieldwright/domain/price-books/pricing-rules';
+import { serviceRepairSchema } from '@fieldwright/domain/price-books/service-repair';
+import type { Trade } from '@fieldwright/domain/settings/setup';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { starterParts, starterServices } from './starter-entries.ts';
+
+let server: TestServer;
+let office: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  office = (await server.signInAs('office')).token;
+});
+afterAll(() => server.stop());
+
+let made = 0;
+const add = (fields: object = {}, as = office) =>
+  server.call('POST /api/pricebooks/starter', {
+    as,
+    body: {
+      guid: randomUUID(),
+      text: `Starter ${(made += 1)}`,
+      trades: ['plumbing'] as Trade[],
+      ...fields,
+    },
+  });
+const rules = async () => (await server.call('GET /api/pricingrules', { as: office })).data;
+const partsNow = async () =>
+  Number((await server.sql<{ n: number }>('select count(*) as n from part_items'))[0]!.n);
+
+describe('POST /api/pricebooks/starter', () => {
+  it('asks for labor rate and markup while there are no rules, and stores nothing (R3.11)', async () => {
+    expect(await rules()).toBeNull();
+    const before = await partsNow();
+    const { status, error } = await add();
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([422, ['hourlyCents', 'markupFactor']]);
+    expect([await rules(), await partsNow()]).toEqual([null, before]);
+  });
+
+  it('creates a book whose prices follow the two figures (R1.6, R3.11)', async () => {
+    const { data: book } = await add({ hourlyCents: 17_200, markupFactor: 20_000 });
+    expect(await rules()).toMatchObject(startingRules(17_200, 20_000));
+    const { data: page } = await server.call('GET /api/pricebooks/{id}', {
+      as: office,
+      params: { id: book.id },
+      query: {},
+    });
+    expect(page.services).toBe(starterServices.filter(({ trade }) => trade === 'PLB').length);
+    const tops = page.categories.filter((each) => each.parentPriceBookCategoryId === null);
+    expect(tops.map(({ text }) => text)).toEqual(['Plumbing', 'Parts']);
+    const sample = starterServices.find(({ trade, parts }) => trade === 'PLB' && parts.length === 1)!;
+    const { data: found } = await server.call('GET /api/pricebookentries', {
+      as: office,
+      query: { text: sample.code },
+    });
+    const cost = starterParts.find(({ code }) => code === sample.parts[0]![0])!.costCents;
+    const materials = Math.round(cost * sample.parts[0]![1]) * 2;
+    expect(found.entries[0]).toMatchObject({
+      code: sample.code,
+      text: sample.text,
+      laborHours: sample.hours,
+      unitPriceCents: materials + Math.round(17_200 * sample.hours),
+    });
+  });
+
+  it('keeps the rules of a company that has some, and uses a part whose code is there as it is', async () => {
+    const before = await partsNow();
+    const { data: book } = await add({ hourlyCents: 99_900, markupFactor: 90_000 });
+    expect(await rules()).toMatchObject({ version: 1, ...startingRules(17_200, 20_000) });
+    expect(await partsNow()).toBe(before);
+    const { data: page } = await server.call('GET /api/pricebooks/{id}/entries', {
+      as: office,
+      params: { id: book.id },
+      query: { limit: 100 },
+    });
+    expect(page.entries.some(({ parts }) => parts.length > 0)).toBe(true);
+  });
+
+  it('creates one book of a request that comes twice, and none with its guid and another name (R7.11)', async () => {
+    const body = { guid: randomUUID(), text: `Starter ${(made += 1)}` };
+    const [one, two] = [await add(body), await add(body)];
+    expect(two.data).toEqual(one.data);
+    expect((await add({ ...body, text: 'Other' })).error.code).toBe('key_reused');
+  });
+
+  it('refuses a name that is taken and no trade, and a person who may only look (R6.4)', async () => {
+    const { data } = await add();
+    expect(Object.keys((await add({ text: data.text })).error.fields ?? {})).toEqual(['text']);
+    expect(Object.keys((await add({ trades: [] })).error.fields ?? {})).toEqual(['trades']);
+    const { token } = await server.signInAs('sales');
+    expect((await add({}, token)).error.code).toBe('forbidden');
+  });
+
+  it('says in the history of each record who created it', async () => {
+    const { data: book } = await add();
+    const { data: page } = await server.call('GET /api/pricebooks/{id}/entries', {
+      as: office,
+      params: { id: book.id },
+      query: { limit: 1 },
+    });
+    const admin = (await server.signInAs('admin')).token;
+    const { data } = await server.call('GET /api/servicerepairs/{id}/changes', {
+      as: admin,
+      params: { id: page.entries[0]!.id },
+    });
+    expect(data.map(({ by, steps }) => [by?.name, steps[0]!.records[0]!.created])).toEqual([
+      ['Office North', true],
+    ]);
+  });
+
+  it('can be edited like any other: a service of it is changed and removed', async () => {
+    const { data: book } = await add({ trades: ['heatingCooling', 'electrical'] });
+    const { data: page } = await server.call('GET /api/pricebooks/{id}/entries', {
+      as: office,
+      params: { id: book.id },
+      query: { limit: 1 },
+    });
+    const { id } = page.entries[0]!;
+    const { data: changed } = await server.call('POST /api/servicerepairs', {
+      as: office,
+      body: { id, text: 'Renamed', basedOn: 1 },
+    });
+    expect(changed).toMatchObject({ text: 'Renamed', version: 2 });
+    expect(
+      (await server.call('DELETE /api/servicerepairs/{id}', { as: office, params: { id } })).status,
+    ).toBe(200);
+  });
+});
+
+describe('starter entries', () => {
+  it('are valid parts and services, each with a code of its own, and use parts that are there', () => {
+    const codes = [...starterParts, ...starterServices].map(({ code }) => code.toLowerCase());
+    expect(new Set(codes).size).toBe(codes.length);
+    for (const { code, text, description, costCents } of starterParts)
+      expect(partItemSchema.safeParse({ code, text, description, costCents }).success, code).toBe(true);
+    const known = new Set(starterParts.map(({ code }) => code));
+    for (const { code, text, description, hours, parts } of starterServices) {
+      expect(
+        serviceRepairSchema.safeParse({ code, text, description, laborHours: hours }).success,
+        code,
+      ).toBe(true);
+      expect(
+        parts.filter(([used]) => !known.has(used)),
+        code,
+      ).toEqual([]);
+    }
+  });
+});
