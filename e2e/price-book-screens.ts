@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { answerCalls } from './answers.ts';
 import type { Screen } from './screen.ts';
 
 const listed = (page: Page) => page.locator('tbody tr').first().waitFor();
@@ -99,6 +100,17 @@ export const priceBookScreens: Screen[] = [
       await page.route('**/api/pricebooks*', (route) => route.fulfill({ json: { data: [] } }));
       await page.reload();
       await page.getByText('No price books yet').waitFor();
+    },
+  },
+  {
+    name: 'price-book-starter',
+    path: '/pricebooks',
+    as: 'office',
+    async prepare(page) {
+      // as in a company without rules, which is asked for both figures
+      await answerCalls(page, '**/api/pricingrules', (route) => route.fulfill({ json: { data: null } }));
+      await page.getByRole('button', { name: 'Example price book' }).click();
+      await page.getByLabel('Your labor rate per hour').waitFor();
     },
   },
   {

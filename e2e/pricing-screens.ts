@@ -14,6 +14,13 @@ async function withoutRules(page: Page): Promise<void> {
 
 /** How the company works out its prices. */
 export const pricingScreens: Screen[] = [
+  {
+    name: 'pricing',
+    path,
+    as: 'owner',
+    whole: true,
+    prepare: (page) => page.getByRole('heading', { name: 'Labor per hour' }).waitFor(),
+  },
   { name: 'pricing-start', path, as: 'owner', whole: true, prepare: withoutRules },
   {
     name: 'pricing-filled',

@@ -18,6 +18,8 @@ import { removedBooksQuery } from './price-book-edits.data.ts';
 import { editsTexts } from './price-book-edits.texts.ts';
 import { booksQuery } from './price-books.data.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
+import { openStarterDialog } from './starter.dialog.tsx';
+import { starterTexts } from './starter.texts.ts';
 import { useKeptRemoval } from './use-kept-removal.ts';
 
 const route = getRouteApi('/main/pricebooks');
@@ -51,16 +53,19 @@ const columns: ListColumn<Book>[] = [
 export function PriceBooksPage() {
   useTitle(texts.title);
   const { may } = useMain();
-  const create = useNewBook();
+  const { create, start } = useNewBook();
   const { data: books, error, refetch } = useQuery(booksQuery);
   return (
     <div className="price-books">
       <header className="page-head">
         <h1>{texts.title}</h1>
         {may('pricebooks.edit') && books?.length !== 0 && (
-          <Button kind="primary" icon={<Plus />} onClick={() => void create()}>
-            {editsTexts.newBook}
-          </Button>
+          <>
+            <Button onClick={() => void start()}>{starterTexts.open}</Button>
+            <Button kind="primary" icon={<Plus />} onClick={() => void create()}>
+              {editsTexts.newBook}
+            </Button>
+          </>
         )}
       </header>
       {!books && error && <Failure error={error} retry={() => void refetch()} />}
@@ -71,7 +76,10 @@ export function PriceBooksPage() {
           <p>{texts.emptyDetail}</p>
           {may('pricebooks.edit') && (
             <div className="actions">
-              <Button kind="primary" icon={<Plus />} onClick={() => void create()}>
+              <Button kind="primary" onClick={() => void start()}>
+                {starterTexts.start}
+              </Button>
+              <Button icon={<Plus />} onClick={() => void create()}>
                 {editsTexts.newBook}
               </Button>
             </div>
@@ -92,17 +100,20 @@ export function PriceBooksPage() {
   );
 }
 
-/** Returns a function that opens the dialog for a new book; an address can ask for it, or for a new part. */
-function useNewBook(): () => Promise<void> {
+/**
+ * Returns functions that open the dialogs for a new book and for an example; an address can ask for a new book
+ * or part.
+ */
+function useNewBook(): { create: () => Promise<void>; start: () => Promise<void> } {
   const { new: wanted } = route.useSearch();
   const navigate = useNavigate();
   const { data: books } = useQuery(booksQuery);
-  const open = async () => {
-    const id = await openBookDialog({ book: null });
+  const goTo = async (id: number | null) => {
     if (id !== null) await navigate({ to: '/pricebooks/$id', params: { id: String(id) } });
   };
+  const create = async () => goTo(await openBookDialog({ book: null }));
   const begin = useEffectEvent(() => {
-    if (wanted === 'book') void open();
+    if (wanted === 'book') void create();
     void navigate({
       ...(wanted === 'part' && books?.[0]
         ? { to: '/pricebooks/$id', params: { id: String(books[0].id) }, search: { edit: 'partItem' } }
@@ -114,7 +125,7 @@ function useNewBook(): () => Promise<void> {
   useEffect(() => {
     if (wanted && isKnown) begin();
   }, [wanted, isKnown]);
-  return open;
+  return { create, start: async () => goTo(await openStarterDialog()) };
 }
 
 /** Shows the removed books, folded, each with a button to restore it; nothing if there are none. */

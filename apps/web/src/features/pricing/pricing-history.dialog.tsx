@@ -1,9 +1,10 @@
 import { type PricingRules, pricingRulesShape } from '@fieldwright/domain/price-books/pricing-rules';
 import { useQuery } from '@tanstack/react-query';
 import { openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { pricingRulesQuery } from '../price-books/pricing-rules.data.ts';
 import { changeHistoryTexts } from '../settings/change-history.texts.ts';
 import { ChangeHistory, fieldLine, fieldsOfChange } from '../settings/change-history.tsx';
-import { pricingChangesQuery, pricingRulesQuery } from './pricing.data.ts';
+import { pricingChangesQuery } from './pricing.data.ts';
 import { pricingTexts } from './pricing.texts.ts';
 import { pricingFieldWords } from './pricing-history.words.ts';
 import { usePricingSave } from './use-pricing-save.ts';

@@ -2,14 +2,9 @@ import type { StoredPricingRules } from '@fieldwright/contract/pricing-rules';
 import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
+import { pricingRulesQuery } from '../price-books/pricing-rules.data.ts';
 
 export type { StoredPricingRules };
-
-/** Fetches the company's pricing rules; null until it has some. */
-export const pricingRulesQuery = queryOptions({
-  queryKey: ['pricingRules'],
-  queryFn: ({ signal }) => api('GET /api/pricingrules', { signal }),
-});
 
 /** Fetches who changed what in the rules, newest first. @param version the rules', once known */
 export const pricingChangesQuery = (version: number | undefined) =>

@@ -9,9 +9,6 @@ export const pricingTexts = {
   start: {
     title: 'Start from two figures',
     lead: 'We’ll fill in the rest. Change anything before you save.',
-    rate: 'Your labor rate per hour',
-    factor: 'Your markup',
-    factorHelp: '2 charges twice the cost of a part.',
     fill: 'Fill in',
   },
   labor: 'Labor per hour',

@@ -1,28 +1,22 @@
-import { readMoney } from '@fieldwright/domain/kernel/read-money';
 import { type PricingRules, startingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field/field.tsx';
-import { MoneyField } from '../../ui/field/read-field.tsx';
+import { FiguresFields, readFigures } from '../price-books/start-figures.tsx';
 import { pricingTexts } from './pricing.texts.ts';
-import { readFactor } from './typed-rules.ts';
 
 const texts = pricingTexts.start;
 
 /** Works out first rules from the two figures every owner knows. */
 export function StartForm({ onFill }: { onFill: (rules: PricingRules) => void }) {
   const { form, text } = useForm({
-    initial: { rate: '', factor: '' },
-    check: ({ rate, factor }) => {
-      const [money, times] = [readMoney(rate), readFactor(factor)];
-      return {
-        ...('wrong' in money && { rate: money.wrong }),
-        ...('wrong' in times && { factor: times.wrong }),
-      };
+    initial: { hourlyCents: '', markupFactor: '' },
+    check: (typed) => {
+      const reading = readFigures(typed);
+      return 'wrong' in reading ? reading.wrong : {};
     },
-    save: async ({ rate, factor }) => {
-      const [money, times] = [readMoney(rate), readFactor(factor)];
-      if ('cents' in money && 'factor' in times) onFill(startingRules(money.cents, times.factor));
+    save: async (typed) => {
+      const reading = readFigures(typed);
+      if ('hourlyCents' in reading) onFill(startingRules(reading.hourlyCents, reading.markupFactor));
     },
   });
   return (
@@ -30,15 +24,7 @@ export function StartForm({ onFill }: { onFill: (rules: PricingRules) => void })
       <h2>{texts.title}</h2>
       <p className="dim">{texts.lead}</p>
       <div className="pricing-cells">
-        <MoneyField {...text('rate')} label={texts.rate} required autoComplete="off" />
-        <TextField
-          {...text('factor')}
-          label={texts.factor}
-          help={texts.factorHelp}
-          inputMode="decimal"
-          autoComplete="off"
-          required
-        />
+        <FiguresFields text={text} />
       </div>
       <div>
         <Button type="submit">{texts.fill}</Button>

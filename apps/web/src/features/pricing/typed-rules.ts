@@ -1,10 +1,8 @@
-import { decimalText, readDecimal } from '@fieldwright/domain/kernel/decimal-text';
-import { toTenThousandths } from '@fieldwright/domain/kernel/money';
+import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { amountText } from '@fieldwright/domain/kernel/money-text';
 import { readMoney } from '@fieldwright/domain/kernel/read-money';
 import { wrongIn } from '@fieldwright/domain/kernel/record-shape';
 import {
-  factorSchema,
   type LaborRate,
   type PriceRounding,
   type PricingRules,
@@ -13,6 +11,7 @@ import {
   rateTypeIds,
   wholeFactor,
 } from '@fieldwright/domain/price-books/pricing-rules';
+import { readFactor } from '../price-books/start-figures.tsx';
 
 type Cell = Pick<LaborRate, 'propertyTypeId' | 'rateTypeId'>;
 
@@ -57,14 +56,6 @@ export function typedRules(rules: PricingRules | null): TypedRules {
     minimumChargeCents: optionalAmount(rules?.minimumChargeCents ?? 0),
     rounding: rules?.rounding ?? 'none',
   };
-}
-
-/** Parses a typed factor: 2.7 times the cost. */
-export function readFactor(typed: string): { factor: number } | { wrong: string } {
-  const reading = readDecimal(typed);
-  if ('wrong' in reading) return reading;
-  const parsed = factorSchema.safeParse(toTenThousandths(reading.value));
-  return parsed.success ? { factor: parsed.data } : { wrong: parsed.error.issues[0]!.message };
 }
 
 /** Errors by path: `laborRates.1-2`, `markupTiers.0.from`. */

@@ -6,7 +6,8 @@ import { textOf } from '../../lib/errors/api-error.ts';
 import { sayWhoChanged } from '../../lib/errors/changed-text.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { pricingRulesQuery, type StoredPricingRules, savePricingRules } from './pricing.data.ts';
+import { pricingRulesQuery } from '../price-books/pricing-rules.data.ts';
+import { type StoredPricingRules, savePricingRules } from './pricing.data.ts';
 import { pricingTexts as texts } from './pricing.texts.ts';
 
 interface Change {

@@ -1,0 +1,80 @@
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openApp } from '../../testing/open-app.tsx';
+import { refuse } from '../../testing/stub-server.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const department = (id: number, text: string, hidden = false) => ({ id, text, hidden, order: id });
+
+/** Opens the dialog in a company without books. @param rules its pricing rules */
+async function open({
+  rules = null as object | null,
+  answer = undefined as (() => unknown) | undefined,
+} = {}) {
+  const sent: object[] = [];
+  const app = await openApp('/pricebooks', {
+    'GET /api/pricebooks': () => [],
+    'GET /api/pricingrules': () => rules as never,
+    'GET /api/departments': () =>
+      [department(1, 'Plumbing'), department(2, 'Electrical', true), department(3, 'Duct cleaning')] as never,
+    'POST /api/pricebooks/starter': ({ body }) => {
+      sent.push(body as object);
+      return (answer?.() ?? { id: 7 }) as never;
+    },
+    'DELETE /api/pricebooks/{id}': () => ({ removed: 'hidden' }) as never,
+  });
+  await app.user.click(await screen.findByRole('button', { name: 'Start with an example' }));
+  await screen.findByLabelText(/^Name/);
+  return { ...app, sent };
+}
+const field = (label: RegExp) => screen.getByLabelText(label);
+
+describe('the dialog for an example price book', () => {
+  it('suggests the trades of the company’s departments, and asks for labor rate and markup (R1.6, R3.11)', async () => {
+    const { user, sent } = await open();
+    expect(screen.getByRole('checkbox', { name: /Plumbing/, checked: true })).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: /Electrical/, checked: false })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add price book' }));
+    expect(sent).toEqual([]);
+    await user.type(field(/^Your labor rate/), '172');
+    await user.type(field(/^Your markup/), '2.5');
+    await user.click(screen.getByRole('button', { name: 'Add price book' }));
+    await screen.findByText('Example price book added.');
+    expect(sent).toEqual([
+      {
+        guid: expect.any(String),
+        text: 'Example price book',
+        trades: ['plumbing'],
+        hourlyCents: 17_200,
+        markupFactor: 25_000,
+      },
+    ]);
+  });
+
+  it('asks for no figures where there are pricing rules, and shows a refused name at its field', async () => {
+    const { user, sent } = await open({
+      rules: { version: 1 },
+      answer: () => refuse('invalid', { fields: { text: 'Another one already has this name.' } } as never),
+    });
+    expect(screen.queryByLabelText(/^Your labor rate/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add price book' }));
+    expect((await screen.findAllByText('Another one already has this name.')).length).toBe(1);
+    expect(sent).toEqual([{ guid: expect.any(String), text: 'Example price book', trades: ['plumbing'] }]);
+  });
+
+  it('needs a trade', async () => {
+    const { user, sent } = await open({ rules: { version: 1 } });
+    await user.click(screen.getByRole('checkbox', { name: /Plumbing/ }));
+    await user.click(screen.getByRole('button', { name: 'Add price book' }));
+    expect(await screen.findByText('Choose at least one trade.')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  it('takes it back with Undo', async () => {
+    const { user } = await open({ rules: { version: 1 } });
+    await user.click(screen.getByRole('button', { name: 'Add price book' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Example price book removed.')).toBeTruthy();
+  });
+});
