@@ -1,4 +1,8 @@
-import { type CustomerSearch, isHouseNumber } from '@fieldwright/domain/customers/customer-search';
+import {
+  type CustomerSearch,
+  isHouseNumber,
+  wholeNumbersOf,
+} from '@fieldwright/domain/customers/customer-search';
 import { type RawBuilder, sql } from 'kysely';
 import { company } from './names.sql.ts';
 
@@ -37,6 +41,24 @@ const all = (conditions: RawBuilder<unknown>[]) => sql`(${sql.join(conditions, s
 
 const gradeOf = (word: string, { text }: Place) => sql`case when strpos(${text}, ${word}) = 0 then 3
   when ${text} ~ ${whole(word)} then 0 when ${text} ~ ${begins(word)} then 1 else ${sql.lit(inside)} end`;
+
+/**
+ * Returns SQL for whether the whole numbers of a search occur as such in a row's own texts, its site's address
+ * or its customer's name; null if the search has none.
+ * @param siteId the row's site; may be null in a row
+ */
+export function hasWholeNumbers(
+  words: readonly string[],
+  { siteId, texts }: { siteId: RawBuilder<unknown>; texts: readonly RawBuilder<unknown>[] },
+): RawBuilder<unknown> | null {
+  const numbers = wholeNumbersOf(words);
+  if (numbers.length === 0) return null;
+  const text = sql`lower(concat_ws(' ', ${sql.join(texts)}, n.search_text, c.search_text))`;
+  return sql`(select ${all(numbers.map((number) => sql`${text} ~ ${whole(number)}`))}
+    from (select ${siteId} as id) o
+    left join sites n on n.company_id = ${company} and n.id = o.id
+    left join customers c on c.company_id = ${company} and c.id = n.customer_id)`;
+}
 
 /** Returns SQL for the rank of a place by the words of a search. */
 export function rankOf(words: readonly string[], place: Place): RawBuilder<unknown> {

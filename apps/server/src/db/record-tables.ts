@@ -4,10 +4,10 @@ import { certificateSchema } from '@fieldwright/domain/customers/exemption-certi
 import { placeSchema, siteAccessSchema, siteSchema } from '@fieldwright/domain/customers/site';
 import { systemSchema } from '@fieldwright/domain/customers/site-system';
 import { memberSchema } from '@fieldwright/domain/people/person';
-import { pricingRulesSchema } from '@fieldwright/domain/price-books/pricing-rules';
 import { partItemSchema } from '@fieldwright/domain/price-books/part-item';
 import { priceBookFieldsSchema } from '@fieldwright/domain/price-books/price-book';
 import { priceBookCategorySchema } from '@fieldwright/domain/price-books/price-book-category';
+import { pricingRulesSchema } from '@fieldwright/domain/price-books/pricing-rules';
 import { serviceRepairSchema } from '@fieldwright/domain/price-books/service-repair';
 import { callFieldsSchema } from '@fieldwright/domain/schedule/call';
 import { eventFieldsSchema } from '@fieldwright/domain/schedule/schedule-event';

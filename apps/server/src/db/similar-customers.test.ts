@@ -51,6 +51,8 @@ beforeAll(async () => {
   owner = (await server.signInAs('owner')).token;
   ids['henderson'] = await make('Henderson', '14 Larkspur Ln');
   ids['hendricks'] = await make('Hendricks', '16 Larkspur Ln');
+  ids['near'] = await make('Farber', '27 Yarrow Bluff Dr');
+  ids['far'] = await make('Farber', '271 Yarrow Bluff Dr');
 });
 afterAll(() => server.stop());
 
@@ -90,6 +92,14 @@ describe.each(['workOrders', 'proposals', 'payments', 'agreements'] as const)('a
       expect(await asked(list, { search })).toEqual({ rows: of('henderson'), similar: true, next: null });
     },
   );
+
+  it('takes a number before another word for a whole one: 27 Yarrow is never 271 Yarrow', async () => {
+    for (const search of ['27 yarrow', '27 Yarrow Bl', 'farber 27 yarrow', '27 farber'])
+      expect(await asked(list, { search }), search).toEqual({ rows: of('near'), similar: false, next: null });
+    expect((await asked(list, { search: '271 yarrow' })).rows).toEqual(of('far'));
+    // the last word may still be being typed
+    expect(new Set((await asked(list, { search: 'yarrow 27' })).rows)).toEqual(new Set(of('near', 'far')));
+  });
 
   it('shows the newest of several similar ones first, on one page', async () => {
     const both = await asked(list, { search: 'larkspurr' });

@@ -8,6 +8,13 @@ export interface CustomerSearch {
 /** Checks whether a word is the number of a house or a unit: "27", "27-b". */
 export const isHouseNumber = (word: string): boolean => /^\d/.test(word);
 
+/**
+ * Returns the numbers of a search that must occur as whole numbers in a list: those before another word, so
+ * that "27 cedar" doesn't list 271 Cedar Rd. The last word may still be being typed.
+ */
+export const wholeNumbersOf = (words: readonly string[]): string[] =>
+  words.slice(0, -1).filter(isHouseNumber);
+
 const most = 8;
 
 /**

@@ -6,6 +6,7 @@ import {
   type ListedAgreement,
 } from '@fieldwright/domain/agreements/agreement';
 import { type RawBuilder, sql } from 'kysely';
+import { hasWholeNumbers } from '../../db/closest.queries.ts';
 import { companyDay } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
 import { company, customerName } from '../../db/names.sql.ts';
@@ -34,13 +35,16 @@ const filtersOn = (today: RawBuilder<unknown>): Record<AgreementFilter, RawBuild
   canceled: sql`a.status = 'canceled'`,
 });
 
-/** Returns one condition per word: it must occur in the plan, the customer's names or the address. */
+/** Returns the conditions of a search: each word must occur in the plan, the customer's names or the address. */
 const found = (words: readonly string[]) =>
-  words.map(
-    (word) => sql`(strpos(lower(a.text), ${word}) > 0
+  [
+    ...words.map(
+      (word) => sql`(strpos(lower(a.text), ${word}) > 0
       or a.customer_id in (select c.id from customers c where c.company_id = ${company} and strpos(c.search_text, ${word}) > 0)
       or a.site_id in (select s.id from sites s where s.company_id = ${company} and strpos(s.search_text, ${word}) > 0))`,
-  );
+    ),
+    hasWholeNumbers(words, { siteId: sql`a.site_id`, texts: [sql`a.text`] }),
+  ].filter((condition) => condition !== null);
 
 const tilesOf = (filters: ReturnType<typeof filtersOn>) =>
   sql`(select json_agg(t) from (${sql.join(

@@ -1,8 +1,8 @@
 import type { SiteWithSystems } from '@fieldwright/contract/customers';
 import type { SystemFields } from '@fieldwright/domain/customers/site-system';
+import { recordChanges } from '@fieldwright/domain/kernel/record-change';
 import type { Read } from '../../db/database.ts';
 import { refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
-import { recordChanges } from '@fieldwright/domain/kernel/record-change';
 import { findRecord, insertRecord, updateRecord } from '../../db/record.sql.ts';
 import { systemTable } from '../../db/record-tables.ts';
 import { refusalTexts } from '../../http/refusal.texts.ts';

@@ -1,6 +1,7 @@
 import { methodNamed, type PaymentSearch } from '@fieldwright/domain/payments/recorded-payment';
 import { paidNames } from '@fieldwright/domain/saves/document-names';
 import { type RawBuilder, sql } from 'kysely';
+import { hasWholeNumbers } from '../../db/closest.queries.ts';
 import { company, personName } from '../../db/names.sql.ts';
 import {
   areFew,
@@ -247,10 +248,19 @@ export function matches(source: Source, search: SearchedPayments): RawBuilder<un
   const { amountCents, words } = search;
   const { hit, across } = stepsOf(source);
   if (search.similarTo) return sql`p.id in (select id from ${hit})`;
+  const whole = wholeNumbers(source, search);
   const ofAmount = amountCents === null ? sql`` : sql`or p.amount_cents = ${amountCents}`;
   const ofRare = words.length > 1 ? sql`or p.id in (select id from ${across})` : sql``;
-  return sql`(p.created_by in (select person_id from taker) or p.id in (select id from ${hit}) ${ofRare} ${ofAmount}
-    or (select so from reading) and ${words.length === 0 ? sql`false` : hasEachWord(source, words)})`;
+  return sql`((p.created_by in (select person_id from taker) or p.id in (select id from ${hit}) ${ofRare} ${ofAmount}
+    or (select so from reading) and ${words.length === 0 ? sql`false` : hasEachWord(source, words)}) and ${whole})`;
+}
+
+/** Condition: the whole numbers of the search occur as such in a payment `p`. */
+function wholeNumbers(source: Source, { words, similarTo }: SearchedPayments): RawBuilder<unknown> {
+  const { documents, root } = sources[source];
+  const has = hasWholeNumbers(words, { siteId: sql`d.site_id`, texts: [sql`p.reference`, sql`d.text`] });
+  if (!has || similarTo) return sql`true`;
+  return sql`coalesce((select ${has} from ${documents} d where d.company_id = ${company} and d.id = p.${root}), false)`;
 }
 
 /**
@@ -264,7 +274,7 @@ export function newestFound(
 ): RawBuilder<unknown> {
   const { payments } = sources[source];
   const next = sql`order by ${moment} desc, p.id desc limit ${limit}`;
-  const narrowed = sql`p.company_id = ${company} and ${more}`;
+  const narrowed = sql`p.company_id = ${company} and ${more} and ${wholeNumbers(source, search)}`;
   const columns = sql`select p.id, ${moment} as moment`;
   const ofHits = sql`${columns} from ${stepsOf(source).hit} h cross join lateral (
         select * from ${payments} o where o.company_id = ${company} and o.id = h.id offset 0) p

@@ -307,7 +307,8 @@ describe('GET /api/payments', () => {
       // in several fields: two common words and a rare one
       ['valley gauge xq', "w.text = 'Gauge xq'"],
       ['gauge valley rd', "w.text = 'Gauge xq'"],
-      ['valves 17 wide', "w.text = 'Many valves' and s.street like '%17%'"],
+      ['valves 17 wide', "w.text = 'Many valves' and s.street like '17 %'"],
+      ['valves wide 17', "w.text = 'Many valves' and s.street like '%17%'"],
     ] as const) {
       const all = await server.sql<{ receipt: string }>(
         `select 'R-' || w.id || '-1' as receipt from work_order_payments p join work_orders w on w.id = p.work_order_id

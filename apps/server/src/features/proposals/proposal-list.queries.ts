@@ -5,6 +5,7 @@ import type { ListedProposal } from '@fieldwright/domain/proposals/listed-propos
 import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
 import { type RawBuilder, sql } from 'kysely';
 import { acceptedPartOf } from '../../db/accepted-part.queries.ts';
+import { hasWholeNumbers } from '../../db/closest.queries.ts';
 import { companyDay, startOf } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
 import { type ListOrder, orderOf, orLeast, type PageRequest } from '../../db/list-order.queries.ts';
@@ -73,9 +74,16 @@ function fits(wish: ProposalsQuery): RawBuilder<unknown> {
             sql`p.site_id in (select s.id from sites s where s.company_id = ${company} and s.customer_id = ${customerId})`,
           ]),
       ...(siteId === null ? [] : [sql`p.site_id = ${siteId}`]),
+      ...wholeNumbers(wish),
     ],
     sql` and `,
   );
+}
+
+function wholeNumbers({ search, similarTo }: ProposalsQuery): RawBuilder<unknown>[] {
+  if (!search || similarTo) return [];
+  const has = hasWholeNumbers(search.words, { siteId: sql`p.site_id`, texts: [sql`p.text`] });
+  return has ? [has] : [];
 }
 
 /** The columns that the page and the tiles need. */

@@ -6,6 +6,7 @@ import type {
   WorkOrderTile,
 } from '@fieldwright/domain/work-orders/listed-work-order';
 import { type RawBuilder, sql } from 'kysely';
+import { hasWholeNumbers } from '../../db/closest.queries.ts';
 import { moment, startOf } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
 import { orderOf, orLeast, type PageRequest } from '../../db/list-order.queries.ts';
@@ -144,9 +145,16 @@ function conditions(wish: WorkOrdersQuery): RawBuilder<unknown> {
       ...(customerId === null ? [] : [sql`w.customer_id = ${customerId}`]),
       ...(siteId === null ? [] : [sql`w.site_id = ${siteId}`]),
       within(wish, 'w'),
+      ...wholeNumbers(wish),
     ],
     sql` and `,
   );
+}
+
+function wholeNumbers({ search, similarTo }: WorkOrdersQuery): RawBuilder<unknown>[] {
+  if (!search || similarTo) return [];
+  const has = hasWholeNumbers(search.words, { siteId: sql`w.site_id`, texts: [sql`w.text`] });
+  return has ? [has] : [];
 }
 
 /**

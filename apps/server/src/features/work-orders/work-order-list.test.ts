@@ -143,7 +143,8 @@ describe('GET /api/workorders', () => {
       ['many valve', "text = 'Many valves'"],
       ['wide duct', "text = 'Wide duct xq'"],
       ['xq', "text = 'Wide duct xq'"],
-      ['77 wide v', "site_id in (select id from sites where street like '%77%')"],
+      ['77 wide v', "site_id in (select id from sites where street like '77 %')"],
+      ['wide v 77', "site_id in (select id from sites where street like '%77%')"],
     ] as const) {
       const all = await server.sql<{ id: number }>(
         `select id from work_orders where customer_id = $1 and ${which} order by created_date desc, id desc limit 150`,
