@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { listText } from '../kernel/list-text.ts';
-import { counted } from '../kernel/plural.ts';
+import { counted, plural } from '../kernel/plural.ts';
 import type { FieldFaults } from '../kernel/read-fields.ts';
 import type { RecordShape } from '../kernel/record-shape.ts';
 
@@ -69,7 +69,8 @@ export function whyStaysRemoved(
   const sentences = removed
     .filter(({ names }) => names.length > 0)
     .map(({ list: { many }, names }) => {
-      const [were, them] = names.length === 1 ? ['was', 'it'] : ['were', 'them'];
+      const were = plural(names.length, 'was', 'were');
+      const them = plural(names.length, 'it', 'them');
       return `${listText(names)} ${were} removed from your ${many}. Restore ${them} first.`;
     });
   return sentences.length === 0 ? null : sentences.join(' ');

@@ -79,6 +79,20 @@ export function CardPreview({ within, isQuiet }: CardPreviewProps) {
   );
 }
 
+/** px between a card and its preview */
+const gap = 14;
+
+/**
+ * Returns the side of a card where its preview doesn't cover a toast: below it, or above it where a toast is
+ * too near.
+ * @param height the preview's, in px
+ */
+export const previewSide = (
+  card: Pick<DOMRect, 'bottom'>,
+  height: number,
+  toast: Pick<DOMRect, 'top'> | undefined,
+): 'top' | 'bottom' => (toast && card.bottom + height + gap > toast.top ? 'top' : 'bottom');
+
 interface QuickProps {
   origin: HTMLElement;
   id: number;
@@ -96,9 +110,8 @@ function Quick({ origin, id, technicianId }: QuickProps) {
     if (!popover || !tip) return undefined;
     // keeps clear of the toast at the bottom, also of one that is shown later
     const toast = document.querySelector('.toast')?.getBoundingClientRect();
-    const box = origin.getBoundingClientRect();
-    const isOver = toast !== undefined && box.bottom + popover.offsetHeight + 14 > toast.top;
-    return keepBeside(origin, popover, { placement: isOver ? 'top' : 'bottom', gap: 14, tip });
+    const placement = previewSide(origin.getBoundingClientRect(), popover.offsetHeight, toast);
+    return keepBeside(origin, popover, { placement, gap, tip });
     // oxlint-disable-next-line react/exhaustive-deps -- a toast that comes or goes moves it
   }, [origin, toasts]);
   if (!view) return null;
