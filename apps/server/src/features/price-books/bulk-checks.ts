@@ -4,6 +4,7 @@ import type { Collision } from '@fieldwright/domain/kernel/record-change';
 import type { BulkFields } from '@fieldwright/domain/price-books/bulk-change';
 import type { Write } from '../../db/database.ts';
 import { authorOf, changesAfter } from '../../db/history.queries.ts';
+import { refusalTexts } from '../../http/refusal.texts.ts';
 import { collided, Refusal } from '../../http/refusal.ts';
 import { refuseCollisions } from '../../records/change-record.ts';
 import { type Checked, goneBook, wrongCategories, wrongDepartment } from './kept-checks.ts';
@@ -46,7 +47,8 @@ export async function openEntries(tx: Write, entries: readonly BulkEntryAt[]): P
 /**
  * Refuses a change as a whole if others have changed any of its entries.
  * @param asked the fields that each depends on; null: any change counts
- * @throws Refusal `stale_version` with who changed which entry, and when
+ * @throws Refusal `stale_version` with who changed which entry, and when; `invalid` for a version that does not
+ *   exist yet
  */
 export async function refuseStale(
   tx: Write,
@@ -54,6 +56,8 @@ export async function refuseStale(
 ): Promise<void> {
   const changed: Collision[] = [];
   for (const [at, entry] of asked.entries()) {
+    if (entry.there && entry.at.version > entry.there.version)
+      throw new Refusal('invalid', { fields: { [`entries.${at}.version`]: refusalTexts.noVersion } });
     const last = await lastChange(tx, entry);
     if (last) changed.push({ ...last, field: `entries.${at}` });
   }

@@ -10,6 +10,9 @@ afterEach(() => vi.unstubAllGlobals());
 type Opened = Answer<'GET /api/pricebooks/{id}'>;
 
 const igniter: BrowsedEntry = {
+  version: 4,
+  pricing: 'flat',
+  callDepartmentTypeId: null,
   kind: 'serviceRepair',
   id: 201,
   code: 'H-IG-HS',
@@ -37,6 +40,9 @@ const igniter: BrowsedEntry = {
   ],
 };
 const wire: BrowsedEntry = {
+  version: 1,
+  pricing: 'flat',
+  callDepartmentTypeId: null,
   ...igniter,
   kind: 'partItem',
   id: 103,
