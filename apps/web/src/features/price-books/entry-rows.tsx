@@ -68,8 +68,10 @@ function SelectionBar({ book, search, selection, listed }: SelectionBarProps) {
       {count > 0 && (
         <>
           <output>{count > mostInBulk ? texts.tooMany : texts.selected(count)}</output>
-          <Button onClick={() => pickAll(false)}>{texts.clear}</Button>
-          <Button kind="primary" disabled={count > mostInBulk} onClick={() => void open()}>
+          <Button kind="quiet" onClick={() => pickAll(false)}>
+            {texts.clear}
+          </Button>
+          <Button disabled={count > mostInBulk} onClick={() => void open()}>
             {texts.change}
           </Button>
         </>

@@ -40,9 +40,6 @@ const igniter: BrowsedEntry = {
   ],
 };
 const wire: BrowsedEntry = {
-  version: 1,
-  pricing: 'flat',
-  callDepartmentTypeId: null,
   ...igniter,
   kind: 'partItem',
   id: 103,

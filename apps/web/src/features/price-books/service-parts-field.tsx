@@ -86,7 +86,7 @@ function PartSearch({ taken, onPick }: PartSearchProps) {
   const list = useRef<HTMLUListElement>(null);
   // in a narrow window the list opens below the fold
   useEffect(() => {
-    if (data) list.current?.scrollIntoView({ block: 'nearest' });
+    if (data) list.current?.scrollIntoView?.({ block: 'nearest' });
   }, [data]);
   return (
     <>
