@@ -64,9 +64,8 @@ function SelectionBar({ book, search, selection, listed }: SelectionBarProps) {
         />
         {texts.all}
       </label>
-      <span className="grow" />
       {count > 0 && (
-        <>
+        <div className="bulk-actions">
           <output>{count > mostInBulk ? texts.tooMany : texts.selected(count)}</output>
           <Button kind="quiet" onClick={() => pickAll(false)}>
             {texts.clear}
@@ -74,7 +73,7 @@ function SelectionBar({ book, search, selection, listed }: SelectionBarProps) {
           <Button disabled={count > mostInBulk} onClick={() => void open()}>
             {texts.change}
           </Button>
-        </>
+        </div>
       )}
     </div>
   );
