@@ -35,6 +35,19 @@ async function openEditor(page: Page): Promise<void> {
   await page.getByRole('complementary', { name: 'Edit service' }).getByLabel('Labor hours').waitFor();
 }
 
+async function selectAll(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+  await page.getByRole('button', { name: 'Change…' }).waitFor();
+}
+
+/** Opens the change of all listed entries, with one of its kinds. */
+async function openBulk(page: Page, kind: string): Promise<void> {
+  await selectAll(page);
+  await page.getByRole('button', { name: 'Change…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Change \d+ items$/ });
+  await dialog.getByRole('combobox', { name: 'Change' }).selectOption(kind);
+}
+
 /** Chooses the first top category and opens its menu. */
 async function openCategoryMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Categories' });
@@ -141,6 +154,17 @@ export const priceBookScreens: Screen[] = [
     },
     'office',
   ),
+  book('price-book-selected', selectAll, 'office'),
+  book(
+    'price-book-bulk-prices',
+    async (page) => {
+      await openBulk(page, 'Price, by percent');
+      await page.getByRole('textbox', { name: /^Percent/ }).fill('5');
+      await page.getByRole('table', { name: 'Preview' }).waitFor();
+    },
+    'office',
+  ),
+  book('price-book-bulk-department', (page) => openBulk(page, 'Department'), 'office'),
   book('price-book-category-menu', openCategoryMenu, 'office'),
   book(
     'price-book-category-edit',

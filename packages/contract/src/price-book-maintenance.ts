@@ -1,6 +1,7 @@
 import { idSchema } from '@fieldwright/domain/kernel/edit-shape';
 import { count, line } from '@fieldwright/domain/kernel/field';
 import { kept, named } from '@fieldwright/domain/kernel/record-shape';
+import { bulkChangeSchema, mostInBulk } from '@fieldwright/domain/price-books/bulk-change';
 import { mostPlaced, mostTogether } from '@fieldwright/domain/price-books/maintenance';
 import { partItemSchema } from '@fieldwright/domain/price-books/part-item';
 import { priceBookFieldsSchema } from '@fieldwright/domain/price-books/price-book';
@@ -125,7 +126,40 @@ const reading = <T extends z.ZodType>(summary: string, table: KeptTable, answer:
 
 const restore = 'after removal, under the same id';
 
+/** Entries as the caller saw them, or as a change left them. */
+const bulkEntries = z
+  .array(z.object({ kind: z.enum(priceBookEntryKinds), id: idSchema, version: z.int().min(1) }))
+  .min(1)
+  .max(mostInBulk);
+const bulkAnswer = z.object({
+  /** Those that have changed, each at its new version; what Undo needs. */
+  entries: bulkEntries.min(0),
+});
+const bulkErrors = ['not_found', 'stale_version', 'key_reused'] as const;
+export type BulkAnswer = z.infer<typeof bulkAnswer>;
+export type BulkEntryAt = BulkAnswer['entries'][number];
+
 export const priceBookMaintenanceEndpoints = {
+  'POST /api/pricebookentries/bulk': {
+    summary: 'Change many services and parts at once, all or none; idempotent by key',
+    access,
+    body: z.object({ key: z.uuid(), entries: bulkEntries, change: bulkChangeSchema }),
+    answer: bulkAnswer,
+    errors: bulkErrors,
+  },
+  'POST /api/pricebookentries/bulk/undo': {
+    summary: 'Undo a change of many entries, unless any of them has been changed since; idempotent by key',
+    access,
+    body: z.object({
+      key: z.uuid(),
+      /** The key of the change. */
+      undoes: z.uuid(),
+      /** As that change returned them. */
+      entries: bulkEntries,
+    }),
+    answer: bulkAnswer,
+    errors: bulkErrors,
+  },
   'POST /api/pricebooks': {
     summary: `Create or update a price book: ${saving}`,
     access,

@@ -1,5 +1,6 @@
 import { priceBookSchema } from '@fieldwright/domain/price-books/price-book';
 import { priceBookFilterSchema } from '@fieldwright/domain/price-books/price-book-filter';
+import { pricings } from '@fieldwright/domain/price-books/pricing-kind';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { entryFields, entryPartSchema, whoseFields } from './price-books.ts';
@@ -24,6 +25,10 @@ export type PriceBookBranch = z.infer<typeof categorySchema>;
 
 const entrySchema = z.object({
   ...entryFields,
+  version: z.int(),
+  pricing: z.enum(pricings),
+  /** A service's own department; null for a part. */
+  callDepartmentTypeId: z.int().nullable(),
   /** The categories of this book that contain it. */
   categoryIds: z.array(z.int()),
   /** The parts of a service repair, in order. */

@@ -179,6 +179,22 @@ export async function changesAfter(
   return rows.map(whole);
 }
 
+/** Returns what the request with this key has changed of these records, each with its kind. */
+export async function changesWithKey(
+  db: Read,
+  key: string,
+  records: readonly { kind: string; id: number }[],
+): Promise<{ kind: string; id: number; version: number; fields: Record<string, FieldChange> }[]> {
+  const { rows } = await sql<Packed & { entity: string; root_id: number }>`
+    select c.entity, c.root_id, c.version, c.steps
+    from unnest(${records.map(({ kind }) => kind)}::text[], ${records.map(({ id }) => id)}::bigint[]) r(kind, id)
+    join changes c on c.company_id = ${company} and c.entity = r.kind and c.root_id = r.id
+    where c.save_key = ${key}`.execute(db);
+  return rows.map(({ entity, root_id: id, version, steps }) => {
+    return { kind: entity, id, version, fields: unpacked(steps)[0]?.records[0]?.fields ?? {} };
+  });
+}
+
 /**
  * Checks whether a record was created with these values, to recognize a request that is sent twice. Compares
  * with the first row of the record's history, so later changes do not matter.

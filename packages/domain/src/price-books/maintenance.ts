@@ -24,5 +24,5 @@ export const mostPlaced = 5_000;
 export const isDropped = ({ text }: { text?: string | undefined }): boolean =>
   text !== undefined && text.trim() === '';
 
-/** Checks whether a list names an id twice. */
-export const namesTwice = (ids: readonly number[]): boolean => new Set(ids).size < ids.length;
+/** Checks whether a list names an id, or a name, twice. */
+export const namesTwice = (ids: readonly (number | string)[]): boolean => new Set(ids).size < ids.length;

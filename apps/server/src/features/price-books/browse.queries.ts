@@ -125,13 +125,14 @@ function pageOf(wish: BrowseQuery): RawBuilder<unknown> {
 function entryJson({ bookId }: BrowseQuery, kind: RawBuilder<unknown>, id: RawBuilder<unknown>) {
   const categories = (column: 'service_repair_id' | 'part_item_id') => sql`'categoryIds',
     (select coalesce(json_agg(c.id order by c.id), '[]') from (${placesIn(bookId, column, sql`r.id`)}) c)`;
-  const fields = sql`'id', r.id, 'code', r.code, 'text', r.text, 'description', r.description, 'taxable', r.taxable`;
+  const fields = sql`'id', r.id, 'code', r.code, 'text', r.text, 'description', r.description,
+    'taxable', r.taxable, 'version', r.version`;
   return sql`case ${kind}
     when 'serviceRepair' then (
-      select json_build_object(${fields}, ${servicePricePairs}, ${categories('service_repair_id')})
+      select json_build_object(${fields}, ${servicePricePairs}, 'callDepartmentTypeId', r.call_department_type_id, ${categories('service_repair_id')})
       from service_repairs r where r.company_id = ${company} and r.id = ${id})
     else (
-      select json_build_object(${fields}, ${partPricePairs}, ${categories('part_item_id')})
+      select json_build_object(${fields}, ${partPricePairs}, 'callDepartmentTypeId', null, ${categories('part_item_id')})
       from part_items r where r.company_id = ${company} and r.id = ${id})
     end`;
 }
@@ -156,7 +157,10 @@ const withBranch = ({ bookId, category }: BrowseQuery) =>
   typeof category === 'number' ? sql`${branch(bookId, category)},` : sql``;
 
 /** An entry as stored, with what its price is worked out from. */
-type StoredEntry = Pick<BrowsedEntry, 'id' | 'code' | 'text' | 'description' | 'taxable' | 'categoryIds'> &
+type StoredEntry = Pick<
+  BrowsedEntry,
+  'id' | 'code' | 'text' | 'description' | 'taxable' | 'version' | 'callDepartmentTypeId' | 'categoryIds'
+> &
   StoredPrice;
 interface StoredPage extends Pick<Pricing, 'rules'> {
   terms: PricedFor['terms'];
@@ -168,7 +172,7 @@ const pricingColumns = ({ whose }: BrowseQuery) =>
   sql`${pricingRules} as rules, ${memberTerms(whose.agreementId)} as terms`;
 
 function pricedEntry(stored: StoredEntry, pricing: Pricing): BrowsedEntry {
-  const { pricing: _, markupFactor: _factor, crew: _crew, costCents: _cost, parts, ...entry } = stored;
+  const { markupFactor: _factor, crew: _crew, costCents: _cost, parts, ...entry } = stored;
   const { priceKey: _key, ...price } = shownPrice(stored, pricing);
   return { ...entry, ...price, parts: parts.map((part) => shownPart(part, pricing)) };
 }

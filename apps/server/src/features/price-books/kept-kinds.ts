@@ -28,7 +28,7 @@ import {
   setParts,
   setPlaced,
 } from './kept-links.queries.ts';
-import { booksOfPart } from './kept-records.queries.ts';
+import { booksOfParts } from './kept-records.queries.ts';
 
 /** What the server knows of one kind of record besides its fields. */
 export interface KeptKind {
@@ -97,7 +97,7 @@ const part: KeptKind = {
     if (given['categoryIds']) await setCategories(tx, 'part_item_id', id, given['categoryIds'] as number[]);
   },
   isUsed: (tx, id) => isEntryUsed(tx, 'part_item_id', id),
-  booksOf: booksOfPart,
+  booksOf: (tx, id) => booksOfParts(tx, [id]),
 };
 
 const service: KeptKind = {

@@ -92,7 +92,7 @@ async function changeKept<K extends PriceBookKind>(
   if (there.hidden) throw new Refusal('removed');
   const was = there as unknown as Fields;
   await refuseWrong(tx, kind, { id, record: { ...was, ...given }, sent: given, was });
-  const { linked, booksOf, storeLinks, shape } = keptKinds[kind];
+  const { booksOf, shape } = keptKinds[kind];
   const before = await booksOf(tx, id, was);
   const isChanged = await changeRecord(
     tx,
@@ -107,8 +107,7 @@ async function changeKept<K extends PriceBookKind>(
         const parentId = given['parentPriceBookCategoryId'] as number | null | undefined;
         const isMoved = parentId !== undefined && parentId !== was['parentPriceBookCategoryId'];
         const moved = isMoved ? { order: await nextPlace(tx, was['priceBookId'] as number, parentId) } : {};
-        await writeFields(tx, kind, id, { ...omitted(given, linked), ...moved, version });
-        await storeLinks(tx, id, given);
+        await storeChange(tx, kind, id, { given, beside: { ...moved, version } });
       },
     },
   );
@@ -117,11 +116,19 @@ async function changeKept<K extends PriceBookKind>(
   return (await findKept(tx, kind, { id }))!;
 }
 
-/** Writes fields and other columns of a record. */
-async function writeFields(tx: Write, kind: PriceBookKind, id: number, changed: Fields): Promise<void> {
+/** Stores changed fields of a record, also the linked ones. @param beside other columns, with its new version */
+export async function storeChange(
+  tx: Write,
+  kind: PriceBookKind,
+  id: number,
+  { given, beside }: { given: Fields; beside: Fields },
+): Promise<void> {
   const { table, fields, key } = keptTables[kind];
-  const all = { table, key, fields: [...fields, 'order', 'version'] } as never;
+  const { linked, storeLinks } = keptKinds[kind];
+  const all = { table, key, fields: [...fields, ...Object.keys(beside)] } as never;
+  const changed = { ...omitted(given, linked), ...beside };
   await updateRecord(tx, all, id, { changed: changed as never, raised: false });
+  await storeLinks(tx, id, given);
 }
 
 const omitted = (fields: Fields, names: readonly string[]): Fields =>

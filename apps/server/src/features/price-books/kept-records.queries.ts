@@ -86,6 +86,19 @@ export async function findKept<K extends PriceBookKind>(
   return rows[0]?.record ?? null;
 }
 
+/** Returns those of these records that the company has, hidden or not. */
+export async function findAllKept<K extends PriceBookKind>(
+  db: Read,
+  kind: K,
+  ids: readonly number[],
+): Promise<KeptRecords[K][]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ record: KeptRecords[K] }>`
+    select ${recordJson(kind)} as record from ${sql.table(keptTables[kind].table)} t
+    where t.company_id = ${company} and t.id = any(${[...ids]}::bigint[])`.execute(db);
+  return rows.map(({ record }) => record);
+}
+
 /** Returns a book's categories in order, each after the one above it comes or not. */
 export async function categoriesIn(db: Read, bookId: number): Promise<KeptCategory[]> {
   const { rows } = await sql<{ record: KeptCategory }>`
@@ -131,15 +144,15 @@ export async function raiseBooks(
   return rows;
 }
 
-/** Returns the books with a part: those with a category or a service that has it. */
-export async function booksOfPart(db: Read, partId: number): Promise<number[]> {
+/** Returns the books with any of these parts: those with a category or a service that has one. */
+export async function booksOfParts(db: Read, partIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select k.price_book_id as id from price_book_category_entries e
     join price_book_categories k on k.company_id = e.company_id and k.id = e.price_book_category_id
-    where e.company_id = ${company} and e.part_item_id = ${partId}
+    where e.company_id = ${company} and e.part_item_id = any(${[...partIds]}::bigint[])
     union select r.price_book_id from service_repair_parts u
     join service_repairs r on r.company_id = u.company_id and r.id = u.service_repair_id
-    where u.company_id = ${company} and u.part_item_id = ${partId}`.execute(db);
+    where u.company_id = ${company} and u.part_item_id = any(${[...partIds]}::bigint[])`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -5,6 +5,7 @@ import type { Read } from '../../db/database.ts';
 import { historyOf } from '../../db/history.queries.ts';
 import type { Bind, Context } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { changeInBulk, undoInBulk } from './bulk-changes.commands.ts';
 import { type SentRecord, saveKept, wasDeleted } from './kept-records.commands.ts';
 import { categoriesIn, findKept, type KeptRecords, removedIn } from './kept-records.queries.ts';
 import { removeKept } from './kept-removals.commands.ts';
@@ -55,6 +56,8 @@ export function priceBookMaintenanceRoutes(bind: Bind): void {
   bind('POST /api/pricebooks/{id}/partitems', ({ db, request, params, body }) =>
     savePartsInBook(db, request.id, params.id, body.partItems as SentRecord[]),
   );
+  bind('POST /api/pricebookentries/bulk', ({ db, request, body }) => changeInBulk(db, request.id, body));
+  bind('POST /api/pricebookentries/bulk/undo', ({ db, request, body }) => undoInBulk(db, request.id, body));
   bind('POST /api/pricebookcategories/order', ({ db, body }) => orderCategoriesIn(db, body));
 }
 

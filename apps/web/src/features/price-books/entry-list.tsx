@@ -5,6 +5,8 @@ import { priceMargin } from '@fieldwright/domain/pricing/margin';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type ListColumn, ListTable } from '../../ui/list/list-table.tsx';
+import { bulkTexts } from './bulk.texts.ts';
+import type { Selection } from './bulk-selection.ts';
 import './entry-list.css';
 import { type BrowsedEntry, nameOf } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
@@ -15,11 +17,14 @@ interface EntryListProps {
   entries: readonly BrowsedEntry[];
   /** whether costs are shown */
   costs: boolean;
+  /** null: nothing can be selected */
+  selection: Selection | null;
 }
 
 /** Lists services and parts; a row opens its entry beside the list. */
-export function EntryList({ bookId, entries, costs }: EntryListProps) {
-  const columns = useMemo(() => columnsOf(costs), [costs]);
+export function EntryList({ bookId, entries, costs, selection }: EntryListProps) {
+  const shown = useMemo(() => columnsOf(costs), [costs]);
+  const columns = selection ? [selectColumn(selection), ...shown] : shown;
   return (
     <ListTable
       label={texts.list}
@@ -38,6 +43,23 @@ export function EntryList({ bookId, entries, costs }: EntryListProps) {
     />
   );
 }
+
+const selectColumn = ({ chosen, pick }: Selection): ListColumn<BrowsedEntry> => ({
+  key: 'select',
+  head: '',
+  cell: (entry) => (
+    <label className="check">
+      <input
+        type="checkbox"
+        aria-label={bulkTexts.select(entry.text)}
+        checked={chosen.has(nameOf(entry))}
+        onChange={({ target, nativeEvent }) =>
+          pick(nameOf(entry), target.checked, (nativeEvent as MouseEvent).shiftKey)
+        }
+      />
+    </label>
+  ),
+});
 
 function columnsOf(costs: boolean): ListColumn<BrowsedEntry>[] {
   const { heads } = texts;

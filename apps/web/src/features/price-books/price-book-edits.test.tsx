@@ -12,6 +12,9 @@ afterEach(() => vi.unstubAllGlobals());
 type Opened = Answer<'GET /api/pricebooks/{id}'>;
 
 const igniter: BrowsedEntry = {
+  version: 4,
+  pricing: 'flat',
+  callDepartmentTypeId: null,
   kind: 'serviceRepair',
   id: 201,
   code: 'H-1',

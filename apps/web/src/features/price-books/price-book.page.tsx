@@ -12,7 +12,6 @@ import { Failure } from '../../ui/failure/failure.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { Note } from '../../ui/note.tsx';
 import '../../ui/styles/page.css';
-import { useCosts } from '../documents/costs.ts';
 import { CostsSwitch } from '../documents/costs-switch.tsx';
 import './price-book.css';
 import { BookActions } from './book-actions.tsx';
@@ -20,8 +19,8 @@ import { CategoryMenu } from './category-menu.tsx';
 import { wayTo } from './category-tree.ts';
 import { CategoryTree, toCategory } from './category-tree.tsx';
 import { EntryEditor } from './entry-editor.tsx';
-import { EntryList } from './entry-list.tsx';
 import { EntryPanel } from './entry-panel.tsx';
+import { EntryRows } from './entry-rows.tsx';
 import { bookQuery, entriesQuery, nameOf, type PriceBook } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
@@ -92,7 +91,7 @@ function Book({ book }: { book: PriceBook }) {
                 : texts.looking
             }
           />
-          <Entries bookId={id} search={search} query={query} />
+          <Entries book={book} search={search} query={query} />
         </section>
         {isEditing ? (
           <EntryEditor book={book} search={search} />
@@ -175,14 +174,13 @@ function Tools({ search, count }: { search: PriceBookSearch; count: string }) {
 }
 
 interface EntriesProps {
-  bookId: number;
+  book: PriceBook;
   search: PriceBookSearch;
   query: ReturnType<typeof useEntries>;
 }
 const useEntries = (id: number) => useInfiniteQuery(entriesQuery(id, {}));
 
-function Entries({ bookId, search, query }: EntriesProps) {
-  const costs = useCosts();
+function Entries({ book, search, query }: EntriesProps) {
   const { data, error, hasNextPage, isPlaceholderData } = query;
   if (!data)
     return error ? (
@@ -191,12 +189,10 @@ function Entries({ bookId, search, query }: EntriesProps) {
       <PagePending />
     );
   const entries = data.pages.flatMap((page) => page.entries);
-  if (entries.length === 0) return <NoEntries bookId={bookId} search={search} />;
+  if (entries.length === 0) return <NoEntries bookId={book.book.id} search={search} />;
   return (
     <>
-      <div className="list-rows" aria-busy={isPlaceholderData || undefined}>
-        <EntryList bookId={bookId} entries={entries} costs={costs} />
-      </div>
+      <EntryRows book={book} search={search} entries={entries} busy={isPlaceholderData} />
       {query.isFetchNextPageError && <Note kind="bad">{texts.moreFailed(textOf(error))}</Note>}
       {hasNextPage && (
         <div className="list-more">

@@ -1,7 +1,7 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUp, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { FieldNote } from '../../ui/field/field.tsx';
@@ -83,6 +83,11 @@ function PartSearch({ taken, onPick }: PartSearchProps) {
   const [text, setText] = useState('');
   const { data, error } = useQuery({ ...partsFoundQuery(text), enabled: text !== '' });
   const found = data?.entries.filter(({ id }) => !taken.includes(id)) ?? [];
+  const list = useRef<HTMLUListElement>(null);
+  // in a narrow window the list opens below the fold
+  useEffect(() => {
+    if (data) list.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [data]);
   return (
     <>
       <SearchBox
@@ -95,7 +100,7 @@ function PartSearch({ taken, onPick }: PartSearchProps) {
       />
       {error && <Note kind="bad">{textOf(error)}</Note>}
       {text !== '' && data && (
-        <ul className="parts-found" aria-label={texts.findPart}>
+        <ul ref={list} className="parts-found" aria-label={texts.findPart}>
           {found.map(({ id, code, text: name, unitPriceCents }) => (
             <li key={id}>
               <button

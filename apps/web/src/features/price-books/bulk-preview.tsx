@@ -1,0 +1,91 @@
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { type BulkChange, type BulkFields, bulkOutcome } from '@fieldwright/domain/price-books/bulk-change';
+import { useCosts } from '../documents/costs.ts';
+import { bulkTexts as texts } from './bulk.texts.ts';
+import { marginText } from './entry-list.tsx';
+import { type BrowsedEntry, nameOf } from './price-book.data.ts';
+import { priceBooksTexts } from './price-books.texts.ts';
+
+/** An entry and what the change does to it. */
+export interface Effect {
+  entry: BrowsedEntry;
+  /** empty: it has that value already */
+  fields: Partial<BulkFields>;
+  /** why it can't be changed; empty if it can */
+  why: string;
+}
+
+export const effectsOf = (entries: readonly BrowsedEntry[], change: BulkChange): Effect[] =>
+  entries.map((entry) => {
+    const outcome = bulkOutcome({ ...entry, hidden: false }, change);
+    return 'why' in outcome
+      ? { entry, fields: {}, why: outcome.why }
+      : { entry, fields: outcome.fields, why: '' };
+  });
+
+export const isChanging = ({ fields }: Effect): boolean => Object.keys(fields).length > 0;
+
+/** The names of what entries refer to by id. */
+export interface BulkNames {
+  categories: ReadonlyMap<number, string>;
+  departments: ReadonlyMap<number, string>;
+}
+
+/** Shows each entry with what it is and what it becomes. */
+export function BulkPreview({ effects, names }: { effects: readonly Effect[]; names: BulkNames }) {
+  return (
+    <table className="table bulk-preview" aria-label={texts.preview}>
+      <thead>
+        <tr>
+          <th>{texts.item}</th>
+          <th>{texts.effect}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {effects.map((effect) => (
+          <tr key={nameOf(effect.entry)}>
+            <td>
+              {effect.entry.text} <span className="code">{effect.entry.code}</span>
+            </td>
+            <td>
+              <EffectText effect={effect} names={names} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function EffectText({ effect, names }: { effect: Effect; names: BulkNames }) {
+  const { entry, fields, why } = effect;
+  const costs = useCosts();
+  if (why) return <span className="bulk-why">{why}</span>;
+  if (!isChanging(effect)) return <span className="dim">{texts.same}</span>;
+  const now = { ...entry, hidden: false };
+  const [from, to] = [wordsOf(now, fields, names), wordsOf({ ...now, ...fields }, fields, names)];
+  const after = { ...entry, unitPriceCents: fields.unitPriceCents ?? null };
+  const margins = fields.unitPriceCents === undefined ? [] : [marginText(entry), marginText(after)];
+  return (
+    <>
+      <span className="dim">{from}</span> {texts.to} <b>{to}</b>
+      {costs && margins[1] && <small>{texts.margin(margins[0] || texts.none, margins[1])}</small>}
+    </>
+  );
+}
+
+/** Returns the words for the value of the field that changes. */
+function wordsOf(entry: BulkFields, changed: Partial<BulkFields>, names: BulkNames): string {
+  if ('unitPriceCents' in changed)
+    return entry.unitPriceCents === null ? priceBooksTexts.toFollow : moneyText(entry.unitPriceCents);
+  if ('categoryIds' in changed) {
+    const named = entry.categoryIds.flatMap((id) => names.categories.get(id) ?? []);
+    return named.join(', ') || texts.none;
+  }
+  if ('callDepartmentTypeId' in changed) {
+    const id = entry.callDepartmentTypeId ?? null;
+    return id === null ? texts.none : (names.departments.get(id) ?? texts.unknown);
+  }
+  if ('taxable' in changed) return texts.taxable[entry.taxable ? 'yes' : 'no'];
+  return entry.hidden ? texts.removed : texts.offered;
+}

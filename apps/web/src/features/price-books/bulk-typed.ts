@@ -1,0 +1,58 @@
+import { readDecimal } from '@fieldwright/domain/kernel/decimal-text';
+import { toTenThousandths } from '@fieldwright/domain/kernel/money';
+import { readMoney } from '@fieldwright/domain/kernel/read-money';
+import { type BulkChange, bulkChangeSchema, bulkMessages } from '@fieldwright/domain/price-books/bulk-change';
+import { bulkTexts as texts } from './bulk.texts.ts';
+
+/** A change of many entries as it is typed. */
+export interface TypedBulk {
+  kind: BulkChange['kind'];
+  way: 'up' | 'down';
+  percent: string;
+  amount: string;
+  category: string;
+  department: string;
+  taxable: 'yes' | 'no';
+}
+
+export const blankBulk: TypedBulk = {
+  kind: 'percent',
+  way: 'up',
+  percent: '',
+  amount: '',
+  category: '',
+  department: '',
+  taxable: 'yes',
+};
+
+type Read = { change: BulkChange } | { wrong: Partial<Record<keyof TypedBulk, string>> };
+
+/** Reads what was typed. */
+export function readBulk({ kind, way, percent, amount, category, department, taxable }: TypedBulk): Read {
+  const sign = way === 'up' ? 1 : -1;
+  switch (kind) {
+    case 'percent': {
+      const reading = readDecimal(percent);
+      if ('wrong' in reading) return { wrong: { percent: reading.wrong } };
+      const change = { kind, rate: sign * toTenThousandths(reading.value) } as const;
+      const isRead = reading.value >= 0 && bulkChangeSchema.safeParse(change).success;
+      return isRead ? { change } : { wrong: { percent: bulkMessages.percent } };
+    }
+    case 'amount': {
+      const reading = readMoney(amount);
+      if ('wrong' in reading) return { wrong: { amount: reading.wrong } };
+      return { change: { kind, cents: sign * reading.cents } };
+    }
+    case 'addCategory':
+    case 'removeCategory':
+      return category === ''
+        ? { wrong: { category: texts.needsCategory } }
+        : { change: { kind, categoryId: Number(category) } };
+    case 'department':
+      return { change: { kind, callDepartmentTypeId: department === '' ? null : Number(department) } };
+    case 'taxable':
+      return { change: { kind, taxable: taxable === 'yes' } };
+    case 'hidden':
+      return { change: { kind, hidden: true } };
+  }
+}

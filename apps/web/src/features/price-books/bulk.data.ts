@@ -1,0 +1,42 @@
+import type { BulkChange } from '@fieldwright/domain/price-books/bulk-change';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/requests/api.ts';
+import type { Answer } from '../../lib/requests/send.ts';
+import { type BrowsedEntry, entriesQuery } from './price-book.data.ts';
+import type { PriceBookSearch } from './price-book.search.ts';
+import { booksChanged } from './price-book-edits.data.ts';
+
+/** The entries that a change has changed, as its Undo names them. */
+export type BulkDone = Answer<'POST /api/pricebookentries/bulk'>['entries'];
+
+/** Makes one change to many entries. @param key of the same change when it's sent again */
+export async function changeInBulk(
+  client: QueryClient,
+  key: string,
+  { entries, change }: { entries: readonly BrowsedEntry[]; change: BulkChange },
+): Promise<BulkDone> {
+  const named = entries.map(({ kind, id, version }) => ({ kind, id, version }));
+  const answer = await api('POST /api/pricebookentries/bulk', { body: { key, entries: named, change } });
+  await booksChanged(client);
+  return answer.entries;
+}
+
+/** Restores all entries of a change, or none. */
+export async function undoInBulk(client: QueryClient, undoes: string, entries: BulkDone): Promise<void> {
+  const body = { key: crypto.randomUUID(), undoes, entries };
+  await api('POST /api/pricebookentries/bulk/undo', { body });
+  await booksChanged(client);
+}
+
+/** Fetches the list again, and returns those of these entries that it still has. */
+export async function freshEntries(
+  client: QueryClient,
+  { bookId, search, entries }: { bookId: number; search: PriceBookSearch; entries: readonly BrowsedEntry[] },
+): Promise<BrowsedEntry[]> {
+  await booksChanged(client);
+  const data = client.getQueryData<InfiniteData<{ entries: BrowsedEntry[] }>>(
+    entriesQuery(bookId, search).queryKey,
+  );
+  const listed = data?.pages.flatMap((page) => page.entries) ?? [];
+  return listed.filter((now) => entries.some(({ kind, id }) => kind === now.kind && id === now.id));
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { Note } from '../../ui/note.tsx';
+import { bulkTexts as texts } from './bulk.texts.ts';
+import { BulkInputs } from './bulk-fields.tsx';
+import { BulkPreview, effectsOf, isChanging } from './bulk-preview.tsx';
+import { blankBulk, readBulk, type TypedBulk } from './bulk-typed.ts';
+import { categoryOptions } from './category-options.ts';
+import { departmentsQuery } from './departments.ts';
+import type { BrowsedEntry, PriceBook } from './price-book.data.ts';
+import type { PriceBookSearch } from './price-book.search.ts';
+import { useBulkSave } from './use-bulk-save.ts';
+
+interface Intake {
+  book: PriceBook;
+  search: PriceBookSearch;
+  entries: readonly BrowsedEntry[];
+}
+
+/** Opens the dialog that changes many entries at once. @returns whether it changed them */
+export async function openBulkDialog(intakeData: Intake): Promise<boolean> {
+  const { result } = await openDialog<Intake, true>({
+    title: texts.title(intakeData.entries.length),
+    width: 620,
+    buttons: [
+      { id: 'cancel', text: texts.cancel, secondary: true },
+      { id: 'save', text: texts.apply },
+    ],
+    component: ChangeMany,
+    intakeData,
+  }).result;
+  return result === true;
+}
+
+function ChangeMany({ intakeData: { book, search, entries: given }, dialog }: HostedProps<Intake, true>) {
+  const [typed, setTyped] = useState<TypedBulk>(blankBulk);
+  const { data: departments = [] } = useQuery(departmentsQuery);
+  const { entries, problems, save, forget } = useBulkSave({ bookId: book.book.id, search, given });
+  const reading = readBulk(typed);
+  const change = 'change' in reading ? reading.change : null;
+  const isTyped = typed.percent !== '' || typed.amount !== '' || typed.category !== '';
+  const effects = change ? effectsOf(entries, change) : [];
+  const changing = effects.filter(isChanging);
+  const refused = effects.filter(({ why }) => why !== '');
+  useDialogPart(dialog, {
+    disabled: changing.length === 0 ? ['save'] : [],
+    ...(change && { helperText: texts.changes(changing.length, effects.length) }),
+    save: async () =>
+      change &&
+      ((await save(
+        change,
+        changing.map(({ entry }) => entry),
+      )) ||
+        null),
+  });
+  return (
+    <>
+      {problems.length > 0 && (
+        <Note kind="bad">
+          {texts.stale}
+          <ul className="bulk-problems">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      <BulkInputs
+        typed={typed}
+        wrong={isTyped && 'wrong' in reading ? reading.wrong : {}}
+        book={book}
+        set={(changed) => {
+          forget();
+          setTyped((before) => ({ ...before, ...changed }));
+        }}
+      />
+      {refused.length > 0 && <Note kind="warn">{texts.refused(refused.length)}</Note>}
+      {change && (
+        <BulkPreview
+          effects={effects}
+          names={{
+            categories: new Map(categoryOptions(book.categories).map(({ id, text }) => [id, text])),
+            departments: new Map(departments.map(({ id, text }) => [id, text])),
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { mostInBulk } from '@fieldwright/domain/price-books/bulk-change';
+import { counted } from '@fieldwright/domain/kernel/plural';
+
+/** The words of changing many services and parts at once. */
+export const bulkTexts = {
+  select: (name: string) => `Select ${name}`,
+  all: 'Select all shown',
+  selected: (count: number) => `${count} selected`,
+  tooMany: `Select at most ${mostInBulk}.`,
+  change: 'Change…',
+  clear: 'Clear',
+
+  title: (count: number) => `Change ${counted(count, 'item', 'items')}`,
+  cancel: 'Cancel',
+  apply: 'Apply',
+  what: 'Change',
+  kinds: {
+    percent: 'Price, by percent',
+    amount: 'Price, by amount',
+    addCategory: 'Category: add',
+    removeCategory: 'Category: remove',
+    department: 'Department',
+    taxable: 'Taxed',
+    hidden: 'Remove',
+  },
+  ways: { up: 'Raise', down: 'Lower' },
+  way: 'Prices',
+  percent: 'Percent',
+  amount: 'Amount',
+  category: 'Category',
+  chooseCategory: 'Choose a category',
+  needsCategory: 'Choose a category.',
+  department: 'Department',
+  taxable: { yes: 'Taxed', no: 'Not taxed' },
+  offered: 'Offered',
+  removed: 'Removed',
+  none: 'None',
+  unknown: 'Removed department',
+  hiddenHelp: 'Removed items stay on existing work and can be restored.',
+
+  preview: 'Preview',
+  item: 'Item',
+  effect: 'Change',
+  to: '→',
+  same: 'No change',
+  margin: (from: string, to: string) => `Margin ${from} → ${to}`,
+  changes: (changing: number, all: number) => `${changing} of ${all} will change.`,
+  refused: (count: number) =>
+    `${counted(count, 'item', 'items')} can’t be changed. ${count === 1 ? 'It stays as it is.' : 'They stay as they are.'}`,
+  stale: 'Nothing was changed. The preview is up to date now.',
+  of: (name: string, why: string) => `${name}: ${why}`,
+  done: (count: number) => `${counted(count, 'item', 'items')} changed.`,
+  undone: 'Undone.',
+  notUndone: 'Couldn’t undo it. Nothing was changed.',
+} as const;

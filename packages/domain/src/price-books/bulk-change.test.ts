@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { maxCents } from '../kernel/read-money.ts';
+import { type BulkEntry, bulkChangeSchema, bulkMessages, bulkOutcome } from './bulk-change.ts';
+import { mostTogether } from './maintenance.ts';
+
+const entry: BulkEntry = {
+  kind: 'serviceRepair',
+  pricing: 'flat',
+  unitPriceCents: 10_005,
+  categoryIds: [4, 9],
+  callDepartmentTypeId: 2,
+  taxable: true,
+  hidden: false,
+};
+const percent = (rate: number) => ({ kind: 'percent', rate }) as const;
+const amount = (cents: number) => ({ kind: 'amount', cents }) as const;
+
+describe('bulkOutcome', () => {
+  it('refuses a new price for a computed one, and for one that is open', () => {
+    for (const change of [percent(100_000), amount(500)]) {
+      expect(bulkOutcome({ ...entry, pricing: 'computed' }, change)).toEqual({ why: bulkMessages.computed });
+      expect(bulkOutcome({ ...entry, unitPriceCents: null }, change)).toEqual({ why: bulkMessages.open });
+    }
+  });
+
+  it('refuses a price below zero, and one above the maximum', () => {
+    expect(bulkOutcome(entry, amount(-10_006))).toEqual({ why: bulkMessages.negative });
+    expect(bulkOutcome(entry, amount(-10_005))).toEqual({ fields: { unitPriceCents: 0 } });
+    const most = { ...entry, unitPriceCents: maxCents };
+    expect(bulkOutcome(most, amount(1))).toEqual({ why: bulkMessages.large });
+    expect(bulkOutcome(most, percent(10_000))).toEqual({ why: bulkMessages.large });
+    expect(bulkOutcome({ ...most, unitPriceCents: maxCents - 1 }, amount(1))).toEqual({
+      fields: { unitPriceCents: maxCents },
+    });
+  });
+
+  it('raises and lowers a price by a percentage, rounded once, halves away from zero', () => {
+    expect(bulkOutcome(entry, percent(100_000))).toEqual({ fields: { unitPriceCents: 11_006 } });
+    expect(bulkOutcome(entry, percent(-100_000))).toEqual({ fields: { unitPriceCents: 9_004 } });
+    expect(bulkOutcome(entry, percent(-1_000_000))).toEqual({ fields: { unitPriceCents: 0 } });
+  });
+
+  it('never leaves the range of prices, whatever the change', () => {
+    const change = fc.oneof(
+      fc.integer({ min: -1_000_000, max: 10_000_000 }).map(percent),
+      fc.integer({ min: -maxCents, max: maxCents }).map(amount),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: maxCents }), change, (unitPriceCents, asked) => {
+        const outcome = bulkOutcome({ ...entry, unitPriceCents }, asked);
+        if ('why' in outcome) return;
+        const cents = outcome.fields.unitPriceCents ?? unitPriceCents;
+        expect(Number.isSafeInteger(cents) && cents >= 0 && cents <= maxCents).toBe(true);
+      }),
+    );
+  });
+
+  it('adds and removes one category, and keeps the others', () => {
+    expect(bulkOutcome(entry, { kind: 'addCategory', categoryId: 5 })).toEqual({
+      fields: { categoryIds: [4, 5, 9] },
+    });
+    expect(bulkOutcome(entry, { kind: 'removeCategory', categoryId: 4 })).toEqual({
+      fields: { categoryIds: [9] },
+    });
+    const full = { ...entry, categoryIds: Array.from({ length: mostTogether }, (_, at) => at + 10) };
+    expect(bulkOutcome(full, { kind: 'addCategory', categoryId: 5 })).toEqual({
+      why: bulkMessages.manyCategories,
+    });
+  });
+
+  it('sets the department of a service, but not of a part', () => {
+    const change = { kind: 'department', callDepartmentTypeId: null } as const;
+    expect(bulkOutcome(entry, change)).toEqual({ fields: { callDepartmentTypeId: null } });
+    expect(bulkOutcome({ ...entry, kind: 'partItem' }, change)).toEqual({ why: bulkMessages.ofPart });
+  });
+
+  it('has no fields for an entry that has the value already', () => {
+    for (const change of [
+      percent(0),
+      { kind: 'addCategory', categoryId: 9 },
+      { kind: 'removeCategory', categoryId: 5 },
+      { kind: 'department', callDepartmentTypeId: 2 },
+      { kind: 'taxable', taxable: true },
+      { kind: 'hidden', hidden: false },
+    ] as const)
+      expect(bulkOutcome(entry, change)).toEqual({ fields: {} });
+  });
+
+  it('changes nothing but its return about an entry that was removed', () => {
+    const removed = { ...entry, hidden: true };
+    expect(bulkOutcome(removed, { kind: 'taxable', taxable: false })).toHaveProperty('why');
+    expect(bulkOutcome(removed, { kind: 'hidden', hidden: false })).toEqual({ fields: { hidden: false } });
+  });
+});
+
+describe('bulkChangeSchema', () => {
+  it('lowers by at most everything, and raises by at most ten times the price', () => {
+    const isRead = (rate: number) => bulkChangeSchema.safeParse(percent(rate)).success;
+    expect([-1_000_001, -1_000_000, 10_000_000, 10_000_001, 0.5].map(isRead)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { idSchema } from '../kernel/edit-shape.ts';
+import { optionalId } from '../kernel/field.ts';
+import { rateOf, wholeRate } from '../kernel/money.ts';
+import { moneyText } from '../kernel/money-text.ts';
+import { maxCents } from '../kernel/read-money.ts';
+import { recordChanges } from '../kernel/record-change.ts';
+import { maintenanceMessages, mostTogether } from './maintenance.ts';
+import type { Pricing } from './pricing-kind.ts';
+
+/* One change to many entries of price books, with what each would become. */
+
+/** The most entries that one request changes. */
+export const mostInBulk = 500;
+
+const mostRaised = 10 * wholeRate;
+export const bulkMessages = {
+  percent: 'Enter a percentage from 0 to 1,000, at most 100 to lower prices.',
+  computed: 'Its price is computed. Change its cost or hours, or your pricing rules.',
+  open: 'It has no price yet.',
+  negative: 'The price would be below $0.00.',
+  large: `The price would be over ${moneyText(maxCents)}.`,
+  ofPart: 'Parts have the department of their category.',
+  manyCategories: `It’s in ${mostTogether} categories already.`,
+} as const;
+
+export const bulkChangeSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('percent'),
+    /** In 1/10,000 of a percent; below zero it lowers prices. */
+    rate: z
+      .int(bulkMessages.percent)
+      .min(-wholeRate, bulkMessages.percent)
+      .max(mostRaised, bulkMessages.percent),
+  }),
+  z.object({
+    kind: z.literal('amount'),
+    /** Below zero it lowers prices. */
+    cents: z.int().min(-maxCents).max(maxCents),
+  }),
+  z.object({ kind: z.literal('addCategory'), categoryId: idSchema }),
+  z.object({ kind: z.literal('removeCategory'), categoryId: idSchema }),
+  z.object({ kind: z.literal('department'), callDepartmentTypeId: optionalId }),
+  z.object({ kind: z.literal('taxable'), taxable: z.boolean() }),
+  /** Removes entries, which are always kept hidden so that one Undo can restore them, or restores them. */
+  z.object({ kind: z.literal('hidden'), hidden: z.boolean() }),
+]);
+export type BulkChange = z.output<typeof bulkChangeSchema>;
+
+/** What a change can set. */
+export interface BulkFields {
+  unitPriceCents: number | null;
+  categoryIds: readonly number[];
+  /** A part has none of its own. */
+  callDepartmentTypeId?: number | null | undefined;
+  taxable: boolean;
+  hidden: boolean;
+}
+
+/** An entry as far as a change can concern it. */
+export interface BulkEntry extends BulkFields {
+  kind: 'serviceRepair' | 'partItem';
+  pricing: Pricing;
+}
+
+/** The field that each change sets. */
+export const bulkFields = {
+  percent: 'unitPriceCents',
+  amount: 'unitPriceCents',
+  addCategory: 'categoryIds',
+  removeCategory: 'categoryIds',
+  department: 'callDepartmentTypeId',
+  taxable: 'taxable',
+  hidden: 'hidden',
+} as const satisfies Record<BulkChange['kind'], keyof BulkFields>;
+
+/** What a change does to one entry: the fields that differ, or why it can't be. */
+export type BulkOutcome = { fields: Partial<BulkFields> } | { why: string };
+
+/** Returns what a change does to an entry. Without fields, it has that value already. */
+export function bulkOutcome(entry: BulkEntry, change: BulkChange): BulkOutcome {
+  if (entry.hidden && change.kind !== 'hidden') return { why: maintenanceMessages.entryGone };
+  const wanted = wantedOf(entry, change);
+  if ('why' in wanted) return wanted;
+  const changed = Object.keys(recordChanges(entry, wanted.fields));
+  return {
+    fields: Object.fromEntries(Object.entries(wanted.fields).filter(([field]) => changed.includes(field))),
+  };
+}
+
+function wantedOf(entry: BulkEntry, change: BulkChange): BulkOutcome {
+  const { categoryIds } = entry;
+  switch (change.kind) {
+    case 'percent':
+      return repriced(entry, (cents) => cents + shareOf(cents, change.rate));
+    case 'amount':
+      return repriced(entry, (cents) => cents + change.cents);
+    case 'addCategory': {
+      const ids = [...new Set([...categoryIds, change.categoryId])].sort((a, b) => a - b);
+      return ids.length > mostTogether
+        ? { why: bulkMessages.manyCategories }
+        : { fields: { categoryIds: ids } };
+    }
+    case 'removeCategory':
+      return { fields: { categoryIds: categoryIds.filter((id) => id !== change.categoryId) } };
+    case 'department':
+      return entry.kind === 'partItem'
+        ? { why: bulkMessages.ofPart }
+        : { fields: { callDepartmentTypeId: change.callDepartmentTypeId } };
+    case 'taxable':
+      return { fields: { taxable: change.taxable } };
+    case 'hidden':
+      return { fields: { hidden: change.hidden } };
+  }
+}
+
+/** Returns a signed rate's share of a price, rounded once. */
+const shareOf = (cents: number, rate: number): number => Math.sign(rate) * rateOf(cents, Math.abs(rate));
+
+function repriced({ pricing, unitPriceCents }: BulkEntry, priceOf: (cents: number) => number): BulkOutcome {
+  if (pricing === 'computed') return { why: bulkMessages.computed };
+  if (unitPriceCents === null) return { why: bulkMessages.open };
+  // + 0 turns -0 into 0
+  const cents = priceOf(unitPriceCents) + 0;
+  if (cents < 0) return { why: bulkMessages.negative };
+  return cents > maxCents ? { why: bulkMessages.large } : { fields: { unitPriceCents: cents } };
+}
