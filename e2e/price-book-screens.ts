@@ -35,7 +35,10 @@ async function openEditor(page: Page): Promise<void> {
   await page.getByRole('complementary', { name: 'Edit service' }).getByLabel('Labor hours').waitFor();
 }
 
+/** Finds a few entries and selects them. */
 async function selectAll(page: Page): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search this book' }).fill('breaker');
+  await page.getByText(/^\d+ items$/).waitFor();
   await page.getByRole('checkbox', { name: 'Select all shown' }).check();
   await page.getByRole('button', { name: 'Change…' }).waitFor();
 }

@@ -30,6 +30,8 @@ export function deepLists(levels: number): unknown {
 
 interface JsonSchema {
   anyOf?: JsonSchema[];
+  /** of a union that one of its fields decides */
+  oneOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
   items?: JsonSchema;
 }
@@ -43,13 +45,13 @@ export function placesIn(schema: z.ZodType | undefined): Place[] {
   return placesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
 }
 
-function placesOf({ anyOf = [], properties = {}, items }: JsonSchema): Place[] {
+function placesOf({ anyOf = [], oneOf = [], properties = {}, items }: JsonSchema): Place[] {
   const below = (name: string | 0, schema: JsonSchema) => placesOf(schema).map((place) => [name, ...place]);
   return [
     [],
     ...Object.entries(properties).flatMap(([name, each]) => below(name, each)),
     ...(items ? below(0, items) : []),
-    ...anyOf.flatMap((each) => placesOf(each).slice(1)),
+    ...[...anyOf, ...oneOf].flatMap((each) => placesOf(each).slice(1)),
   ];
 }
 

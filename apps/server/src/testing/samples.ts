@@ -33,6 +33,8 @@ interface JsonSchema {
   enum?: unknown[];
   const?: unknown;
   anyOf?: JsonSchema[];
+  /** of a union that one of its fields decides */
+  oneOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
   items?: JsonSchema;
   minItems?: number;
@@ -56,7 +58,8 @@ function sample(schema: JsonSchema, making: Making): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.examples) return schema.examples[0];
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf) return sample(schema.anyOf[0]!, making);
+  const [either] = schema.anyOf ?? schema.oneOf ?? [];
+  if (either) return sample(either, making);
   if (schema.type === 'object') {
     const wanted = Object.entries(schema.properties ?? {}).filter(([name]) => has(schema, name));
     return Object.fromEntries(wanted.map(([name, property]) => [name, sample(property, making)]));

@@ -109,7 +109,7 @@ function wantedOf(entry: BulkEntry, change: BulkChange): BulkOutcome {
         : { fields: { callDepartmentTypeId: change.callDepartmentTypeId } };
     case 'taxable':
       return { fields: { taxable: change.taxable } };
-    case 'hidden':
+    default:
       return { fields: { hidden: change.hidden } };
   }
 }

@@ -89,6 +89,9 @@ describe('GET /api/pricebooks/{id}', () => {
     expect(await named({ serviceRepairId: 201 })).toEqual({
       kind: 'serviceRepair',
       id: 201,
+      version: 1,
+      pricing: 'flat',
+      callDepartmentTypeId: null,
       code: 'H-2',
       text: 'Replace igniter',
       description: 'Hot surface',

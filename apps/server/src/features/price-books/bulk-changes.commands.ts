@@ -2,7 +2,7 @@ import type { BulkAnswer, BulkEntryAt } from '@fieldwright/contract/price-book-m
 import { sameValue } from '@fieldwright/domain/kernel/same-value';
 import { type BulkChange, bulkFields, bulkOutcome } from '@fieldwright/domain/price-books/bulk-change';
 import { maintenanceMessages as messages, namesTwice } from '@fieldwright/domain/price-books/maintenance';
-import type { Read, Write } from '../../db/database.ts';
+import type { Read } from '../../db/database.ts';
 import { changesWithKey } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type BulkStep, type OpenedEntry, openEntries, refuseStale } from './bulk-checks.ts';

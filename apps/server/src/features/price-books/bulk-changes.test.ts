@@ -213,7 +213,7 @@ describe('POST /api/pricebookentries/bulk', () => {
     expect(await stored(entries[0]!)).toMatchObject({ hidden: false, version: 5 });
   });
 
-  it('refuses to restore an entry whose code another one has by now', async () => {
+  it('refuses to restore an entry whose code another one has since taken', async () => {
     const code = `B-${(made += 1)}`;
     const gone = (await bulk([await addPart({ code })], { kind: 'hidden', hidden: true })).data.entries;
     await addPart({ code, text: 'Successor' });
@@ -290,7 +290,7 @@ describe('POST /api/pricebookentries/bulk/undo', () => {
     }
   });
 
-  it('restores none if a category is gone by now', async () => {
+  it('restores none if a category was removed since', async () => {
     const categoryId = await addCategory();
     const entries = [await addPart(), await addService({ categoryIds: [categoryId] })];
     const key = randomUUID();

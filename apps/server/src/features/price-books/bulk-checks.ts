@@ -113,7 +113,7 @@ export async function refuseNamed(tx: Write, steps: readonly BulkStep[]): Promis
   if (Object.keys(wrong).length > 0) throw new Refusal('invalid', { fields: wrong });
 }
 
-/** Refuses restored entries whose codes others have by now, when all are stored. */
+/** Refuses restored entries whose codes others have already, when all are stored. */
 export async function refuseClashes(tx: Write, steps: readonly BulkStep[]): Promise<void> {
   const wrong: Record<string, string> = {};
   for (const [place, { at, there, fields }] of steps.entries()) {

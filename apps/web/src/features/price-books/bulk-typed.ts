@@ -52,7 +52,7 @@ export function readBulk({ kind, way, percent, amount, category, department, tax
       return { change: { kind, callDepartmentTypeId: department === '' ? null : Number(department) } };
     case 'taxable':
       return { change: { kind, taxable: taxable === 'yes' } };
-    case 'hidden':
+    default:
       return { change: { kind, hidden: true } };
   }
 }

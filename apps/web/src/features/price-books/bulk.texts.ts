@@ -45,8 +45,7 @@ export const bulkTexts = {
   same: 'No change',
   margin: (from: string, to: string) => `Margin ${from} → ${to}`,
   changes: (changing: number, all: number) => `${changing} of ${all} will change.`,
-  refused: (count: number) =>
-    `${counted(count, 'item', 'items')} can’t be changed. ${count === 1 ? 'It stays as it is.' : 'They stay as they are.'}`,
+  refused: (count: number) => `${counted(count, 'item', 'items')} can’t be changed.`,
   stale: 'Nothing was changed. The preview is up to date now.',
   of: (name: string, why: string) => `${name}: ${why}`,
   done: (count: number) => `${counted(count, 'item', 'items')} changed.`,

@@ -58,11 +58,7 @@ function detailOf(step: PriceStep): string {
         : texts.ownRate(step.hourlyCents);
     case 'rounding':
       return texts.roundings[step.rounding];
-    case 'flat':
-    case 'fixedParts':
-    case 'cost':
-    case 'ownMarkup':
-    case 'materials':
+    default:
       return '';
   }
 }
