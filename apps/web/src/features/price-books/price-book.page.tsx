@@ -22,7 +22,7 @@ import { EntryEditor } from './entry-editor.tsx';
 import { EntryList } from './entry-list.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 import { bookQuery, entriesQuery, nameOf, type PriceBook } from './price-book.data.ts';
-import type { PriceBookSearch } from './price-book.search.ts';
+import { type PriceBookSearch, priceBookSearch } from './price-book.search.ts';
 import { PriceBookTools } from './price-book-tools.tsx';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
 
@@ -37,7 +37,8 @@ export function PriceBookPage() {
 }
 
 function Book({ book }: { book: PriceBook }) {
-  const search = route.useSearch();
+  // the router keeps values that can't be read
+  const search = priceBookSearch({ ...route.useSearch() });
   const { may } = useMain();
   const isEditing = search.edit !== undefined && may('pricebooks.edit');
   // on a phone the tree closes when a different category is chosen

@@ -26,7 +26,6 @@ export function openPriceTrace(entry: TracedPrice, costs: boolean): OpenedDialog
   return openDialog<Intake, never>({
     title: texts.title(entry.text),
     width: 440,
-    buttons: [{ id: 'cancel', text: texts.close, secondary: true }],
     component: PriceTrace,
     intakeData: { entry, costs },
   });

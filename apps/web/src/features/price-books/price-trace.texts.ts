@@ -3,7 +3,6 @@ import type { OpenReason } from '@fieldwright/domain/price-books/price-step';
 export const priceTraceTexts = {
   title: (name: string) => `Price of ${name}`,
   steps: 'Price steps',
-  close: 'Close',
   how: 'How it’s computed',
   howOf: (price: string, name: string) => `${price}, how the price of ${name} is computed`,
   standard: 'Standard',
