@@ -115,7 +115,7 @@ export const priceBookScreens: Screen[] = [
   book('price-book-trace', async (page) => {
     await applyFilters(page);
     await openEntry(page);
-    await page.getByRole('button', { name: /How it’s computed$/ }).click();
+    await page.getByRole('button', { name: /See steps$/ }).click();
     await page.getByRole('dialog', { name: /^Price of/ }).waitFor();
   }),
   book('price-book-none-fits', async (page) => {

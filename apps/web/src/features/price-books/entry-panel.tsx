@@ -143,7 +143,7 @@ function Price({ entry, isStale }: { entry: BrowsedEntry; isStale: boolean }) {
         <span>
           <span className="sr">. </span>
           {standard !== null && `${priceTraceTexts.member}. `}
-          {priceTraceTexts.how}
+          {entry.open === null ? priceTraceTexts.how : priceTraceTexts.why}
         </span>
       </button>
       {costs && (

@@ -271,7 +271,7 @@ describe('/pricebooks/:id, filtered', () => {
     expect(within(panel).getByText('Standard').parentElement?.textContent).toBe('$333.00Standard');
     expect(screen.getByText('Standard $333.00')).toBeTruthy();
     within(panel)
-      .getByRole('button', { name: /^\$299\.70.*Member.*How it’s computed/ })
+      .getByRole('button', { name: /^\$299\.70.*Member.*See steps/ })
       .focus();
     await user.keyboard('{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Price of Hot surface igniter' });
@@ -289,7 +289,7 @@ describe('/pricebooks/:id, filtered', () => {
     const { user } = await openApp(forMember, book(opened({ entries: [computed], entry: computed })));
     await screen.findByRole('complementary', { name: 'Hot surface igniter' });
     await user.click(screen.getByRole('button', { name: 'Costs' }));
-    await user.click(screen.getByRole('button', { name: /How it’s computed/ }));
+    await user.click(screen.getByRole('button', { name: /See steps/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Price of Hot surface igniter' });
     expect(rowsOf(dialog).slice(0, 2)).toEqual(['Parts ', 'Labor 1.25 h × $106.56']);
     expect(dialog.textContent).not.toMatch(/99\.90/);
@@ -299,7 +299,7 @@ describe('/pricebooks/:id, filtered', () => {
 
   it('says in words why a price is open (R3.11)', async () => {
     const { user } = await openApp('/pricebooks/1?entry=partItem-103', book(opened({ entry: wire })));
-    await user.click(await screen.findByRole('button', { name: /^Price TBD/ }));
+    await user.click(await screen.findByRole('button', { name: /^Price TBD.*See why/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Price of Wire connectors' });
     expect(within(dialog).getByText(/^The price is left open/)).toBeTruthy();
     expect(within(dialog).queryByRole('table')).toBeNull();

@@ -3,7 +3,8 @@ import type { OpenReason } from '@fieldwright/domain/price-books/price-step';
 export const priceTraceTexts = {
   title: (name: string) => `Price of ${name}`,
   steps: 'Price steps',
-  how: 'How it’s computed',
+  how: 'See steps',
+  why: 'See why',
   howOf: (price: string, name: string) => `${price}, how the price of ${name} is computed`,
   standard: 'Standard',
   member: 'Member',
