@@ -21,7 +21,7 @@ const featureEdges = {
     board: ['booking'],
     booking: ['customers', 'removals'],
     'company-lists': ['customers', 'settings'],
-    documents: ['company-lists'],
+    documents: ['company-lists', 'price-books'],
     'customer-link': ['emails'],
     customers: ['booking', 'removals'],
     'feature-flags': ['settings'],

@@ -29,6 +29,24 @@ async function openEntry(page: Page): Promise<void> {
   await page.getByRole('complementary').waitFor();
 }
 
+/** Chooses commercial, after hours, and the first plan in the dialog "Filters". */
+async function filterPrices(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filters' });
+  await dialog.getByText('Commercial', { exact: true }).click();
+  await dialog.getByText('After hours', { exact: true }).click();
+  const agreements = dialog.getByRole('radiogroup', { name: 'Agreement' });
+  await agreements.locator('label').nth(1).click();
+  await dialog.getByText(/^(First )?(More than )?\d+ items?$/).waitFor();
+}
+
+async function applyFilters(page: Page): Promise<void> {
+  await filterPrices(page);
+  await page.getByRole('button', { name: /^Add Filters/ }).click();
+  await page.getByRole('link', { name: 'Remove filter: Rate, After hours' }).waitFor();
+  await page.locator('.list-rows:not([aria-busy])').waitFor();
+}
+
 async function openEditor(page: Page): Promise<void> {
   await openEntry(page);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -104,6 +122,19 @@ export const priceBookScreens: Screen[] = [
   }),
   book('price-book-entry', openEntry),
   book('price-book-entry-without-costs', openEntry, 'technician'),
+  book('price-book-filters', filterPrices),
+  book('price-book-filtered', applyFilters),
+  book('price-book-member-price', async (page) => {
+    await applyFilters(page);
+    await openEntry(page);
+    await page.getByText('Standard', { exact: true }).waitFor();
+  }),
+  book('price-book-trace', async (page) => {
+    await applyFilters(page);
+    await openEntry(page);
+    await page.getByRole('button', { name: /See steps$/ }).click();
+    await page.getByRole('dialog', { name: /^Price of/ }).waitFor();
+  }),
   book('price-book-none-fits', async (page) => {
     await page.getByRole('searchbox', { name: 'Search this book' }).fill('zebra crossing');
     await page.getByText('No matches').waitFor();

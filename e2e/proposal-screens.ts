@@ -195,6 +195,24 @@ export const proposalScreens: Screen[] = [
       .waitFor();
   }),
   state('proposal-picker', '/proposals?status=Created', (page) => typeInPicker(page, 'heat pump')),
+  state('proposal-picker-filtered', '/proposals?status=Created', async (page) => {
+    await typeInPicker(page, 'heat pump');
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Filters' });
+    await dialog.getByText('Commercial', { exact: true }).click();
+    await dialog.getByText('Holiday', { exact: true }).click();
+    await page.getByRole('button', { name: /^Add Filters/ }).click();
+    await page.getByRole('button', { name: 'Remove filter: Rate, Holiday' }).waitFor();
+    await page.getByRole('option', { name: /^Show more/ }).waitFor();
+  }),
+  state('proposal-picker-trace', '/proposals?status=Created', async (page) => {
+    await typeInPicker(page, 'heat pump');
+    await page
+      .getByRole('button', { name: /how the price of .* is computed$/ })
+      .first()
+      .click();
+    await page.getByRole('dialog', { name: /^Price of/ }).waitFor();
+  }),
   state('proposal-picker-none', '/proposals?status=Created', async (page) => {
     await typeInPicker(page, 'zebra crossing');
     await page.getByText('No matches in the price book.').waitFor();

@@ -96,6 +96,8 @@ export const priceBookPageEndpoints = {
       categories: z.array(categorySchema),
       /** Service repairs of the book without a category, and parts in no category of any book. */
       withoutCategory: z.int(),
+      /** Plans whose members pay other prices, by name, each with an active agreement: the requested one, or the first. */
+      memberPlans: z.array(z.object({ agreementId: z.int(), text: z.string() })),
       ...pageFields,
     }),
     errors: ['not_found'],

@@ -226,13 +226,23 @@ const withoutCategory = (bookId: number) => sql`(
     and not ${servicePlaced(bookId)})
   + (select count(*) from part_items x where x.company_id = ${company} and not x.hidden and not ${partPlaced}))::integer`;
 
+/** Selects the plans that change prices, each with one of its active agreements. */
+const memberPlans = ({ whose }: BrowseQuery) => sql`(
+  select coalesce(json_agg(json_build_object('agreementId', m.id, 'text', m.text) order by m.text, m.id), '[]')
+  from (select distinct on (p.id) a.id, p.text
+    from agreement_plans p
+    join agreements a on a.company_id = p.company_id and a.agreement_plan_id = p.id
+    where p.company_id = ${company} and (p.discount_rate > 0 or p.labor_rate_cents is not null)
+      and a.status = 'active' and company_today() between a.start_date and a.end_date
+    order by p.id, (a.id is not distinct from ${whose.agreementId}::bigint) desc, a.id) m)`;
+
 /**
  * Returns a book with its category tree and the first page, in one statement; null if there is no such book.
  */
 export async function openBook(db: Read, wish: BrowseQuery): Promise<OpenedBook | null> {
   const { bookId } = wish;
   const { rows } = await sql<
-    Pick<OpenedBook, 'book' | 'services' | 'parts' | 'withoutCategory'> &
+    Pick<OpenedBook, 'book' | 'services' | 'parts' | 'withoutCategory' | 'memberPlans'> &
       StoredPage & { categories: PriceBookBranch[] }
   >`
     with recursive ${counted(bookId)}, ${withBranch(wish)} ${pageOf(wish)}
@@ -241,7 +251,7 @@ export async function openBook(db: Read, wish: BrowseQuery): Promise<OpenedBook 
         where r.company_id = ${company} and r.price_book_id = ${bookId} and not r.hidden) as services,
       ${partsOfBook(sql`${bookId}`)} as parts,
       ${categoriesOf(bookId)} as categories, ${withoutCategory(bookId)} as "withoutCategory",
-      ${entriesOf(wish)} as entries, ${namedEntry(wish)} as entry, ${pricingColumns(wish)}
+      ${memberPlans(wish)} as "memberPlans", ${entriesOf(wish)} as entries, ${namedEntry(wish)} as entry, ${pricingColumns(wish)}
     from price_books b where b.company_id = ${company} and b.id = ${bookId} and not b.hidden`.execute(db);
   const row = rows[0];
   if (!row) return null;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSite } from '../../testing/documents.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -31,7 +32,17 @@ afterAll(() => server.stop());
 
 type Query = Partial<
   Record<
-    'category' | 'text' | 'serviceRepairId' | 'partItemId' | 'limit' | 'afterKind' | 'afterCode' | 'afterId',
+    | 'category'
+    | 'text'
+    | 'propertyTypeId'
+    | 'rateTypeId'
+    | 'agreementId'
+    | 'serviceRepairId'
+    | 'partItemId'
+    | 'limit'
+    | 'afterKind'
+    | 'afterCode'
+    | 'afterId',
     string | number
   >
 >;
@@ -82,6 +93,30 @@ describe('GET /api/pricebooks/{id}', () => {
     expect([data.services, data.parts, data.withoutCategory]).toEqual([4, 1, 2]);
     expect(data.entries.map(({ code }) => code)).toEqual(['H-2', 'IGN']);
     expect(data.entry).toBeNull();
+  });
+
+  it('names the plans that change prices with an active agreement, the requested one first (R3.11)', async () => {
+    const { customerId, siteId } = await buildSite(server);
+    await server.sql(
+      `insert into agreement_plans (company_id, id, text, price_cents, billing_frequency, visits_per_year, discount_rate)
+      values (1, 401, 'Comfort Plan', 18900, 'yearly', 2, 150000), (1, 402, 'Visits only', 9900, 'yearly', 1, 0),
+        (1, 403, 'Nobody has it', 9900, 'yearly', 1, 150000), (1, 404, 'Basic', 9900, 'yearly', 1, 50000)`,
+    );
+    await server.sql(
+      `insert into agreements (company_id, id, customer_id, site_id, agreement_plan_id, text, price_cents, start_date, end_date, status)
+       select 1, v.id, $1, $2, v.plan, 'As agreed', 100, day - 30, day + v.days, v.status
+       from (values (711, 401, -1, 'active'), (712, 401, 0, 'active'), (713, 401, 9, 'active'), (714, 402, 9, 'active'),
+         (715, 403, 9, 'canceled'), (716, 404, 9, 'active')) v(id, plan, days, status),
+         (select (clock_now() at time zone time_zone)::date as day from companies where id = 1) d`,
+      [customerId, siteId],
+    );
+    const plansFor = async (query: Query) => (await open(1, query)).data.memberPlans;
+    const basic = { agreementId: 716, text: 'Basic' };
+    expect(await plansFor({})).toEqual([basic, { agreementId: 712, text: 'Comfort Plan' }]);
+    expect(await plansFor({ agreementId: 713 })).toEqual([basic, { agreementId: 713, text: 'Comfort Plan' }]);
+    expect(await plansFor({ agreementId: 711 })).toEqual([basic, { agreementId: 712, text: 'Comfort Plan' }]);
+    const { data } = await page({ agreementId: 713, text: 'H-2', rateTypeId: 2, propertyTypeId: 2 });
+    expect(data.entries[0]).toMatchObject({ unitPriceCents: 18_615, standardCents: 21_900 });
   });
 
   it('brings an entry by name, whichever page it is on, and none of another book (R1.6)', async () => {

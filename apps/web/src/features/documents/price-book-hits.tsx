@@ -1,8 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist shows no codes or prices and ignores our keys */
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import { ChevronDown, Plus } from 'lucide-react';
+import { ChevronDown, ListTree, Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { standardBeside } from '../price-books/price-trace.dialog.tsx';
+import { priceTraceTexts } from '../price-books/price-trace.texts.ts';
 import { documentTexts as texts } from './documents.texts.ts';
 import type { PriceBookEntry } from './price-book.data.ts';
 import type { Found } from './use-entries.ts';
@@ -15,48 +18,75 @@ interface PriceBookHitsProps {
   /** the option chosen with the arrow keys; null for none */
   at: number | null;
   choose: (index: number) => void;
+  /** shows how an entry's price came about */
+  trace: (entry: PriceBookEntry) => void;
 }
 
 /** Shows the matching price book entries, a "Show more" option if there are more, and a custom line. */
-export function PriceBookHits({ id, found, own, at, choose }: PriceBookHitsProps) {
+export function PriceBookHits({ id, found, own, at, choose, trace }: PriceBookHitsProps) {
   const { entries, hasMore, count, isCurrent, isLoading } = found;
   const option = (index: number) => ({
     id: `${id}-${index}`,
+    row: index + 1,
     isActive: index === at,
     choose: () => choose(index),
   });
   return (
     <div className="hits">
-      <div role="listbox" id={`${id}-list`} aria-label={texts.fromBook} aria-busy={isLoading || !isCurrent}>
-        {entries.map((entry, index) => (
-          <Option key={`${entry.kind} ${entry.id}`} {...option(index)}>
-            <Entry entry={entry} />
+      <div className="hit-rows">
+        <div role="listbox" id={`${id}-list`} aria-label={texts.fromBook} aria-busy={isLoading || !isCurrent}>
+          {entries.map((entry, index) => (
+            <Option key={`${entry.kind} ${entry.id}`} {...option(index)}>
+              <Entry entry={entry} />
+            </Option>
+          ))}
+          {hasMore && (
+            <Option key="more" {...option(entries.length)}>
+              {isLoading ? <i className="spin" /> : <ChevronDown />}
+              <span className="hit-own">{texts.showMoreFound(count)}</span>
+            </Option>
+          )}
+          <Option key="own" {...option(entries.length + (hasMore ? 1 : 0))}>
+            <Plus />
+            <span className="hit-own">
+              {texts.customLine} <b>“{own}”</b>
+            </span>
           </Option>
-        ))}
-        {hasMore && (
-          <Option key="more" {...option(entries.length)}>
-            {isLoading ? <i className="spin" /> : <ChevronDown />}
-            <span className="hit-own">{texts.showMoreFound(count)}</span>
-          </Option>
-        )}
-        <Option key="own" {...option(entries.length + (hasMore ? 1 : 0))}>
-          <Plus />
-          <span className="hit-own">
-            {texts.customLine} <b>“{own}”</b>
-          </span>
-        </Option>
+        </div>
+        <div className="hit-traces">
+          {entries.map((entry, index) => (
+            <IconButton
+              key={`${entry.kind} ${entry.id}`}
+              small
+              style={{ gridRow: index + 1 }}
+              label={priceTraceTexts.howOf(priceText(entry), entry.text)}
+              aria-haspopup="dialog"
+              onClick={() => trace(entry)}
+            >
+              <ListTree className="i-sm" />
+            </IconButton>
+          ))}
+        </div>
       </div>
       <HitsFoot found={found} />
     </div>
   );
 }
 
-function Entry({ entry: { code, text, description, unitPriceCents } }: { entry: PriceBookEntry }) {
+const priceText = ({ unitPriceCents }: PriceBookEntry) =>
+  unitPriceCents === null ? texts.toFollow : moneyText(unitPriceCents);
+
+function Entry({ entry }: { entry: PriceBookEntry }) {
+  const { code, text, description } = entry;
+  const standard = standardBeside(entry);
   return (
     <>
       <span className="hit-code">{code}</span> <b className="hit-name">{text}</b>{' '}
       <span className="hit-about faint">{description}</span>{' '}
-      <b className="tn hit-price">{unitPriceCents === null ? texts.toFollow : moneyText(unitPriceCents)}</b>
+      {standard !== null && (
+        <span className="tn faint hit-standard">{priceTraceTexts.standardPrice(moneyText(standard))} </span>
+      )}
+      <b className="tn hit-price">{priceText(entry)}</b>
     </>
   );
 }
@@ -87,12 +117,14 @@ function foundText({ entries, count, hasMore, isCurrent }: Found): string {
 
 interface OptionProps {
   id: string;
+  /** its row, which its button shares */
+  row: number;
   isActive: boolean;
   choose: () => void;
   children: React.ReactNode;
 }
 
-function Option({ id, isActive, choose, children }: OptionProps) {
+function Option({ id, row, isActive, choose, children }: OptionProps) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) line.current?.scrollIntoView?.({ block: 'nearest' });
@@ -107,6 +139,7 @@ function Option({ id, isActive, choose, children }: OptionProps) {
       tabIndex={-1}
       aria-selected={isActive}
       className="hit"
+      style={{ gridRow: row }}
       // keeps the focus in the input
       onPointerDown={(event) => event.preventDefault()}
       onClick={choose}

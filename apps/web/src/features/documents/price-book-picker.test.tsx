@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startSession } from '../../lib/session/session.ts';
+import { Dialogs } from '../../ui/dialog/dialog.tsx';
 import { buildAccess, type Handlers, refuse, stubServer } from '../../testing/stub-server.ts';
-import type { PriceBookEntry } from './price-book.data.ts';
+import type { PriceBookEntry, PricedFor } from './price-book.data.ts';
 import { PriceBookPicker } from './price-book-picker.tsx';
 
 afterEach(() => {
@@ -40,7 +41,11 @@ const book =
   };
 type Answered = NonNullable<Handlers['GET /api/pricebookentries']>;
 
-async function open(answered: Answered, retry = 0) {
+async function open(
+  answered: Answered,
+  retry = 0,
+  pricedFor: PricedFor = { propertyTypeId: 1, rateTypeId: 1, agreementId: null },
+) {
   const server = stubServer({ 'GET /api/pricebookentries': answered });
   await startSession(async () => buildAccess());
   const user = userEvent.setup();
@@ -50,15 +55,20 @@ async function open(answered: Answered, retry = 0) {
     <QueryClientProvider client={client}>
       <PriceBookPicker
         label="Find"
-        pricedFor={{ propertyTypeId: 1, rateTypeId: 1, agreementId: null }}
-        onPick={({ code }) => picked.push(code)}
+        pricedFor={pricedFor}
+        loadAgreements={async () => [{ id: 8, text: 'Comfort Plan' }]}
+        costs={false}
+        onPick={({ code, priceKey }) => picked.push(priceKey === '1.1.0' ? code : `${code} ${priceKey}`)}
         onOwn={(text) => picked.push(`own ${text}`)}
       />
+      <Dialogs />
     </QueryClientProvider>,
   );
   await user.click(screen.getByRole('combobox'));
   const limits = () => server.calls.map(({ path }) => path.match(/limit=(\d+)/)?.[1]);
-  return { user, picked, limits };
+  const asked = () =>
+    server.calls.map(({ path }) => Object.fromEntries(new URLSearchParams(path.split('?')[1])));
+  return { user, picked, limits, asked };
 }
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 const active = () => {
@@ -165,5 +175,74 @@ describe('the price book in place', () => {
     await user.keyboard('heat');
     await user.click(await screen.findByRole('option', { name: 'Show more of the 340 matches' }));
     expect(await screen.findByText('100 of 340 found. Type more words to narrow it down.')).toBeTruthy();
+  });
+});
+
+/** Returns a price book whose entries carry the key of the prices that were asked for. */
+const keyed: Answered = ({ path }) => {
+  const {
+    propertyTypeId,
+    rateTypeId,
+    agreementId = '0',
+  } = Object.fromEntries(new URLSearchParams(path.split('?')[1]));
+  const priceKey = `${propertyTypeId}.${rateTypeId}.${agreementId}`;
+  return { found: 1, entries: [{ ...entry(1), unitPriceCents: 9_000, standardCents: 10_000, priceKey }] };
+};
+
+describe('the price book in place, filtered', () => {
+  it('shows other prices than the document’s once chosen, and adds a line with their proof (R3.11)', async () => {
+    const { user, picked, asked } = await open(keyed);
+    await user.keyboard('heat');
+    await screen.findByText('1 found');
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Filters' });
+    for (const name of ['Holiday', 'Comfort Plan'])
+      await user.click(within(dialog).getByRole('radio', { name }));
+    await user.click(within(dialog).getByRole('button', { name: /^Add Filters/ }));
+    await waitFor(() =>
+      expect(asked().at(-1)).toMatchObject({ text: 'heat', rateTypeId: '3', agreementId: '8' }),
+    );
+    await screen.findByText('1 found');
+    await user.click(await screen.findByRole('option', { name: /Heat pump 1/ }));
+    expect(picked).toEqual(['HP-1 1.3.8']);
+  });
+
+  it('goes back to the default by a chip, each alone (R9.11)', async () => {
+    const { user, asked } = await open(keyed, 0, { propertyTypeId: 2, rateTypeId: 1, agreementId: 8 });
+    await user.keyboard('heat');
+    await screen.findByText('1 found');
+    expect(asked().at(-1)).toMatchObject({ propertyTypeId: '2', agreementId: '8' });
+    await user.click(screen.getByRole('button', { name: 'Remove filter: Property type, Commercial' }));
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ propertyTypeId: '1', agreementId: '8' }));
+    expect(screen.getAllByRole('button', { name: /^Remove filter/ })).toHaveLength(1);
+  });
+
+  it('offers no price of the earlier filters while the new ones load (R3.11)', async () => {
+    const { user, picked } = await open(
+      (call) => (call.path.includes('propertyTypeId=2') ? keyed(call) : new Promise(() => {})),
+      0,
+      { propertyTypeId: 2, rateTypeId: 1, agreementId: null },
+    );
+    await user.keyboard('heat');
+    await screen.findByText('1 found');
+    await user.click(screen.getByRole('button', { name: /^Remove filter/ }));
+    await waitFor(() => expect(status()).toBe('Searching the price book'));
+    expect(screen.queryByRole('option', { name: /Heat pump/ })).toBeNull();
+    expect(picked).toEqual([]);
+  });
+
+  it('shows how each match’s price came about, and keeps the matches (R3.11)', async () => {
+    const { user } = await open(keyed);
+    await user.keyboard('heat');
+    expect((await screen.findByRole('option', { name: /Heat pump 1/ })).textContent).toContain(
+      'Standard $100.00',
+    );
+    await user.click(
+      screen.getByRole('button', { name: '$90.00, how the price of Heat pump 1 is computed' }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Price of Heat pump 1' });
+    expect(within(dialog).getByRole('table', { name: 'Price steps' })).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(screen.getByRole('option', { name: /Heat pump 1/ })).toBeTruthy();
   });
 });

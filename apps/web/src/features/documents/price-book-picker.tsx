@@ -3,16 +3,25 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useSlashKey } from '../../lib/keys/use-slash-key.ts';
 import '../../ui/field/field.css';
+import { openPriceTrace } from '../price-books/price-trace.dialog.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
+import { FilterChips, FiltersButton, usePickerFilters } from './picker-filters.tsx';
 import type { PriceBookEntry, PricedFor } from './price-book.data.ts';
 import { PriceBookHits } from './price-book-hits.tsx';
 import './price-book-picker.css';
+import type { PricedAgreement, PriceFilter } from './price-filters.ts';
 import { useEntries } from './use-entries.ts';
+import { usePriceFilter } from './use-price-filter.ts';
 import { useRoom } from './use-room.ts';
 
 interface PriceBookPickerProps {
   label: string;
+  /** whose prices the document has, which show first */
   pricedFor: PricedFor;
+  /** returns the agreements whose prices can be chosen instead */
+  loadAgreements: () => Promise<readonly PricedAgreement[]>;
+  /** whether costs are shown */
+  costs: boolean;
   onPick: (entry: PriceBookEntry) => void;
   /** called for a custom line, with the typed text */
   onOwn: (text: string) => void;
@@ -24,7 +33,8 @@ interface PriceBookPickerProps {
  * Searches the price book in place: type a code or words, choose with the arrow keys; Enter adds the entry
  * and clears the input for the next. Nothing is requested before something is typed.
  */
-export function PriceBookPicker({ label, pricedFor, onPick, onOwn, aside }: PriceBookPickerProps) {
+export function PriceBookPicker(props: PriceBookPickerProps) {
+  const { label, loadAgreements, costs, onPick, onOwn, aside } = props;
   const [typed, setTyped] = useState('');
   // the option chosen with the arrow keys; null for the first match
   const [active, setActive] = useState<number | null>(null);
@@ -33,6 +43,22 @@ export function PriceBookPicker({ label, pricedFor, onPick, onOwn, aside }: Pric
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   useSlashKey(input);
+  const { whose, pricedFor, choose: chooseWhose } = usePriceFilter(props.pricedFor);
+  const filterBy = ({ text = '', ...next }: PriceFilter) => {
+    chooseWhose(next);
+    setTyped(text);
+    setActive(null);
+    input.current?.focus();
+  };
+  const filter = typed ? { ...whose, text: typed } : whose;
+  const filters = usePickerFilters({ filter, onChange: filterBy, loadAgreements });
+  // while a dialog on top has the focus, the matches stay
+  const isTracing = useRef(false);
+  const trace = async (entry: PriceBookEntry) => {
+    isTracing.current = true;
+    await openPriceTrace(entry, costs).result;
+    isTracing.current = false;
+  };
   const { found, showMore, firstEntry } = useEntries(typed, pricedFor);
   const { entries, hasMore, isCurrent, isLoading, trouble } = found;
   const own = typed.trim();
@@ -85,7 +111,9 @@ export function PriceBookPicker({ label, pricedFor, onPick, onOwn, aside }: Pric
     <div
       ref={box}
       className="picker"
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        !isTracing.current && !currentTarget.contains(relatedTarget) && setOpen(false)
+      }
     >
       <div className="input">
         <Search />
@@ -110,8 +138,10 @@ export function PriceBookPicker({ label, pricedFor, onPick, onOwn, aside }: Pric
           onKeyDown={onKeyDown}
         />
         {aside && <span className="faint picker-aside">{aside}</span>}
+        <FiltersButton {...filters} />
       </div>
-      {isShown && <PriceBookHits {...{ id, found, own, at, choose }} />}
+      <FilterChips active={filters.active} onChange={filterBy} />
+      {isShown && <PriceBookHits {...{ id, found, own, at, choose }} trace={(entry) => void trace(entry)} />}
     </div>
   );
 }

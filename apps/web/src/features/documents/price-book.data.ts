@@ -16,6 +16,13 @@ export interface PricedFor {
 export const fewEntries = 8;
 export const manyEntries = 100;
 
+/** Returns the active agreements of a document's site; none without a site. */
+export async function siteAgreements(siteId: number | null) {
+  if (siteId === null) return [];
+  const { agreements } = await api('GET /api/sites/{id}', { params: { id: siteId } });
+  return agreements.filter((each) => each.siteId === siteId && each.status === 'active');
+}
+
 export const entriesQuery = (
   text: string,
   { propertyTypeId, rateTypeId, agreementId }: PricedFor,
@@ -26,6 +33,7 @@ export const entriesQuery = (
     // without the signal: clearing the input must not cancel the results that Enter is waiting for
     queryFn: async () => ({
       text,
+      for: { propertyTypeId, rateTypeId, agreementId },
       ...(await api('GET /api/pricebookentries', {
         query: {
           text,
@@ -39,11 +47,18 @@ export const entriesQuery = (
     staleTime: 60_000,
   });
 
-/** Keeps the previous results while the user continues typing the same search. */
+const keyOf = ({ propertyTypeId, rateTypeId, agreementId }: PricedFor) =>
+  [propertyTypeId, rateTypeId, agreementId].join();
+
+/** Whether both ask for the same prices. */
+export const isForSame = (one: PricedFor, other: PricedFor): boolean => keyOf(one) === keyOf(other);
+
+/** Keeps the previous results while the user continues typing the same search, never those with other prices. */
 export const whileTyping =
-  (text: string) =>
+  (text: string, pricedFor: PricedFor) =>
   <T>(previous: T | undefined, query?: { queryKey: readonly unknown[] }): T | undefined => {
-    const before = (query?.queryKey[1] as string | undefined) ?? '';
+    const [, before = '', ...whose] = (query?.queryKey ?? []) as string[];
+    if (whose.slice(0, 3).join() !== keyOf(pricedFor)) return undefined;
     return before !== '' && (text.startsWith(before) || before.startsWith(text)) ? previous : undefined;
   };
 

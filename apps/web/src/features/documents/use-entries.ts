@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import {
   entriesQuery,
   fewEntries,
+  isForSame,
   manyEntries,
   type PriceBookEntry,
   type PricedFor,
@@ -37,11 +38,11 @@ export function useEntries(typed: string, pricedFor: PricedFor) {
   const query = useQuery({
     ...entriesQuery(text, pricedFor, isMany ? manyEntries : fewEntries),
     enabled: text !== '',
-    placeholderData: whileTyping(text),
+    placeholderData: whileTyping(text, pricedFor),
   });
   // keeps the first results if loading more failed
   const data = query.data ?? client.getQueryData(entriesQuery(text, pricedFor).queryKey);
-  const isCurrent = data?.text === own;
+  const isCurrent = data?.text === own && isForSame(data.for, pricedFor);
   const entries = own === '' ? [] : (data?.entries ?? []);
   const found: Found = {
     entries,

@@ -4,6 +4,7 @@ import { ChevronRight, Folder, FolderOpen, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import './category-tree.css';
 import { useMain } from '../../app/main/use-main.ts';
+import { whoseOf } from '../documents/price-filters.ts';
 import { keyPlace, type TreeLine, treeLines, treeStep, wayTo } from './category-tree.ts';
 import type { PriceBook, PriceBookBranch } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
@@ -17,12 +18,13 @@ interface CategoryTreeProps {
   search: PriceBookSearch;
 }
 
-/** Returns the search parameters of a category: keeps the search text, closes the open entry. */
+/** Returns the search parameters of a category: keeps the search text and whose prices show, closes the open entry. */
 export const toCategory =
   (category: PriceBookSearch['category']) =>
-  ({ text }: PriceBookSearch): PriceBookSearch => ({
+  ({ text, ...search }: PriceBookSearch): PriceBookSearch => ({
     ...(category !== undefined && { category }),
     ...(text && { text }),
+    ...whoseOf({ ...search }),
   });
 
 /**

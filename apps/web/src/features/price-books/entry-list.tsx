@@ -11,6 +11,8 @@ import './entry-list.css';
 import { type BrowsedEntry, nameOf } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
+import { standardBeside } from './price-trace.dialog.tsx';
+import { priceTraceTexts } from './price-trace.texts.ts';
 
 interface EntryListProps {
   bookId: number;
@@ -91,14 +93,24 @@ function columnsOf(costs: boolean): ListColumn<BrowsedEntry>[] {
       head: heads.price,
       num: true,
       card: 'side',
-      cell: ({ unitPriceCents }) =>
-        unitPriceCents === null ? (
-          <span className="dim">{texts.toFollow}</span>
-        ) : (
-          <b>{moneyText(unitPriceCents)}</b>
-        ),
+      cell: (entry) => <Price entry={entry} />,
     },
   ];
+}
+
+/** Shows the price, and below it the standard one if an agreement makes it differ. */
+function Price({ entry }: { entry: BrowsedEntry }) {
+  const { unitPriceCents } = entry;
+  const standard = standardBeside(entry);
+  if (unitPriceCents === null) return <span className="dim">{texts.toFollow}</span>;
+  return (
+    <>
+      <b>{moneyText(unitPriceCents)}</b>
+      {standard !== null && (
+        <small className="entry-beside">{priceTraceTexts.standardPrice(moneyText(standard))}</small>
+      )}
+    </>
+  );
 }
 
 /** Tags parts, and entries that are in no category. */

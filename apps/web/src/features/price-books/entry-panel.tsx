@@ -8,6 +8,7 @@ import { PagePending } from '../../app/pending.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useCosts } from '../documents/costs.ts';
+import { whoseOf } from '../documents/price-filters.ts';
 import { wayTo } from './category-tree.ts';
 import { toCategory } from './category-tree.tsx';
 import { EntryActions } from './entry-actions.tsx';
@@ -16,20 +17,26 @@ import './entry-panel.css';
 import { type BrowsedEntry, entryQuery, type PriceBook } from './price-book.data.ts';
 import type { EntryName, PriceBookSearch } from './price-book.search.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
+import { openPriceTrace, standardBeside } from './price-trace.dialog.tsx';
+import { priceTraceTexts } from './price-trace.texts.ts';
 
 interface EntryPanelProps {
   book: PriceBook;
   name: EntryName;
   /** from the list; undefined if a different page or category has it */
   listed: BrowsedEntry | undefined;
+  /** whose prices show */
+  search: PriceBookSearch;
+  /** the listed entry has earlier prices, until the list has loaded */
+  isStale: boolean;
 }
 
 const withoutEntry = ({ entry: _, ...rest }: PriceBookSearch) => rest;
 
 /** Shows one entry beside the list; on a phone instead of it. Esc closes it. */
-export function EntryPanel({ book, name, listed }: EntryPanelProps) {
+export function EntryPanel({ book, name, listed, search, isStale }: EntryPanelProps) {
   const id = book.book.id;
-  const { data, error, refetch } = useQuery({ ...entryQuery(id, name), enabled: !listed });
+  const { data, error, refetch } = useQuery({ ...entryQuery(id, name, search), enabled: !listed });
   const entry = listed ?? data;
   const navigate = useNavigate({ from: '/pricebooks/$id' });
   const panel = useRef<HTMLElement>(null);
@@ -55,7 +62,7 @@ export function EntryPanel({ book, name, listed }: EntryPanelProps) {
       >
         <ArrowLeft /> {texts.close}
       </Link>
-      {entry && <Entry book={book} entry={entry} />}
+      {entry && <Entry book={book} entry={entry} isStale={listed !== undefined && isStale} />}
       {entry && <EntryActions bookId={id} entry={entry} />}
       {entry === null && (
         <section className="state">
@@ -69,7 +76,7 @@ export function EntryPanel({ book, name, listed }: EntryPanelProps) {
   );
 }
 
-function Entry({ book, entry }: { book: PriceBook; entry: BrowsedEntry }) {
+function Entry({ book, entry, isStale }: { book: PriceBook; entry: BrowsedEntry; isStale: boolean }) {
   const { code, text, description, laborHours, taxable } = entry;
   const facts = [laborHours > 0 && texts.hours(decimalText(laborHours)), !taxable && texts.notTaxed].filter(
     Boolean,
@@ -79,7 +86,7 @@ function Entry({ book, entry }: { book: PriceBook; entry: BrowsedEntry }) {
       <p className="code">{code}</p>
       <h2>{text}</h2>
       {description && <p className="entry-description">{description}</p>}
-      <Price entry={entry} />
+      <Price entry={entry} isStale={isStale} />
       {facts.length > 0 && <p className="dim">{facts.join(' · ')}</p>}
       {entry.kind === 'serviceRepair' && <Parts parts={entry.parts} />}
       <h3>{texts.inCategories}</h3>
@@ -93,7 +100,7 @@ function Entry({ book, entry }: { book: PriceBook; entry: BrowsedEntry }) {
                 to="/pricebooks/$id"
                 params={{ id: String(book.book.id) }}
                 search={(before: PriceBookSearch) => ({
-                  ...toCategory(id)({}),
+                  ...toCategory(id)(whoseOf({ ...before })),
                   ...(before.entry && { entry: before.entry }),
                 })}
               >
@@ -111,22 +118,34 @@ function Entry({ book, entry }: { book: PriceBook; entry: BrowsedEntry }) {
 }
 
 /** Shows the price; one that is to follow is a word, never zero. */
-function Price({ entry }: { entry: BrowsedEntry }) {
+function Price({ entry, isStale }: { entry: BrowsedEntry; isStale: boolean }) {
   const costs = useCosts();
   const { unitPriceCents, costCents } = entry;
+  const standard = standardBeside(entry);
   const margin = marginText(entry);
   return (
-    <div className="entry-price">
-      <span>
-        {unitPriceCents === null ? (
-          <b className="follows">{texts.priceToFollow}</b>
-        ) : (
-          <>
-            <b className="tn">{moneyText(unitPriceCents)}</b>
-            <span>{texts.price}</span>
-          </>
-        )}
-      </span>
+    <div className="entry-price" aria-busy={isStale || undefined}>
+      {standard !== null && (
+        <span className="entry-standard">
+          <b className="tn">{moneyText(standard)}</b>
+          <span>{priceTraceTexts.standard}</span>
+        </span>
+      )}
+      <button
+        type="button"
+        className="entry-amount"
+        aria-haspopup="dialog"
+        onClick={() => openPriceTrace(entry, costs)}
+      >
+        <b className={unitPriceCents === null ? 'follows' : 'tn'}>
+          {unitPriceCents === null ? texts.priceToFollow : moneyText(unitPriceCents)}
+        </b>
+        <span>
+          <span className="sr">. </span>
+          {standard !== null && `${priceTraceTexts.member}. `}
+          {entry.open === null ? priceTraceTexts.how : priceTraceTexts.why}
+        </span>
+      </button>
       {costs && (
         <span className="entry-margin">
           {margin && <b className="tn">{margin}</b>}

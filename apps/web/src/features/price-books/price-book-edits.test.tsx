@@ -112,6 +112,7 @@ const opened: Opened = {
   parts: 0,
   categories: [category(10, 'Heating', null), category(11, 'Furnaces', 10), category(12, 'Plumbing', null)],
   withoutCategory: 0,
+  memberPlans: [],
   entries: [igniter],
   next: null,
   entry: igniter,

@@ -2,6 +2,7 @@ import type { BrowsedEntry, EntriesPage, PriceBookBranch } from '@fieldwright/co
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
 import type { Answer } from '../../lib/requests/send.ts';
+import { type PriceFilter, whoseOf } from '../documents/price-filters.ts';
 import { type EntryName, type PriceBookSearch, priceBookSearch } from './price-book.search.ts';
 
 export type { BrowsedEntry, PriceBookBranch };
@@ -18,9 +19,10 @@ function named(entry: EntryName | undefined) {
   return kind ? { [`${kind}Id`]: Number(id) } : {};
 }
 
-const queryOf = ({ category, text }: PriceBookSearch) => ({
+const queryOf = ({ category, text, ...search }: PriceBookSearch) => ({
   ...(category !== undefined && { category }),
   ...(text && { text }),
+  ...whoseOf({ ...search }),
 });
 
 export const bookQuery = (id: number) =>
@@ -33,35 +35,30 @@ export const bookQuery = (id: number) =>
     },
   });
 
-function bookOf({ book, services, parts, categories, withoutCategory }: Opened): PriceBook {
-  return { book, services, parts, categories, withoutCategory };
+function bookOf({ entries: _, next: _next, entry: _entry, ...book }: Opened): PriceBook {
+  return book;
 }
 
-/** Fetches the entries of a category or a search, page by page. */
-export const entriesQuery = (id: number, { category, text }: PriceBookSearch) =>
+/** Fetches the entries of a category or a search with someone's prices, page by page. */
+export const entriesQuery = (id: number, search: PriceBookSearch) =>
   infiniteQueryOptions({
-    queryKey: [
-      'pricebooks',
-      id,
-      'entries',
-      queryOf({ ...(category && { category }), ...(text && { text }) }),
-    ],
+    queryKey: ['pricebooks', id, 'entries', queryOf(search)],
     queryFn: ({ pageParam, signal }): Promise<Pick<EntriesPage, 'entries' | 'next'>> =>
       api('GET /api/pricebooks/{id}/entries', {
         params: { id },
-        query: { ...queryOf({ ...(category && { category }), ...(text && { text }) }), ...pageParam },
+        query: { ...queryOf(search), ...pageParam },
         signal,
       }),
     initialPageParam: null as Next,
     getNextPageParam: ({ next }) => next,
   });
 
-/** Fetches one entry by name, which may not be in the list. */
-export const entryQuery = (id: number, entry: EntryName) =>
+/** Fetches one entry by name with someone's prices; it may not be in the list. */
+export const entryQuery = (id: number, entry: EntryName, search: PriceFilter = {}) =>
   queryOptions({
-    queryKey: ['pricebooks', id, 'entry', entry],
+    queryKey: ['pricebooks', id, 'entry', entry, whoseOf({ ...search })],
     queryFn: async ({ signal }): Promise<BrowsedEntry | null> => {
-      const query = { ...named(entry), limit: 1 };
+      const query = { ...named(entry), ...whoseOf({ ...search }), limit: 1 };
       return (await api('GET /api/pricebooks/{id}/entries', { params: { id }, query, signal })).entry;
     },
   });
@@ -88,7 +85,7 @@ export async function load(
       const opened = await api('GET /api/pricebooks/{id}', { params: { id }, query, signal });
       const { entries, next, entry } = opened;
       client.setQueryData(list.queryKey, { pages: [{ entries, next }], pageParams: [null] });
-      if (wish.entry) client.setQueryData(entryQuery(id, wish.entry).queryKey, entry);
+      if (wish.entry) client.setQueryData(entryQuery(id, wish.entry, wish).queryKey, entry);
       client.setQueryData(book.queryKey, bookOf(opened));
       return null;
     },

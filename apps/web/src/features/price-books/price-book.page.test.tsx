@@ -66,6 +66,7 @@ const opened = (more: Partial<Opened> = {}): Opened => ({
   parts: 0,
   categories: [category(10, 'Heating', null), category(11, 'Furnaces', 10), category(12, 'Plumbing', null)],
   withoutCategory: 1,
+  memberPlans: [{ agreementId: 8, text: 'Comfort Plan' }],
   entries: [igniter, wire],
   next: null,
   entry: null,
@@ -176,6 +177,135 @@ describe('/pricebooks/:id', () => {
     expect(address()).toBe('/pricebooks/1?category=12&text=zebra');
     await user.click(screen.getByRole('link', { name: 'Search the whole book' }));
     await vi.waitFor(() => expect(address()).toBe('/pricebooks/1?text=zebra'));
+  });
+});
+
+const computed: BrowsedEntry = {
+  ...igniter,
+  unitPriceCents: 29_970,
+  priceSteps: [
+    { kind: 'cost', amountCents: 9_990, totalCents: 9_990 },
+    {
+      kind: 'markup',
+      fromCents: 0,
+      toCents: null,
+      factor: 20_000,
+      amountCents: 9_990,
+      totalCents: 19_980,
+    },
+    {
+      kind: 'labor',
+      hours: 1.25,
+      crew: 1,
+      hourlyCents: 10_656,
+      propertyTypeId: 2,
+      amountCents: 13_320,
+      totalCents: 33_300,
+    },
+    {
+      kind: 'agreement',
+      agreementId: 8,
+      discountRate: 100_000,
+      hourlyCents: null,
+      amountCents: -3_330,
+      totalCents: 29_970,
+    },
+  ],
+};
+const forMember = '/pricebooks/1?propertyTypeId=2&agreementId=8&entry=serviceRepair-201';
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+
+describe('/pricebooks/:id, filtered', () => {
+  it('asks in the dialog “Filters” for words, property type, rate and agreement, and keeps them in the address (R2.8, R3.11)', async () => {
+    const { user, address, server } = await openApp('/pricebooks/1?entry=serviceRepair-201', {
+      ...book(),
+      ...entries,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Filters' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Filters' });
+    await user.type(within(dialog).getByLabelText('Code or words'), 'igniter');
+    for (const name of ['Commercial', 'After hours', 'Comfort Plan'])
+      await user.click(within(dialog).getByRole('radio', { name }));
+    await user.click(within(dialog).getByRole('button', { name: /^Add Filters/ }));
+    await vi.waitFor(() =>
+      expect(Object.fromEntries(new URLSearchParams(address().split('?')[1]))).toEqual({
+        text: 'igniter',
+        propertyTypeId: '2',
+        rateTypeId: '2',
+        agreementId: '8',
+        entry: 'serviceRepair-201',
+      }),
+    );
+    const asked = server.calls.map(({ path }) => path).filter((path) => path.includes('/entries?'));
+    expect(asked.at(-1)).toBe(
+      '/api/pricebooks/1/entries?text=igniter&propertyTypeId=2&rateTypeId=2&agreementId=8',
+    );
+  });
+
+  it('leaves defaults and unknown values out of the address and the request (R9.11)', async () => {
+    const { server } = await openApp('/pricebooks/1?propertyTypeId=1&rateTypeId=9&agreementId=x', book());
+    await screen.findByRole('heading', { name: 'Residential service' });
+    expect(server.calls.map(({ path }) => path)).toContain('/api/pricebooks/1');
+    expect(screen.queryByRole('link', { name: /^Remove filter/ })).toBeNull();
+  });
+
+  it('shows each as a chip that removes it alone, and keeps them from entry to entry and category to category (R3.11)', async () => {
+    const { user, address } = await openApp('/pricebooks/1?propertyTypeId=2&agreementId=8', {
+      ...book(),
+      ...entries,
+    });
+    await user.click(await screen.findByRole('link', { name: 'Hot surface igniter' }));
+    expect(address()).toBe('/pricebooks/1?propertyTypeId=2&agreementId=8&entry=serviceRepair-201');
+    await user.click(treeItem(/^Heating/));
+    await vi.waitFor(() =>
+      expect(address()).toBe('/pricebooks/1?category=10&propertyTypeId=2&agreementId=8'),
+    );
+    await user.click(screen.getByRole('link', { name: 'Remove filter: Property type, Commercial' }));
+    await vi.waitFor(() => expect(address()).toBe('/pricebooks/1?category=10&agreementId=8'));
+    expect(screen.getByRole('link', { name: 'Remove filter: Agreement, Comfort Plan' })).toBeTruthy();
+  });
+
+  it('shows the standard price beside a member’s, and how it is computed by a key press (R3.11)', async () => {
+    const { user } = await openApp(forMember, book(opened({ entries: [computed], entry: computed })));
+    const panel = await screen.findByRole('complementary', { name: 'Hot surface igniter' });
+    expect(within(panel).getByText('Standard').parentElement?.textContent).toBe('$333.00Standard');
+    expect(screen.getByText('Standard $333.00')).toBeTruthy();
+    within(panel)
+      .getByRole('button', { name: /^\$299\.70.*Member.*See steps/ })
+      .focus();
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Price of Hot surface igniter' });
+    expect(rowsOf(within(dialog).getByRole('table', { name: 'Price steps' }))).toEqual([
+      'Cost of parts ',
+      'Markup from $0.00, × 2',
+      'Labor 1.25 h × $106.56',
+      'Agreement 10% off',
+      'Price',
+    ]);
+    expect(within(dialog).getByText('Member').nextSibling?.textContent).toBe('$299.70');
+  });
+
+  it('shows materials in one step while costs are hidden (R6.4)', async () => {
+    const { user } = await openApp(forMember, book(opened({ entries: [computed], entry: computed })));
+    await screen.findByRole('complementary', { name: 'Hot surface igniter' });
+    await user.click(screen.getByRole('button', { name: 'Costs' }));
+    await user.click(screen.getByRole('button', { name: /See steps/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Price of Hot surface igniter' });
+    expect(rowsOf(dialog).slice(0, 2)).toEqual(['Parts ', 'Labor 1.25 h × $106.56']);
+    expect(dialog.textContent).not.toMatch(/99\.90/);
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Costs' }));
+  });
+
+  it('says in words why a price is open (R3.11)', async () => {
+    const { user } = await openApp('/pricebooks/1?entry=partItem-103', book(opened({ entry: wire })));
+    await user.click(await screen.findByRole('button', { name: /^Price TBD.*See why/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Price of Wire connectors' });
+    expect(within(dialog).getByText(/^The price is left open/)).toBeTruthy();
+    expect(within(dialog).queryByRole('table')).toBeNull();
   });
 });
 

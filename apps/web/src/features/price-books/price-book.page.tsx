@@ -5,14 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { PagePending } from '../../app/pending.tsx';
 import { textOf } from '../../lib/errors/api-error.ts';
-import { useSequential } from '../../lib/use-sequential.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
-import { SearchBox } from '../../ui/list/search-box.tsx';
 import { Note } from '../../ui/note.tsx';
 import '../../ui/styles/page.css';
 import { CostsSwitch } from '../documents/costs-switch.tsx';
+import { whoseOf } from '../documents/price-filters.ts';
 import './price-book.css';
 import { BookActions } from './book-actions.tsx';
 import { CategoryMenu } from './category-menu.tsx';
@@ -22,11 +21,11 @@ import { EntryEditor } from './entry-editor.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 import { EntryRows } from './entry-rows.tsx';
 import { bookQuery, entriesQuery, nameOf, type PriceBook } from './price-book.data.ts';
-import type { PriceBookSearch } from './price-book.search.ts';
+import { type PriceBookSearch, priceBookSearch } from './price-book.search.ts';
+import { PriceBookTools } from './price-book-tools.tsx';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
 
 const route = getRouteApi('/main/pricebooks/$id');
-const typingMs = 250;
 
 /** Shows a price book: categories, entries, and one entry (R1.6). */
 export function PriceBookPage() {
@@ -37,7 +36,8 @@ export function PriceBookPage() {
 }
 
 function Book({ book }: { book: PriceBook }) {
-  const search = route.useSearch();
+  // the router keeps values that can't be read
+  const search = priceBookSearch({ ...route.useSearch() });
   const { may } = useMain();
   const isEditing = search.edit !== undefined && may('pricebooks.edit');
   // on a phone the tree closes when a different category is chosen
@@ -67,7 +67,7 @@ function Book({ book }: { book: PriceBook }) {
       <div className="price-book-parts">
         <nav className="price-book-tree" aria-label={texts.tree}>
           <CategoryTree book={book} search={search} />
-          <Loose book={book} />
+          <Loose book={book} search={search} />
         </nav>
         <section className="price-book-list" aria-label={texts.list}>
           <Button
@@ -83,7 +83,8 @@ function Book({ book }: { book: PriceBook }) {
               <CategoryMenu book={book} id={search.category ?? null} />
             )}
           </div>
-          <Tools
+          <PriceBookTools
+            book={book}
             search={search}
             count={
               entries && !query.isPlaceholderData
@@ -96,7 +97,16 @@ function Book({ book }: { book: PriceBook }) {
         {isEditing ? (
           <EntryEditor book={book} search={search} />
         ) : (
-          search.entry && <EntryPanel key={search.entry} book={book} name={search.entry} listed={listed} />
+          search.entry && (
+            <EntryPanel
+              key={search.entry}
+              book={book}
+              name={search.entry}
+              search={search}
+              listed={listed}
+              isStale={query.isPlaceholderData}
+            />
+          )
         )}
       </div>
     </div>
@@ -114,7 +124,8 @@ function useWayBack(entry: PriceBookSearch['entry']): void {
   }, [entry]);
 }
 
-function Crumb({ book, search: { category } }: { book: PriceBook; search: PriceBookSearch }) {
+function Crumb({ book, search }: { book: PriceBook; search: PriceBookSearch }) {
+  const { category } = search;
   const way = wayTo(book.categories, category);
   const params = { id: String(book.book.id) };
   const last = category === 'none' ? texts.noCategory : way.at(-1)?.text;
@@ -125,14 +136,19 @@ function Crumb({ book, search: { category } }: { book: PriceBook; search: PriceB
       {last === undefined ? (
         <b aria-current="page">{texts.all}</b>
       ) : (
-        <Link to="/pricebooks/$id" params={params} search={toCategory(undefined)} aria-current={undefined}>
+        <Link
+          to="/pricebooks/$id"
+          params={params}
+          search={toCategory(undefined)(whoseOf({ ...search }))}
+          aria-current={undefined}
+        >
           {texts.all}
         </Link>
       )}
       {way.slice(0, -1).map(({ id, text }) => (
         <span key={id}>
           <ChevronRight className="i-sm" />
-          <Link to="/pricebooks/$id" params={params} search={toCategory(id)}>
+          <Link to="/pricebooks/$id" params={params} search={toCategory(id)(whoseOf({ ...search }))}>
             {text}
           </Link>
         </span>
@@ -144,32 +160,6 @@ function Crumb({ book, search: { category } }: { book: PriceBook; search: PriceB
         </span>
       )}
     </nav>
-  );
-}
-
-function Tools({ search, count }: { search: PriceBookSearch; count: string }) {
-  const navigate = route.useNavigate();
-  const sequential = useSequential();
-  const find = (text: string) =>
-    sequential(() =>
-      navigate({
-        to: '.',
-        search: ({ text: _, ...rest }) => (text ? { ...rest, text } : rest),
-        replace: true,
-      }),
-    );
-  return (
-    <div className="tools">
-      <SearchBox
-        label={texts.searchLabel}
-        placeholder={search.category === undefined ? texts.search : texts.searchHere}
-        value={search.text ?? ''}
-        onSearch={(text) => find(text.trim())}
-        waitMs={typingMs}
-      />
-      <span className="grow" />
-      <output className="faint">{count}</output>
-    </div>
   );
 }
 
@@ -205,7 +195,9 @@ function Entries({ book, search, query }: EntriesProps) {
   );
 }
 
-function NoEntries({ bookId, search: { text, category } }: { bookId: number; search: PriceBookSearch }) {
+function NoEntries({ bookId, search }: { bookId: number; search: PriceBookSearch }) {
+  const { text, category } = search;
+  const whose = whoseOf({ ...search });
   const params = { id: String(bookId) };
   return (
     <section className="state">
@@ -216,7 +208,7 @@ function NoEntries({ bookId, search: { text, category } }: { bookId: number; sea
           <Link
             to="/pricebooks/$id"
             params={params}
-            search={text && category !== undefined ? { text } : {}}
+            search={text && category !== undefined ? { text, ...whose } : whose}
             className="btn"
           >
             {text && category !== undefined ? texts.searchAll : texts.showAll}
@@ -228,7 +220,7 @@ function NoEntries({ bookId, search: { text, category } }: { bookId: number; sea
 }
 
 /** Shows how many entries are in no category; always visible. */
-function Loose({ book: { book, withoutCategory } }: { book: PriceBook }) {
+function Loose({ book: { book, withoutCategory }, search }: { book: PriceBook; search: PriceBookSearch }) {
   if (withoutCategory === 0) return null;
   return (
     <div className="loose">
@@ -237,7 +229,11 @@ function Loose({ book: { book, withoutCategory } }: { book: PriceBook }) {
         <b>{texts.loose(withoutCategory)}</b>
         <span>{texts.looseDetail}</span>
       </span>
-      <Link to="/pricebooks/$id" params={{ id: String(book.id) }} search={{ category: 'none' }}>
+      <Link
+        to="/pricebooks/$id"
+        params={{ id: String(book.id) }}
+        search={{ category: 'none', ...whoseOf({ ...search }) }}
+      >
         {texts.looseShow}
       </Link>
     </div>

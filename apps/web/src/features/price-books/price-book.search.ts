@@ -1,10 +1,11 @@
+import { type PriceFilter, whoseOf } from '../documents/price-filters.ts';
+
 /** An entry's name in the address: `serviceRepair-201`. */
 export type EntryName = `${'serviceRepair' | 'partItem'}-${number}`;
 
-/** The search parameters of a book: category, search text, and the open entry. */
-export interface PriceBookSearch {
+/** The search parameters of a book: category, search text, whose prices (R3.11), and the open entry. */
+export interface PriceBookSearch extends PriceFilter {
   category?: number | 'none';
-  text?: string;
   entry?: EntryName;
   /** what the editor does: edits the open entry, copies it, or creates one */
   edit?: (typeof edits)[number];
@@ -20,12 +21,14 @@ const isEntry = (value: unknown): value is EntryName =>
 const isEdit = (value: unknown): value is NonNullable<PriceBookSearch['edit']> =>
   edits.includes(value as never);
 
-export function priceBookSearch({ category, text, entry, edit }: Record<string, unknown>): PriceBookSearch {
+export function priceBookSearch(search: Record<string, unknown>): PriceBookSearch {
+  const { category, text, entry, edit } = search;
   // the router parses a code of digits as a number
   const words = typeof text === 'number' ? String(text) : text;
   return {
     ...((category === 'none' || isId(category)) && { category }),
     ...(typeof words === 'string' && words.trim() && { text: words.slice(0, longest) }),
+    ...whoseOf(search),
     ...(isEntry(entry) && { entry }),
     // only an open entry can be edited or copied
     ...(isEdit(edit) && (isEntry(entry) || edit === 'serviceRepair' || edit === 'partItem') && { edit }),

@@ -52,7 +52,6 @@ export const priceBooksTexts = {
   closeItem: 'Close details',
   gone: 'Not in this book',
   goneDetail: 'It may have been removed since the link was created.',
-  price: 'Price',
   priceToFollow: 'Price TBD',
   margin: 'margin',
   cost: (amount: string) => `Cost ${amount}`,

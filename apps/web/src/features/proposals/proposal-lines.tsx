@@ -8,7 +8,7 @@ import { DateField } from '../../ui/field/date-field.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import type { Line } from '../documents/line.ts';
 import { LineRows } from '../documents/line-rows.tsx';
-import { lineOf, type PriceBookEntry } from '../documents/price-book.data.ts';
+import { lineOf, type PriceBookEntry, siteAgreements } from '../documents/price-book.data.ts';
 import { PriceBookPicker } from '../documents/price-book-picker.tsx';
 import type { DocumentView } from '../documents/use-document.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
@@ -79,6 +79,8 @@ export function ProposalLines({ view, chosen, lines, costs, readOnly, textsReadO
             <PriceBookPicker
               label={texts.picker}
               pricedFor={draft}
+              loadAgreements={() => siteAgreements(draft.siteId)}
+              costs={costs}
               aside={texts.addsTo(name)}
               onPick={pick}
               onOwn={(text) => void add({ text })}

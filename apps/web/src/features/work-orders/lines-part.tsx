@@ -1,3 +1,4 @@
+import type { WorkOrderContext } from '@fieldwright/contract/work-order-page';
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { byOrder } from '@fieldwright/domain/kernel/edit-order';
 import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
@@ -16,6 +17,9 @@ import { openNonStock } from './non-stock.dialog.tsx';
 import { PartRows } from './part-rows.tsx';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { systemChoices, systemName, useWorkOrderScreen } from './work-order-screen.ts';
+
+const activeAgreements = async ({ agreements }: WorkOrderContext) =>
+  agreements.filter(({ status }) => status === 'active');
 
 const tagsOf = (line: Line) => <LineTagsOf line={line} />;
 const choicesOf = (line: Line) => <LineChoices line={line} />;
@@ -78,6 +82,8 @@ export function LinesPart() {
             <PriceBookPicker
               label={texts.pick}
               pricedFor={draft}
+              loadAgreements={() => activeAgreements(context)}
+              costs={costs}
               onPick={pick}
               onOwn={(text) => add({ text })}
             />
@@ -104,6 +110,7 @@ function LineTagsOf({ line }: { line: Line }) {
 /** Shows a line's department and system. A chosen department is applied to all lines without one (R4.13). */
 function LineChoices({ line }: { line: Line }) {
   const { draft, editor, context, readOnly } = useWorkOrderScreen();
+  const costs = useCosts();
   const detail = draft.details.find(({ id }) => id === line.id);
   if (!detail || readOnly) return null;
   const toChoice = (id: number | null) => (id === null ? '' : String(id));
@@ -135,6 +142,8 @@ function LineChoices({ line }: { line: Line }) {
         <PriceBookPicker
           label={texts.addPart}
           pricedFor={draft}
+          loadAgreements={() => activeAgreements(context)}
+          costs={costs}
           onPick={(entry) => editor.add('repairParts', { ...lineOf(entry), parentId: line.id })}
           onOwn={(text) => editor.add('repairParts', { text, parentId: line.id })}
           aside={texts.partOf}

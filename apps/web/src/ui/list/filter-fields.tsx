@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useDialogPart } from '../dialog/dialog-part.ts';
 import type { HostedProps } from '../dialog/dialog-stack.ts';
 import { DateField } from '../field/date-field.tsx';
-import { CheckField } from '../field/field.tsx';
+import { CheckField, TextField } from '../field/field.tsx';
 import './filters.css';
 import { SelectField } from '../field/select-field.tsx';
 import { listTexts as texts } from './list.texts.ts';
@@ -17,6 +17,8 @@ import {
   offOf,
   type Patch,
   searchWith,
+  textIn,
+  textOf,
   withoutFilters,
 } from './list-filters.ts';
 
@@ -63,6 +65,15 @@ function Field<S extends object>({ filter, draft, say }: FieldProps<S>) {
       >
         {filter.label}
       </CheckField>
+    );
+  }
+  if (filter.kind === 'text') {
+    return (
+      <TextField
+        label={filter.label}
+        value={textIn(filter, draft)}
+        onChange={(text) => say(textOf(filter, text))}
+      />
     );
   }
   if (filter.as === 'menu' && !filter.days) return <Select {...{ filter, draft, say }} />;

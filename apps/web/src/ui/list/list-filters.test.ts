@@ -76,6 +76,18 @@ describe('withoutFilters', () => {
   });
 });
 
+describe('a filter of words', () => {
+  const words: ListFilter<Search> = { kind: 'text', label: 'Code or words', key: 'search' };
+
+  it('is on while there are words, and without it there are none (R2.8)', () => {
+    expect(activeFilters<Search>({ search: 'whit', owing: true }, [words])).toMatchObject([
+      { label: 'Code or words', text: '“whit”', without: { owing: true } },
+    ]);
+    expect(activeFilters<Search>({ owing: true }, [words])).toEqual([]);
+    expect(withoutFilters<Search>({ search: 'whit', owing: true }, [words])).toEqual({ owing: true });
+  });
+});
+
 describe('searchWith', () => {
   it('leaves out what the address says nothing of', () => {
     expect(Object.keys(searchWith<Search>({ status: 'open' }, { status: undefined }))).toEqual([]);

@@ -39,8 +39,15 @@ export interface SwitchFilter<S> {
   says: Patch<S>;
 }
 
+/** Words, for a list whose dialog also has what its search box has. */
+export interface TextFilter<S> {
+  kind: 'text';
+  label: string;
+  key: keyof S & string;
+}
+
 /** A filter of a list: declared once, shown above the list and in the dialog "Filters" (R2.8). */
-export type ListFilter<S> = ChoiceFilter<S> | SwitchFilter<S>;
+export type ListFilter<S> = ChoiceFilter<S> | SwitchFilter<S> | TextFilter<S>;
 
 /** First and last day, inclusive. */
 export interface DayRange {
@@ -108,14 +115,21 @@ export const chosenOf = <S>({ choices }: ChoiceFilter<S>, search: S): FilterChoi
 /** Returns the address with this filter at its default. */
 export function withoutFilter<S extends object>(search: S, filter: ListFilter<S>): S {
   if (filter.kind === 'choice') return searchWith(search, filter.choices[0]?.says ?? {});
+  if (filter.kind === 'text') return searchWith(search, textOf(filter, ''));
   return searchWith(search, offOf(filter));
 }
+
+/** Returns the change to the address that sets the words. */
+export const textOf = <S>({ key }: TextFilter<S>, text: string): Patch<S> =>
+  ({ [key]: text.trim() === '' ? undefined : text }) as Patch<S>;
+
+export const textIn = <S>({ key }: TextFilter<S>, search: S): string => String(search[key] ?? '');
 
 /** Returns the change to the address that turns a switch off. */
 export const offOf = <S>({ says }: SwitchFilter<S>): Patch<S> =>
   Object.fromEntries(keysOf(says).map((key) => [key, undefined])) as Patch<S>;
 
-/** Returns the address with all filters at their defaults; keeps the search text and the order. */
+/** Returns the address with all filters at their defaults; keeps the order, and the search text unless it is one of them. */
 export const withoutFilters = <S extends object>(search: S, filters: readonly ListFilter<S>[]): S =>
   filters.reduce(withoutFilter, search);
 
@@ -140,6 +154,10 @@ export function activeFilters<S extends object>(
 
 function activeText<S>(filter: ListFilter<S>, search: S): string | null {
   if (filter.kind === 'switch') return isSaid(search, filter.says) ? filter.label : null;
+  if (filter.kind === 'text') {
+    const words = textIn(filter, search);
+    return words === '' ? null : listTexts.words(words);
+  }
   const { choices, days, label } = filter;
   const chosen = chosenOf(filter, search);
   if (chosen === choices[0]) return null;

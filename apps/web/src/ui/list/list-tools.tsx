@@ -70,19 +70,24 @@ function Filters<S extends object>(filters: ListFilters<S>) {
   return (
     <>
       <div className="filter-row">
-        {inRow.map((filter) =>
-          filter.kind === 'switch' ? (
+        {inRow.map((filter) => {
+          // the search box has the words
+          if (filter.kind === 'text') return null;
+          if (filter.kind === 'choice')
+            return (
+              <Row key={filter.label} filter={filter} filters={filters} openDialog={() => void open()} />
+            );
+          const isOn = isSaid(search, filter.says);
+          return (
             <ChipLink
               key={filter.label}
               filters={filters}
               text={filter.label}
-              isOn={isSaid(search, filter.says)}
-              says={isSaid(search, filter.says) ? offOf(filter) : filter.says}
+              isOn={isOn}
+              says={isOn ? offOf(filter) : filter.says}
             />
-          ) : (
-            <Row key={filter.label} filter={filter} filters={filters} openDialog={() => void open()} />
-          ),
-        )}
+          );
+        })}
       </div>
       <button
         type="button"

@@ -18,6 +18,7 @@ export const listTexts = {
   filtersShown: 'Active filters',
   removeFilter: (label: string, text: string) =>
     label === text ? `Remove filter: ${text}` : `Remove filter: ${label}, ${text}`,
+  words: (text: string) => `“${text}”`,
   clear: 'Clear all',
   otherChoice: 'Other',
   daysReversed: 'Start date is after end date.',

@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useSequential } from '../../lib/use-sequential.ts';
+import { type FoundProps, foundText } from '../../ui/list/list-filters.ts';
+import { ListTools } from '../../ui/list/list-tools.tsx';
+import { useAnnouncement } from '../../ui/list/use-announcement.ts';
+import { priceFilters } from '../documents/price-filters.ts';
+import { entriesQuery, type PriceBook } from './price-book.data.ts';
+import type { PriceBookSearch } from './price-book.search.ts';
+import { priceBooksTexts as texts } from './price-books.texts.ts';
+
+const route = getRouteApi('/main/pricebooks/$id');
+const typingMs = 250;
+
+interface PriceBookToolsProps {
+  book: PriceBook;
+  search: PriceBookSearch;
+  /** how many entries show, in words */
+  count: string;
+}
+
+/** Shows a book's search and filters: words, property type, rate and agreement (R3.11). */
+export function PriceBookTools({ book, search, count }: PriceBookToolsProps) {
+  const navigate = route.useNavigate();
+  const sequential = useSequential();
+  const show = (change: (before: PriceBookSearch) => PriceBookSearch) =>
+    sequential(() => navigate({ to: '.', search: change, replace: true }));
+  const Found = useMemo(() => foundIn(book.book.id), [book.book.id]);
+  const plans = book.memberPlans.map(({ agreementId, text }) => ({ id: agreementId, text }));
+  return (
+    <ListTools
+      search={{
+        label: texts.searchLabel,
+        placeholder: search.category === undefined ? texts.search : texts.searchHere,
+        value: search.text ?? '',
+        onSearch: (text) => show(({ text: _, ...rest }) => (text ? { ...rest, text } : rest)),
+      }}
+      waitMs={typingMs}
+      filters={{
+        all: priceFilters(plans),
+        search,
+        onChange: (to) => show(() => to),
+        renderLink: (to, props) => (
+          <Link to="/pricebooks/$id" params={{ id: String(book.book.id) }} search={to} {...props} />
+        ),
+        Found,
+      }}
+      count={count}
+    />
+  );
+}
+
+/** Counts the entries of a book while filters are chosen. */
+const foundIn = (bookId: number) =>
+  function Found({ search, tell }: FoundProps<PriceBookSearch>) {
+    const { data, error, hasNextPage } = useInfiniteQuery(entriesQuery(bookId, search));
+    const shown = data?.pages.flatMap(({ entries }) => entries).length;
+    useAnnouncement(
+      tell,
+      error ? '' : shown !== undefined ? foundText(shown, hasNextPage, texts.shown) : undefined,
+    );
+    return null;
+  };

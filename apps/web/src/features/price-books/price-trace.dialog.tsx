@@ -1,0 +1,60 @@
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { stepsWithoutCosts } from '@fieldwright/domain/price-books/entry-price';
+import type { OpenReason, PriceStep } from '@fieldwright/domain/price-books/price-step';
+import { type HostedProps, type OpenedDialog, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { PriceSteps } from './price-steps.tsx';
+import './price-trace.css';
+import { priceTraceTexts as texts } from './price-trace.texts.ts';
+
+/** A price book entry's price, and how it came about. */
+export interface TracedPrice {
+  text: string;
+  unitPriceCents: number | null;
+  standardCents: number | null;
+  priceSteps: readonly PriceStep[];
+  open: OpenReason | null;
+}
+
+interface Intake {
+  entry: TracedPrice;
+  /** whether costs are shown; if not, cost and markup are one step (R6.4) */
+  costs: boolean;
+}
+
+/** Shows how an entry's price came about, or why it's open (R3.11). */
+export function openPriceTrace(entry: TracedPrice, costs: boolean): OpenedDialog<never> {
+  return openDialog<Intake, never>({
+    title: texts.title(entry.text),
+    width: 440,
+    component: PriceTrace,
+    intakeData: { entry, costs },
+  });
+}
+
+/** Returns the price without the agreement, if the agreement makes it differ. */
+export const standardBeside = ({
+  unitPriceCents,
+  standardCents,
+}: Pick<TracedPrice, 'unitPriceCents' | 'standardCents'>): number | null =>
+  unitPriceCents !== null && standardCents !== unitPriceCents ? standardCents : null;
+
+function PriceTrace({ intakeData: { entry, costs } }: HostedProps<Intake, never>) {
+  const { unitPriceCents, priceSteps, open } = entry;
+  if (open !== null) return <p>{texts.open[open]}</p>;
+  const standard = standardBeside(entry);
+  return (
+    <>
+      {standard !== null && (
+        <dl className="price-pair">
+          <dt>{texts.standard}</dt>
+          <dd className="tn">{moneyText(standard)}</dd>
+          <dt>{texts.member}</dt>
+          <dd className="tn">
+            <b>{moneyText(unitPriceCents ?? 0)}</b>
+          </dd>
+        </dl>
+      )}
+      <PriceSteps label={texts.steps} steps={costs ? priceSteps : stepsWithoutCosts(priceSteps)} />
+    </>
+  );
+}

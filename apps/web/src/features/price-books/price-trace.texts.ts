@@ -1,0 +1,17 @@
+import type { OpenReason } from '@fieldwright/domain/price-books/price-step';
+
+export const priceTraceTexts = {
+  title: (name: string) => `Price of ${name}`,
+  steps: 'Price steps',
+  how: 'See steps',
+  why: 'See why',
+  howOf: (price: string, name: string) => `${price}, how the price of ${name} is computed`,
+  standard: 'Standard',
+  member: 'Member',
+  standardPrice: (price: string) => `Standard ${price}`,
+  open: {
+    open: 'The price is left open. Enter it on the proposal or work order.',
+    noRules: 'There are no pricing rules yet. Set them under Settings, Pricing.',
+    costUnknown: 'A part’s cost is unknown. Enter it in the price book.',
+  } satisfies Record<OpenReason, string>,
+} as const;
