@@ -109,9 +109,10 @@ function wantedOf(entry: BulkEntry, change: BulkChange): BulkOutcome {
         : { fields: { callDepartmentTypeId: change.callDepartmentTypeId } };
     case 'taxable':
       return { fields: { taxable: change.taxable } };
-    default:
-      return { fields: { hidden: change.hidden } };
+    case 'hidden':
+      break;
   }
+  return { fields: { hidden: change.hidden } };
 }
 
 /** Returns a signed rate's share of a price, rounded once. */

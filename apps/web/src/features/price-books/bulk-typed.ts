@@ -52,7 +52,8 @@ export function readBulk({ kind, way, percent, amount, category, department, tax
       return { change: { kind, callDepartmentTypeId: department === '' ? null : Number(department) } };
     case 'taxable':
       return { change: { kind, taxable: taxable === 'yes' } };
-    default:
-      return { change: { kind, hidden: true } };
+    case 'hidden':
+      break;
   }
+  return { change: { kind, hidden: true } };
 }

@@ -58,7 +58,12 @@ function detailOf(step: PriceStep): string {
         : texts.ownRate(step.hourlyCents);
     case 'rounding':
       return texts.roundings[step.rounding];
-    default:
-      return '';
+    case 'flat':
+    case 'fixedParts':
+    case 'cost':
+    case 'ownMarkup':
+    case 'materials':
+      break;
   }
+  return '';
 }
