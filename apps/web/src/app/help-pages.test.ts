@@ -34,6 +34,8 @@ const areasOfGroup: Record<HelpGroup, string[]> = {
     'company-lists',
     'setup',
     'taxes',
+    'pricing',
+    'price-books',
     'imports',
     'people',
     'emails',

@@ -136,9 +136,6 @@ describe('GET /api/pricebooks/{id}', () => {
       open: null,
       costCents: 5_000,
       taxable: true,
-      version: 1,
-      pricing: 'flat',
-      callDepartmentTypeId: null,
       laborHours: 1.25,
       categoryIds: [11, 12],
       parts: [

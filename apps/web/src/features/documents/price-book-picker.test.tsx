@@ -3,8 +3,8 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startSession } from '../../lib/session/session.ts';
-import { Dialogs } from '../../ui/dialog/dialog.tsx';
 import { buildAccess, type Handlers, refuse, stubServer } from '../../testing/stub-server.ts';
+import { Dialogs } from '../../ui/dialog/dialog.tsx';
 import type { PriceBookEntry, PricedFor } from './price-book.data.ts';
 import { PriceBookPicker } from './price-book-picker.tsx';
 

@@ -41,6 +41,7 @@ const opened: Answer<'GET /api/pricebooks/{id}'> = {
   entries,
   next: null,
   entry: null,
+  memberPlans: [],
 };
 const server: Handlers = {
   'GET /api/pricebooks/{id}': () => opened,

@@ -1,5 +1,5 @@
-import { mostInBulk } from '@fieldwright/domain/price-books/bulk-change';
 import { counted } from '@fieldwright/domain/kernel/plural';
+import { mostInBulk } from '@fieldwright/domain/price-books/bulk-change';
 
 /** The words of changing many services and parts at once. */
 export const bulkTexts = {
