@@ -27,8 +27,7 @@ const add = (fields: object = {}, as = office) =>
     },
   });
 const rules = async () => (await server.call('GET /api/pricingrules', { as: office })).data;
-const partsNow = async () =>
-  Number((await server.sql<{ n: number }>('select count(*) as n from part_items'))[0]!.n);
+const partsNow = async () => (await server.sql<{ n: number }>('select count(*) as n from part_items'))[0]!.n;
 
 describe('POST /api/pricebooks/starter', () => {
   it('asks for labor rate and markup while there are no rules, and stores nothing (R3.11)', async () => {
