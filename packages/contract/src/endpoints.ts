@@ -13,6 +13,7 @@ import { fileEndpoints } from './files.ts';
 import { importEndpoints } from './imports.ts';
 import { paymentEndpoints } from './payments.ts';
 import { peopleEndpoints } from './people.ts';
+import { priceBookBulkEndpoints } from './price-book-bulk.ts';
 import { priceBookMaintenanceEndpoints } from './price-book-maintenance.ts';
 import { priceBookPageEndpoints } from './price-book-pages.ts';
 import { priceBookEndpoints } from './price-books.ts';
@@ -81,6 +82,7 @@ export const areas = [
     endpoints: {
       ...priceBookEndpoints,
       ...priceBookPageEndpoints,
+      ...priceBookBulkEndpoints,
       ...priceBookMaintenanceEndpoints,
       ...pricingRulesEndpoints,
     },

@@ -1,7 +1,6 @@
 import { idSchema } from '@fieldwright/domain/kernel/edit-shape';
-import { count, line } from '@fieldwright/domain/kernel/field';
+import { count, line, quantity } from '@fieldwright/domain/kernel/field';
 import { kept, named } from '@fieldwright/domain/kernel/record-shape';
-import { bulkChangeSchema, mostInBulk } from '@fieldwright/domain/price-books/bulk-change';
 import { mostPlaced, mostTogether } from '@fieldwright/domain/price-books/maintenance';
 import { partItemSchema } from '@fieldwright/domain/price-books/part-item';
 import { priceBookFieldsSchema } from '@fieldwright/domain/price-books/price-book';
@@ -124,42 +123,21 @@ const historyIn = (one: string, table: KeptTable) =>
 const reading = <T extends z.ZodType>(summary: string, table: KeptTable, answer: T) =>
   ({ summary, access: readers, ...idsIn(table), answer, errors: ['not_found'] }) as const;
 
+/** The cursor of the next page; null on the last one. */
+const nextId = z.int().nullable();
+const paging = <T extends z.ZodType>(summary: string, answer: T) =>
+  ({
+    ...reading(summary, 'price_books', answer),
+    query: z.object({
+      /** The last id of the previous page. */
+      afterId: z.coerce.number().int().min(0).default(0),
+      limit: z.coerce.number().int().min(1).max(200).default(100),
+    }),
+  }) as const;
+
 const restore = 'after removal, under the same id';
 
-/** Entries as the caller saw them, or as a change left them. */
-const bulkEntries = z
-  .array(z.object({ kind: z.enum(priceBookEntryKinds), id: idSchema, version: z.int().min(1) }))
-  .min(1)
-  .max(mostInBulk);
-const bulkAnswer = z.object({
-  /** Those that have changed, each at its new version; what Undo needs. */
-  entries: bulkEntries.min(0),
-});
-const bulkErrors = ['not_found', 'stale_version', 'key_reused'] as const;
-export type BulkAnswer = z.infer<typeof bulkAnswer>;
-export type BulkEntryAt = BulkAnswer['entries'][number];
-
 export const priceBookMaintenanceEndpoints = {
-  'POST /api/pricebookentries/bulk': {
-    summary: 'Change many services and parts at once, all or none; idempotent by key',
-    access,
-    body: z.object({ key: z.uuid(), entries: bulkEntries, change: bulkChangeSchema }),
-    answer: bulkAnswer,
-    errors: bulkErrors,
-  },
-  'POST /api/pricebookentries/bulk/undo': {
-    summary: 'Undo a change of many entries, unless any of them has been changed since; idempotent by key',
-    access,
-    body: z.object({
-      key: z.uuid(),
-      /** The key of the change. */
-      undoes: z.uuid(),
-      /** As that change returned them. */
-      entries: bulkEntries,
-    }),
-    answer: bulkAnswer,
-    errors: bulkErrors,
-  },
   'POST /api/pricebooks': {
     summary: `Create or update a price book: ${saving}`,
     access,
@@ -195,6 +173,14 @@ export const priceBookMaintenanceEndpoints = {
     "List a price book's categories in order, with the entries of each",
     'price_books',
     z.array(categorySchema),
+  ),
+  'GET /api/pricebooks/{id}/servicerepairs': paging(
+    "List a price book's service repairs by id, a page at a time",
+    z.object({ serviceRepairs: z.array(serviceSchema), next: nextId }),
+  ),
+  'GET /api/pricebooks/{id}/partitems': paging(
+    "List the part items in a price book's categories by id, a page at a time",
+    z.object({ partItems: z.array(partSchema), next: nextId }),
   ),
   'GET /api/pricebooks/{id}/removed': {
     summary: 'List removed service repairs of a price book, and removed part items, by name',
@@ -269,6 +255,34 @@ export const priceBookMaintenanceEndpoints = {
     'Get a part item with its categories and the services that use it',
     'part_items',
     partSchema,
+  ),
+  'GET /api/partitems/{id}/categories': reading(
+    'List the categories that have a part item, of all price books',
+    'part_items',
+    z.array(
+      z.object({
+        id: z.int(),
+        priceBookId: z.int(),
+        parentPriceBookCategoryId: z.int().nullable(),
+        text: z.string(),
+        /** The part item's place in it. */
+        order: z.int(),
+      }),
+    ),
+  ),
+  'GET /api/partitems/{id}/servicerepairs': reading(
+    'List the service repairs that use a part item, of all price books',
+    'part_items',
+    z.array(
+      z.object({
+        id: z.int(),
+        priceBookId: z.int(),
+        code: z.string(),
+        text: z.string(),
+        /** How many of the part item it takes. */
+        quantity,
+      }),
+    ),
   ),
   'DELETE /api/partitems/{id}': removing(
     'Remove a part item: hidden while something names it, otherwise deleted',

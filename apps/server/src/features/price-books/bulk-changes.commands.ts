@@ -1,4 +1,4 @@
-import type { BulkAnswer, BulkEntryAt } from '@fieldwright/contract/price-book-maintenance';
+import type { BulkAnswer, BulkEntryAt } from '@fieldwright/contract/price-book-bulk';
 import { sameValue } from '@fieldwright/domain/kernel/same-value';
 import { type BulkChange, bulkFields, bulkOutcome } from '@fieldwright/domain/price-books/bulk-change';
 import { maintenanceMessages as messages, namesTwice } from '@fieldwright/domain/price-books/maintenance';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BulkEntryAt } from '@fieldwright/contract/price-book-maintenance';
+import type { BulkEntryAt } from '@fieldwright/contract/price-book-bulk';
 import { maxCents } from '@fieldwright/domain/kernel/read-money';
 import { type BulkChange, bulkMessages, mostInBulk } from '@fieldwright/domain/price-books/bulk-change';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-import type { BulkEntryAt, KeptPart, KeptService } from '@fieldwright/contract/price-book-maintenance';
+import type { BulkEntryAt } from '@fieldwright/contract/price-book-bulk';
+import type { KeptPart, KeptService } from '@fieldwright/contract/price-book-maintenance';
 import type { FieldFaults } from '@fieldwright/domain/kernel/read-fields';
 import type { Collision } from '@fieldwright/domain/kernel/record-change';
 import type { BulkFields } from '@fieldwright/domain/price-books/bulk-change';

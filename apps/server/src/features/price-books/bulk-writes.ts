@@ -1,4 +1,4 @@
-import type { BulkAnswer } from '@fieldwright/contract/price-book-maintenance';
+import type { BulkAnswer } from '@fieldwright/contract/price-book-bulk';
 import { batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
 import { type ChangedRecord, recordStatements, writeRecord } from '../../records/change-record.ts';

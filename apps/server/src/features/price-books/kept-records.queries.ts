@@ -1,3 +1,5 @@
+import type { Answer } from '@fieldwright/contract/endpoint';
+import type { Endpoints } from '@fieldwright/contract/endpoints';
 import type {
   KeptBook,
   KeptCategory,
@@ -97,6 +99,60 @@ export async function findAllKept<K extends PriceBookKind>(
     select ${recordJson(kind)} as record from ${sql.table(keptTables[kind].table)} t
     where t.company_id = ${company} and t.id = any(${[...ids]}::bigint[])`.execute(db);
   return rows.map(({ record }) => record);
+}
+
+/** A page of a book's records: those after an id, and the cursor of the next page. */
+export interface KeptPage {
+  bookId: number;
+  afterId: number;
+  limit: number;
+}
+
+/** Returns a book's service repairs, or the part items in its categories, by id; one more than a page. */
+export async function keptInBook<K extends 'partItem' | 'serviceRepair'>(
+  db: Read,
+  kind: K,
+  { bookId, afterId, limit }: KeptPage,
+): Promise<KeptRecords[K][]> {
+  const ofBook =
+    kind === 'serviceRepair'
+      ? sql`t.price_book_id = ${bookId}`
+      : sql`exists (select from price_book_category_entries e
+          join price_book_categories k on k.company_id = e.company_id and k.id = e.price_book_category_id
+          where e.company_id = ${company} and e.part_item_id = t.id and k.price_book_id = ${bookId})`;
+  const { rows } = await sql<{ record: KeptRecords[K] }>`
+    select ${recordJson(kind)} as record from ${sql.table(keptTables[kind].table)} t
+    where t.company_id = ${company} and not t.hidden and t.id > ${afterId} and ${ofBook}
+    order by t.id limit ${limit + 1}`.execute(db);
+  return rows.map(({ record }) => record);
+}
+
+/** Returns the categories that have a part item, each with its place there. */
+export async function categoriesOfPart(
+  db: Read,
+  partId: number,
+): Promise<Answer<Endpoints['GET /api/partitems/{id}/categories']>> {
+  const { rows } = await sql<Answer<Endpoints['GET /api/partitems/{id}/categories']>[number]>`
+    select k.id, k.price_book_id as "priceBookId", k.parent_price_book_category_id as "parentPriceBookCategoryId",
+      k.text, e."order"
+    from price_book_category_entries e
+    join price_book_categories k on k.company_id = e.company_id and k.id = e.price_book_category_id
+    join price_books b on b.company_id = k.company_id and b.id = k.price_book_id and not b.hidden
+    where e.company_id = ${company} and e.part_item_id = ${partId} order by k.id`.execute(db);
+  return rows;
+}
+
+/** Returns the service repairs that use a part item, each with how many it takes. */
+export async function servicesOfPart(
+  db: Read,
+  partId: number,
+): Promise<Answer<Endpoints['GET /api/partitems/{id}/servicerepairs']>> {
+  const { rows } = await sql<Answer<Endpoints['GET /api/partitems/{id}/servicerepairs']>[number]>`
+    select r.id, r.price_book_id as "priceBookId", r.code, r.text, u.quantity::double precision as quantity
+    from service_repair_parts u
+    join service_repairs r on r.company_id = u.company_id and r.id = u.service_repair_id and not r.hidden
+    where u.company_id = ${company} and u.part_item_id = ${partId} order by r.id`.execute(db);
+  return rows;
 }
 
 /** Returns a book's categories in order, each after the one above it comes or not. */

@@ -3,11 +3,20 @@ import { may } from '@fieldwright/domain/people/roles';
 import type { PriceBookKind } from '@fieldwright/domain/price-books/maintenance';
 import type { Read } from '../../db/database.ts';
 import { historyOf } from '../../db/history.queries.ts';
+import type { SignedIn } from '../../http/access-token.ts';
 import type { Bind, Context } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { changeInBulk, undoInBulk } from './bulk-changes.commands.ts';
 import { type SentRecord, saveKept, wasDeleted } from './kept-records.commands.ts';
-import { categoriesIn, findKept, type KeptRecords, removedIn } from './kept-records.queries.ts';
+import {
+  categoriesIn,
+  categoriesOfPart,
+  findKept,
+  type KeptRecords,
+  keptInBook,
+  removedIn,
+  servicesOfPart,
+} from './kept-records.queries.ts';
 import { removeKept } from './kept-removals.commands.ts';
 import { restoreKept } from './kept-restores.commands.ts';
 import { orderCategoriesIn, savePartsInBook } from './maintenance.commands.ts';
@@ -42,6 +51,22 @@ export function priceBookMaintenanceRoutes(bind: Bind): void {
   bind('GET /api/pricebookcategories/{id}', ({ db, params }) => one(db, 'priceBookCategory', params.id));
   bind('GET /api/partitems/{id}', (context) => costed(context, 'partItem'));
   bind('GET /api/servicerepairs/{id}', (context) => costed(context, 'serviceRepair'));
+  bind('GET /api/partitems/{id}/categories', async ({ db, params }) => {
+    await one(db, 'partItem', params.id);
+    return categoriesOfPart(db, params.id);
+  });
+  bind('GET /api/partitems/{id}/servicerepairs', async ({ db, params }) => {
+    await one(db, 'partItem', params.id);
+    return servicesOfPart(db, params.id);
+  });
+  bind('GET /api/pricebooks/{id}/servicerepairs', async (context) => {
+    const { records: serviceRepairs, next } = await pageIn(context, 'serviceRepair');
+    return { serviceRepairs, next };
+  });
+  bind('GET /api/pricebooks/{id}/partitems', async (context) => {
+    const { records: partItems, next } = await pageIn(context, 'partItem');
+    return { partItems, next };
+  });
   bind('GET /api/pricebooks/{id}/categories', async ({ db, params }) => {
     await one(db, 'priceBook', params.id);
     return categoriesIn(db, params.id);
@@ -61,6 +86,8 @@ export function priceBookMaintenanceRoutes(bind: Bind): void {
   bind('POST /api/pricebookcategories/order', ({ db, body }) => orderCategoriesIn(db, body));
 }
 
+type EntryKind = 'partItem' | 'serviceRepair';
+
 const idOf = (params: unknown) => (params as { id: number }).id;
 
 async function one<K extends PriceBookKind>(db: Read, kind: K, id: number): Promise<KeptRecords[K]> {
@@ -69,13 +96,36 @@ async function one<K extends PriceBookKind>(db: Read, kind: K, id: number): Prom
   return found;
 }
 
-/** Returns an entry; without costs, and the markup that leads to them, for people who may not see costs. */
-async function costed<K extends 'partItem' | 'serviceRepair'>(
+/** Returns an entry as the person may see it. */
+async function costed<K extends EntryKind>(
   { db, params, who }: Pick<Context<'GET /api/partitems/{id}'>, 'db' | 'params' | 'who'>,
   kind: K,
 ): Promise<KeptRecords[K]> {
-  const found = await one(db, kind, params.id);
-  if (may(who.roles, 'costs.view')) return found;
+  return forPerson(await one(db, kind, params.id), who);
+}
+
+/** Leaves out costs, and the markup that leads to them, for people who may not see costs. */
+function forPerson<K extends EntryKind>(
+  found: KeptRecords[K],
+  { roles }: Pick<SignedIn, 'roles'>,
+): KeptRecords[K] {
+  if (may(roles, 'costs.view')) return found;
   const { costCents: _cost, markupFactor: _markup, ...rest } = found as KeptRecords['partItem'];
   return rest as KeptRecords[K];
+}
+
+/** Returns a page of a book's entries, as the person may see them. */
+async function pageIn<K extends EntryKind>(
+  {
+    db,
+    params,
+    query,
+    who,
+  }: Pick<Context<'GET /api/pricebooks/{id}/partitems'>, 'db' | 'params' | 'query' | 'who'>,
+  kind: K,
+): Promise<{ records: KeptRecords[K][]; next: number | null }> {
+  await one(db, 'priceBook', params.id);
+  const found = await keptInBook(db, kind, { bookId: params.id, ...query });
+  const records = found.slice(0, query.limit).map((record) => forPerson(record, who));
+  return { records, next: found.length > query.limit ? records.at(-1)!.id : null };
 }

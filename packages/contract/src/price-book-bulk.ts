@@ -1,0 +1,45 @@
+import { idSchema } from '@fieldwright/domain/kernel/edit-shape';
+import { bulkChangeSchema, mostInBulk } from '@fieldwright/domain/price-books/bulk-change';
+import { z } from 'zod';
+import type { EndpointList } from './endpoint.ts';
+import { priceBookEntryKinds } from './price-books.ts';
+
+/** Changing many services and parts of price books at once (R1.6). */
+
+const access = 'pricebooks.edit' as const;
+
+/** Entries as the caller saw them, or as a change left them. */
+const bulkEntries = z
+  .array(z.object({ kind: z.enum(priceBookEntryKinds), id: idSchema, version: z.int().min(1) }))
+  .min(1)
+  .max(mostInBulk);
+const bulkAnswer = z.object({
+  /** Those that have changed, each at its new version; what Undo needs. */
+  entries: bulkEntries.min(0),
+});
+const bulkErrors = ['not_found', 'stale_version', 'key_reused'] as const;
+export type BulkAnswer = z.infer<typeof bulkAnswer>;
+export type BulkEntryAt = BulkAnswer['entries'][number];
+
+export const priceBookBulkEndpoints = {
+  'POST /api/pricebookentries/bulk': {
+    summary: 'Change many services and parts at once, all or none; idempotent by key',
+    access,
+    body: z.object({ key: z.uuid(), entries: bulkEntries, change: bulkChangeSchema }),
+    answer: bulkAnswer,
+    errors: bulkErrors,
+  },
+  'POST /api/pricebookentries/bulk/undo': {
+    summary: 'Undo a change of many entries, unless any of them has been changed since; idempotent by key',
+    access,
+    body: z.object({
+      key: z.uuid(),
+      /** The key of the change. */
+      undoes: z.uuid(),
+      /** As that change returned them. */
+      entries: bulkEntries,
+    }),
+    answer: bulkAnswer,
+    errors: bulkErrors,
+  },
+} as const satisfies EndpointList;
