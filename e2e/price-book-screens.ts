@@ -231,6 +231,7 @@ export const priceBookScreens: Screen[] = [
         .getByRole('button', { name: /^Revert to \$[\d.,]+: Flat price/ })
         .first()
         .waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'See steps' }).waitFor();
     },
     'owner',
   ),

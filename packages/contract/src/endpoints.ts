@@ -16,6 +16,7 @@ import { peopleEndpoints } from './people.ts';
 import { priceBookBulkEndpoints } from './price-book-bulk.ts';
 import { priceBookMaintenanceEndpoints } from './price-book-maintenance.ts';
 import { priceBookPageEndpoints } from './price-book-pages.ts';
+import { priceBookPriceEndpoints } from './price-book-prices.ts';
 import { priceBookEndpoints } from './price-books.ts';
 import { pricingRulesEndpoints } from './pricing-rules.ts';
 import { proposalLinkEndpoints } from './proposal-links.ts';
@@ -83,6 +84,7 @@ export const areas = [
       ...priceBookEndpoints,
       ...priceBookPageEndpoints,
       ...priceBookBulkEndpoints,
+      ...priceBookPriceEndpoints,
       ...priceBookMaintenanceEndpoints,
       ...pricingRulesEndpoints,
     },

@@ -5,6 +5,7 @@ import type { Bind, Context } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type BrowseQuery, browseEntries, listBooks, openBook } from './browse.queries.ts';
 import { findEntries, type Whose } from './price-books.queries.ts';
+import { priceOn } from './price-on.ts';
 import { savePricingRules } from './pricing-rules.commands.ts';
 import { findPricingRules } from './pricing-rules.queries.ts';
 
@@ -24,12 +25,31 @@ export function priceBookRoutes(bind: Bind): void {
     savePricingRules(db, { companyId: who.companyId, requestId: request.id }, body),
   );
   bind('GET /api/pricingrules/changes', ({ db, who }) => historyOf(db, 'pricingRules', who.companyId));
+  bind('GET /api/servicerepairs/{id}/price', (context) => priceOnDay(context, 'serviceRepair'));
+  bind('GET /api/partitems/{id}/price', (context) => priceOnDay(context, 'partItem'));
   bind('GET /api/pricebooks', ({ db, query }) => listBooks(db, query.removed === 'true'));
   bind('GET /api/pricebooks/{id}', async (context) => there(await openBook(context.db, queryOf(context))));
   bind('GET /api/pricebooks/{id}/entries', async (context) =>
     there(await browseEntries(context.db, queryOf(context))),
   );
 }
+
+const priceOnDay = (
+  {
+    db,
+    who,
+    params,
+    query,
+  }: Pick<Context<'GET /api/partitems/{id}/price'>, 'db' | 'who' | 'params' | 'query'>,
+  kind: 'serviceRepair' | 'partItem',
+) =>
+  priceOn(db, {
+    companyId: who.companyId,
+    kind,
+    id: params.id,
+    date: query.date,
+    withCosts: may(who.roles, 'costs.view'),
+  });
 
 const whoseOf = ({
   propertyTypeId,

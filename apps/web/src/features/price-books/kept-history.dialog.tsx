@@ -9,6 +9,7 @@ import { keptFields, keptValueText } from './kept-history.words.ts';
 import { bookQuery } from './price-book.data.ts';
 import { type KeptPath, keptCategoryQuery, keptEntryQuery } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
+import { PriceOn } from './price-on.tsx';
 import { useKeptSave } from './use-kept-save.ts';
 
 interface Intake {
@@ -36,7 +37,7 @@ export function openKeptHistory(intakeData: Intake): void {
   });
 }
 
-function KeptHistory({ intakeData: { path, id, bookId } }: HostedProps<Intake, never>) {
+function KeptHistory({ intakeData: { path, id, bookId, text } }: HostedProps<Intake, never>) {
   const { data: changes, error } = useQuery(changesQuery(path, id));
   const { data: book } = useQuery(bookQuery(bookId));
   const { data: departments = [] } = useQuery(departmentsQuery);
@@ -51,31 +52,35 @@ function KeptHistory({ intakeData: { path, id, bookId } }: HostedProps<Intake, n
     );
   };
   const names = { departments, categories: book?.categories ?? [] };
+  const isEntry = path === 'servicerepairs' || path === 'partitems';
   return (
-    <ChangeHistory
-      changes={changes}
-      error={error}
-      linesOf={(each, index) => {
-        const record = each.steps[0]?.records[0];
-        if (record?.deleted) return [{ text: texts.deleted }];
-        if (record?.created)
-          return [
-            { text: each.version === 1 ? companyListTexts.historyAdded : companyListTexts.historyRestored },
-          ];
-        return Object.entries(fieldsOfChange(each)).map(([field, { from, to }]) => {
-          if (field === 'hidden')
-            return {
-              text: to === true ? companyListTexts.historyRemoved : companyListTexts.historyRestored,
+    <>
+      {isEntry && <PriceOn path={path} id={id} text={text} />}
+      <ChangeHistory
+        changes={changes}
+        error={error}
+        linesOf={(each, index) => {
+          const record = each.steps[0]?.records[0];
+          if (record?.deleted) return [{ text: texts.deleted }];
+          if (record?.created)
+            return [
+              { text: each.version === 1 ? companyListTexts.historyAdded : companyListTexts.historyRestored },
+            ];
+          return Object.entries(fieldsOfChange(each)).map(([field, { from, to }]) => {
+            if (field === 'hidden')
+              return {
+                text: to === true ? companyListTexts.historyRemoved : companyListTexts.historyRestored,
+              };
+            const words = {
+              title: titles[field] ?? field,
+              from: keptValueText(field, from, names),
+              to: keptValueText(field, to, names),
             };
-          const words = {
-            title: titles[field] ?? field,
-            from: keptValueText(field, from, names),
-            to: keptValueText(field, to, names),
-          };
-          return fieldLine(field, words, index, { current, changes: changes ?? [], together, fields, put });
-        });
-      }}
-    />
+            return fieldLine(field, words, index, { current, changes: changes ?? [], together, fields, put });
+          });
+        }}
+      />
+    </>
   );
 }
 

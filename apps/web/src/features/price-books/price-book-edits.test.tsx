@@ -276,6 +276,7 @@ describe('the editor of a service', () => {
     const { user, server: stub } = await at('?entry=serviceRepair-201', {
       'GET /api/me': () => buildMe({ roles: ['owner'] }),
       'POST /api/servicerepairs': () => ({ ...stored, version: 5 }),
+      'GET /api/servicerepairs/{id}/price': () => null,
       'GET /api/servicerepairs/{id}/changes': () =>
         [
           change(4, { created: true, fields: { text: { from: null, to: 'x' } } }),
@@ -317,6 +318,31 @@ describe('the editor of a service', () => {
       { id: 201, pricing: 'computed', unitPriceCents: 30_000, basedOn: 4 },
       { id: 201, pricing: 'flat', unitPriceCents: 33_300, basedOn: 5 },
     ]);
+  });
+
+  it('says what it cost on a day, how that price came about, and where it was not there (R1.6)', async () => {
+    const { user } = await at('?entry=serviceRepair-201', {
+      'GET /api/me': () => buildMe({ roles: ['owner'] }),
+      'GET /api/servicerepairs/{id}/changes': () => [],
+      'GET /api/servicerepairs/{id}/price': ({ path }) =>
+        path.includes('2026-03-01')
+          ? null
+          : {
+              unitPriceCents: 28_100,
+              priceSteps: [{ kind: 'flat', amountCents: 28_100, totalCents: 28_100 }],
+              open: null,
+            },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Hot surface igniter' }));
+    await user.click(screen.getByRole('menuitem', { name: 'History' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('$281.00');
+    await user.click(dialog.getByRole('button', { name: 'See steps' }));
+    const steps = await screen.findByRole('dialog', { name: 'Price of Hot surface igniter' });
+    expect(within(steps).getByRole('row', { name: /^Flat price/ })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    fireEvent.change(dialog.getByLabelText('Price on'), { target: { value: '2026-03-01' } });
+    expect(await dialog.findByText('It wasn’t in the price book then.')).toBeTruthy();
   });
 
   it('says in words what ids and choices were in its history', () => {

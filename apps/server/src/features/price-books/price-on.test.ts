@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { startingRules } from '@fieldwright/domain/price-books/pricing-rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let owner: string;
+const rules = startingRules(10_000, 20_000);
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = (await server.signInAs('owner')).token;
+  await server.call('POST /api/pricingrules', { as: owner, body: rules });
+});
+afterAll(() => server.stop());
+
+const save = async (path: 'partitems' | 'servicerepairs' | 'pricebooks', body: object) => {
+  const { data } = await server.call(`POST /api/${path}` as 'POST /api/partitems', {
+    as: owner,
+    body: body as never,
+  });
+  return data;
+};
+/** Dates the last change of a record. */
+const dated = (entity: string, id: number, date: string) =>
+  server.sql(
+    `update changes set created_date = $3 where entity = $1 and root_id = $2
+       and version = (select max(version) from changes where entity = $1 and root_id = $2)`,
+    [entity, id, date],
+  );
+const priceOf =
+  (path: 'partitems' | 'servicerepairs') =>
+  async (id: number, date: string, as = owner) =>
+    (
+      await server.call(`GET /api/${path}/{id}/price` as 'GET /api/partitems/{id}/price', {
+        as,
+        params: { id },
+        query: { date },
+      })
+    ).data;
+const guid = () => ({ guid: randomUUID() });
+
+describe('GET /api/partitems/{id}/price', () => {
+  const price = priceOf('partitems');
+
+  it('is the price of the day, in the company’s time zone; null before it was there (R1.6)', async () => {
+    const { id } = await save('partitems', { ...guid(), text: 'Igniter', unitPriceCents: 9_900 });
+    await dated('partItem', id, '2026-03-02T15:00:00Z');
+    await save('partitems', { id, unitPriceCents: 12_900 });
+    // the evening of March 9 in New York
+    await dated('partItem', id, '2026-03-10T02:00:00Z');
+    const days = ['2026-03-01', '2026-03-02', '2026-03-08', '2026-03-09', '2026-03-20'];
+    const prices = await Promise.all(days.map((day) => price(id, day)));
+    expect(prices.map((each) => each && each.unitPriceCents)).toEqual([null, 9_900, 9_900, 12_900, 12_900]);
+    expect(prices[0]).toBeNull();
+    expect(prices[1]!.priceSteps).toEqual([{ kind: 'flat', amountCents: 9_900, totalCents: 9_900 }]);
+  });
+
+  it('names the day where it is none, and knows no part of another company (R6.4)', async () => {
+    const { id } = await save('partitems', { ...guid(), text: 'Belt' });
+    const ask = (date: string, as = owner) =>
+      server.call('GET /api/partitems/{id}/price', { as, params: { id }, query: { date } });
+    expect(Object.keys((await ask('2026-02-30')).error.fields ?? {})).toEqual(['date']);
+    const { token } = await server.signInAs('owner@south.example');
+    expect((await ask('2026-03-01', token)).error.code).toBe('not_found');
+  });
+});
+
+describe('GET /api/servicerepairs/{id}/price', () => {
+  const price = priceOf('servicerepairs');
+
+  it('follows the parts, their costs, the hours and the rules of the day (R1.6, R3.11)', async () => {
+    const company = (await server.sql<{ id: number }>('select id from companies order by id limit 1'))[0]!.id;
+    await dated('pricingRules', company, '2026-01-01T15:00:00Z');
+    const part = await save('partitems', { ...guid(), text: 'Valve', costCents: 1_000, pricing: 'computed' });
+    await dated('partItem', part.id, '2026-01-02T15:00:00Z');
+    const book = await save('pricebooks', { ...guid(), text: 'Service' });
+    const { id } = await save('servicerepairs', {
+      ...guid(),
+      priceBookId: book.id,
+      text: 'Replace valve',
+      pricing: 'computed',
+      laborHours: 1,
+      parts: [{ partItemId: part.id, quantity: 1 }],
+    });
+    await dated('serviceRepair', id, '2026-01-03T15:00:00Z');
+    const step = async (day: number, entity: string, of: number) =>
+      dated(entity, of, `2026-02-${String(day).padStart(2, '0')}T15:00:00Z`);
+    await save('partitems', { id: part.id, costCents: 2_000 });
+    await step(2, 'partItem', part.id);
+    await save('servicerepairs', { id, laborHours: 2 });
+    await step(4, 'serviceRepair', id);
+    await server.call('POST /api/pricingrules', {
+      as: owner,
+      body: { markupTiers: [{ fromCents: 0, factor: 30_000 }] },
+    });
+    await step(6, 'pricingRules', company);
+    const days = [1, 3, 5, 7].map((day) => `2026-02-0${day}`);
+    const prices = await Promise.all(days.map((day) => price(id, day)));
+    expect(prices.map((each) => each!.unitPriceCents)).toEqual([12_000, 14_000, 24_000, 26_000]);
+  });
+
+  it('shows no costs to who may not see them (R6.4)', async () => {
+    const rows = await server.sql<{ id: number }>(
+      "select id from service_repairs where text = 'Replace valve'",
+    );
+    const { token } = await server.signInAs('technician');
+    const kinds = (await price(rows[0]!.id, '2026-02-07', token))!.priceSteps.map(({ kind }) => kind);
+    expect(kinds).not.toContain('cost');
+    expect(kinds).toContain('materials');
+  });
+});

@@ -1,0 +1,12 @@
+import type { OpenReason } from '@fieldwright/domain/price-books/price-step';
+
+export const priceOnTexts = {
+  label: 'Price on',
+  notThere: 'It wasn’t in the price book then.',
+  looking: 'Looking up the price',
+  open: {
+    open: 'The price was left open.',
+    noRules: 'There were no pricing rules then.',
+    costUnknown: 'A part’s cost was unknown.',
+  } satisfies Record<OpenReason, string>,
+} as const;
