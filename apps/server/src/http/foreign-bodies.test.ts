@@ -251,6 +251,12 @@ describe('a body that names something else by an id', () => {
         'features/company-lists/company-lists.test.ts: ids of nothing are passed over',
       ]),
     ),
+    'POST /api/pricebookentries/bulk':
+      'features/price-books/bulk-changes.test.ts: no entry, category or department of another company',
+    'POST /api/pricebookentries/bulk/undo':
+      'features/price-books/bulk-changes.test.ts: no entries of another company',
+    'POST /api/pricebooks/starter':
+      'features/price-books/starter/starter.test.ts: a guid of another company is a new one',
     ...Object.fromEntries(
       [...priceBookPaths, 'pricebookcategories/order'].map((path) => [
         `POST /api/${path}`,

@@ -84,6 +84,21 @@ describe('POST /api/pricebooks/starter', () => {
     expect((await add({ ...body, text: 'Other' })).error.code).toBe('key_reused');
   });
 
+  it('takes a guid that another company has used for a new one, and nothing of that company (R6.4)', async () => {
+    const south = (await server.signInAs('owner@south.example')).token;
+    const guid = randomUUID();
+    const figures = { hourlyCents: 15_000, markupFactor: 20_000 };
+    const { data: theirs } = await add({ guid, ...figures }, south);
+    const { data: own } = await add({ guid });
+    expect(own.id).not.toBe(theirs.id);
+    const departments = await server.sql<{ ours: boolean }>(
+      `select bool_and(d.company_id = r.company_id) as ours from service_repairs r
+       join call_department_types d on d.id = r.call_department_type_id where r.price_book_id = $1`,
+      [own.id],
+    );
+    expect(departments[0]!.ours).not.toBe(false);
+  });
+
   it('refuses a name that is taken and no trade, and a person who may only look (R6.4)', async () => {
     const { data } = await add();
     expect(Object.keys((await add({ text: data.text })).error.fields ?? {})).toEqual(['text']);
