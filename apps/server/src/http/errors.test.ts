@@ -78,7 +78,7 @@ describe('a request that cannot be read', () => {
     const reply = await ask(odd);
     expect([reply.statusCode, errorBodySchema.parse(reply.json()).code]).toEqual([status, code]);
     expect(reply.headers['content-type']).toContain('application/problem+json');
-    expect(performance.now() - before).toBeLessThan(2000);
+    expect(performance.now() - before).toBeLessThan(10_000);
   });
 
   it('names what an empty body lacks, as it does of an empty object', async () => {
