@@ -9,10 +9,11 @@ import { FilterChips, FiltersButton, usePickerFilters } from './picker-filters.t
 import type { PriceBookEntry, PricedFor } from './price-book.data.ts';
 import { PriceBookHits } from './price-book-hits.tsx';
 import './price-book-picker.css';
-import type { PricedAgreement, PriceFilter } from './price-filters.ts';
+import type { PricedAgreement } from './price-filters.ts';
 import { useEntries } from './use-entries.ts';
 import { usePriceFilter } from './use-price-filter.ts';
 import { useRoom } from './use-room.ts';
+import type { PriceFilter } from './whose-prices.ts';
 
 interface PriceBookPickerProps {
   label: string;

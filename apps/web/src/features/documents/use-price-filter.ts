@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PricedFor } from './price-book.data.ts';
-import { type PriceFilter, pricedForOf, whoseOf } from './price-filters.ts';
+import { pricedForOf } from './price-filters.ts';
+import { type PriceFilter, whoseOf } from './whose-prices.ts';
 
 /**
  * Keeps whose prices a picker shows: the document's, until someone chooses others. Nothing is written to the

@@ -4,7 +4,7 @@ import { ChevronRight, Folder, FolderOpen, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import './category-tree.css';
 import { useMain } from '../../app/main/use-main.ts';
-import { whoseOf } from '../documents/price-filters.ts';
+import { whoseOf } from '../documents/whose-prices.ts';
 import { keyPlace, type TreeLine, treeLines, treeStep, wayTo } from './category-tree.ts';
 import type { PriceBook, PriceBookBranch } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';

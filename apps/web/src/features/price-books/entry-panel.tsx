@@ -8,7 +8,7 @@ import { PagePending } from '../../app/pending.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useCosts } from '../documents/costs.ts';
-import { whoseOf } from '../documents/price-filters.ts';
+import { whoseOf } from '../documents/whose-prices.ts';
 import { wayTo } from './category-tree.ts';
 import { toCategory } from './category-tree.tsx';
 import { EntryActions } from './entry-actions.tsx';

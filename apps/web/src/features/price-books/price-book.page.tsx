@@ -11,7 +11,7 @@ import { Failure } from '../../ui/failure/failure.tsx';
 import { Note } from '../../ui/note.tsx';
 import '../../ui/styles/page.css';
 import { CostsSwitch } from '../documents/costs-switch.tsx';
-import { whoseOf } from '../documents/price-filters.ts';
+import { whoseOf } from '../documents/whose-prices.ts';
 import './price-book.css';
 import { BookActions } from './book-actions.tsx';
 import { CategoryMenu } from './category-menu.tsx';
