@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Read } from './database.ts';
 import { company } from './names.sql.ts';
 
 export const companyZone = sql`(select time_zone from companies where id = ${company})`;
@@ -12,3 +13,9 @@ export const moment = (now: number) => sql<string>`${new Date(now).toISOString()
 
 /** Returns SQL for the day of a moment in the company's time zone. @param now milliseconds since 1970 */
 export const companyDay = (now: number) => sql`(${moment(now)} at time zone ${companyZone})::date`;
+
+/** Returns the company's time zone. */
+export async function findCompanyZone(db: Read): Promise<string> {
+  const { rows } = await sql<{ timeZone: string }>`select ${companyZone} as "timeZone"`.execute(db);
+  return rows[0]!.timeZone;
+}

@@ -2,8 +2,7 @@ import { asOf, type PastChange } from '@fieldwright/domain/kernel/as-of';
 import { dayOf } from '@fieldwright/domain/kernel/days';
 import { entryPrice, stepsWithoutCosts } from '@fieldwright/domain/price-books/entry-price';
 import type { OpenReason, PriceStep } from '@fieldwright/domain/price-books/price-step';
-import { sql } from 'kysely';
-import { companyZone } from '../../db/company-days.queries.ts';
+import { findCompanyZone } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
 import { changesAfter } from '../../db/history.queries.ts';
 import { basisOf, basisOfPart, type StoredPart } from '../../db/price-basis.sql.ts';
@@ -35,8 +34,8 @@ export async function priceOn(
   db: Read,
   { companyId, kind, id, date, withCosts }: AskedPrice,
 ): Promise<PriceOnDay | null> {
-  const { rows } = await sql<{ timeZone: string }>`select ${companyZone} as "timeZone"`.execute(db);
-  const isLater = (moment: string) => dayOf(moment, rows[0]!.timeZone) > date;
+  const timeZone = await findCompanyZone(db);
+  const isLater = (moment: string) => dayOf(moment, timeZone) > date;
   const then = async <T extends object>(entity: string, recordId: number, now: T) =>
     asOf(now, await pastOf(db, entity, recordId), isLater);
   const found = await findKept(db, kind, { id });
