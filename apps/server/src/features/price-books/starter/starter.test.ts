@@ -91,12 +91,16 @@ describe('POST /api/pricebooks/starter', () => {
     const { data: theirs } = await add({ guid, ...figures }, south);
     const { data: own } = await add({ guid });
     expect(own.id).not.toBe(theirs.id);
-    const departments = await server.sql<{ ours: boolean }>(
-      `select bool_and(d.company_id = r.company_id) as ours from service_repairs r
-       join call_department_types d on d.id = r.call_department_type_id where r.price_book_id = $1`,
-      [own.id],
-    );
-    expect(departments[0]!.ours).not.toBe(false);
+    const companiesIn = async (bookId: number) =>
+      (
+        await server.sql<{ id: number }>(
+          `select distinct p.company_id as id from service_repairs r
+           join service_repair_parts u on u.service_repair_id = r.id and u.company_id = r.company_id
+           join part_items p on p.id = u.part_item_id where r.price_book_id = $1`,
+          [bookId],
+        )
+      ).map(({ id }) => id);
+    expect([await companiesIn(own.id), await companiesIn(theirs.id)]).toEqual([[1], [2]]);
   });
 
   it('refuses a name that is taken and no trade, and a person who may only look (R6.4)', async () => {
