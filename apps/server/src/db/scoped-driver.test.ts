@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { inspect } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -178,6 +179,7 @@ function randomNumbers(seed: number): () => number {
 }
 
 describe('fifty callers of ten companies on three connections', () => {
+  let inserted = 0;
   /** The calls that a caller may make; each returns the companies that it saw, or fails. */
   const moves: ((db: Read, random: () => number) => Promise<(number | null)[]>)[] = [
     async (db) => [await company(db)],
@@ -218,7 +220,9 @@ describe('fifty callers of ten companies on three connections', () => {
       }),
     (db) =>
       db.transaction().execute(async (tx) => {
-        await sql`insert into refused_at_commit values (1), (1)`.execute(tx);
+        // a number of its own: two callers with the same one would wait for each other
+        const twice = ++inserted;
+        await sql`insert into refused_at_commit values (${twice}), (${twice})`.execute(tx);
         return [await company(tx)];
       }),
   ];
@@ -259,7 +263,7 @@ describe('fifty callers of ten companies on three connections', () => {
             answers += seen.length;
             if (refused || seen.some((other) => other !== id)) wrong.push({ seed, id, refused, seen });
           } catch (error) {
-            if (!expectedError.test(String(error))) wrong.push({ seed, error });
+            if (!expectedError.test(String(error))) wrong.push({ seed, error: inspect(error) });
           }
         }
       };
