@@ -52,7 +52,7 @@ async function lookAtDepartments(page: Page): Promise<void> {
   await seen(page, 'Electrical');
   await expect(page.getByRole('row').filter({ hasText: 'Plumbing' })).toBeGone();
   await bar(page).getByRole('link', { name: 'Job types' }).click();
-  await seen(page, 'Breaker trips');
+  await seen(page, 'Breaker tripping');
   await on(page, 'Looks good');
 }
 
@@ -92,8 +92,8 @@ async function bookFirstCall(page: Page, email: string): Promise<void> {
   await dialog.getByLabel(/^City/).fill('Asheville');
   await dialog.getByLabel(/^State/).fill('NC');
   await dialog.getByLabel(/^ZIP/).fill('28805');
-  await dialog.getByRole('combobox', { name: 'Job type' }).fill('Breaker trips');
-  await dialog.getByRole('option', { name: /Breaker trips/ }).click();
+  await dialog.getByRole('combobox', { name: 'Job type' }).fill('Breaker tripping');
+  await dialog.getByRole('option', { name: /Breaker tripping/ }).click();
   await dialog.getByRole('button', { name: 'Book without a time' }).click();
   await expect(dialog).toBeGone();
 }

@@ -41,6 +41,7 @@ const texts: [file: string, text: string, found: string[]][] = [
   [rule, "/** What stands here. */ export const wrong = 'Say who it is.';", ['Say who', 'stands here']],
   ['packages/domain/src/people/invite.test.ts', "it('says who', () => 'Say who it is.');", []],
   [help, 'Look in **the tray**.', ['the tray']],
+  [help, 'Choose **Put back**. Put backs are kept.', ['**Put back**']],
 ];
 
 describe('oddIn', () => {

@@ -15,7 +15,7 @@ export const appTexts = {
   payments: 'Payments',
   noAccess: 'That page doesn’t exist, or your role can’t open it.',
   askedFor: (address: string) => `You tried to open ${address}. An owner or admin can give you access.`,
-  askOwner: 'An owner or admin can give access.',
+  askOwner: 'An owner or admin can give you access.',
   companyMenu: (name: string) => `Company: ${name}`,
   companies: 'Your companies',
   personMenu: (name: string) => `${name}: your settings`,

@@ -124,7 +124,7 @@ export interface OpenRow {
 }
 
 const mostShown = 80;
-const noColumn = (column: string) => `The file has no column ${column}.`;
+const noColumn = (column: string) => `The file has no “${column}” column.`;
 
 /**
  * Returns text that can be stored and shown: replaces other characters with U+FFFD and shortens it to `most`.

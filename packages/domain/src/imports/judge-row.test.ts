@@ -95,8 +95,8 @@ describe('a row of customers', () => {
     const name = customerMessages.nameMissing;
     expect(problemsIn('1', '', '')).toEqual([{ line: 5, column: 'last_name', value: '', reason: name }]);
     expect(problemsIn('1', 'Ruiz', 'Cary').map(({ column, reason }) => [column, reason])).toEqual([
-      [null, 'Enter the street address. The file has no column street.'],
-      [null, 'Enter a state, like NC. The file has no column state.'],
+      [null, 'Enter the street address. The file has no “street” column.'],
+      [null, 'Enter a state, like NC. The file has no “state” column.'],
     ]);
     const noName = judgeRow({ kind: 'customers', columns: ['key'], today }, { line: 5, cells: ['1'] });
     expect(noName.problems).toEqual([{ line: 5, column: null, value: '', reason: name }]);

@@ -236,7 +236,7 @@ export const jobs: readonly Job[] = [
     why('Lights flickering all over the house', ['ELE-PNL-GND', 'ELE-BR-M100'], home),
   ),
   electrical(
-    'Breaker trips',
+    'Breaker tripping',
     75,
     { priority: 'high', visit: 'ELE-DIAG' },
     why('Breaker trips when the microwave runs', ['ELE-CIR-MIC', 'ELE-BR-D20']),

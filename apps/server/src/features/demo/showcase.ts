@@ -54,7 +54,7 @@ const paidJobs: readonly PaidJob[] = [
     at: minutes('08:10'),
     given: { method: 'cash' },
   }),
-  paid('Penland', ['Breaker trips', 'Walk-in cooler breaker', 'ELE-DIAG', 'ELE-BR-260'], {
+  paid('Penland', ['Breaker tripping', 'Walk-in cooler breaker', 'ELE-DIAG', 'ELE-BR-260'], {
     by: 'beth.young',
     daysAgo: 1,
     at: minutes('14:05'),

@@ -137,7 +137,7 @@ describe('main.ts import', () => {
   it('leaves nothing behind where the process is killed, and what it began is carried out once by whoever commits next', async () => {
     const rows = Array.from({ length: 8_000 }, (_, at) => permit(`${at + 100}`));
     const killed = await start(rows, '--commit');
-    await expect.poll(() => killed.output, { timeout: 20_000, interval: 5 }).toContain('… ');
+    await expect.poll(() => killed.output, { timeout: 60_000, interval: 5 }).toContain('… ');
     killed.child.kill('SIGKILL');
     expect((await killed.exited)[1]).toBe('SIGKILL');
     expect(await countRows(server, 'work_orders')).toBe(1);
@@ -151,5 +151,5 @@ describe('main.ts import', () => {
     await Promise.all([office.run(left!.id), office.run(left!.id)]);
     expect((await office.find(left!.id)).state).toBe('done');
     expect(await countRows(server, 'work_orders')).toBe(8_001);
-  }, 60_000);
+  }, 120_000);
 });

@@ -19,7 +19,7 @@ export const importTexts = {
     `Line ${line} has a quotation mark inside a cell. Put the cell in quotation marks and double the ones inside.`,
   refusedRow: 'The database rejected one of the rows. Nothing was imported.',
   brokenOff: 'Interrupted. Nothing was imported.',
-  noHeading: (heading: string) => `The file has no column “${heading}”.`,
+  noHeading: (heading: string) => `The file has no “${heading}” column.`,
   noColumn: (column: string) => `This kind of file has no ${column}.`,
   usedTwice: (heading: string) => `“${heading}” is used twice.`,
   tooOld: 'This import is too old to undo. Remove its records one by one if you need to.',

@@ -39,7 +39,7 @@ export const departments: readonly {
     text: 'Electrical',
     jobTypes: [
       ['No power', 75, 'emergency'],
-      ['Breaker trips', 75, 'high'],
+      ['Breaker tripping', 75, 'high'],
       ['Outlets and switches', 75, 'normal'],
       ['Lights and fans', 90, 'normal'],
       ['Safety inspection', 75, 'low'],
