@@ -24,9 +24,11 @@ const routed = shared('routed');
 const mostOfCustomers = 111_900;
 /** The whole page: logo, packages, lines, totals. React alone takes 67_400 of it. */
 const mostOfOffer = 78_800;
+/** Browsers ask for six at a time, and each request costs a round trip. */
+const mostFiles = 45;
 const area = 'src/features/payments/payments-area.tsx';
 const offer = 'src/features/customer-link/offer.page.tsx';
-const forStaff = ['src/app/main/frame.tsx', 'src/features/payments/payments.page.tsx'];
+const forStaff = [shared('frame'), 'src/features/payments/payments.page.tsx'];
 
 /** Returns every chunk that a browser loads at an address until it is idle. */
 async function loadedAt(address: string): Promise<string[]> {
@@ -119,7 +121,15 @@ describe('what a browser loads first', () => {
     expect(forStaff.filter((name) => first.includes(name))).toEqual([]);
     expect(all.filter(hasUiLibrary)).toEqual([]);
     // the same check finds it where it belongs
-    expect(loadedWith('src/app/main/shell.tsx').filter(hasUiLibrary)).not.toEqual([]);
+    expect(loadedWith(shared('shell')).filter(hasUiLibrary)).not.toEqual([]);
+  });
+
+  it('is a few dozen files for a page of the main area, not one for each small module', () => {
+    const pages = Object.keys(manifest).filter((name) => name.endsWith('.page.tsx'));
+    const main = [entry, routed, shared('frame'), shared('shell')];
+    const counts = pages.map((page) => ({ page, files: loadedWith(...main, page).length }));
+    expect(pages.length).toBeGreaterThan(25);
+    expect(counts.filter(({ files }) => files > mostFiles)).toEqual([]);
   });
 
   it('has neither the main area nor any of its pages (R2.3)', () => {

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { helpFile } from './build/help-file.ts';
 import { mantineVariables } from './build/mantine-variables.ts';
 import { precompress } from './build/precompress.ts';
+import { sharedParts } from './build/shared-parts.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
@@ -41,6 +42,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // the bundler names a chunk of icons by all who use it
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
           groups: [
             { name: 'base', test: base },
@@ -49,6 +52,7 @@ export default defineConfig({
             { name: 'routed', test: routed },
             { name: 'form', test: form },
             { name: 'written', test: written },
+            ...sharedParts(),
           ],
         },
       },

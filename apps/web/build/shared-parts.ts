@@ -1,0 +1,94 @@
+import path from 'node:path';
+import type { Rolldown } from 'vite';
+
+type Group = Rolldown.CodeSplittingGroup;
+type Graph = Rolldown.ChunkingContext;
+
+/** Areas that people see before the main area, or without it: what they share is theirs. */
+const beforeMain = [
+  'main.tsx',
+  'app/routed-area.tsx',
+  'features/customer-link/offer.page.tsx',
+  'features/payments/payments-area.tsx',
+  'features/sign-in/invitation.page.tsx',
+  'features/sign-in/reset.page.tsx',
+  'features/sign-in/sign-in.page.tsx',
+  'features/sign-in/sign-up.page.tsx',
+  'lib/error-reports/error-reports.ts',
+  'app/main/version-banner.tsx',
+];
+/** The frame that staff see everywhere, also where it has no UI library (`/payments`). */
+const frame = ['app/main/frame.tsx'];
+const shell = ['app/main/shell.tsx', 'app/main/main-pages.ts'];
+/** What so many pages share is loaded with the first of them. */
+const manyPages = 4;
+
+const source = path.resolve(import.meta.dirname, '../src');
+const isCode = (id: string) => /\.(ts|tsx|js|mjs)$/.test(id);
+/** An icon's file; the package's index imports all of them, so imports don't tell who needs one. */
+const icons = /lucide-react[\\/]dist[\\/]esm[\\/]icons/;
+const iconIndex = /lucide-react\.mjs$/;
+const smallestIcons = 4000;
+
+/**
+ * Puts the many small modules that pages share into a few chunks. A chunk for each set of pages, as the bundler
+ * makes them, was 135 requests for one page; now it's about 30 (e2e/bundle.test.ts).
+ */
+export function sharedParts(): Group[] {
+  const reached = new Map<string, Set<string>>();
+  /** Returns everything that a module imports, itself included, without what it loads later. */
+  const from = (graph: Graph, root: string): Set<string> => {
+    const known = reached.get(root);
+    if (known) return known;
+    const found = new Set<string>();
+    const add = (id: string) => {
+      if (found.has(id)) return;
+      found.add(id);
+      if (!iconIndex.test(id)) graph.getModuleInfo(id)?.importedIds.forEach(add);
+    };
+    add(root);
+    reached.set(root, found);
+    return found;
+  };
+  const roots = (files: string[]) => files.map((file) => path.join(source, file));
+  const uses = (graph: Graph, files: string[], id: string) =>
+    files.filter((file) => from(graph, path.join(source, file)).has(id));
+  let pages: string[] | undefined;
+  /** Finds the modules that are loaded when they are needed, from the start of the app on. */
+  const findPages = (graph: Graph): string[] => {
+    const found = new Set<string>();
+    const seen = new Set<string>();
+    const look = (id: string) => {
+      if (seen.has(id)) return;
+      seen.add(id);
+      const info = graph.getModuleInfo(id);
+      info?.importedIds.forEach(look);
+      for (const later of info?.dynamicallyImportedIds ?? []) {
+        found.add(later);
+        look(later);
+      }
+    };
+    look(path.join(source, 'main.tsx'));
+    const own = new Set(roots([...beforeMain, ...frame, ...shell]));
+    return [...found].filter((id) => !own.has(id));
+  };
+  const pagesOf = (graph: Graph, id: string) =>
+    (pages ??= findPages(graph)).filter((page) => from(graph, page).has(id));
+  const group = (debugName: string, nameOf: (id: string, graph: Graph) => string | null): Group => ({
+    debugName,
+    name: (id, graph) => (isCode(id) ? nameOf(id, graph) : null),
+  });
+
+  return [
+    { name: 'icons', test: icons, entriesAware: true, entriesAwareMergeThreshold: smallestIcons },
+    group('area', (id, graph) => {
+      const areas = uses(graph, beforeMain, id);
+      const others = uses(graph, [...frame, ...shell], id).length + pagesOf(graph, id).length;
+      const isShared = areas.length > 0 && areas.length + others > 1;
+      return isShared ? areas.map((file) => path.basename(file).split('.')[0]).join('-') : null;
+    }),
+    group('frame', (id, graph) => (uses(graph, frame, id).length > 0 ? 'frame' : null)),
+    group('shell', (id, graph) => (uses(graph, shell, id).length > 0 ? 'shell' : null)),
+    group('pages', (id, graph) => (pagesOf(graph, id).length >= manyPages ? 'pages' : null)),
+  ];
+}
