@@ -4,6 +4,9 @@ import type { Product } from './product.ts';
 import type { Screen } from './screen.ts';
 import { goShown } from './shown.ts';
 
+/** A file of the product that runs no code. */
+export const quietPage = '/icon.svg';
+
 interface Opening {
   browser: Browser;
   product: Product;
@@ -23,7 +26,10 @@ export function screenOpener({ browser, product, size, began }: Opening): (scree
   async function begin(as: Screen['as']): Promise<BrowserContext> {
     const context = await openContext(browser, product, { size, scheme: 'light' });
     await began?.(context);
-    if (as) await signIn(context, product, demoPerson(as));
+    if (!as) return context;
+    await signIn(context, product, demoPerson(as));
+    // stays open, so that the process of the screens does not end with each of them (chromium.ts)
+    await (await context.newPage()).goto(quietPage);
     return context;
   }
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from './accessibility.ts';
-import { screenOpener } from './open-screens.ts';
+import { quietPage, screenOpener } from './open-screens.ts';
 import { judgeTexts } from './said-texts.ts';
 import type { Screen } from './screen.ts';
 import { signInScreens } from './sign-in-screens.ts';
@@ -41,17 +41,27 @@ const plantFaults = (page: Page) =>
 
 const planted = [expect.stringMatching(/^button-name: /), expect.stringMatching(/^color-contrast: .*Faint/)];
 
+/**
+ * Returns the part of a screen that the checks look at: a modal dialog, if one is open, because nobody can
+ * reach the page behind it, and that page is a screen of its own in the list.
+ */
+async function partOf(page: Page, { checked }: Screen): Promise<string | undefined> {
+  const modal = 'dialog:modal';
+  return checked ?? ((await page.locator(modal).count()) > 0 ? modal : undefined);
+}
+
 /** Returns the findings of the checks for a screen at a desk. */
-async function atDesk(page: Page, { checked }: Screen) {
-  const light = await findViolations(page, { within: checked });
+async function atDesk(page: Page, screen: Screen) {
+  const within = await partOf(page, screen);
+  const light = await findViolations(page, { within });
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await findViolations(page, { rules: ['color-contrast'], within: checked });
+  const dark = await findViolations(page, { rules: ['color-contrast'], within });
   await page.emulateMedia({ colorScheme: 'light' });
   return { light, dark, bars: await barsOver(page) };
 }
 
-async function onPhone(page: Page, { checked }: Screen) {
-  const found = await findViolations(page, { within: checked });
+async function onPhone(page: Page, screen: Screen) {
+  const found = await findViolations(page, { within: await partOf(page, screen) });
   return { found, width: await widthOf(page), bars: await barsOver(page) };
 }
 
@@ -68,7 +78,8 @@ export function checkScreens(screens: readonly Screen[]): void {
 
   // also after a failed check: a live connection per page left open would soon leave none for the next
   afterEach(async () => {
-    await Promise.all(contexts.flatMap((context) => context.pages()).map((page) => page.close()));
+    const pages = contexts.flatMap((context) => context.pages());
+    await Promise.all(pages.filter((page) => !page.url().endsWith(quietPage)).map((page) => page.close()));
   });
   beforeAll(() => {
     const began = (context: BrowserContext) => {
