@@ -1,5 +1,4 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { hasSignUps } from '../../lib/requests/installation.ts';
 import { localAddress } from '../../lib/session/local-address.ts';
@@ -11,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField, EmailField, PasswordField } from '../../ui/field/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { CodeStep, isCodeNeeded } from './code-step.tsx';
-import { useDemoSignIns } from './demo-sign-ins.ts';
+import { DemoSignIns } from './demo-sign-ins.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import { signInTexts as texts } from './sign-in.texts.ts';
 
@@ -44,7 +43,6 @@ export function SignInPage() {
       await goOn();
     },
   });
-  const demo = useDemoSignIns();
 
   // follows a sign-in in a different tab
   useEffect(() =>
@@ -100,23 +98,7 @@ export function SignInPage() {
             <Link to="/signup">{texts.signUp}</Link>
           </p>
         )}
-        {demo.length > 0 && (
-          <div className="demo">
-            <span className="intro">
-              <Info className="i-sm" /> {texts.onlyLooking}
-            </span>
-            {demo.map(({ role, email, password }) => (
-              <button
-                key={email}
-                type="button"
-                className="text-button"
-                onClick={() => void submitWith({ ...values, email, password })}
-              >
-                {role}
-              </button>
-            ))}
-          </div>
-        )}
+        <DemoSignIns choose={({ email, password }) => void submitWith({ ...values, email, password })} />
       </form>
     </EntryFrame>
   );
