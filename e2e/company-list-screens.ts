@@ -42,6 +42,16 @@ export const companyListScreens: Screen[] = [
       await dialog(page);
     },
   },
+  { name: 'list-loan-rates', path: '/settings/loanrates', as: 'owner' },
+  {
+    name: 'list-loan-rate-edit',
+    path: '/settings/loanrates',
+    as: 'owner',
+    async prepare(page) {
+      await button(page, '12 months deferred').click();
+      await dialog(page);
+    },
+  },
   { name: 'list-tags', path: '/settings/tags', as: 'owner' },
   { name: 'list-system-types', path: '/settings/systemtypes', as: 'owner' },
   { name: 'list-inspection-forms', path: '/settings/inspectionforms', as: 'owner' },

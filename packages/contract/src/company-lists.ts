@@ -28,6 +28,7 @@ export const listTables = {
   discounts: 'company_discounts',
   rebates: 'company_rebates',
   agreementplans: 'agreement_plans',
+  loanrates: 'loan_rates',
   taxitems: 'tax_items',
   holidays: 'holidays',
 } as const satisfies Record<ListName, string>;
@@ -153,8 +154,9 @@ const nothing = { derived: {} };
 function orderedEndpoints<const P extends OrderedListName, F extends EntryFields>(
   path: P,
   list: CompanyList<F>,
+  { readers }: Pick<ListOptions<z.ZodRawShape>, 'readers'> = {},
 ) {
-  const others = listEndpoints(path, list, nothing);
+  const others = listEndpoints(path, list, { ...nothing, ...(readers && { readers }) });
   const read: Pick<Endpoint, 'answer'> = others[listKeys(path).list];
   const order = {
     summary: `Put the company's ${list.many} in order`,
@@ -176,6 +178,8 @@ const choosesTax = [
   'customers.edit',
   'settings.edit',
 ] as const;
+/** A loan rate has what the lender keeps of a sale: a cost. */
+const seesDealerFees = ['costs.view', 'settings.edit'] as const;
 /** The rates of a tax item on the company's day, in 1/10,000 of a percent. */
 const todaysRates = {
   /** The sum of the jurisdictions' rates. */
@@ -198,6 +202,7 @@ export const companyListEndpoints = {
   ...orderedEndpoints('discounts', companyLists.discounts),
   ...orderedEndpoints('rebates', companyLists.rebates),
   ...orderedEndpoints('agreementplans', companyLists.agreementplans),
+  ...orderedEndpoints('loanrates', companyLists.loanrates, { readers: seesDealerFees }),
   ...listEndpoints('taxitems', companyLists.taxitems, { readers: choosesTax, derived: todaysRates }),
   ...holidayEndpoints,
   'POST /api/holidays/federal': {

@@ -51,6 +51,7 @@ beforeAll(async () => {
     insert into recovery_codes (person_id, code_hash) select person_id, 'hash' from second_factors;
     insert into company_discounts (company_id, text, kind, rate, tax_treatment) values (1, 'Senior discount', 'percent', 50000, 'beforeTax');
     insert into agreement_plans (company_id, text, price_cents, billing_frequency, visits_per_year) values (1, 'Comfort Plan', 18900, 'yearly', 2);
+    insert into loan_rates (company_id, text, kind, apr_rate, term_months) values (1, '9.99% for 120 months', 'fixed', 99900, 120);
     insert into holidays (company_id, text, date) values (1, 'Thanksgiving', '2026-11-26');
     insert into pricing_rules (company_id, labor_rates, markup_tiers) values (1, '[]', '[{"fromCents": 0, "factor": 20000}]');
     insert into tags (company_id, text, color) values (1, 'VIP', 'purple');

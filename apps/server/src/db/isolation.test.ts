@@ -44,6 +44,7 @@ const roots = [
   'company_discounts',
   'company_rebates',
   'agreement_plans',
+  'loan_rates',
   'holidays',
   'lead_sources',
   'debrief_questions',

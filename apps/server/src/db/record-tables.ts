@@ -75,6 +75,7 @@ export const inspectionQuestionTable = recordTable(
 );
 export const companyDiscountTable = recordTable('company_discounts', companyLists.discounts.shape.schema);
 export const agreementPlanTable = recordTable('agreement_plans', companyLists.agreementplans.shape.schema);
+export const loanRateTable = recordTable('loan_rates', companyLists.loanrates.shape.schema);
 export const holidayTable = recordTable('holidays', companyLists.holidays.shape.schema);
 export const companyRebateTable = recordTable('company_rebates', companyLists.rebates.shape.schema);
 

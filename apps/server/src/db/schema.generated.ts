@@ -613,6 +613,31 @@ export interface LiveMessages {
   version: number;
 }
 
+export interface LoanRates {
+  apr_rate: Generated<number>;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  dealer_fee_rate: Generated<number>;
+  disclosure: Generated<string>;
+  guid: Generated<string>;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  kind: string;
+  least_cents: number | null;
+  lender: Generated<string>;
+  most_cents: number | null;
+  order: Generated<number>;
+  payment_factor: number | null;
+  plan_number: Generated<string>;
+  promo_months: number | null;
+  term_months: number;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+}
+
 export interface Memberships {
   call_department_type_id: number | null;
   company_id: Generated<number>;
@@ -1468,6 +1493,7 @@ export interface DB {
   job_types: JobTypes;
   lead_sources: LeadSources;
   live_messages: LiveMessages;
+  loan_rates: LoanRates;
   memberships: Memberships;
   non_stock_items: NonStockItems;
   part_items: PartItems;

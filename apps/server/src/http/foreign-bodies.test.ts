@@ -7,15 +7,13 @@ import { recordsOf } from '@fieldwright/domain/kernel/edit-graph';
 import { type Aggregate, kindShape } from '@fieldwright/domain/kernel/edit-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { notKeptYet, outsideTables } from '../db/outside-tables.ts';
-import { snake } from '../db/record.sql.ts';
+import { outsideTables } from '../db/outside-tables.ts';
 import { deviceOf, photoOf, sampleOf } from '../features/files/testing/uploads.ts';
 import { bodyLike } from '../testing/child-bodies.ts';
 import { childEndpoints, type DocumentName, type NamedEndpoint } from '../testing/document-kinds.ts';
 import { buildStockedSite } from '../testing/documents.ts';
 import { buildOutside } from '../testing/outside-rows.ts';
 import { companyRows, personRows } from '../testing/rows.ts';
-import { savedKinds } from '../testing/saved-kinds.ts';
 import { type Reply, startTestServer, type TestServer } from '../testing/server.ts';
 import { buildWhole } from '../testing/whole-documents.ts';
 
@@ -95,9 +93,7 @@ const named: Named[] = childBodies.flatMap(({ key, endpoint, childEndpoint }) =>
  */
 const isManaged = ({ childEndpoint, field }: Named) =>
   kindShape(childEndpoint.document.shape, childEndpoint.child.kind).managed.includes(field);
-const foreign = named.filter(
-  (each) => each.field !== 'key' && !notKeptYet.includes(each.to) && !isManaged(each),
-);
+const foreign = named.filter((each) => each.field !== 'key' && !isManaged(each));
 
 /** Returns the company's id or guid that a field can refer to. */
 function targetOf(
@@ -133,27 +129,9 @@ const refusals: Record<string, number> = { not_found: 404, invalid: 422, file_in
 const bodyOfNew = (childEndpoint: NamedEndpoint) =>
   bodyLike(server, north.token, north.documents[childEndpoint.document.name], childEndpoint);
 
-/** Returns a body that can be saved: of a new record, or of an existing one if none can be created. */
-async function bodyToSave(childEndpoint: NamedEndpoint): Promise<object> {
-  const { document, child } = childEndpoint;
-  const isMade = savedKinds(document.shape).includes(child.kind);
-  return isMade
-    ? bodyOfNew(childEndpoint)
-    : { id: recordsOf(north.documents[document.name], child.kind)[0]!.id };
-}
-
 describe('a body of a child', () => {
   it('says of each id what it names', () => {
     expect(named.filter(({ to }) => to === 'nothing')).toEqual([]);
-  });
-
-  it('names what another company can own, or what is kept nowhere yet', async () => {
-    const tables = notKeptYet.map((name) => `${snake(name)}s`);
-    const there = await server.sql(
-      "select table_name from information_schema.tables where table_schema = 'public' and table_name = any($1)",
-      [tables],
-    );
-    expect(there).toEqual([]);
   });
 
   it.each(childBodies)(
@@ -182,7 +160,7 @@ describe('a body of a child', () => {
         const fresh = field === 'guid' || field === 'fileId' ? await uploadedBy(north.token) : {};
         const asMade = field === 'id' || uniqueBy?.includes(field);
         const own = asMade ? {} : { [field]: wrap(targetOf({ ...north, ...fresh }, each)) };
-        const control = await call(key, { body: { ...(await bodyToSave(childEndpoint)), ...own } });
+        const control = await call(key, { body: { ...(await bodyOfNew(childEndpoint)), ...own } });
         expect([control.status, control.error.fields, field]).toEqual([200, undefined, field]);
       }
       expect(await othersRows()).toEqual(before);
@@ -208,7 +186,7 @@ describe('a body of a child', () => {
       as: south.token,
       body: { key: used, entity: 'workOrder' },
     });
-    const reply = await call(each.key, { body: { ...(await bodyToSave(each.childEndpoint)), key: used } });
+    const reply = await call(each.key, { body: { ...(await bodyOfNew(each.childEndpoint)), key: used } });
     expect([reply.status, reply.error.code]).toEqual([200, undefined]);
   });
 });

@@ -11,7 +11,6 @@ import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { buildSampled } from './outside-rows.ts';
-import { savedKinds } from './saved-kinds.ts';
 import type { TestServer } from './server.ts';
 
 /** Creates a customer with a site in a company. */
@@ -99,8 +98,7 @@ export function randomFields(
   edit: Edit,
   { kind, choose, siteId, files = [] }: { kind: string; choose: Choose; siteId: number; files?: string[] },
 ): Fields | null {
-  const fields =
-    savedKinds(shape).includes(kind) && sampleFields(shape, choose, { kind, within: edit.draft });
+  const fields = sampleFields(shape, choose, { kind, within: edit.draft });
   if (!fields) return null;
   const inside = shape.kinds[kind]!.references;
   const cleared = Object.entries(outside).filter(

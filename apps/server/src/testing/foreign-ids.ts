@@ -33,6 +33,7 @@ const entryColumns: Readonly<Record<string, Readonly<Record<string, string>>>> =
   arrival_windows: { start_time: "'08:00'", end_time: "'12:00'" },
   company_discounts: { kind: "'fixed'", amount_cents: '500', tax_treatment: "'beforeTax'" },
   agreement_plans: { price_cents: '18900', billing_frequency: "'yearly'", visits_per_year: '2' },
+  loan_rates: { kind: "'zero'", term_months: '12' },
   company_rebates: { amount_cents: '500', tax_treatment: "'afterTax'", reimbursed: 'false' },
 };
 

@@ -8,6 +8,8 @@ const rows: Record<string, string> = {
   callDepartmentType: "insert into call_department_types (id, company_id, text) values ($1, $2, 'HVAC')",
   debriefQuestion: "insert into debrief_questions (id, company_id, text) values ($1, $2, 'Filter changed?')",
   inspectionQuestion: "insert into inspection_questions (id, company_id, text) values ($1, $2, 'Filter')",
+  loanRate:
+    "insert into loan_rates (id, company_id, text, kind, term_months) values ($1, $2, 'No interest for 12 months', 'zero', 12)",
   siteSystemType: "insert into site_system_types (id, company_id, text) values ($1, $2, 'Furnace')",
   tag: "insert into tags (id, company_id, text) values ($1, $2, 'VIP')",
   partItem: "insert into part_items (id, company_id, code, text) values ($1, $2, 'CAP-45', 'Capacitor')",

@@ -15,23 +15,6 @@ export async function buildFiles(server: TestServer, as: string, count: number):
   return samples.map(({ guid }) => guid);
 }
 
-/**
- * Statements that create two records of each of the other kinds directly as rows: $1 is the company, $2 the
- * document.
- */
-const unsavedRows: Record<DocumentName, readonly string[]> = {
-  workOrder: [
-    `insert into work_order_loan_applications
-       (company_id, id, work_order_id, loan_rate_id, selected, amount_cents, status, hidden)
-     select $1, nextval('document_ids'), $2, n, false, 1000 * n, 'CREATED', false from generate_series(1, 2) n`,
-  ],
-  salesProposal: [
-    `insert into sales_proposal_loan_applications
-       (company_id, id, sales_proposal_id, loan_rate_id, selected, amount_cents, status, hidden)
-     select $1, nextval('document_ids'), $2, n, false, 1000 * n, 'CREATED', false from generate_series(1, 2) n`,
-  ],
-};
-
 interface Whole<N extends DocumentName> {
   document: Documents[N];
   /** the save that created it */
@@ -68,6 +51,5 @@ export async function buildWhole<N extends DocumentName>(
   const body = saveOf(edit);
   const saving = savingAs(server, as);
   const { id } = await saving.saved(body);
-  for (const insert of unsavedRows[name]) await server.sql(insert, [companyId, id]);
   return { document: await saving.load(name, id), body };
 }

@@ -89,6 +89,7 @@ export async function openApp(address: string, handlers: Handlers = {}) {
     'GET /api/discounts': () => [],
     'GET /api/rebates': () => [],
     'GET /api/agreementplans': () => [],
+    'GET /api/loanrates': () => [],
     'GET /api/tags': () => [],
     'GET /api/sitesystemtypes': () => [],
     'GET /api/inspectionforms': () => [],

@@ -1,3 +1,4 @@
+import { loanRates } from '../financing/loan-rate.ts';
 import { taxItems } from '../taxes/tax-item.ts';
 import { agreementPlans } from './agreement-plan.ts';
 import { arrivalWindows } from './arrival-window.ts';
@@ -27,6 +28,7 @@ export const companyLists = {
   discounts,
   rebates,
   agreementplans: agreementPlans,
+  loanrates: loanRates,
   taxitems: taxItems,
   holidays,
 } as const;
@@ -56,6 +58,7 @@ export const entryKinds = {
   discounts: 'discount',
   rebates: 'rebate',
   agreementplans: 'agreementPlan',
+  loanrates: 'loanRate',
   taxitems: 'taxItem',
   holidays: 'holiday',
 } as const satisfies Record<ListName, string>;

@@ -1,5 +1,5 @@
 /** The kinds of records that documents refer to outside themselves. */
-export type OutsideName = BoundName | ListedName | 'loanRate';
+export type OutsideName = BoundName | ListedName;
 
 /** Referred to by a foreign key: the database refuses an id that isn't there. */
 export type BoundName =
@@ -18,6 +18,7 @@ export type ListedName =
   | 'callDepartmentType'
   | 'debriefQuestion'
   | 'inspectionQuestion'
+  | 'loanRate'
   | 'partItem'
   | 'priceBook'
   | 'serviceRepair'

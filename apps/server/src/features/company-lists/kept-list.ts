@@ -18,6 +18,7 @@ import {
   inspectionQuestionTable,
   jobTypeTable,
   leadSourceTable,
+  loanRateTable,
   siteSystemTypeTable,
   tagTable,
   taxItemTable,
@@ -80,6 +81,7 @@ export const keptLists: Readonly<Record<ListName, KeptList>> = {
   agreementplans: keep('agreementplans', agreementPlanTable, {
     refersTo: { siteSystemTypeIds: 'sitesystemtypes' },
   }),
+  loanrates: keep('loanrates', loanRateTable),
   taxitems: keep('taxitems', taxItemTable, {
     derived: todaysTax('t'),
   }),

@@ -7,6 +7,7 @@ import { type Calendar, calendarOf } from './calendar.ts';
 import { addCustomers } from './customers.ts';
 import { drawIds, insertRows, loadWorld, type OwnIds, placeCrew } from './demo.queries.ts';
 import { addHistory } from './history.ts';
+import { addLoanRates } from './loan-rates.ts';
 import { addPriceBook, addSettings } from './masters.ts';
 import { addOwnLists } from './own-lists.ts';
 import { addProposals } from './proposals.ts';
@@ -96,6 +97,7 @@ async function addGround(tx: Write, { today }: Calendar, nextId: () => number): 
   addPriceBook(rows, nextId, departments);
   addCustomers(rows, { nextId, taxItems, today });
   addOwnLists(rows, nextId);
+  addLoanRates(rows, nextId);
   await insertRows(tx, rows);
   await placeCrew(tx, departments);
 }

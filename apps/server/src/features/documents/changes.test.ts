@@ -11,7 +11,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DocumentName, documentKinds } from '../../testing/document-kinds.ts';
 import { buildStockedSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
-import { savedKinds } from '../../testing/saved-kinds.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { buildWhole } from '../../testing/whole-documents.ts';
@@ -93,7 +92,7 @@ describe('the history of a document', () => {
       }
       expect(creation).toMatchObject({ version: 1 });
       const made = creation!.steps.filter(({ kind }) => kind !== name);
-      expect(made.map(({ kind }) => kind)).toEqual(savedKinds(shape));
+      expect(made.map(({ kind }) => kind)).toEqual(kindsOf(shape));
       const idsOf = (records: readonly { id: number }[]) => new Set(records.map(({ id }) => id));
       for (const { kind, records } of made)
         expect([kind, idsOf(records)]).toEqual([kind, idsOf(recordsOf(document, kind))]);

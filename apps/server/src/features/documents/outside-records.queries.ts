@@ -4,7 +4,7 @@ import type { CostOf } from '@fieldwright/domain/price-books/book-costs';
 import { agreementOfKey } from '@fieldwright/domain/price-books/price-book-filter';
 import type { BatchStatement } from '../../db/batch.ts';
 import { companyText } from '../../db/names.sql.ts';
-import { notKeptYet, outsideTables } from '../../db/outside-tables.ts';
+import { outsideTables } from '../../db/outside-tables.ts';
 import { refusalTexts } from '../../http/refusal.texts.ts';
 import type { DocumentKind } from './document-kind.ts';
 
@@ -22,9 +22,7 @@ export interface NamedOutside {
 /** Lists every reference in a plan to a record outside the document. */
 export function namedOutside({ shape }: DocumentKind, plan: Plan): NamedOutside[] {
   return plan.steps.flatMap(({ kind, records }) => {
-    const fields = referenceEntries(tableOf(shape, kind)).filter(
-      ([, { to }]) => outsideTables[to] || notKeptYet.includes(to),
-    );
+    const fields = referenceEntries(tableOf(shape, kind)).filter(([, { to }]) => outsideTables[to]);
     return records.flatMap((record) => {
       const at = (field: string) => `${kind}.${record.id}.${field}`;
       const sent = (field: string) => (record.deleted ? null : record.fields[field]?.to);
@@ -46,7 +44,7 @@ export function namedOutside({ shape }: DocumentKind, plan: Plan): NamedOutside[
  * runs in the batch that begins a save.
  */
 export function outsideStatements(named: readonly NamedOutside[]): BatchStatement[] {
-  const kinds = [...new Set(named.map(({ to }) => to))].filter((to) => outsideTables[to]);
+  const kinds = [...new Set(named.map(({ to }) => to))];
   if (kinds.length === 0) return [];
   const selects = kinds.map(
     (

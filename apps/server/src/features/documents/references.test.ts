@@ -5,8 +5,6 @@ import { plannedFields } from '@fieldwright/domain/kernel/edit-plan';
 import { type Aggregate, type Fields, kindShape } from '@fieldwright/domain/kernel/edit-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { notKeptYet } from '../../db/outside-tables.ts';
-import { snake } from '../../db/record.sql.ts';
 import { type DocumentName, documentKinds } from '../../testing/document-kinds.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -97,14 +95,6 @@ async function planOf(of: Named, isNew: boolean) {
 describe('a field that holds an id', () => {
   it('says of which table it is', () => {
     expect(references.filter(({ to }) => to === undefined)).toEqual([]);
-  });
-
-  it('is of a list that the product does not keep yet only while it keeps none', async () => {
-    const tables = notKeptYet.map((to) => `${snake(to)}s`);
-    const there = await server.sql('select from information_schema.tables where table_name = any($1)', [
-      tables,
-    ]);
-    expect(there).toEqual([]);
   });
 
   it.each(outside)(

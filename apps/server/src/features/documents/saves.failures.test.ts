@@ -2,6 +2,7 @@ import { changeRecord } from '@fieldwright/domain/kernel/edit-change';
 import { recordsOf } from '@fieldwright/domain/kernel/edit-graph';
 import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
 import { type Edit, startEdit } from '@fieldwright/domain/kernel/edit-session';
+import { kindsOf } from '@fieldwright/domain/kernel/edit-shape';
 import { chooser } from '@fieldwright/domain/kernel/testing/edit-samples';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
@@ -9,7 +10,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DocumentName, documentKinds } from '../../testing/document-kinds.ts';
 import { buildStockedSite, filled, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { companyRows } from '../../testing/rows.ts';
-import { savedKinds } from '../../testing/saved-kinds.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { buildFiles } from '../../testing/whole-documents.ts';
@@ -42,7 +42,7 @@ async function changedDocument(name: DocumentName): Promise<Edit> {
   const { id } = await office.saved(saveOf((await newDocument(name)) as never));
   const document = await office.load(name, id);
   let edit = startEdit(shape, document) as Edit;
-  for (const kind of savedKinds(shape).toReversed()) {
+  for (const kind of kindsOf(shape).toReversed()) {
     const [first, second] = recordsOf(document, kind);
     const field = ['text', 'answer', 'amountCents', 'startDate'].find(
       (each) => each in shape.kinds[kind]!.schema.shape && !shape.kinds[kind]!.managed.includes(each),
@@ -56,8 +56,8 @@ async function changedDocument(name: DocumentName): Promise<Edit> {
 
 /** Lists every table that a save of the document writes, and when the write fails. */
 const stepsOf = (name: DocumentName) => {
-  const { root, kinds, shape } = documentKinds[name];
-  const written = kinds.filter(({ kind }) => savedKinds(shape).includes(kind)).map(({ table }) => table);
+  const { root, kinds } = documentKinds[name];
+  const written = kinds.map(({ table }) => table);
   const tables = ['saves', root.table, ...written, 'changes', 'live_messages'];
   return [
     ...tables.map((table) => ({ table, when: 'as it is written' })),

@@ -13,7 +13,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type DocumentName, documentKinds } from '../../testing/document-kinds.ts';
 import { buildStockedSite, filled, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
-import { savedKinds } from '../../testing/saved-kinds.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { buildTaxItem } from '../../testing/tax-items.ts';
@@ -76,7 +75,7 @@ describe('the cascade', () => {
       const { shape } = documentKinds[name];
       const edit = await fullDocument(name);
       const body = saveOf(edit as never);
-      expect(body.plan.steps.map(({ kind }) => kind)).toEqual([name, ...savedKinds(shape)]);
+      expect(body.plan.steps.map(({ kind }) => kind)).toEqual([name, ...kindsOf(shape)]);
       const { id, ids, version } = await office.saved(body);
       expect(version).toBe(1);
       const made = body.plan.steps.flatMap(({ records }) => records).map((record) => String(record.id));
@@ -376,7 +375,7 @@ function changedAll(name: DocumentName, document: Aggregate, files: string[]): E
   const { shape } = documentKinds[name];
   let edit = startEdit(shape, document) as Edit;
   const choose = chooser(23);
-  for (const kind of savedKinds(shape)) {
+  for (const kind of kindsOf(shape)) {
     const field = ['text', 'answer', 'amountCents', 'startDate'].find(
       (each) => each in shape.kinds[kind]!.schema.shape && !shape.kinds[kind]!.managed.includes(each),
     );
@@ -390,7 +389,7 @@ function changedAll(name: DocumentName, document: Aggregate, files: string[]): E
       });
   }
   edit = filled(shape, edit, choose, { siteId: document['siteId'] as number, most: 1, files });
-  for (const kind of savedKinds(shape).toReversed()) {
+  for (const kind of kindsOf(shape).toReversed()) {
     const [first] = recordsOf(document, kind);
     edit = removeRecord(shape, edit, { kind, id: first!.id, reason: 'entered twice' });
   }

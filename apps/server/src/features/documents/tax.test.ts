@@ -269,7 +269,7 @@ describe('tax at acceptance', () => {
     );
     expect([otherwise.status, otherwise.error.fields]).toEqual([
       422,
-      { workOrderId: 'That work order has a different tax. Choose a new work order.' },
+      { workOrderId: 'That work order uses a different tax rate. Choose a new work order.' },
     ]);
     for (const fields of [{}, { taxItemId }]) {
       const id = await order(fields);

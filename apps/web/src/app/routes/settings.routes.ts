@@ -184,6 +184,13 @@ const agreementPlans = createRoute({
   loader: loads(listData('agreementplans', 'sitesystemtypes')),
   component: lazyPage(mainPage('companyListPages'), 'AgreementPlansPage'),
 });
+const loanRates = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/loanrates',
+  beforeLoad: requires('settings.edit'),
+  loader: loads(listData('loanrates')),
+  component: lazyPage(mainPage('companyListPages'), 'LoanRatesPage'),
+});
 const taxes = createRoute({
   getParentRoute: () => main,
   path: '/settings/taxes',
@@ -234,6 +241,7 @@ export const settingsRoutes = [
   discounts,
   rebates,
   agreementPlans,
+  loanRates,
   taxes,
   pricing,
   imports,

@@ -26,6 +26,7 @@ export interface EntryOf {
   discounts: Answer<'GET /api/discounts'>[number];
   rebates: Answer<'GET /api/rebates'>[number];
   agreementplans: Answer<'GET /api/agreementplans'>[number];
+  loanrates: Answer<'GET /api/loanrates'>[number];
   taxitems: Answer<'GET /api/taxitems'>[number];
   holidays: Answer<'GET /api/holidays'>[number];
 }

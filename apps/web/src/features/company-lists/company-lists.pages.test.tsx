@@ -174,7 +174,7 @@ describe('a list of the company', () => {
         refuse('in_use', { detail, obstacles: [{ text: detail, places: [] }] }),
     });
     await menu(user, 'Plumbing', /^Remove/);
-    await screen.findByText('Can’t remove Plumbing.');
+    await screen.findByText('Couldn’t remove Plumbing.');
     await screen.findByText(detail);
     expect(names()).toEqual(['Heating', 'Plumbing']);
   });
@@ -323,22 +323,22 @@ describe('/settings/agreementplans', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add plan' }));
     const save = () => user.click(dialog.getByRole('button', { name: 'Save' }));
     await user.type(dialog.getByLabelText(/^Name/), 'Comfort Plus');
-    await user.clear(dialog.getByLabelText(/^Visits a year/));
-    await user.type(dialog.getByLabelText(/^Visits a year/), '60');
-    await user.type(dialog.getByLabelText(/^Discount for members/), '101');
-    await user.type(dialog.getByLabelText(/^Labor rate for members/), 'cheap');
+    await user.clear(dialog.getByLabelText(/^Visits per year/));
+    await user.type(dialog.getByLabelText(/^Visits per year/), '60');
+    await user.type(dialog.getByLabelText(/^Member discount/), '101');
+    await user.type(dialog.getByLabelText(/^Member labor rate/), 'cheap');
     await save();
     expect(await dialog.findAllByText('Enter an amount like 1,250.00.')).toHaveLength(2);
     dialog.getByText('Enter a whole number from 0 to 52.');
     dialog.getByText('Use at most 100%.');
     await user.type(dialog.getByLabelText(/^Price per year/), '240');
     await user.selectOptions(dialog.getByLabelText('Billed'), 'Monthly');
-    await user.clear(dialog.getByLabelText(/^Visits a year/));
-    await user.type(dialog.getByLabelText(/^Visits a year/), '3');
-    await user.clear(dialog.getByLabelText(/^Discount for members/));
-    await user.type(dialog.getByLabelText(/^Discount for members/), '12.5');
-    await user.clear(dialog.getByLabelText(/^Labor rate for members/));
-    await user.type(dialog.getByLabelText(/^Labor rate for members/), '95');
+    await user.clear(dialog.getByLabelText(/^Visits per year/));
+    await user.type(dialog.getByLabelText(/^Visits per year/), '3');
+    await user.clear(dialog.getByLabelText(/^Member discount/));
+    await user.type(dialog.getByLabelText(/^Member discount/), '12.5');
+    await user.clear(dialog.getByLabelText(/^Member labor rate/));
+    await user.type(dialog.getByLabelText(/^Member labor rate/), '95');
     await save();
     await screen.findByText('Added Comfort Plus.');
     expect(server.calls.find(({ key }) => key === 'POST /api/agreementplans')!.body).toMatchObject({
@@ -348,6 +348,75 @@ describe('/settings/agreementplans', () => {
       visitsPerYear: 3,
       discountRate: 125_000,
       laborRateCents: 9500,
+    });
+  });
+});
+
+describe('/settings/loanrates', () => {
+  it('adds a loan rate by its kind, and says everything that is wrong at once (R1.7)', async () => {
+    const { user, server } = await openApp('/settings/loanrates', {
+      'POST /api/loanrates': ({ body }) =>
+        ({ id: 9, version: 1, hidden: false, ...(body as object) }) as never,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add financing plan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add financing plan' }));
+    const save = () => user.click(dialog.getByRole('button', { name: 'Save' }));
+    const type = (label: RegExp, text: string) => user.type(dialog.getByLabelText(label), text);
+    await type(/^Name/, '12 months deferred');
+    await type(/^APR/, '101');
+    await type(/^Largest amount/, 'a lot');
+    await type(/^Payment factor/, '2');
+    await save();
+    await dialog.findByText('Use at most 100%.');
+    dialog.getByText('Enter 1 to 360 months.');
+    dialog.getByText('Enter an amount like 1,250.00.');
+    dialog.getByText('Enter a factor above 0 and up to 1, like 0.0132.');
+    expect(dialog.queryByLabelText(/^Promotional months/)).toBeNull();
+    await user.selectOptions(dialog.getByLabelText('Type'), 'Deferred interest, no payments');
+    for (const label of [/^APR/, /^Largest amount/, /^Payment factor/])
+      await user.clear(dialog.getByLabelText(label));
+    await type(/^Lender/, 'Hometown Credit Union');
+    await type(/^APR/, '26.99');
+    await type(/^Term in months/, '84');
+    await type(/^Promotional months/, '12');
+    await type(/^Largest amount/, '50,000');
+    await type(/^Dealer fee/, '5.99');
+    await type(/^Payment factor/, '0.013215');
+    await save();
+    await screen.findByText('Added 12 months deferred.');
+    expect(server.calls.find(({ key }) => key === 'POST /api/loanrates')!.body).toMatchObject({
+      text: '12 months deferred',
+      lender: 'Hometown Credit Union',
+      kind: 'deferredNoPayments',
+      aprRate: 269_900,
+      termMonths: 84,
+      promoMonths: 12,
+      leastCents: null,
+      mostCents: 5_000_000,
+      dealerFeeRate: 59_900,
+      paymentFactor: 13_215,
+    });
+  });
+
+  it('asks for no APR where the loan is without interest', async () => {
+    const { user, server } = await openApp('/settings/loanrates', {
+      'POST /api/loanrates': ({ body }) =>
+        ({ id: 9, version: 1, hidden: false, ...(body as object) }) as never,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add financing plan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add financing plan' }));
+    await user.type(dialog.getByLabelText(/^Name/), 'No interest, 18 months');
+    await user.type(dialog.getByLabelText(/^APR/), '9');
+    await user.selectOptions(dialog.getByLabelText('Type'), 'No interest');
+    expect(dialog.queryByLabelText(/^APR/)).toBeNull();
+    await user.type(dialog.getByLabelText(/^Term in months/), '18');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Added No interest, 18 months.');
+    expect(server.calls.find(({ key }) => key === 'POST /api/loanrates')!.body).toMatchObject({
+      kind: 'zero',
+      aprRate: 0,
+      termMonths: 18,
+      promoMonths: null,
     });
   });
 });

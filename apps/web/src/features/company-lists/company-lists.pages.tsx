@@ -10,6 +10,7 @@ import { inspectionFormsScreen, inspectionQuestionsScreen } from './inspections.
 import { jobTypesScreen } from './job-types.screen.tsx';
 import { ListPage } from './list-page.tsx';
 import type { ListScreen } from './list-screen.ts';
+import { loanRatesScreen } from './loan-rates.screen.tsx';
 import { discountsScreen, rebatesScreen } from './reduction-screens.tsx';
 import { debriefQuestionsScreen, leadSourcesScreen, siteSystemTypesScreen } from './simple-screens.ts';
 import { tagsScreen } from './tags.screen.tsx';
@@ -29,6 +30,7 @@ export const InspectionFormsPage = pageOf(inspectionFormsScreen);
 export const InspectionQuestionsPage = pageOf(inspectionQuestionsScreen);
 export const DiscountsPage = pageOf(discountsScreen);
 export const AgreementPlansPage = pageOf(agreementPlansScreen);
+export const LoanRatesPage = pageOf(loanRatesScreen);
 export const RebatesPage = pageOf(rebatesScreen);
 
 export const HolidaysPage = () => (

@@ -12,6 +12,7 @@ import {
   HandCoins,
   HeartHandshake,
   KeyRound,
+  Landmark,
   ListChecks,
   LockKeyhole,
   type LucideIcon,
@@ -48,6 +49,7 @@ export interface SettingsPageLink {
     | '/settings/discounts'
     | '/settings/rebates'
     | '/settings/agreementplans'
+    | '/settings/loanrates'
     | '/settings/taxes'
     | '/settings/pricing'
     | '/settings/imports'
@@ -101,6 +103,7 @@ export const ofCompany: readonly SettingsPageLink[] = [
     icon: HeartHandshake,
     permissions: ['settings.edit'],
   },
+  { to: '/settings/loanrates', name: 'loanRates', icon: Landmark, permissions: ['settings.edit'] },
   { to: '/settings/taxes', name: 'taxes', icon: Percent, permissions: ['settings.edit'] },
   { to: '/settings/pricing', name: 'pricing', icon: Calculator, permissions: ['settings.edit'] },
   { to: '/settings/imports', name: 'imports', icon: FileUp, permissions: ['imports.run'] },

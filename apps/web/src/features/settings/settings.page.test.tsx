@@ -38,6 +38,7 @@ describe('/settings', () => {
       '/settings/discounts',
       '/settings/rebates',
       '/settings/agreementplans',
+      '/settings/loanrates',
       '/settings/taxes',
       '/settings/pricing',
       '/settings/imports',

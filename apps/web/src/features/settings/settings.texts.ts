@@ -79,6 +79,11 @@ export const settingsTexts = {
       detail: 'The maintenance plans you sell, and what members save',
       words: 'membership memberships maintenance service plan club member discount recurring',
     },
+    loanRates: {
+      name: 'Financing plans',
+      detail: 'What your lenders offer, with APR and term',
+      words: 'finance lender loan rate apr monthly payment dealer fee plan promotion same as cash',
+    },
     taxes: {
       name: 'Taxes',
       detail: 'Sales tax rates by ZIP code, and how tax is rounded',

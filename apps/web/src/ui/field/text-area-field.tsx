@@ -9,6 +9,7 @@ interface TextAreaFieldProps {
   onChange: (value: string) => void;
   rows?: number;
   error?: string | undefined;
+  help?: string;
   readOnly?: boolean;
 }
 
@@ -20,6 +21,7 @@ export function TextAreaField({
   onChange,
   rows = 3,
   error,
+  help,
   readOnly,
 }: TextAreaFieldProps) {
   const id = useId();
@@ -37,10 +39,10 @@ export function TextAreaField({
           readOnly={readOnly}
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-note` : undefined}
+          aria-describedby={error || help ? `${id}-note` : undefined}
         />
       </div>
-      <FieldNote id={error ? `${id}-note` : undefined} error={error} />
+      <FieldNote id={`${id}-note`} error={error} help={help} />
     </div>
   );
 }

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { wrongIn } from '../kernel/record-shape.ts';
+import { loanRates, loanRateMessages as says } from './loan-rate.ts';
+
+const wrong = (fields: object) =>
+  wrongIn(loanRates.shape, { text: '9.99% for 120 months', aprRate: 99_900, termMonths: 120, ...fields });
+
+describe('a loan rate (R1.7)', () => {
+  it('is a name, a term and an APR; the rest may be left blank', () => {
+    expect(wrong({})).toEqual({});
+    expect(wrong({ text: '' })).toEqual({ text: 'Enter a name.' });
+  });
+
+  it('has a term of 1 to 360 months', () => {
+    for (const termMonths of [0, 361, 1.5]) expect(wrong({ termMonths })).toEqual({ termMonths: says.term });
+    for (const termMonths of [1, 360]) expect(wrong({ termMonths })).toEqual({});
+  });
+
+  it('has an APR above zero, except where the loan is without interest', () => {
+    for (const kind of ['fixed', 'reduced', 'deferredNoPayments', 'deferredWithPayments'] as const)
+      expect(wrong({ kind, promoMonths: 12, aprRate: 0 })).toEqual({ aprRate: says.rateMissing });
+    expect(wrong({ kind: 'zero', aprRate: 0 })).toEqual({});
+    expect(wrong({ kind: 'zero' })).toEqual({ aprRate: says.rateOfZero });
+    expect(wrong({ kind: 'sameAsCash', promoMonths: 12, aprRate: 0 })).toEqual({});
+    expect(wrong({ aprRate: 1_000_001 })).toEqual({ aprRate: 'Use at most 100%.' });
+  });
+
+  it('has promotional months by its kind, fewer than the term', () => {
+    for (const kind of ['sameAsCash', 'deferredNoPayments', 'deferredWithPayments'] as const)
+      expect(wrong({ kind })).toEqual({ promoMonths: says.promo });
+    expect(wrong({ kind: 'deferredNoPayments', promoMonths: 61 })).toEqual({ promoMonths: says.promo });
+    expect(wrong({ promoMonths: 12, termMonths: 12 })).toEqual({ promoMonths: says.promoLong });
+    expect(wrong({ promoMonths: 11, termMonths: 12 })).toEqual({});
+  });
+
+  it('lends from a smallest to a largest amount', () => {
+    expect(wrong({ leastCents: 100_000, mostCents: 99_999 })).toEqual({ mostCents: says.most });
+    expect(wrong({ leastCents: 100_000, mostCents: 100_000 })).toEqual({});
+    expect(wrong({ mostCents: 100_000 })).toEqual({});
+  });
+
+  it('has a payment factor above 0 and up to 1', () => {
+    for (const paymentFactor of [0, 1_000_001])
+      expect(wrong({ paymentFactor })).toEqual({ paymentFactor: says.factor });
+    expect(wrong({ paymentFactor: 13_215 })).toEqual({});
+  });
+});
