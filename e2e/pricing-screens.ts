@@ -9,7 +9,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function withoutRules(page: Page): Promise<void> {
   await answerCalls(page, '**/api/pricingrules', (route) => route.fulfill({ json: { data: null } }));
   await page.reload();
-  await page.getByRole('heading', { name: 'Start from two figures' }).waitFor();
+  await page.getByRole('heading', { name: 'Start with two numbers' }).waitFor();
 }
 
 /** How the company works out its prices. */
@@ -32,7 +32,7 @@ export const pricingScreens: Screen[] = [
       await page.getByLabel('Your labor rate per hour').fill('172');
       await page.getByLabel('Your markup').fill('2.7');
       await button(page, 'Fill in').click();
-      await page.getByRole('table', { name: 'How this price came about' }).waitFor();
+      await page.getByRole('table', { name: 'How this price was calculated' }).waitFor();
     },
   },
   {

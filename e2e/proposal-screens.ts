@@ -208,7 +208,7 @@ export const proposalScreens: Screen[] = [
   state('proposal-picker-trace', '/proposals?status=Created', async (page) => {
     await typeInPicker(page, 'heat pump');
     await page
-      .getByRole('button', { name: /how the price of .* is computed$/ })
+      .getByRole('button', { name: /how the price of .* is calculated$/ })
       .first()
       .click();
     await page.getByRole('dialog', { name: /^Price of/ }).waitFor();

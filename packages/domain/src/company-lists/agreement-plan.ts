@@ -23,7 +23,7 @@ const agreementPlanSchema = z.object({
   visitsPerYear: z.int(visitsWrong).min(0, visitsWrong).max(mostVisits, visitsWrong).default(2),
   /** What members save on the price book's prices, in 1/10,000 of a percent. */
   discountRate: z
-    .int('Use at most 4 decimals.')
+    .int('Use no more than 4 decimal places.')
     .min(0, percentageMessages.negative)
     .max(wholeRate, percentageMessages.large)
     .default(0),
@@ -40,9 +40,9 @@ export const agreementPlans: CompanyList<typeof agreementPlanSchema.shape> = {
       text: 'Name',
       priceCents: 'Price per year',
       billingFrequency: 'Billed',
-      visitsPerYear: 'Visits a year',
-      discountRate: 'Discount for members',
-      laborRateCents: 'Labor rate for members',
+      visitsPerYear: 'Visits per year',
+      discountRate: 'Member discount',
+      laborRateCents: 'Member labor rate',
       siteSystemTypeIds: 'Covered systems',
     },
     together: [],

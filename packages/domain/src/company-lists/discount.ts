@@ -21,7 +21,7 @@ export const discounts: CompanyList<typeof discountSchema.shape> = {
     schema: discountSchema,
     titles: {
       text: 'Name',
-      kind: 'Kind',
+      kind: 'Type',
       rate: 'Percentage',
       amountCents: 'Amount',
       taxTreatment: 'Before or after tax',

@@ -9,7 +9,7 @@ const unkept = /[^\P{Cc}\t\n\r]/u;
 const unkeptSigns = new RegExp(unkept, 'gu');
 
 export const cellMessages = {
-  empty: 'Empty.',
+  empty: 'The cell is empty.',
   unkept: 'It has a character that can’t be saved.',
   day: 'Use a date like 2014-10-23 or 10/23/2014.',
   noSuchDay: 'No such date.',

@@ -64,7 +64,7 @@ describe('judgeRow', () => {
     ['trade-permits', ['permit_id', 'application_date', 'job_type', 'status']],
   ] as const)('misses in %s what is needed: %j', (kind, columns) => {
     const empty = Object.fromEntries(Object.keys(good[kind]).map((name) => [name, ' ']));
-    const missing = problemsOf(kind, empty).filter(([, reason]) => reason === 'Empty.');
+    const missing = problemsOf(kind, empty).filter(([, reason]) => reason === 'The cell is empty.');
     expect(missing.map(([column]) => column)).toEqual(columns);
   });
 

@@ -5,7 +5,7 @@ export type DecimalReading = { value: number } | { wrong: string };
 
 export const decimalMessages = {
   signs: 'Enter a number like 2 or 1.5.',
-  decimals: 'Use at most 4 decimals.',
+  decimals: 'Use no more than 4 decimal places.',
   large: 'Use at most 1,000,000.',
 } as const;
 

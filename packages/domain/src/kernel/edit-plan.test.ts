@@ -317,7 +317,13 @@ describe('refusePlan', () => {
       fields: { quantity: 0.00001 },
     });
     expect(refusePlan(workOrderShape, planSave(workOrderShape, edit), edit.base)).toEqual([
-      { kind: 'details', id: -1, fault: 'invalid', field: 'quantity', message: 'Use at most 4 decimals.' },
+      {
+        kind: 'details',
+        id: -1,
+        fault: 'invalid',
+        field: 'quantity',
+        message: 'Use no more than 4 decimal places.',
+      },
     ]);
     expect(refusals(added, (plan) => plan.replace('"Tune-up"', '5'))).toEqual(['invalid text']);
   });

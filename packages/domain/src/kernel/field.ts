@@ -45,7 +45,7 @@ export const amountCents = z
   .min(0, moneyMessages.negative)
   .max(maxCents, moneyMessages.large);
 /** A number with at most four decimals, as `toTenThousandths` requires. */
-const fourPlaces = z.number().multipleOf(0.0001, 'Use at most 4 decimals.');
+const fourPlaces = z.number().multipleOf(0.0001, 'Use no more than 4 decimal places.');
 export const quantity = fourPlaces
   .min(-1_000_000, 'Use at most 1,000,000.')
   .max(1_000_000, 'Use at most 1,000,000.');

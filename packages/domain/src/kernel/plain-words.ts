@@ -15,7 +15,7 @@ const byType: Readonly<Record<string, string>> = {
   array: 'Enter a list.',
   object: 'Enter an object with named fields.',
   record: 'Enter an object with named fields.',
-  null: 'Leave this empty.',
+  null: 'Leave this blank.',
   date: 'Enter a date like 2026-11-24.',
 };
 

@@ -10,7 +10,7 @@ export type MoneyReading = { cents: number } | { wrong: string };
 export const moneyMessages = {
   signs: 'Enter an amount like 1,250.00.',
   negative: 'Enter an amount of zero or more.',
-  decimals: 'Use at most 2 decimals.',
+  decimals: 'Use no more than 2 decimal places.',
   large: 'Enter an amount below 10,000,000.',
 } as const;
 

@@ -10,7 +10,7 @@ const oldestYears = 10;
 export const receivedDateMessages = {
   toCome: 'Enter a time in the past.',
   tooOld: `Enter a date within the last ${oldestYears} years.`,
-  notYours: 'Leave this empty to record the payment now. The office can enter an earlier time.',
+  notYours: 'Leave this blank to record the payment now. The office can enter an earlier time.',
 } as const;
 
 /** How the received date of a payment is verified. */

@@ -15,12 +15,12 @@ export const mostInBulk = 500;
 
 const mostRaised = 10 * wholeRate;
 export const bulkMessages = {
-  percent: 'Enter a percentage from 0 to 1,000, at most 100 to lower prices.',
+  percent: 'Enter a percentage from 0 to 1,000. To lower prices, no more than 100.',
   computed: 'Its price is computed. Change its cost or hours, or your pricing rules.',
   open: 'It has no price yet.',
   negative: 'The price would be below $0.00.',
   large: `The price would be over ${moneyText(maxCents)}.`,
-  ofPart: 'Parts have the department of their category.',
+  ofPart: 'Parts use their category’s department.',
   manyCategories: `It’s in ${mostTogether} categories already.`,
 } as const;
 

@@ -16,7 +16,7 @@ export const priceBookCategoryShape: RecordShape<typeof priceBookCategorySchema.
   schema: priceBookCategorySchema,
   titles: {
     text: 'Name',
-    parentPriceBookCategoryId: 'Category above',
+    parentPriceBookCategoryId: 'Parent category',
     callDepartmentTypeId: 'Department',
   },
   together: [],

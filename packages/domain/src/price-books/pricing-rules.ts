@@ -25,7 +25,7 @@ const largestFactor = 100 * wholeFactor;
 const factorWrong = 'Enter a number from 1 to 100, such as 2.7.';
 /** What a cost is multiplied by, at least 1: a price below cost is a flat price. */
 export const factorSchema = z
-  .int('Use at most 4 decimals.')
+  .int('Use no more than 4 decimal places.')
   .min(wholeFactor, factorWrong)
   .max(largestFactor, factorWrong);
 

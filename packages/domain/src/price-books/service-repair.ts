@@ -62,7 +62,7 @@ export const serviceRepairShape: RecordShape<typeof serviceRepairSchema.shape> =
     costCents: 'Cost',
     pricing: 'Price',
     unitPriceCents: 'Flat price',
-    taxable: 'Taxed',
+    taxable: 'Taxable',
     warranty: 'Warranty',
   },
   together: [['pricing', 'unitPriceCents']],

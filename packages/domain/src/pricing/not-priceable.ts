@@ -17,7 +17,7 @@ export const pricingRefusals = {
   tax_rate_over_whole: 'A tax rate can’t be more than 100%.',
   cents_not_whole: 'Amounts are in whole cents.',
   rate_malformed: 'A rate is a whole number of 1/10,000 percent, 0 or more.',
-  more_than_four_places: 'Quantities and percentages have at most 4 decimals.',
+  more_than_four_places: 'Quantities and percentages have no more than 4 decimal places.',
   too_large: 'The amounts are too large to add exactly.',
 } as const;
 export type PricingRefusal = keyof typeof pricingRefusals;

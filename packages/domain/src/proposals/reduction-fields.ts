@@ -14,7 +14,7 @@ export const discountFields = {
   kind: z.enum(['percent', 'fixed']),
   /** The rate of a percentage discount, in 1/10,000 of a percent. */
   rate: z
-    .int('Use at most 4 decimals.')
+    .int('Use no more than 4 decimal places.')
     .min(0, percentageMessages.negative)
     .max(wholeRate, percentageMessages.large)
     .nullable(),

@@ -22,7 +22,10 @@ const refusals = {
   lineNotThere: ['detailIds', 'A line is no longer in this package.'],
   workOrderProcessed: ['workOrderId', 'That work order is already processed.'],
   workOrderOfAnotherSite: ['workOrderId', 'That work order is for a different site.'],
-  workOrderTaxedOtherwise: ['workOrderId', 'That work order has a different tax. Choose a new work order.'],
+  workOrderTaxedOtherwise: [
+    'workOrderId',
+    'That work order uses a different tax rate. Choose a new work order.',
+  ],
   pricesMixed: [
     'workOrderId',
     'A discount or rebate would change what the other lines cost. Choose a new work order, or limit the discounts on that one to selected lines.',

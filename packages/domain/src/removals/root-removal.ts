@@ -178,8 +178,8 @@ const rules: { readonly [K in RootKind]: readonly Rule<RootFacts[K]>[] } = {
 
 /** How each kind is removed, with the reason in words, as for children. */
 export const rootRemovals: Readonly<Record<RootKind, Removal>> = {
-  customer: { rule: 'hidden', because: 'Its work and payments still refer to it.' },
-  site: { rule: 'hidden', because: 'Work done there still refers to it.' },
+  customer: { rule: 'hidden', because: 'Its work and payments are still on record.' },
+  site: { rule: 'hidden', because: 'Work done there is still on record.' },
   workOrder: workOrderShape.removal,
   salesProposal: salesProposalShape.removal,
 };

@@ -8,7 +8,7 @@ describe('kindOf', () => {
     expect(kindOf({ ...plain, callId: 7, kind: 'lunch' })).toEqual({
       wrong: { kind: 'A visit for a call has no type.' },
     });
-    const fixed = { wrong: { fixed: 'Only a lunch can have a fixed time.' } };
+    const fixed = { wrong: { fixed: 'Only lunch can have a fixed time.' } };
     expect(kindOf({ ...plain, kind: 'meeting', fixed: true })).toEqual(fixed);
     expect(kindOf({ ...plain, callId: 7, fixed: true })).toEqual(fixed);
     expect(kindOf(plain)).toEqual({ wrong: { text: 'Enter a description.' } });

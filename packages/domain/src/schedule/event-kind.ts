@@ -31,10 +31,10 @@ export function kindOf(asked: {
   const { callId, kind, fixed, text } = asked;
   if (callId !== null) {
     if (kind !== null) return { wrong: { kind: 'A visit for a call has no type.' } };
-    return fixed ? { wrong: { fixed: 'Only a lunch can have a fixed time.' } } : { kind, fixed, text };
+    return fixed ? { wrong: { fixed: 'Only lunch can have a fixed time.' } } : { kind, fixed, text };
   }
   const known = kind ?? 'other';
-  if (fixed && known !== 'lunch') return { wrong: { fixed: 'Only a lunch can have a fixed time.' } };
+  if (fixed && known !== 'lunch') return { wrong: { fixed: 'Only lunch can have a fixed time.' } };
   const words = text || eventKinds[known];
   return words === '' ? { wrong: { text: 'Enter a description.' } } : { kind: known, fixed, text: words };
 }

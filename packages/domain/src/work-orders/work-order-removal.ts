@@ -12,7 +12,7 @@ export const notes: Removal = {
 };
 export const systemHistory: Removal = {
   rule: 'hidden',
-  because: 'Past visits, recommendations and inspections refer to the system.',
+  because: 'The system is on past visits, recommendations or inspections.',
 };
 export const coverageHistory: Removal = {
   rule: 'hidden',

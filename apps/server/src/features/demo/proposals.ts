@@ -156,7 +156,7 @@ function packagesOf(world: World, random: Random, { offer, site, day }: PlannedP
   );
   const plan = planOn(world, site, { trade: offer.trade, day });
   const [words, rate] = random.pick([
-    ['Seasonal offer, 5% off', 50_000],
+    ['Seasonal special, 5% off', 50_000],
     ['Neighbor discount, 3% off', 30_000],
   ] as const);
   const draw = () => (plan ? planDiscountOf(world, plan) : discountOf(world, words, rate));

@@ -35,7 +35,7 @@ const otherRows = async () => {
 describe('POST /api/imports', () => {
   const header = permitColumns.join(',');
   it.each([
-    ['nothing', Buffer.from(''), 'Empty.'],
+    ['nothing', Buffer.from(''), 'The file is empty.'],
     ['a workbook', Buffer.from('PK\u0003\u0004 and more', 'latin1'), 'This isn’t a CSV file.'],
     ['an open quotation mark', Buffer.from(`${header}\n1,"2\n3`), 'A quotation mark is never closed'],
     ['a very long row', Buffer.from(`${header}\n"${'x\n'.repeat(60_000)}"`), 'is too long'],

@@ -120,7 +120,7 @@ describe('the preview of an import', () => {
     ]);
     expect(data.preview[3]).toMatchObject({
       cells: { permit_id: '4', status: '' },
-      remarks: [{ column: 'status', reason: 'Empty.' }],
+      remarks: [{ column: 'status', reason: 'The cell is empty.' }],
     });
   });
 });

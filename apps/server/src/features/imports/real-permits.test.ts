@@ -26,7 +26,9 @@ describe.skipIf(!permits.isThere)('9,987 real permits', () => {
     const done = await office.whole(bytes, 'trade-permits', true);
     expect(done).toMatchObject({ state: 'done', rows: 9_987 });
     expect(done.report.counts).toEqual({ new: 9_986, same: 0, changed: 0, bad: 1 });
-    expect(done.report.problems).toMatchObject([{ column: 'status', value: '', reason: 'Empty.' }]);
+    expect(done.report.problems).toMatchObject([
+      { column: 'status', value: '', reason: 'The cell is empty.' },
+    ]);
     expect(done.report.makes).toMatchObject({ workOrders: 9_986, priceToFollow: 306, notDone: 851 });
 
     const again = await office.whole(bytes, 'trade-permits', true);

@@ -9,7 +9,7 @@ export const peopleMails = {
     subject: 'Set a new password',
     asked: 'Someone asked for a new password for your Fieldwright account.',
     footer:
-      'The link works once, for one hour. If it wasn’t you, ignore this email and your password stays the same.',
+      'The link works once and expires in one hour. If it wasn’t you, ignore this email and your password stays the same.',
   },
   signUp: {
     subject: 'Confirm your email for Fieldwright',

@@ -397,7 +397,7 @@ describe('PATCH /api/scheduleevents/{id}', () => {
     const changed = answered(await board.change(time.id, { kind: 'training', text: 'Gas class' }));
     expect(changed).toMatchObject({ kind: 'training', text: 'Gas class', version: time.version + 1 });
     expect((await board.change(time.id, { fixed: true })).error.fields).toEqual({
-      fixed: 'Only a lunch can have a fixed time.',
+      fixed: 'Only lunch can have a fixed time.',
     });
     const visit = { ...slot(on, 10, 11), callId: (await board.taken()).id };
     expect((await board.book({ ...visit, kind: 'lunch' })).error.fields).toEqual({

@@ -31,17 +31,17 @@ const modifiers = ['Ctrl', 'Alt', 'Shift'];
 const lines = keysTexts.groups.flatMap(({ keys }) => keys.map((line) => line.keys));
 
 /**
- * Checks whether the list of keys has this one, written as in help: `Ctrl K`, `G D`, `Alt ←`. An entry such
+ * Checks whether the list of keys has this one, written as in help: `Ctrl+K`, `G D`, `Alt+←`. An entry such
  * as Alt ← → means Alt with either arrow.
  */
 export function isKey(written: string): boolean {
-  const pressed = written.split(' ');
+  const pressed = written.split(/[ +]/);
   const last = pressed.at(-1)!;
   const before = pressed.slice(0, -1);
   return lines.some((line) => {
     const held = line.filter((key) => modifiers.includes(key));
     const rest = line.filter((key) => !modifiers.includes(key));
     if (held.length === 0 && rest.every((key) => /^[A-Z]$/.test(key))) return rest.join(' ') === written;
-    return held.join(' ') === before.join(' ') && rest.includes(last);
+    return held.join('+') === before.join('+') && rest.includes(last);
   });
 }

@@ -1,3 +1,4 @@
+import { counted } from '@fieldwright/domain/kernel/plural';
 import type { Who } from '../../lib/who.ts';
 import { listTexts } from '../../ui/list/list.texts.ts';
 
@@ -20,7 +21,7 @@ export const bookingTexts = {
   newCustomer: 'New customer',
   newNamed: (typed: string) => `New customer “${typed}”`,
   last: (when: string) => `Last job ${when}`,
-  openWork: (count: number) => `${count} open`,
+  openWork: (count: number) => counted(count, 'open work order', 'open work orders'),
   owes: (amount: string) => `${amount} due`,
   doNotService: 'Do not service',
   doNotServiceDetail: 'Check with a manager before booking.',

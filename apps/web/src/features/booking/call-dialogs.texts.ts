@@ -38,7 +38,7 @@ export const callDialogTexts = {
   promised: (name: string, when: string) => `${name}: promised ${when}.`,
   unpromised: (name: string) => `${name}: no arrival window.`,
   otherLength: (count: number, planned: string, expected: string) =>
-    `${plural(count, 'The visit is', 'The visits are')} scheduled for ${planned}, but the call should take ${expected}. Moving ${plural(count, 'it changes it', 'them changes them')} to ${expected}.`,
+    `${plural(count, 'The visit is', 'The visits are')} scheduled for ${planned}, but the call should take ${expected}. If you move ${plural(count, 'it, it', 'them, they')}’ll be changed to ${expected}.`,
   plannedLength: (count: number, planned: string, expected: string) =>
     `${plural(count, 'The visit is', 'The visits are')} scheduled for ${planned}, but the call should take ${expected}.`,
   follow: (count: number, when: string) => `Change the ${plural(count, 'visit', 'visits')} to ${when}`,

@@ -19,14 +19,15 @@ export const customerLinkTexts = {
   email: 'Email',
   noEmail: 'The customer has no email address yet.',
   keepEmail: 'Save to this customer',
-  isOver: 'The proposal has expired. First, under More, mark it as sent with a later “Good until” date.',
+  isOver:
+    'The proposal has expired. To share it, open More and mark it as sent with a later “Good until” date.',
   placeRemoved: {
     customer: 'The customer was removed. Links will work again once the customer is restored.',
     site: 'The site was removed. Links will work again once it’s restored.',
   },
   /** of a link, while the customer or the site is removed */
   notShown: 'Doesn’t work while the customer or site is removed',
-  sends: 'Sending it marks it as sent.',
+  sends: 'Emailing the link marks the proposal as sent.',
   copied: 'Link copied. It works for 30 days.',
   notCopied: 'Link created. Copy it from the list.',
   mailed: (email: string) => `Link sent to ${email}.`,
@@ -37,8 +38,8 @@ export const customerLinkTexts = {
   onlyCopied: 'Copied',
   opened: (when: string) => `Opened ${when}`,
   notOpened: 'Not opened yet',
-  endsOn: (day: string) => `Ends ${day}`,
-  endedOn: (day: string) => `Ended ${day}`,
+  endsOn: (day: string) => `Expires ${day}`,
+  endedOn: (day: string) => `Expired ${day}`,
   revokedOn: (day: string) => `Revoked ${day}`,
   copy: 'Copy',
   copyOf: (made: string) => `Copy the link created ${made}`,

@@ -130,7 +130,7 @@ describe('the exemption certificates of a customer', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       `This certificate expires ${dayText(soon)}. Ask the customer for a new one.`,
-      `This certificate expired ${dayText(gone)} and isn’t used anymore. Ask the customer for a new one.`,
+      `This certificate expired ${dayText(gone)} and no longer applies. Ask the customer for a new one.`,
     ]);
   });
 

@@ -12,7 +12,7 @@ export const certificateTexts = {
   heads: { valid: 'Tax exempt', expiring: 'Exemption expires soon', expired: 'Exemption expired' },
   willExpire: (day: string) => `This certificate expires ${day}. Ask the customer for a new one.`,
   hasExpired: (day: string) =>
-    `This certificate expired ${day} and isn’t used anymore. Ask the customer for a new one.`,
+    `This certificate expired ${day} and no longer applies. Ask the customer for a new one.`,
   removed: (number: string) => `Certificate ${number} removed.`,
   restored: (number: string) => `Certificate ${number} restored.`,
   saved: (number: string) => `Certificate ${number} saved.`,

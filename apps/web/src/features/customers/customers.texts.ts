@@ -24,7 +24,7 @@ export const customersTexts = {
     balance: 'Balance',
   },
   moreSites: (more: number) => `and ${counted(more, 'more site', 'more sites')}`,
-  openOnCard: (open: number) => `${open} open`,
+  openOnCard: (open: number) => counted(open, 'open work order', 'open work orders'),
   noSite: 'No site yet',
   doNotService: 'Do not service',
   empty: 'No customers yet',

@@ -40,7 +40,7 @@ export const recordTexts = {
     expiresDate: 'Expiration',
     amountCents: 'Amount',
     rate: 'Percentage',
-    kind: 'Kind',
+    kind: 'Type',
     taxItemId: 'Tax',
     partItemId: 'Part',
     serviceRepairId: 'Service',

@@ -1,6 +1,6 @@
 export const ownPasswordTexts = {
   title: 'Password',
-  lead: 'Changing your password signs you out on your other devices. We’ll email you to confirm.',
+  lead: 'Changing your password signs you out on your other devices. We’ll email you a confirmation.',
   current: 'Current password',
   currentMissing: 'Enter your current password.',
   next: 'New password',

@@ -65,7 +65,7 @@ export const paymentsTexts = {
   nothingOnDetail: 'Choose another day, or see all payments.',
   noMatch: 'No matching payments',
   noMatchDetail:
-    'Try a customer, the work, a receipt or check number, an amount, who took it or different dates. Voided payments are in this list too.',
+    'Try a customer, job, amount, receipt or check number, who took the payment, or other dates. Voided payments are in this list too.',
   daysReversed: 'Start date is after end date.',
   daysReversedDetail: 'Choose a start date on or before the end date.',
   showAll: 'Show all payments',

@@ -160,8 +160,8 @@ describe('the dialog that changes many', () => {
       'POST /api/pricebookentries/bulk/undo': () => done(1, 2, 3),
     });
     const dialog = await openDialog(user);
-    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Change' }), 'Taxed');
-    await user.click(within(dialog).getByRole('radio', { name: 'Not taxed' }));
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Change' }), 'Taxable');
+    await user.click(within(dialog).getByRole('radio', { name: 'Nontaxable' }));
     expect(rowsOf(dialog).at(-1)).toBe('Service 4 H-4No change');
     await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
     await screen.findByText('3 items changed.');

@@ -411,7 +411,10 @@ describe('the categories of a book', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await within(dialog).findByText('Enter a name.')).toBeTruthy();
     await user.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Boilers');
-    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Inside' }), 'Heating / Furnaces');
+    await user.selectOptions(
+      within(dialog).getByRole('combobox', { name: 'Parent category' }),
+      'Heating / Furnaces',
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await screen.findByText('Boilers added.');
     expect(stub.calls.find(({ key }) => key === 'POST /api/pricebookcategories')!.body).toMatchObject({
@@ -432,7 +435,7 @@ describe('the categories of a book', () => {
     await user.click(await screen.findByRole('button', { name: 'Category actions' }));
     await user.click(screen.getByRole('menuitem', { name: 'Edit or move…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Edit category' });
-    const inside = within(dialog).getByRole('combobox', { name: 'Inside' });
+    const inside = within(dialog).getByRole('combobox', { name: 'Parent category' });
     expect(
       within(inside)
         .getAllByRole('option')

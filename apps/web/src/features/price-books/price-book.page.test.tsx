@@ -304,7 +304,7 @@ describe('/pricebooks/:id, filtered', () => {
     const { user } = await openApp('/pricebooks/1?entry=partItem-103', book(opened({ entry: wire })));
     await user.click(await screen.findByRole('button', { name: /^Price TBD.*See why/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Price of Wire connectors' });
-    expect(within(dialog).getByText(/^The price is left open/)).toBeTruthy();
+    expect(within(dialog).getByText(/^The price is TBD/)).toBeTruthy();
     expect(within(dialog).queryByRole('table')).toBeNull();
   });
 });

@@ -57,7 +57,7 @@ export const priceBooksTexts = {
   cost: (amount: string) => `Cost ${amount}`,
   costUnknown: 'Cost unknown',
   hours: (hours: string) => `${hours} h of labor`,
-  notTaxed: 'Not taxed',
+  notTaxed: 'Nontaxable',
   partsUsed: 'Parts used',
   noParts: 'No parts.',
   times: (quantity: string) => `${quantity} ×`,

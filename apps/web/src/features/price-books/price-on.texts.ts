@@ -5,7 +5,7 @@ export const priceOnTexts = {
   notThere: 'It wasn’t in the price book then.',
   looking: 'Looking up the price',
   open: {
-    open: 'The price was left open.',
+    open: 'The price is TBD.',
     noRules: 'There were no pricing rules then.',
     costUnknown: 'A part’s cost was unknown.',
   } satisfies Record<OpenReason, string>,

@@ -1,13 +1,13 @@
 export const pricingTexts = {
   title: 'Pricing',
-  lead: 'How computed prices follow from the cost of parts and hours of labor.',
+  lead: 'How prices are calculated from parts cost and labor hours.',
   save: 'Save',
   saved: 'Saved. Prices already on documents stay the same.',
   undone: 'Undone.',
-  notUndone: 'Can’t undo.',
+  notUndone: 'Couldn’t undo it.',
   unsaved: 'Your changes to pricing aren’t saved.',
   start: {
-    title: 'Start from two figures',
+    title: 'Start with two numbers',
     lead: 'We’ll fill in the rest. Change anything before you save.',
     fill: 'Fill in',
   },
@@ -23,7 +23,7 @@ export const pricingTexts = {
   laborCost: 'Labor cost per hour',
   laborCostHelp: 'What an hour costs you. It only affects margins.',
   minimum: 'Minimum charge',
-  minimumHelp: 'A service with a computed price costs at least this, before an agreement’s discount.',
+  minimumHelp: 'A service with a calculated price costs at least this, before an agreement’s discount.',
   rounding: 'Rounding',
   example: {
     title: 'Example',
@@ -31,7 +31,7 @@ export const pricingTexts = {
     rate: 'Rate',
     cost: 'Cost of parts',
     hours: 'Labor hours',
-    steps: 'How this price came about',
+    steps: 'How this price was calculated',
     unfinished: 'Fill in the rates and markup to see a price.',
   },
   history: {

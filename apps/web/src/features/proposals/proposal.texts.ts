@@ -98,7 +98,7 @@ export const proposalTexts = {
   acceptances: { signed: 'Signed on paper', onTheirWord: 'Verbally' },
   acceptedDetail: 'It’s accepted, so it’s locked.',
   acceptedMeanwhile: (who: string, date: string | null) =>
-    `Accepted by ${who}${date === null ? '' : `, ${date}`} while you were editing. Your changes weren’t saved.`,
+    `Accepted by ${who}${date === null ? '' : ` on ${date},`} while you were editing. Your changes weren’t saved.`,
   notTaken: 'They’re still here. Keep them in a new proposal, or discard them to see what was accepted.',
   keepAsNew: 'Keep in a new proposal',
   discard: 'Discard my changes',

@@ -2,7 +2,7 @@ import { counted } from '@fieldwright/domain/kernel/plural';
 
 export const proposalsTexts = {
   searchLabel: 'Search proposals',
-  search: 'Number, customer, address, work',
+  search: 'Number, customer, address or title',
   anyStatus: 'Any status',
   whose: 'Which proposals',
   all: 'All',

@@ -49,5 +49,5 @@ export const removalTexts = {
   /** a filter of lists */
   filter: 'Removed',
   none: 'Nothing removed',
-  noneDetail: 'Anything removed from this list shows here and can be restored.',
+  noneDetail: 'Anything removed from this list shows up here and can be restored.',
 } as const;

@@ -21,7 +21,7 @@ export const companyTexts = {
   logoHelp: 'A PNG, JPEG or WebP up to 2 MB, at least 32 pixels on each side.',
   uploading: 'Uploading…',
   colorHelp:
-    'Shown as a strip above customers’ proposals. Enter a code like #1f5f8b, or leave it empty for none.',
+    'Shown as a strip above customers’ proposals. Enter a code like #1f5f8b, or leave it blank for none.',
   lookSaved: 'Saved. Customers will see it from now on.',
   lookUndone: 'Your old logo and color are back.',
   zone: {
@@ -83,7 +83,7 @@ export const companyTexts = {
       title: 'Schedule board',
       label: 'After you leave a day, keep it loaded for',
       unit: 'minutes',
-      help: 'From 1 to 1,440. Leave it empty to use the default. Takes effect the next time the board opens.',
+      help: 'From 1 to 1,440. Leave it blank to use the default. Takes effect the next time the board opens.',
       saved: (minutes: number | null) =>
         minutes === null
           ? 'Saved. The board keeps days for the default time.'

@@ -10,6 +10,7 @@ export const invitationTexts = {
   newPassword: 'Password',
   nameMissing: 'Enter a name.',
   expiredTitle: 'This invitation no longer works',
-  expired: 'It expired, was used, or a newer one was sent. Ask the person who invited you to send it again.',
+  expired:
+    'It expired, it was already used, or a newer one was sent. Ask the person who invited you to send it again.',
   toSignIn: 'Go to sign-in',
 } as const;

@@ -12,6 +12,6 @@ export const resetTexts = {
   newPasswordHelp: 'At least 10 characters. A few unrelated words work well.',
   set: 'Set password',
   expiredTitle: 'This link doesn’t work anymore',
-  expired: 'It expired, was used, or a newer one was sent. Links work once, for an hour.',
+  expired: 'It expired, it was already used, or a newer one was sent. Links work once and expire in an hour.',
   askNew: 'Ask for a new link',
 } as const;

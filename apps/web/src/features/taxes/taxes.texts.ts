@@ -29,7 +29,7 @@ export const taxesTexts = {
     rate: 'Rate',
     from: 'From',
     to: 'Through',
-    openFrom: 'Leave empty if it always applied.',
+    openFrom: 'Leave blank if it always applied.',
     percent: '%',
     addRate: 'Add next rate',
     addPart: 'Add part',
@@ -78,7 +78,7 @@ export const taxesTexts = {
     counties: 'Counties',
     allOf: (name: string) => `All of ${name}`,
     noCounty: 'Cities without a county',
-    from: 'First day of these rates',
+    from: 'Effective date',
     fromHelp: 'The old rates end the day before.',
     preview: 'Preview',
     problems: (lines: readonly string[]) =>
@@ -93,7 +93,7 @@ export const taxesTexts = {
       `The county rates leave out tax districts that cover only parts of a county: ${names}. Add them to the rates where they apply.`,
     stateOnly: (names: string) =>
       `These files have no county rates for ${names}. Counties there get only the state rate.`,
-    ended: (names: string) => `Ends: ${names}`,
+    ended: (names: string) => `These rates will end: ${names}`,
     remove: (name: string) => `Remove ${name}`,
     unreadable: 'This file can’t be read. Choose it again.',
     kept: (count: number) =>
@@ -106,7 +106,7 @@ export const taxesTexts = {
     nothing: 'Your rates are already up to date.',
     write: 'Import',
     cancel: 'Cancel',
-    unsaved: 'These rates aren’t imported yet.',
+    unsaved: 'These rates haven’t been imported yet.',
     done: (count: number) => `Imported ${counted(count, 'rate', 'rates')}.`,
     undone: (count: number) => `Import of ${counted(count, 'rate', 'rates')} undone.`,
     notUndone: 'The import can’t be undone. Your rates stay as they are.',

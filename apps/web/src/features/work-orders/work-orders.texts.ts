@@ -56,8 +56,8 @@ export const workOrdersTexts = {
   to: 'Created on or before',
   none: 'No work orders yet',
   noneDetail:
-    'Open one from a visit, or it’s created when a customer accepts a package. You can also start one from a site or here.',
-  noneOwnDetail: 'Work orders for your visits, and those you create, show here.',
+    'One is created when you open it from a visit or a customer accepts a package. You can also start one here or from a site.',
+  noneOwnDetail: 'Work orders for your visits, and those you create, show up here.',
   noMatch: 'No matching work orders',
   noMatchDetail: 'Try a customer, an address, a number, other days, or another status.',
   showAll: 'Show all work orders',

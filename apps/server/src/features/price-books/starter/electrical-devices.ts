@@ -26,11 +26,11 @@ const families: PartFamily[] = [
     emt,
   ),
   ...fittings(
-    { category: conduit, code: 'PC', text: '# PVC conduit @' },
+    { category: conduit, code: 'PC', text: '# PVC @' },
     [
-      ['PIP', 'pipe, schedule 40, 10 ft', 4.2],
-      ['E90', '90° elbow', 1.6],
-      ['LB', 'LB fitting', 3.4],
+      ['PIP', 'conduit, Schedule 40, 10 ft', 4.2],
+      ['E90', '90° conduit elbow', 1.6],
+      ['LB', 'LB conduit body', 3.4],
     ],
     emt,
   ),

@@ -509,7 +509,7 @@ describe('rescheduling a call, for who plans visits', () => {
       'GET /api/calls/{id}': () => ({ ...call, expectedMinutes: 120 }),
     });
     await app.dialog.findByText(
-      /^The visit is scheduled for 1 h, but .* 2 h\. Moving it changes it to 2 h\.$/,
+      /^The visit is scheduled for 1 h, but .* 2 h\. If you move it, it’ll be changed to 2 h\.$/,
     );
     await waitFor(() => expect(asks(app)[0]).toMatch(/^minutes=120&/));
   });
