@@ -1,0 +1,47 @@
+import { moneyText } from '../kernel/money-text.ts';
+import type { Provider } from './gateway.ts';
+
+/** How a card payment is taken. Customers pay by link and QR code themselves. */
+export type CardChannel = 'technician' | 'dispatcher' | 'customerLink' | 'qrCode';
+const customerChannels: readonly CardChannel[] = ['customerLink', 'qrCode'];
+
+/** The lowest amount in cents that a provider charges. */
+const leastCents: Readonly<Record<Provider, number>> = { square: 1, stripe: 50 };
+/** Providers take at most eight digits. */
+const mostCents = 99_999_999;
+
+/** What is asked of a card, and what it may be at most. */
+export interface CardAmount {
+  channel: CardChannel;
+  provider: Provider;
+  amountCents: number;
+  /** The balance due, or the rest of an agreed deposit. */
+  dueCents: number;
+  /** Amounts of attempts that are being checked: the card may have been charged. */
+  checkingCents: number;
+  /** What the customer was asked for, on a link or QR code. */
+  askedCents: number;
+  /** Whether the customer may pay a part of it. */
+  allowPart: boolean;
+}
+
+/**
+ * Returns why a card can't be charged an amount, or null if it can. A card never pays more than the balance
+ * or the agreed deposit, even if another charge turns out to have succeeded.
+ */
+export function refuseCardAmount(asked: CardAmount): string | null {
+  const { provider, amountCents, dueCents, checkingCents, askedCents } = asked;
+  const byCustomer = customerChannels.includes(asked.channel);
+  const openCents = dueCents - checkingCents;
+  const upToCents = Math.min(openCents, mostCents, byCustomer ? askedCents : mostCents);
+  const least = moneyText(leastCents[provider]);
+  if (!Number.isSafeInteger(amountCents) || amountCents <= 0) return 'Enter an amount above zero.';
+  if (dueCents <= 0) return 'This is already paid.';
+  if (openCents <= 0) return 'A payment of this amount is being checked with the card provider.';
+  if (upToCents < leastCents[provider]) return `A card pays ${least} or more. Pay in another way.`;
+  if (amountCents < leastCents[provider]) return `Enter ${least} or more.`;
+  if (amountCents > upToCents) return `Enter ${moneyText(upToCents)} or less.`;
+  return byCustomer && !asked.allowPart && amountCents < upToCents
+    ? `Pay the full amount of ${moneyText(upToCents)}.`
+    : null;
+}
