@@ -19,6 +19,7 @@ const setupWith = (states: Partial<Record<SetupStep, StepState>>, more: Partial<
   departments: 3,
   jobTypes: 18,
   taxItems: 0,
+  untaxedSites: 0,
   services: 0,
   people: 1,
   customers: 0,
@@ -68,6 +69,12 @@ describe('the dashboard of a new company', () => {
     expect(stepOf('Price book').getByRole('button', { name: /^Open/ })).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Open the board' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Set up Hollis & Rowe' })).toBeNull());
+  });
+
+  it('tells how many sites have no tax rate, once there are rates (R3.5)', async () => {
+    await open('/dashboard', setupWith({ taxes: 'done' }, { taxItems: 2, untaxedSites: 3 }));
+    await screen.findByRole('heading', { name: 'Set up Hollis & Rowe' });
+    expect(stepOf('Taxes').getByText('2 tax rates, 3 sites have none')).toBeTruthy();
   });
 
   it('is the board for those who may not keep the settings, and once the list is hidden', async () => {

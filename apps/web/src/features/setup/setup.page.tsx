@@ -121,11 +121,11 @@ function Step({ step, setup, number, isNext, change }: StepProps) {
 
 /** Returns what is there of a step that is done. */
 function doneText(step: SetupStep, setup: Setup): string {
-  const { departments, jobTypes, taxItems, services, people, customers } = setup;
+  const { departments, jobTypes, taxItems, untaxedSites, services, people, customers } = setup;
   const said: Partial<Record<SetupStep, string>> = {
     trade: texts.done.trade(setup.trades.map((trade) => tradeNames[trade])),
     departments: texts.done.departments(departments, jobTypes),
-    taxes: texts.done.taxes(taxItems),
+    taxes: texts.done.taxes(taxItems, untaxedSites),
     priceBook: texts.done.priceBook(services),
     people: texts.done.people(people),
     customers: texts.done.customers(customers),

@@ -56,7 +56,13 @@ export const setupTexts = {
     trade: (names: readonly string[]) => listText(names),
     departments: (departments: number, jobTypes: number) =>
       `${counted(departments, 'department', 'departments')}, ${counted(jobTypes, 'job type', 'job types')}`,
-    taxes: (count: number) => counted(count, 'tax rate', 'tax rates'),
+    taxes: (count: number, untaxed: number) =>
+      [
+        counted(count, 'tax rate', 'tax rates'),
+        untaxed > 0 && counted(untaxed, 'site has none', 'sites have none'),
+      ]
+        .filter(Boolean)
+        .join(', '),
     priceBook: (count: number) => counted(count, 'service', 'services'),
     people: (count: number) => counted(count, 'person', 'people'),
     customers: (count: number) => counted(count, 'customer', 'customers'),
