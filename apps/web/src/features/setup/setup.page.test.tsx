@@ -77,6 +77,17 @@ describe('the dashboard of a new company', () => {
     expect(stepOf('Taxes').getByText('2 tax rates, 3 sites have none')).toBeTruthy();
   });
 
+  it('shows what works so far, and what the rest needs (R1.6)', async () => {
+    await open('/dashboard', setupWith({ people: 'done', taxes: 'skipped' }));
+    const works = within(await screen.findByRole('complementary', { name: 'What works so far' }));
+    expect(works.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Book a call Ready',
+      'Schedule a technician Ready',
+      'Send a proposal with prices and tax Needs Taxes and Price book',
+      'Customers see how to reach you Needs Company',
+    ]);
+  });
+
   it('is the board for those who may not keep the settings, and once the list is hidden', async () => {
     await open('/dashboard', setupWith({}), { 'GET /api/me': () => setUpMe({ roles: ['dispatcher'] }) });
     await screen.findByRole('link', { name: 'Dashboard', current: 'page' });
@@ -129,6 +140,16 @@ describe('a page that was opened from the setup', () => {
     await user.click((await bar()).getByRole('button', { name: 'Looks good' }));
     await waitFor(() => expect(address()).toBe('/settings/taxes?setup=taxes'));
     expect(sent()).toEqual([{ confirm: 'departments' }]);
+  });
+
+  it('shows all steps beside it, each with its state and a link (R1.6)', async () => {
+    await open('/settings/departments?setup=departments', setupWith({ trade: 'done' }), lists);
+    const rail = within(await screen.findByRole('navigation', { name: 'Setup' }));
+    rail.getByText('1 of 8 done');
+    const links = rail.getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent).slice(0, 2)).toEqual(['DoneTrade', 'To do2Company']);
+    expect(links[3]!.getAttribute('href')).toBe('/settings/taxes?setup=taxes');
+    expect(links.filter((link) => link.hasAttribute('aria-current'))).toEqual([links[2]]);
   });
 
   it('skips the step and continues', async () => {
