@@ -83,7 +83,7 @@ describe('the dashboard of a new company', () => {
     expect(works.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Book a call Ready',
       'Schedule a technician Ready',
-      'Send a proposal with prices and tax Needs Taxes and Price book',
+      'Send a priced proposal Needs Taxes and Price book',
       'Customers see how to reach you Needs Company',
     ]);
   });

@@ -92,7 +92,7 @@ export const setupTexts = {
   abilities: {
     bookCall: 'Book a call',
     schedule: 'Schedule a technician',
-    sendProposal: 'Send a proposal with prices and tax',
+    sendProposal: 'Send a priced proposal',
     callBack: 'Customers see how to reach you',
   } satisfies Record<Ability, string>,
   ready: 'Ready',
