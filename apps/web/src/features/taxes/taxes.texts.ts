@@ -126,9 +126,7 @@ export const taxesTexts = {
     none: 'None',
     done: (count: number) => `Tax set for ${counted(count, 'site', 'sites')}.`,
     notSaved: 'The tax wasn’t set.',
-    undone: (count: number) =>
-      count === 1 ? '1 site has no tax rate again.' : `${numberText(count)} sites have no tax rate again.`,
-    notUndone: 'This can’t be undone.',
+    undone: (count: number) => `Tax removed from ${counted(count, 'site', 'sites')}.`,
   },
   history: {
     none: 'none',

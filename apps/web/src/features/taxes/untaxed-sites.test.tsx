@@ -67,7 +67,7 @@ describe('sites without a tax rate', () => {
     expect(sent).toEqual([{ key: expect.any(String), siteIds: [1, 2], taxItemId: null }]);
     expect(screen.queryByRole('region', { name: 'Sites without a tax rate' })).toBeNull();
     await user.click(screen.getByRole('button', { name: /Undo/ }));
-    await screen.findByText('2 sites have no tax rate again.');
+    await screen.findByText('Tax removed from 2 sites.');
     expect(sent[1]).toEqual({
       sites: [
         { id: 1, version: 2 },
