@@ -127,6 +127,7 @@ export const taxesTexts = {
     done: (count: number) => `Tax set for ${counted(count, 'site', 'sites')}.`,
     notSaved: 'The tax wasn’t set.',
     undone: (count: number) => `Tax removed from ${counted(count, 'site', 'sites')}.`,
+    notUndone: 'This can’t be undone.',
   },
   history: {
     none: 'none',
