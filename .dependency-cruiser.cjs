@@ -30,7 +30,7 @@ const featureEdges = {
     payments: ['removals'],
     people: ['emails', 'second-factor'],
     palette: ['booking', 'customers', 'help', 'settings'],
-    'price-books': ['company-lists', 'customers', 'documents', 'settings'],
+    'price-books': ['company-lists', 'customers', 'documents', 'settings', 'setup'],
     pricing: ['customers', 'price-books', 'settings'],
     proposals: ['customer-link', 'documents', 'palette', 'payments', 'removals'],
     settings: ['customers', 'emails', 'second-factor'],

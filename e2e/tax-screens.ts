@@ -28,6 +28,25 @@ export const taxScreens: Screen[] = [
     },
   },
   {
+    name: 'taxes-untaxed-sites',
+    path: '/settings/taxes',
+    as: 'owner',
+    whole: true,
+    async prepare(page) {
+      const place = { customer: 'Dana Whitlock', city: 'Asheville', state: 'NC' };
+      const sites = [
+        { ...place, id: 1, street: '27 Cedar Bluff Dr', postalCode: '28805', taxItemId: null },
+        { ...place, id: 2, street: '4 Mill St', postalCode: '99999', taxItemId: null },
+      ];
+      await answerCalls(page, '**/api/taxitems/untaxedsites', (route) =>
+        route.fulfill({ json: { data: { total: 2, sites } } }),
+      );
+      await page.reload();
+      await page.getByRole('checkbox', { name: 'Select all' }).check();
+      await button(page, 'Set tax for 2 sites').waitFor();
+    },
+  },
+  {
     name: 'tax-edit',
     path: '/settings/taxes',
     as: 'owner',

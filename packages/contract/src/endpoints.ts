@@ -30,6 +30,7 @@ import { setupEndpoints } from './setup.ts';
 import { siteSystemEndpoints } from './site-systems.ts';
 import { strict } from './strict.ts';
 import { taxImportEndpoints } from './tax-import.ts';
+import { untaxedSiteEndpoints } from './untaxed-sites.ts';
 import { workOrderPageEndpoints } from './work-order-page.ts';
 import { workOrderEndpoints } from './work-orders.ts';
 
@@ -103,6 +104,7 @@ export const areas = [
       ...companyEndpoints,
       ...companyListEndpoints,
       ...taxImportEndpoints,
+      ...untaxedSiteEndpoints,
       ...featureFlagEndpoints,
     },
   },

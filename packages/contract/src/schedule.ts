@@ -1,3 +1,4 @@
+import { entryColor } from '@fieldwright/domain/company-lists/entry-color';
 import { holidaySchema } from '@fieldwright/domain/company-lists/holiday';
 import { shownTagSchema } from '@fieldwright/domain/company-lists/tag';
 import { siteAccessSchema } from '@fieldwright/domain/customers/site';
@@ -36,7 +37,7 @@ const boardTechnicianSchema = z.object({
   lastName: z.string(),
   callDepartmentTypeId: optionalId,
 });
-const departmentSchema = z.object({ id: z.int(), text: z.string(), order: z.int() });
+const departmentSchema = z.object({ id: z.int(), text: z.string(), order: z.int(), color: entryColor });
 const jobTypeSchema = z.object({
   id: z.int(),
   text: z.string(),

@@ -15,6 +15,8 @@ const setupSchema = z.object({
   departments: z.int(),
   jobTypes: z.int(),
   taxItems: z.int(),
+  /** Sites without a tax. */
+  untaxedSites: z.int(),
   services: z.int(),
   people: z.int(),
   customers: z.int(),

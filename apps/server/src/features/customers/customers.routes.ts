@@ -13,6 +13,7 @@ import { usualTax } from './customer-write.queries.ts';
 import { changeCustomer, changeSite, createCustomer, createSite } from './customers.commands.ts';
 import { findCustomer, findSite, listCustomers } from './customers.queries.ts';
 import { type Asker, changeSystem, createSystem } from './systems.commands.ts';
+import { listUntaxed, taxSites, untaxSites } from './untaxed-sites.commands.ts';
 
 /** People without the right to see all work, proposals or calls see their own (R6.4). */
 const seesOf = (roles: readonly Role[]): Sees => ({
@@ -68,6 +69,11 @@ export function customerRoutes(bind: Bind): void {
   );
   bind('POST /api/sites', ({ db, request, body }) => createSite(db, request.id, body));
   bind('GET /api/taxitems/usual', ({ db, query }) => usualTax(db, query.postalCode));
+  bind('GET /api/taxitems/untaxedsites', ({ db }) => listUntaxed(db));
+  bind('POST /api/taxitems/untaxedsites', ({ db, request, body: { key, ...sent } }) =>
+    taxSites(db, { requestId: request.id, key }, sent),
+  );
+  bind('POST /api/taxitems/untaxedsites/undo', ({ db, request, body }) => untaxSites(db, request.id, body));
   bind('GET /api/sites/{id}', async ({ db, who, params, query }) =>
     there(await sitePage(db, params.id, { sees: seesOf(who.roles), most: query.past })),
   );

@@ -53,7 +53,7 @@ const onDays = ({ from, to }: Days) => sql`not e.removed
 const inTray = (now: number) => sql`(c.status in ('unscheduled', 'onHold')
   or c.status = 'canceled' and c.canceled_date > ${moment(now)} - interval '7 days')`;
 
-const departments = sql`(select coalesce(json_agg(json_build_object('id', id, 'text', text, 'order', "order")
+const departments = sql`(select coalesce(json_agg(json_build_object('id', id, 'text', text, 'order', "order", 'color', color)
   order by "order", text, id), '[]') from call_department_types where company_id = ${company} and not hidden)`;
 const jobTypes = sql`(select coalesce(json_agg(json_build_object('id', id, 'text', text,
   'callDepartmentTypeId', call_department_type_id, 'expectedMinutes', expected_minutes, 'priority', priority,

@@ -401,13 +401,14 @@ describe('GET /api/board', () => {
     const call = await board.taken({ visit: visit(on) });
     const waiting = await board.taken();
     const query = { from: on, to: on };
+    await server.sql(`update call_department_types set color = 'teal' where id = $1`, [department]);
     const shown = answered(await server.call('GET /api/board', { as: token, query }));
     expect(shown.events.map(({ id, callId }) => [id, callId])).toEqual([[call.events[0]!.id, call.id]]);
     expect(shown.tray.map(({ id }) => id)).toContain(waiting.id);
     expect(shown.tray.map(({ id }) => id)).not.toContain(call.id);
     expect(shown.technicians.map(({ id }) => id)).toEqual([tech]);
     expect(shown.timeZone).toBe('America/New_York');
-    expect(shown.departments).toEqual([{ id: department, text: 'Heating', order: 0 }]);
+    expect(shown.departments).toEqual([{ id: department, text: 'Heating', order: 0, color: 'teal' }]);
   });
 
   it('shows a booked visit at its moment, on another day where the company has another time zone by now (R3.6)', async () => {

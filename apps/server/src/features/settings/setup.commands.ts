@@ -24,8 +24,8 @@ interface Said extends SaidOfSteps {
 export const openSetup = async (db: Read): Promise<Setup> => setupOf(await findSetup(db));
 
 function setupOf(row: SetupRow): Setup {
-  const { isOpen, finishedDate, departments, jobTypes, taxItems, services, people, customers, hasPhone } =
-    row;
+  const { isOpen, finishedDate, departments, jobTypes, services, people, customers, hasPhone } = row;
+  const { taxItems, untaxedSites } = row;
   return {
     isOpen,
     finishedDate,
@@ -34,6 +34,7 @@ function setupOf(row: SetupRow): Setup {
     departments,
     jobTypes,
     taxItems,
+    untaxedSites,
     services,
     people,
     customers,

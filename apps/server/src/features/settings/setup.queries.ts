@@ -2,6 +2,7 @@ import type { SetupFacts, SetupStep, Trade } from '@fieldwright/domain/settings/
 import { sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
+import { fromUntaxed } from '../../db/untaxed-sites.sql.ts';
 
 /** The facts of a company's setup, whether its checklist shows, and when it ended. */
 export type SetupRow = SetupFacts & {
@@ -9,6 +10,8 @@ export type SetupRow = SetupFacts & {
   version: number;
   isOpen: boolean;
   finishedDate: string | null;
+  /** Sites without a tax: worth a look, but the step is done anyway. */
+  untaxedSites: number;
 };
 
 const hoursSaved = sql`exists (select from changes h where h.company_id = ${company} and h.entity = 'company'
@@ -23,6 +26,7 @@ export async function findSetup(db: Read, locks = false): Promise<SetupRow> {
       (select count(*)::int from call_department_types d where d.company_id = ${company} and not d.hidden) as departments,
       (select count(*)::int from job_types j where j.company_id = ${company} and not j.hidden) as "jobTypes",
       (select count(*)::int from tax_items t where t.company_id = ${company} and not t.hidden) as "taxItems",
+      (select count(*)::int from (select ${fromUntaxed} limit 100000) u) as "untaxedSites",
       (select count(*)::int from (select from service_repairs s join price_books b
         on b.company_id = s.company_id and b.id = s.price_book_id
         where s.company_id = ${company} and not s.hidden and not b.hidden limit 100000) s) as services,

@@ -49,8 +49,9 @@ export function Frame() {
         <UndeliveredBanner />
         <FactorDueBanner {...(now ?? me)} />
         <FewCodesBanner {...(now ?? me).secondFactor} />
-        <SetupPlace />
+        <SetupPlace part="bar" />
         <div className="work">
+          <SetupPlace part="rail" />
           {/* The key remounts the pages for a different person or company. */}
           <main id="main" tabIndex={-1} key={`${me.company.id}-${me.id}`}>
             <Outlet />

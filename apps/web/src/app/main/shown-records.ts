@@ -12,9 +12,13 @@ interface Shown {
 export const shownRecords: readonly Shown[] = [
   { key: ['me'], shows: ['person', 'company'] },
   { key: ['company'], shows: ['company'] },
-  { key: ['setup'], shows: ['company', 'setting', 'person', 'customer', 'call', 'proposal', 'priceBook'] },
+  {
+    key: ['setup'],
+    shows: ['company', 'setting', 'person', 'customer', 'site', 'call', 'proposal', 'priceBook'],
+  },
   { key: ['companylists'], shows: ['setting'] },
   { key: ['taxItems'], shows: ['setting'] },
+  { key: ['untaxedSites'], shows: ['site', 'customer', 'setting'] },
   { key: ['signInRules'], shows: ['company'] },
   { key: ['people'], shows: ['person'] },
   { key: ['customers'], shows: ['customer', 'site', 'call', 'event', 'workOrder'] },

@@ -77,7 +77,7 @@ const page: CustomerPage = {
 const base: BoardBase = {
   timeZone: 'America/New_York',
   technicians: [{ id: 3, firstName: 'Marcus', lastName: 'Bell', callDepartmentTypeId: 2 }],
-  departments: [{ id: 2, text: 'Heating', order: 1 }],
+  departments: [{ id: 2, text: 'Heating', order: 1, color: null }],
   arrivalWindows: [
     { id: 31, text: '8–10 AM', startTime: '08:00', endTime: '10:00' },
     { id: 32, text: 'Afternoon', startTime: '12:00', endTime: '16:00' },

@@ -10,7 +10,7 @@ const lena = buildPerson({ ...buildMe(), version: 4 });
 const base = {
   timeZone: 'America/New_York',
   technicians: [],
-  departments: [{ id: 7, text: 'Heating', order: 0 }],
+  departments: [{ id: 7, text: 'Heating', order: 0, color: null }],
   jobTypes: [],
   arrivalWindows: [],
   leadSources: [],
@@ -104,7 +104,7 @@ describe('people page, refused', () => {
       'GET /api/board/base': () => ({
         timeZone: 'America/New_York',
         technicians: [],
-        departments: [{ id: 4, text: 'Plumbing', order: 0 }],
+        departments: [{ id: 4, text: 'Plumbing', order: 0, color: null }],
         jobTypes: [],
         arrivalWindows: [],
         leadSources: [],

@@ -7,11 +7,11 @@ import { api } from '../../lib/requests/api.ts';
 import { type FieldErrors, useForm } from '../../lib/use-form.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
-import { Choices } from '../../ui/field/choices.tsx';
 import { TextField } from '../../ui/field/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
+import { TradesField } from '../setup/trades-field.tsx';
 import { departmentsQuery } from './departments.ts';
 import { booksChanged } from './price-book-edits.data.ts';
 import { editsTexts } from './price-book-edits.texts.ts';
@@ -107,17 +107,7 @@ function StarterFields({ dialog, asksFigures, chosen }: FieldsProps) {
       {failure && <Note kind="bad">{failure.text}</Note>}
       <p className="dim">{texts.lead}</p>
       <TextField {...text('text')} label={texts.name} required autoComplete="off" />
-      <Choices<Trade>
-        label={texts.trades}
-        choices={trades.map((value) => ({
-          value,
-          text: tradeNames[value],
-          detail: texts.tradeDetails[value],
-        }))}
-        chosen={values.trades}
-        onChange={(given) => set('trades', given)}
-        error={errors.trades}
-      />
+      <TradesField chosen={values.trades} onChange={(given) => set('trades', given)} error={errors.trades} />
       {asksFigures && (
         <>
           <p className="dim">{texts.figures}</p>

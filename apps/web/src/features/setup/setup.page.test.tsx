@@ -19,6 +19,7 @@ const setupWith = (states: Partial<Record<SetupStep, StepState>>, more: Partial<
   departments: 3,
   jobTypes: 18,
   taxItems: 0,
+  untaxedSites: 0,
   services: 0,
   people: 1,
   customers: 0,
@@ -68,6 +69,23 @@ describe('the dashboard of a new company', () => {
     expect(stepOf('Price book').getByRole('button', { name: /^Open/ })).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Open the board' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Set up Hollis & Rowe' })).toBeNull());
+  });
+
+  it('tells how many sites have no tax rate, once there are rates (R3.5)', async () => {
+    await open('/dashboard', setupWith({ taxes: 'done' }, { taxItems: 2, untaxedSites: 3 }));
+    await screen.findByRole('heading', { name: 'Set up Hollis & Rowe' });
+    expect(stepOf('Taxes').getByText('2 tax rates, 3 sites have none')).toBeTruthy();
+  });
+
+  it('shows what works so far, and what the rest needs (R1.6)', async () => {
+    await open('/dashboard', setupWith({ people: 'done', taxes: 'skipped' }));
+    const works = within(await screen.findByRole('complementary', { name: 'What works so far' }));
+    expect(works.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Book a call Ready',
+      'Schedule a technician Ready',
+      'Send a priced proposal Needs Taxes and Price book',
+      'Customers see how to reach you Needs Company',
+    ]);
   });
 
   it('is the board for those who may not keep the settings, and once the list is hidden', async () => {
@@ -122,6 +140,16 @@ describe('a page that was opened from the setup', () => {
     await user.click((await bar()).getByRole('button', { name: 'Looks good' }));
     await waitFor(() => expect(address()).toBe('/settings/taxes?setup=taxes'));
     expect(sent()).toEqual([{ confirm: 'departments' }]);
+  });
+
+  it('shows all steps beside it, each with its state and a link (R1.6)', async () => {
+    await open('/settings/departments?setup=departments', setupWith({ trade: 'done' }), lists);
+    const rail = within(await screen.findByRole('navigation', { name: 'Setup' }));
+    rail.getByText('1 of 8 done');
+    const links = rail.getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent).slice(0, 2)).toEqual(['DoneTrade', 'To do2Company']);
+    expect(links[3]!.getAttribute('href')).toBe('/settings/taxes?setup=taxes');
+    expect(links.filter((link) => link.hasAttribute('aria-current'))).toEqual([links[2]]);
   });
 
   it('skips the step and continues', async () => {

@@ -8,7 +8,6 @@ import {
 } from '@fieldwright/domain/settings/setup';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -20,8 +19,10 @@ import { type Setup, setupQuery } from './setup.data.ts';
 import './setup.css';
 import { setupTexts as texts } from './setup.texts.ts';
 import { setupPlaces } from './setup-places.ts';
+import { StepMark } from './step-mark.tsx';
 import { openTradesDialog } from './trades.dialog.tsx';
 import { type SetupChange, useSetupChange } from './use-setup-change.ts';
+import { WorksSoFar } from './works-so-far.tsx';
 
 /**
  * Shows a new company's owner what to set up, step by step: each can be skipped and taken up again, and is
@@ -50,11 +51,14 @@ export function SetupPage() {
           {minutesLeft > 0 && <>, {texts.left(minutesLeft)}</>}
         </p>
       </div>
-      <ol className="setup-steps">
-        {setup.steps.map(({ step }, index) => (
-          <Step key={step} {...{ step, setup, number: index + 1, isNext: step === next, change }} />
-        ))}
-      </ol>
+      <div className="setup-columns">
+        <ol className="setup-steps">
+          {setup.steps.map(({ step }, index) => (
+            <Step key={step} {...{ step, setup, number: index + 1, isNext: step === next, change }} />
+          ))}
+        </ol>
+        <WorksSoFar steps={setup.steps} />
+      </div>
       <footer className="setup-foot">
         <p className="dim">{texts.inSettings}</p>
         <Link to="/dashboard" search={{ board: 1 }} className="link">
@@ -86,12 +90,7 @@ function Step({ step, setup, number, isNext, change }: StepProps) {
   const { title, detail } = texts.steps[step];
   return (
     <li className="setup-step" data-state={state} data-next={isNext || undefined}>
-      <span className="setup-mark">
-        <span className="sr">{texts.state[state]}</span>
-        {state === 'done' && <Check />}
-        {state === 'skipped' && <Minus />}
-        {state === 'open' && <span aria-hidden="true">{number}</span>}
-      </span>
+      <StepMark state={state} number={number} />
       <div className="grow">
         <h2>{title}</h2>
         <p>{state === 'done' ? doneText(step, setup) : detail}</p>
@@ -121,11 +120,11 @@ function Step({ step, setup, number, isNext, change }: StepProps) {
 
 /** Returns what is there of a step that is done. */
 function doneText(step: SetupStep, setup: Setup): string {
-  const { departments, jobTypes, taxItems, services, people, customers } = setup;
+  const { departments, jobTypes, taxItems, untaxedSites, services, people, customers } = setup;
   const said: Partial<Record<SetupStep, string>> = {
     trade: texts.done.trade(setup.trades.map((trade) => tradeNames[trade])),
     departments: texts.done.departments(departments, jobTypes),
-    taxes: texts.done.taxes(taxItems),
+    taxes: texts.done.taxes(taxItems, untaxedSites),
     priceBook: texts.done.priceBook(services),
     people: texts.done.people(people),
     customers: texts.done.customers(customers),

@@ -1,6 +1,7 @@
 import { listText } from '@fieldwright/domain/kernel/list-text';
 import { counted } from '@fieldwright/domain/kernel/plural';
 import type { SetupStep } from '@fieldwright/domain/settings/setup';
+import type { Ability } from '@fieldwright/domain/settings/setup-abilities';
 
 interface StepTexts {
   title: string;
@@ -56,7 +57,13 @@ export const setupTexts = {
     trade: (names: readonly string[]) => listText(names),
     departments: (departments: number, jobTypes: number) =>
       `${counted(departments, 'department', 'departments')}, ${counted(jobTypes, 'job type', 'job types')}`,
-    taxes: (count: number) => counted(count, 'tax rate', 'tax rates'),
+    taxes: (count: number, untaxed: number) =>
+      [
+        counted(count, 'tax rate', 'tax rates'),
+        untaxed > 0 && counted(untaxed, 'site has none', 'sites have none'),
+      ]
+        .filter(Boolean)
+        .join(', '),
     priceBook: (count: number) => counted(count, 'service', 'services'),
     people: (count: number) => counted(count, 'person', 'people'),
     customers: (count: number) => counted(count, 'customer', 'customers'),
@@ -80,6 +87,16 @@ export const setupTexts = {
   shown: 'The list shows on the dashboard.',
   board: 'Open the board',
   bar: 'Setup step',
+  rail: 'Setup',
+  works: 'What works so far',
+  abilities: {
+    bookCall: 'Book a call',
+    schedule: 'Schedule a technician',
+    sendProposal: 'Send a priced proposal',
+    callBack: 'Customers see how to reach you',
+  } satisfies Record<Ability, string>,
+  ready: 'Ready',
+  needs: (titles: string) => `Needs ${titles}`,
   back: 'Back to setup',
   stepOf: (number: number, all: number, state: 'done' | 'skipped' | 'open') =>
     `Step ${number} of ${all}${state === 'open' ? '' : state === 'done' ? ', done' : ', skipped'}`,

@@ -1,14 +1,14 @@
-import { type Trade, tradeNames, trades, tradesSchema } from '@fieldwright/domain/settings/setup';
+import { type Trade, tradesSchema } from '@fieldwright/domain/settings/setup';
 import { useQueryClient } from '@tanstack/react-query';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
-import { Choices } from '../../ui/field/choices.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { changeSetup } from './setup.data.ts';
 import { setupTexts as texts } from './setup.texts.ts';
+import { TradesField } from './trades-field.tsx';
 
 /** Opens the dialog that chooses the company's trades. */
 export function openTradesDialog(chosen: readonly Trade[]): void {
@@ -42,13 +42,7 @@ function ChooseTrades({ intakeData: chosen, dialog }: HostedProps<readonly Trade
   return (
     <>
       {failure && <Note kind="bad">{failure.text}</Note>}
-      <Choices<Trade>
-        label={texts.tradesLabel}
-        choices={trades.map((value) => ({
-          value,
-          text: tradeNames[value],
-          detail: texts.tradeDetails[value],
-        }))}
+      <TradesField
         chosen={values.trades}
         onChange={(given) => set('trades', given)}
         error={errors.trades}

@@ -26,6 +26,7 @@ import { TaxSettingsForm } from './tax-settings.tsx';
 import { TaxTable } from './tax-table.tsx';
 import './taxes.css';
 import { taxesTexts as texts } from './taxes.texts.ts';
+import { UntaxedSites } from './untaxed-sites.tsx';
 
 const words = companyListTexts.lists.taxitems;
 
@@ -86,6 +87,7 @@ export function TaxesPage() {
             </section>
           )}
           <TaxSettingsForm />
+          {items.length > 0 && <UntaxedSites items={items} />}
           <RemovedEntries name="taxitems" entries={all.filter(({ hidden }) => hidden)} />
         </div>
         {example && <TaxExample item={example} rounding={company.taxRounding} />}

@@ -3,11 +3,8 @@ import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { FieldNote } from '../field/field.tsx';
 import '../styles/marks.css';
-import './entry-color.css';
+import { ColorDot } from './color-dot.tsx';
 import './tags.css';
-
-const Dot = ({ color }: Pick<ShownTag, 'color'>) =>
-  color && <i data-entry-color={color} aria-hidden="true" />;
 
 interface TagsProps {
   /** names the list for screen readers */
@@ -25,7 +22,7 @@ export function Tags({ label, tags, ids }: TagsProps) {
     <ul className="entry-tags" aria-label={label}>
       {shown.map(({ id, text, color }) => (
         <li key={id} className="tag entry-tag">
-          <Dot color={color} />
+          <ColorDot color={color} />
           {text}
         </li>
       ))}
@@ -57,7 +54,7 @@ export function TagsField({ label, tags, ids, onChange, error }: TagsFieldProps)
               aria-invalid={error ? true : undefined}
               onChange={(event) => toggle(id, event.target.checked)}
             />
-            {ids.includes(id) ? <Check aria-hidden="true" /> : <Dot color={color} />}
+            {ids.includes(id) ? <Check aria-hidden="true" /> : <ColorDot color={color} />}
             {text}
           </label>
         ))}

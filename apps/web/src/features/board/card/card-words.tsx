@@ -1,7 +1,9 @@
+import type { BoardBase } from '@fieldwright/contract/schedule';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { timeText } from '../../../lib/dates/times.ts';
+import { ColorDot } from '../../../ui/tags/color-dot.tsx';
 import { shortWords } from '../board.texts.ts';
-import { useBoard } from '../use-board.ts';
+import { useBoard, useStore } from '../use-board.ts';
 import { titleOf, workWith } from '../words/event-words.ts';
 import { StatusGlyph } from './status-glyph.tsx';
 
@@ -18,10 +20,13 @@ export function CardWords({ event, technicianId }: CardWordsProps) {
   const { store } = useBoard();
   const work = workWith(store, { event, technicianId });
   const short = shortOf(work);
+  const department = event.callDetails?.callDepartmentTypeId ?? null;
+  const color = useStore('rows', ({ base }) => colorOf(base?.departments, department));
   return (
     <span className="board-words">
       {/* CSS draws the time and the abbreviation, so that the accessible name matches the visible label */}
       <span className="board-first" data-time={timeText(event.start, store.day!.timeZone)}>
+        <ColorDot color={color} />
         <b className="cut">{titleOf(event)}</b>
       </span>
       <span className="board-work" data-short={short === work ? undefined : short}>
@@ -30,6 +35,10 @@ export function CardWords({ event, technicianId }: CardWordsProps) {
     </span>
   );
 }
+
+/** Returns the color of a call's department; null for none. */
+const colorOf = (departments: BoardBase['departments'] = [], department: number | null) =>
+  departments.find(({ id }) => id === department)?.color ?? null;
 
 /** Replaces words by their abbreviations, keeping the case of each first letter. */
 function shortOf(text: string): string {

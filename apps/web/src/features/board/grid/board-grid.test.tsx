@@ -56,6 +56,23 @@ const overlapping = (count: number) =>
   );
 
 describe('the board', () => {
+  it('marks a department’s heading and the cards of its calls with its color (R3.6)', async () => {
+    const visit = buildVisit(1, 'Dana', ['15:00', '16:00'], { technicianIds: [4] });
+    const of = (id: number) => ({
+      ...visit,
+      callDetails: { ...visit.callDetails!, callDepartmentTypeId: id },
+    });
+    const { grid, change } = await openBoard([of(1)]);
+    const colors = (among: string) =>
+      [...grid.querySelectorAll(`${among} [data-entry-color]`)].map((dot) =>
+        dot.getAttribute('data-entry-color'),
+      );
+    expect(colors('.board-group')).toEqual(['teal']);
+    expect(colors('[role="gridcell"]')).toEqual(['teal']);
+    await change(of(2));
+    expect(colors('[role="gridcell"]')).toEqual([]);
+  });
+
   it('names the holiday beside its day, on which nobody has hours (R3.6)', async () => {
     await openBoard([alone], [], { holidays: [{ text: 'Founders’ Day', date: sampleDate }] });
     await screen.findByText('Closed: Founders’ Day');

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- cells are placed by time and rows are virtualized, which a table can't do */
 import { memo, useSyncExternalStore } from 'react';
+import { ColorDot } from '../../../ui/tags/color-dot.tsx';
 import { boardTexts as texts } from '../board.texts.ts';
 import { Card } from '../card/board-card.tsx';
 import { type BoardRow, nameOf, type Technician } from '../store/board-rows.ts';
@@ -30,6 +31,7 @@ export const Row = memo(function Row({ row, index, top, height, search }: RowPro
     >
       {row.is === 'group' ? (
         <div role="rowheader" className="board-group-name">
+          <ColorDot color={row.color} />
           <b>{row.text}</b> <span>{texts.people(row.people)}</span>
         </div>
       ) : (

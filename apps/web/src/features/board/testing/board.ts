@@ -111,8 +111,8 @@ export function buildBoard(events: ScheduleEvent[] = [], tray: BoardCall[] = [])
       technician(4, 'Dan', null),
     ],
     departments: [
-      { id: 2, text: 'Plumbing', order: 2 },
-      { id: 1, text: 'Heating', order: 1 },
+      { id: 2, text: 'Plumbing', order: 2, color: null },
+      { id: 1, text: 'Heating', order: 1, color: 'teal' },
     ],
     jobTypes: [],
     arrivalWindows: [

@@ -1,0 +1,58 @@
+import type { UntaxedSite } from '@fieldwright/contract/untaxed-sites';
+import { mostUntaxed } from '@fieldwright/domain/taxes/untaxed-sites';
+import { sql } from 'kysely';
+import type { Read, Write } from '../../db/database.ts';
+import { company, customerName } from '../../db/names.sql.ts';
+import { fromUntaxed } from '../../db/untaxed-sites.sql.ts';
+
+type ListedSite = Omit<UntaxedSite, 'taxItemId'>;
+
+/** Counts the sites without a tax, and reads the first of them by ZIP code. */
+export async function untaxedSites(db: Read): Promise<{ total: number; sites: ListedSite[] }> {
+  const { rows } = await sql<{ total: number; sites: ListedSite[] }>`
+    select (select count(*)::int ${fromUntaxed}) as total, coalesce((select jsonb_agg(to_jsonb(listed)) from (
+      select s.id, ${customerName('c')} as customer, s.street, s.city, s.state, s.postal_code as "postalCode"
+      ${fromUntaxed} order by s.postal_code, s.id limit ${mostUntaxed}) listed), '[]') as sites`.execute(db);
+  return rows[0]!;
+}
+
+/** Where the company's tax items apply. */
+export interface PlacedTax {
+  id: number;
+  zips: string[];
+  elsewhere: boolean;
+}
+
+/** Reads where the company's tax items apply. */
+export async function placedTaxes(db: Read): Promise<PlacedTax[]> {
+  const { rows } = await sql<PlacedTax>`
+    select id, zips, elsewhere from tax_items where company_id = ${company} and not hidden`.execute(db);
+  return rows;
+}
+
+/** A site's tax, and what decides it. */
+export interface LockedSite {
+  id: number;
+  version: number;
+  postalCode: string;
+  taxItemId: number | null;
+  hidden: boolean;
+}
+
+/** Reads the company's sites with these ids, locked against other changes until the transaction ends. */
+export async function lockSites(tx: Write, ids: readonly number[]): Promise<LockedSite[]> {
+  const { rows } = await sql<LockedSite>`
+    select id, version, postal_code as "postalCode", tax_item_id as "taxItemId", hidden from sites
+    where company_id = ${company} and id = any(${ids}::bigint[]) order by id for update`.execute(tx);
+  return rows;
+}
+
+/** Stores the taxes of sites, and raises their versions by one. */
+export async function updateTaxes(
+  tx: Write,
+  taxes: readonly { id: number; taxItemId: number | null }[],
+): Promise<void> {
+  await sql`update sites s set tax_item_id = n.tax, version = s.version + 1
+    from unnest(${taxes.map(({ id }) => id)}::bigint[], ${taxes.map(({ taxItemId }) => taxItemId)}::bigint[]) n(id, tax)
+    where s.company_id = ${company} and s.id = n.id`.execute(tx);
+}

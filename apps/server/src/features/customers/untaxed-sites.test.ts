@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildSite } from '../../testing/documents.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { buildTaxItem } from '../../testing/tax-items.ts';
+
+let server: TestServer;
+let owner: string;
+let buncombe: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = (await server.signInAs('owner')).token;
+  buncombe = await buildTaxItem(server, { text: 'Buncombe', parts: [] });
+  await server.sql(`update tax_items set zips = '{28801,28805}' where id = ${buncombe}`);
+});
+afterAll(() => server.stop());
+beforeEach(() => server.sql('update sites set tax_item_id = $1 where company_id = 1', [buncombe]));
+
+/** Creates a site without a tax. @returns its id */
+async function untaxed(postalCode: string) {
+  const { siteId } = await buildSite(server);
+  await server.sql('update sites set tax_item_id = null, postal_code = $2 where id = $1', [
+    siteId,
+    postalCode,
+  ]);
+  return siteId;
+}
+const list = async () => (await server.call('GET /api/taxitems/untaxedsites', { as: owner })).data;
+const set = (siteIds: number[], taxItemId: number | null, key: string = randomUUID()) =>
+  server.call('POST /api/taxitems/untaxedsites', { as: owner, body: { key, siteIds, taxItemId } });
+const undo = (sites: { id: number; version: number }[]) =>
+  server.call('POST /api/taxitems/untaxedsites/undo', { as: owner, body: { sites } });
+const taxes = async (...ids: number[]) =>
+  (
+    await server.sql<{ tax: number | null }>(
+      'select tax_item_id as tax from sites where id = any($1) order by id',
+      [ids],
+    )
+  ).map(({ tax }) => tax);
+const historyOf = async (id: number) =>
+  (await server.call('GET /api/sites/{id}/changes', { as: owner, params: { id } })).data;
+
+describe('GET /api/taxitems/untaxedsites', () => {
+  it('lists sites without a tax by ZIP code, each with the one for its ZIP code (R3.5)', async () => {
+    const [far, near] = [await untaxed('99999'), await untaxed('28805-1234')];
+    expect(await list()).toMatchObject({
+      total: 2,
+      sites: [
+        { id: near, postalCode: '28805-1234', taxItemId: buncombe, customer: expect.any(String) },
+        { id: far, postalCode: '99999', taxItemId: null },
+      ],
+    });
+  });
+
+  it('leaves out removed sites, those of removed customers, and other companies’', async () => {
+    const [one, other] = [await untaxed('28801'), await untaxed('28801')];
+    await server.sql('update sites set hidden = true where id = $1', [one]);
+    await server.sql(
+      'update customers set hidden = true where id = (select customer_id from sites where id = $1)',
+      [other],
+    );
+    await server.sql('update sites set tax_item_id = null where company_id = 2');
+    expect(await list()).toEqual({ total: 0, sites: [] });
+  });
+
+  it('counts them for the setup (R6.4)', async () => {
+    await untaxed('28801');
+    expect((await server.call('GET /api/setup', { as: owner })).data.untaxedSites).toBe(1);
+  });
+
+  it('is closed to people who may not keep the settings', async () => {
+    const { token } = await server.signInAs('office');
+    const { error } = await server.call('GET /api/taxitems/untaxedsites', { as: token });
+    expect(error.code).toBe('forbidden');
+  });
+});
+
+describe('POST /api/taxitems/untaxedsites', () => {
+  it('sets one tax for many sites, each with its history', async () => {
+    const ids = [await untaxed('99999'), await untaxed('')];
+    const { data } = await set(ids, buncombe);
+    expect(data.sites).toEqual(ids.map((id) => ({ id, version: expect.any(Number) })));
+    expect(await taxes(...ids)).toEqual([buncombe, buncombe]);
+    const [change] = await historyOf(ids[0]!);
+    expect(change!.version).toBe(data.sites[0]!.version);
+    expect(JSON.stringify(change!.steps)).toContain(`"taxItemId":{"from":null,"to":${buncombe}}`);
+  });
+
+  it('gives each the tax of its ZIP code, and leaves those without one (R3.5)', async () => {
+    const ids = [await untaxed('28801'), await untaxed('99999')];
+    expect((await set(ids, null)).data.sites.map(({ id }) => id)).toEqual([ids[0]]);
+    expect(await taxes(...ids)).toEqual([buncombe, null]);
+  });
+
+  it('leaves a site its tax that has got one since', async () => {
+    const other = await buildTaxItem(server, { text: 'Madison', parts: [] });
+    const id = await untaxed('28801');
+    await server.sql('update sites set tax_item_id = $2 where id = $1', [id, other]);
+    expect((await set([id], buncombe)).data.sites).toEqual([]);
+    expect(await taxes(id)).toEqual([other]);
+  });
+
+  it('answers a repeated request the same, and changes nothing again (R4.2)', async () => {
+    const [id, key] = [await untaxed('28801'), randomUUID()];
+    const first = await set([id], buncombe, key);
+    expect((await set([id], buncombe, key)).data).toEqual(first.data);
+    expect((await historyOf(id)).length).toBe(1);
+  });
+
+  it('sets none if a site or the tax item is not there (R6.4)', async () => {
+    const id = await untaxed('28801');
+    expect((await set([id, 99_999_999], buncombe)).error.code).toBe('not_found');
+    expect((await set([id], 99_999_999)).error.fields).toHaveProperty('taxItemId');
+    expect(await taxes(id)).toEqual([null]);
+  });
+});
+
+describe('POST /api/taxitems/untaxedsites/undo', () => {
+  it('leaves the sites without a tax again', async () => {
+    const ids = [await untaxed('28801'), await untaxed('28805')];
+    const { data } = await set(ids, null);
+    expect((await undo(data.sites)).status).toBe(204);
+    expect(await taxes(...ids)).toEqual([null, null]);
+    expect((await list()).total).toBe(2);
+  });
+
+  it('undoes none if somebody has changed the tax of one since', async () => {
+    const other = await buildTaxItem(server, { text: 'Henderson', parts: [] });
+    const ids = [await untaxed('28801'), await untaxed('28805')];
+    const { data } = await set(ids, null);
+    await server.call('PATCH /api/sites/{id}', {
+      as: owner,
+      params: { id: ids[1]! },
+      body: { taxItemId: other },
+    });
+    expect((await undo(data.sites)).error).toMatchObject({
+      code: 'stale_version',
+      detail: 'Owner North has changed the tax of one of these sites since. All of them keep it.',
+    });
+    expect(await taxes(...ids)).toEqual([buncombe, other]);
+  });
+
+  it('keeps what others have changed of the sites besides', async () => {
+    const id = await untaxed('28801');
+    const { data } = await set([id], null);
+    await server.call('PATCH /api/sites/{id}', { as: owner, params: { id }, body: { city: 'Weaverville' } });
+    expect((await undo(data.sites)).status).toBe(204);
+    expect(await taxes(id)).toEqual([null]);
+  });
+});

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildCompany } from '../../testing/build-company.ts';
+import { buildTaxItem } from '../../testing/build-tax-item.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { type Handlers, refuse } from '../../testing/stub-server.ts';
+import type { UntaxedSite } from './untaxed-sites.data.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const site = (id: number, street: string, taxItemId: number | null): UntaxedSite => ({
+  id,
+  customer: 'Dana Whitlock',
+  street,
+  city: 'Asheville',
+  state: 'NC',
+  postalCode: '28805',
+  taxItemId,
+});
+
+/** Opens the taxes of a company with these sites without a tax; returns what was sent. */
+async function open(sites: UntaxedSite[], more: Handlers = {}) {
+  let now = sites;
+  const sent: object[] = [];
+  const app = await openApp('/settings/taxes', {
+    'GET /api/taxitems': () => [buildTaxItem(), buildTaxItem({ id: 13, text: 'Madison County' })],
+    'GET /api/company': () => buildCompany(),
+    'GET /api/taxitems/untaxedsites': () => ({ total: now.length, sites: now }),
+    'POST /api/taxitems/untaxedsites': ({ body }) => {
+      sent.push(body as object);
+      const { siteIds } = body as { siteIds: number[] };
+      now = now.filter(({ id }) => !siteIds.includes(id));
+      return { sites: siteIds.map((id) => ({ id, version: 2 })) };
+    },
+    'POST /api/taxitems/untaxedsites/undo': ({ body }) => {
+      sent.push(body as object);
+      now = sites;
+      return null;
+    },
+    ...more,
+  });
+  await screen.findByRole('heading', { name: 'Taxes', level: 1 });
+  return { ...app, sent };
+}
+const section = async () => within(await screen.findByRole('region', { name: 'Sites without a tax rate' }));
+
+describe('sites without a tax rate', () => {
+  it('are listed with the rate for their ZIP code (R3.5)', async () => {
+    await open([site(1, '27 Cedar Bluff Dr', 12), site(2, '4 Mill St', null)]);
+    const shown = await section();
+    const rows = shown.getAllByRole('row').slice(1);
+    expect(
+      rows.map((row) => [...row.querySelectorAll('td')].slice(1).map((cell) => cell.textContent)),
+    ).toEqual([
+      ['27 Cedar Bluff Dr, Asheville, NC 28805', 'Dana Whitlock', 'Buncombe County'],
+      ['4 Mill St, Asheville, NC 28805', 'Dana Whitlock', 'None'],
+    ]);
+    expect(shown.getByRole('link', { name: /Mill St/ }).getAttribute('href')).toBe('/sites/2');
+  });
+
+  it('get the tax of their ZIP code together, which can be undone (R3.5)', async () => {
+    const { user, sent } = await open([site(1, '27 Cedar Bluff Dr', 12), site(2, '4 Mill St', 12)]);
+    const shown = await section();
+    await user.click(shown.getByRole('checkbox', { name: 'Select all' }));
+    await user.click(shown.getByRole('button', { name: 'Set tax for 2 sites' }));
+    await screen.findByText('Tax set for 2 sites.');
+    expect(sent).toEqual([{ key: expect.any(String), siteIds: [1, 2], taxItemId: null }]);
+    expect(screen.queryByRole('region', { name: 'Sites without a tax rate' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /Undo/ }));
+    await screen.findByText('Tax removed from 2 sites.');
+    expect(sent[1]).toEqual({
+      sites: [
+        { id: 1, version: 2 },
+        { id: 2, version: 2 },
+      ],
+    });
+    await section();
+  });
+
+  it('get a chosen tax, where no rate has their ZIP code', async () => {
+    const { user, sent } = await open([site(1, '27 Cedar Bluff Dr', 12), site(2, '4 Mill St', null)]);
+    const shown = await section();
+    await user.click(shown.getByRole('checkbox', { name: /Mill St/ }));
+    shown.getByText('No rate has these ZIP codes. Choose one.');
+    expect(shown.getByRole('button', { name: 'Set tax for 1 site' })).toHaveProperty('disabled', true);
+    await user.selectOptions(shown.getByLabelText('Tax rate'), 'Madison County');
+    await user.click(shown.getByRole('button', { name: 'Set tax for 1 site' }));
+    await waitFor(() => expect(sent).toMatchObject([{ siteIds: [2], taxItemId: 13 }]));
+  });
+
+  it('keep their tax, and the reason is told, if it was changed since', async () => {
+    const detail = 'Tom Rowe has changed the tax of one of these sites since. All of them keep it.';
+    const { user } = await open([site(1, '27 Cedar Bluff Dr', 12)], {
+      'POST /api/taxitems/untaxedsites/undo': () => refuse('stale_version', { detail }),
+    });
+    const shown = await section();
+    await user.click(shown.getByRole('checkbox', { name: 'Select all' }));
+    await user.click(shown.getByRole('button', { name: 'Set tax for 1 site' }));
+    await screen.findByText('Tax set for 1 site.');
+    await user.click(screen.getByRole('button', { name: /Undo/ }));
+    expect(await screen.findByText(detail)).toBeTruthy();
+  });
+
+  it('aren’t mentioned while every site has a tax', async () => {
+    await open([]);
+    await waitFor(() => screen.getByRole('table', { name: 'Tax rates' }));
+    expect(screen.queryByText('Sites without a tax rate')).toBeNull();
+  });
+});

@@ -1,0 +1,176 @@
+import { addressLine } from '@fieldwright/domain/customers/address';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
+import '../../ui/list/table.css';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { taxesTexts } from './taxes.texts.ts';
+import './untaxed-sites.css';
+import { taxSites, type UntaxedSite, untaxedSitesQuery, untaxSites } from './untaxed-sites.data.ts';
+
+const texts = taxesTexts.untaxed;
+const byZip = '';
+
+interface Props {
+  items: readonly { id: number; text: string }[];
+}
+
+/** Lists the sites without a tax, and sets it for those selected; nothing if every site has one. */
+export function UntaxedSites({ items }: Props) {
+  const { data } = useQuery(untaxedSitesQuery);
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  if (!data || data.total === 0) return null;
+  const { sites, total } = data;
+  const chosen = sites.filter(({ id }) => picked.has(id));
+  const pick = (ids: readonly number[], on: boolean) =>
+    setPicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
+  return (
+    <section className="untaxed" aria-label={texts.title}>
+      <h2>
+        {texts.title} <span className="faint tn">{texts.total(total)}</span>
+      </h2>
+      <p className="dim">{total > sites.length ? texts.first(sites.length) : texts.lead}</p>
+      <SetTax items={items} chosen={chosen} onDone={() => setPicked(new Set())}>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={chosen.length === sites.length}
+            ref={(box) => {
+              if (box) box.indeterminate = chosen.length > 0 && chosen.length < sites.length;
+            }}
+            onChange={({ target }) =>
+              pick(
+                sites.map(({ id }) => id),
+                target.checked,
+              )
+            }
+          />
+          {texts.all}
+        </label>
+      </SetTax>
+      <SitesTable {...{ sites, items, picked, pick }} />
+    </section>
+  );
+}
+
+interface SetTaxProps extends Props {
+  chosen: readonly UntaxedSite[];
+  onDone: () => void;
+  children: ReactNode;
+}
+
+/** Above the list: selects all, and sets a tax for those selected. */
+function SetTax({ items, chosen, onDone, children }: SetTaxProps) {
+  const client = useQueryClient();
+  const [tax, setTax] = useState(byZip);
+  const [busy, setBusy] = useState(false);
+  const hasAny = tax !== byZip || chosen.some(({ taxItemId }) => taxItemId !== null);
+  const save = async () => {
+    setBusy(true);
+    const siteIds = chosen.map(({ id }) => id);
+    const taxItemId = tax === byZip ? null : Number(tax);
+    try {
+      const done = await taxSites(client, { key: crypto.randomUUID(), siteIds, taxItemId });
+      onDone();
+      const run = () => void takeBack(client, done);
+      showToast({
+        text: texts.done(done.length),
+        ...(done.length > 0 && { action: { text: uiTexts.undo, undo: true, run } }),
+      });
+    } catch (error) {
+      showToast({ kind: 'failed', text: texts.notSaved, detail: textOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="untaxed-bar">
+      {children}
+      <SelectField
+        label={texts.tax}
+        value={tax}
+        options={[
+          { value: byZip, text: texts.byZip },
+          ...items.map(({ id, text }) => ({ value: String(id), text })),
+        ]}
+        onChange={setTax}
+        help={chosen.length > 0 && !hasAny && texts.noneByZip}
+      />
+      <Button
+        kind="primary"
+        busy={busy}
+        disabled={chosen.length === 0 || !hasAny}
+        onClick={() => void save()}
+      >
+        {texts.set(chosen.length)}
+      </Button>
+    </div>
+  );
+}
+
+/** Undoes it and says so, or why the sites keep their tax. */
+async function takeBack(client: Parameters<typeof untaxSites>[0], done: Parameters<typeof untaxSites>[1]) {
+  try {
+    await untaxSites(client, done);
+    showToast({ text: texts.undone(done.length) });
+  } catch (error) {
+    showToast({ kind: 'failed', text: texts.notUndone, detail: textOf(error) });
+  }
+}
+
+interface TableProps extends Props {
+  sites: readonly UntaxedSite[];
+  picked: ReadonlySet<number>;
+  pick: (ids: readonly number[], on: boolean) => void;
+}
+
+function SitesTable({ sites, items, picked, pick }: TableProps) {
+  const nameOf = (id: number | null) => items.find((item) => item.id === id)?.text ?? texts.none;
+  return (
+    <table className="table untaxed-sites" aria-label={texts.title}>
+      <thead>
+        <tr>
+          <th>
+            <span className="sr">{texts.columns.select}</span>
+          </th>
+          <th>{texts.columns.site}</th>
+          <th>{texts.columns.customer}</th>
+          <th>{texts.columns.byZip}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sites.map((site) => {
+          const { id, customer, taxItemId } = site;
+          const address = addressLine(site);
+          return (
+            <tr key={id} className={picked.has(id) ? 'chosen' : undefined}>
+              <td>
+                <label className="check">
+                  <input
+                    type="checkbox"
+                    aria-label={texts.select(address)}
+                    checked={picked.has(id)}
+                    onChange={({ target }) => pick([id], target.checked)}
+                  />
+                </label>
+              </td>
+              <td className="name">
+                <Link to="/sites/$id" params={{ id: String(id) }} className="link">
+                  {address}
+                </Link>
+              </td>
+              <td>{customer}</td>
+              <td data-label={texts.columns.byZip} className={taxItemId === null ? 'faint' : undefined}>
+                {nameOf(taxItemId)}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
