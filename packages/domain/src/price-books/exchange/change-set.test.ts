@@ -120,6 +120,8 @@ describe('changeSet', () => {
     expect(reasons([valve, service(['1 x p-3', '2 x #1', '1 x P-9'])])).toEqual([]);
     expect(reasons([service(['1 x P-3'])])).toEqual([['Parts', matchMessages.noPart('P-3')]]);
     expect(reasons([service(['1 x P-1', '2 x #1'])])).toEqual([['Parts', matchMessages.twice]]);
+    const numbered = row({ code: '#50', text: 'Numbered' });
+    expect(reasons([numbered, service(['1 x #50'])])).toEqual([['Parts', matchMessages.noPart('#50')]]);
   });
 
   it('refuses a service whose part is removed by the same file', () => {

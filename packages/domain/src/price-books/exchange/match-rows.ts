@@ -98,7 +98,8 @@ export function wrongPartNames(
   const names = new Map<string, object>();
   for (const each of after.filter(({ kind }) => kind === 'partItem')) {
     const code = codeKey('partItem', each.fields);
-    if (code) names.set(code, each);
+    // a code like #15 would be taken for the part with that ID
+    if (code && !String(each.fields.code).startsWith('#')) names.set(code, each);
     if (each.id) names.set(keyOf('partItem', `#${each.id}`), each);
   }
   return matched.flatMap(({ row, fields }) => {
