@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cellMessages } from '../../imports/cells.ts';
+import { moneyMessages } from '../../kernel/read-money.ts';
+import { pathText, readPath } from './category-path.ts';
+import { exchangeMessages } from './exchange-columns.ts';
+import {
+  type ExchangeEntry,
+  exchangeCells,
+  exchangeTitles,
+  readExchangeRow,
+  rowMessages,
+} from './exchange-rows.ts';
+import { fromCell, toCell } from './spreadsheet-text.ts';
+
+const part: ExchangeEntry = {
+  kind: 'partItem',
+  id: 7,
+  fields: {
+    code: '-10',
+    text: '=SUM(A1)  two  blanks',
+    description: 'One,\n"two"',
+    categories: ['A \\> B > C', 'D'],
+    costCents: 1_005,
+    pricing: 'flat',
+    unitPriceCents: 123_456,
+    markupFactor: 27_001,
+    taxable: false,
+    unit: 'ft',
+    partKind: 'equipment',
+    manufacturer: "'=x",
+    model: '@m',
+    supplier: 'S',
+    supplierCode: '+1',
+  },
+};
+const service: ExchangeEntry = {
+  kind: 'serviceRepair',
+  id: 8,
+  fields: {
+    code: 'S-1',
+    text: 'Tune-up',
+    description: '',
+    categories: [],
+    department: 'HVAC',
+    costCents: null,
+    pricing: 'computed',
+    unitPriceCents: null,
+    taxable: true,
+    laborHours: 1.25,
+    crew: 2,
+    warranty: '',
+    parts: ['2 x -10', '0.5 x #15'],
+  },
+};
+const named = (cells: readonly string[]) =>
+  Object.fromEntries(exchangeTitles.map((title, at) => [title, cells[at]!]));
+const read = (cells: Record<string, string>) => readExchangeRow(2, { Type: 'part', Name: 'Coil', ...cells });
+const reasons = (cells: Record<string, string>) => {
+  const result = read(cells);
+  return 'problems' in result ? result.problems.map(({ column, reason }) => [column, reason]) : [];
+};
+
+describe('readExchangeRow', () => {
+  it('reads an exported entry back as it was', () => {
+    for (const entry of [part, service])
+      expect(readExchangeRow(2, named(exchangeCells(entry)))).toEqual({ row: { line: 2, ...entry } });
+  });
+
+  it('reads amounts with commas and currency signs', () => {
+    expect(read({ Price: '$1,250.50' })).toMatchObject({ row: { fields: { unitPriceCents: 125_050 } } });
+  });
+
+  it('names the cell and the reason of each wrong amount', () => {
+    expect(reasons({ Price: '-5', Cost: '99999999999999' })).toEqual([
+      ['Cost', moneyMessages.large],
+      ['Price', moneyMessages.negative],
+    ]);
+    expect(reasons({ Price: '12,50' })).toEqual([['Price', moneyMessages.signs]]);
+  });
+
+  it('refuses an empty name, an unknown type and a changed ID', () => {
+    expect(reasons({ Name: ' ' })).toEqual([['Name', cellMessages.empty]]);
+    expect(reasons({ Type: 'thing' })).toEqual([['Type', rowMessages.kind]]);
+    for (const ID of ['0', '-1', '1.5', '1e3', '2147483648'])
+      expect(reasons({ ID })).toEqual([['ID', rowMessages.id]]);
+  });
+
+  it('refuses a text of a million characters, and shows only its beginning', () => {
+    const result = read({ Name: 'x'.repeat(1_000_000) });
+    expect('problems' in result && result.problems[0]!.value.length).toBe(81);
+  });
+
+  it('refuses too many levels, a level without a name, and a part without a quantity', () => {
+    expect(reasons({ Categories: Array(13).fill('a').join(' > ') })).toEqual([
+      ['Categories', exchangeMessages.levels],
+    ]);
+    expect(reasons({ Categories: 'a >  > b' })).toEqual([['Categories', exchangeMessages.level]]);
+    for (const Parts of ['P-10', '0 x P-10', '-1 x P-10'])
+      expect(reasons({ Type: 'service', Parts })).toEqual([['Parts', exchangeMessages.part]]);
+  });
+
+  it('leaves out fields that the file has no column for, and empties those with an empty cell', () => {
+    expect(read({ Cost: '' })).toEqual({
+      row: { line: 2, kind: 'partItem', id: null, fields: { text: 'Coil', costCents: null } },
+    });
+  });
+});
+
+describe('toCell', () => {
+  it('leaves no cell that a spreadsheet program runs as a formula', () => {
+    for (const text of ['=1+1', '+1', '-1', '@x', '\t=1', '\r=1', ' =1', '＝1'])
+      expect(toCell(text)).toBe(`'${text}`);
+    for (const text of ['Coil', '1-2', "it's", '']) expect(toCell(text)).toBe(text);
+  });
+
+  it('is undone by fromCell, whatever the text', () => {
+    const signs = fc.string({ unit: fc.constantFrom("'", '=', '-', ' ', '\t', 'a', '＝') });
+    fc.assert(fc.property(signs, (text) => void expect(fromCell(toCell(text))).toBe(text)));
+  });
+});
+
+describe('readPath', () => {
+  it('reads every path that pathText writes', () => {
+    const name = fc.string({ unit: fc.constantFrom('\\', '>', 'a', '-'), minLength: 1 });
+    fc.assert(
+      fc.property(
+        fc.array(name, { minLength: 1 }),
+        (names) => void expect(readPath(pathText(names))).toEqual(names),
+      ),
+    );
+  });
+});

@@ -1,0 +1,112 @@
+import { shown } from '../../imports/cells.ts';
+import type { ImportProblem } from '../../imports/import.ts';
+import { maintenanceMessages } from '../maintenance.ts';
+import { columnOf, type ExchangeField, type ExchangeKind } from './exchange-columns.ts';
+import type { ExchangeEntry, ExchangeRow, ExchangeValues } from './exchange-rows.ts';
+
+/** What a file is compared with. */
+export interface ExchangeBook {
+  entries: readonly ExchangeEntry[];
+  /** The company's parts that are in no category of the book: a row can name them, but not remove them. */
+  elsewhere: readonly ExchangeEntry[];
+}
+
+/** A row with the entry it is about; null for a new one. */
+export interface MatchedRow {
+  row: ExchangeRow;
+  entry: ExchangeEntry | null;
+  /** All fields as they would be. */
+  fields: ExchangeValues;
+}
+
+export const matchMessages = {
+  unknownId: 'No entry has this ID. Empty it to add a new one.',
+  sameEntry: (line: number) => `Row ${line} is about the same entry.`,
+  sameCode: (line: number) => `Row ${line} has the same code.`,
+  noPart: (code: string) => `No part has the code “${shown(code, 60)}”.`,
+  twice: 'Add each part once, with its quantity.',
+} as const;
+
+const keyOf = (kind: ExchangeKind, of: number | string): string => `${kind} ${of}`;
+/** Codes are the same in any case. */
+export const codeKey = (kind: ExchangeKind, { code }: ExchangeValues): string | null =>
+  typeof code === 'string' && code !== '' ? keyOf(kind, code.toLowerCase()) : null;
+
+/** Returns a problem at a cell. A field without a value is shown empty. */
+export const problemAt = (row: ExchangeRow, field: ExchangeField | 'id', reason: string): ImportProblem => ({
+  line: row.line,
+  column: field === 'id' ? 'ID' : columnOf(field).title,
+  value: shown(String(field === 'id' ? row.id : (row.fields[field] ?? '')), 80),
+  reason,
+});
+
+/**
+ * Finds the entry of each row, by its ID or else by its code. An ID that is unknown, and an entry that two
+ * rows are about, are problems of the later row.
+ */
+export function matchRows(
+  { entries, elsewhere }: ExchangeBook,
+  rows: readonly ExchangeRow[],
+): { matched: MatchedRow[]; bad: ImportProblem[] } {
+  const all = [...elsewhere, ...entries];
+  const byId = new Map(all.map((entry) => [keyOf(entry.kind, entry.id), entry]));
+  const byCode = new Map(all.map((entry) => [codeKey(entry.kind, entry.fields), entry]));
+  const lineOf = new Map<ExchangeEntry, number>();
+  const matched: MatchedRow[] = [];
+  const bad: ImportProblem[] = [];
+  for (const row of rows) {
+    const code = codeKey(row.kind, row.fields);
+    const entry = (row.id === null ? code && byCode.get(code) : byId.get(keyOf(row.kind, row.id))) || null;
+    const earlier = entry && lineOf.get(entry);
+    if (row.id !== null && !entry) bad.push(problemAt(row, 'id', matchMessages.unknownId));
+    else if (earlier)
+      bad.push(problemAt(row, row.id === null ? 'code' : 'id', matchMessages.sameEntry(earlier)));
+    else matched.push({ row, entry, fields: { ...entry?.fields, ...row.fields } });
+    if (entry && !earlier) lineOf.set(entry, row.line);
+  }
+  return { matched, bad };
+}
+
+/**
+ * Returns the problems of codes that two entries would have. Two entries may swap theirs.
+ * @param rest the entries that no row is about, and that stay
+ */
+export function takenCodes(matched: readonly MatchedRow[], rest: readonly ExchangeEntry[]): ImportProblem[] {
+  const kept = new Map(rest.map(({ kind, fields }) => [codeKey(kind, fields), String(fields.text)]));
+  const lines = new Map<string, number>();
+  return matched.flatMap(({ row, fields }) => {
+    const code = codeKey(row.kind, fields);
+    if (code === null) return [];
+    const holder = kept.get(code);
+    const line = lines.get(code);
+    if (holder !== undefined) return [problemAt(row, 'code', maintenanceMessages.codeTaken(holder))];
+    if (line !== undefined) return [problemAt(row, 'code', matchMessages.sameCode(line))];
+    lines.set(code, row.line);
+    return [];
+  });
+}
+
+/** Returns the problems of services that name a part that won't be there, or one part twice. */
+export function wrongPartNames(
+  matched: readonly MatchedRow[],
+  rest: readonly ExchangeEntry[],
+): ImportProblem[] {
+  const after = [
+    ...rest,
+    ...matched.map(({ row, entry, fields }) => ({ kind: row.kind, id: entry?.id, fields })),
+  ];
+  const names = new Map<string, object>();
+  for (const each of after.filter(({ kind }) => kind === 'partItem')) {
+    const code = codeKey('partItem', each.fields);
+    // a code like #15 would be taken for the part with that ID
+    if (code && !String(each.fields.code).startsWith('#')) names.set(code, each);
+    if (each.id) names.set(keyOf('partItem', `#${each.id}`), each);
+  }
+  return matched.flatMap(({ row, fields }) => {
+    const codes = ((fields.parts ?? []) as string[]).map((each) => each.replace(/^\S+ x /, ''));
+    const named = codes.map((code) => names.get(keyOf('partItem', code.toLowerCase())));
+    const missing = codes[named.indexOf(undefined)];
+    if (missing !== undefined) return [problemAt(row, 'parts', matchMessages.noPart(missing))];
+    return new Set(named).size < named.length ? [problemAt(row, 'parts', matchMessages.twice)] : [];
+  });
+}
