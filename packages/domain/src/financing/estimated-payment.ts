@@ -2,7 +2,7 @@ import { invariant } from '../kernel/invariant.ts';
 import { divideHalfUp, fromTenThousandths, wholeRate } from '../kernel/money.ts';
 import { moneyText } from '../kernel/money-text.ts';
 import { counted, numberText } from '../kernel/plural.ts';
-import { type LoanTerms, lends, wholeFactor } from './loan-rate.ts';
+import { type LoanTerms, lends, wholePayment } from './loan-rate.ts';
 
 /*
  * Estimated payments of a loan (`integrations.md` 3.6). A payment is rounded once, half up to the cent; the
@@ -77,7 +77,7 @@ export function estimatePayment(terms: LoanTerms, amountCents: number): Estimate
   const monthlyCents =
     paymentFactor === null
       ? levelPayment(owed, aprRate, payments)
-      : Number(divideHalfUp(BigInt(amountCents) * BigInt(paymentFactor), BigInt(wholeFactor)));
+      : Number(divideHalfUp(BigInt(amountCents) * BigInt(paymentFactor), BigInt(wholePayment)));
   return { amountCents, monthlyCents, payments, monthsWithout };
 }
 

@@ -27,7 +27,7 @@ export const isPromotional = (kind: LoanRateKind): boolean => promotional.includ
 export const mostTermMonths = 360;
 export const mostPromoMonths = 60;
 /** A payment of a whole dollar per dollar. */
-export const wholeFactor = 1_000_000;
+export const wholePayment = 1_000_000;
 
 export const loanRateMessages = {
   term: `Enter 1 to ${mostTermMonths} months.`,
@@ -63,7 +63,7 @@ const loanRateSchema = z.object({
   /** What the lender keeps of the amount, in 1/10,000 of a percent. No customer ever sees it. */
   dealerFeeRate: rate.default(0),
   /** The lender's monthly payment per dollar, in millionths; null to compute the payment. */
-  paymentFactor: z.int(factor).min(1, factor).max(wholeFactor, factor).nullable().default(null),
+  paymentFactor: z.int(factor).min(1, factor).max(wholePayment, factor).nullable().default(null),
   /** The lender's own words, shown with every estimate. */
   disclosure: lines(2000).default(''),
 });

@@ -4,7 +4,7 @@ import {
   loanRateKindNames,
   loanRateKinds,
   loanRates,
-  wholeFactor,
+  wholePayment,
 } from '@fieldwright/domain/financing/loan-rate';
 import { decimalText, readPercentage } from '@fieldwright/domain/kernel/decimal-text';
 import { fromTenThousandths, toTenThousandths } from '@fieldwright/domain/kernel/money';
@@ -35,7 +35,7 @@ const optionalMoney = (typed: string) => (typed.trim() === '' ? { cents: null } 
 const rateFrom = (typed: string) => (typed.trim() === '' ? { value: 0 } : readPercentage(typed));
 const months = (typed: string) => Number(typed.trim() || Number.NaN);
 /** A factor has up to six decimals, two more than other decimals. */
-const factorOf = (typed: string) => (typed.trim() === '' ? null : Math.round(Number(typed) * wholeFactor));
+const factorOf = (typed: string) => (typed.trim() === '' ? null : Math.round(Number(typed) * wholePayment));
 
 /** Reads what was typed; says everything that is wrong at once. */
 function read(typed: Typed) {
@@ -77,7 +77,7 @@ function limitsText({ leastCents, mostCents }: Pick<Rate, 'leastCents' | 'mostCe
 
 const typedRate = (rate: number) => (rate === 0 ? '' : decimalText(fromTenThousandths(rate)));
 const typedCount = (count: number | null) => (count === null ? '' : String(count));
-const typedFactor = (factor: number | null) => (factor === null ? '' : String(factor / wholeFactor));
+const typedFactor = (factor: number | null) => (factor === null ? '' : String(factor / wholePayment));
 
 export const loanRatesScreen: ListScreen<Rate, Typed> = {
   name: 'loanrates',

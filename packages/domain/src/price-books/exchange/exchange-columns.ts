@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type CellReader, cellMessages, yesNo } from '../../imports/cells.ts';
 import { readDecimal } from '../../kernel/decimal-text.ts';
+import { choiceText } from '../../kernel/list-text.ts';
 import { readMoney } from '../../kernel/read-money.ts';
 import { partItemSchema } from '../part-item.ts';
 import { mostLevels, priceBookCategorySchema } from '../price-book-category.ts';
@@ -13,7 +14,7 @@ export type ExchangeValue = string | number | boolean | null | readonly string[]
 export type ExchangeKind = 'partItem' | 'serviceRepair';
 
 export const exchangeMessages = {
-  choice: (words: readonly string[]) => `Use ${words.join(' or ')}.`,
+  choice: (words: readonly string[]) => `Use ${choiceText(words)}.`,
   levels: `Use at most ${mostLevels} levels.`,
   level: 'A level of the category has no name.',
   part: 'Use a quantity and a code, like 2 x P-10.',
