@@ -151,7 +151,7 @@ describe('Customer link', () => {
         link({ ...mailed, state: 'revoked', url: null, revokedDate: '2026-11-21T10:00:00Z' }),
     });
     const row = within((await dialog.findByText('Emailed to ruth.farrow@mail.example')).closest('li')!);
-    expect(row.getByText(/Opened just now · Ends Dec 21/)).toBeTruthy();
+    expect(row.getByText(/Opened just now · Expires Dec 21/)).toBeTruthy();
     await user.click(row.getByRole('button', { name: /^Revoke/ }));
     const question = within(await screen.findByRole('alertdialog'));
     await user.click(question.getByRole('button', { name: 'Revoke' }));

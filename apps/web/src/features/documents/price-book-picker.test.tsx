@@ -238,7 +238,7 @@ describe('the price book in place, filtered', () => {
       'Standard $100.00',
     );
     await user.click(
-      screen.getByRole('button', { name: '$90.00, how the price of Heat pump 1 is computed' }),
+      screen.getByRole('button', { name: '$90.00, how the price of Heat pump 1 is calculated' }),
     );
     const dialog = await screen.findByRole('dialog', { name: 'Price of Heat pump 1' });
     expect(within(dialog).getByRole('table', { name: 'Price steps' })).toBeTruthy();

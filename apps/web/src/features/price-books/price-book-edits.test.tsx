@@ -303,8 +303,8 @@ describe('the editor of a service', () => {
       'Restored',
       'Removed',
       'Flat price: $300.00 → $333.00',
-      'Price: Computed → Flat',
-      'Taxed: no → yes',
+      'Price: Calculated → Flat',
+      'Taxable: no → yes',
       'Warranty: nothing → 2 years',
       'Parts: 0 entries → 1 entry',
       'Added',
@@ -383,7 +383,7 @@ describe('the editor of a part', () => {
     await user.click(await screen.findByRole('link', { name: 'Part' }));
     await editor('New part');
     await user.type(field(/^Name/), 'Wire');
-    await user.click(screen.getByRole('radio', { name: 'Computed' }));
+    await user.click(screen.getByRole('radio', { name: 'Calculated' }));
     await user.type(field('Cost'), '4.50');
     await user.type(field('Markup'), '2.7');
     await user.click(screen.getByRole('button', { name: 'Save part' }));

@@ -80,6 +80,7 @@ describe('sites without a tax rate', () => {
   it('get a chosen tax, where no rate has their ZIP code', async () => {
     const { user, sent } = await open([site(1, '27 Cedar Bluff Dr', 12), site(2, '4 Mill St', null)]);
     const shown = await section();
+    expect(shown.getByRole('button', { name: 'Set tax' })).toHaveProperty('disabled', true);
     await user.click(shown.getByRole('checkbox', { name: /Mill St/ }));
     shown.getByText('No rate has these ZIP codes. Choose one.');
     expect(shown.getByRole('button', { name: 'Set tax for 1 site' })).toHaveProperty('disabled', true);

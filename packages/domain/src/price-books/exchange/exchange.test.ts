@@ -128,9 +128,9 @@ describe('readPath', () => {
   it('reads every path that pathText writes', () => {
     const name = fc.string({ unit: fc.constantFrom('\\', '>', 'a', '-'), minLength: 1 });
     fc.assert(
-      fc.property(fc.array(name, { minLength: 1 }), (names) =>
-        expect(readPath(pathText(names))).toEqual(names),
-      ),
+      fc.property(fc.array(name, { minLength: 1 }), (names) => {
+        expect(readPath(pathText(names))).toEqual(names);
+      }),
     );
   });
 });
