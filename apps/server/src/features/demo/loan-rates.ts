@@ -42,6 +42,7 @@ export function addLoanRates(rows: Rows, nextId: NextId): void {
       disclosure,
       leastCents: 100_000,
       mostCents: 5_000_000,
+      promoMonths: null,
       ...rate,
       order,
     });

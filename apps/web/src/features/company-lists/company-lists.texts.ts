@@ -199,6 +199,8 @@ export const companyListTexts = {
   loans: {
     term: 'Term',
     months: (count: number) => counted(count, 'month', 'months'),
+    apr: (percent: string) => `${percent} APR`,
+    fee: (percent: string) => `${percent} fee`,
     limits: 'Amounts',
     between: (least: string, most: string) => `${least} to ${most}`,
     upTo: (most: string) => `Up to ${most}`,

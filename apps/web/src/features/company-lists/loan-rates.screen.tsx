@@ -90,14 +90,14 @@ export const loanRatesScreen: ListScreen<Rate, Typed> = {
       cell: ({ lender, planNumber }) => [lender, planNumber].filter(Boolean).join(' · '),
     },
     { key: 'kind', head: titles.kind, cell: ({ kind }) => loanRateKindNames[kind] },
-    { key: 'apr', head: titles.aprRate, num: true, cell: ({ aprRate }) => percentText(aprRate) },
+    { key: 'apr', head: titles.aprRate, num: true, cell: ({ aprRate }) => texts.apr(percentText(aprRate)) },
     { key: 'term', head: texts.term, num: true, cell: ({ termMonths }) => texts.months(termMonths) },
     { key: 'limits', head: texts.limits, cell: limitsText },
     {
       key: 'fee',
       head: titles.dealerFeeRate,
       num: true,
-      cell: ({ dealerFeeRate }) => dealerFeeRate > 0 && percentText(dealerFeeRate),
+      cell: ({ dealerFeeRate }) => dealerFeeRate > 0 && texts.fee(percentText(dealerFeeRate)),
     },
   ],
   blank: {
