@@ -61,6 +61,12 @@ export const blankItem = {
 } as const;
 
 /**
+ * Returns the change of a line whose price a person enters: it keeps the item it came from, but the price is
+ * no longer the price book's.
+ */
+export const enteredPrice = (unitPriceCents: number | null) => ({ unitPriceCents, priceKey: null }) as const;
+
+/**
  * A merge treats an item, its price and the price's proof as one, so that a price is never combined with a
  * different item.
  */

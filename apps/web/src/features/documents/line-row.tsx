@@ -1,5 +1,6 @@
 import { amountText, moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { Margin } from '@fieldwright/domain/pricing/margin';
+import { enteredPrice } from '@fieldwright/domain/proposals/line-fields';
 import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classes } from '../../ui/button.tsx';
@@ -42,7 +43,8 @@ export function LineRow(props: LineRowProps) {
     wrong: editor.wrongAt(name, field),
     onWrong: (text: string | null) => editor.noteTyped(name, field, text),
   });
-  const set = (fields: Partial<Line>, field: string) => editor.set(name, fields, `${kind}.${id}.${field}`);
+  const set = (fields: Partial<Line> & { priceKey?: null }, field: string) =>
+    editor.set(name, fields, `${kind}.${id}.${field}`);
   const wrongText = editor.wrongAt(name, 'text');
   const onKeyDown = (event: KeyboardEvent) => {
     if (readOnly || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -97,7 +99,7 @@ export function LineRow(props: LineRowProps) {
             optional
             placeholder={texts.toFollow}
             {...faultsOf('unitPriceCents')}
-            onChange={(unitPriceCents) => set({ unitPriceCents }, 'unitPriceCents')}
+            onChange={(unitPriceCents) => set(enteredPrice(unitPriceCents), 'unitPriceCents')}
           />
         </td>
         {costs && (

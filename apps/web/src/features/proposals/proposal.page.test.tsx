@@ -690,6 +690,25 @@ describe('the editor of a proposal', () => {
     });
   });
 
+  it('keeps the item of a line whose price is entered by hand, but not the price book’s key (R3.11)', async () => {
+    const { user, bodies } = await open({
+      'GET /api/pricebookentries': () => found([entry()]),
+      'POST /api/salesproposals': () => ({ ...answer, ids: { '-1': 501 } }),
+    });
+    await user.type(screen.getByRole('combobox', { name: 'Find in the price book' }), 'surge');
+    await screen.findByRole('option', { name: /E-SP-50/ });
+    await user.keyboard('{Enter}');
+    const price = screen.getByLabelText('Price of Surge protector');
+    await user.clear(price);
+    await user.type(price, '400{Tab}');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const [body] = bodies('POST /api/salesproposals') as {
+      plan: { steps: { records: { fields: Record<string, { to: unknown }> }[] }[] };
+    }[];
+    const { serviceRepairId, priceKey, unitPriceCents } = body!.plan.steps[0]!.records[0]!.fields;
+    expect([serviceRepairId?.to, priceKey?.to ?? null, unitPriceCents?.to]).toEqual([901, null, 40_000]);
+  });
+
   it('takes a line of one’s own where nothing of the book is it, and puts the focus into it (R1.3)', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Custom line' }));
