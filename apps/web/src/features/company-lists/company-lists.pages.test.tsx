@@ -409,7 +409,11 @@ describe('/settings/loanrates', () => {
     await user.type(dialog.getByLabelText(/^APR/), '9');
     await user.selectOptions(dialog.getByLabelText('Type'), 'No interest');
     expect(dialog.queryByLabelText(/^APR/)).toBeNull();
+    expect(dialog.queryByText(/^Estimated payment/)).toBeNull();
     await user.type(dialog.getByLabelText(/^Term in months/), '18');
+    dialog.getByText(/^Estimated payment of \$555\.56 per month for 18 months at 0% APR on \$10,000\.00/);
+    await user.type(dialog.getByLabelText(/^Largest amount/), '1800');
+    dialog.getByText(/^Estimated payment of \$100\.00 per month for 18 months at 0% APR on \$1,800\.00/);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Added No interest, 18 months.');
     expect(server.calls.find(({ key }) => key === 'POST /api/loanrates')!.body).toMatchObject({
@@ -417,6 +421,7 @@ describe('/settings/loanrates', () => {
       aprRate: 0,
       termMonths: 18,
       promoMonths: null,
+      mostCents: 180_000,
     });
   });
 });

@@ -1,6 +1,8 @@
+import { estimatePayment, estimateSentences } from '@fieldwright/domain/financing/estimated-payment';
 import {
   isPromotional,
   type LoanRateKind,
+  type LoanTerms,
   loanRateKindNames,
   loanRateKinds,
   loanRates,
@@ -13,6 +15,7 @@ import { readMoney } from '@fieldwright/domain/kernel/read-money';
 import { TextField } from '../../ui/field/field.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
+import { Note } from '../../ui/note.tsx';
 import type { EntryOf } from './company-lists.data.ts';
 import { companyListTexts } from './company-lists.texts.ts';
 import type { EntryForm, ListScreen } from './list-screen.ts';
@@ -139,6 +142,19 @@ export const loanRatesScreen: ListScreen<Rate, Typed> = {
   },
 };
 
+/** What the estimate is for, if the plan lends it. */
+const exampleCents = 1_000_000;
+
+/** Shows what customers read about the plan, as soon as enough is typed. */
+function Estimate({ typed }: { typed: Typed }) {
+  const reading = read({ ...typed, text: typed.text || titles.text });
+  if ('wrong' in reading) return null;
+  const terms = reading.fields as LoanTerms & Record<string, unknown>;
+  const amount = Math.max(terms.leastCents ?? 0, Math.min(exampleCents, terms.mostCents ?? exampleCents));
+  const payment = estimatePayment(terms, amount);
+  return payment && <Note>{estimateSentences(terms, payment).join(' ')}</Note>;
+}
+
 function LoanRateFields({ form }: { form: EntryForm<Typed> }) {
   const { values, errors, set } = form;
   const textField = (name: keyof Typed, more: object = {}) => (
@@ -177,6 +193,7 @@ function LoanRateFields({ form }: { form: EntryForm<Typed> }) {
         help={texts.disclosureHelp}
         onChange={(value) => set('disclosure', value)}
       />
+      <Estimate typed={values} />
     </>
   );
 }
