@@ -21,7 +21,7 @@ describe('an agreement plan', () => {
 
   it('takes off at most the whole price', () => {
     expect(wrong({ discountRate: 1_000_000 })).toEqual({});
-    expect(wrong({ discountRate: 1_000_001 })).toEqual({ discountRate: 'Use at most 100%.' });
+    expect(wrong({ discountRate: 1_000_001 })).toEqual({ discountRate: 'Enter 100% or less.' });
   });
 
   it('may have a labor rate of its own, which may be zero', () => {

@@ -20,7 +20,7 @@ describe('a discount of the company', () => {
   });
 
   it('is at most the whole', () => {
-    expect(wrong({ kind: 'percent', rate: 1_000_001 })).toEqual({ rate: 'Use at most 100%.' });
+    expect(wrong({ kind: 'percent', rate: 1_000_001 })).toEqual({ rate: 'Enter 100% or less.' });
   });
 });
 

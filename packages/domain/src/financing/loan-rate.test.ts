@@ -22,7 +22,7 @@ describe('a loan rate (R1.7)', () => {
     expect(wrong({ kind: 'zero', aprRate: 0 })).toEqual({});
     expect(wrong({ kind: 'zero' })).toEqual({ aprRate: says.rateOfZero });
     expect(wrong({ kind: 'sameAsCash', promoMonths: 12, aprRate: 0 })).toEqual({});
-    expect(wrong({ aprRate: 1_000_001 })).toEqual({ aprRate: 'Use at most 100%.' });
+    expect(wrong({ aprRate: 1_000_001 })).toEqual({ aprRate: 'Enter 100% or less.' });
   });
 
   it('has promotional months by its kind, fewer than the term', () => {

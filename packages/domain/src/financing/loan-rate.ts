@@ -35,7 +35,7 @@ export const loanRateMessages = {
   promoLong: 'Use fewer months than the term.',
   rateOfZero: 'A plan without interest has an APR of 0%.',
   rateMissing: 'Enter an APR above zero.',
-  most: 'Enter an amount of at least the smallest.',
+  most: 'The largest amount can’t be less than the smallest amount.',
   factor: 'Enter a factor above 0 and up to 1, like 0.0132.',
 } as const;
 

@@ -6,12 +6,12 @@ export type DecimalReading = { value: number } | { wrong: string };
 export const decimalMessages = {
   signs: 'Enter a number like 2 or 1.5.',
   decimals: 'Use no more than 4 decimal places.',
-  large: 'Use at most 1,000,000.',
+  large: 'Enter 1,000,000 or less.',
 } as const;
 
 export const percentageMessages = {
   negative: 'Enter zero or more.',
-  large: 'Use at most 100%.',
+  large: 'Enter 100% or less.',
 } as const;
 
 /** Plain digits or groups of thousands, then any number of decimals. */

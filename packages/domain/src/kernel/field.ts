@@ -47,8 +47,8 @@ export const amountCents = z
 /** A number with at most four decimals, as `toTenThousandths` requires. */
 const fourPlaces = z.number().multipleOf(0.0001, 'Use no more than 4 decimal places.');
 export const quantity = fourPlaces
-  .min(-1_000_000, 'Use at most 1,000,000.')
-  .max(1_000_000, 'Use at most 1,000,000.');
+  .min(-1_000_000, 'Enter 1,000,000 or less.')
+  .max(1_000_000, 'Enter 1,000,000 or less.');
 /** A percentage as in the spec: 7.6875 is 7.6875 %. */
 export const percentage = fourPlaces.min(0, percentageMessages.negative).max(100, percentageMessages.large);
 /** A nonnegative integer that fits into four bytes. */
@@ -59,5 +59,8 @@ const isOurs = (value: string) => value >= '1800' && value < '2200';
 const zoneThere = (value: string) => !/[+-](1[5-9]|2\d)/.test(value.slice(19));
 export const dateTime = z.iso
   .datetime({ offset: true })
-  .refine((value) => isOurs(value) && zoneThere(value), 'Enter a time between 1800 and 2199.');
-export const date = z.iso.date().refine(isOurs, 'Enter a date between 1800 and 2199.');
+  .refine(
+    (value) => isOurs(value) && zoneThere(value),
+    'Enter a date and time between the years 1800 and 2199.',
+  );
+export const date = z.iso.date().refine(isOurs, 'Enter a date between the years 1800 and 2199.');

@@ -28,7 +28,7 @@ describe('refuseCardAmount', () => {
   });
 
   it('takes no amount again that may already have been charged', () => {
-    expect(refused({ checkingCents: 26_400 })).toMatch(/being checked/);
+    expect(refused({ checkingCents: 26_400 })).toMatch(/still confirming/);
     expect(refused({ checkingCents: 20_000 })).toBe('Enter $64.00 or less.');
     expect(refused({ checkingCents: 20_000, amountCents: 6_400 })).toBeNull();
   });

@@ -16,7 +16,7 @@ export const mostInBulk = 500;
 const mostRaised = 10 * wholeRate;
 export const bulkMessages = {
   percent: 'Enter a percentage from 0 to 1,000. To lower prices, no more than 100.',
-  computed: 'Its price is computed. Change its cost or hours, or your pricing rules.',
+  computed: 'Its price is calculated. Change its cost or hours, or your pricing rules.',
   open: 'It has no price yet.',
   negative: 'The price would be below $0.00.',
   large: `The price would be over ${moneyText(maxCents)}.`,

@@ -30,6 +30,6 @@ describe('what is wrong with money', () => {
   it('is said of a percentage as one reads it, not as it is kept (R5.8)', () => {
     const words = (rate: number) =>
       discountFields.rate.safeParse(rate, { error: plainWords }).error?.issues[0]?.message;
-    expect([1_500_000, -1].map(words)).toEqual(['Use at most 100%.', 'Enter zero or more.']);
+    expect([1_500_000, -1].map(words)).toEqual(['Enter 100% or less.', 'Enter zero or more.']);
   });
 });

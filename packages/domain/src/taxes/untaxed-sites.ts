@@ -6,7 +6,7 @@ export const mostUntaxed = 500;
 
 export const untaxedMessages = {
   changedSince: (who: string) =>
-    `${who} has changed the tax of one of these sites since. All of them keep it.`,
+    `${who} has since changed the tax for one of these sites, so none of them were changed back.`,
 } as const;
 
 type Placed = Pick<TaxItemFields, 'zips' | 'elsewhere'>;

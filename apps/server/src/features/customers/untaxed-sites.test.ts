@@ -135,7 +135,8 @@ describe('POST /api/taxitems/untaxedsites/undo', () => {
     });
     expect((await undo(data.sites)).error).toMatchObject({
       code: 'stale_version',
-      detail: 'Owner North has changed the tax of one of these sites since. All of them keep it.',
+      detail:
+        'Owner North has since changed the tax for one of these sites, so none of them were changed back.',
     });
     expect(await taxes(...ids)).toEqual([buncombe, other]);
   });

@@ -54,7 +54,7 @@ describe('a save that does not fit is refused and names the field (R5.8)', () =>
     const { body, id } = planWith('siteSystems', { installedDate });
     expect(await post(body)).toEqual([
       422,
-      { [`siteSystems.${id}.installedDate`]: 'Enter a date between 1800 and 2199.' },
+      { [`siteSystems.${id}.installedDate`]: 'Enter a date between the years 1800 and 2199.' },
     ]);
   });
 

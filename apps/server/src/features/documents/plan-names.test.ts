@@ -40,7 +40,7 @@ describe('a refused save names the path in what was sent (R5.8)', () => {
   it('of a field that does not fit', async () => {
     const body = saveOf(line({ quantity: 2_000_000 }));
     const path = 'plan.steps.1.records.2.fields.quantity.to';
-    expect(await refused(body)).toEqual({ [path]: 'Use at most 1,000,000.' });
+    expect(await refused(body)).toEqual({ [path]: 'Enter 1,000,000 or less.' });
     expect(at(body, path)).toBe(2_000_000);
   });
 

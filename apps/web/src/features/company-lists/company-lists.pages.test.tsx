@@ -275,7 +275,7 @@ describe('/settings/discounts', () => {
     await dialog.findByText('Enter a percentage above zero.');
     await user.type(dialog.getByLabelText(/^Percentage/, { selector: 'input[inputmode]' }), '101');
     await save();
-    await dialog.findByText('Use at most 100%.');
+    await dialog.findByText('Enter 100% or less.');
     await user.click(dialog.getByRole('radio', { name: 'Amount' }));
     await user.type(dialog.getByLabelText(/^Amount/, { selector: 'input[inputmode]' }), '1,250.50');
     await user.click(dialog.getByRole('radio', { name: 'After tax' }));
@@ -330,7 +330,7 @@ describe('/settings/agreementplans', () => {
     await save();
     expect(await dialog.findAllByText('Enter an amount like 1,250.00.')).toHaveLength(2);
     dialog.getByText('Enter a whole number from 0 to 52.');
-    dialog.getByText('Use at most 100%.');
+    dialog.getByText('Enter 100% or less.');
     await user.type(dialog.getByLabelText(/^Price per year/), '240');
     await user.selectOptions(dialog.getByLabelText('Billed'), 'Monthly');
     await user.clear(dialog.getByLabelText(/^Visits per year/));
@@ -367,7 +367,7 @@ describe('/settings/loanrates', () => {
     await type(/^Largest amount/, 'a lot');
     await type(/^Payment factor/, '2');
     await save();
-    await dialog.findByText('Use at most 100%.');
+    await dialog.findByText('Enter 100% or less.');
     dialog.getByText('Enter 1 to 360 months.');
     dialog.getByText('Enter an amount like 1,250.00.');
     dialog.getByText('Enter a factor above 0 and up to 1, like 0.0132.');

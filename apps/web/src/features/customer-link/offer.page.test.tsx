@@ -156,7 +156,9 @@ describe('/p/:token', () => {
       '$3,499.55',
     ])
       expect(article.getByText(words)).toBeTruthy();
-    expect(article.getByText('A price isn’t set yet, so it isn’t in the total.')).toBeTruthy();
+    expect(
+      article.getByText('At least one item doesn’t have a price yet, so it isn’t in the total.'),
+    ).toBeTruthy();
     expect(
       within(screen.getByRole('article', { name: 'Larger' })).getByText('Price to be determined.'),
     ).toBeTruthy();

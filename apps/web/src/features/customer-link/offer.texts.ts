@@ -40,7 +40,7 @@ export const offerTexts = {
   paid: 'Paid so far',
   due: 'Balance due',
   over: 'Overpaid',
-  toFollow: 'A price isn’t set yet, so it isn’t in the total.',
+  toFollow: 'At least one item doesn’t have a price yet, so it isn’t in the total.',
   noTotal: 'Price to be determined.',
   note: (company: string) => `Note from ${company}`,
   accept: 'How to accept',

@@ -171,7 +171,7 @@ export const documentTexts = {
   marginOf: (percent: string, amount: string) => `Margin ${percent}, ${amount}`,
   costMissing: 'excluding lines with unknown cost',
   warnings: {
-    price_to_follow: 'A price isn’t set yet, so it isn’t in the total.',
+    price_to_follow: 'At least one item doesn’t have a price yet, so it isn’t in the total.',
     zero_price: 'A line is $0 but isn’t marked “No charge”.',
     line_discount_capped: 'A line discount is more than the line total, so it was reduced.',
     discount_capped: 'A discount is more than what’s left, so it was reduced.',

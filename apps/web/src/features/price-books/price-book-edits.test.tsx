@@ -440,7 +440,7 @@ describe('the categories of a book', () => {
       within(inside)
         .getAllByRole('option')
         .map(({ textContent: text }) => text),
-    ).toEqual(['Top of the book', 'Plumbing']);
+    ).toEqual(['Top level', 'Plumbing']);
     await user.selectOptions(inside, 'Plumbing');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await within(dialog).findByText(/This category was removed/)).toBeTruthy();

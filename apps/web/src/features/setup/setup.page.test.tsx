@@ -217,7 +217,7 @@ describe('/settings/setup', () => {
       'GET /api/people': () => [],
       'GET /api/departments': () => [],
     });
-    await user.click(await screen.findByRole('button', { name: 'Check: Departments and job types' }));
+    await user.click(await screen.findByRole('button', { name: 'Review: Departments and job types' }));
     await waitFor(() => expect(address()).toBe('/settings/departments?setup=departments'));
   });
 

@@ -29,7 +29,7 @@ export const setupTexts = {
     departments: {
       title: 'Departments and job types',
       detail: 'We started you off with the usual ones. Check them and change what you like.',
-      go: 'Check',
+      go: 'Review',
     },
     taxes: {
       title: 'Taxes',

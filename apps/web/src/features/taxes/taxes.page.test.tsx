@@ -109,7 +109,7 @@ describe('Taxes', () => {
     const [, percent] = county.getAllByLabelText('Rate');
     await user.type(percent!, '250');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await county.findByText('Use at most 100%.');
+    await county.findByText('Enter 100% or less.');
     await county.findByText('These dates overlap with another rate of the same part.');
     await user.clear(percent!);
     await user.type(percent!, '2.5');

@@ -114,7 +114,7 @@ export const taxesTexts = {
   untaxed: {
     title: 'Sites without a tax rate',
     total: (count: number) => numberText(count),
-    lead: 'They were added before their rate, or their ZIP code has none. No tax is charged there.',
+    lead: 'They were added before there was a rate for their ZIP code, or there still isn’t one. No tax is charged there.',
     first: (count: number) => `No tax is charged there. These are the first ${numberText(count)}.`,
     all: 'Select all',
     tax: 'Tax rate',

@@ -90,7 +90,8 @@ describe('sites without a tax rate', () => {
   });
 
   it('keep their tax, and the reason is told, if it was changed since', async () => {
-    const detail = 'Tom Rowe has changed the tax of one of these sites since. All of them keep it.';
+    const detail =
+      'Tom Rowe has since changed the tax for one of these sites, so none of them were changed back.';
     const { user } = await open([site(1, '27 Cedar Bluff Dr', 12)], {
       'POST /api/taxitems/untaxedsites/undo': () => refuse('stale_version', { detail }),
     });

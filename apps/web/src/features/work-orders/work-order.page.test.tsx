@@ -284,7 +284,7 @@ describe('a discount', () => {
   });
 
   it.each([
-    ['150', 'Use at most 100%.'],
+    ['150', 'Enter 100% or less.'],
     ['-5', 'Enter zero or more.'],
   ])('of %s percent is refused with words and not moved to one that fits (R5.8)', async (typed, why) => {
     const { user, server } = await open({ 'POST /api/workorders': () => saved(4) });
@@ -346,7 +346,7 @@ describe('the tax', () => {
     await user.clear(input);
     await user.type(input, '150');
     expect(input).toHaveProperty('value', '150');
-    expect(dialog.getByText('Use at most 100%.')).toBeDefined();
+    expect(dialog.getByText('Enter 100% or less.')).toBeDefined();
     expect(dialog.getByRole('button', { name: 'Done' })).toHaveProperty('disabled', true);
   });
 });

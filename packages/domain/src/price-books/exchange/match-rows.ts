@@ -20,8 +20,8 @@ export interface MatchedRow {
 }
 
 export const matchMessages = {
-  unknownId: 'No entry has this ID. Empty it to add a new one.',
-  sameEntry: (line: number) => `Row ${line} is about the same entry.`,
+  unknownId: 'No entry has this ID. Clear the ID to add a new entry.',
+  sameEntry: (line: number) => `Row ${line} is for the same entry.`,
   sameCode: (line: number) => `Row ${line} has the same code.`,
   noPart: (code: string) => `No part has the code “${shown(code, 60)}”.`,
   twice: 'Add each part once, with its quantity.',
