@@ -85,6 +85,7 @@ const answered: Record<string, z.ZodType> = {
   PlanRecord: step.shape.records.element,
   Agreement: customerPage.agreements.element,
   BoardTechnician: board.technicians.element,
+  BoardDepartment: board.departments.element,
   BrowsedEntry: book.entries.element,
   Company: endpoints['GET /api/company'].answer,
   Customer: customerPage.customer,

@@ -241,6 +241,8 @@ describe('a body that names something else by an id', () => {
         'features/price-books/maintenance.test.ts: no record, category or part of another company',
       ]),
     ),
+    'POST /api/taxitems/untaxedsites':
+      'features/customers/untaxed-sites.test.ts: neither a site nor a tax item of another company',
     'POST /api/exemptioncertificates':
       'features/customers/certificates.test.ts: neither a customer nor a certificate of another company',
     'POST /api/customers':

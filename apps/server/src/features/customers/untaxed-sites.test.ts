@@ -115,6 +115,20 @@ describe('POST /api/taxitems/untaxedsites', () => {
   });
 });
 
+describe('neither a site nor a tax item of another company', () => {
+  it('is found by its id, and the site stays as it is (R6.4)', async () => {
+    const [own, { siteId: theirs }] = [await untaxed('28801'), await buildSite(server, 2)];
+    const [tax] = await server.sql<{ id: number }>(
+      "insert into tax_items (company_id, id, text, parts) values (2, nextval('document_ids'), 'South', '[]') returning id",
+    );
+    expect((await set([own, theirs], buncombe)).error.code).toBe('not_found');
+    expect((await set([own], tax!.id)).error.fields).toHaveProperty('taxItemId');
+    expect((await undo([{ id: theirs, version: 1 }])).error.code).toBe('not_found');
+    expect(await taxes(own, theirs)).toEqual([null, null]);
+    expect((await list()).total).toBe(1);
+  });
+});
+
 describe('POST /api/taxitems/untaxedsites/undo', () => {
   it('leaves the sites without a tax again', async () => {
     const ids = [await untaxed('28801'), await untaxed('28805')];

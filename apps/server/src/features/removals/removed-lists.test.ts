@@ -48,7 +48,7 @@ describe('what is removed', () => {
     await remove('workorders', made);
     await remove('salesproposals', offered);
     expect([await shownIn('Marimba'), await shownIn('Xylophone')]).toEqual([[], []]);
-    expect(await shownIn(words)).toEqual(['customers', 'search']);
+    expect(await shownIn(words)).toEqual(['customers', 'search', 'taxitems/untaxedsites']);
     await remove('sites', its.place.siteId);
     await remove('customers', its.place.customerId);
     expect(await shownIn(words)).toEqual([]);
