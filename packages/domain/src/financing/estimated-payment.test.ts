@@ -49,15 +49,19 @@ describe('loanMonths', () => {
   it('pays back exactly the amount, month by month, whatever the loan', () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 10_000, max: 999_999_999 }),
+        fc.integer({ min: 200, max: 999_999_999 }),
         fc.integer({ min: 0, max: 400_000 }),
-        fc.integer({ min: 1, max: 180 }),
+        fc.integer({ min: 1, max: 360 }),
         (amount, apr, months) => {
           const rows = loanMonths(amount, apr, { monthlyCents: levelPayment(amount, apr, months), months });
-          expect(rows).toHaveLength(months);
+          expect(rows.length).toBeLessThanOrEqual(months);
           expect(rows.reduce((sum, { principalCents }) => sum + principalCents, 0)).toBe(amount);
           expect(rows.at(-1)!.balanceCents).toBe(0);
-          for (const row of rows) expect(row.paymentCents).toBe(row.interestCents + row.principalCents);
+          for (const row of rows) {
+            expect(row.paymentCents).toBe(row.interestCents + row.principalCents);
+            expect(row.principalCents).toBeGreaterThanOrEqual(0);
+            expect(row.balanceCents).toBeGreaterThanOrEqual(0);
+          }
         },
       ),
       { numRuns: 60 },

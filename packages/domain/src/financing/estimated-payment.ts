@@ -2,7 +2,7 @@ import { invariant } from '../kernel/invariant.ts';
 import { divideHalfUp, fromTenThousandths, wholeRate } from '../kernel/money.ts';
 import { moneyText } from '../kernel/money-text.ts';
 import { counted, numberText } from '../kernel/plural.ts';
-import { type LoanTerms, lends, wholePayment } from './loan-rate.ts';
+import { type LoanTerms, lends, startsLater, wholePayment } from './loan-rate.ts';
 
 /*
  * Estimated payments of a loan (`integrations.md` 3.6). A payment is rounded once, half up to the cent; the
@@ -58,10 +58,6 @@ const grownBy = (amountCents: number, aprRate: number, months: number): number =
     ),
   );
 
-/** Kinds in which no payment is due in the promotional months. */
-const startsLater = ({ kind }: Pick<LoanTerms, 'kind'>) =>
-  kind === 'sameAsCash' || kind === 'deferredNoPayments';
-
 /**
  * Estimates the monthly payment for an amount; null where the loan isn't offered for it. With a payment
  * factor, the payment is the lender's own: the amount times the factor. Where no payment is due in the
@@ -71,7 +67,7 @@ const startsLater = ({ kind }: Pick<LoanTerms, 'kind'>) =>
 export function estimatePayment(terms: LoanTerms, amountCents: number): EstimatedPayment | null {
   if (!lends(terms, amountCents)) return null;
   const { aprRate, termMonths, promoMonths, paymentFactor } = terms;
-  const monthsWithout = startsLater(terms) ? (promoMonths ?? 0) : 0;
+  const monthsWithout = startsLater(terms.kind) ? (promoMonths ?? 0) : 0;
   const payments = termMonths - monthsWithout;
   const owed = monthsWithout > 0 ? grownBy(amountCents, aprRate, monthsWithout) : amountCents;
   const monthlyCents =
@@ -82,7 +78,7 @@ export function estimatePayment(terms: LoanTerms, amountCents: number): Estimate
 }
 
 /**
- * Lists a loan month by month. The last payment pays what is left.
+ * Lists a loan month by month, until nothing is owed. The last payment pays what is left.
  * @param amountCents above zero @param monthlyCents the level payment, above the first month's interest
  */
 export function loanMonths(
@@ -92,9 +88,10 @@ export function loanMonths(
 ): LoanMonth[] {
   const rows: LoanMonth[] = [];
   let balance = amountCents;
-  for (let month = 1; month <= months; month++) {
+  for (let month = 1; month <= months && balance > 0; month++) {
     const interestCents = Number(divideHalfUp(BigInt(balance) * BigInt(aprRate), perMonth));
-    const paymentCents = month === months ? balance + interestCents : monthlyCents;
+    const owed = balance + interestCents;
+    const paymentCents = month === months ? owed : Math.min(monthlyCents, owed);
     const principalCents = paymentCents - interestCents;
     balance -= principalCents;
     rows.push({ month, paymentCents, interestCents, principalCents, balanceCents: balance });

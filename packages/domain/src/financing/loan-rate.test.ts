@@ -44,4 +44,13 @@ describe('a loan rate (R1.7)', () => {
       expect(wrong({ paymentFactor })).toEqual({ paymentFactor: says.factor });
     expect(wrong({ paymentFactor: 13_215 })).toEqual({});
   });
+
+  it('has a payment factor that pays back the loan in its payments', () => {
+    const free = { kind: 'zero', aprRate: 0, termMonths: 18 } as const;
+    expect(wrong({ ...free, paymentFactor: 13_200 })).toEqual({ paymentFactor: says.factorSmall });
+    expect(wrong({ ...free, paymentFactor: 55_555 })).toEqual({});
+    const later = { kind: 'deferredNoPayments', termMonths: 24, promoMonths: 12 } as const;
+    expect(wrong({ ...later, paymentFactor: 50_000 })).toEqual({ paymentFactor: says.factorSmall });
+    expect(wrong({ ...later, paymentFactor: 95_000 })).toEqual({});
+  });
 });

@@ -24,6 +24,10 @@ export const loanRateKinds = Object.keys(loanRateKindNames) as LoanRateKind[];
 const promotional: readonly LoanRateKind[] = ['sameAsCash', 'deferredNoPayments', 'deferredWithPayments'];
 export const isPromotional = (kind: LoanRateKind): boolean => promotional.includes(kind);
 
+/** Kinds in which no payment is due in the promotional months. */
+export const startsLater = (kind: LoanRateKind): boolean =>
+  kind === 'sameAsCash' || kind === 'deferredNoPayments';
+
 export const mostTermMonths = 360;
 export const mostPromoMonths = 60;
 /** A payment of a whole dollar per dollar. */
@@ -37,6 +41,7 @@ export const loanRateMessages = {
   rateMissing: 'Enter an APR above zero.',
   most: 'The largest amount can’t be less than the smallest amount.',
   factor: 'Enter a factor above 0 and up to 1, like 0.0132.',
+  factorSmall: 'These payments wouldn’t pay back the loan. Check the factor and the term.',
 } as const;
 
 const rate = z
@@ -69,6 +74,9 @@ const loanRateSchema = z.object({
 });
 export type LoanRateFields = z.output<typeof loanRateSchema>;
 
+/** The part of the loan that payments by a rounded factor pay back at least. */
+const leastPaidBack = 0.99;
+
 /** Returns what depends on several fields, by field. */
 function wrongTerms({
   kind,
@@ -77,6 +85,7 @@ function wrongTerms({
   promoMonths,
   leastCents,
   mostCents,
+  paymentFactor,
 }: LoanRateFields): Partial<Record<keyof LoanRateFields, string>> {
   const needsRate = kind !== 'zero' && kind !== 'sameAsCash';
   return {
@@ -84,6 +93,9 @@ function wrongTerms({
     ...(needsRate && aprRate === 0 && { aprRate: loanRateMessages.rateMissing }),
     ...(isPromotional(kind) && promoMonths === null && { promoMonths: promo }),
     ...(promoMonths !== null && promoMonths >= termMonths && { promoMonths: loanRateMessages.promoLong }),
+    ...(paymentFactor !== null &&
+      paymentFactor * (termMonths - (startsLater(kind) ? (promoMonths ?? 0) : 0)) <
+        leastPaidBack * wholePayment && { paymentFactor: loanRateMessages.factorSmall }),
     ...(mostCents !== null && mostCents < (leastCents ?? 0) && { mostCents: loanRateMessages.most }),
   };
 }
@@ -106,7 +118,7 @@ export const loanRates: CompanyList<typeof loanRateSchema.shape> = {
       disclosure: 'Disclosure',
     },
     together: [
-      ['kind', 'aprRate', 'termMonths', 'promoMonths'],
+      ['kind', 'aprRate', 'termMonths', 'promoMonths', 'paymentFactor'],
       ['leastCents', 'mostCents'],
     ],
     whole: wrongTerms,

@@ -6,7 +6,7 @@ const due: CardAmount = {
   provider: 'square',
   amountCents: 26_400,
   dueCents: 26_400,
-  checkingCents: 0,
+  inProgressCents: 0,
   askedCents: 26_400,
   allowPart: false,
 };
@@ -28,9 +28,9 @@ describe('refuseCardAmount', () => {
   });
 
   it('takes no amount again that may already have been charged', () => {
-    expect(refused({ checkingCents: 26_400 })).toMatch(/still confirming/);
-    expect(refused({ checkingCents: 20_000 })).toBe('Enter $64.00 or less.');
-    expect(refused({ checkingCents: 20_000, amountCents: 6_400 })).toBeNull();
+    expect(refused({ inProgressCents: 26_400 })).toMatch(/still confirming/);
+    expect(refused({ inProgressCents: 20_000 })).toBe('Enter $64.00 or less.');
+    expect(refused({ inProgressCents: 20_000, amountCents: 6_400 })).toBeNull();
   });
 
   it("refuses less than the provider's minimum, and says when no card can pay", () => {

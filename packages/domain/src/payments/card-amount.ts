@@ -17,8 +17,8 @@ export interface CardAmount {
   amountCents: number;
   /** The balance due, or the rest of an agreed deposit. */
   dueCents: number;
-  /** Amounts of attempts that are being checked: the card may have been charged. */
-  checkingCents: number;
+  /** Amounts of all attempts in progress: each may have been charged, or still be. */
+  inProgressCents: number;
   /** What the customer was asked for, on a link or QR code. */
   askedCents: number;
   /** Whether the customer may pay a part of it. */
@@ -30,9 +30,9 @@ export interface CardAmount {
  * or the agreed deposit, even if another charge turns out to have succeeded.
  */
 export function refuseCardAmount(asked: CardAmount): string | null {
-  const { provider, amountCents, dueCents, checkingCents, askedCents } = asked;
+  const { provider, amountCents, dueCents, inProgressCents, askedCents } = asked;
   const byCustomer = customerChannels.includes(asked.channel);
-  const openCents = dueCents - checkingCents;
+  const openCents = dueCents - inProgressCents;
   const upToCents = Math.min(openCents, mostCents, byCustomer ? askedCents : mostCents);
   const least = moneyText(leastCents[provider]);
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0) return 'Enter an amount above zero.';

@@ -105,6 +105,7 @@ export const agreementPlansScreen: ListScreen<Plan, Typed> = {
   read,
   Fields: ({ form, named }) => <PlanFields form={form} named={named} />,
   valueText: (field, value, named) => {
+    if (value === null) return texts.none;
     if (field === 'siteSystemTypeIds') return systemTypesText(value as number[], named);
     if (field === 'priceCents') return moneyText(value as number);
     if (field === 'laborRateCents') return texts.perHour(moneyText(value as number));

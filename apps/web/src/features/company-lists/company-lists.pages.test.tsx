@@ -381,7 +381,7 @@ describe('/settings/loanrates', () => {
     await type(/^Promotional months/, '12');
     await type(/^Largest amount/, '50,000');
     await type(/^Dealer fee/, '5.99');
-    await type(/^Payment factor/, '0.013215');
+    await type(/^Payment factor/, '0.0185');
     await save();
     await screen.findByText('Added 12 months deferred.');
     expect(server.calls.find(({ key }) => key === 'POST /api/loanrates')!.body).toMatchObject({
@@ -394,7 +394,7 @@ describe('/settings/loanrates', () => {
       leastCents: null,
       mostCents: 5_000_000,
       dealerFeeRate: 59_900,
-      paymentFactor: 13_215,
+      paymentFactor: 18_500,
     });
   });
 

@@ -134,6 +134,7 @@ export const loanRatesScreen: ListScreen<Rate, Typed> = {
   read,
   Fields: ({ form }) => <LoanRateFields form={form} />,
   valueText: (field, value) => {
+    if (value === null || value === '') return companyListTexts.none;
     if (field === 'kind') return loanRateKindNames[value as LoanRateKind];
     if (field === 'aprRate' || field === 'dealerFeeRate') return percentText(value as number);
     if (field === 'leastCents' || field === 'mostCents') return moneyText(value as number);

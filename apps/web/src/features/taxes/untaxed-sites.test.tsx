@@ -89,6 +89,25 @@ describe('sites without a tax rate', () => {
     await waitFor(() => expect(sent).toMatchObject([{ siteIds: [2], taxItemId: 13 }]));
   });
 
+  it('are asked about with the same key again, if the answer was lost (R4.2)', async () => {
+    const keys: string[] = [];
+    const { user } = await open([site(1, '27 Cedar Bluff Dr', 12)], {
+      'POST /api/taxitems/untaxedsites': ({ body }) => {
+        keys.push((body as { key: string }).key);
+        return keys.length === 1
+          ? refuse('internal', { detail: 'Lost.' })
+          : { sites: [{ id: 1, version: 2 }] };
+      },
+    });
+    const shown = await section();
+    await user.click(shown.getByRole('checkbox', { name: 'Select all' }));
+    await user.click(shown.getByRole('button', { name: 'Set tax for 1 site' }));
+    await waitFor(() => expect(keys).toHaveLength(1));
+    await user.click(await shown.findByRole('button', { name: 'Set tax for 1 site' }));
+    await screen.findByText('Tax set for 1 site.');
+    expect(keys).toEqual([keys[0], keys[0]]);
+  });
+
   it('keep their tax, and the reason is told, if it was changed since', async () => {
     const detail =
       'Tom Rowe has since changed the tax for one of these sites, so none of them were changed back.';

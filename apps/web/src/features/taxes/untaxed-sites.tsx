@@ -1,7 +1,7 @@
 import { addressLine } from '@fieldwright/domain/customers/address';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
@@ -68,13 +68,18 @@ function SetTax({ items, chosen, onDone, children }: SetTaxProps) {
   const client = useQueryClient();
   const [tax, setTax] = useState(byZip);
   const [busy, setBusy] = useState(false);
+  /** the key of the last request: kept while the same is asked for, so that its answer can't be lost */
+  const sent = useRef({ contents: '', key: '' });
   const hasAny = tax !== byZip || chosen.some(({ taxItemId }) => taxItemId !== null);
   const save = async () => {
     setBusy(true);
     const siteIds = chosen.map(({ id }) => id);
     const taxItemId = tax === byZip ? null : Number(tax);
+    const contents = JSON.stringify([siteIds, taxItemId]);
+    if (sent.current.contents !== contents) sent.current = { contents, key: crypto.randomUUID() };
     try {
-      const done = await taxSites(client, { key: crypto.randomUUID(), siteIds, taxItemId });
+      const done = await taxSites(client, { key: sent.current.key, siteIds, taxItemId });
+      sent.current.contents = '';
       onDone();
       const run = () => void takeBack(client, done);
       showToast({
