@@ -110,7 +110,7 @@ export const agreementPlansScreen: ListScreen<Plan, Typed> = {
     if (field === 'priceCents') return moneyText(value as number);
     if (field === 'laborRateCents') return texts.perHour(moneyText(value as number));
     if (field === 'billingFrequency') return texts.billed[value as BillingFrequency];
-    return field === 'discountRate' ? percentText(value as number) : String(value);
+    return field === 'discountRate' ? percentText(value as number) : String(value as string | number);
   },
 };
 

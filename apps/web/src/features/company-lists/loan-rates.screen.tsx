@@ -139,7 +139,7 @@ export const loanRatesScreen: ListScreen<Rate, Typed> = {
     if (field === 'aprRate' || field === 'dealerFeeRate') return percentText(value as number);
     if (field === 'leastCents' || field === 'mostCents') return moneyText(value as number);
     if (field === 'termMonths' || field === 'promoMonths') return texts.months(value as number);
-    return field === 'paymentFactor' ? typedFactor(value as number) : String(value);
+    return field === 'paymentFactor' ? typedFactor(value as number) : (value as string);
   },
 };
 
