@@ -18,8 +18,8 @@ const beforeMain = [
   'app/main/version-banner.tsx',
 ];
 /** The frame that staff see everywhere, also where it has no UI library (`/payments`). */
-const frame = ['app/main/frame.tsx'];
-const shell = ['app/main/shell.tsx', 'app/main/main-pages.ts'];
+const frame = ['app/main/frame.tsx', 'app/main/main-pages.ts'];
+const shell = ['app/main/shell.tsx'];
 /** What so many pages share is loaded with the first of them. */
 const manyPages = 4;
 
