@@ -19,11 +19,13 @@ const money: readonly [string, z.ZodType, readonly unknown[]][] = [
 ];
 
 describe('what is wrong with money', () => {
-  it.each(money)('is said of %s in words for people (R5.8)', (_, schema, wrong) => {
+  it.each(money)('is said of %s in words for people (R5.8)', (name, schema, wrong) => {
     for (const value of wrong) {
       const { error } = schema.safeParse(value, { error: plainWords });
       expect(error?.issues[0]?.message).toMatch(/^(Enter|Use) .+\.$|^This is required\.$/);
-      expect(error?.issues[0]?.message).not.toMatch(/expected|received|NaN|1,000,000 or less/);
+      expect(error?.issues[0]?.message).not.toMatch(/expected|received|NaN/);
+      // the most of a rate as it is kept
+      if (name !== 'a quantity') expect(error?.issues[0]?.message).not.toContain('1,000,000 or less');
     }
   });
 
