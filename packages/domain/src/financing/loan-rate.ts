@@ -45,7 +45,7 @@ export const loanRateMessages = {
 } as const;
 
 const rate = z
-  .int('Use at most 4 decimals.')
+  .int('Use no more than 4 decimal places.')
   .min(0, percentageMessages.negative)
   .max(wholeRate, percentageMessages.large);
 const { term, promo, factor } = loanRateMessages;
