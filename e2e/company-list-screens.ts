@@ -50,6 +50,7 @@ export const companyListScreens: Screen[] = [
     async prepare(page) {
       await button(page, '12 months deferred').click();
       await dialog(page);
+      await page.getByText(/^Estimated payment/).scrollIntoViewIfNeeded();
     },
   },
   { name: 'list-tags', path: '/settings/tags', as: 'owner' },

@@ -1,3 +1,4 @@
+import type { EntryColor } from '@fieldwright/domain/company-lists/entry-color';
 import type { TaxPart } from '@fieldwright/domain/taxes/tax-parts';
 import { arrivalWindows, debriefQuestions, leadSources } from '../people/company-defaults.texts.ts';
 import type { Trade } from '../price-books/starter/catalog.ts';
@@ -10,6 +11,9 @@ import type { Rows } from './rows.ts';
 
 export type NextId = () => number;
 
+/** The departments' colors, as the board marks them. */
+const colors: Record<Trade, EntryColor> = { HVAC: 'orange', PLB: 'blue', ELE: 'amber' };
+
 const always = (rate: number) => ({ from: null, to: null, rate });
 
 /**
@@ -20,7 +24,12 @@ export function addSettings(rows: Rows, nextId: NextId) {
   const departments = {} as Record<Trade, number>;
   for (const [order, [trade, { department }]] of Object.entries(trades).entries()) {
     departments[trade as Trade] = nextId();
-    rows.add('call_department_types', { id: departments[trade as Trade], text: department, order });
+    rows.add('call_department_types', {
+      id: departments[trade as Trade],
+      text: department,
+      color: colors[trade as Trade],
+      order,
+    });
   }
   for (const [order, { text, trade, minutes, priority }] of jobs.entries()) {
     const callDepartmentTypeId = departments[trade];

@@ -205,7 +205,6 @@ export const companyListTexts = {
     between: (least: string, most: string) => `${least} to ${most}`,
     upTo: (most: string) => `Up to ${most}`,
     from: (least: string) => `${least} and up`,
-    planNumberHelp: 'The number on the lender’s rate sheet',
     aprHelp: 'A percentage, like 9.99',
     feeHelp: 'The percentage the lender keeps. Customers never see it.',
     factorHelp:

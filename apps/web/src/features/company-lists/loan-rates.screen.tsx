@@ -171,19 +171,25 @@ function LoanRateFields({ form }: { form: EntryForm<Typed> }) {
   );
   return (
     <>
-      {textField('lender')}
-      {textField('planNumber', { help: texts.planNumberHelp })}
+      <div className="two-fields">
+        {textField('lender')}
+        {textField('planNumber')}
+      </div>
       <SelectField
         label={titles.kind}
         value={values.kind}
         options={loanRateKinds.map((value) => ({ value, text: loanRateKindNames[value] }))}
         onChange={(kind) => set('kind', kind)}
       />
-      {values.kind !== 'zero' && textField('aprRate', { inputMode: 'decimal', help: texts.aprHelp })}
-      {textField('termMonths', { inputMode: 'numeric', required: true })}
+      <div className="two-fields">
+        {textField('termMonths', { inputMode: 'numeric', required: true })}
+        {values.kind !== 'zero' && textField('aprRate', { inputMode: 'decimal', help: texts.aprHelp })}
+      </div>
       {isPromotional(values.kind) && textField('promoMonths', { inputMode: 'numeric', required: true })}
-      <MoneyField label={titles.leastCents} name="leastCents" form={form} optional />
-      <MoneyField label={titles.mostCents} name="mostCents" form={form} optional />
+      <div className="two-fields">
+        <MoneyField label={titles.leastCents} name="leastCents" form={form} optional />
+        <MoneyField label={titles.mostCents} name="mostCents" form={form} optional />
+      </div>
       {textField('dealerFeeRate', { inputMode: 'decimal', help: texts.feeHelp })}
       {textField('paymentFactor', { inputMode: 'decimal', help: texts.factorHelp })}
       <TextAreaField
