@@ -201,8 +201,15 @@ describe('refreshing the board', () => {
     });
     return asked;
   };
+  /** Loads the next day, and comes back only then: a day that was left before its answer isn't loaded. */
   const next = async (page: Page) => {
+    const answered = page.waitForEvent(
+      'requestfinished',
+      (request) => new URL(request.url()).pathname === '/api/board',
+    );
     await page.getByRole('button', { name: 'Next day' }).click();
+    await answered;
+    await expect(page.getByRole('grid')).toBeSeen();
     await page.getByRole('button', { name: 'Previous day' }).click();
     await expect(page.getByRole('grid')).toBeSeen();
   };
