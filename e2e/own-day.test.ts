@@ -49,6 +49,28 @@ describe("a technician's own day", () => {
     expect(toast.y + toast.height).toBeLessThan(bar.y / 2);
   });
 
+  it('keeps every button in its place while a step is being saved (R6.4)', async () => {
+    const [customer, technician] = [someone(), await newColleague(product, ['technician'])];
+    await bookCall(product, customer, { from: 9, to: 10, technicianIds: [technician.id] });
+    const phone = await visit(day, { as: technician, size: 'phone' });
+    const saving = Promise.withResolvers<void>();
+    await phone.route('**/api/scheduleevents/*', async (route) => {
+      await saving.promise;
+      await route.continue();
+    });
+    await phone.getByRole('button', { name: 'On my way' }).click();
+    await expect(phone.getByText('Saving…')).toBeSeen();
+    const places = async () => {
+      const buttons = await phone.locator('.visit-steps button').all();
+      return Promise.all(buttons.map((button) => button.boundingBox()));
+    };
+    const during = await places();
+    saving.resolve();
+    await expect(phone.getByText('Saving…')).toBeGone();
+    expect(during).toHaveLength(2);
+    expect(await places()).toEqual(during);
+  });
+
   it('leads from an empty day to the next one that is still planned (R1.5)', async () => {
     const technician = await newColleague(product, ['technician']);
     const { events } = await bookCall(product, someone(), {

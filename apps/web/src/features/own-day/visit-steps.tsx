@@ -49,12 +49,13 @@ export function VisitSteps({ event, pending, say }: VisitStepsProps) {
   );
   return (
     <div className="visit-steps">
-      <output>{pending && texts[pending.is]}</output>
       <div className="visit-buttons">
         {beside && button(beside, 'plain')}
         {next && button(next, 'primary')}
       </div>
       <OpenWorkOrder event={event} />
+      {/* last and never collapsed: it must not move what is pressed next */}
+      <output>{pending && texts[pending.is]}</output>
     </div>
   );
 }
