@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoPerson } from './context.ts';
 import { newColleague, stranger } from './people.ts';
+import { goShown } from './shown.ts';
 import { chooseFor, fillInvitation, holdUndo, openPeople, rowOf } from './steps.ts';
 import { withBrowser } from './visitor.ts';
 
@@ -27,7 +28,10 @@ describe("changing a colleague's access", () => {
   it('takes effect at the next step of the colleague, in the middle of something too (R6.4)', async () => {
     const colleague = await newColleague(product, ['admin']);
     const { firstName, lastName, email } = stranger();
-    const theirs = await visit('/settings/people', { as: colleague });
+    const theirs = await visit('/dashboard', { as: colleague });
+    // nothing is told meanwhile: the step itself is refused
+    await theirs.routeWebSocket('**/api/live?*', () => {});
+    await goShown(theirs, '/settings/people');
     await theirs.getByRole('button', { name: 'Invite someone' }).click();
     await fillInvitation(theirs, { firstName, lastName, email, role: 'Sales' });
 
@@ -44,6 +48,18 @@ describe("changing a colleague's access", () => {
     await openPeople(theirs);
     await expect(rowOf(theirs, colleague.name)).toBeSeen();
     expect(await theirs.getByRole('button', { name: 'Invite someone' }).count()).toBe(0);
+  });
+
+  it('is told to the colleague without a step, in the middle of something too (R6.4)', async () => {
+    const colleague = await newColleague(product, ['admin']);
+    const theirs = await visit('/settings/people', { as: colleague });
+    await theirs.getByRole('button', { name: 'Invite someone' }).click();
+    await expect(theirs.getByRole('dialog')).toBeSeen();
+
+    const page = await visit('/settings/people', { as: demoPerson('owner') });
+    await changeRole(page, colleague.name, 'Admin', 'Technician');
+    await expect(theirs.getByText('your role can’t')).toBeSeen();
+    await expect(theirs.getByRole('dialog')).toBeGone();
   });
 
   it("ends the colleague's session at once when deactivated, and Undo gives the access back", async () => {

@@ -19,15 +19,15 @@ describe('a page that nobody touches', () => {
       }
     });
     await signInOnScreen(page, demoPerson('owner'));
-    await expect.poll(() => open, { timeout: 10_000 }).not.toBeNull();
+    await expect.poll(() => open).not.toBeNull();
     isGone = true;
     await page.route('**/api/**', (route) => route.abort());
     await open!.close();
     const banner = page.getByText('We lost the connection to our server.');
-    await banner.waitFor({ timeout: 15_000 });
+    await banner.waitFor();
     await page.unroute('**/api/**');
     isGone = false;
-    await banner.waitFor({ state: 'detached', timeout: 30_000 });
+    await banner.waitFor({ state: 'detached' });
     expect(takeProblems().filter((problem) => !/ERR_FAILED|WebSocket/.test(problem))).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ const isToday = async (page: Page): Promise<boolean> => {
 describe('the day', () => {
   it('is the same for demo, server and browser: the board opens on it, and it is full (R1.5)', async () => {
     const page = await visit('/dashboard', { as: dispatcher });
-    await expect.poll(() => isToday(page), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => isToday(page)).toBe(true);
     await expect(page.getByRole('gridcell').first()).toBeSeen();
   });
 
@@ -29,7 +29,7 @@ describe('the day', () => {
       const page = await visit('/settings', { as: dispatcher });
       await page.clock.install({ time: runClock() + hours * 3_600_000 });
       await page.goto('/dashboard');
-      await expect.poll(() => isToday(page), { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => isToday(page)).toBe(true);
     },
   );
 });

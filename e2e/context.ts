@@ -44,7 +44,7 @@ export async function openContext(
     reducedMotion: 'reduce',
     extraHTTPHeaders: fromSomewhere(),
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   return context;
 }
 

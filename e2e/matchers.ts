@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 
 declare module 'vitest' {
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
-    /** Checks that it becomes visible within 10 seconds. */
+    /** Checks that it becomes visible within 30 seconds. */
     toBeSeen: () => Promise<void>;
-    /** Checks that it disappears within 10 seconds. */
+    /** Checks that it disappears within 30 seconds. */
     toBeGone: () => Promise<void>;
   }
 }

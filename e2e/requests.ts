@@ -33,5 +33,5 @@ export function watchRequests(page: Page) {
     const begunMeanwhile = begun === before ? [] : ['something new'];
     return [...[...underWay].map((request) => request.url()), ...begunMeanwhile];
   }
-  return { data, atRest: () => expect.poll(moving, { timeout: 10_000 }).toEqual([]) };
+  return { data, atRest: () => expect.poll(moving).toEqual([]) };
 }

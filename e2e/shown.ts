@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 
-const mostMs = 10_000;
+const mostMs = 30_000;
 const heading = `new Promise((done, fail) => {
   const look = (now) => {
     if (document.contentType !== 'text/html' || [...document.querySelectorAll('h1, h2, h3')].some((each) => each.checkVisibility())) done();

@@ -3,6 +3,9 @@ import path from 'node:path';
 import { root } from './children.ts';
 import type { FileTime } from './usual-times.ts';
 
+/** A test of a report. One that passed only when it was tried again still has the first try's messages. */
+export type Outcome = { fullName: string; status: string; failureMessages?: string[] };
+
 /** One test of the last run. */
 export type TestResult = { title: string; passed: boolean };
 export type Counts = { passed: number; failed: number; skipped: number };
@@ -16,7 +19,7 @@ type Report = {
     name: string;
     startTime: number;
     endTime: number;
-    assertionResults: { fullName: string; status: string }[];
+    assertionResults: Outcome[];
   }[];
 };
 
@@ -53,6 +56,21 @@ export function readTimes(suite: string): FileTime[] {
     seconds: (endTime - startTime) / 1000,
   }));
 }
+
+/** Returns the tests of a suite that passed only when they were tried again, with the first line of why. */
+export function readShaky(suite: string): { title: string; reason: string }[] {
+  return findShaky(
+    (readReport(reportFile(suite))?.testResults ?? []).flatMap((each) => each.assertionResults),
+  );
+}
+
+export const findShaky = (outcomes: readonly Outcome[]): { title: string; reason: string }[] =>
+  outcomes
+    .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName, failureMessages: [reason = ''] = [] }) => ({
+      title: fullName,
+      reason: reason.split('\n')[0]!,
+    }));
 
 /** Returns every test of every suite's last run. */
 export function readAllResults(): TestResult[] {

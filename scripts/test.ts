@@ -3,7 +3,7 @@ import { checkTools, runTools } from './check-tools.ts';
 import { reportLine, runProgram, stopProgramsOnSignal } from './programs.ts';
 import { runQueue } from './queue.ts';
 import { countsText, runSuite, type SuiteRun } from './suites.ts';
-import { type Counts, readTimes } from './test-results.ts';
+import { type Counts, readShaky, readTimes } from './test-results.ts';
 import { findSlower, longestFirst, readUsualTimes, writeUsualTimes } from './usual-times.ts';
 
 /**
@@ -37,6 +37,9 @@ if (everything) {
   reportTimes();
   counts.push(await runRequirements());
 }
+
+for (const { title, reason } of wanted.flatMap(readShaky))
+  console.log(`SHAKY: “${title}” passed only when it was tried again: ${reason}`);
 
 const sum = (key: keyof Counts) => counts.reduce((total, count) => total + count[key], 0);
 if (sum('skipped') > 0) console.log(`\n${sum('skipped')} tests were skipped.`);
