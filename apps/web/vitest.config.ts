@@ -19,7 +19,7 @@ export default defineConfig({
     setupFiles: ['src/testing/run-clock.ts', 'src/testing/every-file.ts'],
     provide: { runShiftMs: runShiftMs() },
     css: false,
-    testTimeout: 20_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 25_000 } },
   },
 });

@@ -9,7 +9,7 @@ import type { Answer } from '../lib/requests/send.ts';
 import { buildAccess, type Handlers, stubServer } from './stub-server.ts';
 
 // the first page of a file waits for its modules to be read
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 25_000 });
 
 const emptyBoard: Answer<'GET /api/board'> = {
   timeZone: 'America/New_York',
