@@ -14,7 +14,9 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       // Pure functions leave nothing behind: the files share their imports, which take longer than the tests.
-      { test: { name: 'domain', include: ['packages/**/*.test.ts'], isolate: false } },
+      {
+        test: { name: 'domain', include: ['packages/**/*.test.ts'], isolate: false, testTimeout: 30_000 },
+      },
       {
         test: {
           name: 'server',
