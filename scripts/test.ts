@@ -24,6 +24,9 @@ const changes = words.includes('changed') ? readChanges() : undefined;
 const everything = words.length === 0;
 const wanted = suites.filter((suite) => chosen.length === 0 || chosen.includes(suite));
 
+/** The suites of this run, of which some may have had nothing to run. */
+const ran: string[] = [];
+
 /*
  * Running two at a time keeps a small machine busy: the server's tests, the longest that use one core, run
  * alongside the short ones; a single suite gets both cores. The browser tests use two, so they come last;
@@ -38,7 +41,7 @@ if (everything) {
   counts.push(await runRequirements());
 }
 
-for (const { title, reason } of wanted.flatMap(readShaky))
+for (const { title, reason } of ran.flatMap(readShaky))
   console.log(`SHAKY: “${title}” passed only when it was tried again: ${reason}`);
 
 const sum = (key: keyof Counts) => counts.reduce((total, count) => total + count[key], 0);
@@ -61,6 +64,7 @@ async function reportSuite(suite: string): Promise<Counts> {
   const run: SuiteRun = { files, isAlone, ...(rounds && { env: { TEST_ROUNDS: rounds } }) };
   const part = changes ? changes.partOf(suite) : {};
   if (!part) return { passed: 0, failed: 0, skipped: 0 };
+  ran.push(suite);
   const { counts, ok, output, seconds } = await runSuite(suite, { ...run, ...part });
   console.log(reportLine(suite, countsText(counts), seconds));
   if (!ok) console.log(`\n${output}\n`);
