@@ -8,6 +8,7 @@ const featureEdges = {
     demo: ['people', 'price-books'],
     documents: ['files'],
     'error-reports': ['feature-flags'],
+    invoices: ['customers', 'documents', 'files', 'settings', 'work-orders'],
     payments: ['customers', 'documents', 'files', 'proposals', 'settings', 'work-orders'],
     'proposal-links': ['customers', 'documents', 'people', 'proposals', 'settings'],
     proposals: ['documents', 'files', 'work-orders'],
@@ -45,8 +46,8 @@ const featureEdges = {
 /** Packages that speak to one provider or one protocol: each is wrapped by an integration, in our words. */
 const providerPackages = [
   '@aws-sdk/[^/]+',
+  '@myriaddreamin/typst-ts-node-compiler',
   '@node-rs/(?!argon2)[^/]+',
-  '@react-pdf/renderer',
   'nodemailer',
   'openid-client',
   'qrcode',

@@ -1,3 +1,4 @@
+import { composeInvoice } from '../apps/server/src/features/invoices/invoices.mails.ts';
 import { composeReceipt } from '../apps/server/src/features/payments/receipts.mails.ts';
 import {
   composeInvitation,
@@ -46,6 +47,15 @@ const sender = { name: 'Hollis & Rowe', contact, logo: null, brandColor: null };
 const invitation = { to, url, firstName: 'Dana', companyName: sender.name };
 const words = { linkSubject: '', linkOpening: '' };
 const receiptWords = { receiptSubject: '', receiptOpening: '', firstName: 'Dana' };
+const invoice = {
+  to,
+  number: '20418',
+  name: 'Dana',
+  totalCents: 17626,
+  pdf: Buffer.from(''),
+  sender,
+  words: { invoiceSubject: '', invoiceOpening: '' },
+};
 const link = { to, url, sender, words, name: 'Dana', until: 'November 24' };
 
 /** Returns each email of the product with sample values: its recipient and case, subject and text. */
@@ -65,6 +75,8 @@ export function sampleMails(): { name: string; subject: string; text: string }[]
     ['invitation by nobody', composeInvitation({ ...invitation, inviter: null })],
     ...changes,
     ['receipt', composeReceipt({ to, receipt, sender, words: receiptWords })],
+    ['invoice', composeInvoice({ ...invoice, amountDueCents: 5000 })],
+    ['invoice, overpaid', composeInvoice({ ...invoice, amountDueCents: -1000 })],
     ['proposal', composeProposalLink({ ...link, text: 'New heat pump' })],
     ['proposal without a title', composeProposalLink({ ...link, text: '' })],
   ] as const;

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { type AccessTokens, accessTokens } from './http/access-token.ts';
 import { createMailer, type Mailer } from './integrations/mail/mailer.ts';
+import { createPdfMaker, type PdfMaker } from './integrations/pdf/pdf.ts';
 import { createStorage } from './integrations/storage/create-storage.ts';
 import type { Storage } from './integrations/storage/storage.ts';
 import { type LiveLimits, liveLimits } from './live/limits.ts';
@@ -17,6 +18,7 @@ export interface Deps {
   database: Database;
   tokens: AccessTokens;
   mailer: Mailer;
+  pdf: PdfMaker;
   storage: Storage;
   live: LiveLimits;
   strictAnswers: boolean;
@@ -34,6 +36,7 @@ export function createDeps(config: Config, strictAnswers = false): Deps {
     database: openDatabase(config.DATABASE_URL, config.DATABASE_CONNECTIONS),
     tokens: accessTokens(config.SECRET, clock),
     mailer: createMailer(config, clock),
+    pdf: createPdfMaker(),
     storage: createStorage(config),
     live: { ...liveLimits },
     strictAnswers,

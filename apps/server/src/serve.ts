@@ -27,6 +27,7 @@ export async function serve(config: Config, args: string[]): Promise<void> {
       await Promise.all([app.close(), worker?.stop()]);
       setTimeout(() => process.exit(), lastMs).unref();
       deps.mailer.close();
+      deps.pdf.close();
       deps.storage.close();
       await deps.database.close();
     })();

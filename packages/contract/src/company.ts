@@ -6,6 +6,7 @@ import { companySchema as contactSchema } from '@fieldwright/domain/settings/com
 import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
 import { companyNameSchema } from '@fieldwright/domain/settings/company-name';
 import { companyZoneSchema } from '@fieldwright/domain/settings/company-zone';
+import { invoiceSettingsSchema } from '@fieldwright/domain/settings/invoice-settings';
 import { messageTextsSchema } from '@fieldwright/domain/settings/message-texts';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
 import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
@@ -30,8 +31,9 @@ const companySchema = companyContactSchema.extend({
   boardMinutes: z.int().nullable(),
   ...taxSettingsSchema.shape,
   ...companyLookSchema.shape,
-  /** The company's own words in the emails with the link to a proposal, and with a receipt; empty: the standard ones. */
+  /** The company's own words in the emails with the link to a proposal, a receipt and an invoice; empty: the standard ones. */
   ...kept(messageTextsSchema).shape,
+  ...kept(invoiceSettingsSchema).shape,
   version: z.int(),
 });
 export type Company = z.infer<typeof companySchema>;
@@ -55,7 +57,7 @@ export const companyEndpoints = {
   },
   'PATCH /api/company': {
     summary:
-      'Update the name, contact details, logo, brand color, time zone, working hours, how long proposals are good, the words of emails, or tax settings; only the fields you send change',
+      'Update the name, contact details, logo, brand color, time zone, working hours, how long proposals are good, the words of emails, what invoices show, or tax settings; only the fields you send change',
     access: 'settings.edit',
     body: named(contactSchema).extend({
       name: companyNameSchema.optional(),
@@ -67,8 +69,12 @@ export const companyEndpoints = {
       ...taxSettingsSchema.partial().shape,
       /** A logo is a file uploaded as one. */
       ...companyLookSchema.partial().shape,
-      /** Empty for the standard words; {customer}, {company} and {proposal} are filled in, or {receipt} and {amount} for a receipt. */
+      /**
+       * Empty for the standard words; {customer}, {company} and {proposal} are filled in, {receipt} and {amount} for a
+       * receipt, or {invoice} and {balance} for an invoice.
+       */
       ...messageTextsSchema.partial().shape,
+      ...invoiceSettingsSchema.partial().shape,
       /** The version the change is based on. Fields that others have changed since are not overwritten. */
       basedOn: count.optional(),
     }),

@@ -11,6 +11,7 @@ import { exemptionCertificateEndpoints } from './exemption-certificates.ts';
 import { featureFlagEndpoints } from './feature-flags.ts';
 import { fileEndpoints } from './files.ts';
 import { importEndpoints } from './imports.ts';
+import { invoiceEndpoints } from './invoices.ts';
 import { paymentEndpoints } from './payments.ts';
 import { peopleEndpoints } from './people.ts';
 import { priceBookBulkEndpoints } from './price-book-bulk.ts';
@@ -77,6 +78,11 @@ export const areas = [
     name: 'Payments',
     about: 'Recorded payments and their receipts.',
     endpoints: paymentEndpoints,
+  },
+  {
+    name: 'Invoices',
+    about: 'Invoices of work orders as PDFs, and those that were emailed.',
+    endpoints: invoiceEndpoints,
   },
   {
     name: 'Price books',

@@ -78,6 +78,7 @@ const withoutVersion: Record<string, string> = {
   imports: 'goes from state to state by conditions on the state',
   import_texts: 'belongs to an import',
   proposal_links: 'is only ever ended; opening is noted once',
+  sent_invoices: 'is only added to: an invoice stays as it was sent',
   emails: 'goes from state to state by conditions on the state',
   import_keys: 'is only added to: what was imported once stays known',
 };

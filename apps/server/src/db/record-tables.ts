@@ -17,6 +17,7 @@ import { companySchema } from '@fieldwright/domain/settings/company';
 import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
 import { companyNameSchema } from '@fieldwright/domain/settings/company-name';
 import { companyZoneSchema } from '@fieldwright/domain/settings/company-zone';
+import { invoiceSettingsSchema } from '@fieldwright/domain/settings/invoice-settings';
 import { messageTextsSchema } from '@fieldwright/domain/settings/message-texts';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
 import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
@@ -46,6 +47,7 @@ export const companyTable = recordTable(
     ...taxSettingsSchema.shape,
     ...companyLookSchema.shape,
     ...messageTextsSchema.shape,
+    ...invoiceSettingsSchema.shape,
   }),
 );
 export const memberTable = recordTable('memberships', memberSchema, 'person_id');

@@ -199,7 +199,12 @@ export interface Companies {
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   demo: Generated<boolean>;
   email: Generated<string>;
+  group_pricing: Generated<boolean>;
   id: Generated<number>;
+  invoice_opening: Generated<string>;
+  invoice_subject: Generated<string>;
+  invoice_terms: Generated<string>;
+  invoice_warranty: Generated<string>;
   is_setting_up: Generated<boolean>;
   license: Generated<string>;
   link_opening: Generated<string>;
@@ -1129,6 +1134,21 @@ export interface SecondFactors {
   sealed_secret: string;
 }
 
+export interface SentInvoices {
+  amount_due_cents: number;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  guid: string;
+  id: Generated<number>;
+  mailed_to: string;
+  pdf: Buffer;
+  total_cents: number;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  work_order_id: number;
+}
+
 export interface ServiceRepairParts {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
@@ -1522,6 +1542,7 @@ export interface DB {
   schedule_event_technicians: ScheduleEventTechnicians;
   schedule_events: ScheduleEvents;
   second_factors: SecondFactors;
+  sent_invoices: SentInvoices;
   service_repair_parts: ServiceRepairParts;
   service_repairs: ServiceRepairs;
   sessions: Sessions;

@@ -11,6 +11,7 @@ import {
 import { errorReportSweep } from '../features/error-reports/error-reports.jobs.ts';
 import { companyFileSweep, fileArrived, fileRemoval, fileSweep } from '../features/files/files.jobs.ts';
 import { importRun, importSweep } from '../features/imports/imports.jobs.ts';
+import { invoiceMail } from '../features/invoices/invoices.jobs.ts';
 import { receiptMail } from '../features/payments/receipts.jobs.ts';
 import {
   identitySweep,
@@ -43,6 +44,7 @@ const jobs = [
   secondFactorTurnedOff,
   secondFactorNews,
   receiptMail,
+  invoiceMail,
   identitySweep,
   liveSweep,
   savesSweep,

@@ -80,6 +80,15 @@ export const foreignIds: Record<string, FindId> = {
     );
     return rows[0]!.id;
   },
+  sent_invoices: async (server) => {
+    const workOrderId = await documentRow('work_orders')(server);
+    const rows = await server.sql<{ id: number }>(
+      `insert into sent_invoices (company_id, guid, work_order_id, mailed_to, total_cents, amount_due_cents, pdf)
+       values (2, gen_random_uuid(), $1, 'customer@south.example', 0, 0, '%PDF') returning id`,
+      [workOrderId],
+    );
+    return rows[0]!.id;
+  },
   saves: async (server) => {
     const rows = await server.sql<{ key: string }>(
       `insert into saves (company_id, key, person_id, entity, state, body_hash, body, body_bytes, parked_id, reason)

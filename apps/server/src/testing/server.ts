@@ -104,6 +104,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     async stop() {
       await app.close();
       deps.mailer.close();
+      deps.pdf.close();
       await deps.database.close();
       deps.storage.close();
       await pool.end();

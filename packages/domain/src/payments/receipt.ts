@@ -44,7 +44,8 @@ export function receiptNumber(
 }
 
 const kinds = { deposit: 'Deposit', progress: 'Progress payment', balance: '', membership: 'Agreement' };
-const methods = {
+/** The methods, as documents for customers name them. */
+export const methodTexts = {
   cash: 'Cash',
   check: 'Check',
   card: 'Card',
@@ -61,7 +62,7 @@ export function receiptLines(receipt: Receipt): [name: string, value: string][] 
   const lines: [string, string][] = [
     ['Receipt', receipt.number],
     ['Amount', moneyText(receipt.amountCents)],
-    ['Payment method', [methods[method], reference].filter(Boolean).join(' ')],
+    ['Payment method', [methodTexts[method], reference].filter(Boolean).join(' ')],
     ['Date', dateText(receipt.paidDate, receipt.timeZone)],
     ['For', what],
     ['Service address', address],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line, lines } from '../kernel/field.ts';
 
 /*
- * The company's own words in the emails that bring a customer the link to a proposal, or a receipt. What is
+ * The company's own words in the emails that bring a customer the link to a proposal, a receipt or an invoice. What is
  * empty has the standard words. Placeholders like {customer} stand for what is filled in when the email is
  * sent.
  */
@@ -11,6 +11,7 @@ import { line, lines } from '../kernel/field.ts';
 export const placeholders = {
   link: ['customer', 'company', 'proposal'],
   receipt: ['customer', 'company', 'receipt', 'amount'],
+  invoice: ['customer', 'company', 'invoice', 'balance'],
 } as const;
 export type MessageKind = keyof typeof placeholders;
 export const messageKinds = Object.keys(placeholders) as MessageKind[];
@@ -19,6 +20,7 @@ export type Placeholder<K extends MessageKind = MessageKind> = (typeof placehold
 export const messageTextMessages = {
   link: 'Only {customer}, {company} and {proposal} are filled in. Remove the others.',
   receipt: 'Only {customer}, {company}, {receipt} and {amount} are filled in. Remove the others.',
+  invoice: 'Only {customer}, {company}, {invoice} and {balance} are filled in. Remove the others.',
 } as const satisfies Record<MessageKind, string>;
 
 const braced = /\{([^{}]*)\}/g;
@@ -32,6 +34,8 @@ export const messageTextsSchema = z.object({
   linkOpening: opening('link'),
   receiptSubject: subject('receipt'),
   receiptOpening: opening('receipt'),
+  invoiceSubject: subject('invoice'),
+  invoiceOpening: opening('invoice'),
 });
 export type MessageTexts = z.output<typeof messageTextsSchema>;
 
@@ -39,6 +43,7 @@ export type MessageTexts = z.output<typeof messageTextsSchema>;
 export const messageFields = {
   link: { subject: 'linkSubject', opening: 'linkOpening' },
   receipt: { subject: 'receiptSubject', opening: 'receiptOpening' },
+  invoice: { subject: 'invoiceSubject', opening: 'invoiceOpening' },
 } as const satisfies Record<MessageKind, Record<'subject' | 'opening', keyof MessageTexts>>;
 
 /** The texts of a company without its own. */
@@ -47,6 +52,8 @@ export const standardMessageTexts: MessageTexts = {
   linkOpening: '{company} prepared a proposal for you. See what’s included and what it costs.',
   receiptSubject: 'Receipt {receipt} from {company}',
   receiptOpening: 'Thank you for your payment. This is your receipt from {company}.',
+  invoiceSubject: 'Invoice {invoice} from {company}',
+  invoiceOpening: 'Thank you for your business. Your invoice from {company} is attached.',
 };
 const untitledSubject = 'Your proposal from {company}';
 const untitled = 'Your proposal';
@@ -90,6 +97,18 @@ export function receiptMessage(
   const { receiptSubject, receiptOpening } = standardMessageTexts;
   return filledIn(
     { subject: own.receiptSubject || receiptSubject, opening: own.receiptOpening || receiptOpening },
+    facts,
+  );
+}
+
+/** Returns the subject and the opening paragraphs of the email with an invoice. */
+export function invoiceMessage(
+  own: Pick<MessageTexts, 'invoiceSubject' | 'invoiceOpening'>,
+  facts: MessageFacts<'invoice'>,
+): Message {
+  const { invoiceSubject, invoiceOpening } = standardMessageTexts;
+  return filledIn(
+    { subject: own.invoiceSubject || invoiceSubject, opening: own.invoiceOpening || invoiceOpening },
     facts,
   );
 }

@@ -46,7 +46,8 @@ const baseView = `json_build_object(
   'gatewaySettings', json_build_object('square', null, 'stripe', null),
   'saveCreditCards', false,
   'technicianGateway', 'none', 'customerLinkGateway', 'none', 'qrCodeGateway', 'none', 'dispatcherGateway', 'none',
-  'classMappingPerDetail', false, 'displayTime', true, 'groupPricing', false,
+  'classMappingPerDetail', false, 'displayTime', true,
+  'groupPricing', (select o.group_pricing from companies o where o.id = d.company_id),
   'hasLoanApplications', exists (select from work_order_loan_applications l
     where l.company_id = d.company_id and l.work_order_id = d.id and not l.hidden),
   'quickBooksWarnings', '[]'::json,

@@ -17,6 +17,7 @@ export interface MailContent {
   /** the signature at the bottom: a name and the lines below it */
   sender?: { name: string; lines: readonly string[] };
   replyTo?: Mail['replyTo'];
+  attachments?: Mail['attachments'];
   /** the sender's logo at the top, with its name for those who don't see pictures */
   logo?: MailPicture & { name: string };
   /** a line across the top, in six hexadecimal digits after `#` */
@@ -33,7 +34,7 @@ export function composeMail({
   color,
   ...given
 }: MailContent): Omit<Mail, 'id'> {
-  const { to, fromName, subject, lines, replyTo } = given;
+  const { to, fromName, subject, lines, replyTo, attachments } = given;
   const paragraphs = lines.map((line) => `<p style="margin:0 0 14px">${escape(line)}</p>`).join('');
   const texts = [
     ...lines,
@@ -46,6 +47,7 @@ export function composeMail({
     to,
     ...(fromName && { fromName }),
     ...(replyTo && { replyTo }),
+    ...(attachments && { attachments }),
     subject,
     ...(logo && { pictures: [{ name: logoName, type: 'image/png', contents: logo.png }] }),
     text: `${texts.join('\n\n')}\n`,

@@ -4,6 +4,13 @@ import nodemailer from 'nodemailer';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 
+/** A picture in an email, or a file attached to it. */
+export interface MailFile {
+  name: string;
+  type: string;
+  contents: Buffer;
+}
+
 /** An email, in our own terms. */
 export interface Mail {
   to: string;
@@ -18,7 +25,9 @@ export interface Mail {
   text: string;
   html: string;
   /** pictures that the HTML part shows, each as `cid:` and its name */
-  pictures?: readonly { name: string; type: string; contents: Buffer }[];
+  pictures?: readonly MailFile[];
+  /** files that the recipient can open */
+  attachments?: readonly MailFile[];
   /** the same for every attempt of one email, so that a mail system can drop a duplicate */
   id: string;
 }
@@ -77,6 +86,12 @@ async function* heldBack(source: () => Readable, wait: () => Promise<void>): Asy
   if (last) yield last;
 }
 
+const attachmentOf = ({ name, type, contents }: MailFile) => ({
+  filename: name,
+  content: contents,
+  contentType: type,
+});
+
 /**
  * Creates a mailer that uses SMTP: a real server in production, the sandbox's mailbox in the demo and the
  * tests.
@@ -99,7 +114,7 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>, clo
   });
   const [address = '', domain = 'localhost'] = /[^\s<>@]+@([^\s<>@]+)/.exec(config.MAIL_FROM) ?? [];
   return {
-    async send({ id, fromName, pictures = [], ...mail }, handOver) {
+    async send({ id, fromName, pictures = [], attachments = [], ...mail }, handOver) {
       const from = fromName ? { name: fromName, address } : config.MAIL_FROM;
       let refused: { by: unknown } | null = null;
       let handed = false;
@@ -113,13 +128,14 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>, clo
       try {
         await transport.sendMail({
           ...mail,
-          attachments: pictures.map(({ name, type, contents }) => ({
-            cid: name,
-            filename: name,
-            content: contents,
-            contentType: type,
-            contentDisposition: 'inline',
-          })),
+          attachments: [
+            ...pictures.map((picture) => ({
+              ...attachmentOf(picture),
+              cid: picture.name,
+              contentDisposition: 'inline',
+            })),
+            ...attachments.map(attachmentOf),
+          ],
           from,
           date: new Date(clock()),
           messageId: `<${id}@${domain}>`,

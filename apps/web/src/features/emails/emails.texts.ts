@@ -2,7 +2,12 @@ import { emailFailures } from '@fieldwright/domain/emails/email';
 import { plural } from '@fieldwright/domain/kernel/plural';
 import type { UndeliveredEmail } from './emails.data.ts';
 
-const kinds = { invitation: 'Invitation', receipt: 'Receipt', proposalLink: 'Proposal link' } as const;
+const kinds = {
+  invitation: 'Invitation',
+  receipt: 'Receipt',
+  invoice: 'Invoice',
+  proposalLink: 'Proposal link',
+} as const;
 const records = {
   person: 'People',
   workOrder: 'Work order',

@@ -39,6 +39,9 @@ const words: Readonly<Record<string, (value: never) => string>> = {
   linkOpening: (text: string) => text || texts.standard,
   receiptSubject: (text: string) => text || texts.standard,
   receiptOpening: (text: string) => text || texts.standard,
+  invoiceSubject: (text: string) => text || texts.standard,
+  invoiceOpening: (text: string) => text || texts.standard,
+  groupPricing: (isGrouped: boolean) => (isGrouped ? texts.yes : texts.no),
   secondFactorRoles: (roles: Role[]) => listText(roles.map((role) => roleNames[role])),
   trades: (trades: Trade[]) => listText(trades.map((trade) => tradeNames[trade])),
 };

@@ -1,4 +1,5 @@
 import {
+  invoiceMessage,
   linkMessage,
   type MessageKind,
   type MessageTexts,
@@ -108,12 +109,11 @@ function EditMessages({ intakeData: { company, kind }, dialog }: HostedProps<Int
   );
 }
 
+const composers = { link: linkMessage, receipt: receiptMessage, invoice: invoiceMessage };
+
 /** Shows the subject and the opening as a customer reads them. */
 function Preview({ own, company, kind }: { own: MessageTexts; company: string; kind: MessageKind }) {
-  const { subject, opening } =
-    kind === 'link'
-      ? linkMessage(own, { ...texts.sample, company })
-      : receiptMessage(own, { ...texts.sample, company });
+  const { subject, opening } = composers[kind](own, { ...texts.sample, company });
   return (
     <section className="message-preview" aria-label={texts.preview}>
       <h3>{texts.preview}</h3>

@@ -1,0 +1,137 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createPdfMaker } from './pdf.ts';
+
+const line = {
+  text: 'Contactor and capacitor',
+  details: ['Wired and tested.\nGuaranteed for 2 years.'],
+  quantity: '1',
+  price: '$386.00',
+  amount: '$386.00',
+};
+const about = {
+  title: 'Invoice 20418',
+  date: 'November 19, 2026',
+  company: { name: 'Hollis & Rowe', lines: ['48 Foundry Row, Asheville, NC 28801', 'License NC 00-0140'] },
+  foot: 'Questions? Call Hollis & Rowe at (828) 555-0140.',
+  brandColor: '#1f3a5f',
+  logo: null as string | null,
+  logoAlt: 'Hollis & Rowe',
+  logoWidth: 40,
+  logoHeight: 40,
+  pageWord: 'Page',
+  ofWord: 'of',
+};
+const invoice = {
+  about,
+  parties: [{ label: 'Bill to', name: 'Dana Whitlock', lines: ['dana@mail.example'] }],
+  work: 'No heat upstairs',
+  groups: [{ name: null as string | null, amount: null as string | null, lines: [line] }],
+  totals: [
+    { kind: 'row', label: 'Subtotal', amount: '$386.00' },
+    { kind: 'total', label: 'Total', amount: '$386.00' },
+    { kind: 'payment', label: 'Check 1187, Nov 19, 2026', amount: '−$386.00' },
+    { kind: 'balance', label: 'Balance due', amount: '$0.00' },
+  ],
+  paidWord: 'Paid in full' as string | null,
+  recommended: [{ text: 'We recommend: inducer motor', price: '$1,007.00', note: 'Soon.' }],
+  terms: [
+    { label: 'Warranty', text: 'Parts 2 years.' },
+    { label: 'Terms', text: 'Due on receipt.' },
+  ],
+  words: { work: 'Work', quantity: 'Quantity', price: 'Price', amount: 'Amount' },
+  priced: true,
+};
+const manyLines = (count: number) => [
+  { name: null, amount: null, lines: Array.from({ length: count }, () => line) },
+];
+/** A picture of one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const maker = createPdfMaker();
+afterAll(() => maker.close());
+const make = (changes: object = {}, pictures = {}) =>
+  maker.make('invoice', { ...invoice, ...changes }, pictures);
+
+/** Returns how many pages a PDF has, and whether it says that screen readers can read all of it. */
+function seen(pdf: Buffer) {
+  const text = pdf.toString('latin1');
+  expect(text.slice(0, 5)).toBe('%PDF-');
+  const pages = Number(
+    /\/Type\s*\/Pages[^>]*\/Count (\d+)|\/Count (\d+)[^>]*\/Type\s*\/Pages/
+      .exec(text)
+      ?.slice(1)
+      .find(Boolean),
+  );
+  return { pages, isAccessible: text.includes('pdfuaid:part'), title: text.includes('Invoice 20418') };
+}
+
+describe('createPdfMaker', () => {
+  it('makes an invoice that screen readers can read, with its title', async () => {
+    expect(seen(await make())).toEqual({ pages: 1, isAccessible: true, title: true });
+  });
+
+  it('shows a logo, one price for each department, an open balance, and nothing that is empty', async () => {
+    const groups = [
+      { name: 'Service', amount: '$386.00', lines: [{ ...line, price: null, amount: null, details: [] }] },
+    ];
+    const shown = await make(
+      { about: { ...about, logo: 'logo.png' }, groups, priced: false },
+      { 'logo.png': pixel },
+    );
+    expect(seen(shown)).toMatchObject({ pages: 1, isAccessible: true });
+    const bare = {
+      parties: [],
+      work: '',
+      groups: [],
+      totals: [],
+      paidWord: null,
+      recommended: [],
+      terms: [],
+    };
+    expect(seen(await make(bare))).toMatchObject({ pages: 1, isAccessible: true });
+  });
+
+  it('breaks 200 lines and long texts over pages', async () => {
+    expect(seen(await make({ groups: manyLines(200) })).pages).toBeGreaterThan(5);
+    const terms = [{ label: 'Terms', text: 'The work is guaranteed. '.repeat(600) }];
+    expect(seen(await make({ terms, work: 'w'.repeat(4000) })).pages).toBeGreaterThan(1);
+  });
+
+  it('takes text as text, never as markup', async () => {
+    const work = '#panic("no") $x^2 *bold* _it_ `raw` @ref <label> = Heading \\ // comment';
+    const hostile = { ...line, text: work, details: [work] };
+    expect(seen(await make({ work, groups: [{ name: work, amount: work, lines: [hostile] }] })).pages).toBe(
+      1,
+    );
+  });
+
+  it('makes a PDF of characters that the font lacks too', async () => {
+    const { pages, isAccessible } = seen(await make({ work: 'Fixed 🔥 漢字 \u0007' }));
+    expect([pages, isAccessible]).toEqual([1, false]);
+  });
+
+  it('fails for data that its template can’t use, and makes the next', async () => {
+    await expect(make({ totals: 'none' })).rejects.toThrow("can't be laid out");
+    expect(seen(await make()).pages).toBe(1);
+  });
+
+  it('gives up on one that takes too long, and makes the next in a new thread', async () => {
+    const hasty = createPdfMaker(1);
+    await expect(hasty.make('invoice', { ...invoice, groups: manyLines(3_000) })).rejects.toThrow(
+      'took too long',
+    );
+    hasty.close();
+    const patient = createPdfMaker();
+    const [first, second] = await Promise.all([
+      patient.make('invoice', invoice),
+      patient.make('invoice', invoice),
+    ]);
+    expect(first.length).toBe(second.length);
+    patient.close();
+    await expect(patient.make('invoice', invoice)).resolves.toBeInstanceOf(Buffer);
+    patient.close();
+  });
+});

@@ -1,0 +1,57 @@
+import { dateTime } from '@fieldwright/domain/kernel/field';
+import { receiptRequestSchema } from '@fieldwright/domain/payments/receipt';
+import { z } from 'zod';
+import { type EndpointList, idParams } from './endpoint.ts';
+
+/** The invoices of work orders. */
+
+const view = ['workorders.view', 'workorders.own'] as const;
+const ids = { id: 'work_orders' } as const;
+
+const sentInvoiceSchema = z.object({
+  id: z.int(),
+  mailedTo: z.string(),
+  totalCents: z.int(),
+  /** Negative if the customer had overpaid. */
+  amountDueCents: z.int(),
+  sentDate: dateTime,
+  sentBy: z.string(),
+});
+
+export const invoiceEndpoints = {
+  'GET /api/workorders/{id}/invoice': {
+    summary: 'Get the invoice of a work order as it is now, as a PDF',
+    access: view,
+    params: idParams,
+    answer: z.unknown(),
+    contents: true,
+    errors: ['not_found', 'not_priced'],
+    ids,
+  },
+  'GET /api/workorders/{id}/invoices': {
+    summary: 'List the invoices of a work order that were emailed, newest first',
+    access: view,
+    params: idParams,
+    answer: z.array(sentInvoiceSchema),
+    errors: ['not_found'],
+    ids,
+  },
+  'POST /api/workorders/{id}/invoices': {
+    summary: 'Email the invoice of a work order as it is now, and keep it; idempotent by key',
+    access: 'payments.collect',
+    params: idParams,
+    body: receiptRequestSchema,
+    answer: z.object({ number: z.string(), email: z.string() }),
+    errors: ['not_found', 'not_priced', 'removed', 'key_reused', 'too_many_attempts'],
+    ids,
+  },
+  'GET /api/sentinvoices/{id}': {
+    summary: 'Get an invoice exactly as it was emailed, as a PDF',
+    access: view,
+    params: idParams,
+    answer: z.unknown(),
+    contents: true,
+    errors: ['not_found'],
+    ids: { id: 'sent_invoices' },
+  },
+} as const satisfies EndpointList;

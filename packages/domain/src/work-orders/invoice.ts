@@ -1,0 +1,209 @@
+import { addressLine } from '../customers/address.ts';
+import { contactName, customerName } from '../customers/customer.ts';
+import { phoneText } from '../customers/phone.ts';
+import { clock } from '../kernel/clock-text.ts';
+import { formatOf } from '../kernel/date-format.ts';
+import { datedWeekdayText, dayOf, longDayText } from '../kernel/days.ts';
+import { isLive } from '../kernel/edit-graph.ts';
+import { byOrder } from '../kernel/edit-order.ts';
+import { listText } from '../kernel/list-text.ts';
+import { moneyText } from '../kernel/money-text.ts';
+import { numberText } from '../kernel/plural.ts';
+import type { PricedLine } from '../pricing/pricing-result.ts';
+import { shownContact } from '../settings/company.ts';
+import { invoiceTexts as texts } from './invoice.texts.ts';
+import type { InvoiceFacts } from './invoice-facts.ts';
+import { type InvoiceTotal, invoiceTotals } from './invoice-totals.ts';
+import type { WorkOrder } from './work-order.ts';
+import { agreementLineId, partLineId, workOrderLines } from './work-order-pricing.ts';
+
+/** A line as the customer reads it. Prices are null if the company shows one price per department. */
+export interface InvoiceLine {
+  text: string;
+  /** What was done, and what makes the amount differ from quantity times price. */
+  details: string[];
+  quantity: string;
+  price: string | null;
+  amount: string | null;
+}
+
+/** Lines under one heading; without a heading, all of them. */
+interface InvoiceGroup {
+  name: string | null;
+  amount: string | null;
+  lines: InvoiceLine[];
+}
+
+interface Party {
+  label: string;
+  name: string;
+  lines: string[];
+}
+
+/**
+ * An invoice as the customer reads it: amounts and dates are text. It is all that reaches the PDF, so cost,
+ * codes and notes can't.
+ */
+export interface Invoice {
+  title: string;
+  /** Like `November 19, 2026`. */
+  date: string;
+  company: { name: string; lines: string[] };
+  foot: string;
+  parties: Party[];
+  /** What the work was for; may be empty. */
+  work: string;
+  groups: InvoiceGroup[];
+  totals: InvoiceTotal[];
+  /** Null unless nothing is owed. */
+  paidWord: string | null;
+  recommended: { text: string; price: string | null; note: string }[];
+  terms: { label: string; text: string }[];
+}
+
+/**
+ * Returns the invoice of a work order (R3.3, R3.4 groupPricing).
+ * @returns null while a price is open, because its total isn't known
+ */
+export function invoiceOf(facts: InvoiceFacts): Invoice | null {
+  const { workOrder, totals, number, company, timeZone, now } = facts;
+  if (!totals.complete) return null;
+  const { phone, email, website, lines } = shownContact(company.contact);
+  const reach = [phone, email, website].flatMap((link) => (link ? [link.text] : [])).join(' · ');
+  return {
+    title: texts.title(number),
+    date: longDayText(dayOf(workOrder.processedDate ?? now, timeZone)),
+    company: { name: company.name, lines: [...lines, reach].filter(Boolean) },
+    foot: phone ? texts.questions(company.name, phone.text) : company.name,
+    parties: [billedTo(facts), doneAt(facts), ...visitsOf(facts)],
+    work: workOrder.text.trim(),
+    groups: company.groupPricing
+      ? byDepartment(facts)
+      : [{ name: null, amount: null, lines: linesOf(facts) }],
+    totals: invoiceTotals(facts),
+    paidWord: totals.totalCents > 0 && totals.amountDueCents <= 0 ? texts.paidInFull : null,
+    recommended: recommendedOn(workOrder),
+    terms: [
+      { label: texts.warranty, text: company.invoiceWarranty },
+      { label: texts.terms, text: company.invoiceTerms },
+    ].filter(({ text }) => text !== ''),
+  };
+}
+
+function billedTo({ customer }: InvoiceFacts): Party {
+  const phone = customer.mainPhone || customer.mobilePhone;
+  const lines = [contactName(customer), phone && phoneText(phone), customer.email].filter(Boolean);
+  return { label: texts.billTo, name: customerName(customer), lines };
+}
+
+/** Names the site and the systems that the lines are for. */
+function doneAt({ workOrder, site }: InvoiceFacts): Party {
+  const { street, ...rest } = site;
+  const place = addressLine({ ...rest, street: '' });
+  const used = new Set(workOrder.details.filter(isLive).map(({ siteSystemId }) => siteSystemId));
+  const systems = workOrder.siteSystems
+    .filter(({ id }) => used.has(id))
+    .flatMap(({ text, location, serialNumber }) => [
+      [text, location].filter(Boolean).join(', '),
+      serialNumber && texts.serial(serialNumber),
+    ]);
+  return {
+    label: texts.doneAt,
+    name: street || place,
+    lines: [street && place, ...systems].filter(Boolean),
+  };
+}
+
+function visitsOf({ visits, timeZone }: InvoiceFacts): Party[] {
+  const made = visits.filter(({ status }) => status === 'done');
+  if (made.length === 0) return [];
+  const [first, ...others] = made.map(({ start, end, arrivedDate, finishedDate }) => {
+    const from = arrivedDate ?? start;
+    const times = formatOf(timeZone, clock).formatRange(new Date(from), new Date(finishedDate ?? end));
+    return `${datedWeekdayText(dayOf(from, timeZone))}, ${times.replaceAll(/\s+/g, ' ').replace(' – ', '–')}`;
+  });
+  const people = [...new Set(made.flatMap(({ technicians }) => technicians))];
+  const lines = [
+    ...others,
+    ...(people.length > 0 ? [texts.technicians(listText(people), people.length)] : []),
+  ];
+  return [{ label: others.length > 0 ? texts.visits : texts.visit, name: first!, lines }];
+}
+
+const netOf = ({ extensionCents, waivedCents, lineDiscountCents }: PricedLine) =>
+  (extensionCents ?? 0) - waivedCents - lineDiscountCents;
+
+interface BilledLine {
+  priced: PricedLine;
+  line: InvoiceLine;
+  departmentId: number | null;
+}
+
+/** Returns the billed lines with their amounts, which add up to the subtotal. */
+function billedLines({ workOrder, totals }: InvoiceFacts): BilledLine[] {
+  const { details, repairParts, workOrderAgreements } = workOrder;
+  const departmentOf = new Map<number | string, number | null>([
+    ...details.map(({ id, callDepartmentTypeId }) => [id, callDepartmentTypeId] as const),
+    ...repairParts.map(({ id, parentId }) => {
+      const parent = details.find((detail) => detail.id === parentId);
+      return [partLineId(id), parent?.callDepartmentTypeId ?? null] as const;
+    }),
+    ...workOrderAgreements.map(
+      ({ id, callDepartmentTypeId }) => [agreementLineId(id), callDepartmentTypeId] as const,
+    ),
+  ]);
+  const described = new Map<number | string, string>([
+    ...details.map(({ id, description }) => [id, description] as const),
+    ...repairParts.map(({ id, description }) => [partLineId(id), description] as const),
+  ]);
+  const pricedById = new Map(totals.lines.map((line) => [line.id, line]));
+  return workOrderLines(workOrder).map(({ id, text, quantity, unitPriceCents, freeOfCharge }) => {
+    const priced = pricedById.get(id)!;
+    const details = [
+      described.get(id)?.trim() ?? '',
+      priced.lineDiscountCents > 0 ? texts.lineDiscount(moneyText(priced.lineDiscountCents)) : '',
+      freeOfCharge ? texts.noCharge : '',
+    ].filter(Boolean);
+    const price = moneyText(unitPriceCents ?? 0);
+    const line = { text, details, quantity: numberText(quantity), price, amount: moneyText(netOf(priced)) };
+    return { priced, line, departmentId: departmentOf.get(id) ?? null };
+  });
+}
+
+const linesOf = (facts: InvoiceFacts): InvoiceLine[] => billedLines(facts).map(({ line }) => line);
+
+/** Groups the lines by department, in the order of their first lines, with one amount for each. */
+function byDepartment(facts: InvoiceFacts): InvoiceGroup[] {
+  const groups = Map.groupBy(billedLines(facts), ({ departmentId }) => departmentId);
+  return [...groups].map(([id, billed]) => ({
+    name: facts.departments.find((each) => each.id === id)?.text ?? texts.otherWork,
+    amount: moneyText(billed.reduce((sum, { priced }) => sum + netOf(priced), 0)),
+    lines: billed.map(({ line }) => ({
+      ...line,
+      details: line.details.slice(0, 1),
+      price: null,
+      amount: null,
+    })),
+  }));
+}
+
+/** Returns what was recommended, by system. */
+function recommendedOn({
+  recommendations,
+  recommendationItems,
+  siteSystems,
+}: WorkOrder): Invoice['recommended'] {
+  const systems = new Map(siteSystems.map(({ id, text }) => [id, text]));
+  return recommendations.filter(isLive).flatMap(({ id, siteSystemId }) =>
+    recommendationItems
+      .filter((item) => isLive(item) && item.recommendationId === id)
+      .toSorted(byOrder('order'))
+      .map(({ text, priceCents, urgency }) => ({
+        text: texts.recommended(text),
+        price: priceCents === null ? null : moneyText(priceCents),
+        note: [siteSystemId === null ? '' : (systems.get(siteSystemId) ?? ''), texts.urgencies[urgency]]
+          .filter(Boolean)
+          .join('. '),
+      })),
+  );
+}
