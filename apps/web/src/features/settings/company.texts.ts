@@ -128,7 +128,7 @@ export const companyTexts = {
       proposalDays: 'Proposals are good for',
       boardMinutes: 'Board keeps days loaded for',
       taxRounding: 'Round tax',
-      allowOverrideTaxes: 'People can enter their own tax rate',
+      allowOverrideTaxes: 'People can change the tax rate',
       linkSubject: 'Proposal email subject',
       linkOpening: 'Proposal email opening',
       receiptSubject: 'Receipt email subject',
@@ -136,7 +136,7 @@ export const companyTexts = {
     },
     /** changed on other pages, by other rules */
     elsewhere: { secondFactorRoles: 'Two-factor sign-in required for', trades: 'Trades' },
-    roundings: { invoice: 'on the total', line: 'on each line' },
+    roundings: { invoice: 'once per invoice', line: 'each line' },
     usualMinutes: 'the default time',
     aLogo: 'a picture',
     standard: 'standard text',

@@ -127,7 +127,7 @@ export const workOrderTexts = {
   noQuestions: 'Your company has no debrief questions.',
   answered: (answered: number, of: number) => `${answered} of ${of}`,
   answersLeft: (count: number) =>
-    count === 0 ? 'All answered' : counted(count, 'answer left', 'answers left'),
+    count === 0 ? 'All answered' : counted(count, 'question left', 'questions left'),
 
   money: 'Totals and payments',
   totals: 'Totals',
