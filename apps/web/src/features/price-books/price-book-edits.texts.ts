@@ -86,7 +86,7 @@ export const editsTexts = {
   parts: 'Parts',
   findPart: 'Add part',
   findPartPlaceholder: 'Code or name of a part',
-  noPart: 'No parts match.',
+  noPart: 'No matching parts.',
   quantityOf: (name: string) => `Quantity of ${name}`,
   removePart: (name: string) => `Remove ${name}`,
   movePart: (name: string) => `Move ${name} up`,

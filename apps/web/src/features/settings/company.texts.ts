@@ -138,7 +138,7 @@ export const companyTexts = {
     elsewhere: { secondFactorRoles: 'Two-factor sign-in required for', trades: 'Trades' },
     roundings: { invoice: 'once per invoice', line: 'each line' },
     usualMinutes: 'the default time',
-    aLogo: 'a picture',
+    aLogo: 'an image',
     standard: 'standard text',
     none: 'none',
     on: 'on',

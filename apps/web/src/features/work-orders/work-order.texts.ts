@@ -97,7 +97,7 @@ export const workOrderTexts = {
   urgencies: { later: 'Watch', soon: 'Soon', now: 'Now' },
   recommendedPrice: 'Price',
   life: 'Remaining life (months)',
-  wrongLife: 'Enter whole months, 0 to 1,200.',
+  wrongLife: 'Enter a whole number of months from 0 to 1,200.',
   removeItem: (text: string) => `Remove ${text || 'this recommendation'}`,
   anotherItem: 'Add another for this system',
   photos: (count: number) => (count === 0 ? 'Photos' : `Photos, ${count}`),
