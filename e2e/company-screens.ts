@@ -77,6 +77,15 @@ export const companyScreens: Screen[] = [
     },
   },
   {
+    name: 'company-invoices',
+    path,
+    as: 'owner',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Edit invoices' }).click();
+      await page.getByRole('dialog').getByLabel('Terms').fill('Due when the work is done.');
+    },
+  },
+  {
     name: 'company-history',
     path,
     as: 'owner',

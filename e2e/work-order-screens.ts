@@ -231,6 +231,28 @@ export const workOrderScreens: Screen[] = [
     },
   },
   {
+    name: 'work-order-invoice',
+    path: '/workorders?filter=processed',
+    as: 'owner',
+    async prepare(page) {
+      await answerCalls(page, /\/api\/workorders\/\d+\/invoices$/, [
+        {
+          id: 9,
+          mailedTo: 'dana@whitlock.example',
+          totalCents: 43_800,
+          amountDueCents: 43_800,
+          sentDate: '2026-11-18T19:15:00Z',
+          sentBy: 'Lena Hollis',
+        },
+      ]);
+      await first(undefined, async (shown) => {
+        await button(shown, 'More actions').click();
+        await shown.getByRole('menuitem', { name: 'Invoice' }).click();
+        await shown.getByRole('link', { name: 'Open the PDF' }).waitFor();
+      })(page);
+    },
+  },
+  {
     name: 'work-order-history',
     path: '/workorders?filter=toProcess',
     as: 'owner',

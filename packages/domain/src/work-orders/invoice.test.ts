@@ -248,7 +248,7 @@ describe('invoiceOf', () => {
   it('lists what was recommended, with its system, price and urgency', () => {
     let workOrder = build([['recommendations', { siteSystemId: null }]]);
     const recommendationId = workOrder.recommendations[0]!.id;
-    const item = { recommendationId, text: 'inducer motor', priceCents: 100_700, urgency: 'soon' };
+    const item = { recommendationId, text: 'inducer motor', priceCents: 100_700, urgency: 'soon' } as const;
     const edit = { ...startNewEdit(workOrderShape, {}), draft: workOrder };
     workOrder = addRecord(workOrderShape, edit, { kind: 'recommendationItems', fields: item }).edit.draft;
     expect(invoiceOf(factsOf(workOrder))!.recommended).toEqual([

@@ -109,7 +109,6 @@ describe('POST /api/workorders/{id}/invoices, refused', () => {
     const removed = await server.call('DELETE /api/workorders/{id}', {
       as: office,
       params: { id },
-      query: {},
     });
     expect(removed.status).toBeLessThan(300);
     expect((await send(id, { email: 'no@x.example' })).error.code).toBe('removed');

@@ -31,7 +31,8 @@ function make({ template, data, pictures }: PdfOrder): Uint8Array {
       inputs: { data: JSON.stringify(data) },
     });
     const document = compiled.result;
-    if (!document) throw new Error(`The ${template} can't be laid out: ${whyNot(compiled.takeDiagnostics())}`);
+    if (!document)
+      throw new Error(`The ${template} can't be laid out: ${whyNot(compiled.takeDiagnostics())}`);
     try {
       return compiler.pdf(document, { pdfStandard: 'ua-1' });
     } catch {

@@ -61,6 +61,8 @@ export const notStale: Readonly<Record<string, string>> = {
   workorderstart: 'what a new one begins with, asked for when it is begun',
   documentstart: 'what a new one begins with, asked for when it is begun',
   photo: 'a file does not change',
+  invoice: 'made anew whenever its dialog opens',
+  sentinvoices: 'asked for whenever their dialog opens',
   companyLogo: 'a file does not change',
   imports: 'files of the office, whose page asks for the progress itself',
   import: 'a file of the office, whose page asks for the progress itself',

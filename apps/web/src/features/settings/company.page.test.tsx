@@ -186,7 +186,7 @@ describe('/settings/company', () => {
         return now;
       },
     });
-    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(3));
     await user.click(screen.getByRole('button', { name: 'Edit proposal email' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Proposal email' }));
     const preview = within(dialog.getByRole('region', { name: 'Preview' }));
@@ -201,7 +201,7 @@ describe('/settings/company', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('{customer}, your quote');
     await user.click(screen.getByRole('button', { name: /^Undo/ }));
-    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(3));
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
     expect(sent.map(({ body }) => body)).toEqual([
       { linkSubject: '{customer}, your quote', linkOpening: '', basedOn: 4 },
@@ -374,7 +374,7 @@ describe('/settings/company', () => {
     await user.click(dialog.getByRole('button', { name: 'Use standard text' }));
     expect(dialog.queryByRole('button', { name: 'Use standard text' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(3));
     expect(server.calls.find(({ key }) => key === 'PATCH /api/company')!.body).toEqual({
       linkSubject: '',
       linkOpening: '',
@@ -406,5 +406,31 @@ describe('/settings/company', () => {
       workingHours: { ...usualWorkingHours, saturday: { start: '08:00', end: '12:00' } },
       basedOn: 4,
     });
+  });
+
+  it('sets what invoices show, with an Undo (R3.4)', async () => {
+    let now = company();
+    const { user, server } = await open({
+      'GET /api/company': () => now,
+      'PATCH /api/company': ({ body }) => {
+        now = company({ ...now, ...(body as object), version: now.version + 1 });
+        return now;
+      },
+    });
+    await screen.findByText('A price for each line');
+    await user.click(screen.getByRole('button', { name: 'Edit invoices' }));
+    const invoices = within(screen.getByRole('dialog', { name: 'Invoices' }));
+    await user.click(invoices.getByRole('checkbox', { name: 'Show one price for each department' }));
+    await user.type(invoices.getByLabelText('Warranty'), 'Parts 2 years.');
+    await user.type(invoices.getByLabelText('Terms'), 'Due on receipt.');
+    await user.click(invoices.getByRole('button', { name: 'Save' }));
+    await screen.findByText('One price for each department');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('A price for each line');
+    const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company').map(({ body }) => body);
+    expect(sent).toMatchObject([
+      { groupPricing: true, invoiceWarranty: 'Parts 2 years.', invoiceTerms: 'Due on receipt.' },
+      { groupPricing: false, invoiceWarranty: '', invoiceTerms: '' },
+    ]);
   });
 });

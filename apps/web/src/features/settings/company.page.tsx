@@ -24,6 +24,7 @@ import { CompanyLookFact } from './look.tsx';
 import './company.css';
 import { companyTexts as texts } from './company.texts.ts';
 import { openHoursDialog } from './hours.dialog.tsx';
+import { openInvoicesDialog } from './invoices.dialog.tsx';
 import { openMessagesDialog } from './messages.dialog.tsx';
 import { openNumberDialog } from './number.dialog.tsx';
 import { openZoneDialog } from './zone.dialog.tsx';
@@ -102,6 +103,12 @@ export function CompanyPage() {
             <Button onClick={() => openMessagesDialog(company, kind)}>{texts.messages.edit[kind]}</Button>
           </Fact>
         ))}
+        <Fact name={texts.invoices.title}>
+          <span className="company-days">
+            {company.groupPricing ? texts.invoices.grouped : texts.invoices.itemized}
+          </span>
+          <Button onClick={() => openInvoicesDialog(company)}>{texts.invoices.edit}</Button>
+        </Fact>
         <Fact name={texts.board}>
           <span className="company-days">{texts.keepsFor(company.boardMinutes)}</span>
           <Button onClick={() => openNumberDialog(company, 'boardMinutes')}>{texts.editMinutes}</Button>

@@ -5,6 +5,7 @@ import {
   ChevronLeft,
   ChevronRight,
   Ellipsis,
+  FileText,
   History,
   RotateCcw,
   Tag as TagIcon,
@@ -25,6 +26,8 @@ import { UndoButtons } from '../documents/undo-buttons.tsx';
 import { CostsSwitch } from '../price-books/costs-switch.tsx';
 import { removalTexts } from '../removals/removals.texts.ts';
 import { useRemoval } from '../removals/use-removal.ts';
+import { openInvoice } from './invoice.dialog.tsx';
+import { invoiceTexts } from './invoice.texts.ts';
 import { warningsOf, warningsText } from './processing-words.ts';
 import { openTags } from './tags.dialog.tsx';
 import { useMayRemove } from './use-may-remove.ts';
@@ -125,7 +128,7 @@ function HeadTags() {
 }
 
 function HeadActions() {
-  const { view, draft, context, editor, readOnly, zone } = useWorkOrderScreen();
+  const { view, draft, context, editor, readOnly, zone, totals } = useWorkOrderScreen();
   const { may } = useMain();
   // a removed work order, or one at a removed place, has to be restored first
   const isThere = !draft.hidden && !context.placeRemoval;
@@ -141,7 +144,31 @@ function HeadActions() {
   const navigate = useNavigate();
   const mayRemove = useMayRemove();
   const removal = useRemoval({ kind: 'workOrder', id: draft.id, name: texts.title(draft.id) });
+  const invoice = () =>
+    totals &&
+    openInvoice({
+      workOrderId: draft.id,
+      version: draft.version,
+      totalCents: totals.totalCents,
+      amountDueCents: totals.amountDueCents,
+      customerId: context.customer.id,
+      email: context.customer.email,
+      zone,
+      maySend: may('payments.collect') && isThere,
+    });
+  const noInvoice = view.isDirty ? invoiceTexts.saveFirst : texts.notPriced;
   const more = [
+    ...(isFirstSave
+      ? []
+      : [
+          {
+            groupCode: '',
+            text: invoiceTexts.open,
+            icon: <FileText />,
+            refused: view.isDirty || !totals?.complete ? noInvoice : undefined,
+            click: invoice,
+          },
+        ]),
     ...(view.isDirty && !isFirstSave
       ? [{ groupCode: '', text: texts.revertAll, icon: <RotateCcw />, click: () => cancelChanges(editor) }]
       : []),
