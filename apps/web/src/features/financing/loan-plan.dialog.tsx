@@ -1,4 +1,5 @@
 import type { LoanPlan } from '@fieldwright/domain/financing/loan-plan';
+import { lends } from '@fieldwright/domain/financing/loan-rate';
 import {
   type Financed,
   type NoEstimate,
@@ -49,7 +50,7 @@ export function openLoanPlan(opening: Opening, offer: number | Fields): void {
   const id =
     typeof offer === 'number'
       ? offer
-      : editor.add('loanApplications', { ...offer, loanRateId: freePlans(plans, offers)[0]!.id });
+      : editor.add('loanApplications', { ...offer, loanRateId: firstPlan(opening).id });
   const opened = openDialog<Intake, true>({
     title: texts.dialogTitle,
     width: 400,
@@ -61,6 +62,12 @@ export function openLoanPlan(opening: Opening, offer: number | Fields): void {
     intakeData: { ...opening, id },
   });
   void opened.result.then(({ action }) => (action === 'save' ? editor.keepPart() : editor.cancelPart()));
+}
+
+/** Returns the first plan that isn't offered yet and finances the balance due, otherwise the first of them. */
+function firstPlan({ plans, offers, totals }: Opening): LoanPlan {
+  const free = freePlans(plans, offers);
+  return free.find((plan) => lends(plan, totals.amountDueCents)) ?? free[0]!;
 }
 
 /** Reasons that the person can do something about here. */
