@@ -45,7 +45,7 @@ export const freePlans = (
  * @param offer an offer's id, or the fields of a new one
  */
 export function openLoanPlan(opening: Opening, offer: number | Fields): void {
-  const { editor, plans, offers } = opening;
+  const { editor } = opening;
   editor.beginPart();
   const id =
     typeof offer === 'number'
