@@ -235,16 +235,17 @@ export const workOrderScreens: Screen[] = [
     path: '/workorders?filter=processed',
     as: 'owner',
     async prepare(page) {
-      await answerCalls(page, /\/api\/workorders\/\d+\/invoices$/, [
-        {
-          id: 9,
-          mailedTo: 'dana@whitlock.example',
-          totalCents: 43_800,
-          amountDueCents: 43_800,
-          sentDate: '2026-11-18T19:15:00Z',
-          sentBy: 'Lena Hollis',
-        },
-      ]);
+      const sent = {
+        id: 9,
+        mailedTo: 'dana@whitlock.example',
+        totalCents: 43_800,
+        amountDueCents: 43_800,
+        sentDate: '2026-11-18T19:15:00Z',
+        sentBy: 'Lena Hollis',
+      };
+      await answerCalls(page, /\/api\/workorders\/\d+\/invoices$/, ({ fulfill }) =>
+        fulfill({ json: { data: [sent] } }),
+      );
       await first(undefined, async (shown) => {
         await button(shown, 'More actions').click();
         await shown.getByRole('menuitem', { name: 'Invoice' }).click();
