@@ -77,6 +77,7 @@ const withoutVersion: Record<string, string> = {
   service_repair_parts: 'belongs to a service repair, whose version counts',
   imports: 'goes from state to state by conditions on the state',
   import_texts: 'belongs to an import',
+  import_mappings: 'is what the last person chose',
   proposal_links: 'is only ever ended; opening is noted once',
   emails: 'goes from state to state by conditions on the state',
   import_keys: 'is only added to: what was imported once stays known',

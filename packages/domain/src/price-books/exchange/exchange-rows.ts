@@ -1,5 +1,6 @@
 import { shown } from '../../imports/cells.ts';
 import type { ImportProblem } from '../../imports/import.ts';
+import { fromCell, toCell } from '../../imports/spreadsheet-text.ts';
 import {
   columnOf,
   type ExchangeField,
@@ -7,7 +8,6 @@ import {
   type ExchangeValue,
   exchangeFields,
 } from './exchange-columns.ts';
-import { fromCell, toCell } from './spreadsheet-text.ts';
 
 export type ExchangeValues = Partial<Record<ExchangeField, ExchangeValue>>;
 
