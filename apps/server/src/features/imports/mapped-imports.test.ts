@@ -166,7 +166,7 @@ describe('GET /api/imports/{id}/leftrows', () => {
     );
     const { data } = await office.check(bytes, 'customers');
     expect(await office.leftRows(data.id)).toBe(
-      "\ufeffName,Phone,Since,Reason\r\n'=Ana,828-555,2019,\"Enter 10 digits starting with the area code, or + and the country code.\"\r\n",
+      '\ufeffName,Phone,Since,Reason\r\n\'=Ana,828-555,2019,"Enter 10 digits starting with the area code, or + and the country code."\r\n',
     );
     const mended = Buffer.from((await office.leftRows(data.id)).replace('828-555', '828-555-0142'));
     const again = await office.check(mended, 'customers');
