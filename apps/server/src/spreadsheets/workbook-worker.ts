@@ -1,6 +1,6 @@
 /*
  * Reads the first sheet of a workbook, in a thread of its own: a file can be small and still unpack to more than
- * the memory holds, or name a row far below. The thread's limits end it then, and the server goes on.
+ * the memory holds, or name a row far below. The thread's limits end it then, and nothing else.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { unzipSync, zipSync } from 'fflate';
@@ -35,7 +35,7 @@ function textOf(value: unknown): string {
   if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$|\.000Z$/, '');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   // 17 digits are stored, of which the last are noise
-  return typeof value === 'number' ? String(Number(value.toPrecision(15))) : String(value);
+  return typeof value === 'number' ? String(Number(value.toPrecision(15))) : (value as string);
 }
 
 function wrongOf(error: unknown): WorkbookResult {
@@ -43,6 +43,5 @@ function wrongOf(error: unknown): WorkbookResult {
   return row ? { wrong: 'cell', row: Number(row), column: Number(column) } : { wrong: 'damaged' };
 }
 
-read(workerData as Uint8Array)
-  .catch(wrongOf)
-  .then((result) => parentPort!.postMessage(result));
+const result = await read(workerData as Uint8Array).catch(wrongOf);
+parentPort!.postMessage(result, []);

@@ -148,7 +148,7 @@ describe('one import', () => {
     await click(user, 'Leave out row 2');
     await user.click(await screen.findByRole('tab', { name: 'Left out 1' }));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import 1 row' }).disabled).toBe(false);
-    await click(user, 'Take back row 2');
+    await click(user, 'Bring in row 2');
     const { mapping } = checked;
     await waitFor(() =>
       expect(sent('POST /api/imports/7/check')).toEqual([

@@ -140,8 +140,8 @@ export const importsTexts = {
   cellOf: (column: string, line: number) => `${column}, row ${line}`,
   leave: 'Leave out',
   leaveRow: (line: number) => `Leave out row ${line}`,
-  takeBack: 'Take back',
-  takeBackRow: (line: number) => `Take back row ${line}`,
+  takeBack: 'Bring in',
+  takeBackRow: (line: number) => `Bring in row ${line}`,
   pageBack: 'Previous',
   pageOn: 'Next',
   page: (from: number, to: number, count: number) =>

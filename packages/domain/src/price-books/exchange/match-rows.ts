@@ -44,7 +44,7 @@ export const problemAt = (row: ExchangeRow, field: ExchangeField | 'id', reason:
 
 /** Parts are also known by what their supplier calls them. */
 const supplierKey = ({ supplier, supplierCode }: ExchangeValues): string | null =>
-  supplierCode ? `${supplier ?? ''}|${supplierCode}`.toLowerCase() : null;
+  supplierCode ? `${(supplier ?? '') as string}|${supplierCode as string}`.toLowerCase() : null;
 
 /**
  * Finds the entry of each row, by its ID, or else by its code, or else by its supplier's code. An ID that is unknown, and an entry that two
