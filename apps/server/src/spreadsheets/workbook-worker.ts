@@ -24,9 +24,20 @@ async function read(bytes: Uint8Array): Promise<WorkbookResult> {
     },
   });
   if (unpacked > workbookLimits.unpacked) return { wrong: 'large' };
+  if (Object.entries(parts).some(([name, part]) => isSheet(name) && reachesTooFar(part)))
+    return { wrong: 'damaged' };
   const stored = zipSync(parts, { level: 0 });
   const rows = await readSheet(stored.slice().buffer, 1, { trim: false });
   return { rows: rows.map((cells) => cells.map(textOf)) };
+}
+
+const isSheet = (name: string) => /worksheets\//i.test(name);
+
+/** Checks whether a sheet names a row that no sheet has: all those above it would be filled in. */
+function reachesTooFar(part: Uint8Array): boolean {
+  for (const [, row] of new TextDecoder().decode(part).matchAll(/\br\s*=\s*["']\s*[A-Z]*(\d+)/gi))
+    if (Number(row) > workbookLimits.rows) return true;
+  return false;
 }
 
 /** Returns a cell's value as a person would type it. */

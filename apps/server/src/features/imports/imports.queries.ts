@@ -115,7 +115,8 @@ export async function findBadRows(
   const { rows } = await sql<{ page: ImportDetail['preview'] }>`
     select coalesce((select jsonb_agg(row order by at) from jsonb_array_elements(bad_rows) with ordinality x (row, at)
       where at > ${from} and at <= ${from + importLimits.previewRows}), '[]') as page
-    from import_texts where company_id = ${company} and import_id = ${id}`.execute(db);
+    from imports i left join import_texts t on t.company_id = i.company_id and t.import_id = i.id
+    where i.company_id = ${company} and i.id = ${id}`.execute(db);
   return rows[0]?.page ?? null;
 }
 
