@@ -35,7 +35,7 @@ export function ImportColumns({ columns, missing, label, mapping, remembered, on
         value={heading}
         options={options}
         help={examples.length > 0 ? texts.example(examples) : undefined}
-        error={missing.includes(column) ? texts.missing([column], label) : undefined}
+        error={missing.includes(column) ? texts.missing([label(column)]) : undefined}
         onChange={(chosen) => onChange(column, chosen)}
       />
     );

@@ -51,7 +51,7 @@ export function ImportReview({ of }: { of: ImportDetail }) {
       <div className="import-bar">
         <output className="grow">
           {checking && texts.checkingAgain}
-          {!checking && missingColumns.length > 0 && <b>{texts.missing(missingColumns)}</b>}
+          {!checking && missingColumns.length > 0 && <b>{texts.missing(missingColumns.map(texts.column))}</b>}
           {!checking && missingColumns.length === 0 && counts.bad > 0 && <b>{texts.badRows(counts.bad)} </b>}
           {!checking && counts.new > 0 && `${texts.willMake(texts.made(makes))} `}
           {!checking && joined > 0 && `${texts.joined(joined)} `}

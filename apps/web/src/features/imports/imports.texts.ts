@@ -111,8 +111,7 @@ export const importsTexts = {
   moreColumns: 'More columns',
   notInFile: 'Not in the file',
   example: (examples: readonly string[]) => `Like ${examples.join(' · ')}`,
-  missing: (missing: readonly string[], label = columnText) =>
-    `Choose the column for ${listText(missing.map(label))}.`,
+  missing: (names: readonly string[]) => `Choose the column for ${listText([...names])}.`,
   remembered: 'Mapped the same way as your last file with these headings.',
   resetColumns: 'Reset columns',
   unused: (names: readonly string[]) => `Not imported: ${listText([...names])}.`,
