@@ -62,7 +62,7 @@ create table payment_links (
   primary key (company_id, id),
   unique (guid, company_id)
 );
-create index payment_links_document on payment_links (company_id, entity, document_id);
+create index payment_links_document on payment_links (document_id, entity, company_id);
 call protect_tenant_table('payment_links');
 grant select, insert, update on payment_links to fieldwright_app;
 
@@ -117,10 +117,10 @@ create table card_attempts (
 -- One at a time, so that two people can't have the same balance charged twice.
 create unique index card_attempts_in_progress on card_attempts (company_id, entity, document_id, channel)
   where status in ('pending', 'checking');
-create index card_attempts_document on card_attempts (company_id, entity, document_id);
+create index card_attempts_document on card_attempts (document_id, entity, company_id);
 create index card_attempts_due on card_attempts (next_check_date) where next_check_date is not null;
-create index card_attempts_account on card_attempts (company_id, account_id);
-create index card_attempts_link on card_attempts (company_id, link_id);
+create index card_attempts_account on card_attempts (account_id, company_id);
+create index card_attempts_link on card_attempts (link_id, company_id);
 create index card_attempts_payment on card_attempts (company_id, payment_id) where payment_id is not null;
 call protect_tenant_table('card_attempts');
 grant select, insert, update on card_attempts to fieldwright_app;
@@ -161,8 +161,7 @@ create table card_events (
   created_date timestamptz not null default clock_now(),
   updated_by bigint default current_person(),
   updated_date timestamptz not null default clock_now(),
-  primary key (company_id, account_id, event_id),
-  foreign key (company_id, account_id) references card_accounts (company_id, id)
+  primary key (company_id, account_id, event_id)
 );
 create index card_events_open on card_events (created_date) where handled_date is null;
 call protect_tenant_table('card_events');
@@ -195,7 +194,7 @@ create function companies_with_card_work() returns setof integer
 create function sweep_card_events(kept_days integer) returns void
   language sql security definer set search_path = public, pg_temp
   begin atomic
-    delete from card_events where handled_date < clock_now() - make_interval(days => kept_days);
+    delete from card_events where handled_date < clock_now() - make_interval(days => greatest(kept_days, 7));
   end;
 grant create on schema public to fieldwright_lookup;
 alter function payment_link_company owner to fieldwright_lookup;

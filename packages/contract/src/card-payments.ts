@@ -156,6 +156,16 @@ const shownSchema = z.discriminatedUnion('state', [
 ]);
 export type ShownPayment = z.infer<typeof shownSchema>;
 
+export const newPaymentLinkSchema = z.object({
+  key,
+  channel: linkChannel,
+  amountCents: cents,
+  /** Whether the customer may pay less. */
+  allowPart: z.boolean().default(false),
+  /** The address to send it to; missing for a link that is only shown. */
+  email: emailSchema.optional(),
+});
+
 const collect = 'payments.collect';
 const ofDocument = { access: collect, params: idParams } as const;
 const startErrors = ['not_found', 'removed', 'key_reused', 'payment_in_progress'] as const;
@@ -169,15 +179,7 @@ const start = {
 } as const;
 const newLink = {
   ...ofDocument,
-  body: z.object({
-    key,
-    channel: linkChannel,
-    amountCents: cents,
-    /** Whether the customer may pay less. */
-    allowPart: z.boolean().default(false),
-    /** The address to send it to; missing for a link that is only shown. */
-    email: emailSchema.optional(),
-  }),
+  body: newPaymentLinkSchema,
   answer: paymentLinkSchema,
   errors: linkErrors,
 } as const;

@@ -26,7 +26,7 @@ const areasOfGroup: Record<HelpGroup, string[]> = {
   calls: ['board', 'booking', 'own-day', 'settings'],
   proposals: ['proposals', 'documents', 'customer-link', 'payments', 'customers', 'removals', 'settings'],
   workOrders: ['work-orders', 'documents', 'customers', 'own-day'],
-  money: ['payments', 'work-orders', 'board', 'emails'],
+  money: ['payments', 'card-payments', 'work-orders', 'board', 'emails'],
   customers: ['customers', 'agreements', 'price-books'],
   company: [
     'customers',
@@ -38,6 +38,7 @@ const areasOfGroup: Record<HelpGroup, string[]> = {
     'price-books',
     'imports',
     'people',
+    'card-payments',
     'emails',
     'error-reports',
     'feature-flags',
@@ -149,7 +150,7 @@ describe('the pages of help', () => {
 
 describe('searching the pages of help', () => {
   it.each([
-    ['refund', 'void-a-payment'],
+    ['refund', 'charge-a-card'],
     ['bounced check', 'void-a-payment'],
     ['appointment', 'book-a-call'],
     ['how do I book an appointment?', 'book-a-call'],
@@ -172,7 +173,7 @@ describe('searching the pages of help', () => {
     ['serial number', 'record-findings'],
     ['pictures', 'record-findings'],
     ['receipt', 'take-a-payment'],
-    ['credit card', 'take-a-payment'],
+    ['credit card', 'charge-a-card'],
     ['end of day', 'close-out-the-day'],
     ['quickbooks', 'process-work-orders'],
     ['new client', 'add-customers'],

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { CardSettings } from '@fieldwright/contract/card-payments';
 import { cardChannels } from '@fieldwright/domain/payments/card-amount';
-import { type CardChannels, channelFields, channelsOf } from '@fieldwright/domain/payments/card-channels';
+import {
+  type CardChannels,
+  channelFields,
+  channelsOf,
+  gatewayTexts,
+} from '@fieldwright/domain/payments/card-channels';
 import type { Provider } from '@fieldwright/domain/payments/gateway';
 import type { Read, Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -64,7 +69,7 @@ async function refuseUnconnected(tx: Write, now: Partial<CardChannels>): Promise
   const wrong = Object.entries(now).flatMap(([field, provider]) =>
     provider === 'none' || connected.includes(provider)
       ? []
-      : [[field, cardTexts.notConnected(provider)] as const],
+      : [[field, cardTexts.notConnected(gatewayTexts[provider])] as const],
   );
   if (wrong.length > 0) throw new Refusal('invalid', { fields: Object.fromEntries(wrong) });
 }
@@ -142,14 +147,15 @@ const everyChannel = (provider: Provider) =>
 function refusalOf(provider: Provider, error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error;
   const { fault, code } = error;
+  const name = gatewayTexts[provider];
   const wrong = (field: 'key' | 'locationId', text: string) =>
     new Refusal('invalid', { fields: { [field]: text } });
-  if (fault === 'credentials') return wrong('key', cardTexts.wrongKey(provider));
-  if (fault === 'unknown') return wrong('key', cardTexts.unreachable(provider));
-  if (code === 'currency') return wrong('key', cardTexts.currency(provider));
+  if (fault === 'credentials') return wrong('key', cardTexts.wrongKey(name));
+  if (fault === 'unknown') return wrong('key', cardTexts.unreachable(name));
+  if (code === 'currency') return wrong('key', cardTexts.currency(name));
   if (code === 'several_locations') return wrong('locationId', cardTexts.severalLocations);
   if (code === 'location' || code === 'no_location') return wrong('locationId', cardTexts.noLocation);
-  return wrong('key', cardTexts.refused(provider, code));
+  return wrong('key', cardTexts.refused(name, code));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { foreignIds } from '../../testing/foreign-ids.ts';
 import { type TakingCards, takingCards } from './testing/taking-cards.ts';
 
 let at: TakingCards;
@@ -278,6 +279,31 @@ describe.each(['square', 'stripe'] as const)('with %s', (provider) => {
       const text = provider === 'square' ? 'Card declined due to an unexpected error.' : 'An error happened.';
       expect((await listed(id)).attempts[0]).toMatchObject({ status: 'pending', failure: text });
     });
+  });
+});
+
+describe('a key of another company', () => {
+  it('is a new one (R6.4)', async () => {
+    await at.connect('square');
+    const { server } = at;
+    const guidOf = async (table: 'card_attempts' | 'payment_links') => {
+      const id = await foreignIds[table]!(server);
+      const rows = await server.sql<{ guid: string }>(`select guid from ${table} where id = $1`, [id]);
+      return rows[0]!.guid;
+    };
+    const id = await at.workOrder();
+    const begun = await at.start(id, 12_600, await guidOf('card_attempts'));
+    expect(begun.data).toMatchObject({ status: 'pending', amountCents: 12_600 });
+    at.cards.pay(pageOf(begun));
+    await check(begun.data.id);
+    expect((await refund(begun.data.id, 100, await guidOf('card_attempts'))).status).toBe(200);
+    const other = await at.workOrder();
+    const { status } = await server.call('POST /api/workorders/{id}/paymentlinks', {
+      as: at.token.office,
+      params: { id: other },
+      body: { key: await guidOf('payment_links'), channel: 'qrCode', amountCents: 100 },
+    });
+    expect(status).toBe(200);
   });
 });
 

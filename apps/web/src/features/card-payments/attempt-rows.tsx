@@ -37,7 +37,8 @@ export function AttemptRows({ attempts, document, mayRefund }: AttemptRowsProps)
                 <span className={`tag ${tones[attempt.status] ?? ''}`}>{texts.statuses[attempt.status]}</span>
               </b>
               <small className="dim">
-                {texts.by(attempt.channel, attempt.by)}, {pastText(attempt.createdDate, now, timeZone)}
+                {attempt.by ?? texts.channels[attempt.channel]},{' '}
+                {pastText(attempt.createdDate, now, timeZone)}
               </small>
               {attempt.refunds.map((refund) => (
                 <small key={refund.id}>{refundText(refund)}</small>

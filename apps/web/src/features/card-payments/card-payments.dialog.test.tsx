@@ -79,7 +79,7 @@ describe('the dialog for card payments', () => {
     await dialog.findByRole('alert');
     await user.click(enter);
     await expect.poll(() => opened).toEqual(['https://pay.example/3']);
-    const [first, second] = bodiesOf(server, 'POST /api/workorders/{id}/cardpayments');
+    const [first, second] = bodiesOf(server, 'POST /api/workorders/7/cardpayments');
     expect(first).toMatchObject({ amountCents: 43_800 });
     expect(second).toEqual(first);
   });
@@ -109,7 +109,7 @@ describe('the dialog for card payments', () => {
     await user.click(dialog.getByLabelText('The customer can pay less'));
     await user.click(dialog.getByRole('button', { name: 'Email link' }));
     await screen.findByText('Payment link sent to dana@whitlock.example.');
-    const [mailed] = bodiesOf(server, 'POST /api/workorders/{id}/paymentlinks');
+    const [mailed] = bodiesOf(server, 'POST /api/workorders/7/paymentlinks');
     expect(mailed).toMatchObject({
       channel: 'customerLink',
       amountCents: 10_000,
@@ -140,7 +140,7 @@ describe('the dialog for card payments', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel payment' }));
     await screen.findByText('Payment canceled.');
     await dialog.findByText('Canceled');
-    expect(server.keys()).toContain('POST /api/cardpayments/{id}/cancel');
+    expect(server.keys()).toContain('POST /api/cardpayments/3/cancel');
   });
 
   it('says not to charge again while it is unknown whether the card was charged', async () => {
@@ -179,7 +179,7 @@ describe('the dialog for card payments', () => {
     await user.type(refund.getByLabelText(/^Reason/), 'Returned a part');
     await user.click(refund.getByRole('button', { name: 'Refund' }));
     await screen.findByText('Refund requested.');
-    expect(bodiesOf(server, 'POST /api/cardpayments/{id}/refund')[0]).toMatchObject({
+    expect(bodiesOf(server, 'POST /api/cardpayments/3/refund')[0]).toMatchObject({
       amountCents: 3_800,
       reason: 'Returned a part',
     });

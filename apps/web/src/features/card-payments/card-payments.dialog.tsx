@@ -78,7 +78,7 @@ function CardPaymentsDialog({ intakeData, dialog }: HostedProps<Intake, never>) 
       ))}
       {data.channels.length === 0 && <Note>{texts.none}</Note>}
       {data.refusal !== null && data.channels.length > 0 && <p className="dim">{data.refusal}</p>}
-      {data.refusal === null && data.channels.length > 0 && (
+      {data.refusal === null && data.channels.length > 0 && (data.openCents ?? 0) > 0 && (
         <NewCardPayment key={data.openCents} document={document} payments={data} />
       )}
       {links.length > 0 && <LinkRows links={links} document={document} />}

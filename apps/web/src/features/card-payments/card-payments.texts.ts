@@ -16,14 +16,13 @@ export const cardPaymentsTexts = {
   amount: 'Amount',
   nothing: 'Enter an amount above zero.',
   enter: 'Enter card',
-  enterHelp: (provider: keyof typeof gatewayTexts) => `Opens ${gatewayTexts[provider]}’s page in a new tab.`,
+  enterHelp: (name: string) => `Opens ${name}’s page in a new tab.`,
   showQr: 'Show QR code',
   emailLink: 'Email link',
   email: 'Customer’s email',
   allowPart: 'The customer can pay less',
   emailed: (to: string) => `Payment link sent to ${to}.`,
-  waiting: (amount: string, provider: keyof typeof gatewayTexts) =>
-    `Waiting for ${amount} on ${gatewayTexts[provider]}’s page.`,
+  waiting: (amount: string, name: string) => `Waiting for ${amount} on ${name}’s page.`,
   checking: (amount: string) =>
     `Checking with the card processor whether ${amount} was charged. Don’t charge again until it’s known.`,
   openPage: 'Open payment page',
@@ -46,7 +45,8 @@ export const cardPaymentsTexts = {
   revoked: 'Link revoked.',
   payments: 'Card payments so far',
   noPayments: 'None yet.',
-  by: (channel: keyof typeof channelTexts, name: string | null) => name ?? channelTexts[channel],
+  names: gatewayTexts,
+  channels: channelTexts,
   statuses: {
     pending: 'Waiting',
     checking: 'Checking',

@@ -56,7 +56,8 @@ describe('/settings/cards', () => {
       { provider: 'square', key: 'EAAA', locationId: '' },
       { provider: 'square', key: 'EAAA', locationId: '' },
     ]);
-    expect(screen.getByText('Main location')).toBeTruthy();
+    for (const text of ['Main location', 'Replace', 'Connect Stripe'])
+      expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText('Test payments')).toBeTruthy();
   });
 

@@ -36,6 +36,7 @@ export function CardSettingsPage() {
     <SettingsFrame
       title={texts.title}
       lead={texts.lead}
+      className="card-settings"
       actions={
         may('audit.view') && (
           <Button icon={<History />} onClick={() => openCompanyHistory(texts.historyTitle, isCardField)}>
@@ -67,7 +68,7 @@ function Account({ provider, account }: { provider: CardAccount['provider']; acc
   const { timeZone } = useMain().me.company;
   const end = async (id: number) => {
     const isDone = await confirmed({
-      title: texts.endTitle(provider),
+      title: texts.endTitle(texts.names[provider]),
       text: texts.endText,
       type: 'warning',
       cancel: texts.cancel,
@@ -75,7 +76,7 @@ function Account({ provider, account }: { provider: CardAccount['provider']; acc
       danger: true,
       run: () => disconnectAccount(client, id),
     });
-    if (isDone) showToast({ text: texts.ended(provider) });
+    if (isDone) showToast({ text: texts.ended(texts.names[provider]) });
   };
   return (
     <li>
@@ -98,15 +99,23 @@ function Account({ provider, account }: { provider: CardAccount['provider']; acc
       </span>
       {account ? (
         <>
-          <Button small aria-label={texts.replaceOf(provider)} onClick={() => openConnect(provider)}>
+          <Button
+            small
+            aria-label={texts.replaceOf(texts.names[provider])}
+            onClick={() => openConnect(provider)}
+          >
             {texts.replace}
           </Button>
-          <Button small aria-label={texts.disconnectOf(provider)} onClick={() => void end(account.id)}>
+          <Button
+            small
+            aria-label={texts.disconnectOf(texts.names[provider])}
+            onClick={() => void end(account.id)}
+          >
             {texts.disconnect}
           </Button>
         </>
       ) : (
-        <Button onClick={() => openConnect(provider)}>{texts.connect(provider)}</Button>
+        <Button onClick={() => openConnect(provider)}>{texts.connect[provider]}</Button>
       )}
     </li>
   );

@@ -1,5 +1,4 @@
 import { channelFields, channelTexts, gatewayTexts } from '@fieldwright/domain/payments/card-channels';
-import type { Provider } from '@fieldwright/domain/payments/gateway';
 
 /** Texts of Settings, Card payments. */
 export const cardSettingsTexts = {
@@ -7,16 +6,16 @@ export const cardSettingsTexts = {
   lead: 'Connect Square or Stripe, then choose which one takes cards where.',
   accounts: 'Accounts',
   names: gatewayTexts,
-  connect: (provider: Provider) => `Connect ${gatewayTexts[provider]}`,
+  connect: { square: 'Connect Square', stripe: 'Connect Stripe' },
   replace: 'Replace',
-  replaceOf: (provider: Provider) => `Replace the ${gatewayTexts[provider]} account`,
+  replaceOf: (name: string) => `Replace the ${name} account`,
   disconnect: 'Disconnect',
-  disconnectOf: (provider: Provider) => `Disconnect ${gatewayTexts[provider]}`,
+  disconnectOf: (name: string) => `Disconnect ${name}`,
   notConnected: 'Not connected',
   test: 'Test payments',
   testDetail: 'This account takes test cards. No money moves.',
   connected: (by: string | null, when: string) => (by ? `Connected ${when} by ${by}` : `Connected ${when}`),
-  polled: 'Payments show up within a minute. The provider can’t reach this server to report them at once.',
+  polled: 'Payments made on its pages show up within a minute.',
   channels: 'Who takes cards',
   channel: {
     [channelFields.technician]: channelTexts.technician,
@@ -44,8 +43,8 @@ export const cardSettingsTexts = {
   locationHelp: 'Only if your account has several.',
   sealed: 'It’s stored encrypted, and nobody can see it again.',
   cancel: 'Cancel',
-  nowConnected: (provider: Provider) => `${gatewayTexts[provider]} connected.`,
-  endTitle: (provider: Provider) => `Disconnect ${gatewayTexts[provider]}?`,
+  nowConnected: (name: string) => `${name} connected.`,
+  endTitle: (name: string) => `Disconnect ${name}?`,
   endText: 'What it takes cards for is set to None. Payments it already took can still be refunded.',
-  ended: (provider: Provider) => `${gatewayTexts[provider]} disconnected.`,
+  ended: (name: string) => `${name} disconnected.`,
 } as const;

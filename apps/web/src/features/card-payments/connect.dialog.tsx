@@ -13,12 +13,12 @@ type Provider = CardAccount['provider'];
 /** Opens the dialog that connects an account with a provider, or replaces it. */
 export function openConnect(provider: Provider): void {
   openDialog<Provider, true>({
-    title: texts.connect(provider),
+    title: texts.connect[provider],
     text: texts.sealed,
     width: 440,
     buttons: [
       { id: 'cancel', text: texts.cancel, secondary: true },
-      { id: 'save', text: texts.connect(provider) },
+      { id: 'save', text: texts.connect[provider] },
     ],
     component: Connect,
     intakeData: provider,
@@ -41,7 +41,7 @@ function Connect({ intakeData: provider, dialog }: HostedProps<Provider, true>) 
         setWrong(error.fields);
         return null;
       }
-      showToast({ text: texts.nowConnected(provider) });
+      showToast({ text: texts.nowConnected(texts.names[provider]) });
       return true as const;
     },
   });

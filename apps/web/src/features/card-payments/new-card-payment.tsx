@@ -101,7 +101,7 @@ export function NewCardPayment({ document, payments }: { document: PaidDocument;
           </Button>
         )}
       </div>
-      {own && <p className="help">{texts.enterHelp(own.provider)}</p>}
+      {own && <p className="help">{texts.enterHelp(texts.names[own.provider])}</p>}
     </fieldset>
   );
 }

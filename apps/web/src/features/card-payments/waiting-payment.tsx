@@ -35,7 +35,9 @@ export function WaitingPayment({ attempt, document }: { attempt: CardAttempt; do
   };
   return (
     <Note kind={status === 'checking' ? 'warn' : 'info'}>
-      <output>{status === 'checking' ? texts.checking(amount) : texts.waiting(amount, provider)}</output>
+      <output>
+        {status === 'checking' ? texts.checking(amount) : texts.waiting(amount, texts.names[provider])}
+      </output>
       {attempt.failure && <p role="alert">{attempt.failure}</p>}
       {failure && <p role="alert">{failure}</p>}
       <div className="card-waits">
