@@ -1,5 +1,5 @@
 import { brandOf, declineOf, type TypedCard } from './cards-numbers.ts';
-import type { Answer, Exchange } from './exchange.ts';
+import { type Answer, type Exchange, textIn } from './exchange.ts';
 import { checkoutPage, endedPage } from './hosted-page.ts';
 import { tellSquarePayment } from './square.ts';
 import type { Sale } from './store.ts';
@@ -39,7 +39,7 @@ export function answerPage(exchange: Exchange, id: string, magicAmounts: boolean
   const sale = store.sale((each) => each.id === id);
   if (sale?.state !== 'open') return { status: sale ? 200 : 404, html: endedPage(sale) };
   if (method !== 'POST') return { status: 200, html: checkoutPage(sale) };
-  const field = (name: string) => String(body[name] ?? '');
+  const field = (name: string) => textIn(body, name);
   const card = { number: field('number'), expiry: field('expiry'), cvc: field('cvc'), zip: field('zip') };
   if (chargeCard(exchange, sale, { card, magicAmounts }) !== null)
     return { status: 200, html: checkoutPage(sale) };

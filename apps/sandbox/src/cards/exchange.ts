@@ -25,6 +25,12 @@ export interface Answer {
 
 export type Route = [method: string, path: RegExp, handle: (exchange: Exchange, id: string) => Answer];
 
+/** Returns a text field of a request. */
+export function textIn(body: Exchange['body'], name: string, otherwise = ''): string {
+  const value = body[name];
+  return typeof value === 'string' ? value : otherwise;
+}
+
 export const ok = (body: unknown): Answer => ({ status: 200, body });
 
 /**

@@ -1,5 +1,6 @@
-import { type Answer, completeRefunds, type Exchange, ok, once, type Route } from './exchange.ts';
-import { type Refund, refundableCents, refundedCents, type Sale } from './store.ts';
+import { type Answer, completeRefunds, type Exchange, ok, once, type Route, textIn } from './exchange.ts';
+import { type Refund, refundableCents, type Sale } from './store.ts';
+import { chargeView, intentView, refundView, seconds, sessionView } from './stripe-views.ts';
 
 /* Stripe's API, as far as hosted checkout needs it. Names and shapes are Stripe's. */
 
@@ -20,75 +21,6 @@ function refuseKey({ headers }: Exchange): Answer | null {
   const isGood = key !== undefined && /^(sk|rk)_(test|live)_/.test(key) && key !== 'sk_test_invalid';
   return isGood ? null : fault(401, { message: 'Invalid API Key provided.' });
 }
-
-const seconds = (date: string) => Math.floor(Date.parse(date) / 1000);
-const sessionStates = { open: 'open', paid: 'complete', closed: 'expired' } as const;
-
-const sessionView = (sale: Sale, base: string) => ({
-  id: sale.id,
-  object: 'checkout.session',
-  mode: 'payment',
-  status: sessionStates[sale.state],
-  payment_status: sale.state === 'paid' ? 'paid' : 'unpaid',
-  payment_intent: sale.paymentId,
-  amount_total: sale.amountCents,
-  currency: sale.currency.toLowerCase(),
-  metadata: sale.metadata,
-  success_url: sale.returnUrl,
-  cancel_url: sale.cancelUrl,
-  url: sale.state === 'open' ? `${base}/stripe/pay/${sale.id}` : null,
-  created: seconds(sale.createdDate),
-  livemode: false,
-});
-
-const brands = { VISA: 'visa', MASTERCARD: 'mastercard', AMERICAN_EXPRESS: 'amex', DISCOVER: 'discover' };
-
-const chargeView = (sale: Sale) => ({
-  id: sale.chargeId,
-  object: 'charge',
-  amount: sale.amountCents,
-  amount_refunded: refundedCents(sale),
-  currency: sale.currency.toLowerCase(),
-  captured: true,
-  disputed: sale.disputed,
-  paid: true,
-  payment_intent: sale.paymentId,
-  refunded: refundedCents(sale) === sale.amountCents,
-  status: 'succeeded',
-  payment_method_details: { type: 'card', card: { brand: brands[sale.brand], last4: sale.last4 } },
-});
-
-const intentView = (sale: Sale) => {
-  const isPaid = sale.state === 'paid';
-  return {
-    id: sale.paymentId,
-    object: 'payment_intent',
-    amount: sale.amountCents,
-    amount_received: isPaid ? sale.amountCents : 0,
-    currency: sale.currency.toLowerCase(),
-    status: isPaid ? 'succeeded' : sale.state === 'closed' ? 'canceled' : 'requires_payment_method',
-    metadata: sale.metadata,
-    latest_charge: isPaid ? chargeView(sale) : null,
-    last_payment_error:
-      sale.declined === null || isPaid
-        ? null
-        : { type: 'card_error', code: 'card_declined', decline_code: sale.declined },
-    livemode: false,
-  };
-};
-
-const refundStates = { pending: 'pending', completed: 'succeeded', failed: 'failed' } as const;
-const refundView = (sale: Sale, refund: Refund) => ({
-  id: refund.id,
-  object: 'refund',
-  amount: refund.amountCents,
-  charge: sale.chargeId,
-  currency: sale.currency.toLowerCase(),
-  payment_intent: sale.paymentId,
-  reason: null,
-  status: refundStates[refund.status],
-  created: seconds(refund.createdDate),
-});
 
 type Emitter = Pick<Exchange, 'store' | 'webhooks'>;
 
@@ -152,18 +84,18 @@ function createSession(exchange: Exchange): Answer {
     reused,
     run() {
       const at = store.now().toISOString();
-      const returnUrl = String(body['success_url'] ?? `${base}/stripe/paid`);
+      const returnUrl = textIn(body, 'success_url', `${base}/stripe/paid`);
       const sale: Sale = {
         provider: 'stripe',
         id: store.id('cs_test_'),
         orderId: '',
         paymentId: null,
         chargeId: null,
-        name: String(body[`${price}[product_data][name]`] ?? ''),
+        name: textIn(body, `${price}[product_data][name]`),
         amountCents,
-        currency: String(body[`${price}[currency]`] ?? 'usd').toUpperCase(),
+        currency: textIn(body, `${price}[currency]`, 'usd').toUpperCase(),
         returnUrl,
-        cancelUrl: String(body['cancel_url'] ?? returnUrl),
+        cancelUrl: textIn(body, 'cancel_url', returnUrl),
         note: '',
         metadata: under(body, 'metadata'),
         state: 'open',
@@ -229,7 +161,7 @@ function createRefund(exchange: Exchange): Answer {
 
 function createEndpoint(exchange: Exchange): Answer {
   const { store, body, headers } = exchange;
-  const url = String(body['url'] ?? '');
+  const url = textIn(body, 'url');
   if (!URL.canParse(url)) return wrong('url', 'url_invalid');
   return once(exchange, headers['idempotency-key'], {
     reused,

@@ -75,7 +75,7 @@ describe('afterReading', () => {
     'does not take an earlier %s for the answer to a later question that got none',
     (state) => {
       const checking = after({}, { state: 'unknown', asked: 2 });
-      expect(after(checking, { state, asked: 1 })).toBe(checking);
+      expect(after(checking, { state, asked: 1 })).toEqual(checking);
       expect(after(checking, { state, asked: 3 }).status).not.toBe('checking');
     },
   );

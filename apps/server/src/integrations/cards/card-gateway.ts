@@ -1,4 +1,3 @@
-import type { Provider } from '@fieldwright/domain/payments/gateway';
 import type { ProviderReading } from '@fieldwright/domain/payments/payment-attempt';
 
 /* The port to the providers of card payments. Card numbers are typed on the providers' own pages only. */

@@ -1,6 +1,6 @@
 import { providerKey } from '@fieldwright/domain/payments/provider-key';
 import { readProviderState } from '@fieldwright/domain/payments/provider-state';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import {
   type CardCredentials,
   type CardGateway,

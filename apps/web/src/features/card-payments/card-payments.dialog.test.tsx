@@ -90,7 +90,7 @@ describe('the dialog for card payments', () => {
         refuse('invalid', { fields: { amountCents: 'Enter $438.00 or less.' } }),
     });
     await user.click(await dialog.findByRole('button', { name: 'Enter card' }));
-    await dialog.findByText('Enter $438.00 or less.');
+    expect(await dialog.findByText('Enter $438.00 or less.')).toBeTruthy();
   });
 
   it('emails a link for a part, and shows a QR code to scan', async () => {
@@ -150,7 +150,7 @@ describe('the dialog for card payments', () => {
         attempts: [{ ...attempt, status: 'checking' }],
       }),
     });
-    await dialog.findByText(/Don’t charge again until it’s known/);
+    expect(await dialog.findByText(/Don’t charge again until it’s known/)).toBeTruthy();
   });
 
   it('refunds a part with a reason', async () => {

@@ -99,7 +99,7 @@ function useWaiting(document: PaidDocument, data: CardPayments | undefined): voi
     ...(isRefunding ? data!.attempts.slice(0, 1).map(({ id }) => id) : []),
   ].join();
   useEffect(() => {
-    if (ids === '') return;
+    if (ids === '') return undefined;
     const timer = setInterval(() => {
       const asked = ids.split(',').map((id) => checkPayment(Number(id)));
       // without an answer, the next question follows

@@ -89,6 +89,6 @@ describe('/settings/cards', () => {
     await user.click(await screen.findByRole('button', { name: 'Disconnect Square' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
-    await dialog.findByText(/A card payment is already in progress/);
+    expect(await dialog.findByText(/A card payment is already in progress/)).toBeTruthy();
   });
 });
