@@ -16,7 +16,7 @@ const pay = () => import('./features/pay-by-link/pay.page.tsx').then(({ PayPage 
 /** All other addresses. */
 const routed = () => import('./app/routed-area.tsx').then(({ RoutedArea }) => RoutedArea);
 const { pathname } = location;
-const area = /^\/p\//.test(pathname) ? offer : /^\/payments\/./.test(pathname) ? pay : routed;
+const area = pathname.startsWith('/p/') ? offer : /^\/payments\/./.test(pathname) ? pay : routed;
 
 watchFaults();
 // the token in a customer's address is a secret
