@@ -2,6 +2,7 @@ import { type Clock, clockAhead } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { type AccessTokens, accessTokens } from './http/access-token.ts';
+import { type CardGateways, cardGateways } from './integrations/cards/gateways.ts';
 import { createMailer, type Mailer } from './integrations/mail/mailer.ts';
 import { createPdfMaker, type PdfMaker } from './integrations/pdf/pdf.ts';
 import { createStorage } from './integrations/storage/create-storage.ts';
@@ -20,6 +21,7 @@ export interface Deps {
   mailer: Mailer;
   pdf: PdfMaker;
   storage: Storage;
+  cards: CardGateways;
   live: LiveLimits;
   strictAnswers: boolean;
 }
@@ -38,6 +40,7 @@ export function createDeps(config: Config, strictAnswers = false): Deps {
     mailer: createMailer(config, clock),
     pdf: createPdfMaker(),
     storage: createStorage(config),
+    cards: cardGateways(config),
     live: { ...liveLimits },
     strictAnswers,
   };

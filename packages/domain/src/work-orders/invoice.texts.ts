@@ -1,3 +1,5 @@
+import { plural } from '../kernel/plural.ts';
+
 /** The words of an invoice, which customers read. */
 export const invoiceTexts = {
   title: (number: string) => `Invoice ${number}`,

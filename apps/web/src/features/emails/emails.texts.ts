@@ -7,6 +7,7 @@ const kinds = {
   receipt: 'Receipt',
   invoice: 'Invoice',
   proposalLink: 'Proposal link',
+  paymentLink: 'Payment link',
 } as const;
 const records = {
   person: 'People',
@@ -16,7 +17,7 @@ const records = {
 
 export const emailsTexts = {
   title: 'Undelivered email',
-  lead: 'Invitations, receipts and proposal links that weren’t delivered.',
+  lead: 'Invitations, receipts, and links to proposals and payments that weren’t delivered.',
   list: 'Undelivered email',
   kind: ({ kind }: UndeliveredEmail) => kinds[kind],
   record: ({ about: { entity, id } }: UndeliveredEmail) =>
