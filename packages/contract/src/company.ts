@@ -6,6 +6,7 @@ import { companySchema as contactSchema } from '@fieldwright/domain/settings/com
 import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
 import { companyNameSchema } from '@fieldwright/domain/settings/company-name';
 import { companyZoneSchema } from '@fieldwright/domain/settings/company-zone';
+import { documentNumbersSchema } from '@fieldwright/domain/settings/document-numbers';
 import { messageTextsSchema } from '@fieldwright/domain/settings/message-texts';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
 import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
@@ -32,6 +33,10 @@ const companySchema = companyContactSchema.extend({
   ...companyLookSchema.shape,
   /** The company's own words in the emails with the link to a proposal, and with a receipt; empty: the standard ones. */
   ...kept(messageTextsSchema).shape,
+  /** How its proposals and work orders are numbered. */
+  ...kept(documentNumbersSchema).shape,
+  proposalNextNumber: z.int(),
+  workOrderNextNumber: z.int(),
   version: z.int(),
 });
 export type Company = z.infer<typeof companySchema>;
@@ -55,7 +60,7 @@ export const companyEndpoints = {
   },
   'PATCH /api/company': {
     summary:
-      'Update the name, contact details, logo, brand color, time zone, working hours, how long proposals are good, the words of emails, or tax settings; only the fields you send change',
+      'Update the name, contact details, logo, brand color, time zone, working hours, how long proposals are good, the words of emails, how documents are numbered, or tax settings; only the fields you send change',
     access: 'settings.edit',
     body: named(contactSchema).extend({
       name: companyNameSchema.optional(),
@@ -69,6 +74,8 @@ export const companyEndpoints = {
       ...companyLookSchema.partial().shape,
       /** Empty for the standard words; {customer}, {company} and {proposal} are filled in, or {receipt} and {amount} for a receipt. */
       ...messageTextsSchema.partial().shape,
+      /** For new proposals and work orders; a number that was given already is refused. */
+      ...documentNumbersSchema.partial().shape,
       /** The version the change is based on. Fields that others have changed since are not overwritten. */
       basedOn: count.optional(),
     }),

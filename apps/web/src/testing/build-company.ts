@@ -1,5 +1,6 @@
 import { usualWorkingHours } from '@fieldwright/domain/schedule/working-hours';
 import { blankCompany } from '@fieldwright/domain/settings/company';
+import { usualNumbers } from '@fieldwright/domain/settings/document-numbers';
 import type { Answer } from '../lib/requests/send.ts';
 
 type Company = Answer<'GET /api/company'>;
@@ -21,6 +22,7 @@ export const buildCompany = (fields: Partial<Company> = {}): Company => ({
   linkOpening: '',
   receiptSubject: '',
   receiptOpening: '',
+  ...usualNumbers,
   ...blankCompany,
   phone: '+18285550140',
   city: 'Asheville',

@@ -51,6 +51,7 @@ export const salesProposalShape = defineShape<SalesProposal, 'salesProposal'>({
     agreementId: { to: 'agreement' },
   },
   managed: [
+    'number',
     'status',
     'hidden',
     'frozenTax',
@@ -64,6 +65,7 @@ export const salesProposalShape = defineShape<SalesProposal, 'salesProposal'>({
   facts: ({ status }) => ({ sent: status !== 'Created' }),
   blank: {
     guid: '',
+    number: '',
     text: '',
     siteId: null,
     workOrderId: null,

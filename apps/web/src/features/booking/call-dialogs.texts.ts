@@ -32,8 +32,8 @@ export const callDialogTexts = {
   note: 'Details',
   visitsLeave: (count: number) =>
     plural(count, 'Its visit comes off the board.', `Its ${count} visits come off the board.`),
-  workOrder: (id: number) =>
-    `Work order ${id} is removed too if it’s empty. Otherwise it stays open: remove or process it.`,
+  workOrder: (number: string) =>
+    `Work order ${number} is removed too if it’s empty. Otherwise it stays open: remove or process it.`,
   saved: (name: string) => `Call for ${name} saved.`,
   promised: (name: string, when: string) => `${name}: promised ${when}.`,
   unpromised: (name: string) => `${name}: no arrival window.`,

@@ -32,6 +32,7 @@ import { useProcessing } from './use-processing.ts';
 import { StatusOfVisit } from './visit-status.tsx';
 import './work-order-head.css';
 import { useUnsentPhotos } from './unsent-photos.ts';
+import { soldByNumber } from './work-order.data.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 import { statusTones } from './work-order-status.ts';
@@ -62,10 +63,10 @@ export function WorkOrderHead() {
                 <ChevronRight className="i-sm" />
               </>
             )}
-            <span className="tn">{texts.number(draft.id)}</span>
+            <span className="tn">{texts.number(draft.number)}</span>
           </span>
         </nav>
-        <h1 className="sr">{draft.id > 0 ? texts.title(draft.id) : texts.newTitle}</h1>
+        <h1 className="sr">{draft.id > 0 ? texts.title(draft.number) : texts.newTitle}</h1>
         <div className="input wo-name">
           <input
             aria-label={texts.text}
@@ -103,7 +104,7 @@ function HeadTags() {
     <div className="wo-tags">
       {draft.salesProposalId !== null && (may('proposals.view') || may('proposals.own')) && (
         <Link className="tag" to="/proposals/$id" params={{ id: String(draft.salesProposalId) }}>
-          {texts.soldBy(draft.salesProposalId)}
+          {texts.soldBy(soldByNumber(context, draft.salesProposalId))}
         </Link>
       )}
       {visit && <StatusOfVisit status={visit.status} when={at ? momentText(at, now, zone) : null} />}
@@ -140,7 +141,7 @@ function HeadActions() {
     });
   const navigate = useNavigate();
   const mayRemove = useMayRemove();
-  const removal = useRemoval({ kind: 'workOrder', id: draft.id, name: texts.title(draft.id) });
+  const removal = useRemoval({ kind: 'workOrder', id: draft.id, name: texts.title(draft.number) });
   const more = [
     ...(view.isDirty && !isFirstSave
       ? [{ groupCode: '', text: texts.revertAll, icon: <RotateCcw />, click: () => cancelChanges(editor) }]
