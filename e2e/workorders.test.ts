@@ -41,6 +41,7 @@ async function callsOf(role: Parameters<typeof demoPerson>[0]) {
 }
 
 let workOrderId: number;
+let workOrderNumber: string;
 let folder: string;
 afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeAll(async () => {
@@ -67,6 +68,7 @@ beforeAll(async () => {
     },
   });
   workOrderId = (await owner('POST', `/api/calls/${call.id}/workorder`)).workOrderId;
+  ({ number: workOrderNumber } = await owner('GET', `/api/workorders/${workOrderId}`));
 });
 
 const saved = (page: Page) => page.locator('.save-state', { hasText: 'Saved' });
@@ -84,7 +86,7 @@ describe('a technician at the site, on a phone', () => {
   it('finds the own work order in the list, one request for each page (R1.4, R6.4)', async () => {
     const page = await visit('/workorders', { as: demoPerson('technician'), size: 'phone' });
     await expect(page.getByText('Your work orders')).toBeSeen();
-    await page.getByPlaceholder('Customer, address, number').fill(String(workOrderId));
+    await page.getByPlaceholder('Customer, address, number').fill(workOrderNumber);
     await page.waitForURL(/[?]search=/);
     await expect(page.getByText('1 work order', { exact: true })).toBeSeen();
     const asked: string[] = [];

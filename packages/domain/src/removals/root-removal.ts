@@ -145,7 +145,7 @@ const liveWork: readonly Rule<LiveWork>[] = [
       ? at(
           'workOrder',
           of,
-          `Pay back the ${moneyText(cents)} overpayment, then void the payment and record the right amount.`,
+          `Refund the ${moneyText(cents)} overpayment, then void the payment and record the right amount.`,
         )
       : null,
   ({ deposits: { cents, of } }) =>

@@ -11,11 +11,11 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { CustomerLinkButton } from '../customer-link/customer-link-button.tsx';
 import { cancelChanges } from '../documents/cancel-changes.ts';
-import { CostsSwitch } from '../documents/costs-switch.tsx';
 import { documentTexts } from '../documents/documents.texts.ts';
 import { SaveState } from '../documents/save-state.tsx';
 import { UndoButtons } from '../documents/undo-buttons.tsx';
 import type { DocumentView } from '../documents/use-document.ts';
+import { CostsSwitch } from '../price-books/costs-switch.tsx';
 import { RestorePlace } from '../removals/removed-banner.tsx';
 import { proposalQuery } from './proposal.data.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
@@ -161,4 +161,4 @@ function SelectButton({ view, chosen }: { view: DocumentView<SalesProposal>; cho
 }
 
 const addressText = ({ street, city, state }: { street: string; city: string; state: string }) =>
-  [street, [city, state].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  [street, city, state].filter(Boolean).join(', ');
