@@ -197,7 +197,7 @@ describe('the main job', () => {
 
     const sold = await sell(sales, made.customer.id, `Cooling ${customer}`);
     expect(await waiting(dispatcher, customer).count()).toBe(0);
-    const sold = await accept(sales, `${customer} Quiet`);
+    const accepted = await accept(sales, `${customer} Quiet`);
     await expect(waiting(dispatcher, customer)).toBeSeen();
     expect(await total(sales).innerText()).toBe(sold);
 
@@ -213,10 +213,10 @@ describe('the main job', () => {
     await expect(card('Working')).toBeSeen();
 
     await phone.getByRole('button', { name: 'Open work order' }).click();
-    await phone.waitForURL(`**/workorders/${sold.workOrderId}`);
+    await phone.waitForURL(`**/workorders/${accepted.workOrderId}`);
     const due = await work(phone, sold);
     expect(centsOf(due)).toBeGreaterThan(centsOf(sold));
-    await takeCash(phone, due, `R-${sold.workOrderNumber}-1`);
+    await takeCash(phone, due, `R-${accepted.workOrderNumber}-1`);
     await phone.goto(`/day?date=${quietDay}`);
     await phone.getByRole('button', { name: 'Finished' }).click();
     await expect(card('Done')).toBeSeen();
@@ -226,9 +226,9 @@ describe('the main job', () => {
     const office = await visit(`/workorders?filter=toProcess&search=${customer}`, {
       as: demoPerson('office'),
     });
-    await process(office, sold, due);
+    await process(office, accepted, due);
     await office.goto(`/payments?search=${customer}`);
-    const payment = rowOf(office, `R-${sold.workOrderNumber}-1`);
+    const payment = rowOf(office, `R-${accepted.workOrderNumber}-1`);
     await expect(payment.getByText(due, { exact: true })).toBeSeen();
     await expect(payment.getByText(technician.name)).toBeSeen();
     await office.goto(`/customers/${made.customer.id}`);

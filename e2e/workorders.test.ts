@@ -18,6 +18,7 @@ interface Told {
   id: number;
   accessToken: string;
   workOrderId: number;
+  number: string;
   workOrders: [{ siteId: number }];
 }
 
@@ -169,24 +170,24 @@ describe('a technician at the site, on a phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Take payment' });
     await dialog.getByRole('radio', { name: 'Cash' }).check({ force: true });
     await dialog.getByRole('button', { name: 'Record' }).dblclick();
-    const receipt = page.getByRole('dialog', { name: `Receipt R-${workOrderId}-1` });
+    const receipt = page.getByRole('dialog', { name: `Receipt R-${workOrderNumber}-1` });
     const email = `customer-${randomUUID().slice(0, 8)}@whitlock.example`;
     await receipt.getByLabel('Email').fill(email);
     await receipt.getByRole('button', { name: 'Email receipt' }).click();
-    const mail = await mailTo(product, email, `Receipt R-${workOrderId}-1 from `);
-    expect(mail.subject).toBe(`Receipt R-${workOrderId}-1 from Hollis & Rowe`);
+    const mail = await mailTo(product, email, `Receipt R-${workOrderNumber}-1 from `);
+    expect(mail.subject).toBe(`Receipt R-${workOrderNumber}-1 from Hollis & Rowe`);
     await partOf(page, 'Payments').click();
-    await expect(page.getByText(`R-${workOrderId}-1`, { exact: true })).toBeSeen();
-    expect(await page.getByText(`R-${workOrderId}-2`).count()).toBe(0);
+    await expect(page.getByText(`R-${workOrderNumber}-1`, { exact: true })).toBeSeen();
+    expect(await page.getByText(`R-${workOrderNumber}-2`).count()).toBe(0);
   });
 });
 
 describe('the office, afterward', () => {
   it('sees what is left to look at, voids the payment with a reason, processes, and takes it back (R4.7)', async () => {
     const page = await visit(`/workorders/${workOrderId}`, { as: demoPerson('office') });
-    await page.getByRole('button', { name: `Actions for R-${workOrderId}-1` }).click();
+    await page.getByRole('button', { name: `Actions for R-${workOrderNumber}-1` }).click();
     await page.getByRole('menuitem', { name: 'Void payment' }).click();
-    const dialog = page.getByRole('dialog', { name: `Void payment R-${workOrderId}-1` });
+    const dialog = page.getByRole('dialog', { name: `Void payment R-${workOrderNumber}-1` });
     await expect(dialog.getByRole('button', { name: /^Void \$/ })).toBeSeen();
     expect(await dialog.getByRole('button', { name: /^Void \$/ }).isDisabled()).toBe(true);
     await dialog.getByLabel(/^Reason/).fill('Entered twice');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberText } from '../kernel/plural.ts';
 import type { DocumentName } from '../saves/document-names.ts';
 
 /*
@@ -8,7 +9,7 @@ import type { DocumentName } from '../saves/document-names.ts';
 
 const prefixWrong = 'Use up to 8 letters, dashes, periods and slashes.';
 const mostNumber = 999_999_999;
-const nextWrong = `Enter a whole number from 1 to ${mostNumber.toLocaleString('en-US')}.`;
+const nextWrong = `Enter a whole number from 1 to ${numberText(mostNumber)}.`;
 
 const prefix = z
   .string()

@@ -50,7 +50,7 @@ export async function writtenNumber(
 ): Promise<string> {
   const text = `select number from ${root.table} where company_id = ${companyText} and id = $1`;
   const rows = await batch(tx, [...written, { text, values: [id] }]);
-  return (rows.at(-1)?.[0] as { number: string }).number;
+  return String(rows.at(-1)![0]!['number']);
 }
 
 /** Loads a document with the context that its screen shows. */

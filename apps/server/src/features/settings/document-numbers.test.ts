@@ -96,7 +96,7 @@ describe('a number', () => {
     await server.sql(
       `insert into work_order_payments (company_id, id, work_order_id, kind, method, amount_cents, received_date,
          reference, text, status, refunded_cents)
-       values (1, nextval('document_ids'), $1, 'balance', 'cash', 100, now(), '', '', 'completed', 0)`,
+       values (1, nextval('document_ids'), $1, 'balance', 'cash', 100, clock_now(), '', '', 'completed', 0)`,
       [id],
     );
     for (const search of [`R-${number}-1`, `r-${number!.toLowerCase()}`, String(valueOf(number!))]) {

@@ -116,7 +116,12 @@ describe('GET /api/workorders', () => {
       other.customerId,
     ]);
     await server.sql("update sites set street = '9 Quarry Ln', city = 'Arden' where id = $1", [other.siteId]);
-    for (const search of [`#${await numberOf(server, other.id)}`, 'ridge 100% bak', 'quarry ln arden', 'RATTLE IN'])
+    for (const search of [
+      `#${await numberOf(server, other.id)}`,
+      'ridge 100% bak',
+      'quarry ln arden',
+      'RATTLE IN',
+    ])
       expect([search, await idsOf({ search })]).toEqual([search, [other.id]]);
     for (const search of ['Blue%Bakery', 'BlueXRidge', 'rattle_in', 'ridge\\'])
       expect([search, await idsOf({ search })]).toEqual([search, []]);
