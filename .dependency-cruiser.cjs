@@ -25,6 +25,7 @@ const featureEdges = {
     'customer-link': ['emails'],
     customers: ['booking', 'removals'],
     'feature-flags': ['settings'],
+    financing: ['documents'],
     gallery: ['customers', 'financing'],
     'own-password': ['sessions', 'sign-in'],
     payments: ['removals'],
@@ -32,13 +33,13 @@ const featureEdges = {
     palette: ['booking', 'customers', 'help', 'settings'],
     'price-books': ['company-lists', 'customers', 'settings', 'setup'],
     pricing: ['customers', 'price-books', 'settings'],
-    proposals: ['customer-link', 'documents', 'palette', 'payments', 'price-books', 'removals'],
+    proposals: ['customer-link', 'documents', 'financing', 'palette', 'payments', 'price-books', 'removals'],
     settings: ['customers', 'emails', 'second-factor'],
     setup: ['booking', 'palette'],
     'second-factor': ['sign-in'],
     'sign-in': ['help'],
     taxes: ['company-lists', 'settings'],
-    'work-orders': ['documents', 'emails', 'palette', 'payments', 'price-books', 'removals'],
+    'work-orders': ['documents', 'emails', 'financing', 'palette', 'payments', 'price-books', 'removals'],
   },
 };
 

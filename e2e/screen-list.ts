@@ -11,6 +11,7 @@ import { customerScreens } from './customer-screens.ts';
 import { emailScreens } from './email-screens.ts';
 import { faultScreens } from './fault-screens.ts';
 import { filterScreens } from './filter-screens.ts';
+import { financingScreens } from './financing-screens.ts';
 import { galleryScreens } from './gallery-screens.ts';
 import { helpScreens } from './help-screens.ts';
 import { importScreens } from './import-screens.ts';
@@ -63,6 +64,7 @@ export const workScreens: Screen[] = [
       if (await more.isVisible()) await more.click();
     },
   },
+  ...financingScreens,
   ...filterScreens,
   { name: 'payments', path: '/payments', as: 'owner', prepare: paymentsListed },
   {

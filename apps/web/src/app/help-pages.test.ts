@@ -24,7 +24,16 @@ const inlinesOf = (block: HelpBlock): readonly HelpInline[] => {
 /** The areas whose screens a group's pages describe; every page may also name areas of the bar and lists. */
 const areasOfGroup: Record<HelpGroup, string[]> = {
   calls: ['board', 'booking', 'own-day', 'settings'],
-  proposals: ['proposals', 'documents', 'customer-link', 'payments', 'customers', 'removals', 'settings'],
+  proposals: [
+    'proposals',
+    'documents',
+    'financing',
+    'customer-link',
+    'payments',
+    'customers',
+    'removals',
+    'settings',
+  ],
   workOrders: ['work-orders', 'documents', 'customers', 'own-day'],
   money: ['payments', 'work-orders', 'board', 'emails'],
   customers: ['customers', 'agreements', 'price-books'],

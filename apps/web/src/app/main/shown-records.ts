@@ -25,7 +25,7 @@ export const shownRecords: readonly Shown[] = [
   { key: ['customer'], shows: ['customer', 'site', 'call', 'event', 'workOrder', 'proposal', 'person'] },
   { key: ['site'], shows: ['customer', 'site', 'call', 'event', 'workOrder', 'proposal', 'person'] },
   { key: ['workorders'], shows: ['workOrder', 'customer', 'site', 'call', 'event', 'person'] },
-  { key: ['proposals'], shows: ['proposal', 'customer', 'site', 'workOrder', 'person'] },
+  { key: ['proposals'], shows: ['proposal', 'customer', 'site', 'workOrder', 'person', 'setting'] },
   { key: ['proposalLinks'], shows: ['proposal', 'customer', 'site', 'person', 'company'] },
   { key: ['payments'], shows: ['workOrder', 'proposal', 'customer', 'site', 'person'] },
   { key: ['agreements'], shows: ['customer', 'site'] },
@@ -42,7 +42,7 @@ export const shownRecords: readonly Shown[] = [
   { key: ['board', 'call'], shows: ['call', 'event', 'customer', 'site', 'workOrder', 'proposal', 'person'] },
   {
     key: ['workorder'],
-    shows: ['workOrder', 'call', 'event', 'customer', 'site', 'person', 'proposal', 'priceBook'],
+    shows: ['workOrder', 'call', 'event', 'customer', 'site', 'person', 'proposal', 'priceBook', 'setting'],
     listens: true,
   },
   { key: ['ownday'], shows: ['event', 'call', 'customer', 'site', 'workOrder', 'person'], listens: true },

@@ -1,4 +1,5 @@
 import type { WorkOrderContext } from '@fieldwright/contract/work-order-page';
+import { offersOf } from '@fieldwright/domain/financing/offered-plan';
 import { dayText } from '@fieldwright/domain/kernel/days';
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
@@ -16,6 +17,7 @@ import { documentTexts as lineTexts } from '../documents/documents.texts.ts';
 import { openReduction } from '../documents/reduction.dialog.tsx';
 import { openTax } from '../documents/tax.dialog.tsx';
 import { TotalsLedger } from '../documents/totals-ledger.tsx';
+import { FinancingPart } from '../financing/financing-part.tsx';
 import { useCosts } from '../price-books/costs.ts';
 import './money-part.css';
 import { PaymentRows } from './payment-rows.tsx';
@@ -25,7 +27,7 @@ import { useWorkOrderScreen } from './work-order-screen.ts';
 
 /** Shows totals, payments, balance due and the site's agreements. */
 export function MoneyPart() {
-  const { draft, totals, context } = useWorkOrderScreen();
+  const { draft, editor, totals, context, readOnly } = useWorkOrderScreen();
   const takePayment = useTakePayment();
   const due = totals?.amountDueCents ?? 0;
   return (
@@ -51,6 +53,15 @@ export function MoneyPart() {
           </p>
         )}
       </div>
+      {totals && (
+        <FinancingPart
+          editor={editor}
+          plans={context.loanPlans}
+          offers={offersOf(draft.loanApplications, null)}
+          totals={totals}
+          readOnly={readOnly}
+        />
+      )}
       <h2>{texts.agreements}</h2>
       {context.agreements.length + draft.workOrderAgreements.filter(isLive).length === 0 && (
         <p className="dim">{texts.noAgreements}</p>
