@@ -193,7 +193,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   }),
   'R3.6 Schedule event: call details': plain(answer('GET /api/scheduleevents/{id}', 'callDetails'), {
     settled: 'customer, address, jobType, status, alerts, workOrderId',
-    ours: 'customerId, siteId, timeZone, callDepartmentTypeId, priority, arrivalWindow, alertFacts',
+    ours: 'customerId, siteId, timeZone, callDepartmentTypeId, priority, arrivalWindow, alertFacts, workOrderNumber',
   }),
   'R3.6 Call': among(answer('GET /api/calls/{id}'), {
     settled: `customerId, siteId, callDepartmentTypeId, jobTypeId, priority, expectedMinutes, arrivalWindow, notes,
