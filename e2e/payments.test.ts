@@ -31,7 +31,7 @@ describe('/payments', () => {
     const deposit = rowOf(page, 'Mastercard 8812');
     await expect(deposit).toBeSeen();
     expect(await deposit.innerText()).toMatch(/R-\S+-1/);
-    await expect(deposit.getByText(/^Deposit · Proposal \d+ · Heat pump replacement$/)).toBeSeen();
+    await expect(deposit.getByText(/^Deposit · Proposal \S+ · Heat pump replacement$/)).toBeSeen();
     await expect(deposit.getByText('Colin Mercer')).toBeSeen();
     await expect(deposit.getByText('$2,500.00')).toBeSeen();
     await page.goto('/payments?search=7051');
