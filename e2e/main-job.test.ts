@@ -54,6 +54,12 @@ async function sell(page: Page, customerId: number, text: string): Promise<strin
   return total(page).innerText();
 }
 
+interface Accepted {
+  workOrderId: number;
+  workOrderNumber: string;
+  callId: number;
+}
+
 /** Accepts the package for the customer. */
 async function accept(page: Page, acceptedBy: string) {
   await page.getByRole('button', { name: 'Select a package…' }).click();
@@ -62,7 +68,7 @@ async function accept(page: Page, acceptedBy: string) {
   expect(await dialog.getByRole('checkbox', { name: /^Create a call/ }).isChecked()).toBe(true);
   const answer = page.waitForResponse((response) => response.url().endsWith('/select'));
   await dialog.getByRole('button', { name: /^Accept / }).click();
-  const { data } = (await (await answer).json()) as { data: { workOrderId: number; callId: number } };
+  const { data } = (await (await answer).json()) as { data: Accepted };
   await seen(page, new RegExp(`^Accepted by ${acceptedBy}`));
   return data;
 }
@@ -125,13 +131,13 @@ async function takeCash(phone: Page, due: string, receipt: string): Promise<void
 }
 
 /** Finds the work order in the office's list, processes it, and undoes that. */
-async function process(page: Page, id: number, paid: string): Promise<void> {
-  const listed = page.locator('tbody tr').filter({ hasText: String(id) });
+async function process(page: Page, { workOrderId, workOrderNumber }: Accepted, paid: string): Promise<void> {
+  const listed = page.locator('tbody tr').filter({ hasText: workOrderNumber });
   await expect(listed.getByText('To process')).toBeSeen();
   expect(await listed.getByText(paid, { exact: true }).count()).toBe(1);
   await expect(listed.getByText('Paid', { exact: true })).toBeSeen();
   await listed.getByRole('link').first().click();
-  await page.waitForURL(`**/workorders/${id}`);
+  await page.waitForURL(`**/workorders/${workOrderId}`);
   await page.getByRole('button', { name: 'Process', exact: true }).click();
   await seen(page, /^Processed \d/);
   expect(await total(page).innerText()).toBe(paid);
@@ -191,7 +197,7 @@ describe('the main job', () => {
 
     const sold = await sell(sales, made.customer.id, `Cooling ${customer}`);
     expect(await waiting(dispatcher, customer).count()).toBe(0);
-    const { workOrderId } = await accept(sales, `${customer} Quiet`);
+    const accepted = await accept(sales, `${customer} Quiet`);
     await expect(waiting(dispatcher, customer)).toBeSeen();
     expect(await total(sales).innerText()).toBe(sold);
 
@@ -207,10 +213,10 @@ describe('the main job', () => {
     await expect(card('Working')).toBeSeen();
 
     await phone.getByRole('button', { name: 'Open work order' }).click();
-    await phone.waitForURL(`**/workorders/${workOrderId}`);
+    await phone.waitForURL(`**/workorders/${accepted.workOrderId}`);
     const due = await work(phone, sold);
     expect(centsOf(due)).toBeGreaterThan(centsOf(sold));
-    await takeCash(phone, due, `R-${workOrderId}-1`);
+    await takeCash(phone, due, `R-${accepted.workOrderNumber}-1`);
     await phone.goto(`/day?date=${quietDay}`);
     await phone.getByRole('button', { name: 'Finished' }).click();
     await expect(card('Done')).toBeSeen();
@@ -220,9 +226,9 @@ describe('the main job', () => {
     const office = await visit(`/workorders?filter=toProcess&search=${customer}`, {
       as: demoPerson('office'),
     });
-    await process(office, workOrderId, due);
+    await process(office, accepted, due);
     await office.goto(`/payments?search=${customer}`);
-    const payment = rowOf(office, `R-${workOrderId}-1`);
+    const payment = rowOf(office, `R-${accepted.workOrderNumber}-1`);
     await expect(payment.getByText(due, { exact: true })).toBeSeen();
     await expect(payment.getByText(technician.name)).toBeSeen();
     await office.goto(`/customers/${made.customer.id}`);

@@ -184,7 +184,7 @@ describe('a proposal', () => {
       .getByRole('button', { name: /^Accept / })
       .click();
     const { data } = (await (await answer).json()) as {
-      data: { workOrderId: number; callId: number | null };
+      data: { workOrderId: number; workOrderNumber: string; callId: number | null };
     };
     expect(data.callId).not.toBeNull();
     await page.waitForURL(`**/workorders/${data.workOrderId}`);
@@ -192,7 +192,7 @@ describe('a proposal', () => {
     await page.goto('/proposals?status=Accepted');
     await page.getByRole('link', { name: new RegExp(text) }).click();
     await seen(page, /^Accepted by/);
-    const link = page.getByRole('link', { name: `Work order ${data.workOrderId}` });
+    const link = page.getByRole('link', { name: `Work order ${data.workOrderNumber}` });
     expect(await link.getAttribute('href')).toBe(`/workorders/${data.workOrderId}`);
   });
 

@@ -15,15 +15,15 @@ async function openFirst(page: Page): Promise<void> {
 const obstacles: Obstacle[] = [
   {
     text: 'Process or remove work orders 20418, 20461 and 20502.',
-    places: [20418, 20461, 20502].map((id) => ({ kind: 'workOrder', id })),
+    places: [20418, 20461, 20502].map((id) => ({ kind: 'workOrder', id, number: String(id) })),
   },
-  { text: 'Decline or remove proposal 3182.', places: [{ kind: 'salesProposal', id: 3182 }] },
-  { text: 'Finish or cancel the visit on Tue, Nov 24.', places: [{ kind: 'event', id: 8 }] },
-  { text: 'Cancel the unassigned call.', places: [{ kind: 'call', id: 9 }] },
-  { text: 'Collect the $2,318.00 that’s owed.', places: [{ kind: 'workOrder', id: 20391 }] },
+  { text: 'Decline or remove proposal 3182.', places: [{ kind: 'salesProposal', id: 3182, number: '3182' }] },
+  { text: 'Finish or cancel the visit on Tue, Nov 24.', places: [{ kind: 'event', id: 8, number: null }] },
+  { text: 'Cancel the unassigned call.', places: [{ kind: 'call', id: 9, number: null }] },
+  { text: 'Collect the $2,318.00 that’s owed.', places: [{ kind: 'workOrder', id: 20391, number: '20391' }] },
   {
     text: '2 agreements are active, the last until Jun 1, 2028.',
-    places: [1, 2].map((id) => ({ kind: 'agreement', id })),
+    places: [1, 2].map((id) => ({ kind: 'agreement', id, number: null })),
   },
 ];
 

@@ -34,7 +34,7 @@ const receipt = {
   customerName: 'Dana Whitfield',
   work: 'Furnace tune-up',
   address: '48 Foundry Row, Asheville, NC 28801',
-  document: { kind: 'workOrder', id: 20418 },
+  document: { kind: 'workOrder', id: 7, number: '20418' },
   kind: 'progress',
   method: 'check',
   reference: '1042',

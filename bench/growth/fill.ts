@@ -54,8 +54,8 @@ function statements({ first, last, workOrders }: Filling): string[] {
   const customers = Math.floor(workOrders / per.customer);
   const customer = `1 + i % ${customers}`;
   const made = `date_trunc('day', now()) - (${workOrders} - i) * interval '8 years' / ${workOrders}`;
-  const root = 'tax_override, property_type_id, rate_type_id, version, created_date';
-  const rootValues = `false, 1, 1, 1, ${made}`;
+  const root = 'number_value, tax_override, property_type_id, rate_type_id, version, created_date';
+  const rootValues = `i, false, 1, 1, 1, ${made}`;
   return [
     `insert into companies (id, name, time_zone) overriding system value
       select c, 'Company ' || c, 'America/New_York' from generate_series(${first}, ${last}) c on conflict do nothing`,
@@ -78,6 +78,9 @@ function statements({ first, last, workOrders }: Filling): string[] {
     `insert into sales_proposals (company_id, id, guid, site_id, text, status, is_template, note, total_cents, ${root})
       select ${key(5)}, ${id(2, customer)}, ${oneOf(jobs, 'i')}, 'Sent', false, '', 500000, ${rootValues}
       ${rows(workOrders / per.proposal)}`,
+    `insert into document_numbers (company_id, kind, prefix, next_number, highest)
+      select c, k.kind, k.prefix, ${workOrders + 1}, ${workOrders} from generate_series(${first}, ${last}) c
+      cross join (values ('salesProposal', 'P-'), ('workOrder', 'WO-')) k (kind, prefix)`,
     `insert into sales_proposal_payments (company_id, id, sales_proposal_id, kind, method, amount_cents, received_date,
         reference, text, status, refunded_cents, created_date)
       select c, ${id(7)}, ${id(5)}, 'deposit', 'card', 50000, ${made}, '', '', 'completed', 0, ${made}

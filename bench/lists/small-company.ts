@@ -9,8 +9,8 @@ export async function fillSmall(ownerUrl: string, company: number): Promise<void
     await client.query("select set_config('app.company_id', $1, true)", [String(company)]);
     await client.query(`
       insert into sales_proposals (id, guid, text, site_id, status, is_template, tax_override, property_type_id,
-        rate_type_id, note, version, total_cents)
-      select nextval('document_ids'), gen_random_uuid(), text, site_id, 'Sent', false, false, 1, 1, '', 1, total_cents
+        rate_type_id, note, version, total_cents, number_value)
+      select nextval('document_ids'), gen_random_uuid(), text, site_id, 'Sent', false, false, 1, 1, '', 1, total_cents, id
       from work_orders`);
     await client.query(`
       insert into work_order_payments (id, work_order_id, kind, method, amount_cents, received_date, reference, text,

@@ -7,6 +7,7 @@ import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
 import { companyNameSchema } from '@fieldwright/domain/settings/company-name';
 import { companyZoneSchema } from '@fieldwright/domain/settings/company-zone';
 import { invoiceSettingsSchema } from '@fieldwright/domain/settings/invoice-settings';
+import { documentNumbersSchema } from '@fieldwright/domain/settings/document-numbers';
 import { messageTextsSchema } from '@fieldwright/domain/settings/message-texts';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
 import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
@@ -34,6 +35,10 @@ const companySchema = companyContactSchema.extend({
   /** The company's own words in the emails with the link to a proposal, a receipt and an invoice; empty: the standard ones. */
   ...kept(messageTextsSchema).shape,
   ...kept(invoiceSettingsSchema).shape,
+  /** How its proposals and work orders are numbered. */
+  ...kept(documentNumbersSchema).shape,
+  proposalNextNumber: z.int(),
+  workOrderNextNumber: z.int(),
   version: z.int(),
 });
 export type Company = z.infer<typeof companySchema>;
@@ -57,7 +62,7 @@ export const companyEndpoints = {
   },
   'PATCH /api/company': {
     summary:
-      'Update the name, contact details, logo, brand color, time zone, working hours, how long proposals are good, the words of emails, what invoices show, or tax settings; only the fields you send change',
+      'Update the name, contact details, logo, brand color, time zone, working hours, how long proposals are good, the words of emails, what invoices show, how documents are numbered, or tax settings; only the fields you send change',
     access: 'settings.edit',
     body: named(contactSchema).extend({
       name: companyNameSchema.optional(),
@@ -75,6 +80,8 @@ export const companyEndpoints = {
        */
       ...messageTextsSchema.partial().shape,
       ...invoiceSettingsSchema.partial().shape,
+      /** For new proposals and work orders; a number that was given already is refused. */
+      ...documentNumbersSchema.partial().shape,
       /** The version the change is based on. Fields that others have changed since are not overwritten. */
       basedOn: count.optional(),
     }),

@@ -138,6 +138,8 @@ export const saveAnswerSchema = z.discriminatedUnion('outcome', [
     version: z.int(),
     /** The id of each temporary id (R4.3). */
     ids: z.record(tempIdSchema, z.int()),
+    /** The number that a new document got. */
+    number: z.string().optional(),
     /** Others' changes that were kept. */
     cameIn: z.array(lastChangeSchema),
     totals: z.array(totalsSchema),
@@ -228,6 +230,7 @@ export const documentContextSchema = z.object({
   soldAs: z
     .object({
       id: z.int(),
+      number: z.string(),
       text: z.string(),
       callStatus: z.enum(callStatuses).nullable(),
       /** The work order's author, who counts as a seller like the proposal's author. */

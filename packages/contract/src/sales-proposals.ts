@@ -51,6 +51,7 @@ const selectionSchema = saveRequestSchema
 export type SelectionRequest = z.infer<typeof selectionSchema>;
 const selectedSchema = z.object({
   workOrderId: z.int(),
+  workOrderNumber: z.string(),
   salesProposalId: z.int(),
   /** The versions of the proposal and of the work order. */
   version: z.int(),

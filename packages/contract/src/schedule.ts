@@ -88,7 +88,7 @@ export const wholeCallSchema = boardCallSchema.extend({
   mainPhone: z.string(),
   mobilePhone: z.string(),
   /** Null if it was not sold by a proposal. */
-  proposalId: optionalId,
+  proposal: z.object({ id: z.int(), number: z.string() }).nullable(),
   /** The history of the call and its visits, newest first; empty for a technician. */
   changes: z.array(callChangeSchema),
   /** The office's information about the site and the customer. */

@@ -6,6 +6,8 @@ const foundKinds = ['customer', 'site', 'workOrder', 'proposal'] as const;
 const foundSchema = z.object({
   kind: z.enum(foundKinds),
   id: z.int(),
+  /** The number of a document; null for others. */
+  number: z.string().nullable(),
   /** Its name. */
   title: z.string(),
   /** Distinguishes it from similar results: address, customer. */

@@ -67,7 +67,9 @@ export const workOrderContextSchema = documentContextSchema.extend({
   /** The company's tags in order, also those that were removed. */
   tags: z.array(shownTagSchema),
   /** The customer's other work orders with a balance owed, oldest first. */
-  unpaid: z.array(named.extend({ amountDueCents: z.int(), date: dateTime })),
+  unpaid: z.array(named.extend({ number: z.string(), amountDueCents: z.int(), date: dateTime })),
+  /** The proposals it was sold by. */
+  soldBy: z.array(z.object({ id: z.int(), number: z.string() })),
   /** The site's agreements, active ones first. */
   agreements: z.array(
     named.extend({

@@ -64,6 +64,7 @@ const roots = [
 const withoutVersion: Record<string, string> = {
   invitations: 'belongs to a membership, whose version counts',
   saves: 'is written by whoever saves and answers the same ever after',
+  document_numbers: 'is locked by what creates a document; the company’s version is for what it sets',
   changes: 'is only added to; its version is that of the document',
   files: 'goes from state to state by conditions on the state',
   live_messages: 'is only added to; its version is that of what it tells of',

@@ -399,3 +399,42 @@ describe('companies that were setting up before their setup knew its own default
     expect(rows).toEqual([]);
   });
 });
+
+describe('documents from before the company numbered them (0075)', () => {
+  let admin: pg.Client;
+  beforeAll(async () => {
+    const before = await emptyDatabase();
+    admin = new pg.Client({ connectionString: before.superuser });
+    await admin.connect();
+    await migrate(before, '0074-sites-without-tax');
+    await admin.query(`insert into companies (id, name, time_zone) overriding system value values
+        (1, 'North', 'America/New_York'), (2, 'South', 'America/Denver');
+      insert into sales_proposals (company_id, id, guid, text, status, is_template, tax_override, property_type_id,
+        rate_type_id, note, version) values (1, 1042, gen_random_uuid(), 'Heat pump', 'Sent', false, false, 1, 1, '', 4)`);
+    await migrate(before);
+  });
+  afterAll(() => admin.end());
+
+  it('keep the number that people know, their version and their stamps', async () => {
+    const { rows } = await admin.query(
+      'select number, version, updated_date = created_date as untouched from sales_proposals',
+    );
+    expect(rows).toEqual([{ number: '1042', version: 4, untouched: true }]);
+  });
+
+  it('are followed by numbers that none of either kind has, in companies with documents', async () => {
+    const { rows } = await admin.query(
+      'select company_id as company, kind, prefix, next_number::int as next, highest::int from document_numbers order by kind',
+    );
+    expect(rows).toEqual([
+      { company: 1, kind: 'salesProposal', prefix: 'P-', next: 1043, highest: 1042 },
+      { company: 1, kind: 'workOrder', prefix: 'WO-', next: 1043, highest: 1042 },
+    ]);
+  });
+
+  it('are behind row-level security again, for the owner too (R6.4)', async () => {
+    const { rows } = await admin.query(`select relname from pg_class where not relforcerowsecurity
+      and relname in ('document_numbers', 'sales_proposals', 'work_orders')`);
+    expect(rows).toEqual([]);
+  });
+});

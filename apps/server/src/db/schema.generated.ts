@@ -427,6 +427,18 @@ export interface DemoSeeds {
   week: Timestamp;
 }
 
+export interface DocumentNumbers {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  highest: Generated<number>;
+  kind: string;
+  next_number: number;
+  prefix: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface Emails {
   asked_date: Generated<ColumnType<string, Date | string, Date | string>>;
   attempt: string | null;
@@ -1171,6 +1183,9 @@ export interface SalesProposals {
   is_template: boolean;
   manual_tax_item: Json | null;
   note: string;
+  number: Generated<string>;
+  number_prefix: Generated<string>;
+  number_value: number;
   property_type_id: number;
   rate_type_id: number;
   sales_tax_percentage: Numeric | null;
@@ -1587,6 +1602,9 @@ export interface WorkOrders {
   hidden: Generated<boolean>;
   id: number;
   manual_tax_item: Json | null;
+  number: Generated<string>;
+  number_prefix: Generated<string>;
+  number_value: number;
   processed: boolean;
   processed_date: ColumnType<string, Date | string, Date | string> | null;
   property_type_id: number;
@@ -1626,6 +1644,7 @@ export interface DB {
   debrief_answers: DebriefAnswers;
   debrief_questions: DebriefQuestions;
   demo_seeds: DemoSeeds;
+  document_numbers: DocumentNumbers;
   emails: Emails;
   error_report_sightings: ErrorReportSightings;
   error_reports: ErrorReports;

@@ -3,6 +3,7 @@ import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite, newProposal, newWorkOrder, saveOf } from '../testing/documents.ts';
+import { numberOf } from '../testing/numbers.ts';
 import { savingAs } from '../testing/saving.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -40,7 +41,7 @@ async function make(lastName: string, street: string, { as = owner } = {}) {
   return {
     ...place,
     workOrders: workOrder,
-    payments: `R-${workOrder}-1`,
+    payments: `R-${await numberOf(server, workOrder)}-1`,
     proposals: proposal,
     agreements: agreement,
   };

@@ -105,7 +105,7 @@ beforeAll(async () => {
   answers.set('R3.6 Schedule event', event);
   answers.set('R3.6 Schedule event: call details', event.callDetails!);
   // includes what its side panel shows
-  const beside = ['callDetails', 'events', 'mainPhone', 'mobilePhone', 'proposalId'].concat([
+  const beside = ['callDetails', 'events', 'mainPhone', 'mobilePhone', 'proposal'].concat([
     'bookedBy',
     'canceled',
     'changes',

@@ -79,7 +79,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   'R3.2 Sales proposal': plain(proposal(), {
     spec: `id, text, siteId, status, taxItemId, taxOverride, salesTaxPercentage, isTemplate, ${stamps},
       packages, details, discounts, rebates, payments, loanApplications, fileInformations`,
-    ours: `guid, version, workOrderId, manualTaxItem, propertyTypeId, rateTypeId, agreementId, note, expiresDate,
+    ours: `guid, number, version, workOrderId, manualTaxItem, propertyTypeId, rateTypeId, agreementId, note, expiresDate,
       acceptedBy, acceptance, acceptedDate, frozenTax, hidden`,
   }),
   'R3.2 Sales proposal: packages': editable(proposal('packages'), {
@@ -113,7 +113,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
     spec: `id, customerId, siteId, processed, processedDate, callDepartmentTypeId, tagEntities,
       details, repairParts, nonStockItems, discounts, rebates, payments, recommendations, recommendationPhotos,
       debriefAnswers, inspectionAnswers, siteSystems, workOrderAgreements, agreementSiteSystems, loanApplications`,
-    ours: `guid, version, siteVersion, ${stamps}, callId, salesProposalId, text, complete, taxItemId, taxOverride,
+    ours: `guid, number, version, siteVersion, ${stamps}, callId, salesProposalId, text, complete, taxItemId, taxOverride,
       salesTaxPercentage, manualTaxItem, frozenTax, settledOutsideCents, deposits, propertyTypeId, rateTypeId, agreementId,
       recommendationItems, hidden`,
   }),
@@ -193,7 +193,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   }),
   'R3.6 Schedule event: call details': plain(answer('GET /api/scheduleevents/{id}', 'callDetails'), {
     settled: 'customer, address, jobType, status, alerts, workOrderId',
-    ours: 'customerId, siteId, timeZone, callDepartmentTypeId, priority, arrivalWindow, alertFacts',
+    ours: 'customerId, siteId, timeZone, callDepartmentTypeId, priority, arrivalWindow, alertFacts, workOrderNumber',
   }),
   'R3.6 Call': among(answer('GET /api/calls/{id}'), {
     settled: `customerId, siteId, callDepartmentTypeId, jobTypeId, priority, expectedMinutes, arrivalWindow, notes,

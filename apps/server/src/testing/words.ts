@@ -13,8 +13,8 @@ export const newest = 500;
 export async function fillWithWords(server: TestServer): Promise<void> {
   const each = `generate_series(1, ${everything}) i`;
   const key = (kind: number) => `1, ${kind} * 1000000 + i, gen_random_uuid()`;
-  const root = 'tax_override, property_type_id, rate_type_id, version, created_date';
-  const rootValues = `false, 1, 1, 1, '2026-01-01'::timestamptz + i * interval '1 minute'`;
+  const root = 'number_value, tax_override, property_type_id, rate_type_id, version, created_date';
+  const rootValues = `4000000 + i, false, 1, 1, 1, '2026-01-01'::timestamptz + i * interval '1 minute'`;
   await server.sql(`begin; set local session_replication_role = replica;
     insert into customers (company_id, id, guid, last_name, main_phone)
       select ${key(1)}, case i when 7 then 'Zephyr' else 'Smith ' || i end,
@@ -51,15 +51,15 @@ const paidValues = (reference: string) => `'balance', 'check', case i when 13 th
 export async function addSmallCompanies(server: TestServer): Promise<void> {
   const each = 'generate_series(1000, 1499) c cross join generate_series(1, 10) i';
   const id = (kind: number) => `(${kind} * 1000000 + c) * 1000::bigint + i`;
-  const root = `${id(2)}, 'Furnace', false, 1, 1, 1`;
+  const root = `${id(2)}, 'Furnace', i, false, 1, 1, 1`;
   await server.sql(`begin; set local session_replication_role = replica;
     insert into customers (company_id, id, guid, last_name) select c, ${id(1)}, gen_random_uuid(), 'Jones' from ${each};
     insert into sites (company_id, id, guid, customer_id, time_zone, street)
       select c, ${id(2)}, gen_random_uuid(), ${id(1)}, 'America/New_York', '1 Main St' from ${each};
-    insert into work_orders (company_id, id, guid, customer_id, processed, complete, site_id, text, tax_override,
+    insert into work_orders (company_id, id, guid, customer_id, processed, complete, site_id, text, number_value, tax_override,
         property_type_id, rate_type_id, version)
       select c, ${id(4)}, gen_random_uuid(), ${id(1)}, true, true, ${root} from ${each};
-    insert into sales_proposals (company_id, id, guid, status, is_template, note, site_id, text, tax_override,
+    insert into sales_proposals (company_id, id, guid, status, is_template, note, site_id, text, number_value, tax_override,
         property_type_id, rate_type_id, version)
       select c, ${id(5)}, gen_random_uuid(), 'Sent', false, '', ${root} from ${each};
     insert into work_order_payments (company_id, id, work_order_id, ${paid})

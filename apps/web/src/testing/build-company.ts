@@ -1,5 +1,6 @@
 import { usualWorkingHours } from '@fieldwright/domain/schedule/working-hours';
 import { blankCompany } from '@fieldwright/domain/settings/company';
+import { usualNumbers } from '@fieldwright/domain/settings/document-numbers';
 import type { Answer } from '../lib/requests/send.ts';
 
 type Company = Answer<'GET /api/company'>;
@@ -26,6 +27,7 @@ export const buildCompany = (fields: Partial<Company> = {}): Company => ({
   groupPricing: false,
   invoiceTerms: '',
   invoiceWarranty: '',
+  ...usualNumbers,
   ...blankCompany,
   phone: '+18285550140',
   city: 'Asheville',

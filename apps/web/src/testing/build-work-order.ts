@@ -79,6 +79,7 @@ export function buildWorkOrder(given: Fields = {}, context: Partial<Loaded['cont
       questions: [{ id: 801, text: 'Is the house heating?' }],
       tags: [],
       systemTypes: [],
+      soldBy: [],
       unpaid: [],
       agreements: [],
       earlier: [],

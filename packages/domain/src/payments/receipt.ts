@@ -14,7 +14,7 @@ export interface Receipt {
   work: string;
   /** The site on one line; empty if there is none. */
   address: string;
-  document: { kind: PaidName; id: number };
+  document: { kind: PaidName; id: number; number: string };
   kind: z.infer<typeof paymentFields.kind>;
   method: z.infer<typeof paymentFields.method>;
   /** Check number or similar. */
@@ -30,17 +30,18 @@ export interface Receipt {
 
 /**
  * Returns the receipt number of a payment.
+ * @param documentNumber the number of its document; empty if that is not saved yet
  * @param payments the document's payments, with the server's ids
  * @returns null if it is not saved yet
  */
 export function receiptNumber(
-  documentId: number,
+  documentNumber: string,
   payments: readonly { id: number }[],
   paymentId: number,
 ): string | null {
-  if (paymentId <= 0 || documentId <= 0) return null;
+  if (paymentId <= 0 || documentNumber === '') return null;
   const before = payments.filter(({ id }) => id > 0 && id <= paymentId);
-  return `R-${documentId}-${before.length}`;
+  return `R-${documentNumber}-${before.length}`;
 }
 
 const kinds = { deposit: 'Deposit', progress: 'Progress payment', balance: '', membership: 'Agreement' };
@@ -58,7 +59,9 @@ const documents: Record<PaidName, string> = { workOrder: 'Work order', salesProp
 /** Returns the lines of a receipt as pairs of name and value. Leaves out unknown values. */
 export function receiptLines(receipt: Receipt): [name: string, value: string][] {
   const { method, reference, document, kind, work, address, balanceCents } = receipt;
-  const what = [kinds[kind], `${documents[document.kind]} ${document.id}`, work].filter(Boolean).join(', ');
+  const what = [kinds[kind], `${documents[document.kind]} ${document.number}`, work]
+    .filter(Boolean)
+    .join(', ');
   const lines: [string, string][] = [
     ['Receipt', receipt.number],
     ['Amount', moneyText(receipt.amountCents)],

@@ -3,6 +3,7 @@ import { idSchema } from '../kernel/edit-shape.ts';
 import { date, dateTime } from '../kernel/field.ts';
 import { readMoney } from '../kernel/read-money.ts';
 import { paidNames } from '../saves/document-names.ts';
+import { lettersOf, type SearchedNumber } from '../settings/document-numbers.ts';
 import { paymentFields } from './payment-fields.ts';
 
 /** A payment as listed: with its document, who recorded it, and who voided it. */
@@ -10,7 +11,7 @@ export const recordedPaymentSchema = z.object({
   id: idSchema,
   /** `R-20418-1` is the first payment of document 20418. */
   receipt: z.string(),
-  document: z.object({ kind: z.enum(paidNames), id: idSchema, text: z.string() }),
+  document: z.object({ kind: z.enum(paidNames), id: idSchema, number: z.string(), text: z.string() }),
   /** The company or person; null if the document has no site. */
   customerName: z.string().nullable(),
   /** Whether that customer or the site was removed (R4.4). */
@@ -64,21 +65,24 @@ export const methodNamed = (word: string): RecordedPayment['method'] | null =>
 
 export interface PaymentSearch {
   /** The document's number, and which of its payments. */
-  documentId: number | null;
+  document: SearchedNumber | null;
   ordinal: number | null;
   amountCents: number | null;
 }
 
+/** A prefix has no digits, so that a number ends where its payment begins. */
+const receiptOrDocument = /^(?:r-)?#?([a-z./-]{0,8})(\d{1,12})(?:-(\d{1,6}))?$/i;
+
 /**
  * Parses a search for payments: the number of a receipt or document, an amount, or words.
- * @param search as typed: `R-20418-1`, `20418`, `$264`, `264.00`, `whitlock`, a check's number
+ * @param search as typed: `R-P-1042-1`, `P-1042`, `R-20418-1`, `20418`, `$264`, `264.00`, `whitlock`, a check's number
  * @returns null for each part not found; a bare number is a document's, not an amount
  */
 export function readPaymentSearch(search: string): PaymentSearch {
   const typed = search.trim();
-  const found = /^(?:r-)?(\d{1,15})(?:-(\d{1,6}))?$/i.exec(typed);
-  const documentId = found ? Number(found[1]) : null;
-  const ordinal = found?.[2] ? Number(found[2]) : null;
+  const [, before = '', digits, nth] = receiptOrDocument.exec(typed) ?? [];
+  const document = digits === undefined ? null : { letters: lettersOf(before), value: Number(digits) };
+  const ordinal = nth === undefined ? null : Number(nth);
   const money = /[$.,]/.test(typed) ? readMoney(typed) : { wrong: '' };
-  return { documentId, ordinal, amountCents: 'cents' in money ? money.cents : null };
+  return { document, ordinal, amountCents: 'cents' in money ? money.cents : null };
 }

@@ -6,6 +6,7 @@ import { proposalStatuses } from './sales-proposal.ts';
 export const listedProposalSchema = z.object({
   id: z.int(),
   version: z.int(),
+  number: z.string(),
   text: z.string(),
   /** Today's status: a proposal waiting for an answer expires after its last day (R4.25). */
   status: z.enum(proposalStatuses),

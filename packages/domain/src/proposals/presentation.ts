@@ -98,6 +98,7 @@ export type PresentedPackage = z.infer<typeof presentedPackageSchema>;
  * no codes, costs, margins, unit prices or hidden records.
  */
 export const presentationSchema = z.object({
+  number: z.string(),
   text: z.string(),
   note: z.string(),
   /** The last day of the prices; null if they don't expire. */
@@ -118,7 +119,7 @@ export function presentProposal(
   settings: PricingSettings,
   plans: readonly LoanPlan[] = [],
 ): Presentation {
-  const { text, note, expiresDate, status, acceptedBy, acceptedDate } = proposal;
+  const { number, text, note, expiresDate, status, acceptedBy, acceptedDate } = proposal;
   const packages = proposal.packages
     .filter((each) => isLive(each) && linesOf(proposal, each.id).length > 0)
     .toSorted(byOrder('order'))
@@ -136,6 +137,7 @@ export function presentProposal(
       return { ...each, text: each.text || `Option ${place + 1}`, accepted, lines, totals };
     });
   return {
+    number,
     text,
     note,
     expiresDate,

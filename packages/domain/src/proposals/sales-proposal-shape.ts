@@ -47,6 +47,7 @@ export const salesProposalShape = defineShape<SalesProposal, 'salesProposal'>({
     agreementId: { to: 'agreement' },
   },
   managed: [
+    'number',
     'status',
     'hidden',
     'frozenTax',
@@ -60,6 +61,7 @@ export const salesProposalShape = defineShape<SalesProposal, 'salesProposal'>({
   facts: ({ status }) => ({ sent: status !== 'Created' }),
   blank: {
     guid: '',
+    number: '',
     text: '',
     siteId: null,
     workOrderId: null,

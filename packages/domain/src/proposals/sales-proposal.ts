@@ -23,6 +23,8 @@ export const salesProposalRootSchema = z.object({
   ...rootFields,
   /** The address of a proposal created on a device. */
   guid: z.uuid(),
+  /** Like `P-1042`; empty until it is saved. The server gives it. */
+  number: z.string(),
   text: text(200),
   /** Null only for a template. */
   siteId: optionalId,

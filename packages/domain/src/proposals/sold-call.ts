@@ -41,7 +41,7 @@ export function soldCall(
   return {
     callDepartmentTypeId: departments.size === 1 ? only! : null,
     expectedMinutes: Math.min(Math.max(minutes, leastMinutes), mostMinutes),
-    notes: `Sold: ${proposal.text || `proposal ${proposal.id}`}`,
+    notes: `Sold: ${proposal.text || `proposal ${proposal.number}`}`,
     priority: 'normal',
     status: 'unscheduled',
   };

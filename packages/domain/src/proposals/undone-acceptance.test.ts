@@ -14,7 +14,7 @@ import {
 } from './undone-acceptance.ts';
 
 const untouched: AcceptanceUse = {
-  workOrderId: 812,
+  workOrderNumber: 'WO-812',
   processed: false,
   isChanged: false,
   paidCents: 0,
@@ -24,13 +24,13 @@ const untouched: AcceptanceUse = {
 
 describe('whyNotUndone', () => {
   it.each<[Partial<AcceptanceUse>, string]>([
-    [{ processed: true }, 'Work order 812 is processed. Reopen it first.'],
+    [{ processed: true }, 'Work order WO-812 is processed. Reopen it first.'],
     [{ visits: ['scheduled', 'working'] }, 'The visit has started.'],
     [{ visits: ['done'] }, 'The visit has started.'],
     [{ visits: ['dispatched'] }, 'A technician is dispatched. Undo the dispatch first.'],
-    [{ paidCents: 12_626 }, 'Void the $126.26 in payments on work order 812 first.'],
+    [{ paidCents: 12_626 }, 'Void the $126.26 in payments on work order WO-812 first.'],
     [{ depositsCents: 50_000 }, 'First void the $500.00 deposit taken since then.'],
-    [{ isChanged: true }, 'Work order 812 has changed since then.'],
+    [{ isChanged: true }, 'Work order WO-812 has changed since then.'],
   ])('names what stands against it: %j (R4.8)', (more, words) => {
     expect(whyNotUndone({ ...untouched, ...more })).toEqual([words]);
   });

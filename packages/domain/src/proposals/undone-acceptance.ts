@@ -10,7 +10,7 @@ import { workOrderShape } from '../work-orders/work-order-shape.ts';
 
 /** The current state of an acceptance: the work order, and the visits of its call. */
 export interface AcceptanceUse {
-  workOrderId: number;
+  workOrderNumber: string;
   processed: boolean;
   /** Its contents differ from those the selection gave it. */
   isChanged: boolean;
@@ -26,14 +26,14 @@ export interface AcceptanceUse {
  * do. Empty if it can.
  */
 export function whyNotUndone(use: AcceptanceUse): string[] {
-  const { workOrderId: id, processed, isChanged, paidCents, depositsCents, visits } = use;
+  const { workOrderNumber: number, processed, isChanged, paidCents, depositsCents, visits } = use;
   return [
-    processed && `Work order ${id} is processed. Reopen it first.`,
+    processed && `Work order ${number} is processed. Reopen it first.`,
     visits.some((status) => !isAhead(status)) && 'The visit has started.',
     visits.includes('dispatched') && 'A technician is dispatched. Undo the dispatch first.',
-    paidCents > 0 && `Void the ${moneyText(paidCents)} in payments on work order ${id} first.`,
+    paidCents > 0 && `Void the ${moneyText(paidCents)} in payments on work order ${number} first.`,
     depositsCents > 0 && `First void the ${moneyText(depositsCents)} deposit taken since then.`,
-    isChanged && `Work order ${id} has changed since then.`,
+    isChanged && `Work order ${number} has changed since then.`,
   ].filter((why) => why !== false);
 }
 

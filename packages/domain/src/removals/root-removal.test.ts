@@ -10,21 +10,23 @@ import {
   whyNotRestored,
 } from './root-removal.ts';
 
+const numbered = (...ids: number[]) => ids.map((id) => ({ id, number: `N-${id}` }));
+
 const nothing: LiveWork = {
   openWorkOrders: [],
   openProposals: [],
   waitingCalls: [],
   visits: [],
-  owed: { cents: 0, ids: [] },
-  credit: { cents: 0, ids: [] },
-  deposits: { cents: 0, ids: [] },
+  owed: { cents: 0, of: [] },
+  credit: { cents: 0, of: [] },
+  deposits: { cents: 0, of: [] },
   agreements: [],
 };
 const unused: WorkOrderUse = {
   processed: false,
   paidCents: 0,
-  deposits: { cents: 0, ids: [] },
-  salesProposalId: null,
+  deposits: { cents: 0, of: [] },
+  salesProposal: null,
   wasVisited: false,
   hasLoans: false,
 };
@@ -44,20 +46,20 @@ describe('whyNotRemoved', () => {
   });
 
   it.each<[Partial<LiveWork>, string, ...string[]]>([
-    [{ openWorkOrders: [112034] }, 'Process or remove work order 112034.', 'workOrder 112034'],
+    [{ openWorkOrders: numbered(112034) }, 'Process or remove work order N-112034.', 'workOrder 112034'],
     [
-      { openWorkOrders: [1, 2, 3] },
-      'Process or remove work orders 1, 2, and 3.',
+      { openWorkOrders: numbered(1, 2, 3) },
+      'Process or remove work orders N-1, N-2, and N-3.',
       'workOrder 1',
       'workOrder 2',
       'workOrder 3',
     ],
     [
-      { openWorkOrders: [1, 2, 3, 4, 5, 6, 7] },
-      'Process or remove work orders 1, 2, 3, 4, 5, and 2 more.',
+      { openWorkOrders: numbered(1, 2, 3, 4, 5, 6, 7) },
+      'Process or remove work orders N-1, N-2, N-3, N-4, N-5, and 2 more.',
       ...[1, 2, 3, 4, 5].map((id) => `workOrder ${id}`),
     ],
-    [{ openProposals: [3182] }, 'Decline or remove proposal 3182.', 'salesProposal 3182'],
+    [{ openProposals: numbered(3182) }, 'Decline or remove proposal N-3182.', 'salesProposal 3182'],
     [{ visits: [{ id: 8, day: '2026-11-24' }] }, 'Finish or cancel the visit on Tue, Nov 24.', 'event 8'],
     [
       {
@@ -72,14 +74,14 @@ describe('whyNotRemoved', () => {
     ],
     [{ waitingCalls: [4] }, 'Cancel the unassigned call.', 'call 4'],
     [{ waitingCalls: [4, 6] }, 'Cancel 2 unassigned calls.', 'call 4', 'call 6'],
-    [{ owed: { cents: 43_800, ids: [7] } }, 'Collect the $438.00 that’s owed.', 'workOrder 7'],
+    [{ owed: { cents: 43_800, of: numbered(7) } }, 'Collect the $438.00 that’s owed.', 'workOrder 7'],
     [
-      { credit: { cents: 5_000, ids: [7] } },
+      { credit: { cents: 5_000, of: numbered(7) } },
       'Refund the $50.00 overpayment, then void the payment and record the right amount.',
       'workOrder 7',
     ],
     [
-      { deposits: { cents: 50_000, ids: [9] } },
+      { deposits: { cents: 50_000, of: numbered(9) } },
       'Void the $500.00 in deposits on proposals that weren’t accepted.',
       'salesProposal 9',
     ],
@@ -107,10 +109,15 @@ describe('whyNotRemoved', () => {
   );
 
   it('names all of it at once (R4.4)', () => {
-    const facts = { ...nothing, openWorkOrders: [7], owed: { cents: 100, ids: [6] }, openProposals: [8] };
+    const facts = {
+      ...nothing,
+      openWorkOrders: numbered(7),
+      owed: { cents: 100, of: numbered(6) },
+      openProposals: numbered(8),
+    };
     expect(textsOf(whyNotRemoved('customer', facts))).toEqual([
-      'Process or remove work order 7.',
-      'Decline or remove proposal 8.',
+      'Process or remove work order N-7.',
+      'Decline or remove proposal N-8.',
       'Collect the $1.00 that’s owed.',
     ]);
   });
@@ -119,8 +126,8 @@ describe('whyNotRemoved', () => {
     [{ processed: true }, 'It’s processed. Reopen it first.'],
     [{ wasVisited: true }, 'A technician has already been there. Process it instead.'],
     [{ paidCents: 12_626 }, 'Void the $126.26 in payments on it first.'],
-    [{ salesProposalId: 3182 }, 'The customer accepted proposal 3182, which is part of it.'],
-    [{ deposits: { cents: 50_000, ids: [3182] } }, 'A deposit of $500.00 counts toward it.'],
+    [{ salesProposal: numbered(3182)[0]! }, 'The customer accepted proposal N-3182, which is part of it.'],
+    [{ deposits: { cents: 50_000, of: numbered(3182) } }, 'A deposit of $500.00 counts toward it.'],
     [{ hasLoans: true }, 'A loan application is part of it.'],
   ])('keeps a work order that is in use: %j (R4.4)', (more, words) => {
     expect(whyNotRemoved('workOrder', unused)).toEqual([]);
@@ -165,8 +172,8 @@ describe('rootRemovals', () => {
 });
 
 describe('whyNotRestored', () => {
-  const place = { customerHidden: false, siteHidden: false, otherOpenId: null, isUndoneSale: false };
-  const both = { ...place, customerHidden: true, siteHidden: true, otherOpenId: 9 };
+  const place = { customerHidden: false, siteHidden: false, otherOpen: null, isUndoneSale: false };
+  const both = { ...place, customerHidden: true, siteHidden: true, otherOpen: numbered(9)[0]! };
 
   it('asks for what the record belongs to first', () => {
     expect(textsOf(whyNotRestored('customer', both))).toEqual([]);
@@ -192,9 +199,11 @@ describe('whyNotRestored', () => {
   });
 
   it('gives a call no second open work order (R3.6)', () => {
-    const [reason] = whyNotRestored('workOrder', { ...place, otherOpenId: 112_040 });
-    expect(reason!.places).toEqual([{ kind: 'workOrder', id: 112040 }]);
-    expect(reason!.text).toContain('Work order 112040 for this call is still open.');
-    expect(textsOf(whyNotRestored('salesProposal', { ...place, otherOpenId: 112_040 }))).toEqual([]);
+    const [reason] = whyNotRestored('workOrder', { ...place, otherOpen: numbered(112_040)[0]! });
+    expect(reason!.places).toEqual([{ kind: 'workOrder', id: 112040, number: 'N-112040' }]);
+    expect(reason!.text).toContain('Work order N-112040 for this call is still open.');
+    expect(textsOf(whyNotRestored('salesProposal', { ...place, otherOpen: numbered(112_040)[0]! }))).toEqual(
+      [],
+    );
   });
 });

@@ -20,10 +20,16 @@ import { workOrderShape } from '../work-orders/work-order-shape.ts';
 /** How many records a message names. */
 const maxNamed = 5;
 
+/** A document with the number that people know it by. */
+export interface Numbered {
+  id: number;
+  number: string;
+}
+
 /** The unfinished work of a customer or a site. */
 export interface LiveWork {
-  openWorkOrders: readonly number[];
-  openProposals: readonly number[];
+  openWorkOrders: readonly Numbered[];
+  openProposals: readonly Numbered[];
   /** Unassigned or on hold. */
   waitingCalls: readonly number[];
   /** Unfinished visits by event, each with its day at the site, `2026-11-24`; earliest first. */
@@ -40,7 +46,7 @@ export interface LiveWork {
 /** A sum, and the work orders or proposals it is from. */
 interface Money {
   cents: number;
-  ids: readonly number[];
+  of: readonly Numbered[];
 }
 
 export interface WorkOrderUse {
@@ -50,7 +56,7 @@ export interface WorkOrderUse {
   /** The deposits of the proposals sold into it. */
   deposits: Money;
   /** The proposal sold into it. */
-  salesProposalId: number | null;
+  salesProposal: Numbered | null;
   /** Whether a technician has started or finished a visit of its call. */
   wasVisited: boolean;
   hasLoans: boolean;
@@ -80,7 +86,14 @@ export const placeKinds = [...documentNames, 'call', 'event', 'agreement'] as co
 export const obstacleSchema = z.object({
   /** What to do first, or why it is impossible: a sentence. */
   text: z.string(),
-  places: z.array(z.object({ kind: z.enum(placeKinds), id: z.int() })),
+  places: z.array(
+    z.object({
+      kind: z.enum(placeKinds),
+      id: z.int(),
+      /** The number of a document; null for others. */
+      number: z.string().nullable(),
+    }),
+  ),
 });
 /** A reason that prevents a removal, and the records it concerns. */
 export type Obstacle = z.infer<typeof obstacleSchema>;
@@ -89,22 +102,26 @@ type PlaceKind = (typeof placeKinds)[number];
 /** Returns the obstacle, or nothing if the rule is met. */
 type Rule<Facts> = (facts: Facts) => Obstacle | null | undefined;
 
-const at = (kind: PlaceKind, ids: readonly number[], text: string): Obstacle => ({
+const at = (
+  kind: PlaceKind,
+  records: readonly (Numbered | { id: number; number?: never })[],
+  text: string,
+): Obstacle => ({
   text,
-  places: ids.slice(0, maxNamed).map((id) => ({ kind, id })),
+  places: records.slice(0, maxNamed).map(({ id, number = null }) => ({ kind, id, number })),
 });
 const said = (text: string): Obstacle => ({ text, places: [] });
 
 const liveWork: readonly Rule<LiveWork>[] = [
-  ({ openWorkOrders: ids }) =>
-    ids.length === 0
+  ({ openWorkOrders: open }) =>
+    open.length === 0
       ? null
-      : at('workOrder', ids, `Process or remove ${named(ids, 'work order', 'work orders')}.`),
+      : at('workOrder', open, `Process or remove ${named(open, 'work order', 'work orders')}.`),
   ({ visits: [first, ...more] }) =>
     first &&
     at(
       'event',
-      [first, ...more].map(({ id }) => id),
+      [first, ...more].map(({ id }) => ({ id })),
       more.length === 0
         ? `Finish or cancel the visit on ${weekdayText(first.day)}.`
         : `Finish or cancel ${more.length + 1} visits, the first on ${weekdayText(first.day)}.`,
@@ -114,28 +131,28 @@ const liveWork: readonly Rule<LiveWork>[] = [
       ? null
       : at(
           'call',
-          ids,
+          ids.map((id) => ({ id })),
           plural(ids.length, 'Cancel the unassigned call.', `Cancel ${ids.length} unassigned calls.`),
         ),
-  ({ openProposals: ids }) =>
-    ids.length === 0
+  ({ openProposals: open }) =>
+    open.length === 0
       ? null
-      : at('salesProposal', ids, `Decline or remove ${named(ids, 'proposal', 'proposals')}.`),
-  ({ owed: { cents, ids } }) =>
-    cents > 0 ? at('workOrder', ids, `Collect the ${moneyText(cents)} that’s owed.`) : null,
-  ({ credit: { cents, ids } }) =>
+      : at('salesProposal', open, `Decline or remove ${named(open, 'proposal', 'proposals')}.`),
+  ({ owed: { cents, of } }) =>
+    cents > 0 ? at('workOrder', of, `Collect the ${moneyText(cents)} that’s owed.`) : null,
+  ({ credit: { cents, of } }) =>
     cents > 0
       ? at(
           'workOrder',
-          ids,
+          of,
           `Refund the ${moneyText(cents)} overpayment, then void the payment and record the right amount.`,
         )
       : null,
-  ({ deposits: { cents, ids } }) =>
+  ({ deposits: { cents, of } }) =>
     cents > 0
       ? at(
           'salesProposal',
-          ids,
+          of,
           `Void the ${moneyText(cents)} in deposits on proposals that weren’t accepted.`,
         )
       : null,
@@ -143,7 +160,7 @@ const liveWork: readonly Rule<LiveWork>[] = [
     last &&
     at(
       'agreement',
-      [last, ...more].map(({ id }) => id),
+      [last, ...more].map(({ id }) => ({ id })),
       more.length === 0
         ? `An agreement runs until ${dayText(last.end)}.`
         : `${more.length + 1} agreements are active, the last until ${dayText(last.end)}.`,
@@ -160,12 +177,12 @@ const rules: { readonly [K in RootKind]: readonly Rule<RootFacts[K]>[] } = {
       wasVisited ? said('A technician has already been there. Process it instead.') : null,
     ({ paidCents }) =>
       paidCents > 0 ? said(`Void the ${moneyText(paidCents)} in payments on it first.`) : null,
-    ({ salesProposalId: id }) =>
-      id === null
+    ({ salesProposal: sold }) =>
+      sold === null
         ? null
-        : at('salesProposal', [id], `The customer accepted proposal ${id}, which is part of it.`),
-    ({ deposits: { cents, ids } }) =>
-      cents > 0 ? at('salesProposal', ids, `A deposit of ${moneyText(cents)} counts toward it.`) : null,
+        : at('salesProposal', [sold], `The customer accepted proposal ${sold.number}, which is part of it.`),
+    ({ deposits: { cents, of } }) =>
+      cents > 0 ? at('salesProposal', of, `A deposit of ${moneyText(cents)} counts toward it.`) : null,
     ({ hasLoans }) => (hasLoans ? said('A loan application is part of it.') : null),
   ],
   salesProposal: [
@@ -203,14 +220,14 @@ export interface RestoredPlace {
   customerHidden: boolean;
   siteHidden: boolean;
   /** For a work order: another open work order of its call, which can have only one (R3.6). */
-  otherOpenId: number | null;
+  otherOpen: Numbered | null;
   /** For a work order: an acceptance created it, and undoing the acceptance removed it. */
   isUndoneSale: boolean;
 }
 
 /** Returns why a record can't be restored; empty if it can. */
 export function whyNotRestored(kind: RootKind, place: RestoredPlace): Obstacle[] {
-  const { customerHidden, siteHidden, otherOpenId, isUndoneSale } = place;
+  const { customerHidden, siteHidden, otherOpen: other, isUndoneSale } = place;
   if (kind === 'customer') return [];
   if (customerHidden) return [said('Its customer was removed. Restore the customer first.')];
   if (kind === 'site') return [];
@@ -218,14 +235,14 @@ export function whyNotRestored(kind: RootKind, place: RestoredPlace): Obstacle[]
   if (kind === 'workOrder' && isUndoneSale)
     return [said('It came from an acceptance that was undone. Accept the proposal again.')];
   if (siteHidden) return [said('Its site was removed. Restore the site first.')];
-  return kind === 'workOrder' && otherOpenId !== null ? [otherOpen(otherOpenId)] : [];
+  return kind === 'workOrder' && other !== null ? [otherOpen(other)] : [];
 }
 
 /** Returns the obstacle that its call has another open work order (R3.6). */
-export const otherOpen = (id: number): Obstacle => at('workOrder', [id], openAlready(id));
+export const otherOpen = (other: Numbered): Obstacle => at('workOrder', [other], openAlready(other.number));
 
-function named(ids: readonly number[], one: string, other: string): string {
-  const more = ids.length - maxNamed;
-  const shown = ids.slice(0, maxNamed).map(String);
-  return `${plural(ids.length, one, other)} ${listText(more > 0 ? [...shown, `${more} more`] : shown)}`;
+function named(documents: readonly Numbered[], one: string, other: string): string {
+  const more = documents.length - maxNamed;
+  const shown = documents.slice(0, maxNamed).map(({ number }) => number);
+  return `${plural(documents.length, one, other)} ${listText(more > 0 ? [...shown, `${more} more`] : shown)}`;
 }

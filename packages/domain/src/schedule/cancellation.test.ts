@@ -3,7 +3,7 @@ import { mayPutBack, undoMinutes, whyNotCanceled, wrongCancellation } from './ca
 import { visitStatuses } from './schedule-event.ts';
 import { somebodyArrived } from './visit-status.ts';
 
-const unused = { id: 20418, processed: false, paidCents: 0, depositsCents: 0 };
+const unused = { id: 20418, number: '9', processed: false, paidCents: 0, depositsCents: 0 };
 
 describe('wrongCancellation', () => {
   it('asks for words where the reason is none of the list', () => {
@@ -33,15 +33,15 @@ describe('whyNotCanceled', () => {
         [],
         [
           unused,
-          { ...unused, id: 1, processed: true, paidCents: 500 },
-          { ...unused, id: 2, paidCents: 1 },
-          { ...unused, id: 3, depositsCents: 500 },
+          { ...unused, id: 1, number: 'WO-1', processed: true, paidCents: 500 },
+          { ...unused, id: 2, number: 'WO-2', paidCents: 1 },
+          { ...unused, id: 3, number: 'WO-3', depositsCents: 500 },
         ],
       ),
     ).toEqual([
-      'Work order 1 is processed. Reopen it first.',
-      'Work order 2 has a payment. Void it first.',
-      'A deposit counts toward work order 3. Void it on the proposal first.',
+      'Work order WO-1 is processed. Reopen it first.',
+      'Work order WO-2 has a payment. Void it first.',
+      'A deposit counts toward work order WO-3. Void it on the proposal first.',
     ]);
   });
 });

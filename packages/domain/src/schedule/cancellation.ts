@@ -19,6 +19,7 @@ export const canceledCall = 'The call is canceled. Reopen it first.';
 /** The money on a work order of the call. */
 export interface CallWork {
   id: number;
+  number: string;
   processed: boolean;
   /** The sum of its payments that are not voided. */
   paidCents: number;
@@ -41,11 +42,11 @@ export function whyNotCanceled(
   const begun = visits.filter(({ status }) => !isAhead(status));
   if (begun.some(({ status }) => isUnderWay(status))) return [somebodyArrived];
   if (begun.length > 0) return [finished];
-  return workOrders.flatMap(({ id, processed, paidCents, depositsCents }) => {
-    if (processed) return [`Work order ${id} is processed. Reopen it first.`];
-    if (paidCents > 0) return [`Work order ${id} has a payment. Void it first.`];
+  return workOrders.flatMap(({ number, processed, paidCents, depositsCents }) => {
+    if (processed) return [`Work order ${number} is processed. Reopen it first.`];
+    if (paidCents > 0) return [`Work order ${number} has a payment. Void it first.`];
     return depositsCents > 0
-      ? [`A deposit counts toward work order ${id}. Void it on the proposal first.`]
+      ? [`A deposit counts toward work order ${number}. Void it on the proposal first.`]
       : [];
   });
 }

@@ -29,6 +29,7 @@ const visit = {
       doNotService: false,
     },
     workOrderId: null,
+    workOrderNumber: null,
   },
   removed: false,
   technicianIds: [2, 3],

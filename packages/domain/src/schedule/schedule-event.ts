@@ -48,6 +48,8 @@ export const callDetailsSchema = callSchema
     }),
     /** The call's open work order, or its last one. */
     workOrderId: optionalId,
+    /** Its number; null without one. */
+    workOrderNumber: z.string().nullable(),
   });
 
 /** The status of a visit. A call of two days may have one visit done and one scheduled. */

@@ -27,7 +27,15 @@ export type WorkOrderFilter = (typeof workOrderFilters)[number];
 
 /** A work order as listed. */
 export const listedWorkOrderSchema = workOrderRootSchema
-  .pick({ id: true, version: true, text: true, processed: true, complete: true, createdDate: true })
+  .pick({
+    id: true,
+    version: true,
+    number: true,
+    text: true,
+    processed: true,
+    complete: true,
+    createdDate: true,
+  })
   .extend({
     customerId: idSchema,
     /** The company or the person. */
@@ -62,13 +70,3 @@ export const workOrderTileSchema = z.object({
   cents: z.int(),
 });
 export type WorkOrderTile = z.infer<typeof workOrderTileSchema>;
-
-/**
- * Parses a work order number from a search.
- * @param search as typed: `20418`, `#20418`, `whitlock`
- * @returns null if the search is words
- */
-export function readWorkOrderNumber(search: string): number | null {
-  const digits = /^#?(\d{1,15})$/.exec(search.trim())?.[1];
-  return digits === undefined ? null : Number(digits);
-}

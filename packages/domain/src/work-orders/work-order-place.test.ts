@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type KnownPlace, wrongPlace } from './work-order-place.ts';
 
 const workOrder = { customerId: 1, siteId: 2, callId: 3, processed: false };
-const call = { siteId: 2, isCanceled: false, openWorkOrderId: null };
+const call = { siteId: 2, isCanceled: false, openWorkOrder: null };
 
 describe('wrongPlace', () => {
   it('names the customer whose the site is not (R3.6)', () => {
@@ -16,14 +16,14 @@ describe('wrongPlace', () => {
     expect(words(null)).toBe('Not found.');
     expect(words({ ...call, siteId: 5 })).toBe('That call is for a different site.');
     expect(words({ ...call, isCanceled: true })).toBe('The call is canceled. Reopen it first.');
-    expect(words({ ...call, openWorkOrderId: 71 })).toContain('Work order 71');
+    expect(words({ ...call, openWorkOrder: 'WO-71' })).toContain('Work order WO-71');
   });
 
   it('finds nothing wrong where all belongs together, without a call, or beside an open one when it is processed', () => {
     const known = { siteCustomerId: 1, call };
     expect(wrongPlace(workOrder, known)).toEqual({});
     expect(wrongPlace({ ...workOrder, callId: null }, { ...known, call: null })).toEqual({});
-    const beside = { ...known, call: { ...call, openWorkOrderId: 71 } };
+    const beside = { ...known, call: { ...call, openWorkOrder: 'WO-71' } };
     expect(wrongPlace({ ...workOrder, processed: true }, beside)).toEqual({});
   });
 });

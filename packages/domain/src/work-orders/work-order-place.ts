@@ -5,8 +5,11 @@ import type { WorkOrderRoot } from './work-order.ts';
 export interface KnownPlace {
   /** The site's customer. */
   siteCustomerId: number;
-  /** The call it names; null if there is none, or none the person may see (R6.4). */
-  call: { siteId: number; isCanceled: boolean; openWorkOrderId: number | null } | null;
+  /**
+   * The call it names, with the number of its open work order; null if there is none, or none the person may
+   * see (R6.4).
+   */
+  call: { siteId: number; isCanceled: boolean; openWorkOrder: string | null } | null;
 }
 
 type Placed = Pick<WorkOrderRoot, 'customerId' | 'siteId' | 'callId' | 'processed'>;
@@ -34,9 +37,9 @@ function wrongCall(call: KnownPlace['call'], at: Pick<Placed, 'siteId' | 'proces
   if (call === null) return 'Not found.';
   if (call.siteId !== at.siteId) return 'That call is for a different site.';
   if (call.isCanceled) return canceledCall;
-  return call.openWorkOrderId === null || at.processed ? null : openAlready(call.openWorkOrderId);
+  return call.openWorkOrder === null || at.processed ? null : openAlready(call.openWorkOrder);
 }
 
 /** Returns the message for refusing a second open work order of a call. */
-export const openAlready = (id: number): string =>
-  `Work order ${id} for this call is still open. Use that one, or process it first.`;
+export const openAlready = (number: string): string =>
+  `Work order ${number} for this call is still open. Use that one, or process it first.`;

@@ -44,6 +44,7 @@ export const workOrderShape = defineShape<WorkOrder, 'workOrder'>({
     ...department,
   },
   managed: [
+    'number',
     'siteVersion',
     'salesProposalId',
     'frozenTax',
@@ -60,6 +61,7 @@ export const workOrderShape = defineShape<WorkOrder, 'workOrder'>({
   facts: ({ processed }) => ({ processed }),
   blank: {
     guid: '',
+    number: '',
     siteVersion: 0,
     callId: null,
     salesProposalId: null,

@@ -30,6 +30,8 @@ export const workOrderRootSchema = z.object({
   ...rootFields,
   /** The address of a work order created on a device. */
   guid: z.uuid(),
+  /** Like `WO-1042`; empty until it is saved. The server gives it. */
+  number: z.string(),
   customerId: idSchema,
   siteId: idSchema,
   /** The site's version: increases with each change to its systems, by any document. */

@@ -7,6 +7,7 @@ import { changeRoot } from '@fieldwright/domain/kernel/edit-change';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { numberOf } from '../../testing/numbers.ts';
 import { savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { buildVisit } from '../../testing/visits.ts';
@@ -620,7 +621,7 @@ describe('GET /api/search', () => {
       ['proposal', 'Heat pump replacement'],
     ];
     expect(await search('zeppelin')).toEqual(found);
-    expect((await search(`#${work.id}`))[0]).toEqual(['workOrder', 'No heat']);
+    expect((await search(`#${await numberOf(server, work.id)}`))[0]).toEqual(['workOrder', 'No heat']);
     expect((await search('(828) 555-0188'))[0]).toEqual(['customer', 'Dana Zeppelin']);
     expect(await search('zeppelin', technician.token)).toEqual(found.slice(0, 2));
     const sales = (await server.signInAs('sales')).token;

@@ -5,11 +5,12 @@ import type { Behavior, DocumentKind, DocumentRules } from './document-kind.ts';
 
 const flags = new Set(['created', 'updated', 'deleted']);
 /**
- * Fields without a column in the kind's own table: the database sets the stamps; the site holds its version.
+ * Fields that a save doesn't write: the database sets the number and the stamps; the site holds its version.
  */
 const derivedFields = new Set([
   'id',
   'error',
+  'number',
   'siteVersion',
   'createdBy',
   'createdDate',

@@ -10,6 +10,7 @@ import type { Write } from '../../db/database.ts';
 import { changeStatement, type RaisedSite } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { messagesStatement } from '../../live/live.queries.ts';
+import { isNumbered } from './document.sql.ts';
 import { mayWrite } from './document-access.ts';
 import { createdIn, type DocumentKind, type WrittenDocument } from './document-kind.ts';
 import {
@@ -18,6 +19,7 @@ import {
   lockStatement,
   readLoaded,
   writeStatements,
+  writtenNumber,
 } from './documents.queries.ts';
 import { pricingSettings } from './pricing-settings.queries.ts';
 import { refuseTooLarge } from './save-checks.ts';
@@ -112,6 +114,8 @@ export function withDrawnIds(
 
 interface Written {
   id: number;
+  /** the number that a new document got; empty for others */
+  number: string;
   version: number;
   ids: IdMap;
   /** the amounts that lists show */
@@ -142,15 +146,18 @@ export async function writeWhole(
     complete?: boolean;
   },
 ): Promise<Written> {
-  const made = createdIn(plan).length;
-  const { plan: final, ids } = withDrawnIds(document, plan, made > 0 ? await drawIds(tx, made) : []);
+  const drawn = createdIn(plan).length;
+  const { plan: final, ids } = withDrawnIds(document, plan, drawn > 0 ? await drawIds(tx, drawn) : []);
   const start = current ?? { ...document.shape.blank, id: final.id };
   const after = applyPlan(document.shape, start as Aggregate, final);
   refuseTooLarge(document, final, after);
   const writing = { plan: final, current, after, settings, complete, key };
   const { version, listed, statements } = prepareWrite(document, saver, writing);
+  const made = { id: final.id, version, ids, listed };
+  if (current === null && isNumbered(document))
+    return { ...made, number: await writtenNumber(tx, document, { id: final.id, written: statements() }) };
   await batch(tx, statements());
-  return { id: final.id, version, ids, listed };
+  return { ...made, number: '' };
 }
 
 async function drawIds(tx: Write, count: number): Promise<number[]> {

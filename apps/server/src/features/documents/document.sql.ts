@@ -31,6 +31,9 @@ function belongs({ shape, site, kinds }: Kind, { kind, rootColumn, fields }: Kin
   return `c.${quoted(field)} in (select s.id from ${table} s where s.company_id = d.company_id and s.site_id = d.site_id)`;
 }
 
+/** Checks whether the company counts documents of the kind (`settings/document-numbers.ts`). */
+export const isNumbered = ({ shape }: Pick<Kind, 'shape'>): boolean => 'number' in shape.schema.shape;
+
 function childList(document: Kind, table: KindTable, costs: boolean): string {
   const columns = table.fields
     .filter((field) => costs || !isCost(field))
@@ -53,7 +56,8 @@ const siteVersion = ({ site }: Kind) =>
  */
 function loadSql(document: Kind, costs: boolean, context = ''): string {
   const { root, kinds } = document;
-  const fields = [...root.fields, 'createdBy', 'createdDate', 'updatedBy', 'updatedDate'];
+  const number = isNumbered(document) ? ['number'] : [];
+  const fields = [...root.fields, ...number, 'createdBy', 'createdDate', 'updatedBy', 'updatedDate'];
   const columns = fields.map((field) => `d.${quoted(field)} as "${field}"`);
   const { own, shared = 'false', files } = document.own;
   return `select to_json(a)::text as document, ${own} as own, ${shared} as shared,

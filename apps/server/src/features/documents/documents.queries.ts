@@ -3,8 +3,8 @@ import { newValues } from '@fieldwright/domain/kernel/edit-plan';
 import { removalWay } from '@fieldwright/domain/kernel/edit-removal';
 import { type Aggregate, type Fields, kindShape } from '@fieldwright/domain/kernel/edit-shape';
 import { CompiledQuery } from 'kysely';
-import type { BatchStatement } from '../../db/batch.ts';
-import type { Read } from '../../db/database.ts';
+import { type BatchStatement, batch } from '../../db/batch.ts';
+import type { Read, Write } from '../../db/database.ts';
 import { companyText } from '../../db/names.sql.ts';
 import { snake } from '../../db/record.sql.ts';
 import type { KeptFile } from '../files/files.commands.ts';
@@ -40,6 +40,17 @@ export async function loadDocumentText(
     CompiledQuery.raw(costs ? loadWithCosts : load, [id]),
   );
   return readLoaded(rows[0]);
+}
+
+/** Writes a new document, and returns the number that it gets. */
+export async function writtenNumber(
+  tx: Write,
+  { root }: DocumentKind,
+  { id, written }: { id: number; written: readonly BatchStatement[] },
+): Promise<string> {
+  const text = `select number from ${root.table} where company_id = ${companyText} and id = $1`;
+  const rows = await batch(tx, [...written, { text, values: [id] }]);
+  return String(rows.at(-1)![0]!['number']);
 }
 
 /** Loads a document with the context that its screen shows. */

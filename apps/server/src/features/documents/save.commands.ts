@@ -16,8 +16,10 @@ import {
 } from '../../db/history.queries.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import { raiseSite } from '../../records/site-version.queries.ts';
+import { isNumbered } from './document.sql.ts';
 import { changesSite, type DocumentKind, siteIdOf } from './document-kind.ts';
 import { prepareWrite, withDrawnIds } from './document-writer.ts';
+import { writtenNumber } from './documents.queries.ts';
 import { namingSent } from './refused-names.ts';
 import type { Base } from './save-base.ts';
 import { begin, repeated, type SaveContext, seenBy, withoutFaulty } from './save-begin.ts';
@@ -145,8 +147,15 @@ async function carryOut(
   await checkPriced({ ...settled, listed });
   const site = await raisedSite(tx, document, { plan, after });
   await document.passOn?.(tx, saver, { plan, sent: request, after, totals });
-  await withCommit(tx, [...statements(site), answerStatement(key, answer), ...followUps(request, who)]);
-  return answer;
+  const written = [...statements(site), ...followUps(request, who)];
+  if (current || !isNumbered(document)) {
+    await withCommit(tx, [...written, answerStatement(key, answer)]);
+    return answer;
+  }
+  // the database numbers it as it writes it
+  const numbered = { ...answer, number: await writtenNumber(tx, document, { id: plan.id, written }) };
+  await withCommit(tx, [answerStatement(key, numbered)]);
+  return numbered;
 }
 
 /** Leaves out computed fields: only the user's own changes are merged. */

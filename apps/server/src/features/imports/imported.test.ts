@@ -59,6 +59,26 @@ describe('an imported work order', () => {
     expect(workOrderTotals(without, { allowOverrideTaxes: true, taxItem: null })!.complete).toBe(false);
   });
 
+  it('is numbered like any other, in the order of days, and those after it go on', async () => {
+    const [next] = await server.sql<{ next: number }>(
+      "select next_number::int as next from document_numbers where company_id = 1 and kind = 'workOrder'",
+    );
+    await office.whole(
+      permits(
+        permit('2012-31', { application_date: '2012-05-02' }),
+        permit('2012-30', { application_date: '2012-05-01' }),
+      ),
+    );
+    const numbers = [];
+    for (const key of ['2012-30', '2012-31'])
+      numbers.push((await open(await idOf('trade-permits', key))).number);
+    expect(numbers).toEqual([`WO-${next!.next}`, `WO-${next!.next + 1}`]);
+    const [after] = await server.sql(
+      "select next_number::int as next, highest::int from document_numbers where company_id = 1 and kind = 'workOrder'",
+    );
+    expect(after).toEqual({ next: next!.next + 2, highest: next!.next + 1 });
+  });
+
   it('owes nothing either after it was opened again and changed', async () => {
     const id = await idOf('trade-permits', '2012-14');
     const { details } = await open(id);

@@ -24,6 +24,7 @@ import {
   insertSystems,
   insertWorkOrders,
   markDoNotService,
+  numberWorkOrders,
   type Versioned,
   type WorkOrderRow,
 } from './write.queries.ts';
@@ -147,6 +148,7 @@ async function write(tx: Write, running: Running, { plan, waiting, timeZone }: W
   await inParts(workOrders, (part) => insertWorkOrders(tx, part, origin));
   const of = { kind: waiting.kind, importId: running.importId };
   await inParts(keys, (part) => insertKeys(tx, of, part));
+  await numberWorkOrders(tx, workOrders.length);
   const marks = [...plan.doNotService];
   return { raised, marked: marks.length > 0 ? await markDoNotService(tx, marks, origin) : [] };
 }

@@ -2,6 +2,7 @@ import { siteZone } from '@fieldwright/domain/customers/site-zone';
 import type { ImportPlan } from '@fieldwright/domain/imports/plan';
 import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import { noFlags } from '@fieldwright/domain/kernel/edit-shape';
+import { usualNumbers } from '@fieldwright/domain/settings/document-numbers';
 import { zipOf } from '@fieldwright/domain/taxes/zip-codes';
 import { sql } from 'kysely';
 import { batch } from '../../db/batch.ts';
@@ -189,14 +190,35 @@ export async function insertWorkOrders(
   await sql`
     insert into work_orders (id, guid, customer_id, site_id, text, processed, processed_date, complete,
       call_department_type_id, tax_override, property_type_id, rate_type_id, version, created_date,
-      total_cents, amount_due_cents, settled_outside_cents)
+      total_cents, amount_due_cents, settled_outside_cents, number_value)
     select id, gen_random_uuid(), "customerId", "siteId", text, true, ${noon}, true,
-      "callDepartmentTypeId", false, 1, 1, 1, ${noon}, "settledOutsideCents", 0, "settledOutsideCents"
+      "callDepartmentTypeId", false, 1, 1, 1, ${noon}, "settledOutsideCents", 0, "settledOutsideCents", -id
     from jsonb_to_recordset(${JSON.stringify(workOrders)}::jsonb) r (id bigint, "customerId" bigint, "siteId" bigint,
       text text, "callDepartmentTypeId" bigint, day date, "settledOutsideCents" bigint)
     cross join (select ${timeZone}::text as zone) z`.execute(db);
   await insertLines(db, workOrders);
   await batch(db, [manyChangesStatement(workOrders.map(historyOfWork), requestId)]);
+}
+
+/**
+ * Numbers the work orders of an import in the order of their days. Until then, each has a number below zero, so
+ * that nobody who creates a work order waits for the whole import.
+ */
+export async function numberWorkOrders(db: Write, count: number): Promise<void> {
+  if (count === 0) return;
+  const { workOrderPrefix: prefix, workOrderNextNumber: first } = usualNumbers;
+  await sql`
+    with counted as (
+      insert into document_numbers as n (kind, prefix, next_number, highest)
+        values ('workOrder', ${prefix}, ${first}::bigint + ${count}::bigint, ${first}::bigint + ${count}::bigint - 1)
+      on conflict (company_id, kind) do update set next_number = n.next_number + ${count}::bigint,
+        highest = n.next_number + ${count}::bigint - 1
+      returning prefix, next_number - ${count}::bigint as first)
+    update work_orders w set number_prefix = c.prefix, number_value = c.first + o.nth - 1
+    from counted c, (
+      select id, row_number() over (order by processed_date, id) as nth from work_orders
+      where company_id = ${company} and id > 0 and number_value < 0) o
+    where w.company_id = ${company} and w.id = o.id`.execute(db);
 }
 
 async function insertLines(db: Write, workOrders: WorkOrderRow[]): Promise<void> {

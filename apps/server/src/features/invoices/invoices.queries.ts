@@ -47,14 +47,18 @@ export async function sentInvoices(db: Read, workOrderId: number): Promise<SentI
 
 export type KeptInvoice = Pick<SentInvoice, 'id' | 'totalCents' | 'amountDueCents'> & {
   workOrderId: number;
+  /** the work order's */
+  number: string;
   pdf: Buffer;
 };
 
 /** Returns a sent invoice as it was sent; null if there is none. */
 export async function findSentInvoice(db: Read, id: number): Promise<KeptInvoice | null> {
   const { rows } = await sql<KeptInvoice>`
-    select id, work_order_id as "workOrderId", total_cents as "totalCents", amount_due_cents as "amountDueCents", pdf
-    from sent_invoices where company_id = ${company} and id = ${id}`.execute(db);
+    select i.id, i.work_order_id as "workOrderId", w.number, i.total_cents as "totalCents",
+      i.amount_due_cents as "amountDueCents", i.pdf
+    from sent_invoices i join work_orders w on w.company_id = i.company_id and w.id = i.work_order_id
+    where i.company_id = ${company} and i.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 

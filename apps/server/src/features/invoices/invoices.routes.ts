@@ -15,8 +15,8 @@ export function invoiceRoutes(bind: Bind, deps: Deps): void {
     sendInvoice({ ...context, deps }, { workOrderId: context.params.id, ...context.body }),
   );
   bind('GET /api/sentinvoices/{id}', async (context) => {
-    const { workOrderId, pdf } = await openSentInvoice(context, context.params.id);
-    return pdfContents(String(workOrderId), pdf);
+    const { number, pdf } = await openSentInvoice(context, context.params.id);
+    return pdfContents(number, pdf);
   });
 }
 

@@ -40,7 +40,7 @@ export async function makeInvoice(
   const place = context.place!;
   const company = await invoiceCompany(db);
   const totals = workOrderTotals(workOrder, context.pricing);
-  const number = String(id);
+  const { number } = workOrder;
   const invoice =
     totals &&
     invoiceOf({

@@ -2,6 +2,7 @@ import { methodNamed, type PaymentSearch } from '@fieldwright/domain/payments/re
 import { paidNames } from '@fieldwright/domain/saves/document-names';
 import { type RawBuilder, sql } from 'kysely';
 import { hasWholeNumbers } from '../../db/closest.queries.ts';
+import { idOfNumber } from '../../db/document-numbers.queries.ts';
 import { company, personName } from '../../db/names.sql.ts';
 import {
   areFew,
@@ -49,14 +50,14 @@ const mostAsked = 6;
  * Builds the steps that find payments by key: those at a matching site, or with a matching text, number or
  * reference, if few match.
  */
-function hitSteps(source: Source, { documentId, ordinal }: SearchedPayments): RawBuilder<unknown> {
-  const { payments, documents, root } = sources[source];
+function hitSteps(source: Source, { document, ordinal }: SearchedPayments): RawBuilder<unknown> {
+  const { payments, documents, root, table } = sources[source];
   const ofReceipt = ordinal === null ? sql`true` : sql`(not d.named or ${ordinalOf(source)} = ${ordinal})`;
   const { worded, referred, hit } = stepsOf(source);
   return sql`
     ${hit} as materialized (
       select p.id from (
-        select ${documentId}::bigint as id, true as named
+        select ${idOfNumber(table, document)} as id, true as named
         union all
         select id, false from ${worded} where (select so from few)
         union all

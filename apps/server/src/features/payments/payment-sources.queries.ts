@@ -5,11 +5,13 @@ export const sources = {
   workOrder: {
     payments: sql.ref('work_order_payments'),
     documents: sql.ref('work_orders'),
+    table: 'work_orders',
     root: sql.ref('work_order_id'),
   },
   salesProposal: {
     payments: sql.ref('sales_proposal_payments'),
     documents: sql.ref('sales_proposals'),
+    table: 'sales_proposals',
     root: sql.ref('sales_proposal_id'),
   },
 } as const;

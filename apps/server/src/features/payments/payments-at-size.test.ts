@@ -23,11 +23,11 @@ const all = {
   limit: 50,
 };
 const found =
-  (words: string[], more: { amountCents?: number; documentId?: number } = {}) =>
+  (words: string[], more: { amountCents?: number; document?: { letters: string; value: number } } = {}) =>
   (db: Read) =>
     listPayments(db, {
       ...all,
-      search: { words, documentId: null, ordinal: null, amountCents: null, ...more },
+      search: { words, document: null, ordinal: null, amountCents: null, ...more },
     });
 
 describe.each([
@@ -55,7 +55,7 @@ describe.each([
     ['what is proposed', found(['bassoon']), 1],
     ['their reference', found(['4711', 'oboe']), 1],
     ['their amount', found(['$987.65'], { amountCents: 98_765 }), 2],
-    ['their document', found(['4000014'], { documentId: 4_000_014 }), 1],
+    ['their document', found(['4000014'], { document: { letters: '', value: 4_000_014 } }), 2],
     ['words that none have', found(['nowhere']), 0],
     ['a customer and what nearly all have', found(['zephyr', 'furnace', 'check']), 1],
     ['a reference and an address', found(['valley', 'oboe', 'check']), 1],

@@ -80,7 +80,7 @@ function newestOf(source: Source, wish: PaymentsQuery): RawBuilder<unknown> {
  */
 function shown(source: Source): RawBuilder<unknown> {
   const { payments, documents, root } = sources[source];
-  return sql`select ${sql.lit(source)} as source, d.id as document_id, d.text as document_text,
+  return sql`select ${sql.lit(source)} as source, d.id as document_id, d.number as document_number, d.text as document_text,
       ${ordinalOf(source)} as ordinal, n.moment, p.id, p.kind, p.method, p.amount_cents, p.refunded_cents, p.status,
       p.reference, p.text, p.created_by, p.void_reason, p.voided_by, p.voided_date, s.time_zone,
       nullif(${customerName('c')}, '') as customer_name,
@@ -162,8 +162,8 @@ async function readPayments(db: Read, wish: PaymentsQuery): Promise<PaymentsPage
       from counted t group by t.day, t.created_by, t.method)
     select
       (select coalesce(json_agg(json_build_object(
-        'place', ${placeOf(paymentSorts.usual, sql`id`, placeTime(sql`moment`))}, 'id', id, 'receipt', 'R-' || document_id || '-' || ordinal,
-        'document', json_build_object('kind', source, 'id', document_id, 'text', document_text),
+        'place', ${placeOf(paymentSorts.usual, sql`id`, placeTime(sql`moment`))}, 'id', id, 'receipt', 'R-' || document_number || '-' || ordinal,
+        'document', json_build_object('kind', source, 'id', document_id, 'number', document_number, 'text', document_text),
         'customerName', customer_name, 'placeRemoved', place_removed, 'kind', kind, 'method', method,
         'amountCents', amount_cents, 'refundedCents', refunded_cents, 'status', status,
         'reference', reference, 'text', text, 'paidDate', moment,

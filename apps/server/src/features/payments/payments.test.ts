@@ -5,6 +5,7 @@ import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { numberOf } from '../../testing/numbers.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -77,11 +78,15 @@ describe('GET /api/payments', () => {
     const other = await paidWorkOrder([{ method: 'cash', amountCents: 4_000, ...at }], { as: office });
     const days = { from: '2026-02-06', to: '2026-02-06' };
     expect((await receiptsOf({ ...days, method: 'cash' })).toSorted()).toEqual(
-      [`R-${id}-1`, `R-${other}-1`].toSorted(),
+      [`R-${await numberOf(server, id)}-1`, `R-${await numberOf(server, other)}-1`].toSorted(),
     );
-    expect(await receiptsOf({ ...days, takenById: personId })).toEqual([`R-${other}-1`]);
+    expect(await receiptsOf({ ...days, takenById: personId })).toEqual([
+      `R-${await numberOf(server, other)}-1`,
+    ]);
     expect(await receiptsOf({ ...days, takenById: personId, method: 'check' })).toEqual([]);
-    expect(await receiptsOf({ ...days, method: 'check', search: String(id) })).toEqual([`R-${id}-2`]);
+    expect(await receiptsOf({ ...days, method: 'check', search: await numberOf(server, id) })).toEqual([
+      `R-${await numberOf(server, id)}-2`,
+    ]);
     const { totals } = (await list({ ...days, method: 'cash' })).data;
     expect(totals).toEqual([{ day: '2026-02-06', method: 'cash', count: 2, amountCents: 5_000, ...none }]);
   });
@@ -106,12 +111,12 @@ describe('GET /api/payments', () => {
       [{ method: 'check', amountCents: 43_800, reference: '1187', receivedDate: '2026-03-02T05:30:00Z' }],
       { at: west },
     );
-    const { payments } = (await list({ search: `R-${id}-1` })).data;
+    const { payments } = (await list({ search: `R-${await numberOf(server, id)}-1` })).data;
     expect(payments).toEqual([
       {
         id: expect.any(Number),
-        receipt: `R-${id}-1`,
-        document: { kind: 'workOrder', id, text: '' },
+        receipt: `R-${await numberOf(server, id)}-1`,
+        document: { kind: 'workOrder', id, number: await numberOf(server, id), text: '' },
         customerName: 'Angela Castellano',
         kind: 'balance',
         method: 'check',
@@ -141,9 +146,9 @@ describe('GET /api/payments', () => {
       body: saveOf(added.edit),
     });
     const id = data.outcome === 'saved' ? data.id : 0;
-    const [payment] = (await list({ search: String(id) })).data.payments;
+    const [payment] = (await list({ search: await numberOf(server, id) })).data.payments;
     expect(payment).toMatchObject({
-      receipt: `R-${id}-1`,
+      receipt: `R-${await numberOf(server, id)}-1`,
       document: { kind: 'salesProposal', id, text: 'Heat pump replacement' },
       kind: 'deposit',
     });
@@ -155,16 +160,20 @@ describe('GET /api/payments', () => {
       { method: 'cash', amountCents: 1_000, receivedDate: '2026-03-05T15:00:00Z' },
       { method: 'cash', amountCents: 2_000, receivedDate: '2026-03-05T16:00:00Z' },
     ]);
-    const [second] = (await list({ search: `R-${id}-2` })).data.payments;
+    const [second] = (await list({ search: `R-${await numberOf(server, id)}-2` })).data.payments;
     await server.call('DELETE /api/workorderpayments/{id}', {
       as: owner.token,
       params: { id: second!.id },
       query: { reason: 'Typed twice' },
     });
-    const { payments, totals } = (await list({ search: String(id) })).data;
+    const { payments, totals } = (await list({ search: await numberOf(server, id) })).data;
     expect(payments.map(({ receipt, status, voided }) => [receipt, status, voided])).toEqual([
-      [`R-${id}-2`, 'voided', { reason: 'Typed twice', by: 'Owner North', date: expect.any(String) }],
-      [`R-${id}-1`, 'completed', null],
+      [
+        `R-${await numberOf(server, id)}-2`,
+        'voided',
+        { reason: 'Typed twice', by: 'Owner North', date: expect.any(String) },
+      ],
+      [`R-${await numberOf(server, id)}-1`, 'completed', null],
     ]);
     expect(totals).toEqual([{ day: '2026-03-05', method: 'cash', count: 1, amountCents: 1_000, ...none }]);
   });
@@ -203,7 +212,10 @@ describe('GET /api/payments', () => {
         (receivedDate) => ({ amountCents: 100, receivedDate }),
       ),
     );
-    expect(await receiptsOf({ from: '2026-03-08', to: '2026-03-08' })).toEqual([`R-${id}-3`, `R-${id}-2`]);
+    expect(await receiptsOf({ from: '2026-03-08', to: '2026-03-08' })).toEqual([
+      `R-${await numberOf(server, id)}-3`,
+      `R-${await numberOf(server, id)}-2`,
+    ]);
   });
 
   it('comes in pages that neither skip nor repeat, also where many payments are of one moment', async () => {
@@ -219,7 +231,8 @@ describe('GET /api/payments', () => {
       after = data.next;
     }
     expect(pages.map(({ length }) => length)).toEqual([3, 3, 1]);
-    expect(pages.flat()).toEqual([7, 6, 5, 4, 3, 2, 1].map((nth) => `R-${id}-${nth}`));
+    const number = await numberOf(server, id);
+    expect(pages.flat()).toEqual([7, 6, 5, 4, 3, 2, 1].map((nth) => `R-${number}-${nth}`));
   });
 
   it('finds by receipt, document, check number, amount, customer and work, and takes no word for a pattern', async () => {
@@ -230,14 +243,25 @@ describe('GET /api/payments', () => {
     const id = await paidWorkOrder([{ reference: 'CHK-77120', amountCents: 1 }, { amountCents: 3_133_777 }], {
       at: other,
     });
-    expect(await receiptsOf({ search: `r-${id}-2` })).toEqual([`R-${id}-2`]);
-    expect(await receiptsOf({ search: String(id) })).toEqual([`R-${id}-2`, `R-${id}-1`]);
-    expect(await receiptsOf({ search: '77120' })).toEqual([`R-${id}-1`]);
-    expect(await receiptsOf({ search: 'ridge 100% bak' })).toEqual([`R-${id}-2`, `R-${id}-1`]);
-    expect(await receiptsOf({ search: '$31,337.77' })).toEqual([`R-${id}-2`]);
+    expect(await receiptsOf({ search: `r-${await numberOf(server, id)}-2` })).toEqual([
+      `R-${await numberOf(server, id)}-2`,
+    ]);
+    expect(await receiptsOf({ search: await numberOf(server, id) })).toEqual([
+      `R-${await numberOf(server, id)}-2`,
+      `R-${await numberOf(server, id)}-1`,
+    ]);
+    expect(await receiptsOf({ search: '77120' })).toEqual([`R-${await numberOf(server, id)}-1`]);
+    expect(await receiptsOf({ search: 'ridge 100% bak' })).toEqual([
+      `R-${await numberOf(server, id)}-2`,
+      `R-${await numberOf(server, id)}-1`,
+    ]);
+    expect(await receiptsOf({ search: '$31,337.77' })).toEqual([`R-${await numberOf(server, id)}-2`]);
     expect(await receiptsOf({ search: 'rattle in the attic' })).toEqual([]);
     await server.sql("update work_orders set text = 'Rattle in the attic' where id = $1", [id]);
-    expect(await receiptsOf({ search: 'rattle in the attic' })).toEqual([`R-${id}-2`, `R-${id}-1`]);
+    expect(await receiptsOf({ search: 'rattle in the attic' })).toEqual([
+      `R-${await numberOf(server, id)}-2`,
+      `R-${await numberOf(server, id)}-1`,
+    ]);
     for (const search of ['Blue%Bakery', 'BlueXRidge', 'ridge\\'])
       expect(await receiptsOf({ search })).toEqual([]);
   });
@@ -246,10 +270,12 @@ describe('GET /api/payments', () => {
     const other = await buildSite(server);
     await server.sql("update sites set street = '9 Quarry Ln', city = 'Arden' where id = $1", [other.siteId]);
     const id = await paidWorkOrder([{ amountCents: 100 }], { at: other, as: technician.token });
-    expect(await receiptsOf({ search: 'arden quarry' })).toEqual([`R-${id}-1`]);
-    expect(await receiptsOf({ search: 'castellano 9 QUARRY' })).toEqual([`R-${id}-1`]);
+    expect(await receiptsOf({ search: 'arden quarry' })).toEqual([`R-${await numberOf(server, id)}-1`]);
+    expect(await receiptsOf({ search: 'castellano 9 QUARRY' })).toEqual([
+      `R-${await numberOf(server, id)}-1`,
+    ]);
     expect(await receiptsOf({ search: 'quarry lindqvist' })).toEqual([]);
-    expect(await receiptsOf({ search: 'north technician' })).toEqual([`R-${id}-1`]);
+    expect(await receiptsOf({ search: 'north technician' })).toEqual([`R-${await numberOf(server, id)}-1`]);
   });
 
   it('finds by words of several places, each wherever it is (R1.4)', async () => {
@@ -265,7 +291,8 @@ describe('GET /api/payments', () => {
     ] as const;
     const id = await paidWorkOrder([...payments], { at: other, as: technician.token });
     await server.sql("update work_orders set text = 'Squeaky blower' where id = $1", [id]);
-    const receipts = (...nth: number[]) => nth.map((each) => `R-${id}-${each}`);
+    const number = await numberOf(server, id);
+    const receipts = (...nth: number[]) => nth.map((each) => `R-${number}-${each}`);
     for (const [search, found] of [
       ['whitlock check 88104', receipts(1)],
       ['88105 dana', receipts(2)],
@@ -311,7 +338,7 @@ describe('GET /api/payments', () => {
       ['valves wide 17', "w.text = 'Many valves' and s.street like '%17%'"],
     ] as const) {
       const all = await server.sql<{ receipt: string }>(
-        `select 'R-' || w.id || '-1' as receipt from work_order_payments p join work_orders w on w.id = p.work_order_id
+        `select 'R-' || w.number || '-1' as receipt from work_order_payments p join work_orders w on w.id = p.work_order_id
          join sites s on s.id = w.site_id and s.street like '% Wide Valley Rd'
          where ${which} order by p.received_date desc, p.id desc limit 200`,
       );
@@ -339,7 +366,10 @@ describe('GET /api/payments', () => {
     ]);
     const theirs = await paidWorkOrder([{ amountCents: 900, receivedDate: '2026-06-01T13:00:00Z' }]);
     const day = { from: '2026-06-01', to: '2026-06-01' };
-    expect(await receiptsOf(day)).toEqual([`R-${theirs}-1`, `R-${mine}-1`]);
+    expect(await receiptsOf(day)).toEqual([
+      `R-${await numberOf(server, theirs)}-1`,
+      `R-${await numberOf(server, mine)}-1`,
+    ]);
     const { payments, totals, byPerson } = (await list(day, technician.token)).data;
     expect(byPerson).toEqual([]);
     expect((await list(day)).data.byPerson.map(({ takenBy, amountCents }) => [takenBy, amountCents])).toEqual(
@@ -348,9 +378,11 @@ describe('GET /api/payments', () => {
         ['Technician North', 100],
       ],
     );
-    expect(payments.map(({ receipt }) => receipt)).toEqual([`R-${mine}-1`]);
+    expect(payments.map(({ receipt }) => receipt)).toEqual([`R-${await numberOf(server, mine)}-1`]);
     expect(totals.map(({ amountCents }) => amountCents)).toEqual([100]);
-    expect(await receiptsOf({ search: `R-${theirs}-1` }, technician.token)).toEqual([]);
+    expect(await receiptsOf({ search: `R-${await numberOf(server, theirs)}-1` }, technician.token)).toEqual(
+      [],
+    );
   });
 
   it("has nothing of another company's (R6.4)", async () => {
@@ -380,7 +412,7 @@ describe('when a payment came', () => {
     return { id, answer: server.call('POST /api/workorders', { as, body: saveOf(edit, more) }) };
   };
   const paidAt = async (documentId: number) => {
-    const [payment] = (await list({ search: `R-${documentId}-1` })).data.payments;
+    const [payment] = (await list({ search: `R-${await numberOf(server, documentId)}-1` })).data.payments;
     return Date.parse(payment!.paidDate);
   };
 

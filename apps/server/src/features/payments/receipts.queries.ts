@@ -40,9 +40,11 @@ export async function findReceipt(db: Read, of: ReceiptOf, paymentId: number): P
   const { payments, documents, root } = tables[of];
   const column = sql.ref(`p.${root}`);
   const isWorkOrder = of === 'workOrder';
-  const { rows } = await sql<Omit<Receipt, 'document'> & { id: number } & Omit<FoundReceipt, 'receipt'>>`
-    select d.id, d.version, c.id as "customerId", d.text as work, p.kind, p.method, p.reference, p.amount_cents as "amountCents", p.status,
-      'R-' || d.id || '-' || (select count(*) from ${sql.ref(payments)} o
+  const { rows } = await sql<
+    Omit<Receipt, 'document'> & { id: number; documentNumber: string } & Omit<FoundReceipt, 'receipt'>
+  >`
+    select d.id, d.number as "documentNumber", d.version, c.id as "customerId", d.text as work, p.kind, p.method, p.reference, p.amount_cents as "amountCents", p.status,
+      'R-' || d.number || '-' || (select count(*) from ${sql.ref(payments)} o
         where o.company_id = p.company_id and ${sql.ref(`o.${root}`)} = ${column} and o.id <= p.id) as number,
       coalesce(p.received_date, p.created_date) as "paidDate", m.name as "companyName", ${contactOf('m')} as contact,
       json_build_object('logo', m.logo, 'brandColor', m.brand_color) as look,
@@ -62,9 +64,9 @@ export async function findReceipt(db: Read, of: ReceiptOf, paymentId: number): P
     where p.company_id = ${company} and p.id = ${paymentId}`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const { id, status, own, version, customerId, contact, look, words, ...receipt } = row;
+  const { id, documentNumber, status, own, version, customerId, contact, look, words, ...receipt } = row;
   return {
-    receipt: { ...receipt, document: { kind: of, id } },
+    receipt: { ...receipt, document: { kind: of, id, number: documentNumber } },
     contact,
     look,
     words,

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type JobWorker, startWorker } from '../../jobs/worker.ts';
 import { type Attempts, tally } from '../../limits/attempts.ts';
 import { buildSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { numberOf } from '../../testing/numbers.ts';
 import { savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { deviceOf, sampleOf } from '../files/testing/uploads.ts';
@@ -173,18 +174,18 @@ describe('POST /api/workorderpayments/{id}/receipt', () => {
   it('mails company, number, amount, method, date at the site, what for, and what is left (R1.4)', async () => {
     const { id, paymentId } = await paidWorkOrder();
     const { data } = await mail(paymentId, { email: 'dana@x.example' });
-    expect(data).toEqual({ number: `R-${id}-1`, email: 'dana@x.example' });
+    expect(data).toEqual({ number: `R-${await numberOf(server, id)}-1`, email: 'dana@x.example' });
     await arrived('dana@x.example', 1);
     const [sent] = mailsTo('dana@x.example');
-    expect(sent!.subject).toBe(`Receipt R-${id}-1 from North`);
+    expect(sent!.subject).toBe(`Receipt R-${await numberOf(server, id)}-1 from North`);
     // the company's name, with the installation's address
     expect(sent!.from).toBe('North <no-reply@fieldwright.example>');
     const facts = [
-      `Receipt: R-${id}-1`,
+      `Receipt: R-${await numberOf(server, id)}-1`,
       'Amount: $100.00',
       'Payment method: Check 1187',
       'Date: March 2, 2026, 9:35 AM MST',
-      `For: Work order ${id}, No heat <upstairs>`,
+      `For: Work order ${await numberOf(server, id)}, No heat <upstairs>`,
       'Service address: 27 Cedar Bluff Dr, Asheville, NC 28804',
       'Balance due: $338.00',
     ];
@@ -210,7 +211,7 @@ describe('POST /api/workorderpayments/{id}/receipt', () => {
       'North & Sons got your $100.00',
       'North & Sons <no-reply@fieldwright.example>',
     ]);
-    expect(sent!.text).toContain(`Thanks, Angela.\n\nKeep R-${id}-1.`);
+    expect(sent!.text).toContain(`Thanks, Angela.\n\nKeep R-${await numberOf(server, id)}-1.`);
     expect(sent!.text).toContain('North & Sons sent you this receipt.');
     const usual = { name: 'North', receiptSubject: '', receiptOpening: '' };
     await server.call('PATCH /api/company', { as, body: usual });
@@ -389,10 +390,12 @@ describe('POST /api/salesproposalpayments/{id}/receipt', () => {
       params: { id: payment!.id },
       body: { email: 'deposit@x.example', key: randomUUID() },
     });
-    expect(data.number).toBe(`R-${id}-1`);
+    expect(data.number).toBe(`R-${await numberOf(server, id)}-1`);
     await arrived('deposit@x.example', 1);
     const [sent] = mailsTo('deposit@x.example');
-    expect(sent!.text).toContain(`For: Deposit, Proposal ${id}, Heat pump replacement`);
+    expect(sent!.text).toContain(
+      `For: Deposit, Proposal ${await numberOf(server, id)}, Heat pump replacement`,
+    );
     expect(sent!.text).not.toContain('Balance due');
   });
 });

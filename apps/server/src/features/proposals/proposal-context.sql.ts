@@ -33,7 +33,7 @@ const lineDepartments = `(select coalesce(json_agg(json_build_object('serviceRep
           from part_items p where p.company_id = d.company_id and p.id in (${madeOf('part_item_id')})) o
         join call_department_types t on t.company_id = d.company_id and t.id = o.department)`;
 
-const soldAs = `(select json_build_object('id', w.id, 'text', w.text, 'createdBy', w.created_by,
+const soldAs = `(select json_build_object('id', w.id, 'number', w.number, 'text', w.text, 'createdBy', w.created_by,
             'amountDueCents', w.amount_due_cents, 'processed', w.processed,
             'payments', (select coalesce(json_agg(json_build_object('id', p.id, 'recordedDate', p.created_date) order by p.id), '[]')
               from sales_proposal_payments p where p.company_id = d.company_id and p.sales_proposal_id = d.id),

@@ -3,11 +3,13 @@ import type { Endpoints } from '@fieldwright/contract/endpoints';
 import { proposalSorts } from '@fieldwright/domain/kernel/list-sort';
 import type { ListedProposal } from '@fieldwright/domain/proposals/listed-proposal';
 import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
+import type { SearchedNumber } from '@fieldwright/domain/settings/document-numbers';
 import { type RawBuilder, sql } from 'kysely';
 import { acceptedPartOf } from '../../db/accepted-part.queries.ts';
 import { hasWholeNumbers } from '../../db/closest.queries.ts';
 import { companyDay, startOf } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
+import { idOfNumber } from '../../db/document-numbers.queries.ts';
 import { type ListOrder, orderOf, orLeast, type PageRequest } from '../../db/list-order.queries.ts';
 import { company, customerName, personName } from '../../db/names.sql.ts';
 import { orSimilar } from '../../db/similar-customers.queries.ts';
@@ -37,7 +39,7 @@ export interface ProposalsQuery extends PageRequest<keyof typeof proposalSorts.k
   removed: boolean;
   status: ProposalStatus | null;
   /** words that must all match, and the number that they may mean */
-  search: { words: readonly string[]; number: number | null } | null;
+  search: { words: readonly string[]; number: SearchedNumber | null } | null;
   /** only proposals of these customers, for the fallback when nothing matches the words */
   similarTo?: readonly number[];
   customerId: number | null;
@@ -115,7 +117,7 @@ function searchSteps(wish: ProposalsQuery): RawBuilder<unknown> {
       and ${hitsOf('worded')} <= ${sql.lit(maxHits)} as so),
     found as materialized (
       select ${columns} from (
-        select ${number}::bigint as id
+        select ${idOfNumber('sales_proposals', number)} as id
         union
         select id from worded
         union
@@ -135,7 +137,7 @@ function fitting(wish: ProposalsQuery, more: RawBuilder<unknown>): RawBuilder<un
     union all
     (select ${columns} from sales_proposals p
      where not (select so from few) and ${fits(wish)} and (p.site_id in (select id from place)
-       or p.id = ${search.number}::bigint or ${hasWords(sql`lower(p.text)`, search.words)}) ${more})`;
+       or p.id = ${idOfNumber('sales_proposals', search.number)} or ${hasWords(sql`lower(p.text)`, search.words)}) ${more})`;
 }
 
 const order = (wish: ProposalsQuery) =>
@@ -169,7 +171,7 @@ const statusDate = sql`case
   end`;
 
 const row = (place: RawBuilder<unknown>) => sql`json_build_object(
-  'place', ${place}, 'id', p.id, 'version', p.version, 'text', p.text, 'status', h.shown_status, 'isTemplate', p.is_template,
+  'place', ${place}, 'id', p.id, 'version', p.version, 'number', p.number, 'text', p.text, 'status', h.shown_status, 'isTemplate', p.is_template,
   'customerId', c.id,
   'customerName', nullif(${customerName('c')}, ''),
   'placeRemoved', coalesce(c.hidden or s.hidden, false), 'siteId', s.id, 'address', case when s.id is not null then json_build_object('street', s.street, 'city', s.city,

@@ -5,6 +5,7 @@ import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-stat
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite, newProposal, saveOf } from '../../testing/documents.ts';
+import { numberOf } from '../../testing/numbers.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -85,10 +86,11 @@ describe('GET /api/salesproposals', () => {
 
   it('says of a proposal what and whose it is, what it comes to, and who made it (R1.3)', async () => {
     const { id, customerId, siteId } = await make({ text: 'Boiler replacement' });
-    expect((await list({ search: `#${id}` })).data.proposals).toEqual([
+    expect((await list({ search: `#${await numberOf(server, id)}` })).data.proposals).toEqual([
       {
         id,
         version: 1,
+        number: await numberOf(server, id),
         text: 'Boiler replacement',
         status: 'Created',
         isTemplate: false,
@@ -232,7 +234,9 @@ describe('POST /api/salesproposals/{id}/status', () => {
       expect(sent.data).toEqual({ id, version: 2, status: 'Sent' });
       const { data } = await server.call('GET /api/salesproposals/{id}', { as: owner, params: { id } });
       expect([data.status, data.expiresDate]).toEqual(['Sent', '2198-01-05']);
-      expect((await list({ search: `#${id}` })).data.proposals[0]!.status).toBe('Sent');
+      expect((await list({ search: `#${await numberOf(server, id)}` })).data.proposals[0]!.status).toBe(
+        'Sent',
+      );
     },
   );
 

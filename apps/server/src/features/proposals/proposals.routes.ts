@@ -1,7 +1,7 @@
 import { readCustomerSearch } from '@fieldwright/domain/customers/customer-search';
 import { proposalSorts } from '@fieldwright/domain/kernel/list-sort';
 import { may } from '@fieldwright/domain/people/roles';
-import { readWorkOrderNumber } from '@fieldwright/domain/work-orders/listed-work-order';
+import { readDocumentNumber } from '@fieldwright/domain/settings/document-numbers';
 import { pageRequest } from '../../db/list-order.queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { Bind, Context, SignedInContext } from '../../http/bind.ts';
@@ -81,7 +81,7 @@ function queryOf({
     templates: templates !== undefined,
     removed: removed !== undefined,
     status: status ?? null,
-    search: search ? { words: readCustomerSearch(search).words, number: readWorkOrderNumber(search) } : null,
+    search: search ? { words: readCustomerSearch(search).words, number: readDocumentNumber(search) } : null,
     customerId: customerId ?? null,
     siteId: siteId ?? null,
     now,

@@ -107,6 +107,7 @@ async function carryOut(
   });
   const answer: SelectionAnswer = {
     workOrderId: made.id,
+    workOrderNumber: workOrder?.number ?? made.number,
     salesProposalId: proposal.id,
     version: accepted.version,
     workOrderVersion: made.version,

@@ -11,6 +11,7 @@ import { addDetail } from '@fieldwright/domain/work-orders/work-order-rules';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { numberOf } from '../../testing/numbers.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -115,7 +116,7 @@ describe('POST /api/salesproposalpackages/{id}/select', () => {
     const params = { id: before.id };
     const listed = await server.call('GET /api/salesproposals', {
       as: owner,
-      query: { search: String(before.id) },
+      query: { search: await numberOf(server, before.id) },
     });
     const [row] = listed.data.proposals.filter(({ id }) => id === before.id);
     expect(row).toMatchObject({ totalCents: sold!.cents, accepted: part });
@@ -148,7 +149,7 @@ describe('POST /api/salesproposalpackages/{id}/select', () => {
     expect(paid.status).toBe(200);
     const again = await server.call('GET /api/salesproposals', {
       as: owner,
-      query: { search: String(before.id) },
+      query: { search: await numberOf(server, before.id) },
     });
     expect(again.data.proposals.find(({ id }) => id === before.id)).toMatchObject({
       totalCents: sold!.cents,

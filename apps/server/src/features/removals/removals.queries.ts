@@ -53,9 +53,12 @@ const isPaid = sql`p.status not in ('voided', 'failed')`;
 /** The most ids of each kind that are read; a message names no more of them. */
 const most = 100;
 
-/** Selects a sum and the distinct ids of the documents behind it. */
-const money = (cents: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-  sql`json_build_object('cents', coalesce(sum(${cents}), 0)::bigint, 'ids', coalesce(json_agg(distinct ${id}), '[]'))`;
+/** Selects a sum and the distinct documents behind it. */
+const money = (cents: RawBuilder<unknown>, document: string) => {
+  const [id, number] = [sql.ref(`${document}.id`), sql.ref(`${document}.number`)];
+  return sql`json_build_object('cents', coalesce(sum(${cents}), 0)::bigint,
+    'of', coalesce(jsonb_agg(distinct jsonb_build_object('id', ${id}, 'number', ${number})) filter (where ${id} is not null), '[]'))`;
+};
 
 /**
  * Returns the unfinished work, balances and agreements of a customer or a site.
@@ -72,11 +75,11 @@ export async function liveWorkOf(
       ? sql`${id}::bigint`
       : sql`select s.id from sites s where s.company_id = ${company} and s.customer_id = ${id}`;
   const { rows } = await sql<LiveWork>`select
-    (select coalesce(json_agg(o.id order by o.id), '[]') from (
-       select w.id from work_orders w where w.company_id = ${company} and ${whose('w')} and not w.processed and not w.hidden
+    (select coalesce(json_agg(o order by o.id), '[]') from (
+       select w.id, w.number from work_orders w where w.company_id = ${company} and ${whose('w')} and not w.processed and not w.hidden
        order by w.id limit ${most}) o) as "openWorkOrders",
-    (select coalesce(json_agg(o.id order by o.id), '[]') from (
-       select p.id from sales_proposals p where p.company_id = ${company} and p.site_id in (${sites})
+    (select coalesce(json_agg(o order by o.id), '[]') from (
+       select p.id, p.number from sales_proposals p where p.company_id = ${company} and p.site_id in (${sites})
          and p.status in ('Created', 'Sent', 'Viewed') and not p.is_template and not p.hidden
        order by p.id limit ${most}) o) as "openProposals",
     (select coalesce(json_agg(o.id order by o.id), '[]') from (
@@ -88,11 +91,11 @@ export async function liveWorkOf(
        join sites s on s.company_id = k.company_id and s.id = k.site_id
        where k.company_id = ${company} and ${whose('k')} and k.status not in ('done', 'canceled')
          and not e.removed and e.status <> 'done' order by e.start limit ${most}) v) as visits,
-    (select ${money(sql`w.amount_due_cents`, sql`w.id`)} from work_orders w
+    (select ${money(sql`w.amount_due_cents`, 'w')} from work_orders w
        where w.company_id = ${company} and ${whose('w')} and ${owed}) as owed,
-    (select ${money(sql`-w.amount_due_cents`, sql`w.id`)} from work_orders w
+    (select ${money(sql`-w.amount_due_cents`, 'w')} from work_orders w
        where w.company_id = ${company} and ${whose('w')} and ${overpaid}) as credit,
-    (select ${money(sql`p.amount_cents`, sql`o.id`)} from sales_proposals o
+    (select ${money(sql`p.amount_cents`, 'o')} from sales_proposals o
        join sales_proposal_payments p on p.company_id = o.company_id and p.sales_proposal_id = o.id and ${isPaid}
        where o.company_id = ${company} and o.site_id in (${sites}) and not exists (select from work_orders w
          where w.company_id = o.company_id and w.deposits <> '[]'
@@ -105,11 +108,14 @@ export async function liveWorkOf(
 }
 
 export async function useOfWorkOrder(db: Read, id: number): Promise<WorkOrderUse> {
-  const { rows } = await sql<WorkOrderUse>`select w.processed, w.sales_proposal_id as "salesProposalId",
+  const { rows } = await sql<WorkOrderUse>`select w.processed,
+    (select json_build_object('id', o.id, 'number', o.number) from sales_proposals o
+      where o.company_id = w.company_id and o.id = w.sales_proposal_id) as "salesProposal",
     (select coalesce(sum(p.amount_cents), 0)::bigint from work_order_payments p
       where p.company_id = w.company_id and p.work_order_id = w.id and ${isPaid}) as "paidCents",
-    (select ${money(sql`(d->>'amountCents')::bigint`, sql`(d->>'salesProposalId')::bigint`)}
-      from jsonb_array_elements(w.deposits) d) as deposits,
+    (select ${money(sql`(d->>'amountCents')::bigint`, 'o')}
+      from jsonb_array_elements(w.deposits) d left join sales_proposals o
+        on o.company_id = w.company_id and o.id = (d->>'salesProposalId')::bigint) as deposits,
     exists (select from schedule_events e where e.company_id = w.company_id and e.call_id = w.call_id
       and not e.removed and e.status in ('working', 'paused', 'done')) as "wasVisited",
     exists (select from work_order_loan_applications l
@@ -140,13 +146,13 @@ export async function useOfProposal(db: Read, id: number): Promise<ProposalUse> 
  * moment.
  */
 export async function placeOfRoot(db: Write, kind: RootKind, id: number): Promise<RestoredPlace> {
-  const nowhere = { customerHidden: false, siteHidden: false, otherOpenId: null, isUndoneSale: false };
+  const nowhere = { customerHidden: false, siteHidden: false, otherOpen: null, isUndoneSale: false };
   if (kind === 'customer') return nowhere;
   const other =
     kind === 'workOrder'
-      ? sql`(select o.id from work_orders o where o.company_id = r.company_id and o.call_id = r.call_id
+      ? sql`(select json_build_object('id', o.id, 'number', o.number) from work_orders o where o.company_id = r.company_id and o.call_id = r.call_id
           and not o.processed and not o.hidden and o.id <> r.id and not r.processed)`
-      : sql`null::bigint`;
+      : sql`null::json`;
   // undoing the sale detached it from its proposal; a manual removal is refused while it belongs to one
   const undone =
     kind === 'workOrder'
@@ -157,7 +163,7 @@ export async function placeOfRoot(db: Write, kind: RootKind, id: number): Promis
       : sql`false`;
   const site = kind === 'site' ? sql`s.id = r.id` : sql`s.id = r.site_id`;
   const { rows } = await sql<RestoredPlace>`
-    select c.hidden as "customerHidden", s.hidden as "siteHidden", ${other} as "otherOpenId",
+    select c.hidden as "customerHidden", s.hidden as "siteHidden", ${other} as "otherOpen",
       ${undone} as "isUndoneSale"
     from ${rootTables[kind]} r join sites s on s.company_id = r.company_id and ${site}
     join customers c on c.company_id = s.company_id and c.id = s.customer_id

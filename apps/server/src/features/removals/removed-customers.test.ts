@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { inOrder } from '../../testing/barrier.ts';
 import { newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { numberOf } from '../../testing/numbers.ts';
 import { withRemovals } from '../../testing/removals.ts';
 import { buildVisit } from '../../testing/visits.ts';
 
@@ -34,10 +35,10 @@ describe('DELETE /api/customers/{id}', () => {
       start: '2027-02-10T14:00:00Z',
     });
     const reasons = [
-      `Process or remove work order ${open}.`,
+      `Process or remove work order ${await numberOf(its.server, open)}.`,
       'Finish or cancel the visit on Wed, Feb 10.',
       'Cancel the unassigned call.',
-      `Decline or remove proposal ${offered}.`,
+      `Decline or remove proposal ${await numberOf(its.server, offered)}.`,
       'Collect the $100.00 that’s owed.',
     ];
     for (const [path, id] of [
@@ -48,11 +49,11 @@ describe('DELETE /api/customers/{id}', () => {
     const { obstacles } = (await remove('customers', its.place.customerId)).error;
     expect(obstacles!.map(({ text }) => text)).toEqual(reasons);
     expect(obstacles!.map(({ places }) => places)).toEqual([
-      [{ kind: 'workOrder', id: open }],
-      [{ kind: 'event', id: visit.eventId }],
-      [{ kind: 'call', id: waiting }],
-      [{ kind: 'salesProposal', id: offered }],
-      [{ kind: 'workOrder', id: processed }],
+      [{ kind: 'workOrder', id: open, number: await numberOf(its.server, open) }],
+      [{ kind: 'event', id: visit.eventId, number: null }],
+      [{ kind: 'call', id: waiting, number: null }],
+      [{ kind: 'salesProposal', id: offered, number: await numberOf(its.server, offered) }],
+      [{ kind: 'workOrder', id: processed, number: await numberOf(its.server, processed) }],
     ]);
 
     await remove('workorders', open);
@@ -182,7 +183,9 @@ describe('DELETE /api/customers/{id}', () => {
     const rows = async () => {
       const orders = await call('GET /api/workorders', { query: { filter: 'processed', customerId } });
       const proposals = await call('GET /api/salesproposals', { query: { customerId } });
-      const payments = await call('GET /api/payments', { query: { search: String(done) } });
+      const payments = await call('GET /api/payments', {
+        query: { search: await numberOf(its.server, done) },
+      });
       return [orders.data['workOrders'], proposals.data['proposals'], payments.data['payments']].map((list) =>
         (list as { placeRemoved: boolean }[]).map(({ placeRemoved }) => placeRemoved),
       );

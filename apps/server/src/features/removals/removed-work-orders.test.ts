@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { inOrder } from '../../testing/barrier.ts';
 import { newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { joinLive, listenLive } from '../../testing/live-client.ts';
+import { numberOf } from '../../testing/numbers.ts';
 import { withRemovals } from '../../testing/removals.ts';
 import { savingAs } from '../../testing/saving.ts';
 import { buildVisit } from '../../testing/visits.ts';
@@ -43,7 +44,7 @@ describe('DELETE /api/workorders/{id}', () => {
     const offered = await proposal();
     const { data } = await select(offered);
     expect(refusal(await remove('workorders', data['workOrderId'] as number))[2]).toBe(
-      `The customer accepted proposal ${offered}, which is part of it.`,
+      `The customer accepted proposal ${await numberOf(its.server, offered)}, which is part of it.`,
     );
     const visit = await buildVisit(its.server, its.place, [await technician()]);
     const worked = await workOrder(visit.callId);
@@ -106,7 +107,7 @@ describe('DELETE /api/workorders/{id}', () => {
     expect(refusal(await restore('workorders', first))).toEqual([
       409,
       'in_use',
-      `Work order ${data['workOrderId'] as number} for this call is still open. Use that one, or process it first.`,
+      `Work order ${await numberOf(its.server, data['workOrderId'] as number)} for this call is still open. Use that one, or process it first.`,
     ]);
     await remove('workorders', data['workOrderId'] as number);
     expect((await restore('workorders', first)).status).toBe(200);
@@ -124,7 +125,7 @@ describe('DELETE /api/workorders/{id}', () => {
     // either may be first; the other depends on it
     const open = made.data['workOrderId'] as number;
     expect([restored.status, restored.error?.detail]).toEqual(
-      open === first ? [200, undefined] : [409, openAlready(open)],
+      open === first ? [200, undefined] : [409, openAlready(await numberOf(its.server, open))],
     );
   });
 

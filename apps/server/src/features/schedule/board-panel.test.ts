@@ -4,6 +4,7 @@ import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite, newProposal, saveOf } from '../../testing/documents.ts';
+import { numberOf } from '../../testing/numbers.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { answered, at, type Scheduling, schedulingAs } from './testing/scheduling.ts';
 
@@ -88,9 +89,12 @@ describe('GET /api/board, with a side panel', () => {
 
   it('names the proposal that the call was sold by (R4.8)', async () => {
     const { callId, proposalId } = await soldCall();
-    expect(await open({ call: callId })).toMatchObject({ id: callId, proposalId });
+    expect(await open({ call: callId })).toMatchObject({
+      id: callId,
+      proposal: { id: proposalId, number: await numberOf(server, proposalId) },
+    });
     const other = await board.taken();
-    expect(await open({ call: other.id })).toMatchObject({ proposalId: null });
+    expect(await open({ call: other.id })).toMatchObject({ proposal: null });
   });
 
   it('has what the office looks up: how to get in, balance, systems and the last visits at the site (R3.6, R2.13)', async () => {

@@ -164,7 +164,8 @@ export async function trayOf(db: Read, now: number): Promise<BoardCall[]> {
 
 type CallPlace = NonNullable<Board['panel']>['place'];
 type CallChange = NonNullable<Board['panel']>['changes'][number];
-type MoreOfCall = { mainPhone: string; mobilePhone: string; proposalId: number | null; place: CallPlace };
+type WholeCallProposal = NonNullable<Board['panel']>['proposal'];
+type MoreOfCall = { mainPhone: string; mobilePhone: string; proposal: WholeCallProposal; place: CallPlace };
 export type WholeCall = BoardCall & { events: ScheduleEvent[]; changes: CallChange[] } & MoreOfCall;
 type WholeCallRows = {
   calls: (CallRow & MoreOfCall)[];
@@ -198,9 +199,10 @@ const callPlace = sql`(select json_build_object(
 /** Builds the columns of a call with its visits, including removed ones, and their history. */
 const wholeCall = (id: RawBuilder<unknown>) => sql`
   ${listOf(
-    sql`select k.*, (select w.sales_proposal_id from work_orders w
-          where w.company_id = ${company} and w.call_id = k.id and w.sales_proposal_id is not null and not w.hidden
-          order by w.processed, w.id desc limit 1) as "proposalId", ${callPlace} as place
+    sql`select k.*, (select json_build_object('id', o.id, 'number', o.number) from work_orders w
+          join sales_proposals o on o.company_id = w.company_id and o.id = w.sales_proposal_id
+          where w.company_id = ${company} and w.call_id = k.id and not w.hidden
+          order by w.processed, w.id desc limit 1) as proposal, ${callPlace} as place
         from (${callRows(sql`c.id = ${id}`)}) k`,
     sql`r.id`,
   )} as calls,
@@ -211,7 +213,7 @@ const wholeCall = (id: RawBuilder<unknown>) => sql`
 /** @returns null if there is no such call */
 function wholeCallOf({ calls: [call], visits, changes }: WholeCallRows, now: string): WholeCall | null {
   if (!call) return null;
-  const { mainPhone, mobilePhone, proposalId, place } = call;
+  const { mainPhone, mobilePhone, proposal, place } = call;
   const events = visits.map((row) => eventOf(row, now));
   const past = place.visits.map((each) => ({ ...each, start: new Date(each.start).toISOString() }));
   return {
@@ -219,7 +221,7 @@ function wholeCallOf({ calls: [call], visits, changes }: WholeCallRows, now: str
     events,
     mainPhone,
     mobilePhone,
-    proposalId,
+    proposal,
     changes: historyRead(changes),
     place: { ...place, visits: past },
   };

@@ -229,7 +229,7 @@ async function refuseOtherSite(
   const refuse = (siteId: string) => new Refusal('invalid', { fields: { siteId } });
   if ((await customerOfSite(tx, next.siteId)) !== was.customerId) throw refuse(refusalTexts.notThere);
   const [bound] = work.filter(({ hidden }) => !hidden);
-  if (bound) throw refuse(scheduleTexts.boundToSite(bound.id));
+  if (bound) throw refuse(scheduleTexts.boundToSite(bound.number));
   await refuseHiddenPlace(tx, next.siteId);
 }
 

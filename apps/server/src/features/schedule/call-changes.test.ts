@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite } from '../../testing/documents.ts';
+import { numberOf } from '../../testing/numbers.ts';
 import { countRows } from '../../testing/rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { answered, at, type Scheduling, schedulingAs } from './testing/scheduling.ts';
@@ -124,7 +125,9 @@ describe('PATCH /api/calls/{id}, correcting', () => {
     const bound = await office.changeCall(call.id, { siteId: await otherSite(customerId) });
     expect([bound.status, bound.error.fields]).toEqual([
       422,
-      { siteId: `Work order ${workOrderId} is for the previous site. Remove it first.` },
+      {
+        siteId: `Work order ${await numberOf(server, workOrderId)} is for the previous site. Remove it first.`,
+      },
     ]);
   });
 
@@ -279,11 +282,11 @@ describe('PATCH /api/calls/{id}, canceling', () => {
     const paid = await office.changeCall(call.id, canceled);
     expect([paid.status, paid.error.fields]).toEqual([
       422,
-      { status: `Work order ${workOrderId} has a payment. Void it first.` },
+      { status: `Work order ${await numberOf(server, workOrderId)} has a payment. Void it first.` },
     ]);
     await server.sql('update work_orders set processed = true where id = $1', [workOrderId]);
     expect((await office.changeCall(call.id, canceled)).error.fields).toEqual({
-      status: `Work order ${workOrderId} is processed. Reopen it first.`,
+      status: `Work order ${await numberOf(server, workOrderId)} is processed. Reopen it first.`,
     });
   });
 });

@@ -38,7 +38,7 @@ export async function lockWorkOfCall(db: Write, callId: number): Promise<LockedW
   const rows = sql`from work_orders w where w.company_id = ${company} and w.call_id = ${callId}`;
   return lockThenRead(db, {
     lock: sql`select ${rows} order by w.id for update`,
-    read: sql<LockedWork>`select w.id, w.version, w.site_id as "siteId", w.hidden, w.processed,
+    read: sql<LockedWork>`select w.id, w.number, w.version, w.site_id as "siteId", w.hidden, w.processed,
       (select coalesce(sum(p.amount_cents), 0)::bigint from work_order_payments p
         where p.company_id = w.company_id and p.work_order_id = w.id and p.status not in ('voided', 'failed')) as "paidCents",
       (select coalesce(sum((d->>'amountCents')::bigint), 0)::bigint from jsonb_array_elements(w.deposits) d) as "depositsCents",

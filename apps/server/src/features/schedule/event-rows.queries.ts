@@ -36,13 +36,15 @@ const callFacts = sql`${selected(onCard, 'c')}, c.window_date as "windowDate", t
   -- money for other work than this
   exists (select from work_orders w where w.company_id = c.company_id and w.customer_id = c.customer_id
     and ${owed} and w.call_id is distinct from c.id) as owes,
-  (select w.id from work_orders w where w.company_id = c.company_id and w.call_id = c.id and not w.hidden
-    order by w.processed, w.id desc limit 1) as "workOrderId"`;
+  o.id as "workOrderId", o.number as "workOrderNumber"`;
 
 const ofCall = sql`
   join customers cu on cu.company_id = c.company_id and cu.id = c.customer_id
   join sites s on s.company_id = c.company_id and s.id = c.site_id
-  left join job_types j on j.company_id = c.company_id and j.id = c.job_type_id`;
+  left join job_types j on j.company_id = c.company_id and j.id = c.job_type_id
+  left join lateral (select w.id, w.number from work_orders w
+    where w.company_id = c.company_id and w.call_id = c.id and not w.hidden
+    order by w.processed, w.id desc limit 1) o on true`;
 
 const stamps = (of: RawBuilder<unknown>) => sql`${of}.version, ${of}.created_by as "createdBy",
   ${of}.created_date as "createdDate", ${of}.updated_by as "updatedBy", ${of}.updated_date as "updatedDate"`;
@@ -111,6 +113,7 @@ interface FactsRow extends Pick<CallDetails, 'customerId' | 'siteId' | 'callDepa
   doNotService: boolean;
   owes: boolean;
   workOrderId: number | null;
+  workOrderNumber: string | null;
 }
 
 type Stamps = Pick<ScheduleEvent, 'version' | 'createdBy' | 'createdDate' | 'updatedBy' | 'updatedDate'>;
@@ -159,6 +162,7 @@ function detailsOf(row: FactsRow, visit: EventRow | null, now: string): CallDeta
     alerts: callAlerts(alertFacts, visit, now),
     alertFacts,
     workOrderId: row.workOrderId,
+    workOrderNumber: row.workOrderNumber,
   };
 }
 

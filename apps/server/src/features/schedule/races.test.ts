@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounds } from '../../../../../scripts/rounds.ts';
 import { inOrder } from '../../testing/barrier.ts';
+import { numberOf } from '../../testing/numbers.ts';
 import { countRows } from '../../testing/rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { addTechnician, at, type Scheduling, schedulingAs } from './testing/scheduling.ts';
@@ -368,7 +369,9 @@ describe('canceling a call, or changing its site, while a work order of it begin
     expect([begun.status, moved.status, moved.error.fields]).toEqual([
       200,
       422,
-      { siteId: `Work order ${begun.data.workOrderId} is for the previous site. Remove it first.` },
+      {
+        siteId: `Work order ${await numberOf(server, begun.data.workOrderId)} is for the previous site. Remove it first.`,
+      },
     ]);
   });
 });

@@ -1,8 +1,7 @@
 /** Messages of refused changes of calls and visits. */
 export const scheduleTexts = {
   acceptanceUndone: 'The proposal’s acceptance was undone.',
-  boundToSite: (workOrderId: number) =>
-    `Work order ${workOrderId} is for the previous site. Remove it first.`,
+  boundToSite: (workOrder: string) => `Work order ${workOrder} is for the previous site. Remove it first.`,
   leavesBoard: 'This change would take the visit off the board.',
   notOnBoard: 'Not on the board.',
   cancelReason: 'Choose a reason.',
@@ -14,7 +13,6 @@ export const scheduleTexts = {
   mayNotOverlap: 'Your role can’t double-book.',
   idsOrDays: 'Request events by ID or by date range.',
   noWorkOrderRecord: 'There’s no record of the work order it created.',
-  mayNotChangeWork: (workOrderId: number) =>
-    `Your role can’t change work order ${workOrderId}. Ask the office.`,
+  mayNotChangeWork: (workOrder: string) => `Your role can’t change work order ${workOrder}. Ask the office.`,
   notAccepted: 'It isn’t accepted.',
 } as const;

@@ -60,7 +60,7 @@ export function undoAcceptance(saver: Saver, id: number, key: string): Promise<A
     const visits = call ? await lockVisits(tx, call.id) : [];
     refuse(
       whyNotUndone({
-        workOrderId: workOrder.id,
+        workOrderNumber: workOrder.number,
         processed: workOrder.processed,
         isChanged: selected.since.some(({ steps }) => changesContents(steps)),
         paidCents: paidOn(workOrder),
@@ -110,7 +110,7 @@ async function selectionOf(tx: Write, { who }: Saver, { id, siteId }: SalesPropo
   const made = { entity: 'workOrder', id: workOrderId, steps: changes[at]!.steps };
   if (!isMadeBy(made) && !mayWrite(workOrderKind, who, own))
     throw new Refusal('forbidden', {
-      detail: scheduleTexts.mayNotChangeWork(workOrderId),
+      detail: scheduleTexts.mayNotChangeWork(it.number),
     });
   return { acceptance, workOrder: it, made, since: changes.slice(at + 1) };
 }

@@ -7,6 +7,7 @@ import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { numberOf } from '../../testing/numbers.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -98,7 +99,7 @@ describe('POST /api/salesproposals/{id}/undoacceptance', () => {
     const { status } = await undo(id);
     const { data } = await server.call('GET /api/salesproposals', {
       as: owner,
-      query: { search: String(id) },
+      query: { search: await numberOf(server, id) },
     });
     const [sent] = await server.sql<{ at: string }>(
       "select created_date as at from changes where entity = 'salesProposal' and root_id = $1 and version = 2",
@@ -151,7 +152,7 @@ describe('POST /api/salesproposals/{id}/undoacceptance', () => {
     expect([status, error.code, error.detail]).toEqual([
       403,
       'forbidden',
-      `Your role can’t change work order ${open}. Ask the office.`,
+      `Your role can’t change work order ${await numberOf(server, open)}. Ask the office.`,
     ]);
     expect((await workOrderOf(open)).details).toHaveLength(3);
     expect((await undo(id, owner)).status).toBe(200);
@@ -185,7 +186,9 @@ describe('POST /api/salesproposals/{id}/undoacceptance', () => {
     const edit = startEdit(workOrderShape, await workOrderOf(workOrderId));
     const fields = { text: 'Extra filter' };
     await saved('workorders', addRecord(workOrderShape, edit, { kind: 'details', fields }).edit);
-    expect(await refused(id)).toBe(`Work order ${workOrderId} has changed since then.`);
+    expect(await refused(id)).toBe(
+      `Work order ${await numberOf(server, workOrderId)} has changed since then.`,
+    );
   });
 
   it('is refused while something is paid on the work order, or a deposit was taken since (R4.8)', async () => {
@@ -193,7 +196,9 @@ describe('POST /api/salesproposals/{id}/undoacceptance', () => {
     const fields = { method: 'cash', amountCents: 700 } as const;
     const order = startEdit(workOrderShape, await workOrderOf(workOrderId));
     await saved('workorders', addRecord(workOrderShape, order, { kind: 'payments', fields }).edit);
-    expect(await refused(id)).toBe(`Void the $7.00 in payments on work order ${workOrderId} first.`);
+    expect(await refused(id)).toBe(
+      `Void the $7.00 in payments on work order ${await numberOf(server, workOrderId)} first.`,
+    );
     const other = await accepted();
     const proposal = startEdit(salesProposalShape, (await proposalOf(other.id)) as unknown as SalesProposal);
     await saved('salesproposals', addRecord(salesProposalShape, proposal, { kind: 'payments', fields }).edit);

@@ -1,8 +1,10 @@
 import type { Found } from '@fieldwright/contract/search';
 import { type CustomerSearch, isHouseNumber } from '@fieldwright/domain/customers/customer-search';
+import type { SearchedNumber } from '@fieldwright/domain/settings/document-numbers';
 import { type RawBuilder, sql } from 'kysely';
 import { backFrom, isTooLittle, rankOf, rankWithPhone } from '../../db/closest.queries.ts';
 import type { Read } from '../../db/database.ts';
+import { idOfNumber } from '../../db/document-numbers.queries.ts';
 import { company, customerName } from '../../db/names.sql.ts';
 import { similarCustomers } from '../../db/similar-customers.queries.ts';
 import {
@@ -19,7 +21,7 @@ import { rankOfSite } from '../customers/found-customers.queries.ts';
 
 export interface SearchQuery extends CustomerSearch {
   /** the number of a document, if the text may be one */
-  number: number | null;
+  number: SearchedNumber | null;
   sees: { workOrders: 'all' | 'own' | 'none'; proposals: 'all' | 'own' | 'none' };
 }
 
@@ -103,12 +105,13 @@ function siteSteps({ words }: CustomerSearch): RawBuilder<unknown> {
 export async function searchAll(db: Read, wish: SearchQuery): Promise<Found[]> {
   const { number, sees } = wish;
   const offered = sql`not p.is_template and not p.hidden and ${seen('proposals', sees.proposals)}`;
-  const { rows } = await sql<Omit<Found, 'similar'> & { match: number | null }>`
+  const [workId, proposalId] = [idOfNumber('work_orders', number), idOfNumber('sales_proposals', number)];
+  const { rows } = await sql<Omit<Found, 'similar'> & { exact: boolean; match: number | null }>`
     with ${customerSteps(wish)} ${siteSteps(wish)}
     work as (
-      select w.*, w.id is not distinct from ${number}::bigint as exact from (
+      select w.*, w.id is not distinct from ${workId} as exact from (
         select w.* from work_orders w
-        where w.company_id = ${company} and not w.hidden and ${seen('workOrders', sees.workOrders)} and w.id = ${number}::bigint
+        where w.company_id = ${company} and not w.hidden and ${seen('workOrders', sees.workOrders)} and w.id = ${workId}
         union
         select w.* from customer c cross join lateral (
           select w.* from work_orders w
@@ -116,34 +119,34 @@ export async function searchAll(db: Read, wish: SearchQuery): Promise<Found[]> {
           order by w.created_date desc, w.id desc limit ${sql.lit(most)}) w) w
       order by exact desc, w.created_date desc, w.id desc limit ${sql.lit(most)}),
     proposal as (
-      select p.*, p.id is not distinct from ${number}::bigint as exact from (
+      select p.*, p.id is not distinct from ${proposalId} as exact from (
         select p.* from sales_proposals p
-        where p.company_id = ${company} and ${offered} and p.id = ${number}::bigint
+        where p.company_id = ${company} and ${offered} and p.id = ${proposalId}
         union
         select p.* from customer c cross join lateral (
           select p.* from sites h join sales_proposals p on p.company_id = h.company_id and p.site_id = h.id
           where h.company_id = ${company} and h.customer_id = c.id and ${offered}
           order by p.created_date desc, p.id desc limit ${sql.lit(most)}) p) p
       order by exact desc, p.created_date desc, p.id desc limit ${sql.lit(most)})
-    select kind, id, title, detail, match from (
-      select 'customer' as kind, c.id, c.name as title, ${firstAddress} as detail, false as exact, 1 as rank, row_number() over () as place, c.rank as match
+    select kind, id, number, title, detail, exact, match from (
+      select 'customer' as kind, c.id, null as number, c.name as title, ${firstAddress} as detail, false as exact, 1 as rank, row_number() over () as place, c.rank as match
       from (select * from customer limit ${sql.lit(most)}) c
       union all
-      select 'site', s.id, ${address}, s.name, false, 2, row_number() over (), s.rank from site s
+      select 'site', s.id, null, ${address}, s.name, false, 2, row_number() over (), s.rank from site s
       union all
-      select 'workOrder', w.id, w.text, ${name}, w.exact, 3, row_number() over (), null
+      select 'workOrder', w.id, w.number, w.text, ${name}, w.exact, 3, row_number() over (), null
       from work w join customers c on c.company_id = w.company_id and c.id = w.customer_id
       union all
-      select 'proposal', p.id, p.text, coalesce((select ${name} from sites s
+      select 'proposal', p.id, p.number, p.text, coalesce((select ${name} from sites s
           join customers c on c.company_id = s.company_id and c.id = s.customer_id
           where s.company_id = p.company_id and s.id = p.site_id), ''), p.exact, 4, row_number() over (), null
       from proposal p
     ) found order by exact desc, rank, place`.execute(db);
   const best = rows.flatMap(({ match }) => match ?? []).sort((a, b) => a - b)[0];
-  const isLittle = isTooLittle(best) && !rows.some(({ id }) => id === number);
+  const isLittle = isTooLittle(best) && !rows.some(({ exact }) => exact);
   const ids = isLittle ? await similarCustomers(db, wish, { limit: most }) : [];
   return [
-    ...rows.map(({ match: _match, ...found }) => ({ ...found, similar: false })),
+    ...rows.map(({ match: _match, exact: _exact, ...found }) => ({ ...found, similar: false })),
     ...(await similarFound(
       db,
       ids.filter((id) => !rows.some((row) => row.kind === 'customer' && row.id === id)),
@@ -154,7 +157,7 @@ export async function searchAll(db: Read, wish: SearchQuery): Promise<Found[]> {
 async function similarFound(db: Read, ids: readonly number[]): Promise<Found[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Found>`
-    select 'customer' as kind, c.id, ${name} as title, ${firstAddress} as detail, true as similar
+    select 'customer' as kind, c.id, null as number, ${name} as title, ${firstAddress} as detail, true as similar
     from unnest(${ids}::bigint[]) with ordinality h(id, place)
     cross join lateral ${byKey('customers', sql`h.id`)} c order by h.place`.execute(db);
   return rows;

@@ -1,5 +1,6 @@
 import { readCustomerSearch } from '@fieldwright/domain/customers/customer-search';
 import { may, type Permission, type Role } from '@fieldwright/domain/people/roles';
+import { readDocumentNumber } from '@fieldwright/domain/settings/document-numbers';
 import type { Bind } from '../../http/bind.ts';
 import { searchAll } from './search.queries.ts';
 
@@ -9,10 +10,9 @@ const sees = (roles: readonly Role[], all: Permission, own: Permission) =>
 
 export function searchRoutes(bind: Bind): void {
   bind('GET /api/search', ({ db, who: { roles }, query: { text } }) => {
-    const number = /^#?(\d{1,15})$/.exec(text)?.[1];
     return searchAll(db, {
       ...readCustomerSearch(text),
-      number: number === undefined ? null : Number(number),
+      number: readDocumentNumber(text),
       sees: {
         workOrders: sees(roles, 'workorders.view', 'workorders.own'),
         proposals: sees(roles, 'proposals.view', 'proposals.own'),

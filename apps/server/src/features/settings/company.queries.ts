@@ -4,12 +4,17 @@ import type { Read } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
 import { jsonPairs } from '../../db/record.sql.ts';
 import { companyTable } from '../../db/record-tables.ts';
+import { companyNumbers } from './document-numbers.queries.ts';
 
-/** Returns the scope's company. @param locks the row against other changes until the transaction ends */
+/**
+ * Returns the scope's company.
+ * @param locks the row and its numbers against other changes until the transaction ends; new documents wait for
+ * the numbers, not for the company
+ */
 export async function findCompany(db: Read, locks = false): Promise<Company> {
   const { rows } = await sql<{ company: Company }>`
     select json_build_object('id', c.id, 'version', c.version,
       ${jsonPairs(companyTable, 'c')}) as company
-    from companies c where c.id = ${company} ${locks ? sql`for update` : sql``}`.execute(db);
-  return rows[0]!.company;
+    from companies c where c.id = ${company} ${locks ? sql`for no key update` : sql``}`.execute(db);
+  return { ...rows[0]!.company, ...(await companyNumbers(db, locks)) };
 }

@@ -30,7 +30,7 @@ const nameOf = (column: string) =>
 const offered = 't.company_id = d.company_id and (not t.hidden or t.id = d.tax_item_id)';
 const taxItems = `select t.id, t.text, ${todaysParts('t')} as jurisdictions from tax_items t
   where ${offered} order by t.text, t.id`;
-const unpaid = `select w.id, w.text, w.amount_due_cents as "amountDueCents", w.created_date as date from work_orders w
+const unpaid = `select w.id, w.number, w.text, w.amount_due_cents as "amountDueCents", w.created_date as date from work_orders w
   where w.company_id = d.company_id and w.customer_id = d.customer_id and ${owedText}
     and w.id is distinct from d.id order by w.created_date, w.id limit 20`;
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
@@ -76,6 +76,12 @@ const call = `(select json_build_object('id', k.id, 'status', k.status, 'priorit
     'visits', ${visits})
   from calls k where k.company_id = d.company_id and k.id = d.call_id)`;
 
+/** The proposal it was sold by, and those whose deposits count on it. */
+const soldBy = list(`select p.id, p.number from sales_proposals p
+  where p.company_id = d.company_id and p.id in (
+    select d.sales_proposal_id union select (x->>'salesProposalId')::bigint from jsonb_array_elements(d.deposits) x)
+  order by p.id`);
+
 /** Limits per system, so that a system with only old visits shows them too. */
 const mostEarlier = 8;
 const mostEarlierLines = 10;
@@ -120,6 +126,7 @@ export const workOrderContextParts = `
     where t.company_id = d.company_id order by t."order", lower(t.text), t.id`)},
   'tags', ${shownTagsText},
   'unpaid', ${list(unpaid)},
+  'soldBy', ${soldBy},
   'agreements', ${list(`select g.id, g.text, g.status, g.visits_per_year as "visitsPerYear",
       g.start_date as "startDate", g.end_date as "endDate",
       case when g.status = 'active' and company_today() between g.start_date and g.end_date
@@ -145,7 +152,8 @@ export const workOrderFiles =
  * Columns of a new work order at a site `s`. $2: its call, which must be at that site; $3: whether the call
  * may be one without a visit of the person (R6.4).
  */
-export const newWorkOrderColumns = `s.customer_id, null::bigint as created_by, null::jsonb as frozen_tax,
+export const newWorkOrderColumns = `s.customer_id, null::bigint as created_by, null::bigint as sales_proposal_id,
+  '[]'::jsonb as deposits, null::jsonb as frozen_tax,
   null::jsonb as manual_tax_item, false as tax_override,
   (select k.id from calls k where k.company_id = s.company_id and k.id = $2::bigint and k.site_id = s.id
     and ($3::boolean or has_visit(k.id))) as call_id`;

@@ -1,5 +1,6 @@
 import type { WorkOrderList } from '@fieldwright/contract/work-order-page';
 import { readSort, workOrderSorts } from '@fieldwright/domain/kernel/list-sort';
+import type { SearchedNumber } from '@fieldwright/domain/settings/document-numbers';
 import type {
   ListedWorkOrder,
   WorkOrderFilter,
@@ -9,6 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { hasWholeNumbers } from '../../db/closest.queries.ts';
 import { moment, startOf } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
+import { idOfNumber } from '../../db/document-numbers.queries.ts';
 import { orderOf, orLeast, type PageRequest } from '../../db/list-order.queries.ts';
 import { company, customerName, personName } from '../../db/names.sql.ts';
 import { owed } from '../../db/owed.queries.ts';
@@ -29,7 +31,7 @@ export interface WorkOrdersQuery extends PageRequest<keyof typeof workOrderSorts
   own: boolean;
   filter: WorkOrderFilter | null;
   /** words that must all match, and the number that they may mean */
-  search: { words: readonly string[]; number: number | null } | null;
+  search: { words: readonly string[]; number: SearchedNumber | null } | null;
   /** only work orders of these customers, for the fallback when nothing matches the words */
   similarTo?: readonly number[];
   departmentId: number | null;
@@ -48,7 +50,7 @@ const order = (wish: WorkOrdersQuery) =>
   orderOf(
     workOrderSorts,
     {
-      number: 'id',
+      number: (row) => sql.ref(`${row}.number_value`),
       made: (row) => sql.ref(`${row}.created_date`),
       total: orLeast('total_cents'),
       due: orLeast('amount_due_cents'),
@@ -101,7 +103,7 @@ function searchSteps(wish: WorkOrdersQuery): RawBuilder<unknown> {
     ${namedSteps(words)},
     worded as materialized (${idsWithWords('workOrders', words)}),
     hit as materialized (
-      select w.id from work_orders w where w.company_id = ${company} and w.id = ${number}::bigint
+      select w.id from work_orders w where w.company_id = ${company} and w.id = ${idOfNumber('work_orders', number)}
       union
       (select w.id from (${placesWithWords(words)}) p
        cross join lateral (
@@ -116,7 +118,7 @@ function searchSteps(wish: WorkOrdersQuery): RawBuilder<unknown> {
       select id from worded where ${hitsOf('worded')} <= ${sql.lit(maxHits)}
       union
       (select w.id from (
-         select w.id, w.created_date, w.total_cents, w.amount_due_cents, w.text from work_orders w
+         select w.id, w.number_value, w.created_date, w.total_cents, w.amount_due_cents, w.text from work_orders w
          where ${conditions(read)} order by w.created_date desc, w.id desc limit ${sql.lit(mostTexts)}) w
        where ${hitsOf('worded')} > ${sql.lit(maxHits)} and ${behind('w')}
          and ${hasWords(sql`lower(w.text)`, words)} ${next})),`;
@@ -238,7 +240,7 @@ const visit = sql`(select json_build_object('start', e.start, 'status', e.status
   limit 1)`;
 
 const row = (place: RawBuilder<unknown>) => sql`json_build_object(
-  'place', ${place}, 'id', p.id, 'version', p.version, 'text', p.text, 'processed', p.processed, 'complete', p.complete,
+  'place', ${place}, 'id', p.id, 'version', p.version, 'number', p.number, 'text', p.text, 'processed', p.processed, 'complete', p.complete,
   'createdDate', p.created_date, 'customerId', c.id,
   'customerName', ${customerName('c')},
   'placeRemoved', c.hidden or s.hidden, 'siteId', s.id, 'address', json_build_object('street', s.street, 'city', s.city, 'state', s.state,

@@ -4,6 +4,7 @@ import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, enterScope } from '../../db/owner.ts';
 import { buildSite, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { numberOf } from '../../testing/numbers.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { buildVisit } from '../../testing/visits.ts';
@@ -76,11 +77,12 @@ describe('GET /api/workorders', () => {
     const { callId } = await buildVisit(server, place, [technician.personId]);
     const root = { text: 'No heat upstairs', callId, callDepartmentTypeId: 700 };
     const { id } = await make(root, { place });
-    const { workOrders, choices } = (await list({ search: String(id) })).data;
+    const { workOrders, choices } = (await list({ search: await numberOf(server, id) })).data;
     expect(workOrders).toEqual([
       {
         id,
         version: 1,
+        number: await numberOf(server, id),
         text: 'No heat upstairs',
         processed: false,
         complete: true,
@@ -114,7 +116,12 @@ describe('GET /api/workorders', () => {
       other.customerId,
     ]);
     await server.sql("update sites set street = '9 Quarry Ln', city = 'Arden' where id = $1", [other.siteId]);
-    for (const search of [`#${other.id}`, 'ridge 100% bak', 'quarry ln arden', 'RATTLE IN'])
+    for (const search of [
+      `#${await numberOf(server, other.id)}`,
+      'ridge 100% bak',
+      'quarry ln arden',
+      'RATTLE IN',
+    ])
       expect([search, await idsOf({ search })]).toEqual([search, [other.id]]);
     for (const search of ['Blue%Bakery', 'BlueXRidge', 'rattle_in', 'ridge\\'])
       expect([search, await idsOf({ search })]).toEqual([search, []]);
@@ -283,7 +290,7 @@ describe('GET /api/workorders', () => {
     const visited = await make({ text: search, callId: visit.callId }, { place });
     const strange = await make({ text: search, callId: elsewhere.callId }, { place });
     expect(await idsOf({ search }, technician.token)).toEqual([visited.id, own.id]);
-    expect(await idsOf({ search: String(strange.id) }, technician.token)).toEqual([]);
+    expect(await idsOf({ search: await numberOf(server, strange.id) }, technician.token)).toEqual([]);
     const { tiles } = (await list({ search }, technician.token)).data;
     const everybodys = (await list({ search })).data.tiles!;
     expect(tiles!.find(({ filter }) => filter === 'open')!.count).toBeLessThan(

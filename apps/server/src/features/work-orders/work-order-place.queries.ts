@@ -68,8 +68,8 @@ function placeAsked(who: SignedIn, place: NewPlace): [...BatchStatement[], Batch
  */
 function placeStatement(who: SignedIn, { id, siteId, callId = null }: NewPlace): BatchStatement<FoundPlace> {
   const text = `select s.customer_id as "siteCustomerId", s.hidden as "siteHidden", p.hidden as "customerHidden", (
-      select json_build_object('siteId', c.site_id, 'isCanceled', c.status = 'canceled', 'openWorkOrderId', (
-        select w.id from work_orders w
+      select json_build_object('siteId', c.site_id, 'isCanceled', c.status = 'canceled', 'openWorkOrder', (
+        select w.number from work_orders w
         where w.company_id = c.company_id and w.call_id = c.id and not w.processed and not w.hidden and w.id <> $3))
       from calls c where c.company_id = s.company_id and c.id = $2::bigint
         and ($4 or has_visit(c.id))) as call

@@ -3,6 +3,7 @@ import { startEdit } from '@fieldwright/domain/kernel/edit-session';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { numberOf } from '../../testing/numbers.ts';
 import { countRows } from '../../testing/rows.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -95,7 +96,10 @@ describe('a work order', () => {
     const { callId } = await visitOf(technician.personId);
     const { id } = await office.saved(newOn(callId));
     const { status, fields } = await refused(office, newOn(callId));
-    expect([status, fields.callId]).toEqual([422, expect.stringContaining(`Work order ${id} `)]);
+    expect([status, fields.callId]).toEqual([
+      422,
+      expect.stringContaining(`Work order ${await numberOf(server, id)} `),
+    ]);
   });
 
   it('names the call where two make the open one at the same moment (R3.6)', async () => {
@@ -119,7 +123,7 @@ describe('POST /api/workorders/{id}/process', () => {
     const second = await office.saved(newOn(callId));
     const { status, error } = await process(false);
     expect([status, error.code]).toEqual([409, 'second_open']);
-    expect(error.detail).toContain(`Work order ${second.id} `);
+    expect(error.detail).toContain(`Work order ${await numberOf(server, second.id)} `);
     expect((await office.load('workOrder', id)).processed).toBe(true);
   });
 });

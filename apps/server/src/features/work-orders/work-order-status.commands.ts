@@ -67,7 +67,7 @@ export async function setProcessed(
   } catch (error) {
     if (!isSecondOpen(error)) throw error;
     const other = await otherOpen(saver.db, id);
-    throw new Refusal('second_open', other === null ? {} : { detail: openAlready(other) });
+    throw new Refusal('second_open', other === null ? {} : { detail: openAlready(other.number) });
   }
 }
 

@@ -1,7 +1,7 @@
 import { readCustomerSearch } from '@fieldwright/domain/customers/customer-search';
 import { workOrderSorts } from '@fieldwright/domain/kernel/list-sort';
 import { may } from '@fieldwright/domain/people/roles';
-import { readWorkOrderNumber } from '@fieldwright/domain/work-orders/listed-work-order';
+import { readDocumentNumber } from '@fieldwright/domain/settings/document-numbers';
 import { fillHole } from '../../db/json-hole.ts';
 import { pageRequest } from '../../db/list-order.queries.ts';
 import type { Deps } from '../../deps.ts';
@@ -34,9 +34,7 @@ export function workOrderRoutes(bind: Bind, deps: Deps): void {
     return listWorkOrders(db, {
       own: !may(who.roles, 'workorders.view'),
       filter: filter ?? null,
-      search: search
-        ? { words: readCustomerSearch(search).words, number: readWorkOrderNumber(search) }
-        : null,
+      search: search ? { words: readCustomerSearch(search).words, number: readDocumentNumber(search) } : null,
       departmentId: departmentId ?? null,
       tagId: tagId ?? null,
       technicianId: technicianId ?? null,

@@ -61,7 +61,7 @@ export function createPdfMaker(limitMs = patienceMs): PdfMaker {
     settle({ error });
   };
   const begin = (): Worker => {
-    const begun = new Worker(new URL('pdf-worker.ts', import.meta.url), { resourceLimits: most });
+    const begun = new Worker(new URL('./pdf-worker.ts', import.meta.url), { resourceLimits: most });
     begun.unref();
     begun.on('message', (answer: PdfAnswer) => {
       if (answer.id !== current?.entry.order.id) return;

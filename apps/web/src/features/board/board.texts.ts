@@ -282,9 +282,9 @@ export const panelTexts = {
   hold: 'Put on hold',
   unhold: 'Take off hold',
   workOrder: 'Work order',
-  workOrderNumber: (id: number) => `Open work order ${id}`,
+  workOrderNumber: (number: string) => `Open work order ${number}`,
   soldBy: 'Sold by',
-  proposalNumber: (id: number) => `Proposal ${id}`,
+  proposalNumber: (number: string) => `Proposal ${number}`,
   created: 'added it to the board',
   somebody: 'The system',
 } as const;

@@ -971,7 +971,14 @@ describe('the keys of every page', () => {
       'GET /api/me': () => buildMe({ roles: ['technician'] }),
       'GET /api/customers': () => ({ customers: [row], tags: [], similar: [], next: null }),
       'GET /api/search': () => [
-        { kind: 'customer', id: 7, title: 'Dana Whitlock', detail: 'Asheville', similar: false },
+        {
+          kind: 'customer',
+          id: 7,
+          number: null,
+          title: 'Dana Whitlock',
+          detail: 'Asheville',
+          similar: false,
+        },
       ],
       'GET /api/customers/{id}': () => page,
     });
@@ -993,7 +1000,16 @@ describe('the keys of every page', () => {
       'GET /api/customers': () => ({ customers: [row], tags: [], similar: [], next: null }),
       'GET /api/search': ({ path }) =>
         path.includes('whitlok')
-          ? [{ kind: 'customer', id: 7, title: 'Dana Whitlock', detail: 'Asheville', similar: true }]
+          ? [
+              {
+                kind: 'customer',
+                id: 7,
+                number: null,
+                title: 'Dana Whitlock',
+                detail: 'Asheville',
+                similar: true,
+              },
+            ]
           : [],
     });
     await screen.findByRole('heading', { name: 'Customers' });

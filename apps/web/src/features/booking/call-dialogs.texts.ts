@@ -32,8 +32,8 @@ export const callDialogTexts = {
   note: 'Details',
   visitsLeave: (count: number) =>
     plural(count, 'Its visit comes off the board.', `Its ${count} visits come off the board.`),
-  workOrder: (id: number) =>
-    `If work order ${id} is empty, it’s removed, too. Otherwise, it stays open until you remove or process it.`,
+  workOrder: (number: string) =>
+    `If work order ${number} is empty, it’s removed, too. Otherwise, it stays open until you remove or process it.`,
   saved: (name: string) => `Call for ${name} saved.`,
   promised: (name: string, when: string) => `${name}: promised ${when}.`,
   unpromised: (name: string) => `${name}: no arrival window.`,

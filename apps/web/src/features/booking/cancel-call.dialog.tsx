@@ -39,7 +39,7 @@ function check({ cancelReason: reason, cancelNote }: Filled) {
 }
 
 function CancelCall({ intakeData: call, dialog }: HostedProps<WholeCall, true>) {
-  const { customer, workOrderId } = call.callDetails;
+  const { customer, workOrderNumber } = call.callDetails;
   const leaving = call.events.filter(({ removed, status }) => !removed && isAhead(status)).length;
   const changeIt = useCallChange(call);
   const { values, set, errors, failure, unsure, submit } = useForm<Filled>({
@@ -84,7 +84,7 @@ function CancelCall({ intakeData: call, dialog }: HostedProps<WholeCall, true>) 
         />
       </fieldset>
       {leaving > 0 && <p className="dim">{texts.visitsLeave(leaving)}</p>}
-      {workOrderId !== null && <p className="dim">{texts.workOrder(workOrderId)}</p>}
+      {workOrderNumber !== null && <p className="dim">{texts.workOrder(workOrderNumber)}</p>}
     </div>
   );
 }

@@ -39,6 +39,7 @@ const shown = (proposal: Partial<Open['proposal']> = {}): Open => ({
   today: '2026-11-21',
   linkExpiresDate: '2026-12-21T15:00:00Z',
   proposal: {
+    number: 'P-1042',
     text: 'Tankless water heater',
     note: 'We can schedule this within two weeks.',
     expiresDate: '2026-12-10',
@@ -165,7 +166,7 @@ describe('/p/:token', () => {
       within(screen.getByRole('article', { name: 'Larger' })).getByText('Price to be determined.'),
     ).toBeTruthy();
     for (const words of [
-      'For Ruth Farrow, 220 Montford Ave, Asheville, NC 28803',
+      'Proposal P-1042 for Ruth Farrow, 220 Montford Ave, Asheville, NC 28803',
       'These prices are good until December 10, 2026.',
       'We can schedule this within two weeks.',
       /^Call Hollis & Rowe or email them and say which option you want/,

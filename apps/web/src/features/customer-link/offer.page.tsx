@@ -128,7 +128,11 @@ function Offer({ shown }: { shown: Open }) {
     <>
       <h1>{proposal.text || texts.title}</h1>
       <p className="offer-lead">
-        {texts.lead(customer.fullName, customer.address.join(', '))}
+        {texts.lead({
+          number: proposal.number,
+          name: customer.fullName,
+          address: customer.address.join(', '),
+        })}
         <Standing shown={shown} />
       </p>
       {packages.length > 0 ? (

@@ -7,7 +7,8 @@ const times = (quantity: number) => `× ${numberText(quantity)}`;
 export const offerTexts = {
   title: 'Your proposal',
   pageTitle: (text: string, company: string) => `${text || 'Your proposal'} · ${company}`,
-  lead: (name: string, address: string) => [`For ${name}`, address].filter(Boolean).join(', '),
+  lead: ({ number, name, address }: { number: string; name: string; address: string }) =>
+    `Proposal ${number} ${[`for ${name}`, address].filter(Boolean).join(', ')}`,
   holdUntil: (day: string) => `These prices are good until ${day}.`,
   heldUntil: (day: string, company: string) =>
     `These prices expired on ${day}. Please ask ${company} for current prices.`,

@@ -52,7 +52,14 @@ export function settledDocument<A extends EditedDocument>(
   const settled = settle(shape, sent, idsOf(answer));
   const before = base ?? startNewEdit(shape, {}).draft;
   const updatedDate = dateNow().toISOString();
-  return { ...settled, ...settledTax(before, settled, pricing), version: answer.version, updatedDate };
+  const number = answer.number === undefined ? {} : { number: answer.number };
+  return {
+    ...settled,
+    ...settledTax(before, settled, pricing),
+    ...number,
+    version: answer.version,
+    updatedDate,
+  };
 }
 
 /**

@@ -103,6 +103,7 @@ export const recordTexts = {
     guid: null,
     inspectionQuestionId: null,
     nonStockItemId: null,
+    number: null,
     parentId: null,
     priceBookId: null,
     priceBookVersion: null,

@@ -58,6 +58,7 @@ function buildVisit(id: number, more: Partial<ScheduleEvent> = {}, details: Part
         doNotService: false,
       },
       workOrderId: null,
+      workOrderNumber: null,
       ...details,
     },
     removed: false,

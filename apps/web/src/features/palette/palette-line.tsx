@@ -56,12 +56,12 @@ export function PaletteLine({ line, heading, option }: PaletteLineProps) {
 function Named({ line }: { line: Exclude<Line, { type: 'action' }> }) {
   if (line.type === 'help') return <b>{line.title}</b>;
   const { title, detail } = line.type === 'found' ? line.found : line;
-  const isDocument = line.type === 'found' && line.found.kind !== 'customer' && line.found.kind !== 'site';
+  const number = line.type === 'found' ? line.found.number : null;
   return (
     <>
       <b>{title || texts.kinds.workOrder}</b>
       <span className="dim cut grow">{detail || texts.noSite}</span>
-      {isDocument && <span className="faint tn">{texts.number(line.found.id)}</span>}
+      {number !== null && <span className="faint tn">{texts.number(number)}</span>}
     </>
   );
 }

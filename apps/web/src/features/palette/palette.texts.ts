@@ -12,7 +12,7 @@ export const paletteTexts = {
   list: 'Results',
   actions: 'Actions',
   kinds: { customer: 'Customers', site: 'Sites', workOrder: 'Work orders', proposal: 'Proposals' },
-  number: (id: number) => `No. ${id}`,
+  number: (number: string) => `No. ${number}`,
   go: (area: string) => `Go to ${area}`,
   book: 'Book a call',
   newCustomer: 'New customer',

@@ -66,7 +66,7 @@ function PaymentRow({ payment }: { payment: RecordedPayment }) {
     payment;
   const { timeZone } = useMain().me.company;
   const Icon = icons[method];
-  const work = [texts.kinds[kind], texts.documents[document.kind](document.id), document.text || text];
+  const work = [texts.kinds[kind], texts.documents[document.kind](document.number), document.text || text];
   return (
     <tr data-status={status}>
       <td className="time">

@@ -10,7 +10,7 @@ function buildPayment(more: Partial<RecordedPayment> = {}): RecordedPayment {
   return {
     id: 20,
     receipt: 'R-1002-1',
-    document: { kind: 'workOrder', id: 1002, text: 'No heat upstairs' },
+    document: { kind: 'workOrder', id: 1002, number: '1002', text: 'No heat upstairs' },
     customerName: 'Dana Whitlock',
     placeRemoved: false,
     kind: 'balance',
@@ -96,7 +96,7 @@ describe('/payments', () => {
             id: 16,
             receipt: 'R-9-1',
             kind: 'deposit',
-            document: { kind: 'salesProposal', id: 9, text: '' },
+            document: { kind: 'salesProposal', id: 9, number: '9', text: '' },
           }),
         ]),
     });

@@ -36,8 +36,8 @@ export const paymentsTexts = {
   },
   kinds: { deposit: 'Deposit', progress: 'Progress payment', balance: '', membership: 'Agreement' },
   documents: {
-    workOrder: (id: number) => `Work order ${id}`,
-    salesProposal: (id: number) => `Proposal ${id}`,
+    workOrder: (number: string) => `Work order ${number}`,
+    salesProposal: (number: string) => `Proposal ${number}`,
   },
   statuses: { pending: 'Pending', failed: 'Failed', voided: 'Voided' },
   refunded: (amount: string) => `${amount} refunded`,

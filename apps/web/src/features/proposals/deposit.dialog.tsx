@@ -69,7 +69,9 @@ function Deposit({ intakeData, dialog }: HostedProps<Intake, number>) {
     reload: () => client.invalidateQueries(proposalQuery(proposal.id)),
   });
   return (
-    <PaymentForm form={form}>{soldAs?.processed && <Note>{texts.isProcessed(soldAs.id)}</Note>}</PaymentForm>
+    <PaymentForm form={form}>
+      {soldAs?.processed && <Note>{texts.isProcessed(soldAs.number)}</Note>}
+    </PaymentForm>
   );
 }
 

@@ -55,7 +55,7 @@ export function Deposits({ view, isPlaceRemoved, zone }: DepositsProps) {
       <ul className="payment-rows">
         {saved.map((payment) => {
           const { id, status, method, amountCents, receivedDate } = payment;
-          const receipt = receiptNumber(draft.id, saved, id)!;
+          const receipt = receiptNumber(draft.number, saved, id)!;
           const when = receivedDate ?? dates.get(id) ?? null;
           const isVoidable = mayVoid && status === 'completed' && method !== 'card';
           const button = {

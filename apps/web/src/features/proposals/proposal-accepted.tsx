@@ -37,7 +37,7 @@ export function AcceptedBanner({ proposal, soldAs, status, zone }: AcceptedBanne
   if (status !== 'Accepted') return null;
   const when = acceptedDate ? momentText(acceptedDate, now, zone) : null;
   const how = acceptance ? `${texts.acceptances[acceptance]}. ` : '';
-  const made = soldAs && texts.soldAs(soldAs.id, callWords(soldAs.callStatus));
+  const made = soldAs && texts.soldAs(soldAs.number, callWords(soldAs.callStatus));
   const selected = proposal.packages.find((each) => each.selected);
   const part = selected ? acceptedPart(proposal, selected.id) : null;
   const detail = [part && `${texts.acceptedPart(part)}.`, acceptedBy && `${how}${texts.acceptedDetail}`, made]
@@ -51,7 +51,7 @@ export function AcceptedBanner({ proposal, soldAs, status, zone }: AcceptedBanne
     >
       {soldAs && opensWork && (
         <Link to="/workorders/$id" params={{ id: String(soldAs.id) }} className="btn sm">
-          {texts.toWorkOrder(soldAs.id)}
+          {texts.toWorkOrder(soldAs.number)}
         </Link>
       )}
     </Banner>

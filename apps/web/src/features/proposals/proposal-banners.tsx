@@ -38,7 +38,7 @@ export function ProposalBanners({ view, context, status, mayEdit, zone }: Propos
         <RemovedBanner
           kind="salesProposal"
           id={draft.id}
-          name={texts.named(draft.id)}
+          name={texts.named(draft.number)}
           removal={(newer?.context ?? view.context).removal}
           zone={zone}
           mayRestore={mayEdit && !placeRemoval}

@@ -57,7 +57,7 @@ export function ProposalEditor(props: ProposalEditorProps) {
   const readOnly = draft.status === 'Accepted' || isClosed;
   const tooLate = isTooLate(view);
   const textsReadOnly = isClosed || tooLate;
-  useTitle(texts.documentTitle(draft.text, draft.id > 0 ? draft.id : null));
+  useTitle(texts.documentTitle(draft.text, draft.number));
   const { packages, chosen, choose, add } = useChosenPackage(view);
   const costs = useCosts();
   const { timeZone: beside } = me.company;
@@ -128,7 +128,7 @@ function useProposal(
     address,
     loaded,
     isOnlyHere,
-    unsaved: texts.unsaved(loaded?.document.id ?? null),
+    unsaved: texts.unsaved(loaded?.document.number ?? null),
     saved(saved) {
       keepProposal(client, saved);
       void client.invalidateQueries({ queryKey: ['proposals', 'list'] });

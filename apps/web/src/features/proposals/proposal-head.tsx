@@ -44,10 +44,10 @@ export function ProposalHead(props: ProposalHeadProps) {
       <div className="document-title">
         <nav className="crumb" aria-label={texts.crumb}>
           <Link to="/proposals">{texts.title}</Link> <ChevronRight className="i-sm" />
-          <span className="tn">{isNew ? texts.newTitle : draft.id}</span>
+          <span className="tn">{isNew ? texts.newTitle : draft.number}</span>
         </nav>
         <h1 className="sr" tabIndex={-1}>
-          {texts.documentTitle(draft.text, isNew ? null : draft.id)}
+          {texts.documentTitle(draft.text, draft.number)}
         </h1>
         <input
           className="title-input"
@@ -145,7 +145,7 @@ function SelectButton({ view, chosen }: { view: DocumentView<SalesProposal>; cho
         await navigate({ to: '/proposals/$id', params: { id: String(draft.id) } });
     };
     showToast({
-      text: texts.isAccepted(selected.workOrderId, selected.workOrderVersion === 1),
+      text: texts.isAccepted(selected.workOrderNumber, selected.workOrderVersion === 1),
       action: { text: documentTexts.undo, undo: true, run: () => void undo() },
     });
     void client.invalidateQueries(proposalQuery(draft.id));

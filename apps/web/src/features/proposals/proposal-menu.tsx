@@ -36,10 +36,10 @@ export interface ProposalMenuProps {
 
 /** Shows the menu with the less common actions: status, undo acceptance, copy, history, remove. */
 export function ProposalMenu(props: ProposalMenuProps) {
-  const { id, hidden, status } = props.view.draft;
+  const { id, number, hidden, status } = props.view.draft;
   const { may } = useMain();
   const change = useStatusChange(id);
-  const removal = useRemoval({ kind: 'salesProposal', id, name: texts.named(id) });
+  const removal = useRemoval({ kind: 'salesProposal', id, name: texts.named(number) });
   const statuses = useStatusItems(props, change.set);
   const { undoAcceptance, duplicate, history, remove } = useItems(props, removal.remove);
   if (id < 0) return null;

@@ -57,7 +57,7 @@ export const proposalKind: DocumentKind<SalesProposal> = {
       (id) => packageTotals(proposal, id!, pricing),
     ),
   isBlank: ({ text, details }) => text === '' && !details.some(isLive),
-  label: ({ id, text, packages }) => texts.label(id > 0 ? id : null, text, packages.filter(isLive).length),
+  label: ({ number, text, packages }) => texts.label(number, text, packages.filter(isLive).length),
 };
 
 /** Caches a saved proposal for the next opening. */

@@ -39,6 +39,7 @@ const context: Proposal['context'] = {
 };
 const soldInto = (more: Partial<NonNullable<Proposal['context']['soldAs']>> = {}) => ({
   id: 812,
+  number: '812',
   text: '',
   callStatus: null,
   createdBy: null,
@@ -959,6 +960,7 @@ describe('the editor of a proposal', () => {
   it('selects a package as was asked: which lines, a call, who accepted and how (R4.8)', async () => {
     const selected = {
       workOrderId: 812,
+      workOrderNumber: '812',
       salesProposalId: 7,
       version: 4,
       workOrderVersion: 1,
@@ -1007,6 +1009,7 @@ describe('the editor of a proposal', () => {
         now = proposal({ status: 'Accepted', version: 4, acceptedBy: 'Angela Castellano' });
         return {
           workOrderId: 813,
+          workOrderNumber: '813',
           salesProposalId: 7,
           version: 4,
           workOrderVersion: 4,

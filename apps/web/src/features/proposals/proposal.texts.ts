@@ -16,14 +16,14 @@ export const proposalTexts = {
   title: 'Proposals',
   statuses,
   newTitle: 'New proposal',
-  documentTitle: (text: string, id: number | null) =>
-    id === null ? 'New proposal' : text || `Proposal ${id}`,
+  documentTitle: (text: string, number: string) =>
+    number === '' ? 'New proposal' : text || `Proposal ${number}`,
   crumb: 'Breadcrumb',
-  label: (id: number | null, text: string, packages: number) =>
-    `${id === null ? 'New proposal' : `Proposal ${id}`}${text && `, ${text}`}, ${counted(packages, 'package', 'packages')}`,
-  named: (id: number) => `Proposal ${id}`,
-  unsaved: (id: number | null) =>
-    `Your changes to ${id === null ? 'the new proposal' : `proposal ${id}`} aren’t saved.`,
+  label: (number: string, text: string, packages: number) =>
+    `${number === '' ? 'New proposal' : `Proposal ${number}`}${text && `, ${text}`}, ${counted(packages, 'package', 'packages')}`,
+  named: (number: string) => `Proposal ${number}`,
+  unsaved: (number: string | null) =>
+    `Your changes to ${number === null ? 'the new proposal' : `proposal ${number}`} aren’t saved.`,
   noSite: 'Who is it for?',
   noSiteDetail: 'Proposals are created for a customer’s site. Open the customer and choose New proposal.',
   toList: 'Go to proposals',
@@ -102,7 +102,7 @@ export const proposalTexts = {
   notTaken: 'They’re still here. Keep them in a new proposal, or discard them to see what was accepted.',
   keepAsNew: 'Keep in a new proposal',
   discard: 'Discard my changes',
-  soldAs: (id: number, call: string) => `Work order ${id} created${call && `; ${call}`}.`,
+  soldAs: (number: string, call: string) => `Work order ${number} created${call && `; ${call}`}.`,
   soldCall: {
     unscheduled: 'the call needs scheduling',
     onHold: 'the call is on hold',
@@ -110,7 +110,7 @@ export const proposalTexts = {
     done: 'the work is done',
   },
   soldCallBooked: 'a visit is booked',
-  toWorkOrder: (id: number) => `Work order ${id}`,
+  toWorkOrder: (number: string) => `Work order ${number}`,
   expiredOn: (date: string) =>
     `It was good until ${date}. Mark it as sent with a later date, or select a package anyway.`,
 
@@ -129,15 +129,15 @@ export const proposalTexts = {
     `Not included: ${listText(names)}. ${plural(names.length, 'It applies', 'Each one applies')} only if all of its lines are accepted.`,
   whereTo: 'Add to',
   newWorkOrder: 'New work order',
-  openWorkOrder: (id: number, text: string) => `Work order ${id}${text && `, ${text}`}`,
+  openWorkOrder: (number: string, text: string) => `Work order ${number}${text && `, ${text}`}`,
   openCall: 'Create a call so it can be scheduled',
   whoAccepted: 'Accepted by',
   sayWho: 'Enter who accepted.',
   howAccepted: 'How',
   accept: 'Accept package',
   acceptTotal: (total: string) => `Accept ${total}`,
-  isAccepted: (id: number, isNew: boolean) =>
-    isNew ? `Accepted. Work order ${id} created.` : `Accepted. Added to work order ${id}.`,
+  isAccepted: (number: string, isNew: boolean) =>
+    isNew ? `Accepted. Work order ${number} created.` : `Accepted. Added to work order ${number}.`,
   cancel: 'Cancel',
 } as const;
 
@@ -148,7 +148,7 @@ export const depositTexts = {
   lead: 'Record cash or a check. It counts toward the work order.',
   cancel: 'Cancel',
   record: 'Record deposit',
-  isProcessed: (id: number) => `Work order ${id} is processed. The deposit still counts toward it.`,
+  isProcessed: (number: string) => `Work order ${number} is processed. The deposit still counts toward it.`,
   changedSince: 'Someone else has changed this proposal. Reload it and try again.',
   saveFirst: 'Save your changes first.',
   recorded: (amount: string) => `${amount} deposit recorded.`,

@@ -191,10 +191,10 @@ const columnsIn = (timeZone: string, now: Date): ListColumn<ListedProposal>[] =>
     key: 'proposal',
     head: texts.proposal,
     main: true,
-    cell: ({ id, text }) => (
+    cell: ({ number, text }) => (
       <>
-        <b>{text || texts.unnamed(id)}</b>
-        <small className="second tn">{texts.number(id)}</small>
+        <b>{text || texts.unnamed(number)}</b>
+        <small className="second tn">{texts.number(number)}</small>
       </>
     ),
   },

@@ -19,8 +19,8 @@ export const proposalsTexts = {
   made: 'Created',
   total: 'Total',
   toFollow: 'TBD',
-  unnamed: (id: number) => `Proposal ${id}`,
-  number: (id: number) => `No. ${id}`,
+  unnamed: (number: string) => `Proposal ${number}`,
+  number: (number: string) => `No. ${number}`,
   expires: (day: string) => `good until ${day}`,
   tileCount: (count: number) => counted(count, 'proposal', 'proposals'),
   count: (shown: number, more: boolean) =>

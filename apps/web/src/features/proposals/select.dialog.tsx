@@ -97,7 +97,7 @@ function Select({ intakeData, dialog }: HostedProps<Shown, Selected>) {
           label={texts.whereTo}
           choices={{
             new: texts.newWorkOrder,
-            ...keyed(data, ({ id, text }) => texts.openWorkOrder(id, text)),
+            ...keyed(data, ({ number, text }) => texts.openWorkOrder(number, text)),
           }}
           chosen={asked.target}
           onChange={(target) => set({ target })}

@@ -52,9 +52,9 @@ const onePerPage = (places: readonly Place[]) =>
   places.filter(({ kind }, index) => index === 0 || kind !== 'agreement');
 
 /** Links to what blocks the removal, if the user may open it. */
-function PlaceLink({ place: { kind, id }, search }: { place: Place; search: string }) {
+function PlaceLink({ place: { kind, id, number }, search }: { place: Place; search: string }) {
   const { may } = useMain();
-  const text = texts.places[kind](id);
+  const text = texts.places[kind](number ?? '');
   if (kind in documentPages) {
     const { to, opens } = documentPages[kind as DocumentName];
     return (

@@ -192,15 +192,24 @@ describe.each(kinds)('a $kind', (each) => {
 
   it('stays where it is in use, and says what to do and where, each with its way there (R4.4)', async () => {
     const obstacles: Obstacle[] = [
-      { text: 'Process or remove work order 20418.', places: [{ kind: 'workOrder', id: 20418 }] },
-      { text: 'Finish or cancel the visit on Tue, Nov 24.', places: [{ kind: 'event', id: 8 }] },
-      { text: 'Cancel the unassigned call.', places: [{ kind: 'call', id: 9 }] },
-      { text: 'Decline or remove proposal 3182.', places: [{ kind: 'salesProposal', id: 3182 }] },
+      {
+        text: 'Process or remove work order 20418.',
+        places: [{ kind: 'workOrder', id: 20418, number: '20418' }],
+      },
+      {
+        text: 'Finish or cancel the visit on Tue, Nov 24.',
+        places: [{ kind: 'event', id: 8, number: null }],
+      },
+      { text: 'Cancel the unassigned call.', places: [{ kind: 'call', id: 9, number: null }] },
+      {
+        text: 'Decline or remove proposal 3182.',
+        places: [{ kind: 'salesProposal', id: 3182, number: '3182' }],
+      },
       {
         text: '2 agreements are active, the last until Jun 1, 2028.',
         places: [
-          { kind: 'agreement', id: 1 },
-          { kind: 'agreement', id: 2 },
+          { kind: 'agreement', id: 1, number: null },
+          { kind: 'agreement', id: 2, number: null },
         ],
       },
       { text: 'It’s processed. Reopen it first.', places: [] },
@@ -449,6 +458,7 @@ describe('what is removed', () => {
       ...place,
       id: 7,
       version: 1,
+      number: '7',
       text: 'Heat pump',
       createdDate: date,
       customerName: 'Dana Whitlock',

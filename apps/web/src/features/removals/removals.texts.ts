@@ -17,8 +17,8 @@ export const removalTexts = {
   notRestored: (name: string) => `Couldn’t restore ${name}.`,
   /** links to what blocks a removal */
   places: {
-    workOrder: (id: number) => `Work order ${id}`,
-    salesProposal: (id: number) => `Proposal ${id}`,
+    workOrder: (number: string) => `Work order ${number}`,
+    salesProposal: (number: string) => `Proposal ${number}`,
     call: () => 'Unassigned call',
     event: () => 'Visit',
     agreement: () => 'Agreements',

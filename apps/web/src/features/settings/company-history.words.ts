@@ -7,6 +7,7 @@ import { type Role, roleNames } from '@fieldwright/domain/people/roles';
 import { type WorkingHours, weekdays } from '@fieldwright/domain/schedule/working-hours';
 import { companyLookTexts } from '@fieldwright/domain/settings/company-look';
 import { companyIdentityShape } from '@fieldwright/domain/settings/company-name';
+import { documentNumberTitles } from '@fieldwright/domain/settings/document-numbers';
 import { featureNames, isFeature } from '@fieldwright/domain/settings/feature-flags';
 import { type Trade, tradeNames } from '@fieldwright/domain/settings/setup';
 import { timeNow } from '../../lib/clock.ts';
@@ -16,7 +17,12 @@ import { companyTexts } from './company.texts.ts';
 const { history: texts } = companyTexts;
 
 /** The fields that a change of the company can put back, with their names. */
-const ownTitles = { ...companyIdentityShape.titles, ...companyLookTexts, ...texts.fields };
+const ownTitles = {
+  ...companyIdentityShape.titles,
+  ...companyLookTexts,
+  ...documentNumberTitles,
+  ...texts.fields,
+};
 export const putBackFields: readonly string[] = Object.keys(ownTitles);
 
 /** The names of all fields in the history of the company. */
@@ -30,6 +36,8 @@ const words: Readonly<Record<string, (value: never) => string>> = {
   phone: (phone: string) => phone && phoneText(phone),
   timeZone: (zone: string) => zoneText(zone, timeNow()),
   workingHours: hoursLine,
+  proposalNextNumber: String,
+  workOrderNextNumber: String,
   proposalDays: (days: number) => counted(days, 'day', 'days'),
   boardMinutes: (minutes: number | null) =>
     minutes === null ? texts.usualMinutes : counted(minutes, 'minute', 'minutes'),

@@ -152,6 +152,43 @@ describe('/settings/company', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ proposalDays: 45, basedOn: 4 }]);
   });
 
+  it('numbers documents: says the next, refuses what cannot be, sends what changed, and undoes it (R5.8)', async () => {
+    let now = company();
+    const { user, server } = await open({
+      'GET /api/company': () => now,
+      'PATCH /api/company': ({ body }) => {
+        now = company({ ...now, ...(body as object), version: now.version + 1 });
+        return now;
+      },
+    });
+    expect(await screen.findByText('Next proposal: P-1001 · Next work order: WO-1001')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Edit numbers' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Numbers' }));
+    const fill = async (label: string, typed: string) => {
+      await user.clear(dialog.getByLabelText(label));
+      if (typed) await user.type(dialog.getByLabelText(label), typed);
+    };
+    await fill('Proposal prefix', 'wo-');
+    await fill('Next work order number', 'x');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Enter a whole number from 1 to 999,999,999.')).toBeTruthy();
+    await fill('Next work order number', '1001');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Proposals and work orders need different prefixes.')).toBeTruthy();
+    await fill('Proposal prefix', 'HR-');
+    await fill('Next proposal number', '5000');
+    expect(dialog.getByText('Your next proposal will be HR-5000.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Next proposal: HR-5000 · Next work order: WO-1001');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Next proposal: P-1001 · Next work order: WO-1001');
+    const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
+    expect(sent.map(({ body }) => body)).toEqual([
+      { proposalPrefix: 'HR-', proposalNextNumber: 5000, basedOn: 4 },
+      { proposalPrefix: 'P-', proposalNextNumber: 1001, basedOn: 5 },
+    ]);
+  });
+
   it('says how long the board keeps days, and goes back to the usual time with an empty field (R9.13)', async () => {
     let now = company();
     const { user, server } = await open({

@@ -27,11 +27,12 @@ import { openHoursDialog } from './hours.dialog.tsx';
 import { openInvoicesDialog } from './invoices.dialog.tsx';
 import { openMessagesDialog } from './messages.dialog.tsx';
 import { openNumberDialog } from './number.dialog.tsx';
+import { openNumberingDialog } from './numbering.dialog.tsx';
 import { openZoneDialog } from './zone.dialog.tsx';
 
 /**
  * Shows the company's contact details and look as customers see them, its time zone and working hours, how long proposals
- * are good, the words of its email, and how long the board keeps dates.
+ * are good, how documents are numbered, the words of its email, and how long the board keeps dates.
  */
 export function CompanyPage() {
   useTitle(texts.title);
@@ -94,6 +95,10 @@ export function CompanyPage() {
         <Fact name={texts.proposals}>
           <span className="company-days">{texts.goodFor(company.proposalDays)}</span>
           <Button onClick={() => openNumberDialog(company, 'proposalDays')}>{texts.editDays}</Button>
+        </Fact>
+        <Fact name={texts.numbering.title}>
+          <span className="company-days">{texts.numbering.next(company)}</span>
+          <Button onClick={() => openNumberingDialog(company)}>{texts.numbering.edit}</Button>
         </Fact>
         {messageKinds.map((kind) => (
           <Fact key={kind} name={texts.messages.titles[kind]}>

@@ -1,5 +1,6 @@
 import { counted } from '@fieldwright/domain/kernel/plural';
 import type { ShownContact } from '@fieldwright/domain/settings/company';
+import { type DocumentNumbers, nextNumber } from '@fieldwright/domain/settings/document-numbers';
 import type { MessageKind, Placeholder } from '@fieldwright/domain/settings/message-texts';
 
 export const companyTexts = {
@@ -89,6 +90,17 @@ export const companyTexts = {
           ? 'Saved. The board keeps days for the default time.'
           : `Saved. The board keeps days for ${counted(minutes, 'minute', 'minutes')}.`,
     },
+  },
+  numbering: {
+    title: 'Numbers',
+    next: (numbers: DocumentNumbers) =>
+      `Next proposal: ${nextNumber(numbers, 'salesProposal')} · Next work order: ${nextNumber(numbers, 'workOrder')}`,
+    edit: 'Edit numbers',
+    help: 'Proposals and work orders you already have keep their numbers.',
+    proposal: (next: string) => `Your next proposal will be ${next}.`,
+    workOrder: (next: string) => `Your next work order will be ${next}.`,
+    saved: 'Numbers saved.',
+    undone: 'Your old numbers are back.',
   },
   standardEmail: 'Standard subject and opening',
   invoices: {

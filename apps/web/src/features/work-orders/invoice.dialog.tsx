@@ -18,6 +18,8 @@ import './invoice.css';
 
 interface Intake {
   workOrderId: number;
+  /** what people call it */
+  number: string;
   version: number;
   totalCents: number;
   amountDueCents: number;
@@ -30,10 +32,10 @@ interface Intake {
 
 /** Shows a work order's invoice, and offers to email it. */
 export function openInvoice(intake: Intake): void {
-  const { workOrderId, totalCents, amountDueCents, maySend } = intake;
+  const { number, totalCents, amountDueCents, maySend } = intake;
   const total = moneyText(totalCents);
   openDialog<Intake, true>({
-    title: texts.title(String(workOrderId)),
+    title: texts.title(number),
     text:
       amountDueCents < 0
         ? texts.overpaid(total, moneyText(-amountDueCents))
@@ -82,7 +84,7 @@ function useAddress(file: Blob | undefined): string | null {
   return address;
 }
 
-function InvoiceFile({ workOrderId, version }: Intake) {
+function InvoiceFile({ workOrderId, number, version }: Intake) {
   const { data, error, refetch, isFetching } = useQuery(invoiceQuery(workOrderId, version));
   const address = useAddress(data);
   if (error && !isFetching)
@@ -100,7 +102,7 @@ function InvoiceFile({ workOrderId, version }: Intake) {
           <a className="btn" href={address} target="_blank" rel="noreferrer">
             <FileText /> <span>{texts.openPdf}</span>
           </a>
-          <a className="btn quiet" href={address} download={texts.fileName(String(workOrderId))}>
+          <a className="btn quiet" href={address} download={texts.fileName(number)}>
             <Download /> <span>{texts.download}</span>
           </a>
         </>

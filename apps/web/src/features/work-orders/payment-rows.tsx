@@ -11,6 +11,7 @@ import { paymentRowTexts } from '../payments/payment-row.texts.ts';
 import { PaymentRow } from '../payments/payment-row.tsx';
 import { openReceipt } from './receipt.dialog.tsx';
 import { voidPayment } from './void-payment.ts';
+import { soldByNumber } from './work-order.data.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
@@ -34,9 +35,10 @@ export function PaymentRows() {
 
 /** Shows a deposit; it can only be changed on its proposal. */
 function DepositRow({ deposit }: { deposit: WorkOrder['deposits'][number] }) {
+  const { context } = useWorkOrderScreen();
   const { may } = useMain();
   const { salesProposalId: id, amountCents } = deposit;
-  const text = texts.depositOn(id);
+  const text = texts.depositOn(soldByNumber(context, id));
   return (
     <li>
       <span className="grow">
@@ -58,7 +60,7 @@ function OwnPayment({ payment }: { payment: WorkOrder['payments'][number] }) {
   const { may } = useMain();
   const now = useNow();
   const { id, method, amountCents, status, receivedDate } = payment;
-  const receipt = receiptNumber(draft.id, draft.payments, id)!;
+  const receipt = receiptNumber(draft.number, draft.payments, id)!;
   const known = context.payments.find((each) => each.id === id);
   const when = receivedDate ?? known?.recordedDate ?? null;
   const isCounted = status === 'completed';

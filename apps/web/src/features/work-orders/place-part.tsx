@@ -107,9 +107,9 @@ function Unpaid() {
       <ReceiptText />
       <span>
         <b className="wo-owed">{texts.unpaid(unpaid.length, moneyText(sum))}</b>
-        {unpaid.slice(0, 3).map(({ id, text, amountDueCents }) => (
+        {unpaid.slice(0, 3).map(({ id, number, text, amountDueCents }) => (
           <OtherWork key={id} id={id}>
-            {text || texts.title(id)}, {moneyText(amountDueCents)}
+            {text || texts.title(number)}, {moneyText(amountDueCents)}
           </OtherWork>
         ))}
       </span>

@@ -28,7 +28,7 @@ export async function recordPayment({
   const { document } = await workOrderKind.load(edit.draft.id);
   workOrdersChanged(queryClient);
   const { amountCents, method } = document.payments.find(({ id }) => id === paymentId)!;
-  const number = receiptNumber(document.id, document.payments, paymentId)!;
+  const number = receiptNumber(document.number, document.payments, paymentId)!;
   return {
     paymentId,
     workOrderId: document.id,

@@ -15,7 +15,7 @@ export function useProcessing() {
   const screen = useWorkOrderScreen();
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const { id } = screen.draft;
+  const { id, number } = screen.draft;
 
   async function run(work: () => Promise<unknown>, done: () => void): Promise<void> {
     setBusy(true);
@@ -42,7 +42,7 @@ export function useProcessing() {
       () =>
         showToast({
           kind: missing ? 'warned' : 'done',
-          text: processed ? texts.processing(id) : texts.reopened(id),
+          text: processed ? texts.processing(number) : texts.reopened(number),
           detail: missing || undefined,
           action: { text: texts.undo, undo: true, run: () => void process(!processed) },
         }),

@@ -51,7 +51,7 @@ export function WorkOrderEditor({ address, loaded, edit, context, saved }: WorkO
     edit,
     context,
     saved,
-    unsaved: texts.unsaved(edit.draft.id),
+    unsaved: texts.unsaved(edit.draft.number),
   });
   const { draft, editor } = view;
   const navigate = route.useNavigate();
@@ -70,7 +70,7 @@ export function WorkOrderEditor({ address, loaded, edit, context, saved }: WorkO
     if (isKept) goThere();
   }, [isKept]);
   useLiveReload(draft, context);
-  useTitle(draft.id > 0 ? texts.title(draft.id) : texts.newTitle);
+  useTitle(draft.id > 0 ? texts.title(draft.number) : texts.newTitle);
   const screen: WorkOrderScreen = {
     view,
     draft,
@@ -134,7 +134,7 @@ function Banners({ screen: { view, draft, editor, context, readOnly, zone } }: {
         <RemovedBanner
           kind="workOrder"
           id={draft.id}
-          name={texts.title(draft.id)}
+          name={texts.title(draft.number)}
           removal={removal}
           zone={zone}
           mayRestore={mayRemove && !placeRemoval}

@@ -35,6 +35,7 @@ import { useProcessing } from './use-processing.ts';
 import { StatusOfVisit } from './visit-status.tsx';
 import './work-order-head.css';
 import { useUnsentPhotos } from './unsent-photos.ts';
+import { soldByNumber } from './work-order.data.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 import { statusTones } from './work-order-status.ts';
@@ -65,10 +66,10 @@ export function WorkOrderHead() {
                 <ChevronRight className="i-sm" />
               </>
             )}
-            <span className="tn">{texts.number(draft.id)}</span>
+            <span className="tn">{texts.number(draft.number)}</span>
           </span>
         </nav>
-        <h1 className="sr">{draft.id > 0 ? texts.title(draft.id) : texts.newTitle}</h1>
+        <h1 className="sr">{draft.id > 0 ? texts.title(draft.number) : texts.newTitle}</h1>
         <div className="input wo-name">
           <input
             aria-label={texts.text}
@@ -106,7 +107,7 @@ function HeadTags() {
     <div className="wo-tags">
       {draft.salesProposalId !== null && (may('proposals.view') || may('proposals.own')) && (
         <Link className="tag" to="/proposals/$id" params={{ id: String(draft.salesProposalId) }}>
-          {texts.soldBy(draft.salesProposalId)}
+          {texts.soldBy(soldByNumber(context, draft.salesProposalId))}
         </Link>
       )}
       {visit && <StatusOfVisit status={visit.status} when={at ? momentText(at, now, zone) : null} />}
@@ -143,11 +144,12 @@ function HeadActions() {
     });
   const navigate = useNavigate();
   const mayRemove = useMayRemove();
-  const removal = useRemoval({ kind: 'workOrder', id: draft.id, name: texts.title(draft.id) });
+  const removal = useRemoval({ kind: 'workOrder', id: draft.id, name: texts.title(draft.number) });
   const invoice = () =>
     totals &&
     openInvoice({
       workOrderId: draft.id,
+      number: draft.number,
       version: draft.version,
       totalCents: totals.totalCents,
       amountDueCents: totals.amountDueCents,

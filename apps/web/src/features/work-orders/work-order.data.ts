@@ -83,6 +83,10 @@ export function workOrdersChanged(client: QueryClient): void {
 /** Returns the id in an address; 0, which no work order has, if it is not a number. */
 export const numberOf = (id: string | undefined) => (/^\d{1,15}$/.test(id ?? '') ? Number(id) : 0);
 
+/** Returns the number of a proposal that a work order was sold by. */
+export const soldByNumber = ({ soldBy }: Pick<WorkOrderContext, 'soldBy'>, proposalId: number): string =>
+  soldBy.find(({ id }) => id === proposalId)?.number ?? '';
+
 /** Returns the payments of a work order with the time each was recorded; null if unknown. */
 export function useRecordedPayments(
   workOrderId: number,
@@ -113,7 +117,7 @@ export const workOrderKind: DocumentKind<WorkOrder> = {
   totals: (document, pricing) => totalsOf([null], () => workOrderTotals(document, pricing)),
   // one created for a call is not blank
   isBlank: ({ text, callId, details }) => text === '' && callId === null && !details.some(isLive),
-  label: ({ id, text, details }) => texts.saveLabel(id, text, details.length),
+  label: ({ number, text, details }) => texts.saveLabel(number, text, details.length),
 };
 
 /**

@@ -449,7 +449,10 @@ describe('deposits', () => {
   it('stand with the payments, lead to their proposal, and less is left to pay (R4.8)', async () => {
     await open({
       'GET /api/workorders/{id}': () =>
-        buildWorkOrder({ deposits: [{ salesProposalId: 4798, amountCents: 13_800 }] }),
+        buildWorkOrder(
+          { deposits: [{ salesProposalId: 4798, amountCents: 13_800 }] },
+          { soldBy: [{ id: 4798, number: '4798' }] },
+        ),
     });
     const link = await screen.findByRole('link', { name: 'Deposit on proposal 4798' });
     expect(link.getAttribute('href')).toBe('/proposals/4798');

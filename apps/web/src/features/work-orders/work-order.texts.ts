@@ -4,14 +4,14 @@ import { counted, plural } from '@fieldwright/domain/kernel/plural';
 export const workOrderTexts = {
   list: 'Work orders',
   newTitle: 'New work order',
-  title: (id: number) => `Work order ${id}`,
-  number: (id: number) => (id > 0 ? String(id) : 'not saved yet'),
+  title: (number: string) => `Work order ${number}`,
+  number: (number: string) => number || 'not saved yet',
   text: 'Work description',
   textPlaceholder: 'Work description',
-  unsaved: (id: number) =>
-    `Your changes to ${id > 0 ? `work order ${id}` : 'the new work order'} aren’t saved.`,
-  saveLabel: (id: number, text: string, lines: number) =>
-    [id > 0 ? `Work order ${id}` : 'New work order', text, counted(lines, 'line', 'lines')]
+  unsaved: (number: string) =>
+    `Your changes to ${number ? `work order ${number}` : 'the new work order'} aren’t saved.`,
+  saveLabel: (number: string, text: string, lines: number) =>
+    [number ? `Work order ${number}` : 'New work order', text, counted(lines, 'line', 'lines')]
       .filter(Boolean)
       .join(', '),
   changedMeanwhile: 'This has changed since you opened it. Check it and try again.',
@@ -61,7 +61,7 @@ export const workOrderTexts = {
   linesOf: 'Work order lines',
   department: 'Department',
   noDepartment: 'No department',
-  soldBy: (id: number) => `Proposal ${id}`,
+  soldBy: (number: string) => `Proposal ${number}`,
   pick: 'Add a line from the price book',
   addOwn: 'Custom line',
   nonStock: 'Custom line',
@@ -134,7 +134,7 @@ export const workOrderTexts = {
   notPriced: 'Can’t calculate a total. Check the highlighted fields.',
   payments: 'Payments',
   noPayments: 'No payments yet.',
-  depositOn: (proposal: number) => `Deposit on proposal ${proposal}`,
+  depositOn: (proposal: string) => `Deposit on proposal ${proposal}`,
   balance: 'Balance due',
   overpaid: 'Overpaid',
   mailReceipt: 'Email receipt',
@@ -185,9 +185,9 @@ export const workOrderTexts = {
   before: 'Before processing',
   allWell: 'Ready to process.',
   process: 'Process',
-  processing: (id: number) => `Work order ${id} processed.`,
+  processing: (number: string) => `Work order ${number} processed.`,
   reopen: 'Reopen',
-  reopened: (id: number) => `Work order ${id} reopened.`,
+  reopened: (number: string) => `Work order ${number} reopened.`,
   undo: 'Undo',
   processedMeanwhile: (date: string) =>
     `Processed${date === '' ? '' : ` ${date}`}, while you were editing. Your changes weren’t saved.`,

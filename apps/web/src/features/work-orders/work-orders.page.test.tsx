@@ -8,6 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 const row: ListedWorkOrder = {
   id: 812,
   version: 1,
+  number: '812',
   text: 'Heat pump',
   customerId: 7,
   siteId: 8,

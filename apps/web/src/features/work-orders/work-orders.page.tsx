@@ -120,7 +120,7 @@ function columnsOf(now: Date, timeZone: string): ListColumn<ListedWorkOrder>[] {
       head: heads.number,
       card: 'none',
       sort: { key: 'number', down: true },
-      cell: ({ id }) => <span className="tn dim">{id}</span>,
+      cell: ({ number }) => <span className="tn dim">{number}</span>,
     },
     {
       key: 'text',

@@ -17,7 +17,7 @@ const call = {
   events: [visit],
   mainPhone: '',
   mobilePhone: '',
-  proposalId: null,
+  proposal: null,
   changes: [],
   place: samplePlace,
 };

@@ -18,7 +18,7 @@ async function openMove(visit: ScheduleEvent, date: string) {
       events: [visit],
       mainPhone: '',
       mobilePhone: '',
-      proposalId: null,
+      proposal: null,
       changes: [],
       place: samplePlace,
     }),

@@ -32,7 +32,7 @@ const more = {
   mainPhone: '+18285550134',
   mobilePhone: '',
   notes: 'Dog in the yard',
-  proposalId: 88,
+  proposal: { id: 88, number: 'P-88' },
   changes: [],
   place: {
     ...samplePlace,
@@ -207,11 +207,11 @@ describe('the side panel, opened on the board', () => {
   });
 
   it('leads to customer, site, work order and the proposal that sold the call (R4.8)', async () => {
-    const details = { ...visit.callDetails!, workOrderId: 61 };
+    const details = { ...visit.callDetails!, workOrderId: 61, workOrderNumber: 'WO-61' };
     const board = { ...buildBoard([{ ...visit, callDetails: details }]), panel: call };
     await openBoard('&event=7', 'dispatcher', { 'GET /api/board': () => board });
     const panel = await panelOf('Dana Whitlock');
-    await panel.findByRole('link', { name: 'Proposal 88' });
+    await panel.findByRole('link', { name: 'Proposal P-88' });
     const links = panel.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual([
       '/workorders/61',
@@ -223,10 +223,10 @@ describe('the side panel, opened on the board', () => {
   });
 
   it('leads nowhere where the reader may not go, and says nothing of a proposal where none sold the call (R6.4)', async () => {
-    const details = { ...visit.callDetails!, workOrderId: 61 };
+    const details = { ...visit.callDetails!, workOrderId: 61, workOrderNumber: 'WO-61' };
     const board = {
       ...buildBoard([{ ...visit, callDetails: details }]),
-      panel: { ...call, proposalId: null },
+      panel: { ...call, proposal: null },
     };
     await openBoard('&event=7', 'sales', { 'GET /api/board': () => board });
     const panel = await panelOf('Dana Whitlock');
@@ -238,7 +238,16 @@ describe('the side panel, opened on the board', () => {
 
 describe('the buttons of the side panel', () => {
   const boardWith = (workOrderId: number | null) => ({
-    ...buildBoard([{ ...visit, callDetails: { ...visit.callDetails!, workOrderId } }]),
+    ...buildBoard([
+      {
+        ...visit,
+        callDetails: {
+          ...visit.callDetails!,
+          workOrderId,
+          workOrderNumber: workOrderId === null ? null : `WO-${workOrderId}`,
+        },
+      },
+    ]),
     panel: call,
   });
   it.each([

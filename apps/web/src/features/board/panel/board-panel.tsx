@@ -223,7 +223,7 @@ function VisitBody({ event }: { event: ScheduleEvent }) {
           )}
         </dl>
       </Part>
-      <WorkOrderPart id={callDetails?.workOrderId ?? null} />
+      <WorkOrderPart details={callDetails} />
       {callDetails && event.callId !== null && (
         <CallFacts details={callDetails} callId={event.callId} version={event.version} />
       )}
@@ -239,7 +239,7 @@ function CallBody({ call }: { call: BoardCall }) {
   return (
     <>
       <Alerts alerts={call.callDetails.alerts} />
-      <WorkOrderPart id={call.callDetails.workOrderId} />
+      <WorkOrderPart details={call.callDetails} />
       {call.cancelReason !== null && (
         <Note>
           {texts.canceled([cancelReasons[call.cancelReason], call.cancelNote].filter(Boolean).join('. '))}
@@ -252,13 +252,14 @@ function CallBody({ call }: { call: BoardCall }) {
 }
 
 /** Links to the work order; a sold call has one before its first visit. */
-function WorkOrderPart({ id }: { id: number | null }) {
+function WorkOrderPart({ details }: { details: BoardCall['callDetails'] | null }) {
   const { mayOpenWorkOrders } = useBoard();
+  const { workOrderId: id = null, workOrderNumber } = details ?? {};
   if (!mayOpenWorkOrders || id === null) return null;
   return (
     <Part title={texts.workOrder}>
       <Link to="/workorders/$id" params={{ id: String(id) }}>
-        {texts.workOrderNumber(id)}
+        {texts.workOrderNumber(workOrderNumber ?? '')}
       </Link>
     </Part>
   );

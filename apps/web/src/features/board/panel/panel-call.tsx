@@ -134,19 +134,19 @@ function AskedFacts({ details, call }: FactsProps & { call: WholeCall }) {
           {texts.canceledBy(call.canceled.by ?? texts.somebody, momentText(call.canceled.date))}
         </Fact>
       )}
-      <ProposalLine id={call.proposalId} />
+      <ProposalLine proposal={call.proposal} />
     </>
   );
 }
 
 /** Links to the proposal that sold the call. */
-function ProposalLine({ id }: { id: number | null }) {
+function ProposalLine({ proposal }: { proposal: WholeCall['proposal'] }) {
   const { mayOpenProposals } = useBoard();
-  if (!mayOpenProposals || id === null) return null;
+  if (!mayOpenProposals || proposal === null) return null;
   return (
     <Fact title={texts.soldBy}>
-      <Link to="/proposals/$id" params={{ id: String(id) }}>
-        {texts.proposalNumber(id)}
+      <Link to="/proposals/$id" params={{ id: String(proposal.id) }}>
+        {texts.proposalNumber(proposal.number)}
       </Link>
     </Fact>
   );

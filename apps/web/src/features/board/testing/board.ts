@@ -33,6 +33,7 @@ const details = (customer: string): BoardCall['callDetails'] => ({
     doNotService: false,
   },
   workOrderId: null,
+  workOrderNumber: null,
 });
 
 /** Builds a visit from one time to another. */
