@@ -249,7 +249,7 @@ export const workOrderScreens: Screen[] = [
       await first(undefined, async (shown) => {
         await button(shown, 'More actions').click();
         await shown.getByRole('menuitem', { name: 'Invoice' }).click();
-        await shown.getByRole('link', { name: 'Open the PDF' }).waitFor();
+        await shown.getByRole('button', { name: 'Open the PDF' }).waitFor();
       })(page);
     },
   },

@@ -6,8 +6,8 @@ import { companySchema as contactSchema } from '@fieldwright/domain/settings/com
 import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
 import { companyNameSchema } from '@fieldwright/domain/settings/company-name';
 import { companyZoneSchema } from '@fieldwright/domain/settings/company-zone';
-import { invoiceSettingsSchema } from '@fieldwright/domain/settings/invoice-settings';
 import { documentNumbersSchema } from '@fieldwright/domain/settings/document-numbers';
+import { invoiceSettingsSchema } from '@fieldwright/domain/settings/invoice-settings';
 import { messageTextsSchema } from '@fieldwright/domain/settings/message-texts';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
 import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';

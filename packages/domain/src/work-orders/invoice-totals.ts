@@ -53,7 +53,7 @@ function rebateRows({ workOrder, totals }: InvoiceFacts): InvoiceTotal[] {
   });
 }
 
-function taxRows({ workOrder, totals: { tax }, taxItems }: InvoiceFacts): InvoiceTotal[] {
+function taxRows({ totals: { tax }, taxItems }: InvoiceFacts): InvoiceTotal[] {
   const { terms, taxCents, baseCents } = tax;
   if (terms.exemption) return [row('row', texts.exempt(terms.exemption.certificate), 0)];
   if (terms.source === 'none' || (baseCents === 0 && taxCents === 0)) return [];
@@ -72,9 +72,7 @@ function paymentRows({ workOrder, timeZone }: InvoiceFacts): InvoiceTotal[] {
     ...(settledOutsideCents > 0 ? [row('payment', texts.paidBefore, -settledOutsideCents)] : []),
     ...deposits
       .filter(({ amountCents }) => amountCents > 0)
-      .map(({ salesProposalId, amountCents }) =>
-        row('payment', texts.onProposal(salesProposalId), -amountCents),
-      ),
+      .map(({ amountCents }) => row('payment', texts.onProposal, -amountCents)),
     ...completed.flatMap(({ method, reference, receivedDate, amountCents, refundedCents }) => {
       const name = [methodTexts[method], reference].filter(Boolean).join(' ');
       const dated = receivedDate ? `${name}, ${dayText(dayOf(receivedDate, timeZone))}` : name;

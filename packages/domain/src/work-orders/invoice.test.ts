@@ -21,7 +21,7 @@ function build(records: Records, root: Fields = {}): WorkOrder {
   let edit = startNewEdit(workOrderShape, { customerId: 1, siteId: 2, guid: 'g', ...root });
   for (const [kind, fields] of records) {
     const parent = kind === 'repairParts' ? { parentId: edit.draft.details[0]!.id } : {};
-    const { status, voidReason, refundedCents, ...settable } = fields;
+    const { status: _, voidReason: __, refundedCents: ___, ...settable } = fields;
     edit = addRecord(workOrderShape, edit, { kind, fields: { ...parent, ...settable } }).edit;
   }
   const payments = records.filter(([kind]) => kind === 'payments');
@@ -324,7 +324,7 @@ describe('the rows of an invoice', () => {
     );
     expect(rowsOf(invoice).slice(1)).toEqual([
       'Paid before −$1.00',
-      'Paid on proposal 3182 −$20.00',
+      'Deposit on the proposal −$20.00',
       'Cash −$100.00',
       'Refund of Cash $15.00',
       'Overpaid $27.00',

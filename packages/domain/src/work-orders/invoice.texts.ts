@@ -7,8 +7,7 @@ export const invoiceTexts = {
   doneAt: 'Work done at',
   visit: 'Visit',
   visits: 'Visits',
-  technicians: (names: string, count: number) =>
-    count === 1 ? `Technician ${names}` : `Technicians ${names}`,
+  technicians: (names: string, count: number) => `${plural(count, 'Technician', 'Technicians')} ${names}`,
   serial: (number: string) => `Serial ${number}`,
   noCharge: 'No charge',
   lineDiscount: (amount: string) => `${amount} off`,
@@ -22,7 +21,7 @@ export const invoiceTexts = {
   exempt: (certificate: string | null) =>
     certificate === null ? 'Tax exempt' : `Tax exempt, certificate ${certificate}`,
   total: 'Total',
-  onProposal: (number: number) => `Paid on proposal ${number}`,
+  onProposal: 'Deposit on the proposal',
   paidBefore: 'Paid before',
   refund: (name: string) => `Refund of ${name}`,
   balance: 'Balance due',

@@ -54,5 +54,5 @@ parentPort?.on('message', (order: PdfOrder) => {
   } catch (error) {
     answer = { id: order.id, failed: error instanceof Error ? error.message : String(error) };
   }
-  parentPort?.postMessage(answer);
+  parentPort?.postMessage(answer, []);
 });

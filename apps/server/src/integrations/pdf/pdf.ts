@@ -77,7 +77,7 @@ export function createPdfMaker(limitMs = patienceMs): PdfMaker {
     const timer = setTimeout(() => end(new Error('A PDF took too long.')), limitMs);
     current = { entry, timer };
     worker ??= begin();
-    worker.postMessage(entry.order);
+    worker.postMessage(entry.order, []);
   };
   return {
     make: (template, data, pictures = {}) =>

@@ -1,8 +1,8 @@
 import type { Company } from '@fieldwright/contract/company';
 import type { CompanyContact } from '@fieldwright/domain/settings/company';
 import type { CompanyLook } from '@fieldwright/domain/settings/company-look';
-import type { InvoiceSettings } from '@fieldwright/domain/settings/invoice-settings';
 import type { DocumentNumbers } from '@fieldwright/domain/settings/document-numbers';
+import type { InvoiceSettings } from '@fieldwright/domain/settings/invoice-settings';
 import type { MessageTexts } from '@fieldwright/domain/settings/message-texts';
 import type { TaxSettings } from '@fieldwright/domain/settings/tax-settings';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
+import { openFile } from '../../lib/requests/open-file.ts';
 
 /** Fetches the invoice of a saved version of a work order, as a PDF. */
 export const invoiceQuery = (id: number, version: number) =>
@@ -20,15 +21,15 @@ export const sentInvoicesQuery = (id: number) =>
     staleTime: 0,
   });
 
-/** Opens an invoice as it was emailed. */
-export async function openSentInvoice(id: number, into: Window | null): Promise<void> {
+/**
+ * Opens an invoice as it was emailed.
+ * @param tab opened at the click
+ */
+export async function openSentInvoice(id: number, tab: Window | null): Promise<void> {
   try {
-    const pdf = (await api('GET /api/sentinvoices/{id}', { params: { id } })) as Blob;
-    const address = URL.createObjectURL(pdf);
-    if (into) into.location.href = address;
-    else window.open(address, '_blank');
+    openFile((await api('GET /api/sentinvoices/{id}', { params: { id } })) as Blob, tab);
   } catch (error) {
-    into?.close();
+    tab?.close();
     throw error;
   }
 }

@@ -2,10 +2,11 @@ import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileText } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { datedTimeText } from '../../lib/dates/times.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { api } from '../../lib/requests/api.ts';
+import { keepFile } from '../../lib/requests/keep-file.ts';
+import { openFile } from '../../lib/requests/open-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
@@ -72,21 +73,8 @@ function Invoice({ intakeData, dialog }: HostedProps<Intake, true>) {
   );
 }
 
-/** Returns an address for a file while it is shown. */
-function useAddress(file: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
-}
-
 function InvoiceFile({ workOrderId, number, version }: Intake) {
   const { data, error, refetch, isFetching } = useQuery(invoiceQuery(workOrderId, version));
-  const address = useAddress(data);
   if (error && !isFetching)
     return (
       <Note kind="bad">
@@ -94,18 +82,18 @@ function InvoiceFile({ workOrderId, number, version }: Intake) {
       </Note>
     );
   return (
-    <p className="invoice-file" aria-busy={address === null}>
-      {address === null ? (
-        <output className="dim">{texts.making}</output>
-      ) : (
+    <p className="invoice-file" aria-busy={!data}>
+      {data ? (
         <>
-          <a className="btn" href={address} target="_blank" rel="noreferrer">
-            <FileText /> <span>{texts.openPdf}</span>
-          </a>
-          <a className="btn quiet" href={address} download={texts.fileName(number)}>
-            <Download /> <span>{texts.download}</span>
-          </a>
+          <Button icon={<FileText />} onClick={() => openFile(data)}>
+            {texts.openPdf}
+          </Button>
+          <Button kind="quiet" icon={<Download />} onClick={() => keepFile(texts.fileName(number), data)}>
+            {texts.download}
+          </Button>
         </>
+      ) : (
+        <output className="dim">{texts.making}</output>
       )}
     </p>
   );
