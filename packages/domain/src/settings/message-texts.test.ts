@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  invoiceMessage,
   linkMessage,
   type MessageFacts,
   messageTextMessages,
@@ -10,7 +11,14 @@ import {
 } from './message-texts.ts';
 
 const facts: MessageFacts<'link'> = { customer: 'Dana', company: 'Hollis & Rowe', proposal: 'New heat pump' };
-const standard = { linkSubject: '', linkOpening: '', receiptSubject: '', receiptOpening: '' };
+const standard = {
+  linkSubject: '',
+  linkOpening: '',
+  receiptSubject: '',
+  receiptOpening: '',
+  invoiceSubject: '',
+  invoiceOpening: '',
+};
 
 describe('linkMessage', () => {
   it('has the standard words where the company has none, also for a proposal without a title', () => {
@@ -71,6 +79,25 @@ describe('receiptMessage', () => {
   });
 });
 
+describe('invoiceMessage', () => {
+  const billed = { customer: 'Dana', company: 'Hollis & Rowe', invoice: 'WO-1042', balance: '$174.00' };
+
+  it('has the standard words where the company has none, and fills in its own', () => {
+    expect(invoiceMessage(standard, billed)).toEqual({
+      subject: 'Invoice WO-1042 from Hollis & Rowe',
+      opening: ['Thank you for your business. Your invoice from Hollis & Rowe is attached.'],
+    });
+    const own = {
+      invoiceSubject: '{company}: {invoice}',
+      invoiceOpening: 'Hi {customer}, {balance} is due.',
+    };
+    expect(invoiceMessage(own, billed)).toEqual({
+      subject: 'Hollis & Rowe: WO-1042',
+      opening: ['Hi Dana, $174.00 is due.'],
+    });
+  });
+});
+
 describe('messageTextsSchema', () => {
   const wrong = (field: keyof typeof standard, text: string) =>
     messageTextsSchema.safeParse({ ...standard, [field]: text }).error?.issues[0]?.message;
@@ -84,6 +111,10 @@ describe('messageTextsSchema', () => {
     for (const field of ['receiptSubject', 'receiptOpening'] as const) {
       expect(wrong(field, '{customer} {company} {receipt} {amount}')).toBeUndefined();
       expect(wrong(field, '{proposal}')).toBe(messageTextMessages.receipt);
+    }
+    for (const field of ['invoiceSubject', 'invoiceOpening'] as const) {
+      expect(wrong(field, '{customer} {company} {invoice} {balance}')).toBeUndefined();
+      expect(wrong(field, '{receipt}')).toBe(messageTextMessages.invoice);
     }
   });
 
