@@ -77,6 +77,15 @@ export const companyScreens: Screen[] = [
     },
   },
   {
+    name: 'company-invoice-email',
+    path,
+    as: 'owner',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Edit invoice email' }).click();
+      await page.getByRole('dialog').getByText('{balance}', { exact: false }).first().waitFor();
+    },
+  },
+  {
     name: 'company-invoices',
     path,
     as: 'owner',

@@ -95,7 +95,7 @@ export const taxScreens: Screen[] = [
         ]);
       await page.getByRole('checkbox', { name: 'All of Virginia' }).check();
       await button(page, 'Preview').click();
-      await page.getByText('2 new, 0 changed, 0 the same').waitFor();
+      await page.getByText('2 new, 0 changed, 0 unchanged').waitFor();
     },
   },
 ];

@@ -25,7 +25,9 @@ describe('readCatalog', () => {
   it('has texts as they are written, and sentences of those that are made', () => {
     expect(said('web · help')).toEqual(expect.arrayContaining(['Search help', '3 topics', '1 topic']));
     expect(said('web · help')).toContain('Your role can’t do this. You need the Dispatcher or Admin role.');
-    expect(said('server · schedule')).toContain('Work order 3 is for the previous site. Remove it first.');
+    expect(said('server · schedule')).toContain(
+      'Work order ‹workOrder› is for the previous site. Remove it first.',
+    );
   });
 
   it('has the words of the domain, of errors, of the demo, of emails, and the titles of help', () => {

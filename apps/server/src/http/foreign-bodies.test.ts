@@ -211,6 +211,7 @@ describe('a body that names something else by an id', () => {
     'POST /api/workorderpayments/{id}/receipt':
       'features/payments/receipts.test.ts: a key of another company is a new one',
     'POST /api/salesproposalpayments/{id}/receipt': 'the same code',
+    'POST /api/workorders/{id}/invoices': 'the same code',
     'POST /api/salesproposals/{id}/files': 'here',
     'POST /api/salesproposals/{id}/status': 'here',
     'POST /api/salesproposals/{id}/undoacceptance': 'here',

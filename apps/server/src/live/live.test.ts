@@ -142,6 +142,7 @@ describe('rights to topics', () => {
       'company',
       'setting',
       'email',
+      'cardPayment',
     ],
     dispatcher: [
       'customer',
@@ -169,6 +170,7 @@ describe('rights to topics', () => {
       'company',
       'setting',
       'email',
+      'cardPayment',
     ],
     technician: [
       'customer',
@@ -181,6 +183,7 @@ describe('rights to topics', () => {
       'company',
       'setting',
       'email',
+      'cardPayment',
     ],
   };
   it.each(Object.entries(expected))(

@@ -203,6 +203,7 @@ describe('searching the pages of help', () => {
     ['someone else changed', 'work-at-the-same-time'],
     ['delete customer', 'remove-and-restore'],
     ['wifi', 'bad-connection'],
+    ['email invoice', 'send-an-invoice'],
     ['forgot password', 'sign-in'],
     ['log in', 'sign-in'],
     ['change password', 'change-your-password'],

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { numberText } from '../kernel/plural.ts';
-import type { DocumentName } from '../saves/document-names.ts';
 
 /*
  * The numbers of proposals and work orders. Each company counts each kind for itself; new documents get the
@@ -40,7 +39,9 @@ export const documentNumberTitles = {
 export const numberFields = {
   salesProposal: { prefix: 'proposalPrefix', next: 'proposalNextNumber' },
   workOrder: { prefix: 'workOrderPrefix', next: 'workOrderNextNumber' },
-} as const satisfies Record<DocumentName, Record<'prefix' | 'next', NumberField>>;
+} as const satisfies Record<string, Record<'prefix' | 'next', NumberField>>;
+/** The kinds of documents that are numbered. */
+export type NumberedName = keyof typeof numberFields;
 
 /** A company's numbers before it sets any or creates a document. */
 export const usualNumbers: DocumentNumbers = {
@@ -51,7 +52,7 @@ export const usualNumbers: DocumentNumbers = {
 };
 
 /** Returns the number that the next document of a kind gets. */
-export const nextNumber = (numbers: DocumentNumbers, kind: DocumentName): string =>
+export const nextNumber = (numbers: DocumentNumbers, kind: NumberedName): string =>
   `${numbers[numberFields[kind].prefix]}${numbers[numberFields[kind].next]}`;
 
 /** Parses typed numbers, for a dialog (R5.8). @returns the numbers, or the error of each field */
@@ -80,7 +81,7 @@ export interface NumbersGiven {
   highestOfOther: number;
 }
 
-const words: Record<DocumentName, { one: string; others: string }> = {
+const words: Record<NumberedName, { one: string; others: string }> = {
   salesProposal: { one: 'proposal', others: 'Proposals' },
   workOrder: { one: 'work order', others: 'Work orders' },
 };
@@ -96,7 +97,7 @@ export const documentNumberMessages = {
  */
 export function wrongNumbers(
   numbers: DocumentNumbers,
-  given: Readonly<Record<DocumentName, NumbersGiven>>,
+  given: Readonly<Record<NumberedName, NumbersGiven>>,
 ): Partial<Record<NumberField, string>> {
   const wrong: Partial<Record<NumberField, string>> = {};
   if (samePrefix(numbers.proposalPrefix, numbers.workOrderPrefix))

@@ -6,6 +6,7 @@ import { startMailbox } from '@fieldwright/sandbox/mail/mailbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type JobWorker, startWorker } from '../../jobs/worker.ts';
 import { buildSite, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { numberOf } from '../../testing/numbers.ts';
 import { savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -76,15 +77,16 @@ describe('GET /api/workorders/{id}/invoice', () => {
 
   it('is a PDF with the work order’s number', async () => {
     const id = await workOrderOf();
+    const number = await numberOf(server, id);
     const { headers, rawPayload } = await open(id);
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="Invoice ${id}.pdf"`,
+      'content-disposition': `inline; filename="Invoice ${number}.pdf"`,
       'cache-control': 'private, no-store',
     });
     const pdf = rawPayload.toString('latin1');
     expect(pdf.slice(0, 5)).toBe('%PDF-');
-    expect(pdf).toContain(`Invoice ${id}`);
+    expect(pdf).toContain(`Invoice ${number}`);
   });
 
   it('is open to the technician whose work it is (R6.4)', async () => {
@@ -126,17 +128,18 @@ describe('POST /api/workorders/{id}/invoices, refused', () => {
 describe('POST /api/workorders/{id}/invoices', () => {
   it('mails the invoice with its total and balance in the text (R1.4)', async () => {
     const id = await workOrderOf();
+    const number = await numberOf(server, id);
     const { data } = await send(id, { email: 'dana@x.example' });
-    expect(data).toEqual({ number: String(id), email: 'dana@x.example' });
+    expect(data).toEqual({ number, email: 'dana@x.example' });
     await arrived('dana@x.example', 1);
     const [sent] = mailsTo('dana@x.example');
     expect([sent!.subject, sent!.from]).toEqual([
-      `Invoice ${id} from North`,
+      `Invoice ${number} from North`,
       'North <no-reply@fieldwright.example>',
     ]);
     expect(sent!.text).toContain('Thank you for your business. Your invoice from North is attached.');
-    expect(sent!.text).toContain(`Invoice: ${id}\nTotal: $438.00\nBalance due: $438.00`);
-    expect(sent!.attachments).toMatchObject([{ name: `Invoice ${id}.pdf`, type: 'application/pdf' }]);
+    expect(sent!.text).toContain(`Invoice: ${number}\nTotal: $438.00\nBalance due: $438.00`);
+    expect(sent!.attachments).toMatchObject([{ name: `Invoice ${number}.pdf`, type: 'application/pdf' }]);
   });
 
   it('uses the company’s own words', async () => {
@@ -150,7 +153,7 @@ describe('POST /api/workorders/{id}/invoices', () => {
     await send(id, { email: 'words@x.example' });
     await arrived('words@x.example', 1);
     const [sent] = mailsTo('words@x.example');
-    expect(sent!.subject).toBe(`North: ${id}`);
+    expect(sent!.subject).toBe(`North: ${await numberOf(server, id)}`);
     expect(sent!.text).toContain('$438.00 is due.');
     await server.call('PATCH /api/company', { as, body: { invoiceSubject: '', invoiceOpening: '' } });
   });

@@ -1,6 +1,6 @@
-import type { DocumentName } from '@fieldwright/domain/saves/document-names';
 import {
   type DocumentNumbers,
+  type NumberedName,
   type NumbersGiven,
   usualNumbers,
 } from '@fieldwright/domain/settings/document-numbers';
@@ -20,10 +20,10 @@ export async function companyNumbers(db: Read, locks: boolean): Promise<Document
       values ('salesProposal', ${usualNumbers.proposalPrefix}, ${usualNumbers.proposalNextNumber}),
         ('workOrder', ${usualNumbers.workOrderPrefix}, ${usualNumbers.workOrderNextNumber})
       on conflict (company_id, kind) do nothing`.execute(db);
-  const { rows } = await sql<{ kind: DocumentName; prefix: string; next: number }>`
+  const { rows } = await sql<{ kind: NumberedName; prefix: string; next: number }>`
     select kind, prefix, next_number as next from document_numbers
     where company_id = ${company} order by kind ${locks ? sql`for update` : sql``}`.execute(db);
-  const of = (kind: DocumentName) => rows.find((each) => each.kind === kind);
+  const of = (kind: NumberedName) => rows.find((each) => each.kind === kind);
   const [proposal, workOrder] = [of('salesProposal'), of('workOrder')];
   return {
     proposalPrefix: proposal?.prefix ?? usualNumbers.proposalPrefix,
@@ -37,13 +37,13 @@ export async function companyNumbers(db: Read, locks: boolean): Promise<Document
 export async function numbersGiven(
   db: Write,
   { proposalPrefix, workOrderPrefix }: DocumentNumbers,
-): Promise<Record<DocumentName, NumbersGiven>> {
-  const highest = (kind: DocumentName) => sql`coalesce((select n.highest from document_numbers n
+): Promise<Record<NumberedName, NumbersGiven>> {
+  const highest = (kind: NumberedName) => sql`coalesce((select n.highest from document_numbers n
     where n.company_id = ${company} and n.kind = ${kind}), 0)`;
   const highestWith = (table: 'sales_proposals' | 'work_orders', prefix: string) =>
     sql`coalesce((select max(d.number_value) from ${sql.table(table)} d
       where d.company_id = ${company} and lower(d.number_prefix) = ${prefix.toLowerCase()}), 0)`;
-  const { rows } = await sql<Record<DocumentName, NumbersGiven>>`select
+  const { rows } = await sql<Record<NumberedName, NumbersGiven>>`select
     json_build_object('highest', ${highest('salesProposal')},
       'highestOfOther', ${highestWith('work_orders', proposalPrefix)}) as "salesProposal",
     json_build_object('highest', ${highest('workOrder')},

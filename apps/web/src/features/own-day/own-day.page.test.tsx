@@ -415,7 +415,9 @@ describe('the own day', () => {
     await user.click(press('On my way'));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByRole('button', { name: 'On my way' });
-    await waitFor(() => expect(server.calls.at(-1)?.body).toMatchObject({ status: 'scheduled' }));
+    await waitFor(() =>
+      expect(server.calls.findLast(({ body }) => body)?.body).toMatchObject({ status: 'scheduled' }),
+    );
   });
 
   it('says what is not saved while no connection is there, and sends it when it is back (R9.10)', async () => {

@@ -6,6 +6,7 @@ import {
   companyFieldTexts as names,
   shownContact,
 } from '@fieldwright/domain/settings/company';
+import { nextNumber } from '@fieldwright/domain/settings/document-numbers';
 import { messageFields, messageKinds } from '@fieldwright/domain/settings/message-texts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { History, Pencil } from 'lucide-react';
@@ -97,7 +98,9 @@ export function CompanyPage() {
           <Button onClick={() => openNumberDialog(company, 'proposalDays')}>{texts.editDays}</Button>
         </Fact>
         <Fact name={texts.numbering.title}>
-          <span className="company-days">{texts.numbering.next(company)}</span>
+          <span className="company-days">
+            {texts.numbering.next(nextNumber(company, 'salesProposal'), nextNumber(company, 'workOrder'))}
+          </span>
           <Button onClick={() => openNumberingDialog(company)}>{texts.numbering.edit}</Button>
         </Fact>
         {messageKinds.map((kind) => (

@@ -1,6 +1,5 @@
 import { counted } from '@fieldwright/domain/kernel/plural';
 import type { ShownContact } from '@fieldwright/domain/settings/company';
-import { type DocumentNumbers, nextNumber } from '@fieldwright/domain/settings/document-numbers';
 import type { MessageKind, Placeholder } from '@fieldwright/domain/settings/message-texts';
 
 export const companyTexts = {
@@ -93,8 +92,8 @@ export const companyTexts = {
   },
   numbering: {
     title: 'Numbers',
-    next: (numbers: DocumentNumbers) =>
-      `Next proposal: ${nextNumber(numbers, 'salesProposal')} · Next work order: ${nextNumber(numbers, 'workOrder')}`,
+    next: (proposal: string, workOrder: string) =>
+      `Next proposal: ${proposal} · Next work order: ${workOrder}`,
     edit: 'Edit numbers',
     help: 'Proposals and work orders you already have keep their numbers.',
     proposal: (next: string) => `Your next proposal will be ${next}.`,
