@@ -31,7 +31,7 @@ export const financingScreens: Screen[] = [
   },
   {
     name: 'financing-of-work-order',
-    path: '/workorders',
+    path: '/workorders?filter=unpaid',
     as: 'office',
     async prepare(page) {
       await page.locator('.row-link').first().click();
