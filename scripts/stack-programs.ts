@@ -69,12 +69,14 @@ export const restore = (urls: DatabaseUrls, { folder, from }: { folder: string; 
   showOutput: true,
 });
 
-/** Receives all email of the product and shows it on a page. */
+/** Receives all email of the product and shows it on a page, and stands in for a lender. */
 export function mailStandIn({ ports, folder }: StackSettings): Program {
   const options = {
     'smtp-port': ports.smtp,
     'http-port': ports.mailbox,
     folder: path.join(folder, 'mailbox'),
+    'lender-port': ports.lender,
+    'lender-folder': path.join(folder, 'lender'),
   };
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
   return { name: 'mail stand-in', args: ['apps/sandbox/src/main.ts', ...args], env: {} };
@@ -98,6 +100,7 @@ export function server(
       DATABASE_WORKER_URL: urls.DATABASE_WORKER_URL,
       SECRET: secret,
       SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+      LENDER_URL: `http://localhost:${ports.lender}`,
       MAIL_FROM: 'Fieldwright <fieldwright@localhost>',
       WEB_FOLDER: webFolder,
       STORAGE_FOLDER: path.join(folder, 'files'),

@@ -1,7 +1,8 @@
 /**
- * Starts stand-ins for outside services, for the demo and the tests. So far: mail.
+ * Starts stand-ins for outside services, for the demo and the tests: mail and a lender.
  *
  *     node apps/sandbox/src/main.ts --smtp-port 4025 --http-port 4080 [--folder .data/mailbox] [--end-with-parent]
+ *       [--lender-port 4082 [--lender-folder .data/lender]]
  *
  * A real SMTP server on 127.0.0.1 that delivers nothing. It keeps the newest 500 messages – as `.eml` files in the
  * folder, or in memory without one – and shows them at http://localhost:4080/. Port 0 means any free port.
@@ -21,8 +22,13 @@
  *     later@…   is deferred once per address (451), then accepted
  *     slow@…    is accepted after 3 seconds
  *     lost@…    is accepted and stored, but the connection is closed before the answer, once per address
+ *
+ * With --lender-port, a lender answers there with an API in FTL Finance's shape, a page for its customers and
+ * signed webhooks. Any dealer ID and key connect, except the key `revoked`. A customer's last name decides:
+ * Decline, Review (for a day), Counter (60% of the amount), Proof, Expire (after a day); others are approved.
  */
 import { parseArgs } from 'node:util';
+import { startLender } from './lender/lender.ts';
 import { startMailbox } from './mail/mailbox.ts';
 
 const { values } = parseArgs({
@@ -30,11 +36,13 @@ const { values } = parseArgs({
     'smtp-port': { type: 'string' },
     'http-port': { type: 'string' },
     folder: { type: 'string' },
+    'lender-port': { type: 'string' },
+    'lender-folder': { type: 'string' },
     'end-with-parent': { type: 'boolean', default: false },
   },
 });
 
-function port(name: 'smtp-port' | 'http-port'): number {
+function port(name: 'smtp-port' | 'http-port' | 'lender-port'): number {
   const text = values[name] ?? '';
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65535) throw new Error(`--${name} needs a port number.`);
   return Number(text);
@@ -46,11 +54,20 @@ const mailbox = await startMailbox({
   ...(values.folder === undefined ? {} : { folder: values.folder }),
 });
 
+const lenderFolder = values['lender-folder'];
+const lender =
+  values['lender-port'] === undefined
+    ? null
+    : await startLender({
+        port: port('lender-port'),
+        ...(lenderFolder === undefined ? {} : { folder: lenderFolder }),
+      });
+
 let stopping = false;
 async function stop() {
   if (stopping) return;
   stopping = true;
-  await mailbox.stop();
+  await Promise.all([mailbox.stop(), lender?.stop()]);
   process.exit(0);
 }
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
@@ -59,4 +76,11 @@ if (values['end-with-parent']) {
   process.stdin.on('close', stop).on('error', stop).resume();
 }
 
-console.log(JSON.stringify({ ready: true, smtpPort: mailbox.smtpPort, httpPort: mailbox.httpPort }));
+console.log(
+  JSON.stringify({
+    ready: true,
+    smtpPort: mailbox.smtpPort,
+    httpPort: mailbox.httpPort,
+    ...(lender && { lenderPort: lender.port }),
+  }),
+);

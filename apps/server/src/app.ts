@@ -16,6 +16,7 @@ import { errorReportRoutes } from './features/error-reports/error-reports.routes
 import { featureFlagRoutes } from './features/feature-flags/feature-flags.routes.ts';
 import { fileRoutes } from './features/files/files.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
+import { loanRoutes } from './features/loans/loans.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { ownSessionRoutes } from './features/people/own-sessions.routes.ts';
 import { passwordRoutes } from './features/people/passwords.routes.ts';
@@ -57,6 +58,7 @@ const features = [
   searchRoutes,
   scheduleRoutes,
   paymentRoutes,
+  loanRoutes,
   featureFlagRoutes,
   errorReportRoutes,
   importRoutes,

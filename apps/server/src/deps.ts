@@ -2,6 +2,8 @@ import { type Clock, clockAhead } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { type AccessTokens, accessTokens } from './http/access-token.ts';
+import { ftlGateway } from './integrations/lenders/ftl-gateway.ts';
+import type { LenderGateways } from './integrations/lenders/lender-gateway.ts';
 import { createMailer, type Mailer } from './integrations/mail/mailer.ts';
 import { createStorage } from './integrations/storage/create-storage.ts';
 import type { Storage } from './integrations/storage/storage.ts';
@@ -18,6 +20,7 @@ export interface Deps {
   tokens: AccessTokens;
   mailer: Mailer;
   storage: Storage;
+  lenders: LenderGateways;
   live: LiveLimits;
   strictAnswers: boolean;
 }
@@ -35,6 +38,7 @@ export function createDeps(config: Config, strictAnswers = false): Deps {
     tokens: accessTokens(config.SECRET, clock),
     mailer: createMailer(config, clock),
     storage: createStorage(config),
+    lenders: (credentials) => ftlGateway(config.LENDER_URL, credentials),
     live: { ...liveLimits },
     strictAnswers,
   };

@@ -11,6 +11,7 @@ import { exemptionCertificateEndpoints } from './exemption-certificates.ts';
 import { featureFlagEndpoints } from './feature-flags.ts';
 import { fileEndpoints } from './files.ts';
 import { importEndpoints } from './imports.ts';
+import { loanEndpoints } from './loans.ts';
 import { paymentEndpoints } from './payments.ts';
 import { peopleEndpoints } from './people.ts';
 import { priceBookBulkEndpoints } from './price-book-bulk.ts';
@@ -77,6 +78,11 @@ export const areas = [
     name: 'Payments',
     about: 'Recorded payments and their receipts.',
     endpoints: paymentEndpoints,
+  },
+  {
+    name: 'Loans',
+    about: 'Applications with a lender, and the account with it.',
+    endpoints: loanEndpoints,
   },
   {
     name: 'Price books',

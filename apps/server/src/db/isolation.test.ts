@@ -78,6 +78,8 @@ const withoutVersion: Record<string, string> = {
   imports: 'goes from state to state by conditions on the state',
   import_texts: 'belongs to an import',
   proposal_links: 'is only ever ended; opening is noted once',
+  lender_accounts: 'is only ever ended; a new one is a new row',
+  loans: 'is written as the lender reports it, in the order of its reports',
   emails: 'goes from state to state by conditions on the state',
   import_keys: 'is only added to: what was imported once stays known',
 };

@@ -11,6 +11,7 @@ import {
 import { errorReportSweep } from '../features/error-reports/error-reports.jobs.ts';
 import { companyFileSweep, fileArrived, fileRemoval, fileSweep } from '../features/files/files.jobs.ts';
 import { importRun, importSweep } from '../features/imports/imports.jobs.ts';
+import { companyLoanWatch, loanReport, loanWatch } from '../features/loans/loans.jobs.ts';
 import { receiptMail } from '../features/payments/receipts.jobs.ts';
 import {
   identitySweep,
@@ -60,6 +61,9 @@ const jobs = [
   emailSweep,
   removalSweep,
   companyRemovalSweep,
+  loanReport,
+  loanWatch,
+  companyLoanWatch,
 ] as Job[];
 
 /** The names of the jobs that the runtime role may enqueue. */
@@ -83,6 +87,7 @@ export const crontab = [
   '*/5 * * * * email_watch',
   '17 4 * * * email_sweep ?fill=1d',
   '27 4 * * * removal_sweep ?fill=1d',
+  '* * * * * loan_watch',
 ].join('\n');
 
 async function runJob(deps: Deps, { payload, run }: Job, raw: unknown): Promise<void> {
