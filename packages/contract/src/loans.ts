@@ -55,6 +55,17 @@ const customerSchema = z.object({
   mobilePhone: z.string(),
 });
 
+/** A customer as the dialog sends it, typed or stored; checked by the rules of the dialog (R5.1). */
+const sentCustomerSchema = z
+  .object({
+    company: z.string().default(''),
+    firstName: z.string().meta({ examples: ['Dana'] }),
+    lastName: z.string().meta({ examples: ['Whitlock'] }),
+    mainPhone: z.string().meta({ examples: ['(828) 555-0134'] }),
+    mobilePhone: z.string().nullable().default(null),
+  })
+  .pipe(customerInformationSchema);
+
 const documentLoansSchema = z.object({
   /** The customer, as far as a lender needs to know; a missing name or main phone is asked for first. */
   customer: customerSchema,
@@ -148,7 +159,7 @@ export const loanEndpoints = {
     body: z.object({
       entity: z.enum(['workOrder', 'salesProposal']),
       documentId: idSchema,
-      customer: customerInformationSchema,
+      customer: sentCustomerSchema,
     }),
     answer: customerSchema,
     errors: ['not_found', 'removed'],

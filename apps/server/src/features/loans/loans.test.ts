@@ -266,22 +266,29 @@ describe('GET /api/loans/{id}', () => {
   });
 });
 
-describe.each(['workorders', 'salesproposals'] as const)('GET /api/%s/{id}/loans', (path) => {
-  it('answers the loans, the customer, and what was last said about the home', async () => {
-    const on = await (path === 'workorders' ? at.workOrder() : at.proposal());
-    const loan = await applied(on);
-    const { data } = await at.server.call(`GET /api/${path}/{id}/loans`, {
-      as: at.token.office,
-      params: { id: on.documentId },
-    });
-    expect(data.loans.map(({ id }) => id)).toEqual([loan.id]);
-    expect(data.customer).toMatchObject({ firstName: 'Angela', mainPhone: '+18285550134' });
-    expect(data.project).toEqual({
-      ownership: 'owner',
-      propertyType: 'singleFamily',
-      monthlyMortgagePayment: 120_000,
-    });
+async function expectLoans(path: 'workorders' | 'salesproposals') {
+  const on = await (path === 'workorders' ? at.workOrder() : at.proposal());
+  const loan = await applied(on);
+  const { data } = await at.server.call(`GET /api/${path}/{id}/loans`, {
+    as: at.token.office,
+    params: { id: on.documentId },
   });
+  expect(data.loans.map(({ id }) => id)).toEqual([loan.id]);
+  expect(data.customer).toMatchObject({ firstName: 'Angela', mainPhone: '+18285550134' });
+  expect(data.project).toEqual({
+    ownership: 'owner',
+    propertyType: 'singleFamily',
+    monthlyMortgagePayment: 120_000,
+  });
+}
+
+describe('GET /api/workorders/{id}/loans', () => {
+  it('answers the loans, the customer, and what was last said about the home', () =>
+    expectLoans('workorders'));
+});
+
+describe('GET /api/salesproposals/{id}/loans', () => {
+  it('answers the same of a proposal', () => expectLoans('salesproposals'));
 });
 
 describe('POST /api/loans/{id}/resume', () => {
