@@ -5,6 +5,7 @@
  */
 const featureEdges = {
   'apps/server': {
+    'card-payments': ['documents', 'people', 'proposals', 'settings', 'work-orders'],
     demo: ['people', 'price-books'],
     documents: ['files'],
     'error-reports': ['feature-flags'],
@@ -20,6 +21,7 @@ const featureEdges = {
   },
   'apps/web': {
     board: ['booking'],
+    'card-payments': ['settings'],
     booking: ['customers', 'removals'],
     'company-lists': ['customers', 'settings'],
     documents: ['company-lists', 'price-books'],
@@ -28,6 +30,7 @@ const featureEdges = {
     'feature-flags': ['settings'],
     financing: ['customers', 'documents'],
     gallery: ['customers', 'financing'],
+    'pay-by-link': ['customer-link'],
     'own-password': ['sessions', 'sign-in'],
     payments: ['removals'],
     people: ['emails', 'second-factor'],
@@ -40,7 +43,16 @@ const featureEdges = {
     'second-factor': ['sign-in'],
     'sign-in': ['help'],
     taxes: ['company-lists', 'settings'],
-    'work-orders': ['documents', 'emails', 'financing', 'palette', 'payments', 'price-books', 'removals'],
+    'work-orders': [
+      'card-payments',
+      'documents',
+      'emails',
+      'financing',
+      'palette',
+      'payments',
+      'price-books',
+      'removals',
+    ],
   },
 };
 

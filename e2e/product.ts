@@ -57,6 +57,7 @@ async function freePlace(folder: string) {
     smtp: await findFreePort(),
     mailbox: await findFreePort(),
     lender: await findFreePort(),
+    cards: await findFreePort(),
   };
   return { folder, ports, publicUrl: `http://localhost:${ports.web}` };
 }

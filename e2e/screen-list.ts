@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { type Answer, answerCalls } from './answers.ts';
 import { boardScreens } from './board-screens.ts';
 import { bookingScreens } from './booking-screens.ts';
+import { cardScreens } from './card-screens.ts';
 import { changedScreens } from './changed-screens.ts';
 import { clockChangeScreens } from './clock-change-screens.ts';
 import { companyListScreens } from './company-list-screens.ts';
@@ -140,6 +141,7 @@ export const workScreens: Screen[] = [
   ...priceBookScreens,
   ...pricingScreens,
   ...customerLinkScreens,
+  ...cardScreens,
 ];
 
 /** The screens around it: signing in, the settings, help, faults. */

@@ -1,8 +1,8 @@
 /**
- * Starts stand-ins for outside services, for the demo and the tests: mail and a lender.
+ * Starts stand-ins for outside services, for the demo and the tests: mail, Square, Stripe and a lender.
  *
  *     node apps/sandbox/src/main.ts --smtp-port 4025 --http-port 4080 [--folder .data/mailbox] [--end-with-parent]
- *       [--lender-port 4082 [--lender-folder .data/lender]]
+ *       [--cards-port 4090 [--cards-folder .data/cards]] [--lender-port 4082 [--lender-folder .data/lender]]
  *
  * A real SMTP server on 127.0.0.1 that delivers nothing. It keeps the newest 500 messages – as `.eml` files in the
  * folder, or in memory without one – and shows them at http://localhost:4080/. Port 0 means any free port.
@@ -23,11 +23,15 @@
  *     slow@…    is accepted after 3 seconds
  *     lost@…    is accepted and stored, but the connection is closed before the answer, once per address
  *
+ * With --cards-port, it answers there as Square (`/v2/`) and Stripe (`/v1/`) do, with hosted payment pages and
+ * signed webhooks. Their own test cards work; the pages list some.
+ *
  * With --lender-port, a lender answers there with an API in FTL Finance's shape, a page for its customers and
  * signed webhooks. Any dealer ID and key connect, except the key `revoked`. A customer's last name decides:
  * Decline, Review (for a day), Counter (60% of the amount), Proof, Expire (after a day); others are approved.
  */
 import { parseArgs } from 'node:util';
+import { startCards } from './cards/cards.ts';
 import { startLender } from './lender/lender.ts';
 import { startMailbox } from './mail/mailbox.ts';
 
@@ -38,11 +42,13 @@ const { values } = parseArgs({
     folder: { type: 'string' },
     'lender-port': { type: 'string' },
     'lender-folder': { type: 'string' },
+    'cards-port': { type: 'string' },
+    'cards-folder': { type: 'string' },
     'end-with-parent': { type: 'boolean', default: false },
   },
 });
 
-function port(name: 'smtp-port' | 'http-port' | 'lender-port'): number {
+function port(name: 'smtp-port' | 'http-port' | 'cards-port' | 'lender-port'): number {
   const text = values[name] ?? '';
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65535) throw new Error(`--${name} needs a port number.`);
   return Number(text);
@@ -53,6 +59,15 @@ const mailbox = await startMailbox({
   httpPort: port('http-port'),
   ...(values.folder === undefined ? {} : { folder: values.folder }),
 });
+
+const cardsFolder = values['cards-folder'];
+const cards =
+  values['cards-port'] === undefined
+    ? null
+    : await startCards({
+        port: port('cards-port'),
+        ...(cardsFolder === undefined ? {} : { folder: cardsFolder }),
+      });
 
 const lenderFolder = values['lender-folder'];
 const lender =
@@ -67,7 +82,7 @@ let stopping = false;
 async function stop() {
   if (stopping) return;
   stopping = true;
-  await Promise.all([mailbox.stop(), lender?.stop()]);
+  await Promise.all([mailbox.stop(), cards?.stop(), lender?.stop()]);
   process.exit(0);
 }
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
@@ -82,5 +97,6 @@ console.log(
     smtpPort: mailbox.smtpPort,
     httpPort: mailbox.httpPort,
     ...(lender && { lenderPort: lender.port }),
+    ...(cards && { cardsPort: cards.port }),
   }),
 );

@@ -2,6 +2,7 @@ import { type Clock, clockAhead } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { type AccessTokens, accessTokens } from './http/access-token.ts';
+import { type CardGateways, cardGateways } from './integrations/cards/gateways.ts';
 import { ftlGateway } from './integrations/lenders/ftl-gateway.ts';
 import type { LenderGateways } from './integrations/lenders/lender-gateway.ts';
 import { createMailer, type Mailer } from './integrations/mail/mailer.ts';
@@ -21,6 +22,7 @@ export interface Deps {
   mailer: Mailer;
   storage: Storage;
   lenders: LenderGateways;
+  cards: CardGateways;
   live: LiveLimits;
   strictAnswers: boolean;
 }
@@ -39,6 +41,7 @@ export function createDeps(config: Config, strictAnswers = false): Deps {
     mailer: createMailer(config, clock),
     storage: createStorage(config),
     lenders: (credentials) => ftlGateway(config.LENDER_URL, credentials),
+    cards: cardGateways(config),
     live: { ...liveLimits },
     strictAnswers,
   };

@@ -1,3 +1,4 @@
+import type { CustomerInformation } from '@fieldwright/domain/customers/customer-information';
 import { customerInformationSchema } from '@fieldwright/domain/customers/customer-information.schema';
 import { loanStatuses } from '@fieldwright/domain/financing/loan-application-fields';
 import { ownershipNames, propertyTypeNames } from '@fieldwright/domain/financing/project-information';
@@ -56,15 +57,16 @@ const customerSchema = z.object({
 });
 
 /** A customer as the dialog sends it, typed or stored; checked by the rules of the dialog (R5.1). */
-const sentCustomerSchema = z
-  .object({
-    company: z.string().default(''),
-    firstName: z.string().meta({ examples: ['Dana'] }),
-    lastName: z.string().meta({ examples: ['Whitlock'] }),
-    mainPhone: z.string().meta({ examples: ['(828) 555-0134'] }),
-    mobilePhone: z.string().nullable().default(null),
-  })
-  .pipe(customerInformationSchema);
+const typedCustomerSchema = z.object({
+  company: z.string().default(''),
+  firstName: z.string().meta({ examples: ['Dana'] }),
+  lastName: z.string().meta({ examples: ['Whitlock'] }),
+  mainPhone: z.string().meta({ examples: ['(828) 555-0134'] }),
+  mobilePhone: z.string().nullable().default(null),
+});
+const sentCustomerSchema = typedCustomerSchema.pipe(
+  customerInformationSchema as z.ZodType<CustomerInformation, z.output<typeof typedCustomerSchema>>,
+);
 
 const documentLoansSchema = z.object({
   /** The customer, as far as a lender needs to know; a missing name or main phone is asked for first. */

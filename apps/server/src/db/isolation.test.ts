@@ -58,6 +58,7 @@ const roots = [
   'service_repairs',
   'part_items',
   'agreements',
+  'card_attempts',
 ];
 /** Tables of a company that are neither a root nor a child of a document, each with its reason. */
 const withoutVersion: Record<string, string> = {
@@ -77,10 +78,15 @@ const withoutVersion: Record<string, string> = {
   service_repair_parts: 'belongs to a service repair, whose version counts',
   imports: 'goes from state to state by conditions on the state',
   import_texts: 'belongs to an import',
+  import_mappings: 'is what the last person chose',
   proposal_links: 'is only ever ended; opening is noted once',
   lender_accounts: 'is only ever ended; a new one is a new row',
   loans: 'is written as the lender reports it, in the order of its reports',
   emails: 'goes from state to state by conditions on the state',
+  card_accounts: 'is only connected and disconnected, under the lock of the company',
+  card_refunds: 'goes from state to state by conditions on the state',
+  card_events: 'is only added to, and handled once',
+  payment_links: 'is only ever ended; opening is noted once',
   import_keys: 'is only added to: what was imported once stays known',
 };
 const migrations = ['kysely_migration', 'kysely_migration_lock', 'migration_checksums'];

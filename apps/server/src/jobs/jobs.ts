@@ -1,6 +1,13 @@
 import type { JobHelpers, TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
+import {
+  cardEvent,
+  cardEventSweep,
+  cardWatch,
+  companyCardWatch,
+} from '../features/card-payments/card-payments.jobs.ts';
+import { paymentLinkMail } from '../features/card-payments/payment-links.jobs.ts';
 import { savesSweep } from '../features/documents/documents.jobs.ts';
 import {
   companyEmailWatch,
@@ -64,6 +71,11 @@ const jobs = [
   loanReport,
   loanWatch,
   companyLoanWatch,
+  paymentLinkMail,
+  cardEvent,
+  cardWatch,
+  companyCardWatch,
+  cardEventSweep,
 ] as Job[];
 
 /** The names of the jobs that the runtime role may enqueue. */
@@ -88,6 +100,8 @@ export const crontab = [
   '17 4 * * * email_sweep ?fill=1d',
   '27 4 * * * removal_sweep ?fill=1d',
   '* * * * * loan_watch',
+  '* * * * * card_watch',
+  '37 4 * * * card_event_sweep ?fill=1d',
 ].join('\n');
 
 async function runJob(deps: Deps, { payload, run }: Job, raw: unknown): Promise<void> {

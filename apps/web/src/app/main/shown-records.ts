@@ -30,6 +30,8 @@ export const shownRecords: readonly Shown[] = [
   { key: ['payments'], shows: ['workOrder', 'proposal', 'customer', 'site', 'person'] },
   { key: ['loans'], shows: ['workOrder', 'proposal', 'customer', 'site', 'person'] },
   { key: ['lender'], shows: ['company', 'person'] },
+  { key: ['cardPayments'], shows: ['cardPayment', 'workOrder', 'proposal', 'customer', 'person'] },
+  { key: ['cardSettings'], shows: ['company', 'person'] },
   { key: ['agreements'], shows: ['customer', 'site'] },
   { key: ['pricebooks'], shows: ['priceBook'] },
   { key: ['pricebookentries'], shows: ['priceBook'] },

@@ -13,6 +13,7 @@ import { ShieldCheck } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/field/field.tsx';
 import { Note } from '../../ui/note.tsx';
+import { cardPaymentsTexts as cardTexts } from '../card-payments/card-payments.texts.ts';
 import { documentTexts as lineTexts } from '../documents/documents.texts.ts';
 import { openReduction } from '../documents/reduction.dialog.tsx';
 import { openTax } from '../documents/tax.dialog.tsx';
@@ -21,6 +22,7 @@ import { FinancingPart } from '../financing/financing-part.tsx';
 import { useCosts } from '../price-books/costs.ts';
 import './money-part.css';
 import { PaymentRows } from './payment-rows.tsx';
+import { useCardPayments } from './use-card-payments.ts';
 import { useTakePayment } from './use-take-payment.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
@@ -29,6 +31,7 @@ import { useWorkOrderScreen } from './work-order-screen.ts';
 export function MoneyPart() {
   const { view, draft, editor, totals, context, readOnly } = useWorkOrderScreen();
   const takePayment = useTakePayment();
+  const chargeCard = useCardPayments();
   const due = totals?.amountDueCents ?? 0;
   return (
     <section className="wo-money" data-part="money" id="wo-money" aria-label={texts.money}>
@@ -37,6 +40,11 @@ export function MoneyPart() {
       <div className="wo-payments">
         <header>
           <h2 className="grow">{texts.payments}</h2>
+          {chargeCard && (
+            <Button small onClick={chargeCard}>
+              {cardTexts.button}
+            </Button>
+          )}
           {takePayment && (
             <Button small onClick={takePayment}>
               {texts.takePayment}
