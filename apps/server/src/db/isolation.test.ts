@@ -82,6 +82,8 @@ const withoutVersion: Record<string, string> = {
   import_mappings: 'is what the last person chose',
   proposal_links: 'is only ever ended; opening is noted once',
   sent_invoices: 'is only added to: an invoice stays as it was sent',
+  lender_accounts: 'is only ever ended; a new one is a new row',
+  loans: 'is written as the lender reports it, in the order of its reports',
   emails: 'goes from state to state by conditions on the state',
   card_accounts: 'is only connected and disconnected, under the lock of the company',
   card_refunds: 'goes from state to state by conditions on the state',

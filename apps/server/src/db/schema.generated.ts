@@ -722,6 +722,22 @@ export interface LeadSources {
   version: Generated<number>;
 }
 
+export interface LenderAccounts {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  dealer_id: string;
+  disconnected_date: ColumnType<string, Date | string, Date | string> | null;
+  guid: Generated<string>;
+  id: Generated<number>;
+  is_test: boolean;
+  label: string;
+  sealed_key: string;
+  sealed_webhook_secret: string | null;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface LiveMessages {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
@@ -755,6 +771,38 @@ export interface LoanRates {
   promo_months: number | null;
   term_months: number;
   text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+}
+
+export interface Loans {
+  account_id: number;
+  application_id: number;
+  approved_cents: number | null;
+  asked_cents: number;
+  checks: Generated<number>;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  document_id: number;
+  entity: string;
+  failure: string | null;
+  funded_cents: number | null;
+  guid: string;
+  id: Generated<number>;
+  lender_application_id: string | null;
+  monthly_cents: number | null;
+  monthly_mortgage_cents: number | null;
+  next_check_date: ColumnType<string, Date | string, Date | string> | null;
+  ownership: string;
+  payment_id: number | null;
+  property_type: string;
+  raw_status: Generated<string>;
+  redirect_expires_date: ColumnType<string, Date | string, Date | string> | null;
+  redirect_url: string | null;
+  reported_date: ColumnType<string, Date | string, Date | string> | null;
+  status: Generated<string>;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
   version: Generated<number>;
@@ -1662,8 +1710,10 @@ export interface DB {
   invitations: Invitations;
   job_types: JobTypes;
   lead_sources: LeadSources;
+  lender_accounts: LenderAccounts;
   live_messages: LiveMessages;
   loan_rates: LoanRates;
+  loans: Loans;
   memberships: Memberships;
   non_stock_items: NonStockItems;
   part_items: PartItems;

@@ -28,6 +28,8 @@ export const shownRecords: readonly Shown[] = [
   { key: ['proposals'], shows: ['proposal', 'customer', 'site', 'workOrder', 'person', 'setting'] },
   { key: ['proposalLinks'], shows: ['proposal', 'customer', 'site', 'person', 'company'] },
   { key: ['payments'], shows: ['workOrder', 'proposal', 'customer', 'site', 'person'] },
+  { key: ['loans'], shows: ['workOrder', 'proposal', 'customer', 'site', 'person'] },
+  { key: ['lender'], shows: ['company', 'person'] },
   { key: ['cardPayments'], shows: ['cardPayment', 'workOrder', 'proposal', 'customer', 'person'] },
   { key: ['cardSettings'], shows: ['company', 'person'] },
   { key: ['agreements'], shows: ['customer', 'site'] },
