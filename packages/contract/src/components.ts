@@ -25,6 +25,7 @@ import { endpoints } from './endpoints.ts';
 import { errorBodySchema } from './errors.ts';
 import * as files from './files.ts';
 import * as imports from './imports.ts';
+import * as linePrices from './line-prices.ts';
 import * as sessions from './sessions.ts';
 import { strict } from './strict.ts';
 import * as workOrderPage from './work-order-page.ts';
@@ -48,6 +49,7 @@ const modules: readonly object[] = [
   emails,
   files,
   imports,
+  linePrices,
   sessions,
   workOrderPage,
 ];

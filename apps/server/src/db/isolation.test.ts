@@ -75,6 +75,7 @@ const withoutVersion: Record<string, string> = {
   exemption_certificates: 'belongs to a customer, whose version counts',
   price_book_category_entries: 'belongs to a category and an entry, whose versions count',
   service_repair_parts: 'belongs to a service repair, whose version counts',
+  line_prices: 'belongs to a line, whose document counts',
   imports: 'goes from state to state by conditions on the state',
   import_texts: 'belongs to an import',
   proposal_links: 'is only ever ended; opening is noted once',

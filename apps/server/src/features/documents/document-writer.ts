@@ -19,6 +19,7 @@ import {
   readLoaded,
   writeStatements,
 } from './documents.queries.ts';
+import { linePriceStatements } from './line-prices.ts';
 import { pricingSettings } from './pricing-settings.queries.ts';
 import { refuseTooLarge } from './save-checks.ts';
 import type { Saver } from './saver.ts';
@@ -149,7 +150,7 @@ export async function writeWhole(
   refuseTooLarge(document, final, after);
   const writing = { plan: final, current, after, settings, complete, key };
   const { version, listed, statements } = prepareWrite(document, saver, writing);
-  await batch(tx, statements());
+  await batch(tx, [...statements(), ...(await linePriceStatements(tx, document, final, after))]);
   return { id: final.id, version, ids, listed };
 }
 

@@ -18,6 +18,7 @@ import type { SignedIn } from '../../http/access-token.ts';
 import { raiseSite } from '../../records/site-version.queries.ts';
 import { changesSite, type DocumentKind, siteIdOf } from './document-kind.ts';
 import { prepareWrite, withDrawnIds } from './document-writer.ts';
+import { linePriceStatements } from './line-prices.ts';
 import { namingSent } from './refused-names.ts';
 import type { Base } from './save-base.ts';
 import { begin, repeated, type SaveContext, seenBy, withoutFaulty } from './save-begin.ts';
@@ -145,7 +146,13 @@ async function carryOut(
   await checkPriced({ ...settled, listed });
   const site = await raisedSite(tx, document, { plan, after });
   await document.passOn?.(tx, saver, { plan, sent: request, after, totals });
-  await withCommit(tx, [...statements(site), answerStatement(key, answer), ...followUps(request, who)]);
+  const prices = await linePriceStatements(tx, document, plan, after);
+  await withCommit(tx, [
+    ...statements(site),
+    ...prices,
+    answerStatement(key, answer),
+    ...followUps(request, who),
+  ]);
   return answer;
 }
 
