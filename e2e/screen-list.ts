@@ -14,6 +14,7 @@ import { filterScreens } from './filter-screens.ts';
 import { galleryScreens } from './gallery-screens.ts';
 import { helpScreens } from './help-screens.ts';
 import { importScreens } from './import-screens.ts';
+import { linePriceScreens } from './line-price-screens.ts';
 import { messageAddress, once } from './mailed-links.ts';
 import { otherZoneScreens } from './other-zone-screens.ts';
 import { ownDayScreens } from './own-day-screens.ts';
@@ -134,6 +135,7 @@ export const workScreens: Screen[] = [
   ...bookingScreens,
   ...removalScreens,
   ...proposalScreens,
+  ...linePriceScreens,
   ...workOrderScreens,
   ...priceBookScreens,
   ...pricingScreens,

@@ -12,7 +12,6 @@ export interface PricedDocument {
 }
 
 export type LinePrice = LinePricesAnswer[number];
-export type EntryPrice = NonNullable<EntryPrices[number]>;
 
 /** An entry, and whose price of it. */
 export type AskedPrice = LineEntry & PricedAs;
