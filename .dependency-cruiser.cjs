@@ -30,15 +30,15 @@ const featureEdges = {
     payments: ['removals'],
     people: ['emails', 'second-factor'],
     palette: ['booking', 'customers', 'help', 'settings'],
-    'price-books': ['company-lists', 'customers', 'documents', 'settings', 'setup'],
+    'price-books': ['company-lists', 'customers', 'settings', 'setup'],
     pricing: ['customers', 'price-books', 'settings'],
-    proposals: ['customer-link', 'documents', 'palette', 'payments', 'removals'],
+    proposals: ['customer-link', 'documents', 'palette', 'payments', 'price-books', 'removals'],
     settings: ['customers', 'emails', 'second-factor'],
     setup: ['booking', 'palette'],
     'second-factor': ['sign-in'],
     'sign-in': ['help'],
     taxes: ['company-lists', 'settings'],
-    'work-orders': ['documents', 'emails', 'palette', 'payments', 'removals'],
+    'work-orders': ['documents', 'emails', 'palette', 'payments', 'price-books', 'removals'],
   },
 };
 

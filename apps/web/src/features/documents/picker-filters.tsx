@@ -6,9 +6,9 @@ import '../../ui/list/filters.css';
 import { listTexts } from '../../ui/list/list.texts.ts';
 import { activeFilters, type FoundProps } from '../../ui/list/list-filters.ts';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
-import { priceFilterTexts as texts } from './price-filters.texts.ts';
-import { type PricedAgreement, priceFilters } from './price-filters.ts';
-import { type PriceFilter } from './whose-prices.ts';
+import { priceFilterTexts as texts } from '../price-books/price-filters.texts.ts';
+import { type PricedAgreement, priceFilters } from '../price-books/price-filters.ts';
+import { type PriceFilter } from '../price-books/whose-prices.ts';
 
 export interface PickerFiltersProps {
   /** the typed words, and whose prices show */

@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startSession } from '../../lib/session/session.ts';
 import { buildAccess, type Handlers, refuse, stubServer } from '../../testing/stub-server.ts';
 import { Dialogs } from '../../ui/dialog/dialog.tsx';
-import type { PriceBookEntry, PricedFor } from './price-book.data.ts';
+import type { PricedFor } from '../price-books/whose-prices.ts';
+import type { PriceBookEntry } from './price-book.data.ts';
 import { PriceBookPicker } from './price-book-picker.tsx';
 
 afterEach(() => {

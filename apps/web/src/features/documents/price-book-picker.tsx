@@ -6,14 +6,14 @@ import '../../ui/field/field.css';
 import { openPriceTrace } from '../price-books/price-trace.dialog.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
 import { FilterChips, FiltersButton, usePickerFilters } from './picker-filters.tsx';
-import type { PriceBookEntry, PricedFor } from './price-book.data.ts';
+import type { PriceBookEntry } from './price-book.data.ts';
 import { PriceBookHits } from './price-book-hits.tsx';
 import './price-book-picker.css';
-import type { PricedAgreement } from './price-filters.ts';
+import type { PricedAgreement } from '../price-books/price-filters.ts';
+import type { PricedFor, PriceFilter } from '../price-books/whose-prices.ts';
 import { useEntries } from './use-entries.ts';
 import { usePriceFilter } from './use-price-filter.ts';
 import { useRoom } from './use-room.ts';
-import type { PriceFilter } from './whose-prices.ts';
 
 interface PriceBookPickerProps {
   label: string;

@@ -1,16 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
 import type { Answer } from '../../lib/requests/send.ts';
+import type { PricedFor } from '../price-books/whose-prices.ts';
 
 export type PriceBookEntry = Answer<'GET /api/pricebookentries'>['entries'][number];
 export type TaxItem = Answer<'GET /api/taxitems'>[number];
-
-/** The property type, rate type and agreement that prices depend on (R9.11). */
-export interface PricedFor {
-  propertyTypeId: number;
-  rateTypeId: number;
-  agreementId: number | null;
-}
 
 /** How many entries are requested at first, and by "Show more". */
 export const fewEntries = 8;

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { PricedFor } from '../price-books/whose-prices.ts';
 import {
   entriesQuery,
   fewEntries,
   isForSame,
   manyEntries,
   type PriceBookEntry,
-  type PricedFor,
   whileTyping,
 } from './price-book.data.ts';
 

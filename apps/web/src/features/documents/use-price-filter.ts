@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { PricedFor } from './price-book.data.ts';
-import { pricedForOf } from './price-filters.ts';
-import { type PriceFilter, whoseOf } from './whose-prices.ts';
+import { pricedForOf } from '../price-books/price-filters.ts';
+import { type PricedFor, type PriceFilter, whoseOf } from '../price-books/whose-prices.ts';
 
 /**
  * Keeps whose prices a picker shows: the document's, until someone chooses others. Nothing is written to the

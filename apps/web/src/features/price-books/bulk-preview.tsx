@@ -1,7 +1,7 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { type BulkChange, type BulkFields, bulkOutcome } from '@fieldwright/domain/price-books/bulk-change';
-import { useCosts } from '../documents/costs.ts';
 import { bulkTexts as texts } from './bulk.texts.ts';
+import { useCosts } from './costs.ts';
 import { marginText } from './entry-list.tsx';
 import { type BrowsedEntry, nameOf } from './price-book.data.ts';
 import { priceBooksTexts } from './price-books.texts.ts';

@@ -4,7 +4,6 @@ import { ChevronRight, Folder, FolderOpen, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import './category-tree.css';
 import { useMain } from '../../app/main/use-main.ts';
-import { whoseOf } from '../documents/whose-prices.ts';
 import { keyPlace, type TreeLine, treeLines, treeStep, wayTo } from './category-tree.ts';
 import type { PriceBook, PriceBookBranch } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
@@ -12,6 +11,7 @@ import { editsTexts } from './price-book-edits.texts.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
 import { useCategoryMove } from './use-category-move.ts';
 import { useTreeDrag } from './use-tree-drag.ts';
+import { whoseOf } from './whose-prices.ts';
 
 interface CategoryTreeProps {
   book: PriceBook;

@@ -1,7 +1,7 @@
 import { mostInBulk } from '@fieldwright/domain/price-books/bulk-change';
 import { useMain } from '../../app/main/use-main.ts';
 import { Button } from '../../ui/button.tsx';
-import { useCosts } from '../documents/costs.ts';
+import { useCosts } from './costs.ts';
 import './bulk.css';
 import { openBulkDialog } from './bulk.dialog.tsx';
 import { bulkTexts as texts } from './bulk.texts.ts';

@@ -5,10 +5,10 @@ import { useSequential } from '../../lib/use-sequential.ts';
 import { type FoundProps, foundText } from '../../ui/list/list-filters.ts';
 import { ListTools } from '../../ui/list/list-tools.tsx';
 import { useAnnouncement } from '../../ui/list/use-announcement.ts';
-import { priceFilters } from '../documents/price-filters.ts';
 import { entriesQuery, type PriceBook } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
+import { priceFilters } from './price-filters.ts';
 
 const route = getRouteApi('/main/pricebooks/$id');
 const typingMs = 250;

@@ -2,8 +2,8 @@ import type { BrowsedEntry, EntriesPage, PriceBookBranch } from '@fieldwright/co
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
 import type { Answer } from '../../lib/requests/send.ts';
-import { type PriceFilter, whoseOf } from '../documents/whose-prices.ts';
 import { type EntryName, type PriceBookSearch, priceBookSearch } from './price-book.search.ts';
+import { type PriceFilter, whoseOf } from './whose-prices.ts';
 
 export type { BrowsedEntry, PriceBookBranch };
 

@@ -1,4 +1,4 @@
-import { type PriceFilter, whoseOf } from '../documents/whose-prices.ts';
+import { type PriceFilter, whoseOf } from './whose-prices.ts';
 
 /** An entry's name in the address: `serviceRepair-201`. */
 export type EntryName = `${'serviceRepair' | 'partItem'}-${number}`;

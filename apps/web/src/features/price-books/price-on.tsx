@@ -9,7 +9,7 @@ import { api } from '../../lib/requests/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/field/date-field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useCosts } from '../documents/costs.ts';
+import { useCosts } from './costs.ts';
 import './price-on.css';
 import { priceOnTexts as texts } from './price-on.texts.ts';
 import { openPriceTrace } from './price-trace.dialog.tsx';

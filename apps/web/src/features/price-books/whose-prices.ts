@@ -1,5 +1,12 @@
 import type { PropertyTypeId, RateTypeId } from '@fieldwright/domain/price-books/pricing-rules';
 
+/** The property type, rate type and agreement that prices depend on (R9.11). */
+export interface PricedFor {
+  propertyTypeId: number;
+  rateTypeId: number;
+  agreementId: number | null;
+}
+
 /** What to find in a price book, and whose prices to show (R3.11). A missing value is the default (R9.11). */
 export interface PriceFilter {
   text?: string;

@@ -4,8 +4,8 @@ import { useMain } from '../../app/main/use-main.ts';
 import { usePageKey } from '../../lib/keys/use-page-key.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { costsTexts as texts } from './costs.texts.ts';
 import { costsShown, turnCosts } from './costs.ts';
-import { documentTexts as texts } from './documents.texts.ts';
 
 /**
  * Shows a button that hides costs and margins from a customer looking at the screen; the key H does the same.

@@ -6,9 +6,8 @@ import {
   rateTypes,
 } from '@fieldwright/domain/price-books/pricing-rules';
 import type { ListFilter } from '../../ui/list/list-filters.ts';
-import type { PricedFor } from './price-book.data.ts';
 import { priceFilterTexts as texts } from './price-filters.texts.ts';
-import { type PriceFilter, whoseOf } from './whose-prices.ts';
+import { type PricedFor, type PriceFilter, whoseOf } from './whose-prices.ts';
 
 /** An agreement whose prices can be chosen, by its plan's name. */
 export interface PricedAgreement {
