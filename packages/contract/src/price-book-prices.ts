@@ -60,6 +60,33 @@ const entryPrices = z.array(
 );
 export type EntryPrices = z.output<typeof entryPrices>;
 
+const priceChanges = z.array(
+  z.object({
+    /** The change in the history of the entry, the part or the rules. */
+    id: z.int(),
+    date: z.iso.datetime({ offset: true }),
+    by: z.object({ id: z.int(), name: z.string() }).nullable(),
+    /** Null if the price was open, or the entry wasn't there. */
+    fromCents: amountFields.unitPriceCents,
+    toCents: amountFields.unitPriceCents,
+    /** What changed: the entry itself, one of its parts, or the pricing rules. */
+    cause: z.enum(['entry', 'part', 'rules']),
+    /** The part, if one was the cause. */
+    part: z.object({ id: z.int(), text: z.string() }).nullable(),
+  }),
+);
+export type PriceChanges = z.output<typeof priceChanges>;
+
+const priceChangesOf = (one: string, table: 'service_repairs' | 'part_items') =>
+  ({
+    summary: `List when the standard residential price of ${one} changed, newest first, and because of what: itself, a part, or the pricing rules`,
+    access: 'audit.view',
+    params: idParams,
+    ids: { id: table },
+    answer: priceChanges,
+    errors: ['not_found'],
+  }) as const;
+
 export const priceBookPriceEndpoints = {
   'POST /api/pricebookprices': {
     summary:
@@ -70,4 +97,6 @@ export const priceBookPriceEndpoints = {
   },
   'GET /api/servicerepairs/{id}/price': priceOn('a service repair', 'service_repairs'),
   'GET /api/partitems/{id}/price': priceOn('a part item', 'part_items'),
+  'GET /api/servicerepairs/{id}/pricechanges': priceChangesOf('a service repair', 'service_repairs'),
+  'GET /api/partitems/{id}/pricechanges': priceChangesOf('a part item', 'part_items'),
 } as const satisfies EndpointList;
