@@ -1,5 +1,5 @@
 import { listText } from '@fieldwright/domain/kernel/list-text';
-import { counted } from '@fieldwright/domain/kernel/plural';
+import { counted, plural } from '@fieldwright/domain/kernel/plural';
 
 /** The words for comparing a document's prices with today's. */
 export const checkPricesTexts = {
@@ -16,13 +16,12 @@ export const checkPricesTexts = {
   entered: 'Entered by hand',
   select: (name: string) => `Update the price of ${name}`,
   allCurrent: 'All prices are current.',
-  current: (count: number) =>
-    count === 1 ? '1 other price is current.' : `${count} other prices are current.`,
+  current: (count: number) => `${counted(count, 'other price is', 'other prices are')} current.`,
   unknown: (names: readonly string[]) => `No price today, so these keep theirs: ${listText(names)}.`,
   chosen: (count: number, of: number) => `${count} of ${of} selected`,
   cancel: 'Cancel',
   update: 'Update prices',
   updated: (count: number) =>
-    `${counted(count, 'price', 'prices')} updated. Save to keep ${count === 1 ? 'it' : 'them'}.`,
+    `${counted(count, 'price', 'prices')} updated. Save to keep ${plural(count, 'it', 'them')}.`,
   undo: 'Undo',
 } as const;

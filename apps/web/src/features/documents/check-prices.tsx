@@ -17,15 +17,16 @@ export function checkPricesItem<A extends EditedDocument & PricedAs>(
   lines: readonly CheckedLine[],
 ): MenuItem {
   const ofBook = lines.filter((line) => entryOfLine(line) !== null);
+  const ask = async () => {
+    const chosen = await askNewPrices(ofBook, draft);
+    if (chosen) update(editor, chosen);
+  };
   return {
     groupCode: '',
     text: texts.menu,
     icon: <CircleDollarSign />,
     refused: ofBook.length === 0 ? texts.noLines : undefined,
-    click: () =>
-      void askNewPrices(ofBook, draft).then((chosen) => {
-        if (chosen) update(editor, chosen);
-      }),
+    click: () => void ask(),
   };
 }
 

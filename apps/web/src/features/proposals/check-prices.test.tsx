@@ -3,7 +3,6 @@ import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal
 import { screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../lib/requests/send.ts';
-import { buildWorkOrder } from '../../testing/build-work-order.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
 
@@ -12,11 +11,8 @@ interface Asked {
   entries: { kind: string; id: number; rateTypeId: number; agreementId: number | null }[];
 }
 
-// loads the pages' code before the first test waits for it
-beforeAll(async () => {
-  await import('./proposal.page.tsx');
-  await import('../work-orders/work-order.page.tsx');
-}, 60_000);
+// loads the page's code before the first test waits for it
+beforeAll(() => import('./proposal.page.tsx'), 60_000);
 
 const line = (id: number, text: string, more: object = {}) => ({
   serviceRepairId: 900 + id,
@@ -191,26 +187,5 @@ describe('checking prices', () => {
     const accepted = { status: 'Accepted', acceptedBy: 'Angela Castellano', acceptance: 'signed' };
     const { menu } = await open({ 'GET /api/salesproposals/{id}': () => proposal(accepted) });
     expect(within(await menu()).queryByRole('menuitem', { name: 'Check prices…' })).toBeNull();
-  });
-
-  it('includes the parts of a work order that are charged separately, and leaves a processed one (R4.7)', async () => {
-    const repairParts = [
-      line(1, 'Bracket', { parentId: 1, serviceRepairId: 902, included: false }),
-      line(2, 'Screw', { parentId: 1, serviceRepairId: 901, included: true }),
-    ];
-    const openOrder = async (more: object) => {
-      const app = await openApp('/workorders/7', {
-        'GET /api/workorders/{id}': () =>
-          buildWorkOrder({ details: [line(1, 'Valve')], repairParts, ...more } as never),
-        'POST /api/pricebookprices': prices,
-      });
-      await screen.findByRole('region', { name: 'Lines' });
-      await app.user.click(screen.getByRole('button', { name: 'More actions' }));
-      return app;
-    };
-    const { user } = await openOrder({});
-    await user.click(await screen.findByRole('menuitem', { name: 'Check prices…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Check prices' }));
-    expect(await rowTexts(dialog)).toEqual(['Valve$100.00 → $110.00+10.00', 'Bracket$100.00 → $95.00−5.00']);
   });
 });
