@@ -26,6 +26,7 @@ import { errorBodySchema } from './errors.ts';
 import * as files from './files.ts';
 import * as imports from './imports.ts';
 import * as linePrices from './line-prices.ts';
+import * as priceBookPrices from './price-book-prices.ts';
 import * as sessions from './sessions.ts';
 import { strict } from './strict.ts';
 import * as workOrderPage from './work-order-page.ts';
@@ -50,6 +51,7 @@ const modules: readonly object[] = [
   files,
   imports,
   linePrices,
+  priceBookPrices,
   sessions,
   workOrderPage,
 ];

@@ -60,21 +60,21 @@ const entryPrices = z.array(
 );
 export type EntryPrices = z.output<typeof entryPrices>;
 
-const priceChanges = z.array(
-  z.object({
-    /** The change in the history of the entry, the part or the rules. */
-    id: z.int(),
-    date: z.iso.datetime({ offset: true }),
-    by: z.object({ id: z.int(), name: z.string() }).nullable(),
-    /** Null if the price was open, or the entry wasn't there. */
-    fromCents: amountFields.unitPriceCents,
-    toCents: amountFields.unitPriceCents,
-    /** What changed: the entry itself, one of its parts, or the pricing rules. */
-    cause: z.enum(['entry', 'part', 'rules']),
-    /** The part, if one was the cause. */
-    part: z.object({ id: z.int(), text: z.string() }).nullable(),
-  }),
-);
+/** A change of an entry's standard residential price. */
+export const priceChangeSchema = z.object({
+  /** The change in the history of the entry, the part or the rules. */
+  id: z.int(),
+  date: z.iso.datetime({ offset: true }),
+  by: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** Null if the price was open, or the entry wasn't there. */
+  fromCents: amountFields.unitPriceCents,
+  toCents: amountFields.unitPriceCents,
+  /** What changed: the entry itself, one of its parts, or the pricing rules. */
+  cause: z.enum(['entry', 'part', 'rules']),
+  /** The part, if one was the cause. */
+  part: z.object({ id: z.int(), text: z.string() }).nullable(),
+});
+const priceChanges = z.array(priceChangeSchema);
 export type PriceChanges = z.output<typeof priceChanges>;
 
 const priceChangesOf = (one: string, table: 'service_repairs' | 'part_items') =>

@@ -17,7 +17,9 @@ interface AskedChanges {
   id: number;
 }
 
-type Past = PastRecord & { changes: readonly PastRow[] };
+interface Past extends PastRecord {
+  changes: readonly PastRow[];
+}
 
 /**
  * Returns when an entry's standard residential price changed, newest first: because of itself, of one of its

@@ -97,7 +97,7 @@ const rowTexts = async (dialog: Within) => {
   return rows.slice(1).map(({ textContent }) => textContent);
 };
 const box = (dialog: Within, name: string | RegExp) =>
-  dialog.getByRole<HTMLInputElement>('checkbox', { name });
+  dialog.getByRole('checkbox', { name }) as HTMLInputElement;
 const priceOf = (name: string) => screen.getByLabelText<HTMLInputElement>(`Price of ${name}`).value;
 
 describe('checking prices', () => {
