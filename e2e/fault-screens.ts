@@ -120,7 +120,7 @@ export const faultScreens: Screen[] = [
   errorsWhere('errors-one', '?id=1', listed, 'packageTotals'),
   errorsWhere('errors-boards', '?view=boards', listed, 'Hannah Ortiz'),
   errorsWhere('errors-none', '', { json: { data: [] } }, 'No errors'),
-  errorsWhere('errors-nothing-found', '?search=zebra', listed, 'Nothing matches'),
+  errorsWhere('errors-nothing-found', '?search=zebra', listed, 'No matching errors'),
   {
     name: 'features',
     path: '/settings/features',

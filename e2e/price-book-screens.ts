@@ -214,7 +214,7 @@ export const priceBookScreens: Screen[] = [
     async (page) => {
       await page.getByRole('button', { name: 'Price book actions' }).click();
       await page.getByRole('menuitem', { name: 'Removed items…' }).click();
-      await page.getByText('Nothing was removed.').waitFor();
+      await page.getByText('No removed items.').waitFor();
     },
     'office',
   ),

@@ -29,14 +29,20 @@ function isWithin(text: string, words: string): boolean {
   return /\p{L}/u.test(words) ? new RegExp(parts.join('.*'), 'u').test(text) : true;
 }
 
-/** Returns the names in the demo's price book, and its notes about customers. */
+/** Returns the names and descriptions in the demo's price book, and its notes about customers. */
 export function readDemoData(): Area {
   const notes = regulars.flatMap((customer) => [customer.notes ?? [], customer.siteNotes ?? []].flat());
-  const names = [...starterParts, ...starterServices].map(({ text }) => text);
+  const items = [...starterParts, ...starterServices];
+  const names = items.map(({ text }) => text);
+  const descriptions = items.flatMap(({ description }) => description || []);
   const entriesFor = (key: string, texts: readonly string[]) =>
     [...new Set(texts)].map((text) => ({ key, says: [text] }));
   return {
     name: 'demo company',
-    entries: [...entriesFor('price book', names), ...entriesFor('notes', notes)],
+    entries: [
+      ...entriesFor('price book', names),
+      ...entriesFor('descriptions', descriptions),
+      ...entriesFor('notes', notes),
+    ],
   };
 }

@@ -70,7 +70,7 @@ export const errorTable = {
   too_many_attempts: { status: 429, title: 'Too many attempts. Wait a moment and try again.' },
   internal: { status: 500, title: 'An error happened.' },
   unavailable: { status: 503, title: 'The service isn’t ready yet. Try again in a moment.' },
-  too_slow: { status: 503, title: 'That took too long. Try again in a moment, or ask for less.' },
+  too_slow: { status: 503, title: 'That took too long. Try again in a moment, or narrow it down.' },
   storage_full: {
     status: 507,
     title:

@@ -50,7 +50,7 @@ describe('a statement that takes too long', () => {
     const { status, error, headers } = await asked;
     await release();
     expect([status, error.code, headers['retry-after']]).toEqual([503, 'too_slow', '5']);
-    expect(error.title).toBe('That took too long. Try again in a moment, or ask for less.');
+    expect(error.title).toBe('That took too long. Try again in a moment, or narrow it down.');
   });
 
   it('is refused, unless it is a job', async () => {

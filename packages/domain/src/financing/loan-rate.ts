@@ -39,9 +39,9 @@ export const loanRateMessages = {
   promoLong: 'Use fewer months than the term.',
   rateOfZero: 'A plan without interest has an APR of 0%.',
   rateMissing: 'Enter an APR above zero.',
-  most: 'The largest amount can’t be less than the smallest amount.',
+  most: 'The maximum can’t be less than the minimum.',
   factor: 'Enter a factor above 0 and up to 1, like 0.0132.',
-  factorSmall: 'These payments wouldn’t pay back the loan. Check the factor and the term.',
+  factorSmall: 'These payments wouldn’t pay off the loan. Check the factor and the term.',
 } as const;
 
 const rate = z
@@ -111,8 +111,8 @@ export const loanRates: CompanyList<typeof loanRateSchema.shape> = {
       aprRate: 'APR',
       termMonths: 'Term in months',
       promoMonths: 'Promotional months',
-      leastCents: 'Smallest amount',
-      mostCents: 'Largest amount',
+      leastCents: 'Minimum amount',
+      mostCents: 'Maximum amount',
       dealerFeeRate: 'Dealer fee',
       paymentFactor: 'Payment factor',
       disclosure: 'Disclosure',

@@ -21,7 +21,7 @@ export const roleNames: Record<Role, string> = {
 /** A one-line summary of each role, shown where a role is chosen. */
 export const roleSummaries: Record<Role, string> = {
   owner: 'Everything, including adding owners',
-  admin: 'Everything but ownership',
+  admin: 'Everything except adding owners',
   office: 'Calls, customers, price books, processing, payments',
   dispatcher: 'The board, calls and customers',
   sales: 'Calls, proposals, financing, deposits',

@@ -85,7 +85,9 @@ export function refuseStatusOn(
 ): Partial<Record<keyof WantedStatus, string>> {
   const why = refuseStatus(statusOn(proposal, today), wanted.status);
   if (why) return { status: why };
-  return needsNewDay(wanted, today) ? { expiresDate: 'It has expired. Enter a new expiration date.' } : {};
+  return needsNewDay(wanted, today)
+    ? { expiresDate: 'It has expired. Enter a later “Good until” date.' }
+    : {};
 }
 
 /** Checks whether the proposal would expire at once with this status, so that it needs a later last day. */

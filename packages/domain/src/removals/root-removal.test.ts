@@ -75,7 +75,7 @@ describe('whyNotRemoved', () => {
     [{ owed: { cents: 43_800, ids: [7] } }, 'Collect the $438.00 that’s owed.', 'workOrder 7'],
     [
       { credit: { cents: 5_000, ids: [7] } },
-      'Pay back the $50.00 overpayment, then void the payment and record the right amount.',
+      'Refund the $50.00 overpayment, then void the payment and record the right amount.',
       'workOrder 7',
     ],
     [

@@ -128,7 +128,7 @@ const liveWork: readonly Rule<LiveWork>[] = [
       ? at(
           'workOrder',
           ids,
-          `Pay back the ${moneyText(cents)} overpayment, then void the payment and record the right amount.`,
+          `Refund the ${moneyText(cents)} overpayment, then void the payment and record the right amount.`,
         )
       : null,
   ({ deposits: { cents, ids } }) =>

@@ -49,7 +49,7 @@ export const secondFactorMails = {
   moved: {
     subject: 'Authenticator app changed',
     line: () =>
-      'Codes for your Fieldwright account now come from another authenticator app. Codes from your old app and your old recovery codes no longer work.',
+      'Codes for your Fieldwright account now come from a different authenticator app. Codes from your old app and your old recovery codes no longer work.',
   },
   off: {
     subject: 'Two-factor sign-in turned off',

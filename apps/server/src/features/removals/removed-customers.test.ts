@@ -88,7 +88,7 @@ describe('DELETE /api/customers/{id}', () => {
       [its.place.customerId, its.place.siteId],
     );
     const why = [
-      'Pay back the $50.00 overpayment, then void the payment and record the right amount.',
+      'Refund the $50.00 overpayment, then void the payment and record the right amount.',
       'Void the $500.00 in deposits on proposals that weren’t accepted.',
       'An agreement runs until Jun 1, 2098.',
     ].join(' ');

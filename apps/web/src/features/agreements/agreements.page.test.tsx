@@ -35,7 +35,7 @@ describe('/agreements', () => {
     await openApp('/agreements', { 'GET /api/agreements': () => list([], 0) });
     expect(await screen.findByRole('heading', { name: 'No agreements yet' })).toBeTruthy();
     await openApp('/agreements?filter=expired', { 'GET /api/agreements': () => list([]) });
-    expect(await screen.findByRole('heading', { name: 'None with this status' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No agreements with this status' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Show all agreements' }).getAttribute('href')).toBe(
       '/agreements?filter=all',
     );

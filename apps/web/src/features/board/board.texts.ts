@@ -111,7 +111,7 @@ export const shortWords: Readonly<Record<string, string>> = {
   installation: 'inst.',
   install: 'inst.',
   maintenance: 'maint.',
-  plumbing: 'plumb.',
+  plumbing: 'plbg.',
   pressure: 'press.',
   replacement: 'repl.',
   replace: 'repl.',

@@ -51,7 +51,7 @@ export const bookingTexts = {
   windowDay: 'On',
   siteClock: (zone: string) => `Times at the site, ${zone}.`,
   from: 'From',
-  until: 'Until',
+  until: 'To',
   notes: 'Notes',
   slot: 'Visit',
   technician: 'Technician',

@@ -33,7 +33,7 @@ export const callDialogTexts = {
   visitsLeave: (count: number) =>
     plural(count, 'Its visit comes off the board.', `Its ${count} visits come off the board.`),
   workOrder: (id: number) =>
-    `Work order ${id} is removed too if it’s empty. Otherwise it stays open: remove or process it.`,
+    `If work order ${id} is empty, it’s removed, too. Otherwise, it stays open until you remove or process it.`,
   saved: (name: string) => `Call for ${name} saved.`,
   promised: (name: string, when: string) => `${name}: promised ${when}.`,
   unpromised: (name: string) => `${name}: no arrival window.`,

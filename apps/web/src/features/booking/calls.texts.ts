@@ -18,7 +18,8 @@ export const misfitTexts = {
   today: 'today',
   emergencyLater: 'Emergency moved to a later day',
   laterTitle: 'Move an emergency to a later day?',
-  laterText: (name: string, place: string) => `${name} is an emergency. It would be moved to ${place}.`,
+  laterText: (name: string, place: string) =>
+    `The call for ${name} is an emergency. It would be moved to ${place}.`,
   later: 'Move to that day',
   keep: 'Leave as is',
 } as const;

@@ -364,7 +364,7 @@ describe('/settings/loanrates', () => {
     const type = (label: RegExp, text: string) => user.type(dialog.getByLabelText(label), text);
     await type(/^Name/, '12 months deferred');
     await type(/^APR/, '101');
-    await type(/^Largest amount/, 'a lot');
+    await type(/^Maximum amount/, 'a lot');
     await type(/^Payment factor/, '2');
     await save();
     await dialog.findByText('Enter 100% or less.');
@@ -373,13 +373,13 @@ describe('/settings/loanrates', () => {
     dialog.getByText('Enter a factor above 0 and up to 1, like 0.0132.');
     expect(dialog.queryByLabelText(/^Promotional months/)).toBeNull();
     await user.selectOptions(dialog.getByLabelText('Type'), 'Deferred interest, no payments');
-    for (const label of [/^APR/, /^Largest amount/, /^Payment factor/])
+    for (const label of [/^APR/, /^Maximum amount/, /^Payment factor/])
       await user.clear(dialog.getByLabelText(label));
     await type(/^Lender/, 'Hometown Credit Union');
     await type(/^APR/, '26.99');
     await type(/^Term in months/, '84');
     await type(/^Promotional months/, '12');
-    await type(/^Largest amount/, '50,000');
+    await type(/^Maximum amount/, '50,000');
     await type(/^Dealer fee/, '5.99');
     await type(/^Payment factor/, '0.0185');
     await save();
@@ -412,7 +412,7 @@ describe('/settings/loanrates', () => {
     expect(dialog.queryByText(/^Estimated payment/)).toBeNull();
     await user.type(dialog.getByLabelText(/^Term in months/), '18');
     dialog.getByText(/^Estimated payment of \$555\.56 per month for 18 months at 0% APR on \$10,000\.00/);
-    await user.type(dialog.getByLabelText(/^Largest amount/), '1800');
+    await user.type(dialog.getByLabelText(/^Maximum amount/), '1800');
     dialog.getByText(/^Estimated payment of \$100\.00 per month for 18 months at 0% APR on \$1,800\.00/);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Added No interest, 18 months.');

@@ -15,7 +15,7 @@ export const companyListTexts = {
   lists: {
     departments: {
       title: 'Departments',
-      lead: 'The parts of your company. The board groups technicians by department.',
+      lead: 'Your trades or divisions. The board groups technicians by department.',
       add: 'Add department',
       edit: 'Edit department',
       empty: 'No departments yet',
@@ -152,8 +152,8 @@ export const companyListTexts = {
     edit: 'Edit',
     up: 'Move up',
     down: 'Move down',
-    first: 'It’s already first.',
-    last: 'It’s already last.',
+    first: 'Already first.',
+    last: 'Already last.',
     history: 'History',
     remove: 'Remove',
   },

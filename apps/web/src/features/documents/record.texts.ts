@@ -37,7 +37,7 @@ export const recordTexts = {
     freeOfCharge: 'No charge',
     order: 'Order',
     note: 'Note',
-    expiresDate: 'Expiration',
+    expiresDate: 'Good until',
     amountCents: 'Amount',
     rate: 'Percentage',
     kind: 'Type',

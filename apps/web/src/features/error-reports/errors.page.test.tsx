@@ -77,7 +77,7 @@ describe('errors', () => {
     await waitFor(() => expect(address()).toBe('/settings/errors?sort=often'));
     expect(rows()[0]).toContain('ApiError');
     await user.type(screen.getByRole('searchbox', { name: 'Search errors' }), 'zebra');
-    await screen.findByRole('heading', { name: 'Nothing matches' });
+    await screen.findByRole('heading', { name: 'No matching errors' });
     await user.click(screen.getByRole('link', { name: 'Show all' }));
     await waitFor(() => expect(rows()).toHaveLength(2));
   });

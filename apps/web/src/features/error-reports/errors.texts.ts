@@ -3,7 +3,7 @@ import { counted, plural } from '@fieldwright/domain/kernel/plural';
 
 export const errorsTexts = {
   title: 'Errors',
-  lead: 'App errors your team ran into or that happened on pages that don’t require sign-in. Kept for 90 days after they were last seen, without names or anything typed.',
+  lead: 'App errors your team ran into, plus errors on pages that don’t require sign-in. Kept for 90 days after they were last seen, without names or anything people typed.',
   views: 'What to show',
   errors: 'Errors',
   boards: 'Board memory',
@@ -38,7 +38,7 @@ export const errorsTexts = {
     'Nothing has gone wrong in anyone’s browser. If something does, it’ll show up here within seconds.',
   off: 'Error reports are turned off for your company, so nothing new comes in.',
   openFeatures: 'Features',
-  noMatch: 'Nothing matches',
+  noMatch: 'No matching errors',
   noMatchDetail: 'Search for a word from the error, a page like /proposals, or a version.',
   showAll: 'Show all',
   back: 'All errors',

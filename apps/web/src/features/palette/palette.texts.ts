@@ -110,7 +110,7 @@ const groups: readonly KeyGroup[] = [
       { keys: ['Alt', '↑', '↓'], does: 'Move to the next technician', permission: 'schedule.edit' },
       { keys: ['Alt', 'Shift', '←', '→'], does: 'Make it shorter or longer', permission: 'schedule.edit' },
       { keys: ['A'], does: 'Assign', permission: 'schedule.edit' },
-      { keys: ['1'], does: 'Choose the first opening, or 2 or 3', permission: 'calls.book' },
+      { keys: ['1'], does: 'Choose the first opening (2 or 3 for the others)', permission: 'calls.book' },
       { keys: ['R'], does: 'Reschedule', permission: 'calls.book' },
       { keys: ['E'], does: 'Edit the call', permission: 'calls.book' },
       { keys: ['U'], does: 'Unassign', permission: 'schedule.edit' },

@@ -228,15 +228,15 @@ describe('/payments', () => {
           : page([buildPayment()], '2026-11-19T16:35:00.000000Z_20'),
     });
     await screen.findByText('First 1 payment');
-    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
     await screen.findByText(/^Couldn’t load more\./);
     expect(screen.getByText('R-1002-1')).toBeTruthy();
     server.handlers['GET /api/payments'] = () =>
       page([buildPayment({ id: 3, receipt: 'R-900-1', day: '2026-11-18' })]);
-    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
     await screen.findByText('R-900-1');
     expect(screen.getByText('R-1002-1')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
     const asked = server.calls.filter(({ key }) => key === 'GET /api/payments').at(-1)!;
     expect(asked.path).toBe('/api/payments?search=whitlock&after=2026-11-19T16%3A35%3A00.000000Z_20');
   });

@@ -57,7 +57,7 @@ export const paymentsTexts = {
       `${amount} ${plural(count, 'is', `in ${count} payments is`)} pending. It’s on its way from the bank or card company and isn’t included in any total until it arrives. Cash and checks count as soon as you take them.`,
   },
   nothingReceived: 'Nothing received',
-  more: 'Show more',
+  more: 'Load more',
   moreFailed: (reason: string) => `Couldn’t load more. ${reason}`,
   none: 'No payments yet',
   noneDetail: 'Payments on work orders and deposits on proposals show up here, day by day.',

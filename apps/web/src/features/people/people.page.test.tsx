@@ -155,7 +155,9 @@ describe('people page, refused', () => {
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('checkbox', { name: /^Office/ }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await dialog.findByText(/^Lena Ortiz changed this at \d+:\d\d [AP]M\. The form now shows that\./);
+    await dialog.findByText(
+      /^Lena Ortiz changed this at \d+:\d\d [AP]M\. The form now shows the latest version\./,
+    );
     expect(dialog.getByLabelText<HTMLInputElement>(/^Last name/).value).toBe('Walsh');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

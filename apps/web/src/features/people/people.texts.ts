@@ -28,7 +28,7 @@ export const peopleTexts = {
   never: 'Never',
   invited: (when: string) => `Invited ${when}`,
   noMatch: 'No matches',
-  noMatchDetail: 'Try part of a name or email, or look at everyone.',
+  noMatchDetail: 'Try part of a name or email, or show everyone.',
   showAll: 'Show everyone',
   actionsFor: (name: string) => `Actions for ${name}`,
   change: 'Edit name and roles',
@@ -74,5 +74,5 @@ export const personDialogTexts = {
   send: 'Send invitation',
   save: 'Save',
   sent: (email: string) => `Invitation sent to ${email}.`,
-  staleDetail: 'The form now shows that. Check it and save again.',
+  staleDetail: 'The form now shows the latest version. Check it and save again.',
 } as const;

@@ -185,7 +185,7 @@ describe('the dialog that changes many', () => {
   it('previews categories by name', async () => {
     const { user } = await open();
     const dialog = await openDialog(user);
-    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Change' }), 'Category: add');
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Change' }), 'Add to category');
     await user.selectOptions(within(dialog).getByRole('combobox', { name: /^Category/ }), 'Plumbing');
     expect(rowsOf(dialog)[0]).toBe('Service 1 H-1Heating → Heating, Plumbing');
   });

@@ -17,8 +17,8 @@ export const bulkTexts = {
   kinds: {
     percent: 'Price, by percent',
     amount: 'Price, by amount',
-    addCategory: 'Category: add',
-    removeCategory: 'Category: remove',
+    addCategory: 'Add to category',
+    removeCategory: 'Remove from category',
     department: 'Department',
     taxable: 'Taxable',
     hidden: 'Remove',

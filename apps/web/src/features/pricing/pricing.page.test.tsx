@@ -84,11 +84,11 @@ describe('/settings/pricing', () => {
     const { user, sent } = await open(stored);
     await user.click(press('Add tier'));
     await user.type(group('Tier 2').getByLabelText('Cost from'), '50');
-    await user.type(group('Tier 2').getByLabelText('Times cost'), '0.5');
+    await user.type(group('Tier 2').getByLabelText('Multiplier'), '0.5');
     await user.click(press('Save'));
     expect(group('Tier 2').getByText('Enter a number from 1 to 100, such as 2.7.')).toBeTruthy();
     expect(sent).toEqual([]);
-    await retype(user, group('Tier 2').getByLabelText('Times cost'), '1.8');
+    await retype(user, group('Tier 2').getByLabelText('Multiplier'), '1.8');
     await user.click(press('Remove tier 1'));
     await user.click(press('Save'));
     expect(screen.getByText('The first tier starts at $0.00.')).toBeTruthy();

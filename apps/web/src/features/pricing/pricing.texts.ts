@@ -16,7 +16,7 @@ export const pricingTexts = {
   markupHelp: 'A tier applies from its cost up to the next tier.',
   tier: (place: number) => `Tier ${place}`,
   from: 'Cost from',
-  factor: 'Times cost',
+  factor: 'Multiplier',
   addTier: 'Add tier',
   removeTier: (place: number) => `Remove tier ${place}`,
   other: 'Other',

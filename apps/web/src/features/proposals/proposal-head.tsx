@@ -161,4 +161,4 @@ function SelectButton({ view, chosen }: { view: DocumentView<SalesProposal>; cho
 }
 
 const addressText = ({ street, city, state }: { street: string; city: string; state: string }) =>
-  [street, [city, state].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  [street, city, state].filter(Boolean).join(', ');

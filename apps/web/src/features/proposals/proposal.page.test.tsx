@@ -1056,7 +1056,7 @@ describe('the editor of a proposal', () => {
     ).toBeTruthy();
     expect(server.keys()).not.toContain('POST /api/salesproposals/{id}/undoacceptance');
     await user.click(dialog.getByRole('button', { name: 'Undo acceptance' }));
-    expect(await screen.findByText('Acceptance not undone.')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t undo the acceptance.')).toBeTruthy();
     expect(screen.getByText(why)).toBeTruthy();
   });
 

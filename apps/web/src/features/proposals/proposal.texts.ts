@@ -86,7 +86,7 @@ export const proposalTexts = {
   undoAcceptanceText:
     'The proposal reopens, and its lines come off the work order. A work order created for it is removed, and a call opened for it is canceled.',
   acceptanceUndone: 'Acceptance undone. The proposal is open again.',
-  acceptanceNotUndone: 'Acceptance not undone.',
+  acceptanceNotUndone: 'Couldn’t undo the acceptance.',
 
   timeline: 'Status history',
   undone: 'Acceptance undone',

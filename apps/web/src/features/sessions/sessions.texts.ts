@@ -18,5 +18,5 @@ export const sessionsTexts = {
   everywhereText:
     'You’ll have to sign in again on every device, including this one. Anything unsaved is lost.',
   stay: 'Stay signed in',
-  notRemoved: (reason: string) => `Not removed. ${reason}`,
+  notRemoved: (reason: string) => `Couldn’t remove it. ${reason}`,
 } as const;

@@ -7,5 +7,5 @@ export const changeHistoryTexts = {
   putBackOne: (field: string, from: string) => `Revert to ${from}: ${field}`,
   isBack: (field: string) => `Reverted: ${field}.`,
   undone: 'Undone.',
-  notPutBack: (field: string) => `Not reverted: ${field}.`,
+  notPutBack: (field: string) => `Couldn’t revert: ${field}.`,
 } as const;

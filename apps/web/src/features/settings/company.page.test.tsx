@@ -325,7 +325,7 @@ describe('/settings/company', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'History' }));
     await user.click(await screen.findByRole('button', { name: 'Revert to none: Phone' }));
-    await screen.findByText('Not reverted: Phone.');
+    await screen.findByText('Couldn’t revert: Phone.');
     expect(await screen.findByText(/^Nate Rowe changed this at \d+:\d\d [AP]M\.$/)).toBeTruthy();
   });
 

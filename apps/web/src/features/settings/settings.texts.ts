@@ -16,7 +16,7 @@ export const settingsTexts = {
     },
     departments: {
       name: 'Departments',
-      detail: 'The parts of your company, with their colors',
+      detail: 'Your trades or divisions, and their colors',
       words: 'trade division color quickbooks class heating cooling plumbing electrical',
     },
     jobTypes: {

@@ -66,7 +66,7 @@ describe('/signup', () => {
       email: 'greta@kessler.example',
       timeZone: 'America/Phoenix',
     });
-    await user.click(screen.getByRole('button', { name: 'Change or send again' }));
+    await user.click(screen.getByRole('button', { name: 'Change email or resend' }));
     expect((screen.getByLabelText('Company name') as HTMLInputElement).value).toBe('Kessler Plumbing');
   });
 

@@ -11,7 +11,7 @@ export const signUpTexts = {
   sentTitle: 'Check your email',
   sent: (email: string) => `We sent a link to ${email}. It works for 24 hours.`,
   sentHelp: 'Nothing after a few minutes? Check your spam folder and the address.',
-  again: 'Change or send again',
+  again: 'Change email or resend',
   closedTitle: 'Sign-up is closed here',
   closed: 'Ask the person who runs this Fieldwright server to set up your company.',
   expiredTitle: 'This link doesn’t work anymore',

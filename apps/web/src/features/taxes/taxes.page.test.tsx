@@ -215,7 +215,7 @@ describe('Taxes', () => {
     expect(dialog.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true);
     await user.click(dialog.getByRole('checkbox', { name: 'Cook County' }));
     await user.click(dialog.getByRole('button', { name: 'Preview' }));
-    await dialog.findByText('1 new, 0 changed, 0 the same');
+    await dialog.findByText('1 new, 0 changed, 0 unchanged');
     dialog.getByText('These rates will end: Transit');
     dialog.getByText(/ tax districts that cover only parts of a county: RTA\. Add them/);
     await user.click(dialog.getByRole('button', { name: 'Import' }));

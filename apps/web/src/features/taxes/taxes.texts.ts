@@ -86,7 +86,7 @@ export const taxesTexts = {
         ? `${lines.slice(0, 5).join(' ')} And ${numberText(lines.length - 5)} more.`
         : lines.join(' '),
     counts: (fresh: number, changed: number, same: number) =>
-      `${numberText(fresh)} new, ${numberText(changed)} changed, ${numberText(same)} the same`,
+      `${numberText(fresh)} new, ${numberText(changed)} changed, ${numberText(same)} unchanged`,
     shared: (count: number, zips: string) =>
       `${counted(count, 'ZIP code is', 'ZIP codes are')} in two places and went to the first: ${zips.length > 120 ? `${zips.slice(0, 120)}…` : zips}`,
     districts: (names: string) =>

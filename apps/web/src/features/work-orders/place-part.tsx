@@ -19,7 +19,8 @@ export function PlacePart() {
   const { place, customer, site } = context;
   const seesCustomers = useMain().may('customers.view');
   if (!place) return null;
-  const address = [place.street, [place.city, place.state, place.postalCode].filter(Boolean).join(' ')];
+  const stateAndZip = [place.state, place.postalCode].filter(Boolean).join(' ');
+  const address = [place.street, [place.city, stateAndZip].filter(Boolean).join(', ')];
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address.join(', '))}`;
   const known = accessFields.filter((field) => site[field]);
   const phones = [customer.mobilePhone, customer.mainPhone].filter(Boolean);

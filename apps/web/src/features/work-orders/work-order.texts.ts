@@ -97,7 +97,7 @@ export const workOrderTexts = {
   urgencies: { later: 'Watch', soon: 'Soon', now: 'Now' },
   recommendedPrice: 'Price',
   life: 'Remaining life (months)',
-  wrongLife: 'Enter whole months, 0 to 1,200.',
+  wrongLife: 'Enter a whole number of months from 0 to 1,200.',
   removeItem: (text: string) => `Remove ${text || 'this recommendation'}`,
   anotherItem: 'Add another for this system',
   photos: (count: number) => (count === 0 ? 'Photos' : `Photos, ${count}`),
@@ -127,7 +127,7 @@ export const workOrderTexts = {
   noQuestions: 'Your company has no debrief questions.',
   answered: (answered: number, of: number) => `${answered} of ${of}`,
   answersLeft: (count: number) =>
-    count === 0 ? 'All answered' : counted(count, 'answer left', 'answers left'),
+    count === 0 ? 'All answered' : counted(count, 'question left', 'questions left'),
 
   money: 'Totals and payments',
   totals: 'Totals',

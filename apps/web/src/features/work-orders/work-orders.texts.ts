@@ -56,7 +56,7 @@ export const workOrdersTexts = {
   to: 'Created on or before',
   none: 'No work orders yet',
   noneDetail:
-    'One is created when you open it from a visit or a customer accepts a package. You can also start one here or from a site.',
+    'A work order is created when you open one from a visit, or when a customer accepts a package. You can also start one here or from a site.',
   noneOwnDetail: 'Work orders for your visits, and those you create, show up here.',
   noMatch: 'No matching work orders',
   noMatchDetail: 'Try a customer, an address, a number, other days, or another status.',

@@ -35,7 +35,7 @@ const mostId = 2_147_483_647;
 
 export const rowMessages = {
   kind: 'Use part or service.',
-  id: 'Leave the ID as it was exported, or empty for a new entry.',
+  id: 'Leave the ID as it was exported, or blank for a new entry.',
 } as const;
 
 /** The names of the columns, which are the first row of a file. */

@@ -87,7 +87,8 @@ export const servicesOf = (trade: Trade, families: readonly ServiceFamily[]): Se
       trade,
       code: [trade, code, suffix].filter(Boolean).join('-'),
       text: text.replace('#', words),
-      description: description.replace('#', words),
+      // before a noun, "2 ton" has a hyphen
+      description: description.replace('#', words.replace(' ton', '-ton')),
       hours,
       parts: parts.map((part) => (typeof part === 'string' ? ([part, 1] as const) : part)),
       category,

@@ -25,8 +25,8 @@ const families: PartFamily[] = [
     code: 'TOI',
     text: 'Toilet, #',
     sizes: [
-      ['RD', 'round front, 1.28 gal', 142],
-      ['EL', 'elongated, 1.28 gal', 168],
+      ['RD', 'round front, 1.28 gpf', 142],
+      ['EL', 'elongated, 1.28 gpf', 168],
       ['CH', 'elongated, chair height', 196],
       ['PA', 'pressure-assisted', 328],
     ],

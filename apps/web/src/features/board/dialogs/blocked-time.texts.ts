@@ -33,11 +33,11 @@ export const timeTexts = {
 export const workDaysTexts = {
   title: 'Longer than a day',
   lead: (name: string, length: string, names: string) =>
-    `${name} takes ${length} (${names}). Split across business hours:`,
+    `${name}: ${length} of work (${names}). Split across business hours:`,
   shared: (each: string, crew: number) => `${each} each for a crew of ${crew}.`,
   shareTitle: 'Split the hours?',
   share: (name: string, each: string, names: string) =>
-    `${name} takes ${each} per technician (${names}). The visits change to:`,
+    `${name}: ${each} of work per technician (${names}). The visits change to:`,
   keep: 'Keep the times',
   visits: (count: number) => counted(count, 'visit', 'visits'),
   one: (until: string) => `One visit, until ${until}`,
