@@ -5,6 +5,7 @@
  */
 const featureEdges = {
   'apps/server': {
+    'card-payments': ['documents', 'people', 'proposals', 'settings', 'work-orders'],
     demo: ['people', 'price-books'],
     documents: ['files'],
     'error-reports': ['feature-flags'],
@@ -19,26 +20,38 @@ const featureEdges = {
   },
   'apps/web': {
     board: ['booking'],
+    'card-payments': ['settings'],
     booking: ['customers', 'removals'],
     'company-lists': ['customers', 'settings'],
     documents: ['company-lists', 'price-books'],
     'customer-link': ['emails'],
     customers: ['booking', 'removals'],
     'feature-flags': ['settings'],
+    financing: ['documents'],
     gallery: ['customers', 'financing'],
+    'pay-by-link': ['customer-link'],
     'own-password': ['sessions', 'sign-in'],
     payments: ['removals'],
     people: ['emails', 'second-factor'],
     palette: ['booking', 'customers', 'help', 'settings'],
     'price-books': ['company-lists', 'customers', 'settings', 'setup'],
     pricing: ['customers', 'price-books', 'settings'],
-    proposals: ['customer-link', 'documents', 'palette', 'payments', 'price-books', 'removals'],
+    proposals: ['customer-link', 'documents', 'financing', 'palette', 'payments', 'price-books', 'removals'],
     settings: ['customers', 'emails', 'second-factor'],
     setup: ['booking', 'palette'],
     'second-factor': ['sign-in'],
     'sign-in': ['help'],
     taxes: ['company-lists', 'settings'],
-    'work-orders': ['documents', 'emails', 'palette', 'payments', 'price-books', 'removals'],
+    'work-orders': [
+      'card-payments',
+      'documents',
+      'emails',
+      'financing',
+      'palette',
+      'payments',
+      'price-books',
+      'removals',
+    ],
   },
 };
 

@@ -23,11 +23,14 @@ const shared = (name: string) =>
 const routed = shared('routed');
 const mostOfCustomers = 111_900;
 /** The whole page: logo, packages, lines, totals. React alone takes 67_400 of it. */
-const mostOfOffer = 78_800;
+const mostOfOffer = 78_900;
+/** The page on which a customer pays by a link or QR code. */
+const mostOfPay = 82_500;
 /** Browsers ask for six at a time, and each request costs a round trip. */
 const mostFiles = 45;
 const area = 'src/features/payments/payments-area.tsx';
 const offer = 'src/features/customer-link/offer.page.tsx';
+const pay = 'src/features/pay-by-link/pay.page.tsx';
 const forStaff = [shared('frame'), 'src/features/payments/payments.page.tsx'];
 
 /** Returns every chunk that a browser loads at an address until it is idle. */
@@ -81,6 +84,7 @@ describe('what a browser loads first', () => {
   it.each([
     ['a customer at /payments (R2.1)', [routed, area], mostOfCustomers],
     ['a customer at /p/:token (R2.13)', [offer], mostOfOffer],
+    ['a customer at /payments/:token (R2.1)', [pay], mostOfPay],
     ['who signs in', [routed, 'src/features/sign-in/sign-in.page.tsx'], 120_200],
   ])('for %s is little packed JavaScript, without the UI library', (_, pages, most) => {
     const parts = loadedWith(entry, ...pages);
@@ -104,6 +108,14 @@ describe('what a browser loads first', () => {
     expect(total, `${total} bytes:\n${sizesOf(parts)}`).toBeLessThanOrEqual(mostOfOffer);
     expect(parts).toContain(offer);
     expect(parts.filter((name) => !loadedWith(entry, offer).includes(name))).toEqual([]);
+  });
+
+  it('at /payments/:token is just as little in a real browser, without the router and a session (R2.1)', async () => {
+    const parts = await loadedAt('/payments/a-token-that-nobody-has-ever-been-sent');
+    const total = parts.reduce((sum, name) => sum + packed(name), 0);
+    expect(total, `${total} bytes:\n${sizesOf(parts)}`).toBeLessThanOrEqual(mostOfPay);
+    expect(parts).toContain(pay);
+    expect(parts.filter((name) => hasRouter(name) || isForSession(name))).toEqual([]);
   });
 
   it('at /p/:token has neither the router nor anything of a session, also where a newer version is asked for (R2.13)', () => {

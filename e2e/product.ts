@@ -52,6 +52,11 @@ export async function startProducts(
 }
 
 async function freePlace(folder: string) {
-  const ports = { web: await findFreePort(), smtp: await findFreePort(), mailbox: await findFreePort() };
+  const ports = {
+    web: await findFreePort(),
+    smtp: await findFreePort(),
+    mailbox: await findFreePort(),
+    cards: await findFreePort(),
+  };
   return { folder, ports, publicUrl: `http://localhost:${ports.web}` };
 }

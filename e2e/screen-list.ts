@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { type Answer, answerCalls } from './answers.ts';
 import { boardScreens } from './board-screens.ts';
 import { bookingScreens } from './booking-screens.ts';
+import { cardScreens } from './card-screens.ts';
 import { changedScreens } from './changed-screens.ts';
 import { clockChangeScreens } from './clock-change-screens.ts';
 import { companyListScreens } from './company-list-screens.ts';
@@ -11,6 +12,7 @@ import { customerScreens } from './customer-screens.ts';
 import { emailScreens } from './email-screens.ts';
 import { faultScreens } from './fault-screens.ts';
 import { filterScreens } from './filter-screens.ts';
+import { financingScreens } from './financing-screens.ts';
 import { galleryScreens } from './gallery-screens.ts';
 import { helpScreens } from './help-screens.ts';
 import { importScreens } from './import-screens.ts';
@@ -64,6 +66,7 @@ export const workScreens: Screen[] = [
       if (await more.isVisible()) await more.click();
     },
   },
+  ...financingScreens,
   ...filterScreens,
   { name: 'payments', path: '/payments', as: 'owner', prepare: paymentsListed },
   {
@@ -140,6 +143,7 @@ export const workScreens: Screen[] = [
   ...priceBookScreens,
   ...pricingScreens,
   ...customerLinkScreens,
+  ...cardScreens,
 ];
 
 /** The screens around it: signing in, the settings, help, faults. */

@@ -56,6 +56,8 @@ export const areas: Readonly<Record<string, Area>> = {
   pricing: area(['settings'], ['pricing']),
   imports: area(['imports'], ['import']),
   'customer-link': area(['customer-link'], ['customer-offer', 'customer-links']),
+  'card-payments': area(['cards', 'settings'], ['cards', 'customer-pay']),
+  'pay-by-link': area(['cards', 'bundle'], ['customer-pay']),
   customers: area(['booking', 'calls', 'sorted-lists'], ['customer', 'site']),
   dialogs: area(['dialogs', 'popovers', 'gallery'], ['dialog', 'gallery']),
   documents,

@@ -27,10 +27,11 @@ async function reset(): Promise<void> {
   try {
     const database = await startPostgres({ folder: path.join(dataFolder, 'postgres'), log: console.log });
     try {
-      const urls = await prepareDatabase(database.url, readSecrets(dataFolder));
+      const secrets = readSecrets(dataFolder);
+      const urls = await prepareDatabase(database.url, secrets);
       const logFolder = path.join(dataFolder, 'logs');
       await untilMigrated(startChild({ ...migration(urls), logFolder }), dataFolder, database);
-      await untilDone(startChild({ ...demoReset(urls), logFolder }));
+      await untilDone(startChild({ ...demoReset(urls, secrets), logFolder }));
       console.log('The demo company was reset.');
     } finally {
       await database.stop();

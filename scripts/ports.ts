@@ -4,23 +4,25 @@ import { refusal } from './refusal.mjs';
 
 /**
  * `web` is the port that people open; the mail stand-in listens on `smtp` and shows its mailbox on `mailbox`.
+ * The stand-in for card providers is on `cards`.
  * With `server`, the browser app's development server answers on `web` and forwards API calls there.
  */
-export type Ports = { web: number; smtp: number; mailbox: number; server?: number };
+export type Ports = { web: number; smtp: number; mailbox: number; cards: number; server?: number };
 
 const roles = {
   web: 'the web address',
   server: 'the server behind it',
   smtp: 'the mail stand-in',
   mailbox: 'the mailbox page',
+  cards: 'the card stand-in',
 } as const;
 
 /** Returns the ports derived from the variable PORT (default 4000). Refuses anything but a port number. */
 export function readPorts(text: string | undefined, watch: boolean): Ports {
   const web = text === undefined || text === '' ? 4000 : Number(text);
-  if (!Number.isInteger(web) || web < 1 || web > 65_535 - 80)
-    throw refusal(`PORT is "${text}", but must be a number from 1 to ${65_535 - 80}.`);
-  return { web, smtp: web + 25, mailbox: web + 80, ...(watch && { server: web + 10 }) };
+  if (!Number.isInteger(web) || web < 1 || web > 65_535 - 90)
+    throw refusal(`PORT is "${text}", but must be a number from 1 to ${65_535 - 90}.`);
+  return { web, smtp: web + 25, mailbox: web + 80, cards: web + 90, ...(watch && { server: web + 10 }) };
 }
 
 /** Refuses if another program listens on one of the ports, and suggests a PORT with all of them free. */
@@ -37,7 +39,7 @@ export async function checkPorts(ports: Ports, command: string): Promise<void> {
 }
 
 async function firstTaken(ports: Ports): Promise<{ role: keyof Ports; port: number } | undefined> {
-  for (const role of ['web', 'server', 'smtp', 'mailbox'] as const) {
+  for (const role of ['web', 'server', 'smtp', 'mailbox', 'cards'] as const) {
     const port = ports[role];
     if (port !== undefined && (await isTaken(port))) return { role, port };
   }

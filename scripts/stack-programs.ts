@@ -40,17 +40,17 @@ export const migration = (urls: DatabaseUrls): Program => ({
 });
 
 /** Creates the demo company, or moves its days to today if it exists. */
-export const demoData = (urls: DatabaseUrls): Program => ({
+export const demoData = (urls: DatabaseUrls, { secret }: Secrets): Program => ({
   name: 'demo data',
   args: [serverScript, 'seed'],
-  env: { ...urls, DEMO: 'true' },
+  env: { ...urls, DEMO: 'true', SECRET: secret },
 });
 
 /** Resets the demo company, discarding visitors' changes. */
-export const demoReset = (urls: DatabaseUrls): Program => ({
+export const demoReset = (urls: DatabaseUrls, { secret }: Secrets): Program => ({
   name: 'demo reset',
   args: [serverScript, 'reset-demo'],
-  env: { ...urls, DEMO: 'true' },
+  env: { ...urls, DEMO: 'true', SECRET: secret },
 });
 
 /** Backs up this installation into a folder; the product may be running. */
@@ -69,15 +69,17 @@ export const restore = (urls: DatabaseUrls, { folder, from }: { folder: string; 
   showOutput: true,
 });
 
-/** Receives all email of the product and shows it on a page. */
-export function mailStandIn({ ports, folder }: StackSettings): Program {
+/** Receives all email of the product and shows it on a page, and takes its card payments without money. */
+export function standIns({ ports, folder }: StackSettings): Program {
   const options = {
     'smtp-port': ports.smtp,
     'http-port': ports.mailbox,
     folder: path.join(folder, 'mailbox'),
+    'cards-port': ports.cards,
+    'cards-folder': path.join(folder, 'cards'),
   };
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
-  return { name: 'mail stand-in', args: ['apps/sandbox/src/main.ts', ...args], env: {} };
+  return { name: 'stand-ins', args: ['apps/sandbox/src/main.ts', ...args], env: {} };
 }
 
 /** Runs the server, which answers requests and works through jobs in one process. */
@@ -99,6 +101,8 @@ export function server(
       SECRET: secret,
       SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
       MAIL_FROM: 'Fieldwright <fieldwright@localhost>',
+      SQUARE_URL: `http://localhost:${ports.cards}`,
+      STRIPE_URL: `http://localhost:${ports.cards}`,
       WEB_FOLDER: webFolder,
       STORAGE_FOLDER: path.join(folder, 'files'),
       DEMO: 'true',

@@ -9,10 +9,10 @@ import { refusal } from './refusal.mjs';
 import { readSecrets, type Secrets } from './secrets.ts';
 import {
   demoData,
-  mailStandIn,
   migration,
   type StackSettings,
   server,
+  standIns,
   webFromSources,
 } from './stack-programs.ts';
 import { buildWeb } from './web-build.ts';
@@ -24,7 +24,7 @@ export type Stack = {
 };
 
 /**
- * Starts the whole product on this machine: database, migrations, demo company, web build, mail stand-in,
+ * Starts the whole product on this machine: database, migrations, demo company, web build, stand-ins,
  * server. Resolves when the server answers. `aborted` may fire at any time; running programs are stopped
  * before this rejects.
  */
@@ -69,7 +69,7 @@ async function beginProduct(
   const { ports, watch = false } = settings;
   const begin = (program: Omit<ChildSettings, 'logFolder'>) =>
     family.begin(number === 1 ? program : { ...program, name: `${program.name} ${number}` });
-  const mail = begin(mailStandIn(settings));
+  const mail = begin(standIns(settings));
   const main = begin(server(settings, urls, secrets));
   const web = watch ? [begin(webFromSources(settings))] : [];
   await settleAll(
@@ -116,7 +116,7 @@ async function prepareData(
   const secrets = readSecrets(folder);
   const urls = await prepareDatabase(database.url, secrets);
   await untilMigrated(family.begin(migration(urls)), folder, database);
-  await untilDone(family.begin(demoData(urls)));
+  await untilDone(family.begin(demoData(urls, secrets)));
   const copies: DatabaseUrls[] = [];
   for (const index of twins.keys()) copies.push(await copyDatabase(database.url, urls, index + 2));
   return { secrets, urls: [urls, ...copies] };

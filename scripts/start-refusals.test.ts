@@ -30,6 +30,7 @@ describe.runIf(onLinux)('npm start, where it cannot start', () => {
   it.each([
     ['web address', 0, ''],
     ['mailbox page', 80, ' (the mailbox page)'],
+    ['card stand-in', 90, ' (the card stand-in)'],
   ])('names a free port when that of the %s is taken, and starts nothing', async (_role, offset, purpose) => {
     const port = Number(env.PORT) + offset;
     const other = createServer().listen(port, '127.0.0.1');

@@ -28,6 +28,8 @@ const routed = /[\\/]src[\\/](app[\\/]routed-area|features[\\/]help[\\/]help-ope
 const form = /[\\/]src[\\/](lib[\\/]use-form|ui[\\/](field[\\/]field|note))\.tsx?$/;
 /** Formatting of amounts, days and counts. */
 const written = /[\\/](money-text|signed-text|plural|kernel[\\/]locale|lib[\\/]dates[\\/]format)\.ts$/;
+/** Alone, because the page on which a customer pays loads it without the other forms' code. */
+const amount = /[\\/]kernel[\\/]read-money\.ts$/;
 const help = fileURLToPath(new URL('../../docs/help', import.meta.url));
 const api = process.env.API_URL ?? 'http://localhost:4000';
 
@@ -52,6 +54,7 @@ export default defineConfig({
             { name: 'routed', test: routed },
             { name: 'form', test: form },
             { name: 'written', test: written },
+            { name: 'amount', test: amount },
             ...sharedParts(),
           ],
         },

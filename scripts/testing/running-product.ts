@@ -28,11 +28,11 @@ export function makePlace(): { folder: string; remove: () => void } {
   return { folder, remove: () => fs.rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Finds a PORT with all three of its ports free. */
+/** Finds a PORT with all of its ports free. */
 export const findPort = (): Promise<number> =>
   findFreePort(async (port) => {
-    const { smtp, mailbox } = readPorts(String(port), false);
-    return (await isPortFree(smtp)) && (await isPortFree(mailbox));
+    const { smtp, mailbox, cards } = readPorts(String(port), false);
+    return (await isPortFree(smtp)) && (await isPortFree(mailbox)) && isPortFree(cards);
   });
 
 export function npmStart(env: Record<string, string>): Run {

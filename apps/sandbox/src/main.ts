@@ -1,7 +1,8 @@
 /**
- * Starts stand-ins for outside services, for the demo and the tests. So far: mail.
+ * Starts stand-ins for outside services, for the demo and the tests: mail, Square and Stripe.
  *
  *     node apps/sandbox/src/main.ts --smtp-port 4025 --http-port 4080 [--folder .data/mailbox] [--end-with-parent]
+ *       [--cards-port 4090 [--cards-folder .data/cards]]
  *
  * A real SMTP server on 127.0.0.1 that delivers nothing. It keeps the newest 500 messages – as `.eml` files in the
  * folder, or in memory without one – and shows them at http://localhost:4080/. Port 0 means any free port.
@@ -21,8 +22,12 @@
  *     later@…   is deferred once per address (451), then accepted
  *     slow@…    is accepted after 3 seconds
  *     lost@…    is accepted and stored, but the connection is closed before the answer, once per address
+ *
+ * With --cards-port, it answers there as Square (`/v2/`) and Stripe (`/v1/`) do, with hosted payment pages and
+ * signed webhooks. Their own test cards work; the pages list some.
  */
 import { parseArgs } from 'node:util';
+import { startCards } from './cards/cards.ts';
 import { startMailbox } from './mail/mailbox.ts';
 
 const { values } = parseArgs({
@@ -30,11 +35,13 @@ const { values } = parseArgs({
     'smtp-port': { type: 'string' },
     'http-port': { type: 'string' },
     folder: { type: 'string' },
+    'cards-port': { type: 'string' },
+    'cards-folder': { type: 'string' },
     'end-with-parent': { type: 'boolean', default: false },
   },
 });
 
-function port(name: 'smtp-port' | 'http-port'): number {
+function port(name: 'smtp-port' | 'http-port' | 'cards-port'): number {
   const text = values[name] ?? '';
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65535) throw new Error(`--${name} needs a port number.`);
   return Number(text);
@@ -46,11 +53,20 @@ const mailbox = await startMailbox({
   ...(values.folder === undefined ? {} : { folder: values.folder }),
 });
 
+const cardsFolder = values['cards-folder'];
+const cards =
+  values['cards-port'] === undefined
+    ? null
+    : await startCards({
+        port: port('cards-port'),
+        ...(cardsFolder === undefined ? {} : { folder: cardsFolder }),
+      });
+
 let stopping = false;
 async function stop() {
   if (stopping) return;
   stopping = true;
-  await mailbox.stop();
+  await Promise.all([mailbox.stop(), cards?.stop()]);
   process.exit(0);
 }
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
@@ -59,4 +75,11 @@ if (values['end-with-parent']) {
   process.stdin.on('close', stop).on('error', stop).resume();
 }
 
-console.log(JSON.stringify({ ready: true, smtpPort: mailbox.smtpPort, httpPort: mailbox.httpPort }));
+console.log(
+  JSON.stringify({
+    ready: true,
+    smtpPort: mailbox.smtpPort,
+    httpPort: mailbox.httpPort,
+    ...(cards && { cardsPort: cards.port }),
+  }),
+);

@@ -8,6 +8,7 @@ import { machineClock } from './clock.ts';
 import type { ProcessRole } from './config.ts';
 import type { Deps } from './deps.ts';
 import { agreementRoutes } from './features/agreements/agreements.routes.ts';
+import { cardPaymentRoutes } from './features/card-payments/card-payments.routes.ts';
 import { companyListRoutes } from './features/company-lists/company-lists.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
 import { savesRoutes } from './features/documents/saves.routes.ts';
@@ -57,6 +58,7 @@ const features = [
   searchRoutes,
   scheduleRoutes,
   paymentRoutes,
+  cardPaymentRoutes,
   featureFlagRoutes,
   errorReportRoutes,
   importRoutes,

@@ -126,6 +126,8 @@ describe('readConfig', () => {
       STORAGE: 'disk',
       STORAGE_FOLDER: '.data/files',
       S3_REGION: 'us-east-1',
+      SQUARE_URL: 'https://connect.squareup.com',
+      STRIPE_URL: 'https://api.stripe.com',
       TEMPORARY_FILE_DAYS: 30,
     });
   });

@@ -109,6 +109,10 @@ const serving = {
   DATABASE_CONNECTIONS: wholeNumber(2, 200).default(10),
   SMTP_URL: z.string().regex(/^smtps?:\/\/[^/]/, 'must look like smtp://user:password@host:587'),
   MAIL_FROM: z.string().regex(/[^\s<>@]+@[^\s<>@]+/, 'must contain an email address'),
+  /** where Square answers; `https://connect.squareupsandbox.com` takes test cards */
+  SQUARE_URL: origin.default('https://connect.squareup.com'),
+  /** where Stripe answers; its test keys take test cards */
+  STRIPE_URL: origin.default('https://api.stripe.com'),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 };
 
@@ -146,6 +150,8 @@ const schemas = {
     DEMO: z
       .stringbool({ error: 'must be true' })
       .refine(Boolean, 'must be true. The demo company is for demos only'),
+    /** encrypts the demo's accounts with card providers; without it, the demo has none */
+    SECRET: secret.optional(),
   }),
   company: demoClockOnly(z.object({ ...owner, ...clock, SECRET: secret })),
   'second-factor-off': demoClockOnly(z.object({ ...owner, ...clock })),

@@ -2,6 +2,7 @@ import { type Clock, clockAhead } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { type AccessTokens, accessTokens } from './http/access-token.ts';
+import { type CardGateways, cardGateways } from './integrations/cards/gateways.ts';
 import { createMailer, type Mailer } from './integrations/mail/mailer.ts';
 import { createStorage } from './integrations/storage/create-storage.ts';
 import type { Storage } from './integrations/storage/storage.ts';
@@ -18,6 +19,7 @@ export interface Deps {
   tokens: AccessTokens;
   mailer: Mailer;
   storage: Storage;
+  cards: CardGateways;
   live: LiveLimits;
   strictAnswers: boolean;
 }
@@ -35,6 +37,7 @@ export function createDeps(config: Config, strictAnswers = false): Deps {
     tokens: accessTokens(config.SECRET, clock),
     mailer: createMailer(config, clock),
     storage: createStorage(config),
+    cards: cardGateways(config),
     live: { ...liveLimits },
     strictAnswers,
   };

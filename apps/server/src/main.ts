@@ -31,12 +31,12 @@ const steps: Record<string, () => Promise<void>> = {
     console.log(done.length > 0 ? `Migrated: ${done.join(', ')}` : 'The database is up to date.');
   },
   async seed() {
-    const { DATABASE_OWNER_URL, FIELDWRIGHT_NOW } = readConfig('seed');
-    await makeDemo(DATABASE_OWNER_URL, clockAhead(FIELDWRIGHT_NOW)());
+    const { DATABASE_OWNER_URL, FIELDWRIGHT_NOW, SECRET } = readConfig('seed');
+    await makeDemo(DATABASE_OWNER_URL, clockAhead(FIELDWRIGHT_NOW)(), SECRET);
   },
   async 'reset-demo'() {
-    const { DATABASE_OWNER_URL, FIELDWRIGHT_NOW } = readConfig('seed');
-    await resetDemo(DATABASE_OWNER_URL, clockAhead(FIELDWRIGHT_NOW)());
+    const { DATABASE_OWNER_URL, FIELDWRIGHT_NOW, SECRET } = readConfig('seed');
+    await resetDemo(DATABASE_OWNER_URL, clockAhead(FIELDWRIGHT_NOW)(), SECRET);
     console.log('The demo company was reset.');
   },
   async company() {

@@ -11,15 +11,18 @@ import './ui/styles/base.css';
 
 /** A customer's proposal by a link: without the router, and without anything that staff need (R2.13). */
 const offer = () => import('./features/customer-link/offer.page.tsx').then(({ OfferPage }) => OfferPage);
+/** A customer's payment by a link or QR code, in the same way (R2.1). */
+const pay = () => import('./features/pay-by-link/pay.page.tsx').then(({ PayPage }) => PayPage);
 /** All other addresses. */
 const routed = () => import('./app/routed-area.tsx').then(({ RoutedArea }) => RoutedArea);
-const area = location.pathname.startsWith('/p/') ? offer : routed;
+const { pathname } = location;
+const area = pathname.startsWith('/p/') ? offer : /^\/payments\/./.test(pathname) ? pay : routed;
 
 watchFaults();
 // the token in a customer's address is a secret
-if (area === offer)
+if (area !== routed)
   reportFaults(
-    () => '/p/$token',
+    () => pathname.replace(/[^/]+\/?$/, '$token'),
     () => 'out',
   );
 followAppearance();

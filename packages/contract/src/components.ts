@@ -16,6 +16,7 @@ import * as baseView from '@fieldwright/domain/work-orders/base-view';
 import * as workOrderChildren from '@fieldwright/domain/work-orders/work-order-children';
 import { z } from 'zod';
 import { newVisitSchema } from './calls.ts';
+import * as cardPayments from './card-payments.ts';
 import * as company from './company.ts';
 import { listKeys } from './company-lists.ts';
 import { newCallerSchema } from './customers.ts';
@@ -54,6 +55,7 @@ const modules: readonly object[] = [
   priceBookPrices,
   sessions,
   workOrderPage,
+  cardPayments,
 ];
 
 const isShape = (value: unknown) => value instanceof z.ZodObject || value instanceof z.ZodUnion;
@@ -132,6 +134,7 @@ const sent: Record<string, z.ZodType> = {
   SaveRequest: documents.saveRequestSchema,
   PlanInput: planSchema,
   PlanRecordInput: step.shape.records.element,
+  PaymentLinkRequest: cardPayments.newPaymentLinkSchema,
   NewSite: newCallerSchema.shape.site,
   NewVisit: newVisitSchema,
   TaxPartInput: taxPartSchema,

@@ -1,3 +1,4 @@
+import { loanPlanSchema } from '@fieldwright/domain/financing/loan-plan';
 import { planSchema } from '@fieldwright/domain/kernel/edit-plan';
 import { count, dateTime, text } from '@fieldwright/domain/kernel/field';
 import { proposalStatuses } from '@fieldwright/domain/proposals/sales-proposal';
@@ -257,6 +258,11 @@ export const documentContextSchema = z.object({
       text: z.string(),
     }),
   ),
+  /**
+   * The company's financing plans in order, without their dealer fees; those that were removed only if the
+   * document offers them.
+   */
+  loanPlans: z.array(loanPlanSchema),
 });
 export type DocumentContext = z.infer<typeof documentContextSchema>;
 

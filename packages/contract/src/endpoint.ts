@@ -33,6 +33,11 @@ export interface Endpoint {
   asText?: true;
   /** The body is at most this many raw bytes, as `application/octet-stream`, instead of JSON. */
   bytes?: number;
+  /**
+   * An outside service sends it: the raw bytes may have any media type, because their signature is checked over
+   * the body as it came.
+   */
+  webhook?: true;
   /** The response is a file's contents instead of JSON; a browser loads it by its address. */
   contents?: true;
   /** Refusals beyond those of every endpoint. */

@@ -1,5 +1,6 @@
 import { agreementEndpoints } from './agreements.ts';
 import { callEndpoints } from './calls.ts';
+import { cardPaymentEndpoints } from './card-payments.ts';
 import { companyEndpoints } from './company.ts';
 import { companyListEndpoints } from './company-lists.ts';
 import { customerEndpoints } from './customers.ts';
@@ -76,7 +77,7 @@ export const areas = [
   {
     name: 'Payments',
     about: 'Recorded payments and their receipts.',
-    endpoints: paymentEndpoints,
+    endpoints: { ...paymentEndpoints, ...cardPaymentEndpoints },
   },
   {
     name: 'Price books',

@@ -53,6 +53,10 @@ export const errorTable = {
     status: 409,
     title: 'The balance due is now lower. Check the work order before you record this payment.',
   },
+  payment_in_progress: {
+    status: 409,
+    title: 'A card payment is already in progress. Finish or cancel it first.',
+  },
   wrong_offset: { status: 409, title: 'The upload is out of sync. Send it again.' },
   guid_taken: { status: 409, title: 'This upload started with a different file.' },
   file_incomplete: { status: 409, title: 'The file hasn’t finished uploading.' },

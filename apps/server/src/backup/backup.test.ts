@@ -46,6 +46,9 @@ beforeAll(async () => {
     insert into import_keys (company_id, kind, key, fingerprint, entity, record_id) values (1, 'customers', 'é', 'f', 'customer', 1);
     insert into emails (company_id, message_id, job, payload, kind, entity, record_id)
       values (1, 'waits', 'receipt_mail', '{}', 'receipt', 'workOrder', 1);
+    insert into card_refunds (company_id, guid, attempt_id, amount_cents)
+      select company_id, gen_random_uuid(), id, 100 from card_attempts limit 1;
+    insert into card_events (company_id, account_id, event_id, type, ids) values (1, 1, 'e1', 'payment.updated', '{p1}');
     insert into second_factors (person_id, sealed_secret, last_step)
       select person_id, 'sealed', 9 from memberships where company_id = 11 limit 1;
     insert into recovery_codes (person_id, code_hash) select person_id, 'hash' from second_factors;

@@ -58,6 +58,7 @@ const roots = [
   'service_repairs',
   'part_items',
   'agreements',
+  'card_attempts',
 ];
 /** Tables of a company that are neither a root nor a child of a document, each with its reason. */
 const withoutVersion: Record<string, string> = {
@@ -80,6 +81,10 @@ const withoutVersion: Record<string, string> = {
   import_texts: 'belongs to an import',
   proposal_links: 'is only ever ended; opening is noted once',
   emails: 'goes from state to state by conditions on the state',
+  card_accounts: 'is only connected and disconnected, under the lock of the company',
+  card_refunds: 'goes from state to state by conditions on the state',
+  card_events: 'is only added to, and handled once',
+  payment_links: 'is only ever ended; opening is noted once',
   import_keys: 'is only added to: what was imported once stays known',
 };
 const migrations = ['kysely_migration', 'kysely_migration_lock', 'migration_checksums'];

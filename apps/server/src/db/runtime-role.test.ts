@@ -54,6 +54,11 @@ const young: Readonly<Record<string, { table: string; row: string }>> = {
     row: `(company_id, message_id, job, payload, kind, entity, record_id, state)
       values (1, 'young', 'receipt_mail', '{}', 'receipt', 'workOrder', 1, 'sent')`,
   },
+  sweep_card_events: {
+    table: 'card_events',
+    row: `(company_id, account_id, event_id, type, ids, handled_date)
+      values (1, 1, 'young', 'payment.updated', '{}', clock_now())`,
+  },
 };
 
 describe('the runtime role', () => {

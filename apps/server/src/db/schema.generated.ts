@@ -173,6 +173,92 @@ export interface Calls {
   window_start: string | null;
 }
 
+export interface CardAccounts {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  disconnected_date: ColumnType<string, Date | string, Date | string> | null;
+  guid: Generated<string>;
+  id: Generated<number>;
+  is_test: boolean;
+  label: string;
+  location_id: string | null;
+  provider: string;
+  sealed_key: string;
+  sealed_webhook_secret: string | null;
+  subscribe_date: Generated<ColumnType<string, Date | string, Date | string> | null>;
+  subscribe_tries: Generated<number>;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  webhook_id: string | null;
+  webhook_url: string | null;
+}
+
+export interface CardAttempts {
+  account_id: number;
+  amount_cents: number;
+  asked: Generated<number>;
+  asked_cents: number;
+  card_brand: string | null;
+  card_last4: string | null;
+  channel: string;
+  charge_id: string | null;
+  checks: Generated<number>;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  document_id: number;
+  entity: string;
+  expires_date: ColumnType<string, Date | string, Date | string>;
+  failure: string | null;
+  guid: string;
+  id: Generated<number>;
+  link_id: number | null;
+  name: string;
+  next_check_date: ColumnType<string, Date | string, Date | string> | null;
+  order_id: string | null;
+  payment_id: number | null;
+  provider_payment_id: string | null;
+  questions: Generated<number>;
+  refunded_cents: Generated<number>;
+  return_url: string;
+  status: Generated<string>;
+  unanswered: Generated<number>;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  url: string | null;
+  version: Generated<number>;
+}
+
+export interface CardEvents {
+  account_id: number;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  event_id: string;
+  handled_date: ColumnType<string, Date | string, Date | string> | null;
+  ids: string[];
+  type: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface CardRefunds {
+  amount_cents: number;
+  attempt_id: number;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  failure: string | null;
+  guid: string;
+  id: Generated<number>;
+  provider_refund_id: string | null;
+  reason: Generated<string>;
+  status: Generated<string>;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface Changes {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
@@ -194,6 +280,10 @@ export interface Companies {
   allow_override_taxes: Generated<boolean>;
   board_minutes: number | null;
   brand_color: string | null;
+  card_customer_link: Generated<string>;
+  card_dispatcher: Generated<string>;
+  card_qr_code: Generated<string>;
+  card_technician: Generated<string>;
   city: Generated<string>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -728,6 +818,27 @@ export interface PasswordResets {
   person_id: number;
   token_hash: string;
   used_date: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface PaymentLinks {
+  allow_part: Generated<boolean>;
+  amount_cents: number;
+  channel: string;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  document_id: number;
+  entity: string;
+  expires_date: ColumnType<string, Date | string, Date | string>;
+  guid: string;
+  id: Generated<number>;
+  mailed_to: string | null;
+  nonce: string;
+  opened_date: ColumnType<string, Date | string, Date | string> | null;
+  revoked_date: ColumnType<string, Date | string, Date | string> | null;
+  token_hash: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface PersonEmails {
@@ -1488,6 +1599,10 @@ export interface DB {
   board_evictions: BoardEvictions;
   call_department_types: CallDepartmentTypes;
   calls: Calls;
+  card_accounts: CardAccounts;
+  card_attempts: CardAttempts;
+  card_events: CardEvents;
+  card_refunds: CardRefunds;
   changes: Changes;
   companies: Companies;
   company_discounts: CompanyDiscounts;
@@ -1520,6 +1635,7 @@ export interface DB {
   non_stock_items: NonStockItems;
   part_items: PartItems;
   password_resets: PasswordResets;
+  payment_links: PaymentLinks;
   person_emails: PersonEmails;
   persons: Persons;
   price_book_categories: PriceBookCategories;

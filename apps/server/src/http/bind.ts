@@ -107,7 +107,7 @@ export function binder(app: FastifyInstance, deps: Deps): Bind {
       },
     };
     if (endpoint.bytes === undefined) app.route(route);
-    else rawRoute(app, route, endpoint.bytes);
+    else rawRoute(app, route, { mostBytes: endpoint.bytes, ...(endpoint.webhook && { type: '*' as const }) });
   };
   return Object.assign(bind, { alike: bind });
 }

@@ -255,6 +255,20 @@ describe('a body that names something else by an id', () => {
     'PATCH /api/sites/{id}': 'features/customers/companies.test.ts: under no tax item of another company',
     'POST /api/sites/{id}/systems':
       'features/customers/companies.test.ts: a key of another company is a new one',
+    'POST /api/cardaccounts':
+      'features/card-payments/card-accounts.test.ts: its key is one of the provider, not a record',
+    ...Object.fromEntries(
+      [
+        'cardpayments/{id}/refund',
+        ...['workorders', 'salesproposals'].flatMap((path) => [
+          `${path}/{id}/cardpayments`,
+          `${path}/{id}/paymentlinks`,
+        ]),
+      ].map((path) => [
+        `POST /api/${path}`,
+        'features/card-payments/card-payments.test.ts: a key of another company is a new one',
+      ]),
+    ),
   };
 
   it('is a child, or in the list of those that are proven in another way', () => {

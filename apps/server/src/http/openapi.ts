@@ -112,8 +112,11 @@ interface Shared {
 }
 
 function operation(key: EndpointKey, endpoint: Endpoint, { book, refusals }: Shared): object {
-  const { summary, body, bytes } = endpoint;
-  const requestBody = bytes === undefined ? body && json(book.describe(body, 'input')) : bytesOf(rawType);
+  const { summary, body, bytes, webhook } = endpoint;
+  const requestBody =
+    bytes === undefined
+      ? body && json(book.describe(body, 'input'))
+      : bytesOf(webhook ? 'application/json' : rawType);
   return {
     operationId: operationId(key),
     summary,

@@ -7,11 +7,16 @@ export const rawType = 'application/octet-stream';
 /**
  * Adds a route whose body is raw bytes. The route accepts no other media type, and no other route accepts raw
  * bytes.
+ * @param type `*` accepts any media type, for a webhook, whose signature is checked over the body as it came
  */
-export function rawRoute(app: FastifyInstance, route: RouteOptions, mostBytes: number): void {
+export function rawRoute(
+  app: FastifyInstance,
+  route: RouteOptions,
+  { mostBytes, type = rawType }: { mostBytes: number; type?: typeof rawType | '*' },
+): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(rawType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.route({ ...route, bodyLimit: mostBytes });
   });
 }

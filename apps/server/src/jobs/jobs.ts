@@ -1,6 +1,13 @@
 import type { JobHelpers, TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
+import {
+  cardEvent,
+  cardEventSweep,
+  cardWatch,
+  companyCardWatch,
+} from '../features/card-payments/card-payments.jobs.ts';
+import { paymentLinkMail } from '../features/card-payments/payment-links.jobs.ts';
 import { savesSweep } from '../features/documents/documents.jobs.ts';
 import {
   companyEmailWatch,
@@ -60,6 +67,11 @@ const jobs = [
   emailSweep,
   removalSweep,
   companyRemovalSweep,
+  paymentLinkMail,
+  cardEvent,
+  cardWatch,
+  companyCardWatch,
+  cardEventSweep,
 ] as Job[];
 
 /** The names of the jobs that the runtime role may enqueue. */
@@ -83,6 +95,8 @@ export const crontab = [
   '*/5 * * * * email_watch',
   '17 4 * * * email_sweep ?fill=1d',
   '27 4 * * * removal_sweep ?fill=1d',
+  '* * * * * card_watch',
+  '37 4 * * * card_event_sweep ?fill=1d',
 ].join('\n');
 
 async function runJob(deps: Deps, { payload, run }: Job, raw: unknown): Promise<void> {

@@ -80,6 +80,28 @@ export const foreignIds: Record<string, FindId> = {
     );
     return rows[0]!.id;
   },
+  card_accounts: async (server) => (await southAccount(server)).id,
+  card_account_guids: async (server) => (await southAccount(server)).guid,
+  card_attempts: async (server) => {
+    const { id } = await southAccount(server);
+    const rows = await server.sql<{ id: number }>(
+      `insert into card_attempts (company_id, guid, account_id, entity, document_id, channel, asked_cents, amount_cents, name,
+         return_url, status, expires_date)
+       values (2, gen_random_uuid(), $1, 'workOrder', $2, 'dispatcher', 100, 100, 'Theirs', '', 'approved', clock_now())
+       returning id`,
+      [id, await documentRow('work_orders')(server)],
+    );
+    return rows[0]!.id;
+  },
+  payment_links: async (server) => {
+    const rows = await server.sql<{ id: number }>(
+      `insert into payment_links (company_id, guid, entity, document_id, channel, amount_cents, nonce, token_hash, expires_date)
+       values (2, gen_random_uuid(), 'workOrder', $1, 'customerLink', 100, 'nonce', gen_random_uuid()::text,
+         clock_now() + interval '1 day') returning id`,
+      [await documentRow('work_orders')(server)],
+    );
+    return rows[0]!.id;
+  },
   saves: async (server) => {
     const rows = await server.sql<{ key: string }>(
       `insert into saves (company_id, key, person_id, entity, state, body_hash, body, body_bytes, parked_id, reason)
@@ -133,6 +155,21 @@ async function ofBook(server: TestServer, table: string, columns: string): Promi
      select 2, id, ${columns.replaceAll(/\w+/g, "'Theirs'")} from book returning id`,
   );
   return rows[0]!.id;
+}
+
+/** Finds South's account with a card provider, which is created on first use. */
+async function southAccount(server: TestServer): Promise<{ id: number; guid: string }> {
+  const find = () =>
+    server.sql<{ id: number; guid: string }>(
+      'select id, guid from card_accounts where company_id = 2 order by id desc limit 1',
+    );
+  const [there] = await find();
+  if (there) return there;
+  await server.sql(
+    `insert into card_accounts (company_id, provider, label, is_test, sealed_key)
+     values (2, 'square', 'Theirs', true, '') on conflict do nothing`,
+  );
+  return (await find())[0]!;
 }
 
 /** Creates an entry in one of South's own lists. */

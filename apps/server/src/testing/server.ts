@@ -62,6 +62,9 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     SECRET: 'a secret of the tests, long enough for them',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'Fieldwright <no-reply@fieldwright.example>',
+    // nobody answers there
+    SQUARE_URL: 'http://127.0.0.1:1',
+    STRIPE_URL: 'http://127.0.0.1:1',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
     STORAGE_FOLDER: folder,
     ...env,

@@ -24,9 +24,18 @@ const inlinesOf = (block: HelpBlock): readonly HelpInline[] => {
 /** The areas whose screens a group's pages describe; every page may also name areas of the bar and lists. */
 const areasOfGroup: Record<HelpGroup, string[]> = {
   calls: ['board', 'booking', 'own-day', 'settings'],
-  proposals: ['proposals', 'documents', 'customer-link', 'payments', 'customers', 'removals', 'settings'],
+  proposals: [
+    'proposals',
+    'documents',
+    'financing',
+    'customer-link',
+    'payments',
+    'customers',
+    'removals',
+    'settings',
+  ],
   workOrders: ['work-orders', 'documents', 'customers', 'own-day'],
-  money: ['payments', 'work-orders', 'board', 'emails'],
+  money: ['payments', 'card-payments', 'work-orders', 'board', 'emails'],
   customers: ['customers', 'agreements', 'price-books'],
   company: [
     'customers',
@@ -38,6 +47,7 @@ const areasOfGroup: Record<HelpGroup, string[]> = {
     'price-books',
     'imports',
     'people',
+    'card-payments',
     'emails',
     'error-reports',
     'feature-flags',
@@ -149,7 +159,7 @@ describe('the pages of help', () => {
 
 describe('searching the pages of help', () => {
   it.each([
-    ['refund', 'void-a-payment'],
+    ['refund', 'charge-a-card'],
     ['bounced check', 'void-a-payment'],
     ['appointment', 'book-a-call'],
     ['how do I book an appointment?', 'book-a-call'],
@@ -172,7 +182,7 @@ describe('searching the pages of help', () => {
     ['serial number', 'record-findings'],
     ['pictures', 'record-findings'],
     ['receipt', 'take-a-payment'],
-    ['credit card', 'take-a-payment'],
+    ['credit card', 'charge-a-card'],
     ['end of day', 'close-out-the-day'],
     ['quickbooks', 'process-work-orders'],
     ['new client', 'add-customers'],

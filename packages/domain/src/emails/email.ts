@@ -24,10 +24,11 @@ export const emailStates = [
 export type EmailState = (typeof emailStates)[number];
 
 /** The kinds of email that a company sends. */
-export const emailKinds = ['invitation', 'receipt', 'proposalLink'] as const;
+export const emailKinds = ['invitation', 'receipt', 'proposalLink', 'paymentLink'] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
-/** The record an email is about. `partId` is the payment of a receipt or the link of a proposal link. */
+/** The record an email is about. `partId` is the payment of a receipt, or the link of an email
+ * with one. */
 export interface EmailAbout {
   entity: 'person' | DocumentName;
   id: number;

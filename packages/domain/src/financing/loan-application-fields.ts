@@ -42,6 +42,15 @@ export const blankLoanApplication = {
   hidden: false,
 } as const;
 
+/** Checks whether it only offers a plan: nothing was applied for yet. */
+export const isOnlyOffered = ({
+  status,
+  redirectUrl,
+}: {
+  status: (typeof loanStatuses)[number];
+  redirectUrl: string | null;
+}): boolean => status === 'CREATED' && redirectUrl === null;
+
 export const managedLoanFields = ['status', 'redirectUrl', 'monthlyPaymentCents'] as const;
 
 export const loanRemoval = {

@@ -31,17 +31,25 @@ import { invariant } from './invariant.ts';
  * Copies a live child with all its live dependants as one undo step. References between copied records point
  * to the copies; others are unchanged. Managed fields get their initial values.
  * @param fields values that differ in the copy
+ * @param without kinds of dependants that are not copied
  */
 export function copyRecord<A extends Aggregate, K extends KindOf<A>>(
   shape: Shape<A>,
   edit: Edit<A>,
-  { kind, id, fields }: { kind: K; id: number; fields: OwnFields<A, K> },
+  {
+    kind,
+    id,
+    fields,
+    without = [],
+  }: { kind: K; id: number; fields: OwnFields<A, K>; without?: readonly KindOf<A>[] },
 ): Added<A> {
   const original = findRecord(edit.draft, { kind, id });
   invariant(original !== undefined && isLive(original), 'record_not_there', nameKey({ kind, id }));
   const copies = new Map<string, number>();
   let copied = edit;
+  const left: readonly string[] = without;
   for (const name of inCascade(shape, withDependants(shape, edit.draft, { kind, id }))) {
+    if (left.includes(name.kind)) continue;
     const record = findRecord(edit.draft, name) as EditRecord;
     const own = repointed(
       shape,

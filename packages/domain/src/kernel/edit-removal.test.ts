@@ -34,7 +34,7 @@ describe('hide-or-delete table', () => {
       rebates: 'hiddenWhenSent',
       payments: 'voided',
       fileInformations: 'hiddenWhenSent',
-      loanApplications: 'hidden',
+      loanApplications: 'hiddenWhenSent',
     });
     expect(salesProposalShape.removal.rule).toBe('hiddenWhenSent');
     expect(['Created', 'Sent', 'Declined'].map((status) => salesProposalShape.facts({ status }))).toEqual([

@@ -2,7 +2,8 @@ import { moneyText } from '../kernel/money-text.ts';
 import type { Provider } from './gateway.ts';
 
 /** How a card payment is taken. Customers pay by link and QR code themselves. */
-export type CardChannel = 'technician' | 'dispatcher' | 'customerLink' | 'qrCode';
+export const cardChannels = ['technician', 'dispatcher', 'customerLink', 'qrCode'] as const;
+export type CardChannel = (typeof cardChannels)[number];
 const customerChannels: readonly CardChannel[] = ['customerLink', 'qrCode'];
 
 /** The lowest amount in cents that a provider charges. */

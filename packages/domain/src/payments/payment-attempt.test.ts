@@ -10,7 +10,13 @@ import {
   type ProviderReading,
 } from './payment-attempt.ts';
 
-const started: PaymentAttempt = { status: 'pending', amountCents: 5_000, refundedCents: 0, asked: 0 };
+const started: PaymentAttempt = {
+  status: 'pending',
+  amountCents: 5_000,
+  refundedCents: 0,
+  asked: 0,
+  unanswered: 0,
+};
 const answer: ProviderReading = {
   asked: 1,
   state: 'charged',
@@ -36,11 +42,13 @@ describe('attemptTransitions', () => {
       expect(attemptTransitions[status]).toEqual(expect.arrayContaining(where(isCharged)));
   });
 
-  it('takes a charge back only by a void, never after a refund or a dispute', () => {
-    const taken = where((each) => isCharged(each) && attemptTransitions[each.status].includes('canceled'));
-    expect(taken).toEqual(['approved']);
-    for (const status of where(isCharged)) expect(attemptTransitions[status]).not.toContain('declined');
-  });
+  it.each(['canceled', 'declined'] as const)(
+    'takes a charge back as %s by a void or a failed capture, never after a refund or a dispute',
+    (status) => {
+      const taken = where((each) => isCharged(each) && attemptTransitions[each.status].includes(status));
+      expect(taken).toEqual(['approved']);
+    },
+  );
 });
 
 describe('afterReading', () => {
@@ -59,8 +67,25 @@ describe('afterReading', () => {
 
   it('is being checked while the provider does not answer, and takes a late answer after that', () => {
     const checking = after({}, { state: 'unknown', asked: 2 });
-    expect(checking).toEqual({ ...started, status: 'checking' });
+    expect(checking).toEqual({ ...started, status: 'checking', unanswered: 2 });
     expect(after(checking, { asked: 1 })).toMatchObject({ status: 'approved', asked: 1 });
+  });
+
+  it.each(['waiting', 'declined', 'canceled'] as const)(
+    'does not take an earlier %s for the answer to a later question that got none',
+    (state) => {
+      const checking = after({}, { state: 'unknown', asked: 2 });
+      expect(after(checking, { state, asked: 1 })).toEqual(checking);
+      expect(after(checking, { state, asked: 3 }).status).not.toBe('checking');
+    },
+  );
+
+  it('takes the money off the books if the capture of an approved card fails', () => {
+    const approved = after({}, {});
+    expect(after(approved, { state: 'declined', asked: 2 }).status).toBe('declined');
+    expect(after({ ...approved, status: 'disputed' }, { state: 'declined', asked: 2 }).status).toBe(
+      'disputed',
+    );
   });
 
   it.each([

@@ -17,14 +17,15 @@ const charged = ['approved', 'partlyRefunded', 'refunded', 'disputed'] as const;
 
 /**
  * Which status can follow which. A charge is believed even after a decline or cancellation, so that no money
- * is lost. Only a void takes a charge back to `canceled`. A refund can fail later.
+ * is lost. Only a void takes a charge back to `canceled`, and only a capture that failed to `declined`. A refund
+ * can fail later.
  */
 export const attemptTransitions: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
   pending: ['checking', 'declined', 'canceled', ...charged],
   checking: ['pending', 'declined', 'canceled', ...charged],
   declined: charged,
   canceled: charged,
-  approved: ['canceled', 'partlyRefunded', 'refunded', 'disputed'],
+  approved: ['canceled', 'declined', 'partlyRefunded', 'refunded', 'disputed'],
   partlyRefunded: ['approved', 'refunded', 'disputed'],
   refunded: ['approved', 'partlyRefunded', 'disputed'],
   disputed: ['approved', 'partlyRefunded', 'refunded'],
@@ -38,6 +39,8 @@ export interface PaymentAttempt {
   refundedCents: number;
   /** The number of the question whose answer it shows; 0 before the first. */
   asked: number;
+  /** The number of the latest question that got no answer; 0 if each got one. */
+  unanswered: number;
 }
 
 /** A provider's answer about one attempt. */
@@ -73,15 +76,19 @@ function statusOf({ state, chargedCents, refundedCents, disputed }: ProviderRead
 /**
  * Returns an attempt after a provider's answer. The answer to the latest question wins, so answers can come
  * twice, late and in any order. An answer that the status can't follow changes nothing. A question that
- * wasn't answered (`unknown`) doesn't count, so an earlier one can still be.
+ * wasn't answered (`unknown`) doesn't count, so an earlier one can still show that the card was charged, but not
+ * that it wasn't: that may have changed by the unanswered question.
  */
 export function afterReading(attempt: PaymentAttempt, reading: ProviderReading): PaymentAttempt {
   if (reading.asked <= attempt.asked) return attempt;
   const status = statusOf(reading);
   if (status !== attempt.status && !attemptTransitions[attempt.status].includes(status)) return attempt;
-  if (status === 'checking') return { ...attempt, status };
   const { asked, chargedCents: amountCents } = reading;
-  return isCharged({ status })
-    ? { status, asked, amountCents, refundedCents: Math.min(reading.refundedCents, amountCents) }
-    : { ...attempt, status, asked };
+  const unanswered = Math.max(attempt.unanswered, asked);
+  if (status === 'checking') return { ...attempt, status, unanswered };
+  if (isCharged({ status })) {
+    const refundedCents = Math.min(reading.refundedCents, amountCents);
+    return { ...attempt, status, asked, amountCents, refundedCents };
+  }
+  return asked < attempt.unanswered ? attempt : { ...attempt, status, asked };
 }

@@ -27,6 +27,8 @@ export const liveTopics = {
    * links.
    */
   email: ['emails.review', 'payments.collect'],
+  /** An attempt to take a card payment, whose state changes without a change of its document. */
+  cardPayment: ['payments.collect'],
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type LiveTopic = keyof typeof liveTopics;

@@ -97,6 +97,12 @@ describe('copyPackage', () => {
     expect(draft.loanApplications).toEqual(edit.draft.loanApplications);
   });
 
+  it('takes the financing that is offered with a package along where the package is removed (R4.4)', () => {
+    const removed = removeRecord(salesProposalShape, edit, { kind: 'packages', id: 1 });
+    expect(removed.draft.loanApplications.filter(isLive)).toEqual([]);
+    expect(undo(salesProposalShape, removed).draft).toEqual(edit.draft);
+  });
+
   it('is one step to undo', () => {
     expect(undo(salesProposalShape, copyPackage(edit, 1).edit).draft).toEqual(edit.draft);
   });

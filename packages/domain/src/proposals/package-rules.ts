@@ -32,7 +32,12 @@ export function copyPackage(edit: Edit<SalesProposal>, packageId: number): Added
   const { packages } = edit.draft;
   const text = textOfCopy(packages.find(({ id }) => id === packageId)?.text ?? '');
   const fields = { text, order: newPackageOrder(packages) };
-  const copy = copyRecord(salesProposalShape, edit, { kind: 'packages', id: packageId, fields });
+  const copy = copyRecord(salesProposalShape, edit, {
+    kind: 'packages',
+    id: packageId,
+    fields,
+    without: ['loanApplications'],
+  });
   const inOrder = packages.filter(isLive).toSorted(byOrder('order'));
   const to = inOrder.findIndex(({ id }) => id === packageId) + 1;
   const placed = moveRecord(salesProposalShape, copy.edit, { kind: 'packages', id: copy.id, to });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LoanPlan } from '../financing/loan-plan.ts';
 import { addRecord } from '../kernel/edit-change.ts';
 import { startNewEdit } from '../kernel/edit-session.ts';
 import { build } from '../kernel/testing/build-aggregate.ts';
@@ -8,6 +9,21 @@ import type { SalesProposal } from './sales-proposal.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
 
 const settings = { allowOverrideTaxes: true, taxItem: null };
+
+const loanPlan: LoanPlan = {
+  id: 4,
+  text: '18 months',
+  lender: '',
+  hidden: false,
+  kind: 'zero',
+  aprRate: 0,
+  termMonths: 18,
+  promoMonths: null,
+  leastCents: null,
+  mostCents: null,
+  paymentFactor: null,
+  disclosure: '',
+};
 
 /**
  * Builds a proposal with two packages. The second, which is first by its order, has a line and a discount.
@@ -77,6 +93,27 @@ describe('presentProposal', () => {
         complete: true,
       },
     });
+  });
+
+  it('shows the plans a package is offered with, for its own balance, and never their dealer fee (R1.2, R1.7)', () => {
+    const [comfort] = presentProposal(proposal(), settings).packages;
+    const plan = { ...loanPlan, dealerFeeRate: 81_234 };
+    const offer = { id: 1, loanRateId: 4, selected: true, amountCents: 0, hidden: false, deleted: false };
+    const of = (salesProposalPackageId: number) =>
+      ({
+        ...proposal(),
+        loanApplications: [{ ...offer, salesProposalPackageId }],
+      }) as unknown as SalesProposal;
+    const shown = presentProposal(of(comfort!.id), settings, [plan]);
+    expect(presentationSchema.parse(shown)).toEqual(shown);
+    expect(shown.packages.map(({ financing }) => financing.map(({ text }) => text))).toEqual([
+      ['18 months'],
+      [],
+    ]);
+    expect(shown.packages[0]!.financing[0]).toMatchObject({ monthlyCents: 10_422, selected: true });
+    expect(shown.packages[0]!.financing[0]!.sentences.join(' ')).toContain('0% APR on $1,876.00');
+    expect(JSON.stringify(shown)).not.toMatch(/dealerFee|81_?234/);
+    expect(presentProposal(of(comfort!.id), settings).packages[0]!.financing).toEqual([]);
   });
 
   it('says what the tax is of where a line is not taxed (R3.5)', () => {

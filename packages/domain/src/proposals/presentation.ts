@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { LoanPlan } from '../financing/loan-plan.ts';
+import { offersOf, presentedPlans } from '../financing/offered-plan.ts';
 import { isLive } from '../kernel/edit-graph.ts';
 import { byOrder } from '../kernel/edit-order.ts';
 import type { Totals } from '../pricing/pricing-result.ts';
@@ -77,6 +79,17 @@ const presentedPackageSchema = z.object({
     .nullable(),
   /** Null if the package can't be priced. */
   totals: presentedTotalsSchema.nullable(),
+  /** The financing plans it is offered with, each with an estimate for the balance due (R1.7). */
+  financing: z.array(
+    z.object({
+      text: z.string(),
+      monthlyCents: z.int(),
+      /** The customer's choice. */
+      selected: z.boolean(),
+      /** The terms, which must be shown with the amount. */
+      sentences: z.array(z.string()),
+    }),
+  ),
 });
 export type PresentedPackage = z.infer<typeof presentedPackageSchema>;
 
@@ -98,8 +111,13 @@ export type Presentation = z.infer<typeof presentationSchema>;
 /**
  * Returns a proposal as the customer sees it, priced as on the staff's screen. Leaves out packages without
  * lines.
+ * @param plans the company's financing plans; none if the offer no longer holds
  */
-export function presentProposal(proposal: SalesProposal, settings: PricingSettings): Presentation {
+export function presentProposal(
+  proposal: SalesProposal,
+  settings: PricingSettings,
+  plans: readonly LoanPlan[] = [],
+): Presentation {
   const { text, note, expiresDate, status, acceptedBy, acceptedDate } = proposal;
   const packages = proposal.packages
     .filter((each) => isLive(each) && linesOf(proposal, each.id).length > 0)
@@ -131,6 +149,9 @@ export function presentProposal(proposal: SalesProposal, settings: PricingSettin
       accepted: each.accepted,
       ...(each.accepted ? partOf(proposal, each) : compared(each.lines, packages[place - 1])),
       totals: each.totals && presentedTotals(proposal, each.totals),
+      financing: each.totals
+        ? presentedPlans(offersOf(proposal.loanApplications, each.id), plans, each.totals)
+        : [],
     })),
   };
 }

@@ -33,6 +33,9 @@ export function staffStatuses(from: ProposalStatus): ProposalStatus[] {
   return ways.filter(([, by]) => by.includes('staff')).map(([to]) => to);
 }
 
+/** Checks whether the prices still hold: a customer may count on them. */
+export const isOffered = (status: ProposalStatus): boolean => status !== 'Declined' && status !== 'Expired';
+
 /**
  * Returns why a save can't change the status, in words for the person, or null. A template always has the
  * status Created (R4.10), which the save ensures.

@@ -1,9 +1,5 @@
 import { fileRule } from '../files/file-rule.ts';
-import {
-  blankLoanApplication,
-  loanRemoval,
-  managedLoanFields,
-} from '../financing/loan-application-fields.ts';
+import { blankLoanApplication, managedLoanFields } from '../financing/loan-application-fields.ts';
 import type { Removal } from '../kernel/edit-removal.ts';
 import { defineShape } from '../kernel/edit-shape.ts';
 import { blankRootFields, managedRootFields } from '../kernel/root-fields.ts';
@@ -149,13 +145,14 @@ export const salesProposalShape = defineShape<SalesProposal, 'salesProposal'>({
       parent: 'salesProposalId',
       references: {
         salesProposalId: ofProposal,
-        salesProposalPackageId: { to: 'packages', whenGone: 'clear' },
+        salesProposalPackageId: ofPackage,
         loanRateId: { to: 'loanRate' },
       },
       order: null,
       managed: managedLoanFields,
       together: [],
-      removal: loanRemoval,
+      // like its package
+      removal: seenByCustomer,
       blank: { ...blankLoanApplication, salesProposalPackageId: null },
     },
     fileInformations: {

@@ -77,6 +77,48 @@ describe('refuseSelection', () => {
   });
 });
 
+describe('selectedWorkOrder', () => {
+  const offer = (salesProposalPackageId: number | null, more: object = {}) => ({
+    salesProposalPackageId,
+    loanRateId: 4,
+    ...more,
+  });
+  const plansOf = (offers: object[], given: Partial<Selection> = {}) =>
+    selectedWorkOrder(build(salesProposalShape, { ...proposal, loanApplications: offers }), {
+      ...selection,
+      ...given,
+    }).steps.flatMap(({ kind, records }) =>
+      kind === 'loanApplications'
+        ? records.map(({ fields }) => [
+            fields['loanRateId']?.to,
+            fields['selected']?.to,
+            fields['amountCents']?.to,
+          ])
+        : [],
+    );
+
+  it('brings the financing plans that the package offers to a new work order, and to no other (R1.7, R4.8)', () => {
+    const offers = [
+      offer(1, { selected: true, amountCents: 9_000 }),
+      offer(2, { loanRateId: 5 }),
+      offer(null, { loanRateId: 6 }),
+      offer(1, { loanRateId: 7, hidden: true }),
+    ];
+    expect(plansOf(offers)).toEqual([
+      [4, true, 9_000],
+      [6, false, 0],
+    ]);
+    expect(plansOf(offers, { workOrder: order({}) })).toEqual([]);
+  });
+
+  it('leaves behind what was applied for, and an amount for the whole package (R4.8)', () => {
+    expect(
+      plansOf([offer(1, { status: 'IN_PROGRESS' }), offer(1, { redirectUrl: 'https://a.example' })]),
+    ).toEqual([]);
+    expect(plansOf([offer(1, { amountCents: 9_000 })], { detailIds: [1] })).toEqual([[4, false, 0]]);
+  });
+});
+
 describe('changedOfPackage', () => {
   it('is so of a line that came into the package and is gone again (R4.8)', () => {
     const moved = { salesProposalPackageId: { from: 2, to: 1 } };

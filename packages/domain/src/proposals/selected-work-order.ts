@@ -1,3 +1,5 @@
+import { isOnlyOffered } from '../financing/loan-application-fields.ts';
+import { offersOf } from '../financing/offered-plan.ts';
 import { amendPlan } from '../kernel/edit-amend.ts';
 import { addRecord, type OwnFields } from '../kernel/edit-change.ts';
 import { isLive } from '../kernel/edit-graph.ts';
@@ -18,7 +20,8 @@ import { broughtLines, departmentIn, soldCall } from './sold-call.ts';
 
 /**
  * Returns the plan of the work order for a selected package: its lines with their parts and departments, its
- * discounts and rebates if all lines are chosen, and the accepted tax (R3.5). If only some lines are chosen,
+ * discounts and rebates if all lines are chosen, the accepted tax (R3.5), and for a new work order the
+ * financing plans. If only some lines are chosen,
  * only discounts limited to chosen lines are included. Added to an open work order, a discount is limited to
  * the lines that came with it, so that no other line gets cheaper.
  */
@@ -52,6 +55,7 @@ export function selectedWorkOrder(proposal: SalesProposal, selection: Selection)
     const fields = withoutPlace(rebate) as OwnFields<WorkOrder, 'rebates'>;
     edit = addRecord(workOrderShape, edit, { kind: 'rebates', fields }).edit;
   }
+  if (!workOrder) edit = withPlans(edit, proposal, selection);
   return accepted(proposal, selection, edit);
 }
 
@@ -68,6 +72,23 @@ function limited<D extends SalesProposal['discounts'][number]>(
   }[discount.scope];
   const lineIds = brought.filter(isIn).map(({ id }) => id);
   return lineIds.length === 0 ? null : { ...discount, scope: 'lines', lineIds };
+}
+
+/**
+ * Adds the financing plans that the package offers. An amount of their own is for the whole package, so it's
+ * left out if the customer left out lines.
+ */
+function withPlans(
+  edit: Edit<WorkOrder>,
+  { loanApplications }: SalesProposal,
+  { packageId, detailIds }: Selection,
+): Edit<WorkOrder> {
+  return offersOf(loanApplications, packageId)
+    .filter(isOnlyOffered)
+    .reduce((before, { loanRateId, selected, amountCents }) => {
+      const fields = { loanRateId, selected, amountCents: detailIds === null ? amountCents : 0 };
+      return addRecord(workOrderShape, before, { kind: 'loanApplications', fields }).edit;
+    }, edit);
 }
 
 /**

@@ -93,6 +93,7 @@ export async function loadWorld(
     'departments', (select json_agg(json_build_object('id', d.id, 'text', d.text)) from call_department_types d where ${made('d')}),
     'jobTypes', (select json_agg(json_build_object('id', j.id, 'text', j.text)) from job_types j where ${made('j')}),
     'leadSources', (select json_agg(l.id order by l."order", l.id) from lead_sources l where ${made('l')}),
+    'loanRates', (select json_agg(l.id order by l."order", l.id) from loan_rates l where ${made('l')} and not l.hidden),
     'questions', (select json_agg(json_build_object('id', q.id, 'text', q.text) order by q."order", q.id) from debrief_questions q where ${made('q')}),
     'taxItems', (select json_agg(json_build_object('id', t.id, 'jurisdictions', ${sql.raw(todaysParts('t'))})) from tax_items t where ${made('t')}),
     'sites', (select json_agg(json_build_object('id', s.id, 'customerId', c.id, 'firstName', c.first_name, 'lastName', c.last_name,
@@ -126,6 +127,7 @@ interface LoadedWorld {
   jobTypes: Named[] | null;
   leadSources: number[] | null;
   questions: Named[] | null;
+  loanRates: number[] | null;
   taxItems: ({ id: number } & (World['taxItems'] extends Map<number, infer T> ? T : never))[] | null;
   sites: WorldSite[] | null;
   entries: WorldEntry[] | null;
@@ -147,6 +149,7 @@ function worldOf(loaded: LoadedWorld, calendar: Calendar, nextId: () => number):
     leadSources: loaded.leadSources ?? [],
     jobTypes: new Map(loaded.jobTypes?.map(({ id, text }) => [text, id])),
     questions: loaded.questions ?? [],
+    loanRates: loaded.loanRates ?? [],
     taxItems: new Map(loaded.taxItems?.map((item) => [item.id, item])),
     sites: loaded.sites ?? [],
     entries: new Map(loaded.entries?.map((entry) => [entry.code, entry])),

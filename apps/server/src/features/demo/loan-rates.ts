@@ -1,6 +1,8 @@
+import { blankLoanApplication } from '@fieldwright/domain/financing/loan-application-fields';
 import type { LoanRateFields } from '@fieldwright/domain/financing/loan-rate';
 import type { NextId } from './masters.ts';
 import type { Rows } from './rows.ts';
+import type { World } from './world.ts';
 
 const lender = 'Blue Ridge Home Lending';
 const disclosure = 'Financing is provided by Blue Ridge Home Lending to qualified applicants.';
@@ -33,6 +35,8 @@ const rates: readonly Partial<LoanRateFields>[] = [
   },
 ];
 
+const leastCents = 100_000;
+
 /** Adds what the company's lender offers its customers. */
 export function addLoanRates(rows: Rows, nextId: NextId): void {
   for (const [order, rate] of rates.entries())
@@ -40,10 +44,29 @@ export function addLoanRates(rows: Rows, nextId: NextId): void {
       id: nextId(),
       lender,
       disclosure,
-      leastCents: 100_000,
+      leastCents,
       mostCents: 5_000_000,
       promoMonths: null,
       ...rate,
       order,
     });
+}
+
+/** Offers the first two plans with each package that they lend enough for. */
+export function offerPlans(
+  rows: Rows,
+  { nextId, loanRates }: World,
+  proposal: { id: number; packages: readonly { packageId: number; totalCents: number }[]; stamps: object },
+): void {
+  const financed = proposal.packages.filter(({ totalCents }) => totalCents >= leastCents);
+  for (const { packageId } of financed)
+    for (const loanRateId of loanRates.slice(0, 2))
+      rows.add('sales_proposal_loan_applications', {
+        id: nextId(),
+        salesProposalId: proposal.id,
+        salesProposalPackageId: packageId,
+        loanRateId,
+        ...blankLoanApplication,
+        ...proposal.stamps,
+      });
 }

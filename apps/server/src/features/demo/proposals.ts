@@ -13,6 +13,7 @@ import { nextOfficeDay, weekday } from './calendar.ts';
 import { equipmentNamed } from './equipment.ts';
 import { systemFor } from './fits.ts';
 import { discountOf, lineOf, planDiscountOf, rebateOf } from './lines.ts';
+import { offerPlans } from './loan-rates.ts';
 import { type Offer, offers } from './offers.ts';
 import { type Payment, paymentOf } from './payments.ts';
 import { guidOf, type Random, randomOf } from './random.ts';
@@ -131,6 +132,9 @@ export function addProposal(rows: Rows, world: World, wish: PlannedProposal): vo
     'sales_proposal_payments',
     ...payments.map((each) => ({ ...of, ...each, ...stamps(by, each.receivedDate) })),
   );
+  // customers of the others have decided
+  if (status === 'Sent' || status === 'Viewed')
+    offerPlans(rows, world, { id, packages: totals, stamps: stamps(by, made) });
   if (chosen) addSold(rows, world, random, { wish, proposal: { ...priced, id }, packageId: chosen.id, by });
 }
 

@@ -19,6 +19,7 @@ export const childrenOf = {
     'sales_proposal_discounts',
     'sales_proposal_rebates',
     'sales_proposal_payments',
+    'sales_proposal_loan_applications',
     'sales_proposal_packages',
   ],
 } as const;

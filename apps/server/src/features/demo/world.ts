@@ -17,6 +17,8 @@ export interface World {
   /** ids in list order */
   leadSources: number[];
   questions: { id: number; text: string }[];
+  /** ids in list order */
+  loanRates: number[];
   taxItems: Map<number, { jurisdictions: (TaxJurisdiction & { id: number; text: string })[] }>;
   sites: WorldSite[];
   entries: Map<string, WorldEntry>;

@@ -14,6 +14,7 @@ export type TokenPurpose =
   | 'invitation'
   | 'reset'
   | 'proposal'
+  | 'payment'
   | 'refresh'
   | 'refresh_seal'
   | 'device'

@@ -1,10 +1,15 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * The purpose and owner of a sealed text. It can only be unsealed for the same purpose, person and session; the
- * link of a sign-up has no owner yet.
+ * The purpose and owner of a sealed text. It can only be unsealed for the same purpose, person and session, or
+ * company; the link of a sign-up has no owner yet.
  */
-export type SealPurpose = `second_factor:${number}` | `second_factor_setup:${number}:${number}` | 'sign_up';
+export type SealPurpose =
+  | `second_factor:${number}`
+  | `second_factor_setup:${number}:${number}`
+  | 'sign_up'
+  /** a company's credentials with an outside service */
+  | `credentials:${number}`;
 
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;

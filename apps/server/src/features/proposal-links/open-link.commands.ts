@@ -3,7 +3,7 @@ import { customerName } from '@fieldwright/domain/customers/customer';
 import { networkOf } from '@fieldwright/domain/people/attempts';
 import { customerLinkState, shownState, statusOpened } from '@fieldwright/domain/proposals/customer-link';
 import { presentProposal } from '@fieldwright/domain/proposals/presentation';
-import { statusOn } from '@fieldwright/domain/proposals/proposal-status';
+import { isOffered, statusOn } from '@fieldwright/domain/proposals/proposal-status';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { shownContact } from '@fieldwright/domain/settings/company';
 import type { Read } from '../../db/database.ts';
@@ -22,6 +22,7 @@ import {
   type KeptLink,
   type LinkPlace,
   linkByHash,
+  loanPlansFor,
   lockProposal,
   noteOpened,
   placeOf,
@@ -63,7 +64,7 @@ export async function openLink(
     timeZone: place.timeZone,
     today: place.today,
     linkExpiresDate: link.expiresDate,
-    proposal: await presented(db, link.salesProposalId),
+    proposal: await presented(db, link.salesProposalId, place.today),
   };
 }
 
@@ -82,12 +83,16 @@ async function noteOpening(
   });
 }
 
-/** Loads the proposal without costs, so that none can leak. */
-async function presented(db: Read, proposalId: number) {
+/**
+ * Loads the proposal without costs, so that none can leak; with financing only while it is available (R1.7).
+ */
+async function presented(db: Read, proposalId: number, today: string) {
   const loaded = await loadDocumentText(db, proposalKind, proposalId, false);
   if (!loaded) throw new Refusal('link_expired');
   const proposal = JSON.parse(loaded.text) as SalesProposal;
-  return presentProposal(proposal, await pricingSettings(db, proposalKind, proposal));
+  const offersPlans = proposal.loanApplications.length > 0 && isOffered(statusOn(proposal, today));
+  const plans = offersPlans ? await loanPlansFor(db, proposalId) : [];
+  return presentProposal(proposal, await pricingSettings(db, proposalKind, proposal), plans);
 }
 
 function customerOf(place: LinkPlace) {

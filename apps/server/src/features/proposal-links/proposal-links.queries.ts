@@ -1,3 +1,4 @@
+import type { LoanPlan } from '@fieldwright/domain/financing/loan-plan';
 import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
 import type { CompanyContact } from '@fieldwright/domain/settings/company';
 import type { MessageTexts } from '@fieldwright/domain/settings/message-texts';
@@ -5,6 +6,7 @@ import { sql } from 'kysely';
 import { contactOf } from '../../db/company-contact.queries.ts';
 import { companyDay, moment } from '../../db/company-days.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
+import { proposalLoanPlans } from '../../db/loan-plans.sql.ts';
 import { lockThenRead } from '../../db/lock-then-read.queries.ts';
 import { company, personName } from '../../db/names.sql.ts';
 
@@ -64,6 +66,13 @@ export async function lockProposal(db: Write, id: number, now: number): Promise<
   const lock = sql`select ${proposal(id)} for update`;
   const rows = await lockThenRead(db, { lock, read: readProposal(id, now) });
   return rows[0] ?? null;
+}
+
+/** Returns the company's financing plans in order, without their dealer fees. */
+export async function loanPlansFor(db: Read, proposalId: number): Promise<LoanPlan[]> {
+  const { rows } = await sql<{ plans: LoanPlan[] }>`select ${sql.raw(proposalLoanPlans)} as plans
+    from sales_proposals d where d.company_id = ${company} and d.id = ${proposalId}`.execute(db);
+  return rows[0]?.plans ?? [];
 }
 
 /** A link as it is stored. */

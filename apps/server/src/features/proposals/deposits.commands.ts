@@ -1,3 +1,4 @@
+import type { SaveRequest } from '@fieldwright/contract/documents';
 import { amendPlan } from '@fieldwright/domain/kernel/edit-amend';
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { dueOfProposal } from '@fieldwright/domain/proposals/listed-totals';
@@ -12,6 +13,9 @@ import { refuseOverpaid } from '../work-orders/payment-checks.ts';
 import { workOrderKind } from '../work-orders/work-order-kind.ts';
 import { workOrderOfDeposits } from './deposits.queries.ts';
 
+/** What of a request decides about deposits; null without a key. */
+type SentDeposits = Pick<SaveRequest, 'leastDueCents'> & { key: string | null };
+
 /**
  * Copies changed payments of a proposal to the work order that was sold from it, in the same transaction.
  * This works even if the work order is processed or not the person's own, because the work itself doesn't
@@ -21,8 +25,8 @@ import { workOrderOfDeposits } from './deposits.queries.ts';
  */
 export async function passDepositsOn(
   tx: Write,
-  saver: Saver,
-  { plan, sent, after, totals }: PassedOn<SalesProposal>,
+  saver: Pick<Saver, 'requestId'>,
+  { plan, sent, after, totals }: Omit<PassedOn<SalesProposal>, 'sent'> & { sent: SentDeposits },
 ): Promise<void> {
   if (!plan.steps.some(({ kind }) => kind === 'payments')) return;
   const { payments } = after;

@@ -1,3 +1,4 @@
+import { proposalLoanPlans } from '../../db/loan-plans.sql.ts';
 import { personNameText } from '../../db/names.sql.ts';
 import { partDepartment } from '../../db/part-department.queries.ts';
 
@@ -43,4 +44,4 @@ const soldAs = `(select json_build_object('id', w.id, 'text', w.text, 'createdBy
           order by w.id limit 1)`;
 
 /** The context as parts of `json_build_object`. */
-export const proposalContextParts = `'timeline', ${timeline}, 'lineDepartments', ${lineDepartments}, 'soldAs', ${soldAs}`;
+export const proposalContextParts = `'timeline', ${timeline}, 'lineDepartments', ${lineDepartments}, 'soldAs', ${soldAs}, 'loanPlans', ${proposalLoanPlans}`;

@@ -191,6 +191,13 @@ const loanRates = createRoute({
   loader: loads(listData('loanrates')),
   component: lazyPage(mainPage('companyListPages'), 'LoanRatesPage'),
 });
+const cards = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/cards',
+  beforeLoad: requires('settings.edit'),
+  loader: loads(mainPage('cardSettingsData')),
+  component: lazyPage(mainPage('cardSettingsPage'), 'CardSettingsPage'),
+});
 const taxes = createRoute({
   getParentRoute: () => main,
   path: '/settings/taxes',
@@ -242,6 +249,7 @@ export const settingsRoutes = [
   rebates,
   agreementPlans,
   loanRates,
+  cards,
   taxes,
   pricing,
   imports,

@@ -20,7 +20,7 @@ export function OfferPackages({ packages }: { packages: readonly PresentedPackag
 }
 
 function OfferPackage({ option }: { option: PresentedPackage }) {
-  const { text, description, selected, accepted, lines, left, totals } = option;
+  const { text, description, selected, accepted, lines, left, totals, financing } = option;
   const name = useId();
   return (
     <article className="offer-package" data-selected={selected || undefined} aria-labelledby={name}>
@@ -46,6 +46,7 @@ function OfferPackage({ option }: { option: PresentedPackage }) {
         ))}
       </div>
       {totals && <Ledger totals={totals} items={lines.filter(({ beside }) => beside !== 'leftOut').length} />}
+      <Financing plans={financing} />
     </article>
   );
 }
@@ -115,6 +116,26 @@ function Ledger({ totals, items }: { totals: PresentedTotals; items: number }) {
         </>
       )}
     </dl>
+  );
+}
+
+/** Shows the plans to pay over time; an amount per month never without its terms. */
+function Financing({ plans }: { plans: PresentedPackage['financing'] }) {
+  return (
+    plans.length > 0 && (
+      <section className="offer-financing">
+        <h3>{texts.financing}</h3>
+        <ul>
+          {plans.map(({ text, monthlyCents, selected, sentences }, place) => (
+            <li key={`plan ${place}`}>
+              <b>{texts.monthly(moneyText(monthlyCents))}</b> {text}
+              {selected && <span className="offer-chosen"> {texts.chosen}</span>}
+              <small>{sentences.join(' ')}</small>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
   );
 }
 

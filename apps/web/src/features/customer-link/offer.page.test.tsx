@@ -66,6 +66,7 @@ const shown = (proposal: Partial<Open['proposal']> = {}): Open => ({
           amountDueCents: 349_955,
           complete: false,
         },
+        financing: [],
       },
       {
         id: 2,
@@ -76,6 +77,7 @@ const shown = (proposal: Partial<Open['proposal']> = {}): Open => ({
         lines: [],
         left: null,
         totals: null,
+        financing: [],
       },
     ],
     ...proposal,
@@ -270,5 +272,26 @@ describe('/p/:token', () => {
     open({ ...shown(), contact: given });
     await screen.findByText(words);
     expect(screen.queryAllByRole('link')).toHaveLength(links);
+  });
+
+  it('shows plans to pay over time, never an amount without its terms, and which one was chosen (R1.7)', async () => {
+    const [first, second] = shown().proposal.packages;
+    const terms =
+      'Estimated payment of $46.22 per month for 120 months at 9.99% APR on $3,499.55 with $500.00 down.';
+    const financing = [
+      {
+        text: '9.99% for 10 years',
+        monthlyCents: 4_622,
+        selected: true,
+        sentences: [terms, 'Estimate only.'],
+      },
+    ];
+    open(shown({ packages: [{ ...first!, financing }, second!] }));
+    const [own, other] = await screen.findAllByRole('article');
+    const plan = within(own!).getByRole('heading', { name: 'Pay over time' }).parentElement!;
+    expect(within(plan).getByRole('listitem').textContent).toBe(
+      `$46.22 a month, estimated. 9.99% for 10 years Your choice${terms} Estimate only.`,
+    );
+    expect(within(other!).queryByText('Pay over time')).toBeNull();
   });
 });

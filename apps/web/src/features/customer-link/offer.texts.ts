@@ -40,6 +40,8 @@ export const offerTexts = {
   paid: 'Paid so far',
   due: 'Balance due',
   over: 'Overpaid',
+  financing: 'Pay over time',
+  monthly: (amount: string) => `${amount} a month, estimated.`,
   toFollow: 'At least one item doesn’t have a price yet, so it isn’t in the total.',
   noTotal: 'Price to be determined.',
   note: (company: string) => `Note from ${company}`,

@@ -315,6 +315,7 @@ describe('the list of customers', () => {
         placeRemoval: null,
         savedBy: null,
         soldAs: null,
+        loanPlans: [],
         timeline: [],
         lineDepartments: [],
       }),

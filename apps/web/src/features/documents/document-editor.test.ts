@@ -23,6 +23,7 @@ const context: DocumentContext = {
   placeRemoval: null,
   savedBy: { id: 2, name: 'Nate Okafor' },
   soldAs: null,
+  loanPlans: [],
   timeline: [],
   lineDepartments: [],
 };
@@ -321,6 +322,14 @@ describe('what others change', () => {
     const exempt = { ...context, pricing: { ...context.pricing, taxExemption } };
     editor.receive({ document: proposal, context: exempt });
     expect(editor.pricing().taxExemption).toEqual(taxExemption);
+    expect(draft().details[0]!.text).toBe('Boiler');
+  });
+
+  it('counts for estimates where it is beside the document: a financing plan (R1.7)', () => {
+    editor.set(line, { text: 'Boiler' });
+    const loanPlans = [{ id: 4, text: '18 months' }] as never[];
+    editor.receive({ document: proposal, context: { ...context, loanPlans } });
+    expect(editor.state.get().context.loanPlans).toEqual(loanPlans);
     expect(draft().details[0]!.text).toBe('Boiler');
   });
 

@@ -82,7 +82,7 @@ export function createVersions<A extends EditedDocument>({ store, known, prices,
     if (edit.base === null || version < current) return;
     known.know(loaded.context);
     if (version === current && !isBehind) {
-      takePricing(loaded.context);
+      takeTerms(loaded.context);
       return;
     }
     if (version === current || !(isChanged({ kind, edit }) || steps.areHeld())) {
@@ -96,10 +96,14 @@ export function createVersions<A extends EditedDocument>({ store, known, prices,
     } else if (version > (newer?.document.version ?? 0)) put({ newer: loaded });
   }
 
-  /** Takes what prices depend on beside the document: a rate or an exemption that has changed since. */
-  function takePricing({ pricing }: Loaded<A>['context']): void {
+  /**
+   * Takes what amounts depend on beside the document: a rate, an exemption or a financing plan that has
+   * changed since.
+   */
+  function takeTerms({ pricing, loanPlans }: Loaded<A>['context']): void {
     const { context } = get();
-    if (!sameValue(pricing, context.pricing)) put({ context: { ...context, pricing } });
+    const isSame = sameValue(pricing, context.pricing) && sameValue(loanPlans, context.loanPlans);
+    if (!isSame) put({ context: { ...context, pricing, loanPlans } });
   }
 
   return {

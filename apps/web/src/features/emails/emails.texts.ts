@@ -2,7 +2,12 @@ import { emailFailures } from '@fieldwright/domain/emails/email';
 import { plural } from '@fieldwright/domain/kernel/plural';
 import type { UndeliveredEmail } from './emails.data.ts';
 
-const kinds = { invitation: 'Invitation', receipt: 'Receipt', proposalLink: 'Proposal link' } as const;
+const kinds = {
+  invitation: 'Invitation',
+  receipt: 'Receipt',
+  proposalLink: 'Proposal link',
+  paymentLink: 'Payment link',
+} as const;
 const records = {
   person: 'People',
   workOrder: 'Work order',
@@ -11,7 +16,7 @@ const records = {
 
 export const emailsTexts = {
   title: 'Undelivered email',
-  lead: 'Invitations, receipts and proposal links that weren’t delivered.',
+  lead: 'Invitations, receipts, and links to proposals and payments that weren’t delivered.',
   list: 'Undelivered email',
   kind: ({ kind }: UndeliveredEmail) => kinds[kind],
   record: ({ about: { entity, id } }: UndeliveredEmail) =>

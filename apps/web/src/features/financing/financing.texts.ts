@@ -5,3 +5,32 @@ export const projectInformationTexts = {
   missing: (fields: string) => `Still needed: ${fields}`,
   wrong: (field: string) => `Check these: ${field}`,
 } as const;
+
+export const financingTexts = {
+  title: 'Financing',
+  offer: 'Offer a plan',
+  monthly: (amount: string) => `${amount} a month, estimated`,
+  chosen: 'Customer’s choice',
+  change: (name: string) => `Change ${name}`,
+  remove: (name: string) => `Remove ${name}`,
+  removedPlan: 'Removed plan',
+
+  dialogTitle: 'Financing plan',
+  plan: 'Plan',
+  amount: 'Amount financed',
+  amountHelp: 'Leave blank to finance the balance due.',
+  customerChose: 'The customer chose this plan',
+  allOffered: 'All of your plans are already offered.',
+  done: 'Done',
+  cancel: 'Cancel',
+  checkAmount: 'Check the amount',
+
+  noEstimate: {
+    planRemoved: 'This plan is no longer offered.',
+    openPrice: 'No estimate until every line has a price.',
+    nothingDue: 'There’s no balance to finance.',
+  },
+  moreThanDue: (due: string) => `That’s more than the balance due of ${due}.`,
+  belowLeast: (least: string) => `This plan finances ${least} or more.`,
+  aboveMost: (most: string) => `This plan finances ${most} or less.`,
+} as const;

@@ -102,6 +102,7 @@ export function ProposalEditor(props: ProposalEditorProps) {
         {chosen && (
           <ProposalSide
             {...{ view, packages, chosen, readOnly, choose, costs, zone }}
+            loansReadOnly={textsReadOnly}
             isPlaceRemoved={placeRemoval !== null}
           />
         )}

@@ -1,3 +1,4 @@
+import { offersOf } from '@fieldwright/domain/financing/offered-plan';
 import { siblingsOf } from '@fieldwright/domain/kernel/edit-order';
 import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { totalMargin } from '@fieldwright/domain/pricing/margin';
@@ -17,6 +18,7 @@ import { openReduction } from '../documents/reduction.dialog.tsx';
 import { openTax } from '../documents/tax.dialog.tsx';
 import { LedgerRow, type Reduction, TotalsLedger } from '../documents/totals-ledger.tsx';
 import type { DocumentView } from '../documents/use-document.ts';
+import { FinancingPart } from '../financing/financing-part.tsx';
 import { Deposits } from './deposits.tsx';
 import { proposalTexts as texts } from './proposal.texts.ts';
 import type { Package } from './proposal-packages.tsx';
@@ -28,6 +30,8 @@ interface ProposalSideProps {
   chosen: Package;
   costs: boolean;
   readOnly: boolean;
+  /** of financing, which is still arranged after acceptance */
+  loansReadOnly: boolean;
   isPlaceRemoved: boolean;
   choose: (id: number) => void;
   zone: Zone;
@@ -94,6 +98,16 @@ export function ProposalSide(props: ProposalSideProps) {
         </TotalsLedger>
       ) : (
         <Note kind="warn">{texts.notPriced}</Note>
+      )}
+      {total && !draft.isTemplate && (
+        <FinancingPart
+          editor={editor}
+          plans={context.loanPlans}
+          offers={offersOf(draft.loanApplications, chosen.id)}
+          totals={total}
+          fields={{ salesProposalPackageId: chosen.id }}
+          readOnly={props.loansReadOnly}
+        />
       )}
       <Deposits view={view} isPlaceRemoved={props.isPlaceRemoved} zone={props.zone} />
       <TakeDeposit view={view} isPlaceRemoved={props.isPlaceRemoved} />

@@ -33,6 +33,7 @@ const context: Proposal['context'] = {
   placeRemoval: null,
   savedBy: null,
   soldAs: null,
+  loanPlans: [],
   timeline: [],
   lineDepartments: [],
 };

@@ -2,6 +2,7 @@ import { phoneText } from '@fieldwright/domain/customers/phone';
 import { zoneText } from '@fieldwright/domain/customers/site-zone';
 import { listText } from '@fieldwright/domain/kernel/list-text';
 import { counted } from '@fieldwright/domain/kernel/plural';
+import { channelFields, gatewayTexts } from '@fieldwright/domain/payments/card-channels';
 import { type Role, roleNames } from '@fieldwright/domain/people/roles';
 import { type WorkingHours, weekdays } from '@fieldwright/domain/schedule/working-hours';
 import { companyLookTexts } from '@fieldwright/domain/settings/company-look';
@@ -40,8 +41,13 @@ const words: Readonly<Record<string, (value: never) => string>> = {
   receiptSubject: (text: string) => text || texts.standard,
   receiptOpening: (text: string) => text || texts.standard,
   secondFactorRoles: (roles: Role[]) => listText(roles.map((role) => roleNames[role])),
+  ...Object.fromEntries(Object.values(channelFields).map((field) => [field, providerWord])),
   trades: (trades: Trade[]) => listText(trades.map((trade) => tradeNames[trade])),
 };
+
+function providerWord(provider: keyof typeof gatewayTexts): string {
+  return gatewayTexts[provider];
+}
 
 /** Returns business hours on one line, without the days that are closed. */
 function hoursLine(hours: WorkingHours): string {

@@ -135,7 +135,16 @@ export const companyTexts = {
       receiptOpening: 'Receipt email opening',
     },
     /** changed on other pages, by other rules */
-    elsewhere: { secondFactorRoles: 'Two-factor sign-in required for', trades: 'Trades' },
+    elsewhere: {
+      secondFactorRoles: 'Two-factor sign-in required for',
+      trades: 'Trades',
+      cardTechnician: 'Cards taken by technicians',
+      cardDispatcher: 'Cards taken by the office',
+      cardCustomerLink: 'Cards by customer link',
+      cardQrCode: 'Cards by QR code',
+      squareAccount: 'Square account',
+      stripeAccount: 'Stripe account',
+    },
     roundings: { invoice: 'once per invoice', line: 'each line' },
     usualMinutes: 'the default time',
     aLogo: 'an image',

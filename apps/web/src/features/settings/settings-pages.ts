@@ -8,6 +8,7 @@ import {
   CircleHelp,
   ClipboardList,
   Clock,
+  CreditCard,
   FileUp,
   HandCoins,
   HeartHandshake,
@@ -50,6 +51,7 @@ export interface SettingsPageLink {
     | '/settings/rebates'
     | '/settings/agreementplans'
     | '/settings/loanrates'
+    | '/settings/cards'
     | '/settings/taxes'
     | '/settings/pricing'
     | '/settings/imports'
@@ -104,6 +106,7 @@ export const ofCompany: readonly SettingsPageLink[] = [
     permissions: ['settings.edit'],
   },
   { to: '/settings/loanrates', name: 'loanRates', icon: Landmark, permissions: ['settings.edit'] },
+  { to: '/settings/cards', name: 'cards', icon: CreditCard, permissions: ['settings.edit'] },
   { to: '/settings/taxes', name: 'taxes', icon: Percent, permissions: ['settings.edit'] },
   { to: '/settings/pricing', name: 'pricing', icon: Calculator, permissions: ['settings.edit'] },
   { to: '/settings/imports', name: 'imports', icon: FileUp, permissions: ['imports.run'] },

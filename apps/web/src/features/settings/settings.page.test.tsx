@@ -39,6 +39,7 @@ describe('/settings', () => {
       '/settings/rebates',
       '/settings/agreementplans',
       '/settings/loanrates',
+      '/settings/cards',
       '/settings/taxes',
       '/settings/pricing',
       '/settings/imports',

@@ -84,6 +84,11 @@ export const settingsTexts = {
       detail: 'What your lenders offer, with APR and term',
       words: 'finance lender loan rate apr monthly payment dealer fee plan promotion same as cash',
     },
+    cards: {
+      name: 'Card payments',
+      detail: 'Square or Stripe, and which one takes cards where',
+      words: 'credit card debit square stripe payment processor gateway terminal qr link online connect',
+    },
     taxes: {
       name: 'Taxes',
       detail: 'Sales tax rates by ZIP code, and how tax is rounded',

@@ -1,4 +1,5 @@
 import type { WorkOrderContext } from '@fieldwright/contract/work-order-page';
+import { offersOf } from '@fieldwright/domain/financing/offered-plan';
 import { dayText } from '@fieldwright/domain/kernel/days';
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
@@ -12,21 +13,25 @@ import { ShieldCheck } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/field/field.tsx';
 import { Note } from '../../ui/note.tsx';
+import { cardPaymentsTexts as cardTexts } from '../card-payments/card-payments.texts.ts';
 import { documentTexts as lineTexts } from '../documents/documents.texts.ts';
 import { openReduction } from '../documents/reduction.dialog.tsx';
 import { openTax } from '../documents/tax.dialog.tsx';
 import { TotalsLedger } from '../documents/totals-ledger.tsx';
+import { FinancingPart } from '../financing/financing-part.tsx';
 import { useCosts } from '../price-books/costs.ts';
 import './money-part.css';
 import { PaymentRows } from './payment-rows.tsx';
+import { useCardPayments } from './use-card-payments.ts';
 import { useTakePayment } from './use-take-payment.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
 /** Shows totals, payments, balance due and the site's agreements. */
 export function MoneyPart() {
-  const { draft, totals, context } = useWorkOrderScreen();
+  const { draft, editor, totals, context, readOnly } = useWorkOrderScreen();
   const takePayment = useTakePayment();
+  const chargeCard = useCardPayments();
   const due = totals?.amountDueCents ?? 0;
   return (
     <section className="wo-money" data-part="money" id="wo-money" aria-label={texts.money}>
@@ -35,6 +40,11 @@ export function MoneyPart() {
       <div className="wo-payments">
         <header>
           <h2 className="grow">{texts.payments}</h2>
+          {chargeCard && (
+            <Button small onClick={chargeCard}>
+              {cardTexts.button}
+            </Button>
+          )}
           {takePayment && (
             <Button small onClick={takePayment}>
               {texts.takePayment}
@@ -51,6 +61,15 @@ export function MoneyPart() {
           </p>
         )}
       </div>
+      {totals && (
+        <FinancingPart
+          editor={editor}
+          plans={context.loanPlans}
+          offers={offersOf(draft.loanApplications, null)}
+          totals={totals}
+          readOnly={readOnly}
+        />
+      )}
       <h2>{texts.agreements}</h2>
       {context.agreements.length + draft.workOrderAgreements.filter(isLive).length === 0 && (
         <p className="dim">{texts.noAgreements}</p>

@@ -18,8 +18,8 @@ export function useLiveReload({ id, siteId, customerId }: WorkOrder, { call }: W
     if (change.topic === 'event') return call?.visits.some((visit) => visit.id === change.id) ?? false;
     if (change.topic === 'call') return change.id === call?.id;
     if (change.topic === 'site') return change.id === siteId;
-    // user names appear in many places
-    if (change.topic === 'person') return true;
+    // user names appear in many places; departments, questions and financing plans are the company's lists
+    if (change.topic === 'person' || change.topic === 'setting') return true;
     return change.topic === 'customer' && change.id === customerId;
   });
   const reload = useEffectEvent(() => {

@@ -41,7 +41,7 @@ export function play(amountCents: number, steps: readonly Step[]) {
     disputed: false,
     touched: false,
   };
-  let attempt: PaymentAttempt = { status: 'pending', amountCents, refundedCents: 0, asked: 0 };
+  let attempt: PaymentAttempt = { status: 'pending', amountCents, refundedCents: 0, asked: 0, unanswered: 0 };
   const answers: (ProviderReading | null)[] = [];
   const deliver = (answer: ProviderReading | null | undefined) => {
     if (answer) attempt = afterReading(attempt, answer);

@@ -1,0 +1,64 @@
+import type { Provider, Sale } from './store.ts';
+
+/** A card as typed on a hosted page. */
+export interface TypedCard {
+  number: string;
+  expiry: string;
+  cvc: string;
+  zip: string;
+}
+
+const brands = [
+  [/^4/, 'VISA'],
+  [/^5/, 'MASTERCARD'],
+  [/^3/, 'AMERICAN_EXPRESS'],
+  [/^6/, 'DISCOVER'],
+] as const;
+
+export const brandOf = (number: string): Sale['brand'] =>
+  brands.find(([pattern]) => pattern.test(number))?.[1] ?? 'VISA';
+
+/** The providers' own test numbers, and the code with which each declines. */
+const declinedNumbers: Record<Provider, Record<string, string>> = {
+  square: { '4000000000000002': 'GENERIC_DECLINE' },
+  stripe: {
+    '4000000000000002': 'generic_decline',
+    '4000000000009995': 'insufficient_funds',
+    '4000000000009987': 'lost_card',
+    '4000000000009979': 'stolen_card',
+    '4000000000000069': 'expired_card',
+    '4000000000000127': 'incorrect_cvc',
+    '4000000000000119': 'processing_error',
+    '4000000000006975': 'card_velocity_exceeded',
+  },
+};
+
+/** The codes of amounts by their last two digits, which tests switch on. */
+const declinedAmounts: Record<number, Record<Provider, string>> = {
+  51: { square: 'GENERIC_DECLINE', stripe: 'generic_decline' },
+  52: { square: 'INSUFFICIENT_FUNDS', stripe: 'insufficient_funds' },
+  53: { square: 'CVV_FAILURE', stripe: 'incorrect_cvc' },
+  54: { square: 'ADDRESS_VERIFICATION_FAILURE', stripe: 'incorrect_zip' },
+  55: { square: 'INVALID_PIN', stripe: 'incorrect_pin' },
+  56: { square: 'CARD_EXPIRED', stripe: 'expired_card' },
+  57: { square: 'TRANSACTION_LIMIT', stripe: 'card_velocity_exceeded' },
+  58: { square: 'CARD_NOT_SUPPORTED', stripe: 'card_not_supported' },
+  59: { square: 'ALLOWABLE_PIN_TRIES_EXCEEDED', stripe: 'pin_try_exceeded' },
+  60: { square: 'CARD_PRESENCE_REQUIRED', stripe: 'offline_pin_required' },
+  63: { square: 'CARD_DECLINED_VERIFICATION_REQUIRED', stripe: 'authentication_required' },
+};
+
+/**
+ * Returns the code with which a card is declined, or null if it is charged.
+ * @param magicAmounts whether amounts ending in .51 to .63 decline, whatever the card
+ */
+export function declineOf(sale: Sale, card: TypedCard, magicAmounts: boolean): string | null {
+  const number = card.number.replaceAll(/\D/g, '');
+  const ofAmount = magicAmounts ? declinedAmounts[sale.amountCents % 100]?.[sale.provider] : undefined;
+  const ofNumber = declinedNumbers[sale.provider][number];
+  if (ofAmount ?? ofNumber) return ofAmount ?? ofNumber!;
+  if (sale.provider === 'stripe') return null;
+  if (card.cvc === '911') return 'CVV_FAILURE';
+  if (card.zip === '99999') return 'ADDRESS_VERIFICATION_FAILURE';
+  return card.expiry.replaceAll(/\s/g, '') === '01/40' ? 'INVALID_EXPIRATION' : null;
+}

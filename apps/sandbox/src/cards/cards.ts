@@ -1,0 +1,166 @@
+import { once as onceHappens } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TypedCard } from './cards-numbers.ts';
+import { answerPage, chargeCard } from './checkout.ts';
+import type { Answer, Exchange } from './exchange.ts';
+import { answerSquare } from './square.ts';
+import { openStore, type Provider, type Sale } from './store.ts';
+import { answerStripe } from './stripe.ts';
+import { type Delivery, startWebhooks } from './webhooks.ts';
+
+/** What is to go wrong with the next requests. */
+export interface Fault {
+  /** of the path, such as `/v2/refunds`; empty matches every API request */
+  path: string;
+  method?: string;
+  times: number;
+  /**
+   * `drop`: nothing is done and the connection is cut; `lose`: the work is done, but the answer is cut off;
+   * `status`: answered with this status and nothing done
+   */
+  action: 'drop' | 'lose' | { status: number; body?: unknown } | { delayMs: number };
+}
+
+export interface CardsOptions {
+  /** 0: any free one */
+  port: number;
+  /** keeps the payments across restarts */
+  folder?: string;
+  /** declines amounts that end in .51 to .63 */
+  magicAmounts?: boolean;
+}
+
+const goodCard: TypedCard = { number: '4111111111111111', expiry: '12/34', cvc: '123', zip: '94103' };
+
+/** Starts Square and Stripe as far as hosted payment pages need them. */
+export async function startCards({ port, folder, magicAmounts = false }: CardsOptions) {
+  const store = openStore(folder);
+  const webhooks = startWebhooks(store);
+  const faults: Fault[] = [];
+  const journal: { method: string; path: string; provider: Provider; key: string | undefined }[] = [];
+  let magic = magicAmounts;
+  const server = createServer((request, response) => {
+    respond(request, response).catch((error: Error) => {
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' });
+      response.end(error.message);
+    });
+  });
+  server.listen(port, '127.0.0.1');
+  await onceHappens(server, 'listening');
+  const at = (server.address() as AddressInfo).port;
+  const base = `http://localhost:${at}`;
+
+  async function respond(request: IncomingMessage, response: ServerResponse) {
+    const url = new URL(request.url ?? '/', base);
+    const exchange: Exchange = {
+      method: request.method ?? 'GET',
+      path: url.pathname,
+      headers: request.headers as Record<string, string | undefined>,
+      query: url.searchParams,
+      body: await readBody(request),
+      store,
+      webhooks,
+      base,
+    };
+    const fault = takeFault(faults, exchange);
+    const action = fault?.action;
+    if (action === 'drop') return void request.socket.destroy();
+    if (typeof action === 'object' && 'status' in action)
+      return send(response, { status: action.status, body: action.body ?? {} });
+    if (typeof action === 'object') await pause(action.delayMs);
+    const answer = answerOf(exchange);
+    if (action === 'lose') return void request.socket.destroy();
+    send(response, answer);
+  }
+
+  function answerOf(exchange: Exchange): Answer {
+    const page = /^\/(?:square|stripe)\/pay\/([^/]+)$/.exec(exchange.path);
+    if (page) return answerPage(exchange, page[1]!, magic);
+    const provider = providerOf(exchange.path);
+    if (provider === null) return { status: 404, body: {} };
+    const key = exchange.headers['idempotency-key'] ?? exchange.body['idempotency_key'];
+    journal.push({ provider, method: exchange.method, path: exchange.path, key: key as string | undefined });
+    return provider === 'square' ? answerSquare(exchange) : answerStripe(exchange);
+  }
+
+  return {
+    port: at,
+    url: base,
+    /** the books of the providers */
+    sales: (): readonly Sale[] => store.state.sales,
+    /** the events that were sent or wait to be */
+    webhooks,
+    deliver: (delivery: Delivery) => webhooks.deliver(delivery),
+    journal: (): readonly (typeof journal)[number][] => journal,
+    fail: (fault: Fault) => void faults.push(fault),
+    endFaults: () => void faults.splice(0),
+    setMagicAmounts(on: boolean) {
+      magic = on;
+    },
+    advance: (ms: number) => store.advance(ms),
+    /** Types a card on a hosted page. Returns the code if it is declined; throws if the page is closed. */
+    pay(pageUrl: string, card: Partial<TypedCard> = {}): string | null {
+      const id = new URL(pageUrl).pathname.split('/').at(-1);
+      const sale = store.sale((each) => each.id === id);
+      if (sale?.state !== 'open') throw new Error(`The page ${pageUrl} is ${sale?.state ?? 'unknown'}.`);
+      return chargeCard({ store, webhooks, base }, sale, {
+        card: { ...goodCard, ...card },
+        magicAmounts: magic,
+      });
+    },
+    async stop() {
+      webhooks.stop();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+export type Cards = Awaited<ReturnType<typeof startCards>>;
+
+function providerOf(path: string): Provider | null {
+  if (path.startsWith('/v2/')) return 'square';
+  return path.startsWith('/v1/') ? 'stripe' : null;
+}
+
+/** Takes the first fault for a request; it is used up after its last time. */
+function takeFault(faults: Fault[], { method, path }: Exchange): Fault | undefined {
+  if (providerOf(path) === null) return undefined;
+  const index = faults.findIndex(
+    (each) => path.startsWith(each.path) && (each.method ?? method) === method && each.times > 0,
+  );
+  const fault = faults[index];
+  if (!fault) return undefined;
+  fault.times -= 1;
+  if (fault.times === 0) faults.splice(index, 1);
+  return { ...fault };
+}
+
+/** Reads JSON, or a form whose fields keep their names in brackets. */
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const text = Buffer.concat(parts).toString('utf8');
+  if (text === '') return {};
+  if (request.headers['content-type']?.includes('json')) return JSON.parse(text) as Record<string, unknown>;
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
+function send(response: ServerResponse, { status, body, html, headers = {} }: Answer): void {
+  response.setHeader('cache-control', 'no-store');
+  response.setHeader('referrer-policy', 'no-referrer');
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (html !== undefined)
+    response.writeHead(status, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': pagePolicy,
+    });
+  else if (body !== undefined) response.writeHead(status, { 'content-type': 'application/json' });
+  else response.writeHead(status);
+  response.end(html ?? (body === undefined ? '' : JSON.stringify(body)));
+}

@@ -1,0 +1,253 @@
+import { type Answer, completeRefunds, type Exchange, ok, once, type Route, textIn } from './exchange.ts';
+import { type Refund, refundableCents, type Sale } from './store.ts';
+import { chargeView, intentView, refundView, seconds, sessionView } from './stripe-views.ts';
+
+/* Stripe's API, as far as hosted checkout needs it. Names and shapes are Stripe's. */
+
+const apiVersion = '2026-10-28.endive';
+
+const fault = (status: number, error: Record<string, unknown>): Answer => ({
+  status,
+  body: { error: { type: 'invalid_request_error', ...error } },
+});
+const missing = (param = 'id') =>
+  fault(404, { code: 'resource_missing', param, message: `No such ${param}.` });
+const wrong = (param: string, code = 'parameter_invalid_integer') =>
+  fault(400, { code, param, message: `Invalid ${param}.` });
+
+/** Returns the refusal of a request without a good key. */
+function refuseKey({ headers }: Exchange): Answer | null {
+  const key = /^Bearer (.+)$/.exec(headers['authorization'] ?? '')?.[1];
+  const isGood = key !== undefined && /^(sk|rk)_(test|live)_/.test(key) && key !== 'sk_test_invalid';
+  return isGood ? null : fault(401, { message: 'Invalid API Key provided.' });
+}
+
+type Emitter = Pick<Exchange, 'store' | 'webhooks'>;
+
+function emit({ store, webhooks }: Emitter, type: string, object: object): void {
+  webhooks.emit('stripe', type, () => ({
+    id: store.id('evt_'),
+    object: 'event',
+    api_version: apiVersion,
+    created: seconds(store.now().toISOString()),
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+    data: { object },
+  }));
+}
+
+/** Tells the seller of a payment or a declined card. */
+export function tellStripePayment(exchange: Emitter & Pick<Exchange, 'base'>, sale: Sale): void {
+  if (sale.state !== 'paid') return emit(exchange, 'payment_intent.payment_failed', intentView(sale));
+  emit(exchange, 'charge.succeeded', chargeView(sale));
+  emit(exchange, 'payment_intent.succeeded', intentView(sale));
+  emit(exchange, 'checkout.session.completed', sessionView(sale, exchange.base));
+  if (sale.disputed)
+    emit(exchange, 'charge.dispute.created', { object: 'dispute', payment_intent: sale.paymentId });
+}
+
+const settle = (exchange: Exchange, sale: Sale) =>
+  completeRefunds(exchange, sale, () => {
+    emit(exchange, 'refund.updated', refundView(sale, sale.refunds.at(-1)!));
+    emit(exchange, 'charge.refunded', chargeView(sale));
+  });
+
+const byStripe = (store: Exchange['store'], find: (sale: Sale) => boolean) =>
+  store.sale((sale) => sale.provider === 'stripe' && find(sale));
+
+/** Reads fields named in brackets under a prefix, such as `metadata[a]`. */
+const under = (body: Exchange['body'], prefix: string) =>
+  Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) => {
+      const inner = name.startsWith(`${prefix}[`) ? name.slice(prefix.length + 1, -1) : null;
+      return inner === null ? [] : [[inner, String(value)] as const];
+    }),
+  );
+
+const reused = (): Answer =>
+  fault(400, {
+    type: 'idempotency_error',
+    message: 'Keys for idempotent requests can only be used with the same parameters.',
+  });
+
+function createSession(exchange: Exchange): Answer {
+  const { store, base, body, headers } = exchange;
+  const price = 'line_items[0][price_data]';
+  const amountCents = Number(body[`${price}[unit_amount]`]);
+  if (body['mode'] !== 'payment') return wrong('mode', 'parameter_missing');
+  if (!Number.isInteger(amountCents)) return wrong('line_items');
+  if (amountCents < 50) return wrong('line_items', 'amount_too_small');
+  if (amountCents > 99_999_999) return wrong('line_items', 'amount_too_large');
+  return once(exchange, headers['idempotency-key'], {
+    reused,
+    run() {
+      const at = store.now().toISOString();
+      const returnUrl = textIn(body, 'success_url', `${base}/stripe/paid`);
+      const sale: Sale = {
+        provider: 'stripe',
+        id: store.id('cs_test_'),
+        orderId: '',
+        paymentId: null,
+        chargeId: null,
+        name: textIn(body, `${price}[product_data][name]`),
+        amountCents,
+        currency: textIn(body, `${price}[currency]`, 'usd').toUpperCase(),
+        returnUrl,
+        cancelUrl: textIn(body, 'cancel_url', returnUrl),
+        note: '',
+        metadata: under(body, 'metadata'),
+        state: 'open',
+        declined: null,
+        last4: '',
+        brand: 'VISA',
+        disputed: false,
+        version: 1,
+        createdDate: at,
+        updatedDate: at,
+        refunds: [],
+      };
+      store.state.sales.push(sale);
+      store.save();
+      return ok(sessionView(sale, base));
+    },
+  });
+}
+
+function expireSession(exchange: Exchange, id: string): Answer {
+  const sale = byStripe(exchange.store, (each) => each.id === id);
+  if (!sale) return missing('checkout.session');
+  if (sale.state !== 'open')
+    return fault(400, { message: 'Only Checkout Sessions with a status of `open` can be expired.' });
+  sale.state = 'closed';
+  exchange.store.save();
+  emit(exchange, 'checkout.session.expired', sessionView(sale, exchange.base));
+  return ok(sessionView(sale, exchange.base));
+}
+
+function createRefund(exchange: Exchange): Answer {
+  const { store, body, headers } = exchange;
+  return once(exchange, headers['idempotency-key'], {
+    reused,
+    run() {
+      const sale = byStripe(
+        store,
+        (each) => each.state === 'paid' && each.paymentId === body['payment_intent'],
+      );
+      if (!sale) return missing('payment_intent');
+      if (sale.disputed) return fault(400, { code: 'charge_disputed', message: 'The charge is disputed.' });
+      const amountCents = Number(body['amount'] ?? refundableCents(sale));
+      if (!Number.isInteger(amountCents) || amountCents < 1 || amountCents > refundableCents(sale))
+        return fault(400, {
+          code: 'charge_already_refunded',
+          param: 'amount',
+          message: 'Greater than what is left.',
+        });
+      const refund: Refund = {
+        id: store.id('re_'),
+        amountCents,
+        reason: '',
+        status: 'pending',
+        createdDate: store.now().toISOString(),
+      };
+      sale.refunds.push(refund);
+      store.save();
+      emit(exchange, 'refund.created', refundView(sale, refund));
+      return ok(refundView(sale, refund));
+    },
+  });
+}
+
+function createEndpoint(exchange: Exchange): Answer {
+  const { store, body, headers } = exchange;
+  const url = textIn(body, 'url');
+  if (!URL.canParse(url)) return wrong('url', 'url_invalid');
+  return once(exchange, headers['idempotency-key'], {
+    reused,
+    run() {
+      const id = store.id('we_');
+      const secret = store.id('whsec_');
+      const events = Object.values(under(body, 'enabled_events'));
+      store.state.subscriptions.push({ provider: 'stripe', id, url, secret, events });
+      store.save();
+      return ok({ id, object: 'webhook_endpoint', url, enabled_events: events, secret, status: 'enabled' });
+    },
+  });
+}
+
+/** Answers with a sale's view, after its pending refunds have completed. */
+const settled =
+  (of: (sale: Sale, id: string) => boolean, view: (sale: Sale, id: string, base: string) => object) =>
+  (exchange: Exchange, id: string): Answer => {
+    const sale = byStripe(exchange.store, (each) => of(each, id));
+    if (!sale) return missing();
+    settle(exchange, sale);
+    return ok(view(sale, id, exchange.base));
+  };
+
+const routes: Route[] = [
+  [
+    'GET',
+    /^\/v1\/account$/,
+    () =>
+      ok({
+        id: 'acct_test',
+        object: 'account',
+        charges_enabled: true,
+        default_currency: 'usd',
+        settings: { dashboard: { display_name: 'Test account' } },
+      }),
+  ],
+  ['POST', /^\/v1\/checkout\/sessions$/, createSession],
+  [
+    'GET',
+    /^\/v1\/checkout\/sessions\/([^/]+)$/,
+    settled(
+      ({ id }, asked) => id === asked,
+      (sale, _, base) => ({ ...sessionView(sale, base), payment_intent: sale.paymentId && intentView(sale) }),
+    ),
+  ],
+  ['POST', /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/, expireSession],
+  [
+    'GET',
+    /^\/v1\/payment_intents\/([^/]+)$/,
+    settled(
+      ({ paymentId }, id) => paymentId === id,
+      (sale) => intentView(sale),
+    ),
+  ],
+  ['POST', /^\/v1\/refunds$/, createRefund],
+  [
+    'GET',
+    /^\/v1\/refunds\/([^/]+)$/,
+    settled(
+      ({ refunds }, id) => refunds.some((each) => each.id === id),
+      (sale, id) => refundView(sale, sale.refunds.find((each) => each.id === id)!),
+    ),
+  ],
+  ['POST', /^\/v1\/webhook_endpoints$/, createEndpoint],
+  [
+    'DELETE',
+    /^\/v1\/webhook_endpoints\/([^/]+)$/,
+    ({ store }, id) => {
+      store.state.subscriptions = store.state.subscriptions.filter((each) => each.id !== id);
+      store.save();
+      return ok({ id, object: 'webhook_endpoint', deleted: true });
+    },
+  ],
+];
+
+/** Answers a request to Stripe's API. */
+export function answerStripe(exchange: Exchange): Answer {
+  const headers = { 'request-id': exchange.store.id('req_'), 'stripe-version': apiVersion };
+  const refused = refuseKey(exchange);
+  if (refused) return { ...refused, headers };
+  for (const [method, path, handle] of routes) {
+    const match = method === exchange.method && path.exec(exchange.path);
+    if (!match) continue;
+    const answer = handle(exchange, decodeURIComponent(match[1] ?? ''));
+    return { ...answer, headers: { ...headers, ...answer.headers } };
+  }
+  return { ...missing(), headers };
+}

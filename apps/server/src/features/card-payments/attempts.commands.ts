@@ -1,0 +1,236 @@
+import type { CardAttempt, CardPayments } from '@fieldwright/contract/card-payments';
+import { type CardChannel, cardChannels, refuseCardAmount } from '@fieldwright/domain/payments/card-amount';
+import { channelFields } from '@fieldwright/domain/payments/card-channels';
+import { cardPageMs, checkPauseMs } from '@fieldwright/domain/payments/card-check';
+import { cardFailureText } from '@fieldwright/domain/payments/card-failure-text';
+import { refundableCents, refuseRefund } from '@fieldwright/domain/payments/card-refund';
+import { isInProgress } from '@fieldwright/domain/payments/payment-attempt';
+import { may } from '@fieldwright/domain/people/roles';
+import type { Read, Write } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedIn } from '../../http/access-token.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { checkAttempt, closePage, openPage } from './ask-provider.commands.ts';
+import {
+  attemptByGuid,
+  attemptById,
+  attemptsOf,
+  checkSoon,
+  insertAttempt,
+  insertRefund,
+  lockAttempt,
+  type PaidDocument,
+  refundByGuid,
+  type StoredAttempt,
+} from './attempts.queries.ts';
+import { connectedAccount, findChannels, listAccounts } from './card-accounts.queries.ts';
+import { cardTexts } from './card-payments.texts.ts';
+import { lockOwed, type Owed, openedBy, readOwed } from './owed.ts';
+import { customerEmail, shownLinks } from './payment-links.commands.ts';
+
+/** The person who takes card payments, and their request. */
+export interface CardTaker {
+  deps: Deps;
+  db: Read;
+  who: SignedIn;
+  /** milliseconds since 1970 */
+  now: number;
+}
+
+/** The office keys cards by phone; everyone else takes them in the field. */
+const channelOf = ({ roles }: SignedIn): CardChannel =>
+  may(roles, 'dashboard.view') ? 'dispatcher' : 'technician';
+
+/** Returns an attempt as staff see it. */
+export function shownAttempt(attempt: StoredAttempt): CardAttempt {
+  const { id, channel, provider, status, isTest, amountCents, refundedCents, createdDate, by, paymentId } =
+    attempt;
+  const textOf = (code: string | null) => (code === null ? null : cardFailureText(provider, code));
+  return {
+    id,
+    channel,
+    provider,
+    status,
+    isTest,
+    amountCents,
+    refundedCents,
+    refundableCents: refundableCents(attempt),
+    url: isInProgress(attempt) ? attempt.url : null,
+    failure: textOf(attempt.failure),
+    card:
+      attempt.cardBrand && attempt.cardLast4 ? { brand: attempt.cardBrand, last4: attempt.cardLast4 } : null,
+    createdDate,
+    by: attempt.linkId === null ? by : null,
+    paymentId,
+    refunds: attempt.refunds.map((refund) => ({
+      id: refund.id,
+      amountCents: refund.amountCents,
+      status: refund.status,
+      reason: refund.reason,
+      failure: textOf(refund.failure),
+      createdDate: refund.createdDate,
+      by: refund.by,
+    })),
+  };
+}
+
+/** The cents that payments in progress have claimed: each may have been charged, or still be. */
+export const inProgressCents = (attempts: readonly StoredAttempt[]): number =>
+  attempts.filter(isInProgress).reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/**
+ * Returns a document's card payments and links, and what can be charged.
+ * @throws Refusal `not_found`
+ */
+export async function cardPayments(taker: CardTaker, document: PaidDocument): Promise<CardPayments> {
+  const { db, who } = taker;
+  const owed = openedBy(who, await readOwed(db, document));
+  const attempts = await attemptsOf(db, document);
+  const channels = await findChannels(db);
+  const accounts = await listAccounts(db);
+  const own = channelOf(who);
+  return {
+    dueCents: owed.dueCents,
+    openCents: owed.dueCents === null ? null : owed.dueCents - inProgressCents(attempts),
+    refusal: owed.refusal,
+    email: await customerEmail(db, document),
+    channels: cardChannels.flatMap((channel) => {
+      const account = accounts.find(({ provider }) => provider === channels[channelFields[channel]]);
+      const isOffered = channel === own || channel === 'customerLink' || channel === 'qrCode';
+      return account && isOffered ? [{ channel, provider: account.provider, isTest: account.isTest }] : [];
+    }),
+    attempts: attempts.map(shownAttempt),
+    links: await shownLinks(taker, document),
+  };
+}
+
+/** What is asked of a card. */
+export interface ChargeRequest {
+  key: string;
+  channel: CardChannel;
+  amountCents: number;
+  /** for a customer: what the link asks for */
+  link: { id: number; askedCents: number; allowPart: boolean } | null;
+  returnUrl: string;
+}
+
+/**
+ * Writes an attempt before the provider is asked anything, in a transaction that holds its document, so that
+ * two people can't have the same balance charged.
+ * @throws Refusal `invalid`, `payment_in_progress`, `removed`
+ */
+export async function beginAttempt(
+  tx: Write,
+  owed: Owed,
+  { key, channel, amountCents, link, returnUrl }: ChargeRequest,
+  now: number,
+): Promise<number> {
+  const { entity, id } = owed;
+  if (owed.hidden) throw new Refusal('removed');
+  const wrong = (detail: string) => new Refusal('invalid', { detail, fields: { amountCents: detail } });
+  if (owed.refusal !== null || owed.dueCents === null) throw wrong(owed.refusal ?? cardTexts.notPriced);
+  const provider = (await findChannels(tx))[channelFields[channel]];
+  const account = provider === 'none' ? null : await connectedAccount(tx, provider);
+  if (!account) throw wrong(cardTexts.noProvider);
+  const attempts = await attemptsOf(tx, { entity, id });
+  if (attempts.some((each) => isInProgress(each) && each.channel === channel))
+    throw new Refusal('payment_in_progress');
+  const refusal = refuseCardAmount({
+    channel,
+    provider: account.provider,
+    amountCents,
+    dueCents: owed.dueCents,
+    inProgressCents: inProgressCents(attempts),
+    askedCents: link?.askedCents ?? amountCents,
+    allowPart: link?.allowPart ?? true,
+  });
+  if (refusal !== null) throw wrong(refusal);
+  return insertAttempt(tx, {
+    guid: key,
+    accountId: account.id,
+    entity,
+    documentId: id,
+    channel,
+    linkId: link?.id ?? null,
+    askedCents: amountCents,
+    name: cardTexts[entity](id),
+    returnUrl,
+    expiresAt: now + cardPageMs,
+    nextCheckAt: now + checkPauseMs(0),
+  });
+}
+
+const pages = { workOrder: 'workorders', salesProposal: 'proposals' } as const;
+
+/**
+ * Starts a card payment on the provider's page, which staff open. Idempotent by key.
+ * @throws Refusal `not_found`, `key_reused`, and as `beginAttempt`
+ */
+export async function startCardPayment(
+  taker: CardTaker,
+  document: PaidDocument,
+  { key, amountCents }: { key: string; amountCents: number },
+): Promise<CardAttempt> {
+  const { deps, db, who, now } = taker;
+  const id = await db.transaction().execute(async (tx) => {
+    const owed = openedBy(who, await lockOwed(tx, document));
+    const before = await attemptByGuid(tx, key);
+    if (before) return repeated(before, document, amountCents);
+    const returnUrl = `${deps.config.PUBLIC_URL}/${pages[document.entity]}/${document.id}`;
+    const request = { key, channel: channelOf(who), amountCents, link: null, returnUrl };
+    return beginAttempt(tx, owed, request, now);
+  });
+  const attempt = (await attemptById(db, id))!;
+  if (attempt.chargeId !== null || !isInProgress(attempt)) return shownAttempt(attempt);
+  return shownAttempt(await openPage(taker, attempt));
+}
+
+function repeated(before: StoredAttempt, { entity, id }: PaidDocument, amountCents: number): number {
+  const isSame = before.entity === entity && before.documentId === id && before.askedCents === amountCents;
+  if (!isSame) throw new Refusal('key_reused');
+  return before.id;
+}
+
+/** Returns an attempt of a document that the person may open. @throws Refusal `not_found` */
+async function opened({ db, who }: CardTaker, id: number): Promise<StoredAttempt> {
+  const attempt = await attemptById(db, id);
+  if (!attempt) throw new Refusal('not_found');
+  openedBy(who, await readOwed(db, { entity: attempt.entity, id: attempt.documentId }));
+  return attempt;
+}
+
+/** Asks the provider about a payment. @throws Refusal `not_found` */
+export async function checkCardPayment(taker: CardTaker, id: number): Promise<CardAttempt> {
+  await opened(taker, id);
+  return shownAttempt(await checkAttempt(taker, id));
+}
+
+/** Closes a payment's page, unless the card was charged. @throws Refusal `not_found` */
+export async function cancelCardPayment(taker: CardTaker, id: number): Promise<CardAttempt> {
+  return shownAttempt(await closePage(taker, await opened(taker, id)));
+}
+
+/**
+ * Refunds a payment, whole or in part, once per key. The refund is written before the provider is asked.
+ * @throws Refusal `not_found`, `key_reused`, `invalid`
+ */
+export async function refundCardPayment(
+  taker: CardTaker,
+  id: number,
+  { key, amountCents, reason }: { key: string; amountCents: number; reason: string },
+): Promise<CardAttempt> {
+  const { db, now } = taker;
+  await opened(taker, id);
+  await db.transaction().execute(async (tx) => {
+    const attempt = (await lockAttempt(tx, id))!;
+    const before = await refundByGuid(tx, key);
+    if (before && (before.attemptId !== id || before.amountCents !== amountCents))
+      throw new Refusal('key_reused');
+    if (before) return;
+    const refusal = refuseRefund(attempt, amountCents);
+    if (refusal !== null) throw new Refusal('invalid', { detail: refusal, fields: { amountCents: refusal } });
+    await insertRefund(tx, { guid: key, attemptId: id, amountCents, reason });
+    await checkSoon(tx, id, now);
+  });
+  return shownAttempt(await checkAttempt(taker, id));
+}

@@ -1,0 +1,229 @@
+import type { CardChannel } from '@fieldwright/domain/payments/card-amount';
+import type { refundStatuses } from '@fieldwright/domain/payments/card-refund';
+import type { Provider } from '@fieldwright/domain/payments/gateway';
+import type { PaymentAttempt } from '@fieldwright/domain/payments/payment-attempt';
+import type { PaidName } from '@fieldwright/domain/saves/document-names';
+import { type RawBuilder, sql } from 'kysely';
+import type { Read, Write } from '../../db/database.ts';
+import { company, personName } from '../../db/names.sql.ts';
+
+export interface StoredRefund {
+  id: number;
+  guid: string;
+  attemptId: number;
+  amountCents: number;
+  reason: string;
+  status: (typeof refundStatuses)[number];
+  providerRefundId: string | null;
+  failure: string | null;
+  createdDate: string;
+  by: string | null;
+}
+
+/** An attempt to take a card payment, as stored. */
+export interface StoredAttempt extends PaymentAttempt {
+  id: number;
+  companyId: number;
+  guid: string;
+  accountId: number;
+  provider: Provider;
+  isTest: boolean;
+  entity: PaidName;
+  documentId: number;
+  channel: CardChannel;
+  linkId: number | null;
+  askedCents: number;
+  name: string;
+  returnUrl: string;
+  chargeId: string | null;
+  orderId: string | null;
+  url: string | null;
+  providerPaymentId: string | null;
+  failure: string | null;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  paymentId: number | null;
+  expiresDate: string;
+  checks: number;
+  version: number;
+  createdBy: number | null;
+  createdDate: string;
+  by: string | null;
+  refunds: StoredRefund[];
+}
+
+const nameOf = (alias: string) => sql`(select ${personName('m')} from memberships m
+  where m.company_id = ${company} and m.person_id = ${sql.ref(`${alias}.created_by`)})`;
+
+const refundsOf = sql`(select coalesce(json_agg(json_build_object('id', r.id, 'guid', r.guid, 'attemptId', r.attempt_id,
+    'amountCents', r.amount_cents, 'reason', r.reason, 'status', r.status, 'providerRefundId', r.provider_refund_id,
+    'failure', r.failure, 'createdDate', r.created_date, 'by', ${nameOf('r')}) order by r.id), '[]')
+  from card_refunds r where r.company_id = ${company} and r.attempt_id = t.id)`;
+
+const columns = sql`t.id, t.company_id as "companyId", t.guid, t.account_id as "accountId", a.provider, a.is_test as "isTest", t.entity,
+  t.document_id as "documentId", t.channel, t.link_id as "linkId", t.status, t.asked_cents as "askedCents",
+  t.amount_cents as "amountCents", t.refunded_cents as "refundedCents", t.asked, t.unanswered, t.name,
+  t.return_url as "returnUrl", t.charge_id as "chargeId", t.order_id as "orderId", t.url,
+  t.provider_payment_id as "providerPaymentId", t.failure, t.card_brand as "cardBrand", t.card_last4 as "cardLast4",
+  t.payment_id as "paymentId", t.expires_date as "expiresDate", t.checks, t.version, t.created_by as "createdBy",
+  t.created_date as "createdDate", ${nameOf('t')} as by, ${refundsOf} as refunds`;
+
+const attempts = (where: RawBuilder<unknown>) => sql<StoredAttempt>`select ${columns}
+  from card_attempts t join card_accounts a on a.company_id = t.company_id and a.id = t.account_id
+  where t.company_id = ${company} and ${where}`;
+
+async function first(db: Read, query: RawBuilder<StoredAttempt>): Promise<StoredAttempt | null> {
+  return (await query.execute(db)).rows[0] ?? null;
+}
+
+export const attemptById = (db: Read, id: number): Promise<StoredAttempt | null> =>
+  first(db, attempts(sql`t.id = ${id}`));
+
+export const attemptByGuid = (db: Read, guid: string): Promise<StoredAttempt | null> =>
+  first(db, attempts(sql`t.guid = ${guid}`));
+
+/** Returns an attempt, locked until the transaction ends. Lock its document first. */
+export async function lockAttempt(db: Write, id: number): Promise<StoredAttempt | null> {
+  await sql`select from card_attempts where company_id = ${company} and id = ${id} for update`.execute(db);
+  return attemptById(db, id);
+}
+
+/** Identifies a document that takes payments. */
+export interface PaidDocument {
+  entity: PaidName;
+  id: number;
+}
+
+/** Returns a document's attempts, newest first. */
+export async function attemptsOf(db: Read, { entity, id }: PaidDocument): Promise<StoredAttempt[]> {
+  const { rows } = await sql<StoredAttempt>`
+    ${attempts(sql`t.entity = ${entity} and t.document_id = ${id}`)} order by t.id desc limit 200`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Returns the latest attempt by a link. */
+export const latestOfLink = (db: Read, linkId: number): Promise<StoredAttempt | null> =>
+  first(db, sql<StoredAttempt>`${attempts(sql`t.link_id = ${linkId}`)} order by t.id desc limit 1`);
+
+/** Returns the attempts that a webhook names by any of the provider's ids, or by our own. */
+export async function attemptsNamed(
+  db: Read,
+  accountId: number,
+  ids: readonly string[],
+): Promise<StoredAttempt[]> {
+  const named = [...ids];
+  const { rows } = await attempts(sql`t.account_id = ${accountId} and (t.charge_id = any(${named}::text[])
+    or t.order_id = any(${named}::text[]) or t.provider_payment_id = any(${named}::text[])
+    or t.guid::text = any(${named}::text[]))`).execute(db);
+  return rows;
+}
+
+export type NewAttempt = Pick<
+  StoredAttempt,
+  'guid' | 'accountId' | 'entity' | 'documentId' | 'channel' | 'linkId' | 'askedCents' | 'name' | 'returnUrl'
+> & { expiresAt: number; nextCheckAt: number };
+
+const momentOf = (at: number) => new Date(at).toISOString();
+
+export async function insertAttempt(db: Write, attempt: NewAttempt): Promise<number> {
+  const { guid, accountId, entity, documentId, channel, linkId, askedCents, name, returnUrl } = attempt;
+  const { rows } = await sql<{ id: number }>`
+    insert into card_attempts (guid, account_id, entity, document_id, channel, link_id, asked_cents, amount_cents, name,
+      return_url, expires_date, next_check_date)
+    values (${guid}, ${accountId}, ${entity}, ${documentId}, ${channel}, ${linkId}, ${askedCents}, ${askedCents}, ${name},
+      ${returnUrl}, ${momentOf(attempt.expiresAt)}, ${momentOf(attempt.nextCheckAt)}) returning id`.execute(
+    db,
+  );
+  return rows[0]!.id;
+}
+
+/** Numbers a question to the provider, before it is asked. */
+export async function nextQuestion(db: Read, id: number): Promise<number> {
+  const { rows } = await sql<{ questions: number }>`
+    update card_attempts set questions = questions + 1
+    where company_id = ${company} and id = ${id} returning questions`.execute(db);
+  return rows[0]!.questions;
+}
+
+/** Keeps the provider's page of an attempt. A repeated answer changes nothing. */
+export async function keepPage(
+  db: Read,
+  id: number,
+  { chargeId, orderId, url }: { chargeId: string; orderId: string | null; url: string },
+): Promise<void> {
+  await sql`update card_attempts set charge_id = ${chargeId}, order_id = ${orderId}, url = ${url}
+    where company_id = ${company} and id = ${id} and charge_id is null`.execute(db);
+}
+
+export type SettledAttempt = Pick<
+  StoredAttempt,
+  | keyof PaymentAttempt
+  | 'providerPaymentId'
+  | 'failure'
+  | 'cardBrand'
+  | 'cardLast4'
+  | 'paymentId'
+  | 'checks'
+  | 'version'
+>;
+
+/** @param nextCheckAt null if there is nothing left to ask */
+export async function updateAttempt(
+  db: Write,
+  id: number,
+  now: SettledAttempt & { nextCheckAt: number | null },
+): Promise<void> {
+  await sql`update card_attempts set status = ${now.status}, amount_cents = ${now.amountCents},
+    refunded_cents = ${now.refundedCents}, asked = ${now.asked}, unanswered = ${now.unanswered},
+    provider_payment_id = ${now.providerPaymentId}, failure = ${now.failure}, card_brand = ${now.cardBrand},
+    card_last4 = ${now.cardLast4}, payment_id = ${now.paymentId}, checks = ${now.checks}, version = ${now.version},
+    next_check_date = ${now.nextCheckAt === null ? null : momentOf(now.nextCheckAt)}::timestamptz
+    where company_id = ${company} and id = ${id}`.execute(db);
+}
+
+/** Has the provider asked again soon. */
+export async function checkSoon(db: Read, id: number, at: number): Promise<void> {
+  await sql`update card_attempts set next_check_date = ${momentOf(at)}::timestamptz, checks = 0
+    where company_id = ${company} and id = ${id}`.execute(db);
+}
+
+/** Returns the ids of attempts whose provider is due to be asked. */
+export async function dueAttempts(db: Read, now: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from card_attempts where company_id = ${company} and next_check_date <= ${momentOf(now)}::timestamptz
+    order by next_check_date limit 200`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface NewRefundRow {
+  guid: string;
+  attemptId: number;
+  amountCents: number;
+  reason: string;
+}
+
+export async function insertRefund(db: Write, refund: NewRefundRow): Promise<void> {
+  await sql`insert into card_refunds (guid, attempt_id, amount_cents, reason)
+    values (${refund.guid}, ${refund.attemptId}, ${refund.amountCents}, ${refund.reason})`.execute(db);
+}
+
+export async function refundByGuid(db: Read, guid: string): Promise<StoredRefund | null> {
+  const { rows } = await sql<StoredRefund>`
+    select r.id, r.guid, r.attempt_id as "attemptId", r.amount_cents as "amountCents", r.reason, r.status,
+      r.provider_refund_id as "providerRefundId", r.failure, r.created_date as "createdDate", ${nameOf('r')} as by
+    from card_refunds r where r.company_id = ${company} and r.guid = ${guid}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Keeps what the provider says about a refund. One that has ended stays as it is. */
+export async function keepRefund(
+  db: Read,
+  id: number,
+  now: Pick<StoredRefund, 'status' | 'failure'> & { providerRefundId?: string | undefined },
+): Promise<void> {
+  await sql`update card_refunds set status = ${now.status}, failure = ${now.failure},
+    provider_refund_id = coalesce(provider_refund_id, ${now.providerRefundId ?? null})
+    where company_id = ${company} and id = ${id} and status = 'pending'`.execute(db);
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import type { CardSettings } from '@fieldwright/contract/card-payments';
+import { cardChannels } from '@fieldwright/domain/payments/card-amount';
+import {
+  type CardChannels,
+  channelFields,
+  channelsOf,
+  gatewayTexts,
+} from '@fieldwright/domain/payments/card-channels';
+import type { Provider } from '@fieldwright/domain/payments/gateway';
+import type { Read, Write } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { type CardAccount, GatewayError } from '../../integrations/cards/card-gateway.ts';
+import { changeRecord } from '../../records/change-record.ts';
+import {
+  accountById,
+  connectedAccount,
+  disconnect,
+  findChannels,
+  hasOpenAttempts,
+  insertAccount,
+  listAccounts,
+  type StoredChannels,
+  updateChannels,
+} from './card-accounts.queries.ts';
+import { gatewayOf, sealCredential } from './card-gateways.ts';
+import { cardTexts } from './card-payments.texts.ts';
+
+/** The person who changes the settings, and their request. */
+export interface CardKeeper {
+  deps: Deps;
+  db: Read;
+  companyId: number;
+  requestId: string;
+}
+
+/** Returns the provider of each channel and the connected accounts. */
+export async function cardSettings(db: Read): Promise<CardSettings> {
+  const { id: _id, ...channels } = await findChannels(db);
+  return { ...channels, accounts: await listAccounts(db) };
+}
+
+/**
+ * Chooses the provider of channels (R1.8). Unchanged values are no change.
+ * @throws Refusal `invalid` for a provider that isn't connected, `stale_version`
+ */
+export async function changeChannels(
+  { db, requestId }: CardKeeper,
+  {
+    basedOn,
+    ...named
+  }: { [K in keyof CardChannels]?: CardChannels[K] | undefined } & {
+    basedOn?: number | undefined;
+  },
+): Promise<CardSettings> {
+  return db.transaction().execute(async (tx) => {
+    const there = await findChannels(tx, true);
+    const given = Object.entries(named).filter(([, value]) => value !== undefined);
+    const now = Object.fromEntries(given) as Partial<CardChannels>;
+    await refuseUnconnected(tx, now);
+    await writeChannels(tx, requestId, { there, now, basedOn });
+    return cardSettings(tx);
+  });
+}
+
+async function refuseUnconnected(tx: Write, now: Partial<CardChannels>): Promise<void> {
+  const connected = (await listAccounts(tx)).map(({ provider }) => provider);
+  const wrong = Object.entries(now).flatMap(([field, provider]) =>
+    provider === 'none' || connected.includes(provider)
+      ? []
+      : [[field, cardTexts.notConnected(gatewayTexts[provider])] as const],
+  );
+  if (wrong.length > 0) throw new Refusal('invalid', { fields: Object.fromEntries(wrong) });
+}
+
+interface ChannelChange {
+  there: StoredChannels;
+  now: Partial<CardChannels>;
+  basedOn?: number | undefined;
+  /** the label of an account before and after, for the history */
+  account?: { provider: Provider; was: string | null; now: string | null };
+}
+
+/** Writes channels and names a changed account in the company's history, without its key. */
+async function writeChannels(tx: Write, requestId: string, change: ChannelChange): Promise<void> {
+  const { there, now, basedOn, account } = change;
+  const { id, version, ...channels } = there;
+  const field = account && `${account.provider}Account`;
+  const named = (label: string | null) => (field === undefined ? {} : { [field]: label });
+  await changeRecord(
+    tx,
+    { requestId },
+    {
+      record: { entity: 'company', id, version },
+      was: { ...channels, ...named(account?.was ?? null) },
+      now: { ...now, ...named(account?.now ?? null) },
+      basedOn,
+      write: () => updateChannels(tx, { ...channels, ...now }),
+    },
+  );
+}
+
+interface NewConnection {
+  provider: Provider;
+  key: string;
+  locationId: string;
+}
+
+/**
+ * Connects an account after checking its key with the provider. It replaces the provider's earlier account,
+ * which stays for the payments that it took. The first account of a company takes the cards of every channel.
+ * @throws Refusal `invalid` if the provider doesn't accept the key, naming the field
+ */
+export async function connectAccount(
+  { deps, db, companyId, requestId }: CardKeeper,
+  { provider, key, locationId }: NewConnection,
+): Promise<CardSettings> {
+  const credentials = { key, locationId: locationId || null };
+  const gateway = await deps.cards(provider, credentials);
+  const account = await gateway.account().catch((error: unknown) => {
+    throw refusalOf(provider, error);
+  });
+  return db.transaction().execute(async (tx) => {
+    const there = await findChannels(tx, true);
+    const before = await connectedAccount(tx, provider);
+    if (before) await disconnect(tx, before.id);
+    const isFirst = (await listAccounts(tx)).length === 0 && before === null;
+    const sealedKey = sealCredential(deps, companyId, key);
+    await insertAccount(tx, { guid: randomUUID(), provider, ...account, sealedKey });
+    await writeChannels(tx, requestId, {
+      there,
+      now: isFirst ? everyChannel(provider) : {},
+      account: { provider, was: before && labelOf(before), now: labelOf(account) },
+    });
+    return cardSettings(tx);
+  });
+}
+
+const labelOf = ({ label, isTest }: Pick<CardAccount, 'label' | 'isTest'>) =>
+  isTest ? cardTexts.testAccount(label) : label;
+
+const everyChannel = (provider: Provider) =>
+  Object.fromEntries(cardChannels.map((channel) => [channelFields[channel], provider])) as CardChannels;
+
+/** Says what is wrong with a key, at its field. */
+function refusalOf(provider: Provider, error: unknown): unknown {
+  if (!(error instanceof GatewayError)) return error;
+  const { fault, code } = error;
+  const name = gatewayTexts[provider];
+  const wrong = (field: 'key' | 'locationId', text: string) =>
+    new Refusal('invalid', { fields: { [field]: text } });
+  if (fault === 'credentials') return wrong('key', cardTexts.wrongKey(name));
+  if (fault === 'unknown') return wrong('key', cardTexts.unreachable(name));
+  if (code === 'currency') return wrong('key', cardTexts.currency(name));
+  if (code === 'several_locations') return wrong('locationId', cardTexts.severalLocations);
+  if (code === 'location' || code === 'no_location') return wrong('locationId', cardTexts.noLocation);
+  return wrong('key', cardTexts.refused(name, code));
+}
+
+/**
+ * Disconnects an account. Its channels then take no cards.
+ * @throws Refusal `not_found`, `payment_in_progress`
+ */
+export async function disconnectAccount(
+  { deps, db, requestId }: CardKeeper,
+  id: number,
+): Promise<CardSettings> {
+  const account = await accountById(db, id);
+  if (!account || account.disconnectedDate !== null) throw new Refusal('not_found');
+  const answer = await db.transaction().execute(async (tx) => {
+    const there = await findChannels(tx, true);
+    if (await hasOpenAttempts(tx, id)) throw new Refusal('payment_in_progress');
+    await disconnect(tx, id);
+    const ended = channelsOf(there, account.provider).map((channel) => [channelFields[channel], 'none']);
+    await writeChannels(tx, requestId, {
+      there,
+      now: Object.fromEntries(ended) as Partial<CardChannels>,
+      account: { provider: account.provider, was: labelOf(account), now: null },
+    });
+    return cardSettings(tx);
+  });
+  // best effort: events of a disconnected account are still right, and only ask the provider
+  if (account.webhookId !== null) {
+    const gateway = await gatewayOf(deps, account);
+    await gateway.unsubscribe(account.webhookId).catch(() => undefined);
+  }
+  return answer;
+}

@@ -1,0 +1,135 @@
+import type { CardAccount } from '@fieldwright/contract/card-payments';
+import type { CardChannels } from '@fieldwright/domain/payments/card-channels';
+import type { Provider } from '@fieldwright/domain/payments/gateway';
+import { sql } from 'kysely';
+import type { Read, Write } from '../../db/database.ts';
+import { company, personName } from '../../db/names.sql.ts';
+
+/** A connected account, as stored. */
+export interface StoredAccount {
+  id: number;
+  guid: string;
+  companyId: number;
+  provider: Provider;
+  label: string;
+  locationId: string | null;
+  isTest: boolean;
+  sealedKey: string;
+  webhookUrl: string | null;
+  webhookId: string | null;
+  sealedWebhookSecret: string | null;
+  subscribeTries: number;
+  disconnectedDate: string | null;
+}
+
+const columns = sql`a.id, a.guid, a.company_id as "companyId", a.provider, a.label, a.location_id as "locationId",
+  a.is_test as "isTest", a.sealed_key as "sealedKey", a.webhook_url as "webhookUrl", a.webhook_id as "webhookId",
+  a.sealed_webhook_secret as "sealedWebhookSecret", a.subscribe_tries as "subscribeTries",
+  a.disconnected_date as "disconnectedDate"`;
+
+export async function accountById(db: Read, id: number): Promise<StoredAccount | null> {
+  const { rows } = await sql<StoredAccount>`
+    select ${columns} from card_accounts a where a.company_id = ${company} and a.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function accountByGuid(db: Read, guid: string): Promise<StoredAccount | null> {
+  const { rows } = await sql<StoredAccount>`
+    select ${columns} from card_accounts a where a.company_id = ${company} and a.guid = ${guid}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Returns the account that a provider is connected with; null if it isn't. */
+export async function connectedAccount(db: Read, provider: Provider): Promise<StoredAccount | null> {
+  const { rows } = await sql<StoredAccount>`
+    select ${columns} from card_accounts a
+    where a.company_id = ${company} and a.provider = ${provider} and a.disconnected_date is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Returns the company of an account. Needs no scope. */
+export async function companyOfAccount(db: Read, guid: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`select card_account_company(${guid}) as id`.execute(db);
+  return rows[0]!.id;
+}
+
+/** The provider of each channel, and the company's version. */
+export type StoredChannels = CardChannels & { id: number; version: number };
+
+/** @param locks the company's row against other changes until the transaction ends */
+export async function findChannels(db: Read, locks = false): Promise<StoredChannels> {
+  const { rows } = await sql<StoredChannels>`
+    select c.id, c.version, c.card_technician as "cardTechnician", c.card_dispatcher as "cardDispatcher",
+      c.card_customer_link as "cardCustomerLink", c.card_qr_code as "cardQrCode"
+    from companies c where c.id = ${company} ${locks ? sql`for update` : sql``}`.execute(db);
+  return rows[0]!;
+}
+
+/** Stores the channels, and raises the company's version. */
+export async function updateChannels(db: Write, now: CardChannels): Promise<void> {
+  await sql`update companies set card_technician = ${now.cardTechnician}, card_dispatcher = ${now.cardDispatcher},
+    card_customer_link = ${now.cardCustomerLink}, card_qr_code = ${now.cardQrCode}, version = version + 1
+    where id = ${company}`.execute(db);
+}
+
+export async function listAccounts(db: Read): Promise<CardAccount[]> {
+  const { rows } = await sql<CardAccount>`
+    select a.id, a.provider, a.label, a.is_test as "isTest", a.webhook_id is not null as "hasWebhook",
+      a.created_date as "connectedDate", (select ${personName('m')} from memberships m
+        where m.company_id = a.company_id and m.person_id = a.created_by) as "connectedBy"
+    from card_accounts a where a.company_id = ${company} and a.disconnected_date is null
+    order by a.provider`.execute(db);
+  return rows;
+}
+
+export type NewAccount = Pick<
+  StoredAccount,
+  'guid' | 'provider' | 'label' | 'locationId' | 'isTest' | 'sealedKey'
+>;
+
+/** Stores a new account. The provider's earlier one must be disconnected. */
+export async function insertAccount(db: Write, account: NewAccount): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into card_accounts (guid, provider, label, location_id, is_test, sealed_key)
+    values (${account.guid}, ${account.provider}, ${account.label}, ${account.locationId}, ${account.isTest},
+      ${account.sealedKey}) returning id`.execute(db);
+  return rows[0]!.id;
+}
+
+export async function disconnect(db: Write, id: number): Promise<void> {
+  await sql`update card_accounts set disconnected_date = clock_now()
+    where company_id = ${company} and id = ${id}`.execute(db);
+}
+
+export async function keepWebhook(
+  db: Read,
+  id: number,
+  { url, webhookId, sealedSecret }: { url: string; webhookId: string; sealedSecret: string },
+): Promise<void> {
+  await sql`update card_accounts set webhook_url = ${url}, webhook_id = ${webhookId},
+    sealed_webhook_secret = ${sealedSecret}, subscribe_date = null
+    where company_id = ${company} and id = ${id}`.execute(db);
+}
+
+/** Schedules the next try to subscribe to webhooks. */
+export async function deferWebhook(db: Read, id: number, nextDate: number): Promise<void> {
+  await sql`update card_accounts set subscribe_tries = subscribe_tries + 1,
+    subscribe_date = ${new Date(nextDate).toISOString()}::timestamptz
+    where company_id = ${company} and id = ${id}`.execute(db);
+}
+
+/** Returns the connected accounts whose webhooks are due to be subscribed to. */
+export async function unsubscribedAccounts(db: Read, now: number): Promise<StoredAccount[]> {
+  const { rows } = await sql<StoredAccount>`
+    select ${columns} from card_accounts a where a.company_id = ${company} and a.disconnected_date is null
+      and a.subscribe_date <= ${new Date(now).toISOString()}::timestamptz`.execute(db);
+  return rows;
+}
+
+/** Checks whether a payment of the account is in progress. */
+export async function hasOpenAttempts(db: Read, id: number): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from card_attempts where company_id = ${company} and account_id = ${id}
+      and status in ('pending', 'checking')) as any`.execute(db);
+  return rows[0]!.any;
+}

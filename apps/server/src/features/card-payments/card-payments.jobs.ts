@@ -1,0 +1,81 @@
+import { checkPauseMs } from '@fieldwright/domain/payments/card-check';
+import { z } from 'zod';
+import { GatewayError } from '../../integrations/cards/card-gateway.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { job } from '../../jobs/job.ts';
+import { type Asker, checkAttempt, checkDue } from './ask-provider.commands.ts';
+import { attemptsNamed } from './attempts.queries.ts';
+import {
+  deferWebhook,
+  keepWebhook,
+  type StoredAccount,
+  unsubscribedAccounts,
+} from './card-accounts.queries.ts';
+import { gatewayOf, sealCredential } from './card-gateways.ts';
+import { companiesWithWork, noteHandled, openEvent, openEvents, sweepEvents } from './webhooks.queries.ts';
+
+/** Days until handled events are deleted; providers repeat one for three days at most. */
+const keptDays = 30;
+
+async function handleEvent(asker: Asker, accountId: number, eventId: string): Promise<void> {
+  const ids = await openEvent(asker.db, accountId, eventId);
+  if (ids === null) return;
+  for (const { id } of await attemptsNamed(asker.db, accountId, ids)) await checkAttempt(asker, id, ids);
+  await noteHandled(asker.db, accountId, eventId);
+}
+
+/** Asks the provider about what an event names. What the event says itself isn't believed. */
+export const cardEvent = job({
+  name: 'card_event',
+  payload: z.object({ accountId: z.int(), eventId: z.string() }),
+  run: ({ deps, db, payload: { accountId, eventId } }) =>
+    handleEvent({ deps, db, now: deps.clock() }, accountId, eventId),
+});
+
+/** Finds companies with something to ask a provider. Runs every minute. */
+export const cardWatch = job({
+  name: 'card_watch',
+  payload: z.object({}),
+  async run({ deps, db }) {
+    for (const id of await companiesWithWork(db)) {
+      const company = deps.database.forCompany(id);
+      await company.transaction().execute((tx) => enqueue(tx, companyCardWatch, {}, `card_watch:${id}`));
+    }
+  },
+});
+
+/** Asks about payments in doubt, handles events whose job is lost, and subscribes to webhooks. */
+export const companyCardWatch = job({
+  name: 'company_card_watch',
+  payload: z.object({}),
+  async run({ deps, db }) {
+    const asker = { deps, db, now: deps.clock() };
+    for (const account of await unsubscribedAccounts(db, asker.now)) await subscribe(asker, account);
+    for (const { accountId, eventId } of await openEvents(db)) await handleEvent(asker, accountId, eventId);
+    await checkDue(asker);
+  },
+});
+
+/**
+ * Has the provider report payments at once. Without it, such as when it can't reach this server, payments are
+ * found by asking.
+ */
+async function subscribe({ deps, db, now }: Asker, account: StoredAccount): Promise<void> {
+  const { id, guid, companyId, subscribeTries } = account;
+  const url = `${deps.config.PUBLIC_URL}/api/webhooks/cards/${guid}`;
+  const gateway = await gatewayOf(deps, account);
+  try {
+    const { id: webhookId, secret } = await gateway.subscribe(url, guid);
+    await keepWebhook(db, id, { url, webhookId, sealedSecret: sealCredential(deps, companyId, secret) });
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    await deferWebhook(db, id, now + checkPauseMs(subscribeTries));
+  }
+}
+
+/** Deletes events that were handled long ago. */
+export const cardEventSweep = job({
+  name: 'card_event_sweep',
+  payload: z.object({}),
+  run: ({ db }) => sweepEvents(db, keptDays),
+});

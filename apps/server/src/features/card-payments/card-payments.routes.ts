@@ -1,0 +1,74 @@
+import type { Deps } from '../../deps.ts';
+import type { Bind, SignedInContext } from '../../http/bind.ts';
+import {
+  type CardTaker,
+  cancelCardPayment,
+  cardPayments,
+  checkCardPayment,
+  refundCardPayment,
+  startCardPayment,
+} from './attempts.commands.ts';
+import {
+  type CardKeeper,
+  cardSettings,
+  changeChannels,
+  connectAccount,
+  disconnectAccount,
+} from './card-accounts.commands.ts';
+import { openPaymentLink, payByLink } from './pay-by-link.commands.ts';
+import { endPaymentLink, makePaymentLink } from './payment-links.commands.ts';
+import { receiveEvent } from './webhooks.commands.ts';
+
+export function cardPaymentRoutes(bind: Bind, deps: Deps): void {
+  const keeper = ({ db, who, request }: SignedInContext): CardKeeper => ({
+    deps,
+    db,
+    companyId: who.companyId,
+    requestId: request.id,
+  });
+  const taker = ({ db, who, now }: SignedInContext): CardTaker => ({ deps, db, who, now });
+  const workOrder = (id: number) => ({ entity: 'workOrder', id }) as const;
+  const proposal = (id: number) => ({ entity: 'salesProposal', id }) as const;
+  bind('GET /api/cardsettings', ({ db }) => cardSettings(db));
+  bind('PATCH /api/cardsettings', (context) => changeChannels(keeper(context), context.body));
+  bind('POST /api/cardaccounts', (context) => connectAccount(keeper(context), context.body));
+  bind('POST /api/cardaccounts/{id}/disconnect', (context) =>
+    disconnectAccount(keeper(context), context.params.id),
+  );
+  bind('GET /api/workorders/{id}/cardpayments', (context) =>
+    cardPayments(taker(context), workOrder(context.params.id)),
+  );
+  bind('GET /api/salesproposals/{id}/cardpayments', (context) =>
+    cardPayments(taker(context), proposal(context.params.id)),
+  );
+  bind('POST /api/workorders/{id}/cardpayments', (context) =>
+    startCardPayment(taker(context), workOrder(context.params.id), context.body),
+  );
+  bind('POST /api/salesproposals/{id}/cardpayments', (context) =>
+    startCardPayment(taker(context), proposal(context.params.id), context.body),
+  );
+  bind('POST /api/cardpayments/{id}/check', (context) => checkCardPayment(taker(context), context.params.id));
+  bind('POST /api/cardpayments/{id}/cancel', (context) =>
+    cancelCardPayment(taker(context), context.params.id),
+  );
+  bind('POST /api/cardpayments/{id}/refund', (context) =>
+    refundCardPayment(taker(context), context.params.id, context.body),
+  );
+  bind('POST /api/workorders/{id}/paymentlinks', (context) =>
+    makePaymentLink(taker(context), workOrder(context.params.id), context.body),
+  );
+  bind('POST /api/salesproposals/{id}/paymentlinks', (context) =>
+    makePaymentLink(taker(context), proposal(context.params.id), context.body),
+  );
+  bind('POST /api/paymentlinks/{id}/revoke', (context) => endPaymentLink(taker(context), context.params.id));
+  bind('POST /api/paymentlinks/open', ({ body, request, now }) =>
+    openPaymentLink(deps, body.token, { address: request.ip, now }),
+  );
+  bind('POST /api/paymentlinks/pay', ({ body, request, now }) =>
+    payByLink(deps, body, { address: request.ip, now }),
+  );
+  bind('POST /api/webhooks/cards/{account}', async ({ params, bytes, request }) => {
+    await receiveEvent(deps, params.account, { raw: bytes, headers: request.headers });
+    return null;
+  });
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import type { ShownPayment } from '@fieldwright/contract/card-payments';
+import { channelFields, gatewayTexts } from '@fieldwright/domain/payments/card-channels';
+import { cardFailureText } from '@fieldwright/domain/payments/card-failure-text';
+import { isCharged, isInProgress } from '@fieldwright/domain/payments/payment-attempt';
+import { networkOf } from '@fieldwright/domain/people/attempts';
+import { customerLinkState } from '@fieldwright/domain/proposals/customer-link';
+import { shownContact } from '@fieldwright/domain/settings/company';
+import type { Read } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { countAttempt } from '../../limits/attempts.ts';
+import { hashToken } from '../people/link-tokens.ts';
+import { shownLogo } from '../settings/logo.commands.ts';
+import { type Asker, checkAttempt, closePage, openPage } from './ask-provider.commands.ts';
+import { beginAttempt, inProgressCents } from './attempts.commands.ts';
+import { attemptById, attemptsOf, latestOfLink, type StoredAttempt } from './attempts.queries.ts';
+import { connectedAccount, findChannels } from './card-accounts.queries.ts';
+import { cardTexts } from './card-payments.texts.ts';
+import { lockOwed, readOwed } from './owed.ts';
+import {
+  companyOfLink,
+  linkByHash,
+  noteOpened,
+  type PaidPlace,
+  placeOf,
+  receiptOf,
+  type StoredLink,
+} from './payment-links.queries.ts';
+import { cardText } from './record-charge.ts';
+
+interface Caller {
+  address: string;
+  now: number;
+}
+
+/** Finds a link by its token. An unknown one reveals nothing. @throws Refusal `link_expired` */
+async function byToken(
+  deps: Deps,
+  token: string,
+): Promise<{ db: Read; companyId: number; link: StoredLink }> {
+  const tokenHash = hashToken(token);
+  const companyId = await companyOfLink(deps.database.forNobody(), tokenHash);
+  if (companyId === null) throw new Refusal('link_expired');
+  const db = deps.database.forCompany(companyId);
+  const link = await linkByHash(db, tokenHash);
+  if (!link) throw new Refusal('link_expired');
+  return { db, companyId, link };
+}
+
+/**
+ * Returns what the customer sees by a link, and asks the provider about a payment in progress: nobody believes
+ * the address that the provider's page sends them back to.
+ * @throws Refusal `link_expired`, `too_many_attempts`
+ */
+export async function openPaymentLink(
+  deps: Deps,
+  token: string,
+  { address, now }: Caller,
+): Promise<ShownPayment> {
+  await countAttempt(deps, { paymentLinkByNetwork: networkOf(address) });
+  const { db, companyId, link } = await byToken(deps, token);
+  const document = { entity: link.entity, id: link.documentId };
+  const place = await placeOf(db, document);
+  if (!place) throw new Refusal('link_expired');
+  const { companyName, brandColor } = place;
+  const logo = await shownLogo(deps, db, companyId, place.logo);
+  const look = { companyName, contact: shownContact(place.contact), logo, brandColor };
+  const asker = { deps, db, now };
+  const attempt = await lookAgain(asker, await latestOfLink(db, link.id));
+  const state = customerLinkState(link, now);
+  // a customer who has just paid still sees the receipt
+  const ended = place.hidden ? 'revoked' : state;
+  if (ended !== 'open' && !(attempt && (isCharged(attempt) || isInProgress(attempt))))
+    return { state: ended, ...look };
+  if (link.openedDate === null) await noteOpened(db, link.id);
+  const fresh = (await linkByHash(db, hashToken(token)))!;
+  return {
+    ...look,
+    ...(await shownPayment(asker, { link: fresh, place, attempt, isOpen: ended === 'open' })),
+  };
+}
+
+/** Asks the provider about a payment in progress. */
+async function lookAgain(asker: Asker, attempt: StoredAttempt | null): Promise<StoredAttempt | null> {
+  return attempt && isInProgress(attempt) ? checkAttempt(asker, attempt.id) : attempt;
+}
+
+interface ShownBy {
+  link: StoredLink;
+  place: PaidPlace;
+  attempt: StoredAttempt | null;
+  isOpen: boolean;
+}
+
+/** Returns what the link still asks for: what is due, without what other payments in progress have claimed. */
+async function payable(db: Read, link: StoredLink, attempt: StoredAttempt | null): Promise<number> {
+  const document = { entity: link.entity, id: link.documentId };
+  const owed = await readOwed(db, document);
+  if (!owed || owed.refusal !== null || owed.dueCents === null) return 0;
+  const others = (await attemptsOf(db, document)).filter(({ id }) => id !== attempt?.id);
+  const open = owed.dueCents - inProgressCents(others);
+  return Math.max(0, Math.min(link.amountCents - link.paidCents, open));
+}
+
+async function shownPayment({ db }: Asker, { link, place, attempt, isOpen }: ShownBy) {
+  const { entity, documentId: id, channel, allowPart } = link;
+  const payableCents = isOpen ? await payable(db, link, attempt) : 0;
+  const provider = (await findChannels(db))[channelFields[channel]];
+  const account = provider === 'none' ? null : await connectedAccount(db, provider);
+  return {
+    state: payableCents === 0 && !(attempt && isInProgress(attempt)) ? ('paid' as const) : ('open' as const),
+    document: cardTexts[entity](id),
+    work: place.work,
+    address: place.address,
+    customerName: place.customerName,
+    payableCents,
+    allowPart,
+    provider: gatewayTexts[attempt && isInProgress(attempt) ? attempt.provider : provider],
+    isTest: attempt?.isTest ?? account?.isTest ?? false,
+    linkExpiresDate: link.expiresDate,
+    timeZone: place.timeZone,
+    attempt: attempt && (await shownAttempt(db, attempt)),
+  };
+}
+
+async function shownAttempt(db: Read, attempt: StoredAttempt) {
+  const { entity, documentId: id, paymentId, cardBrand, cardLast4, provider, failure } = attempt;
+  const receipt =
+    paymentId === null || !isCharged(attempt) ? null : await receiptOf(db, { entity, id }, paymentId);
+  return {
+    status: attempt.status,
+    amountCents: attempt.amountCents,
+    failure: failure === null ? null : cardFailureText(provider, failure),
+    receipt: receipt && {
+      ...receipt,
+      card: cardBrand && cardLast4 ? cardText({ brand: cardBrand, last4: cardLast4 }) : '',
+      refundedCents: attempt.refundedCents,
+    },
+  };
+}
+
+/**
+ * Returns the provider's page on which the customer pays. A link open in several tabs leads all of them to the
+ * same page; for another amount, the first page is closed before a new one opens.
+ * @throws Refusal `link_expired`, `too_many_attempts`, `payment_in_progress`, `invalid`, `unavailable`
+ */
+export async function payByLink(
+  deps: Deps,
+  { token, amountCents }: { token: string; amountCents: number },
+  { address, now }: Caller,
+): Promise<{ url: string }> {
+  await countAttempt(deps, { paymentByNetwork: networkOf(address) });
+  const { db, link } = await byToken(deps, token);
+  const place = await placeOf(db, { entity: link.entity, id: link.documentId });
+  if (!place || place.hidden || customerLinkState(link, now) !== 'open') throw new Refusal('link_expired');
+  const asker = { deps, db, now };
+  const before = await lookAgain(asker, await latestOfLink(db, link.id));
+  if (before && isInProgress(before)) {
+    if (before.amountCents === amountCents && before.url !== null) return { url: before.url };
+    const closed = await closePage(asker, before);
+    if (isInProgress(closed)) throw new Refusal('payment_in_progress');
+  }
+  const fresh = (await linkByHash(db, hashToken(token)))!;
+  const id = await db.transaction().execute(async (tx) => {
+    const owed = await lockOwed(tx, { entity: link.entity, id: link.documentId });
+    const latest = await latestOfLink(tx, link.id);
+    // another tab was faster
+    if (latest && isInProgress(latest) && latest.amountCents === amountCents) return latest.id;
+    const request = {
+      key: randomUUID(),
+      channel: link.channel,
+      amountCents,
+      link: { id: link.id, askedCents: fresh.amountCents - fresh.paidCents, allowPart: link.allowPart },
+      returnUrl: `${deps.config.PUBLIC_URL}/payments/${token}`,
+    };
+    return beginAttempt(tx, owed, request, now);
+  });
+  const attempt = (await attemptById(db, id))!;
+  const { url } = attempt.url === null ? await openPage(asker, attempt) : attempt;
+  if (url === null) throw new Refusal('unavailable');
+  return { url };
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type TakingCards, takingCards } from './testing/taking-cards.ts';
+
+let at: TakingCards;
+beforeAll(async () => {
+  at = await takingCards();
+  await at.connect('stripe');
+});
+afterEach(() => at.cards.endFaults());
+afterAll(() => at.stop());
+
+interface Wish {
+  amountCents?: number;
+  allowPart?: boolean;
+  email?: string;
+  channel?: 'customerLink' | 'qrCode';
+  key?: string;
+}
+const make = (
+  id: number,
+  { amountCents = 12_600, key = randomUUID(), channel = 'customerLink', ...more }: Wish = {},
+) =>
+  at.server.call('POST /api/workorders/{id}/paymentlinks', {
+    as: at.token.office,
+    params: { id },
+    body: { key, channel, amountCents, ...more },
+  });
+const tokenOf = (url: string | null) => url!.split('/').at(-1)!;
+const open = (token: string) => at.server.call('POST /api/paymentlinks/open', { body: { token } });
+const pay = (token: string, amountCents: number) =>
+  at.server.call('POST /api/paymentlinks/pay', { body: { token, amountCents } });
+const linked = async (wish: Wish = {}) => {
+  const id = await at.workOrder();
+  const { data } = await make(id, wish);
+  return { id, link: data, token: tokenOf(data.url) };
+};
+
+describe('POST /api/workorders/{id}/paymentlinks', () => {
+  it('makes one link per key, which is stored as a hash and shown as a QR code if it is one (R2.1)', async () => {
+    const id = await at.workOrder();
+    const key = randomUUID();
+    const { data } = await make(id, { key, channel: 'qrCode' });
+    expect(data).toMatchObject({ state: 'open', channel: 'qrCode', qr: { size: expect.any(Number) } });
+    expect(data.url).toMatch(/^http:\/\/localhost:4000\/payments\/[\w-]{40,}$/);
+    expect((await make(id, { key, channel: 'qrCode' })).data).toEqual(data);
+    expect((await make(id, { key, channel: 'qrCode', amountCents: 100 })).error.code).toBe('key_reused');
+    expect(JSON.stringify(await at.server.sql('select * from payment_links'))).not.toContain(
+      tokenOf(data.url),
+    );
+  });
+
+  it('refuses more than is due', async () => {
+    const id = await at.workOrder();
+    expect((await make(id, { amountCents: 12_601 })).error.fields).toEqual({
+      amountCents: 'Enter $126.00 or less.',
+    });
+  });
+
+  it('emails the link, with what is due and for what', async () => {
+    const { id } = await linked({ email: 'dana@customer.example' });
+    const rows = await at.server.sql<{ kind: string }>(
+      "select kind from emails where entity = 'workOrder' and record_id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ kind: 'paymentLink' }]);
+  });
+});
+
+describe('POST /api/salesproposals/{id}/paymentlinks', () => {
+  it('asks for a deposit', async () => {
+    const id = await at.proposal();
+    const { data } = await at.server.call('POST /api/salesproposals/{id}/paymentlinks', {
+      as: at.token.office,
+      params: { id },
+      body: { key: randomUUID(), channel: 'customerLink', amountCents: 40_000 },
+    });
+    const token = tokenOf(data.url);
+    expect((await open(token)).data).toMatchObject({
+      state: 'open',
+      document: `Deposit for proposal ${id}`,
+      payableCents: 40_000,
+    });
+    const { data: page } = await pay(token, 40_000);
+    at.cards.pay(page.url);
+    expect((await open(token)).data).toMatchObject({ state: 'paid', attempt: { status: 'approved' } });
+    expect((await at.office.load('salesProposal', id)).payments).toHaveLength(1);
+  });
+});
+
+describe('POST /api/paymentlinks/open', () => {
+  it('shows what is owed and for what, and the receipt once it is paid (R2.1)', async () => {
+    const { id, token } = await linked();
+    expect((await open(token)).data).toMatchObject({
+      state: 'open',
+      document: `Work order ${id}`,
+      payableCents: 12_600,
+      allowPart: false,
+      provider: 'Stripe',
+      isTest: true,
+      attempt: null,
+    });
+    const { data } = await pay(token, 12_600);
+    expect((await open(token)).data).toMatchObject({ state: 'open', attempt: { status: 'pending' } });
+    at.cards.pay(data.url);
+    expect((await open(token)).data).toMatchObject({
+      state: 'paid',
+      payableCents: 0,
+      attempt: {
+        status: 'approved',
+        amountCents: 12_600,
+        receipt: { number: `R-${id}-1`, card: 'Visa 1111', refundedCents: 0 },
+      },
+    });
+  });
+
+  it('tells nothing of an unknown, revoked or expired link, and nothing of a removed work order', async () => {
+    expect((await open('a-token-that-nobody-has-ever-been-sent')).error.code).toBe('link_expired');
+    const { link, token } = await linked();
+    await at.server.call('POST /api/paymentlinks/{id}/revoke', {
+      as: at.token.office,
+      params: { id: link.id },
+    });
+    expect((await open(token)).data).toEqual({
+      state: 'revoked',
+      companyName: expect.any(String),
+      contact: expect.any(Object),
+      logo: null,
+      brandColor: null,
+    });
+    const old = await linked();
+    await at.server.sql(
+      "update payment_links set expires_date = clock_now() - interval '1 minute' where id = $1",
+      [old.link.id],
+    );
+    expect((await open(old.token)).data.state).toBe('expired');
+    expect((await pay(old.token, 12_600)).error.code).toBe('link_expired');
+    const gone = await linked();
+    await at.server.sql('update work_orders set hidden = true where id = $1', [gone.id]);
+    expect((await open(gone.token)).data.state).toBe('revoked');
+    expect((await pay(gone.token, 12_600)).error.code).toBe('link_expired');
+  });
+
+  it('says why a card was declined', async () => {
+    const { token } = await linked();
+    const { data } = await pay(token, 12_600);
+    at.cards.pay(data.url, { number: '4000000000000002' });
+    expect((await open(token)).data).toMatchObject({
+      state: 'open',
+      attempt: { status: 'pending', failure: 'An error happened.' },
+    });
+  });
+});
+
+describe('POST /api/paymentlinks/pay', () => {
+  it('leads five tabs to one page, and charges once', async () => {
+    const { id, token } = await linked();
+    const replies = await Promise.all([1, 2, 3, 4, 5].map(() => pay(token, 12_600)));
+    const urls = new Set(replies.flatMap(({ data }) => (data ? [data.url] : [])));
+    expect(urls.size).toBe(1);
+    at.cards.pay([...urls][0]!);
+    await open(token);
+    expect((await at.office.load('workOrder', id)).payments).toHaveLength(1);
+    expect((await pay(token, 12_600)).status).toBe(422);
+  });
+
+  it('takes a part only where the link allows it, and then the rest', async () => {
+    const whole = await linked();
+    expect((await pay(whole.token, 100)).error.fields).toEqual({
+      amountCents: 'Pay the full amount of $126.00.',
+    });
+    const parts = await linked({ allowPart: true });
+    at.cards.pay((await pay(parts.token, 2_600)).data.url);
+    expect((await open(parts.token)).data).toMatchObject({ state: 'open', payableCents: 10_000 });
+    expect((await pay(parts.token, 10_001)).status).toBe(422);
+    at.cards.pay((await pay(parts.token, 10_000)).data.url);
+    expect((await open(parts.token)).data).toMatchObject({ state: 'paid' });
+  });
+
+  it('closes the first page before one for another amount opens', async () => {
+    const { token } = await linked({ allowPart: true });
+    const first = (await pay(token, 2_600)).data.url;
+    const second = (await pay(token, 5_000)).data.url;
+    expect(second).not.toBe(first);
+    expect(() => at.cards.pay(first)).toThrow('closed');
+  });
+
+  it('takes nothing that the office is just charging', async () => {
+    const { id, token } = await linked();
+    const begun = await at.start(id, 12_600);
+    expect((await open(token)).data).toMatchObject({ payableCents: 0 });
+    expect((await pay(token, 12_600)).error.fields).toEqual({
+      amountCents: 'We’re still confirming a payment of this amount with the card processor.',
+    });
+    await at.server.call('POST /api/cardpayments/{id}/cancel', {
+      as: at.token.office,
+      params: { id: begun.data.id },
+    });
+    expect((await pay(token, 12_600)).status).toBe(200);
+  });
+});
+
+describe('POST /api/paymentlinks/{id}/revoke', () => {
+  it('ends the link at once, and closes the page it has opened', async () => {
+    const { link, token } = await linked();
+    const { url } = (await pay(token, 12_600)).data;
+    const { data } = await at.server.call('POST /api/paymentlinks/{id}/revoke', {
+      as: at.token.office,
+      params: { id: link.id },
+    });
+    expect(data).toMatchObject({ state: 'revoked', url: null });
+    expect(() => at.cards.pay(url)).toThrow('closed');
+    expect((await pay(token, 12_600)).error.code).toBe('link_expired');
+  });
+});

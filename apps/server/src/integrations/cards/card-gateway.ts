@@ -1,0 +1,134 @@
+import type { ProviderReading } from '@fieldwright/domain/payments/payment-attempt';
+
+/* The port to the providers of card payments. Card numbers are typed on the providers' own pages only. */
+
+/** What a company connects its account with; kept sealed. */
+export interface CardCredentials {
+  /** Square's access token or Stripe's secret key */
+  key: string;
+  /** Square's location */
+  locationId: string | null;
+}
+
+/** An account as the provider describes it. */
+export interface CardAccount {
+  /** as the company knows it */
+  label: string;
+  locationId: string | null;
+  /** whether it takes test cards instead of money */
+  isTest: boolean;
+}
+
+export interface NewCharge {
+  /** UUID of the attempt: the same opens the same page, however often it is asked */
+  attempt: string;
+  amountCents: number;
+  /** what the page says the payment is for */
+  name: string;
+  /** where the browser goes after the payment, or without one */
+  returnUrl: string;
+}
+
+/** A page of the provider that takes one payment. */
+export interface OpenedCharge {
+  chargeId: string;
+  /** Square's order, by which its payments are found */
+  orderId: string | null;
+  url: string;
+}
+
+export interface ChargeReading extends Omit<ProviderReading, 'asked'> {
+  /** null before the first card */
+  paymentId: string | null;
+  /** the code of the last declined card; null if none was, or the card was charged since */
+  failure: string | null;
+  card: { brand: string; last4: string } | null;
+}
+
+export interface NewRefund {
+  /** UUID of the refund: the same refunds once */
+  refund: string;
+  paymentId: string;
+  amountCents: number;
+  reason: string;
+}
+
+export interface RefundReading {
+  refundId: string;
+  state: 'pending' | 'completed' | 'failed';
+}
+
+/** A webhook whose signature is right. */
+export interface CardEvent {
+  eventId: string;
+  type: string;
+  /** every id that it is about: of a page, order or payment, and our attempt's */
+  ids: string[];
+}
+
+export interface SentEvent {
+  /** the body as it came */
+  raw: Uint8Array;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  url: string;
+  secret: string;
+}
+
+/** Takes card payments through one account. Every method may throw `GatewayError`. */
+export interface CardGateway {
+  account(): Promise<CardAccount>;
+  open(charge: NewCharge): Promise<OpenedCharge>;
+  /** @param hints ids from a webhook, which may name a declined card */
+  read(charge: Omit<OpenedCharge, 'url'>, hints?: readonly string[]): Promise<ChargeReading>;
+  /** Closes the page, so that it takes no payment. Does nothing if it already took one or was closed. */
+  close(charge: Pick<OpenedCharge, 'chargeId'>): Promise<void>;
+  refund(refund: NewRefund): Promise<RefundReading>;
+  readRefund(refundId: string): Promise<RefundReading>;
+  /** Asks for webhooks. @param key the same subscribes once */
+  subscribe(url: string, key: string): Promise<{ id: string; secret: string }>;
+  unsubscribe(id: string): Promise<void>;
+  /** Returns null for a webhook that the provider didn't sign. */
+  readEvent(sent: SentEvent): Promise<CardEvent | null>;
+}
+
+/**
+ * Why a provider did nothing (`refused`, `credentials`), or that nobody knows whether it did (`unknown`): no
+ * answer, or one that doesn't say.
+ */
+type GatewayFault = 'refused' | 'credentials' | 'unknown';
+
+export class GatewayError extends Error {
+  readonly fault: GatewayFault;
+  /** the provider's */
+  readonly code: string;
+  constructor(fault: GatewayFault, code: string, cause?: unknown) {
+    super(`The card provider said ${code}.`, { cause });
+    this.fault = fault;
+    this.code = code;
+  }
+}
+
+/** The gateway of a company without a provider: it takes nothing. */
+export function noGateway(): CardGateway {
+  const refuse = () => Promise.reject(new GatewayError('refused', 'none'));
+  return {
+    account: refuse,
+    open: refuse,
+    read: refuse,
+    close: refuse,
+    refund: refuse,
+    readRefund: refuse,
+    subscribe: refuse,
+    unsubscribe: refuse,
+    readEvent: async () => null,
+  };
+}
+
+/** Returns the string values of an object's fields, where they are. */
+export const idsOf = (object: unknown, names: readonly string[]): string[] =>
+  typeof object === 'object' && object !== null
+    ? names.flatMap((name) => {
+        const value = (object as Record<string, unknown>)[name];
+        return typeof value === 'string' ? [value] : [];
+      })
+    : [];

@@ -1,0 +1,67 @@
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { useMain } from '../../app/main/use-main.ts';
+import { pastText } from '../../lib/dates/past.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import type { CardAttempt, PaidDocument } from './card-payments.data.ts';
+import { cardPaymentsTexts as texts } from './card-payments.texts.ts';
+import { openRefund } from './refund.dialog.tsx';
+
+interface AttemptRowsProps {
+  attempts: readonly CardAttempt[];
+  document: PaidDocument;
+  mayRefund: boolean;
+}
+
+const tones: Partial<Record<CardAttempt['status'], string>> = {
+  approved: 'good',
+  declined: 'bad',
+  disputed: 'bad',
+  checking: 'warn',
+};
+
+/** Lists a document's card payments with their state and refunds. */
+export function AttemptRows({ attempts, document, mayRefund }: AttemptRowsProps) {
+  const now = useNow();
+  const { timeZone } = useMain().me.company;
+  return (
+    <section>
+      <h3>{texts.payments}</h3>
+      {attempts.length === 0 && <p className="dim">{texts.noPayments}</p>}
+      <ul className="card-rows">
+        {attempts.map((attempt) => (
+          <li key={attempt.id}>
+            <span className="grow">
+              <b className="tn">
+                {moneyText(attempt.amountCents)}{' '}
+                <span className={`tag ${tones[attempt.status] ?? ''}`}>{texts.statuses[attempt.status]}</span>
+              </b>
+              <small className="dim">
+                {attempt.by ?? texts.channels[attempt.channel]},{' '}
+                {pastText(attempt.createdDate, now, timeZone)}
+              </small>
+              {attempt.refunds.map((refund) => (
+                <small key={refund.id}>{refundText(refund)}</small>
+              ))}
+            </span>
+            {mayRefund && attempt.refundableCents > 0 && (
+              <Button
+                small
+                aria-label={texts.refundOf(moneyText(attempt.refundableCents))}
+                onClick={() => openRefund({ attempt, document })}
+              >
+                {texts.refund}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function refundText({ status, amountCents, failure }: CardAttempt['refunds'][number]): string {
+  const amount = moneyText(amountCents);
+  if (status === 'pending') return texts.refundPending(amount);
+  return status === 'completed' ? texts.refunded(amount) : texts.refundFailed(amount, failure ?? '');
+}

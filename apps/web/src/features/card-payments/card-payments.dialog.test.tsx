@@ -1,0 +1,195 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildWorkOrder } from '../../testing/build-work-order.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { type Handlers, refuse } from '../../testing/stub-server.ts';
+import type { CardAttempt, CardPayments, PaymentLink } from './card-payments.data.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const payments: CardPayments = {
+  dueCents: 43_800,
+  openCents: 43_800,
+  refusal: null,
+  email: 'dana@whitlock.example',
+  channels: [
+    { channel: 'dispatcher', provider: 'stripe', isTest: true },
+    { channel: 'customerLink', provider: 'stripe', isTest: true },
+    { channel: 'qrCode', provider: 'square', isTest: true },
+  ],
+  attempts: [],
+  links: [],
+};
+const attempt: CardAttempt = {
+  id: 3,
+  channel: 'dispatcher',
+  provider: 'stripe',
+  status: 'pending',
+  isTest: true,
+  amountCents: 43_800,
+  refundedCents: 0,
+  refundableCents: 0,
+  url: 'https://pay.example/3',
+  failure: null,
+  card: null,
+  createdDate: '2026-11-25T14:00:00Z',
+  by: 'Beth Young',
+  paymentId: null,
+  refunds: [],
+};
+const link: PaymentLink = {
+  id: 5,
+  channel: 'qrCode',
+  amountCents: 43_800,
+  allowPart: false,
+  state: 'open',
+  url: 'https://fieldwright.example/payments/abc',
+  qr: { size: 21, path: 'M0 0h1v1h-1z' },
+  createdDate: '2026-11-25T14:00:00Z',
+  createdBy: 'Beth Young',
+  expiresDate: '2026-12-25T14:00:00Z',
+  openedDate: null,
+  mailedTo: null,
+};
+
+async function openDialog(handlers: Handlers = {}) {
+  const app = await openApp('/workorders/7', {
+    'GET /api/workorders/{id}': () => buildWorkOrder({ id: 7 }),
+    'GET /api/workorders/{id}/cardpayments': () => payments,
+    ...handlers,
+  });
+  await app.user.click((await screen.findAllByRole('button', { name: 'Charge card' }))[0]!);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Card payments' }));
+  return { ...app, dialog };
+}
+const bodiesOf = (server: { calls: { key: string; body: unknown }[] }, key: string) =>
+  server.calls.filter((call) => call.key === key).map(({ body }) => body as Record<string, unknown>);
+
+describe('the dialog for card payments', () => {
+  it('opens the provider’s page for the amount, and retries a lost response with the same key', async () => {
+    const opened: unknown[] = [];
+    vi.stubGlobal('open', (url: string) => opened.push(url));
+    let tries = 0;
+    const { user, dialog, server } = await openDialog({
+      'POST /api/workorders/{id}/cardpayments': () => (++tries === 1 ? refuse('unavailable') : attempt),
+    });
+    await dialog.findByText('Test payments. No real card is charged.');
+    const enter = dialog.getByRole('button', { name: 'Enter card' });
+    await user.click(enter);
+    await dialog.findByRole('alert');
+    await user.click(enter);
+    await expect.poll(() => opened).toEqual(['https://pay.example/3']);
+    const [first, second] = bodiesOf(server, 'POST /api/workorders/7/cardpayments');
+    expect(first).toMatchObject({ amountCents: 43_800 });
+    expect(second).toEqual(first);
+  });
+
+  it('shows at the amount why it is refused', async () => {
+    const { user, dialog } = await openDialog({
+      'POST /api/workorders/{id}/cardpayments': () =>
+        refuse('invalid', { fields: { amountCents: 'Enter $438.00 or less.' } }),
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Enter card' }));
+    expect(await dialog.findByText('Enter $438.00 or less.')).toBeTruthy();
+  });
+
+  it('emails a link for a part, and shows a QR code to scan', async () => {
+    let links: PaymentLink[] = [];
+    const { user, dialog, server } = await openDialog({
+      'GET /api/workorders/{id}/cardpayments': () => ({ ...payments, links }),
+      'POST /api/workorders/{id}/paymentlinks': ({ body }) => {
+        const made = { ...link, ...(body as object), channel: (body as PaymentLink).channel };
+        links = [link];
+        return { ...link, channel: made.channel };
+      },
+    });
+    const amount = await dialog.findByLabelText(/^Amount/);
+    await user.clear(amount);
+    await user.type(amount, '100');
+    await user.click(dialog.getByLabelText('The customer can pay less'));
+    await user.click(dialog.getByRole('button', { name: 'Email link' }));
+    await screen.findByText('Payment link sent to dana@whitlock.example.');
+    const [mailed] = bodiesOf(server, 'POST /api/workorders/7/paymentlinks');
+    expect(mailed).toMatchObject({
+      channel: 'customerLink',
+      amountCents: 10_000,
+      allowPart: true,
+      email: 'dana@whitlock.example',
+    });
+    await dialog.findByRole('img', { name: 'QR code to pay $438.00' });
+  });
+
+  it('waits for a payment in progress, says what was declined, and cancels it', async () => {
+    let status: CardAttempt['status'] = 'pending';
+    const { user, dialog, server } = await openDialog({
+      'GET /api/workorders/{id}/cardpayments': () => ({
+        ...payments,
+        openCents: 0,
+        attempts: [{ ...attempt, status, failure: 'The card is expired.' }],
+      }),
+      'POST /api/cardpayments/{id}/cancel': () => {
+        status = 'canceled';
+        return { ...attempt, status };
+      },
+    });
+    await dialog.findByText('Waiting for $438.00 on Stripe’s page.');
+    expect(dialog.getByText('The card is expired.')).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'Open payment page' }).getAttribute('href')).toBe(
+      'https://pay.example/3',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Cancel payment' }));
+    await screen.findByText('Payment canceled.');
+    await dialog.findByText('Canceled');
+    expect(server.keys()).toContain('POST /api/cardpayments/3/cancel');
+  });
+
+  it('says not to charge again while it is unknown whether the card was charged', async () => {
+    const { dialog } = await openDialog({
+      'GET /api/workorders/{id}/cardpayments': () => ({
+        ...payments,
+        attempts: [{ ...attempt, status: 'checking' }],
+      }),
+    });
+    expect(await dialog.findByText(/Don’t charge again until it’s known/)).toBeTruthy();
+  });
+
+  it('refunds a part with a reason', async () => {
+    const paid: CardAttempt = {
+      ...attempt,
+      status: 'approved',
+      url: null,
+      refundableCents: 43_800,
+      paymentId: 9,
+    };
+    const { user, dialog, server } = await openDialog({
+      'GET /api/workorders/{id}/cardpayments': () => ({
+        ...payments,
+        dueCents: 0,
+        openCents: 0,
+        refusal: 'This is already paid.',
+        attempts: [paid],
+      }),
+      'POST /api/cardpayments/{id}/refund': () => paid,
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Refund of $438.00' }));
+    const refund = within(await screen.findByRole('dialog', { name: 'Refund to the card' }));
+    const amount = refund.getByLabelText(/^Amount/);
+    await user.clear(amount);
+    await user.type(amount, '38');
+    await user.type(refund.getByLabelText(/^Reason/), 'Returned a part');
+    await user.click(refund.getByRole('button', { name: 'Refund' }));
+    await screen.findByText('Refund requested.');
+    expect(bodiesOf(server, 'POST /api/cardpayments/3/refund')[0]).toMatchObject({
+      amountCents: 3_800,
+      reason: 'Returned a part',
+    });
+  });
+
+  it('says how card payments are set up if they aren’t', async () => {
+    const { dialog } = await openDialog({
+      'GET /api/workorders/{id}/cardpayments': () => ({ ...payments, channels: [] }),
+    });
+    await dialog.findByText(/^Card payments aren’t set up/);
+    expect(dialog.queryByRole('button', { name: 'Enter card' })).toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/requests/api.ts';
+import type { Answer } from '../../lib/requests/send.ts';
+
+export type CardSettings = Answer<'GET /api/cardsettings'>;
+export type CardAccount = CardSettings['accounts'][number];
+
+export const cardSettingsQuery = queryOptions({
+  queryKey: ['cardSettings'],
+  queryFn: ({ signal }) => api('GET /api/cardsettings', { signal }),
+});
+
+/** Loads what the page needs before it shows. */
+export const load = (client: QueryClient): Promise<unknown> => client.ensureQueryData(cardSettingsQuery);
+
+const keep = (client: QueryClient, settings: CardSettings) =>
+  client.setQueryData(cardSettingsQuery.queryKey, settings);
+
+/** Chooses the provider of channels. @throws ApiError */
+export async function chooseChannels(
+  client: QueryClient,
+  body: Partial<Omit<CardSettings, 'accounts' | 'version'>> & { basedOn?: number },
+): Promise<void> {
+  keep(client, await api('PATCH /api/cardsettings', { body }));
+}
+
+/** Connects an account. @throws ApiError with what is wrong with the key */
+export async function connectAccount(
+  client: QueryClient,
+  body: { provider: CardAccount['provider']; key: string; locationId: string },
+): Promise<void> {
+  keep(client, await api('POST /api/cardaccounts', { body }));
+}
+
+/** @throws ApiError */
+export async function disconnectAccount(client: QueryClient, id: number): Promise<void> {
+  keep(client, await api('POST /api/cardaccounts/{id}/disconnect', { params: { id } }));
+}

@@ -1,0 +1,107 @@
+import { amountText } from '@fieldwright/domain/kernel/money-text';
+import { readMoney } from '@fieldwright/domain/kernel/read-money';
+import { emailSchema } from '@fieldwright/domain/people/person';
+import { useQueryClient } from '@tanstack/react-query';
+import { CreditCard, Mail, QrCode } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ApiError, textOf } from '../../lib/errors/api-error.ts';
+import { fieldErrors } from '../../lib/errors/field-errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckField, EmailField } from '../../ui/field/field.tsx';
+import { MoneyField } from '../../ui/field/read-field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+import {
+  type CardPayments,
+  cardPaymentsChanged,
+  makePaymentLink,
+  type PaidDocument,
+  startPayment,
+} from './card-payments.data.ts';
+import { cardPaymentsTexts as texts } from './card-payments.texts.ts';
+
+type Way = 'card' | 'qrCode' | 'customerLink';
+
+/** Asks for an amount, and offers the ways to pay it by card. */
+export function NewCardPayment({ document, payments }: { document: PaidDocument; payments: CardPayments }) {
+  const client = useQueryClient();
+  const { openCents, channels } = payments;
+  const [amount, setAmount] = useState(openCents !== null && openCents > 0 ? amountText(openCents) : '');
+  const [email, setEmail] = useState(payments.email);
+  const [allowPart, setAllowPart] = useState(false);
+  const [wrong, setWrong] = useState<{ amount?: string; email?: string }>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState<Way | null>(null);
+  // kept until answered, so that a retry after a lost response does nothing twice
+  const keys = useRef<Partial<Record<string, string>>>({});
+  const has = (way: Way) =>
+    channels.find(({ channel }) =>
+      way === 'card' ? channel === 'technician' || channel === 'dispatcher' : channel === way,
+    );
+  const own = has('card');
+
+  const send = async (way: Way, amountCents: number) => {
+    const asked = `${way} ${amountCents} ${email} ${allowPart}`;
+    const key = (keys.current[asked] ??= crypto.randomUUID());
+    if (way === 'card') {
+      const { url } = await startPayment(document, { key, amountCents });
+      if (url) window.open(url, '_blank', 'noreferrer');
+    } else {
+      const to = way === 'customerLink' ? { email } : {};
+      await makePaymentLink(document, { key, channel: way, amountCents, allowPart, ...to });
+      if (way === 'customerLink') showToast({ text: texts.emailed(email) });
+    }
+    delete keys.current[asked];
+  };
+  const go = async (way: Way) => {
+    const read = readMoney(amount);
+    const cents = 'cents' in read ? read.cents : 0;
+    const noEmail = way === 'customerLink' ? fieldErrors({ email: emailSchema }, { email }).email : undefined;
+    const faults = { ...(cents <= 0 && { amount: texts.nothing }), ...(noEmail && { email: noEmail }) };
+    setWrong(faults);
+    setFailure(null);
+    if (Object.keys(faults).length > 0) return;
+    setBusy(way);
+    try {
+      await send(way, cents);
+    } catch (error) {
+      const why = error instanceof ApiError ? error.fields['amountCents'] : undefined;
+      if (why) setWrong({ amount: why });
+      else setFailure(textOf(error));
+    }
+    setBusy(null);
+    cardPaymentsChanged(client, document);
+  };
+  return (
+    <fieldset className="payment-form">
+      {failure && <Note kind="bad">{failure}</Note>}
+      <MoneyField required label={texts.amount} value={amount} error={wrong.amount} onChange={setAmount} />
+      {has('customerLink') && (
+        <EmailField label={texts.email} value={email} error={wrong.email} onChange={setEmail} />
+      )}
+      {(has('customerLink') || has('qrCode')) && (
+        <CheckField checked={allowPart} onChange={setAllowPart}>
+          {texts.allowPart}
+        </CheckField>
+      )}
+      <div className="card-ways">
+        {own && (
+          <Button kind="primary" icon={<CreditCard />} busy={busy === 'card'} onClick={() => void go('card')}>
+            {texts.enter}
+          </Button>
+        )}
+        {has('qrCode') && (
+          <Button icon={<QrCode />} busy={busy === 'qrCode'} onClick={() => void go('qrCode')}>
+            {texts.showQr}
+          </Button>
+        )}
+        {has('customerLink') && (
+          <Button icon={<Mail />} busy={busy === 'customerLink'} onClick={() => void go('customerLink')}>
+            {texts.emailLink}
+          </Button>
+        )}
+      </div>
+      {own && <p className="help">{texts.enterHelp(texts.names[own.provider])}</p>}
+    </fieldset>
+  );
+}

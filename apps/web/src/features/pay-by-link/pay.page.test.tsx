@@ -1,0 +1,134 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Handlers, refuse, stubServer } from '../../testing/stub-server.ts';
+import type { OpenPayment } from './pay.data.ts';
+import { PayPage } from './pay.page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const contact = {
+  phone: { href: 'tel:+18285550140', text: '(828) 555-0140' },
+  email: null,
+  website: null,
+  lines: [],
+};
+const shown: OpenPayment = {
+  state: 'open',
+  companyName: 'Hollis & Rowe',
+  contact,
+  logo: null,
+  brandColor: null,
+  document: 'Work order 1042',
+  work: 'No heat upstairs',
+  address: '27 Cedar Bluff Dr, Asheville, NC 28804',
+  customerName: 'Dana Whitlock',
+  payableCents: 43_800,
+  allowPart: false,
+  provider: 'Stripe',
+  isTest: true,
+  linkExpiresDate: '2026-12-25T14:00:00Z',
+  timeZone: 'America/New_York',
+  attempt: null,
+};
+
+function openLink(handlers: Handlers) {
+  history.replaceState(null, '', '/payments/a-token-of-more-than-twenty-signs');
+  const gone: string[] = [];
+  vi.spyOn(location, 'assign').mockImplementation((url) => void gone.push(String(url)));
+  const server = stubServer(handlers);
+  render(<PayPage />);
+  return { server, gone, user: userEvent.setup() };
+}
+
+describe('/payments/:token', () => {
+  it('says what is owed, for what and to whom, and leads to the provider’s page (R2.1)', async () => {
+    const { user, gone, server } = openLink({
+      'POST /api/paymentlinks/open': () => shown,
+      'POST /api/paymentlinks/pay': () => ({ url: 'https://pay.example/3' }),
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Work order 1042' });
+    for (const text of [
+      'Hollis & Rowe',
+      'No heat upstairs',
+      'For Dana Whitlock, 27 Cedar Bluff Dr, Asheville, NC 28804',
+    ])
+      expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+    expect(screen.getByText('Test payments. No real card is charged.')).toBeTruthy();
+    expect(screen.queryByLabelText('Amount to pay')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Pay $438.00 by card' }));
+    await expect.poll(() => gone).toEqual(['https://pay.example/3']);
+    expect(server.calls.at(-1)!.body).toEqual({
+      token: 'a-token-of-more-than-twenty-signs',
+      amountCents: 43_800,
+    });
+  });
+
+  it('takes a part only where the link allows it, and refuses more than is due', async () => {
+    const { user, gone } = openLink({
+      'POST /api/paymentlinks/open': () => ({ ...shown, allowPart: true }),
+      'POST /api/paymentlinks/pay': () => ({ url: 'https://pay.example/4' }),
+    });
+    const amount = await screen.findByLabelText(/^Amount to pay/);
+    await user.clear(amount);
+    await user.type(amount, '500');
+    await user.click(screen.getByRole('button', { name: 'Pay by card' }));
+    await screen.findByText('Please enter an amount from $0.01 to $438.00.');
+    await user.clear(amount);
+    await user.type(amount, '100');
+    await user.click(screen.getByRole('button', { name: 'Pay by card' }));
+    await expect.poll(() => gone).toEqual(['https://pay.example/4']);
+  });
+
+  it('says why a card was declined, and that a payment in doubt is being checked', async () => {
+    const declined = {
+      status: 'pending' as const,
+      amountCents: 43_800,
+      failure: 'The card is expired.',
+      receipt: null,
+    };
+    openLink({ 'POST /api/paymentlinks/open': () => ({ ...shown, attempt: declined }) });
+    await screen.findByText(/^The card is expired\. Please try again/);
+    cleanup();
+    const doubt = { ...declined, status: 'checking' as const, failure: null };
+    openLink({ 'POST /api/paymentlinks/open': () => ({ ...shown, attempt: doubt }) });
+    await screen.findByText(/Please don’t pay again/);
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  });
+
+  it('shows the receipt once it is paid, without another button to pay', async () => {
+    const receipt = {
+      number: 'R-1042-1',
+      card: 'Visa 1111',
+      paidDate: '2026-11-25T15:00:00Z',
+      refundedCents: 0,
+    };
+    openLink({
+      'POST /api/paymentlinks/open': () => ({
+        ...shown,
+        state: 'paid',
+        payableCents: 0,
+        attempt: { status: 'approved', amountCents: 43_800, failure: null, receipt },
+      }),
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Thank you. Your payment was received.' });
+    for (const text of ['R-1042-1', '$438.00', 'Visa 1111', 'November 25, 2026 at 10:00 AM'])
+      expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  });
+
+  it('shows who can send a new link if one has ended, and tells nothing of an unknown one', async () => {
+    const { companyName, logo, brandColor } = shown;
+    openLink({
+      'POST /api/paymentlinks/open': () => ({ state: 'expired', companyName, contact, logo, brandColor }),
+    });
+    await screen.findByRole('heading', { name: 'This link has expired' });
+    expect(screen.getByRole('link', { name: 'Call (828) 555-0140' })).toBeTruthy();
+    cleanup();
+    openLink({ 'POST /api/paymentlinks/open': () => refuse('link_expired') });
+    await screen.findByRole('heading', { name: 'This link doesn’t work' });
+  });
+});

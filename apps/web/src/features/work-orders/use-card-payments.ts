@@ -1,0 +1,20 @@
+import { useMain } from '../../app/main/use-main.ts';
+import { openCardPayments } from '../card-payments/card-payments.dialog.tsx';
+import { useWorkOrderScreen } from './work-order-screen.ts';
+
+/**
+ * Returns a function that opens the dialog for card payments; null if the user may not. Unsaved changes are
+ * saved first, since the balance depends on them.
+ */
+export function useCardPayments(): (() => void) | null {
+  const { view, draft, editor, context } = useWorkOrderScreen();
+  const { may } = useMain();
+  // a payment changes the work order, so reading it is not enough
+  const mayChange = may('workorders.edit') || may('workorders.own');
+  if (!may('payments.collect') || !mayChange || draft.id <= 0 || draft.hidden || context.placeRemoval)
+    return null;
+  return () => {
+    if (view.isDirty) editor.save();
+    openCardPayments({ entity: 'workOrder', id: draft.id, mayRefund: may('payments.void') });
+  };
+}

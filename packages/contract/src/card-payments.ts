@@ -1,0 +1,314 @@
+import { cardChannels } from '@fieldwright/domain/payments/card-amount';
+import { cardChannelsSchema } from '@fieldwright/domain/payments/card-channels';
+import { refundStatuses } from '@fieldwright/domain/payments/card-refund';
+import { attemptStatuses } from '@fieldwright/domain/payments/payment-attempt';
+import { emailSchema } from '@fieldwright/domain/people/person';
+import { customerLinkStates } from '@fieldwright/domain/proposals/customer-link';
+import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
+import { z } from 'zod';
+import { shownContactSchema } from './company.ts';
+import { type EndpointList, idParams } from './endpoint.ts';
+
+/** Card payments through a provider (R1.8): accounts, attempts, refunds, and the links by which customers pay. */
+
+const moment = z.iso.datetime({ offset: true });
+const provider = z.enum(['square', 'stripe']);
+const channel = z.enum(cardChannels);
+const linkChannel = z.enum(['customerLink', 'qrCode']);
+const cents = z.int().min(1).max(99_999_999);
+/** Created by the client, once per request: the same key does nothing twice. */
+const key = z.uuid();
+
+export const cardAccountSchema = z.object({
+  id: z.int(),
+  provider,
+  /** As the provider names the account. */
+  label: z.string(),
+  /** Whether it takes test cards instead of money. */
+  isTest: z.boolean(),
+  /** Whether the provider reports payments at once; otherwise it is asked every minute. */
+  hasWebhook: z.boolean(),
+  connectedDate: moment,
+  connectedBy: z.string().nullable(),
+});
+export type CardAccount = z.infer<typeof cardAccountSchema>;
+
+export const cardSettingsSchema = z.object({
+  ...cardChannelsSchema.shape,
+  accounts: z.array(cardAccountSchema),
+  version: z.int(),
+});
+export type CardSettings = z.infer<typeof cardSettingsSchema>;
+
+export const cardRefundSchema = z.object({
+  id: z.int(),
+  amountCents: z.int(),
+  status: z.enum(refundStatuses),
+  reason: z.string(),
+  /** Why it failed; null unless it did. */
+  failure: z.string().nullable(),
+  createdDate: moment,
+  by: z.string().nullable(),
+});
+
+export const cardAttemptSchema = z.object({
+  id: z.int(),
+  channel,
+  provider,
+  status: z.enum(attemptStatuses),
+  isTest: z.boolean(),
+  amountCents: z.int(),
+  refundedCents: z.int(),
+  refundableCents: z.int(),
+  /** The provider's page, while it takes a card. */
+  url: z.string().nullable(),
+  /** Why the last card was declined; null if none was. */
+  failure: z.string().nullable(),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  createdDate: moment,
+  /** Who started it; null for a customer. */
+  by: z.string().nullable(),
+  /** The document's payment, once the card was charged. */
+  paymentId: z.int().nullable(),
+  refunds: z.array(cardRefundSchema),
+});
+export type CardAttempt = z.infer<typeof cardAttemptSchema>;
+
+export const paymentLinkSchema = z.object({
+  id: z.int(),
+  channel: linkChannel,
+  amountCents: z.int(),
+  allowPart: z.boolean(),
+  state: z.enum(customerLinkStates),
+  /** The address to share; null after the link has ended. */
+  url: z.string().nullable(),
+  /** The QR code: its width in modules and the path of the dark ones. */
+  qr: z.object({ size: z.int(), path: z.string() }).nullable(),
+  createdDate: moment,
+  createdBy: z.string(),
+  expiresDate: moment,
+  /** When the customer first opened it. */
+  openedDate: moment.nullable(),
+  /** The email address it was sent to; null if it was only shown. */
+  mailedTo: z.string().nullable(),
+});
+export type PaymentLink = z.infer<typeof paymentLinkSchema>;
+
+export const cardPaymentsSchema = z.object({
+  /** The balance due; null if it isn't known. */
+  dueCents: z.int().nullable(),
+  /** The part of it that no payment in progress has claimed. */
+  openCents: z.int().nullable(),
+  /** Why no card can be charged now; null if one can. */
+  refusal: z.string().nullable(),
+  /** The customer's email address; empty without one. */
+  email: z.string(),
+  /** The channels that a provider takes cards of. Staff share one: their own. */
+  channels: z.array(z.object({ channel, provider, isTest: z.boolean() })),
+  /** Newest first. */
+  attempts: z.array(cardAttemptSchema),
+  links: z.array(paymentLinkSchema),
+});
+export type CardPayments = z.infer<typeof cardPaymentsSchema>;
+
+const look = {
+  companyName: z.string(),
+  contact: shownContactSchema,
+  /** The company's logo as a picture of at most 400 pixels; null without one. */
+  logo: z.string().nullable(),
+  brandColor: companyLookSchema.shape.brandColor,
+};
+
+const shownSchema = z.discriminatedUnion('state', [
+  z.object({
+    /** `paid`: nothing is left to pay by this link. */
+    state: z.enum(['open', 'paid']),
+    ...look,
+    /** Like "Work order 1042". */
+    document: z.string(),
+    /** What was done; may be empty. */
+    work: z.string(),
+    /** The service address on one line; may be empty. */
+    address: z.string(),
+    customerName: z.string(),
+    /** What can be paid now. */
+    payableCents: z.int(),
+    allowPart: z.boolean(),
+    provider: z.string(),
+    isTest: z.boolean(),
+    linkExpiresDate: moment,
+    timeZone: z.string(),
+    /** The latest payment by this link; null before the first. */
+    attempt: z
+      .object({
+        status: z.enum(attemptStatuses),
+        amountCents: z.int(),
+        failure: z.string().nullable(),
+        /** Once it was charged. */
+        receipt: z
+          .object({ number: z.string(), card: z.string(), paidDate: moment, refundedCents: z.int() })
+          .nullable(),
+      })
+      .nullable(),
+  }),
+  /** A link that no longer works shows who can send a new one. */
+  z.object({ state: z.enum(['expired', 'revoked']), ...look }),
+]);
+export type ShownPayment = z.infer<typeof shownSchema>;
+
+export const newPaymentLinkSchema = z.object({
+  key,
+  channel: linkChannel,
+  amountCents: cents,
+  /** Whether the customer may pay less. */
+  allowPart: z.boolean().default(false),
+  /** The address to send it to; missing for a link that is only shown. */
+  email: emailSchema.optional(),
+});
+
+const collect = 'payments.collect';
+const ofDocument = { access: collect, params: idParams } as const;
+const startErrors = ['not_found', 'removed', 'key_reused', 'payment_in_progress'] as const;
+const linkErrors = ['not_found', 'removed', 'key_reused', 'too_many_attempts'] as const;
+
+const start = {
+  ...ofDocument,
+  body: z.object({ key, amountCents: cents }),
+  answer: cardAttemptSchema,
+  errors: startErrors,
+} as const;
+const newLink = {
+  ...ofDocument,
+  body: newPaymentLinkSchema,
+  answer: paymentLinkSchema,
+  errors: linkErrors,
+} as const;
+const list = { ...ofDocument, answer: cardPaymentsSchema, errors: ['not_found'] } as const;
+const workOrders = { id: 'work_orders' } as const;
+const proposals = { id: 'sales_proposals' } as const;
+const attempts = { id: 'card_attempts' } as const;
+
+export const cardPaymentEndpoints = {
+  'GET /api/cardsettings': {
+    summary:
+      'Get the provider that takes cards on each channel, and the connected accounts, without their keys',
+    access: 'settings.edit',
+    answer: cardSettingsSchema,
+  },
+  'PATCH /api/cardsettings': {
+    summary: 'Choose the provider of each channel; only the fields you send change',
+    access: 'settings.edit',
+    body: cardChannelsSchema.partial().extend({ basedOn: z.int().optional() }),
+    answer: cardSettingsSchema,
+    errors: ['stale_version'],
+  },
+  'POST /api/cardaccounts': {
+    summary:
+      "Connect an account with a provider, after checking its key; replaces the provider's earlier one",
+    access: 'settings.edit',
+    body: z.object({
+      provider,
+      /** Square's access token or Stripe's secret key. It is stored encrypted and never returned. */
+      key: z.string().trim().min(1).max(500),
+      /** Square's location, if the account has several. */
+      locationId: z.string().trim().max(100).default(''),
+    }),
+    answer: cardSettingsSchema,
+  },
+  'POST /api/cardaccounts/{id}/disconnect': {
+    summary: 'Disconnect an account; its channels then take no cards',
+    access: 'settings.edit',
+    params: idParams,
+    answer: cardSettingsSchema,
+    errors: ['not_found', 'payment_in_progress'],
+    ids: { id: 'card_accounts' },
+  },
+  'GET /api/workorders/{id}/cardpayments': {
+    ...list,
+    summary: "List a work order's card payments and payment links, with what can be charged",
+    ids: workOrders,
+  },
+  'GET /api/salesproposals/{id}/cardpayments': {
+    ...list,
+    summary: "List a proposal's card deposits and payment links, with what can be charged",
+    ids: proposals,
+  },
+  'POST /api/workorders/{id}/cardpayments': {
+    ...start,
+    summary: "Start a card payment of a work order on the provider's page; idempotent by key",
+    ids: workOrders,
+  },
+  'POST /api/salesproposals/{id}/cardpayments': {
+    ...start,
+    summary: "Start a card deposit of a proposal on the provider's page; idempotent by key",
+    ids: proposals,
+  },
+  'POST /api/cardpayments/{id}/check': {
+    summary: 'Ask the provider about a card payment',
+    access: collect,
+    params: idParams,
+    answer: cardAttemptSchema,
+    errors: ['not_found'],
+    ids: attempts,
+  },
+  'POST /api/cardpayments/{id}/cancel': {
+    summary: "Close a card payment's page, unless the card was charged",
+    access: collect,
+    params: idParams,
+    answer: cardAttemptSchema,
+    errors: ['not_found'],
+    ids: attempts,
+  },
+  'POST /api/cardpayments/{id}/refund': {
+    summary: 'Refund a card payment, whole or in part; idempotent by key',
+    access: 'payments.void',
+    params: idParams,
+    body: z.object({ key, amountCents: cents, reason: z.string().trim().min(1).max(500) }),
+    answer: cardAttemptSchema,
+    errors: ['not_found', 'key_reused'],
+    ids: attempts,
+  },
+  'POST /api/workorders/{id}/paymentlinks': {
+    ...newLink,
+    summary: "Create a link or QR code by which a work order's customer pays, and optionally email it",
+    ids: workOrders,
+  },
+  'POST /api/salesproposals/{id}/paymentlinks': {
+    ...newLink,
+    summary:
+      "Create a link or QR code by which a proposal's customer pays a deposit, and optionally email it",
+    ids: proposals,
+  },
+  'POST /api/paymentlinks/{id}/revoke': {
+    summary: 'Revoke a payment link immediately, and close its page',
+    access: collect,
+    params: idParams,
+    answer: paymentLinkSchema,
+    errors: ['not_found'],
+    ids: { id: 'payment_links' },
+  },
+  'POST /api/paymentlinks/open': {
+    summary: 'Get what a payment link asks the customer to pay, and the state of their payment',
+    access: 'public',
+    body: z.object({ token: z.string().min(20).max(200) }),
+    answer: shownSchema,
+    errors: ['link_expired', 'too_many_attempts'],
+  },
+  'POST /api/paymentlinks/pay': {
+    summary: "Get the provider's page on which the customer pays; the same amount gives the same page",
+    access: 'public',
+    body: z.object({ token: z.string().min(20).max(200), amountCents: cents }),
+    answer: z.object({ url: z.string() }),
+    errors: ['link_expired', 'too_many_attempts', 'payment_in_progress', 'unavailable'],
+  },
+  'POST /api/webhooks/cards/{account}': {
+    summary: "Receive a provider's signed event about a card payment",
+    access: 'public',
+    params: z.object({ account: z.uuid() }),
+    webhook: true,
+    bytes: 256 * 1024,
+    answer: z.null(),
+    errors: ['not_found'],
+    ids: { account: 'card_account_guids' },
+  },
+} as const satisfies EndpointList;

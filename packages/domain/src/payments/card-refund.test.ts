@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Refundable, refundableCents, refundStatuses, refuseRefund } from './card-refund.ts';
+
+const paid: Refundable = { status: 'approved', amountCents: 10_000, refundedCents: 0, refunds: [] };
+
+describe('refuseRefund', () => {
+  it.each([
+    [0, 'Enter an amount above zero.'],
+    [-1, 'Enter an amount above zero.'],
+    [1.5, 'Enter an amount above zero.'],
+    [10_001, 'Enter $100.00 or less.'],
+    [10_000, null],
+    [1, null],
+  ] as const)('for %s cents of a payment of 10,000 says %s', (cents, why) => {
+    expect(refuseRefund(paid, cents)).toBe(why);
+  });
+
+  it('counts a pending refund, which may yet succeed, and not a failed one', () => {
+    const refunds = [
+      { status: 'pending', amountCents: 4_000 },
+      { status: 'failed', amountCents: 9_000 },
+    ] as const;
+    expect(refuseRefund({ ...paid, refunds }, 6_001)).toBe('Enter $60.00 or less.');
+    expect(refuseRefund({ ...paid, refunds }, 6_000)).toBeNull();
+  });
+
+  it.each(['pending', 'checking', 'declined', 'canceled', 'refunded'] as const)(
+    'refunds nothing of a payment that is %s',
+    (status) => {
+      const refundedCents = status === 'refunded' ? 10_000 : 0;
+      expect(refuseRefund({ ...paid, status, refundedCents }, 1)).toBe('Nothing is left to refund.');
+    },
+  );
+
+  it('leaves a disputed payment to the dispute', () => {
+    expect(refuseRefund({ ...paid, status: 'disputed' }, 1)).toContain('disputes');
+  });
+});
+
+describe('refundableCents', () => {
+  it('never lets refunds exceed what was charged', () => {
+    const refunds = fc.array(
+      fc.record({
+        status: fc.constantFrom(...refundStatuses),
+        amountCents: fc.integer({ min: 1, max: 5_000 }),
+      }),
+    );
+    fc.assert(
+      fc.property(refunds, fc.integer({ min: 0, max: 10_000 }), (asked, refundedCents) => {
+        const left = refundableCents({ ...paid, refundedCents, refunds: asked });
+        const claimed = asked.filter(({ status }) => status !== 'failed');
+        const sum = claimed.reduce((total, each) => total + each.amountCents, 0);
+        expect(left).toBeLessThanOrEqual(Math.max(0, 10_000 - refundedCents));
+        expect(left).toBeLessThanOrEqual(Math.max(0, 10_000 - sum));
+      }),
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import { moneyText } from '../kernel/money-text.ts';
+import { type AttemptStatus, isCharged } from './payment-attempt.ts';
+
+export const refundStatuses = ['pending', 'completed', 'failed'] as const;
+
+/** A card payment, and the refunds that were asked for. */
+export interface Refundable {
+  status: AttemptStatus;
+  amountCents: number;
+  refundedCents: number;
+  refunds: readonly { status: (typeof refundStatuses)[number]; amountCents: number }[];
+}
+
+/** Returns the cents that can still be refunded. A pending refund may yet succeed, so it counts. */
+export function refundableCents({ status, amountCents, refundedCents, refunds }: Refundable): number {
+  if (!isCharged({ status }) || status === 'disputed') return 0;
+  const pending = refunds.filter((each) => each.status === 'pending');
+  const completed = refunds.filter((each) => each.status === 'completed');
+  const sum = (list: typeof refunds) => list.reduce((total, each) => total + each.amountCents, 0);
+  return Math.max(0, amountCents - Math.max(refundedCents, sum(completed)) - sum(pending));
+}
+
+/** Returns why an amount can't be refunded, or null if it can. */
+export function refuseRefund(payment: Refundable, cents: number): string | null {
+  const most = refundableCents(payment);
+  if (payment.status === 'disputed') return 'The cardholder disputes this payment. Answer the dispute first.';
+  if (most === 0) return 'Nothing is left to refund.';
+  if (!Number.isSafeInteger(cents) || cents <= 0) return 'Enter an amount above zero.';
+  return cents > most ? `Enter ${moneyText(most)} or less.` : null;
+}
