@@ -18,7 +18,7 @@ async function choose(page: Page, text: string, kind = 'customers'): Promise<voi
 
 const review = async (page: Page) => {
   await choose(page, customers);
-  await page.getByRole('button', { name: 'Skip 2, import 2' }).waitFor();
+  await page.getByRole('button', { name: 'Leave out 2, import 2' }).waitFor();
 };
 
 const makes = { customers: 1204, sites: 1311, systems: 0, workOrders: 0, priceToFollow: 0, notDone: 0 };
@@ -32,7 +32,7 @@ const started = (more: object) => ({
   doneRows: 812,
   skipBad: false,
   report: {
-    counts: { new: 1252, same: 0, changed: 0, bad: 0 },
+    counts: { new: 1252, same: 0, changed: 0, bad: 0, left: 0 },
     joined: 0,
     makes,
     marked: 0,
@@ -53,7 +53,9 @@ const started = (more: object) => ({
   by: 'Ben Yates',
   headings: [],
   mapping: {},
+  remembered: false,
   corrections: [],
+  leftOut: [],
   preview: [],
   ...more,
 });
@@ -76,7 +78,7 @@ export const importScreens: Screen[] = [
     as: 'owner',
     async prepare(page) {
       await choose(page, '%PDF-1.7');
-      await page.getByText('This isn’t a CSV file.').waitFor();
+      await page.getByText('This isn’t a spreadsheet.').waitFor();
     },
   },
   {

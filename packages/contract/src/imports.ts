@@ -24,6 +24,8 @@ export const importReportSchema = z.object({
     /** Imported before with other contents; left unchanged. */
     changed: z.int(),
     bad: z.int(),
+    /** Left out by the person. */
+    left: z.int().default(0),
   }),
   /**
    * How many new rows add to a customer or site that already exists, in the company or earlier in the file.
@@ -47,7 +49,7 @@ export const importReportSchema = z.object({
   /** The company's state, if the file has none and its addresses are taken to be there. */
   state: z.string().nullable().default(null),
   /** How the file's text is stored. */
-  encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']).default('utf-8'),
+  encoding: z.enum(['utf-8', 'utf-16', 'windows-1252', 'xlsx']).default('utf-8'),
   /** The first problems. */
   problems: z.array(importProblemSchema),
   problemCount: z.int(),
@@ -85,7 +87,8 @@ export type Import = z.infer<typeof importSchema>;
 const mapping = z.record(z.string().max(100), z.string().max(120));
 const correction = z.object({
   line: z.int().min(1),
-  column: z.string().max(100),
+  /** The heading of its column in the file. */
+  heading: z.string().max(120),
   value: z.string().max(4000),
 });
 
@@ -106,7 +109,11 @@ export const importDetailSchema = importSchema.extend({
   headings: z.array(z.object({ heading: z.string(), examples: z.array(z.string()) })),
   /** For each column of the format that the file has: the file's heading. */
   mapping,
+  /** Whether the columns are mapped as the company mapped a file with the same headings before. */
+  remembered: z.boolean(),
   corrections: z.array(correction),
+  /** The lines of the rows that are left out. */
+  leftOut: z.array(z.int()),
   /** The first rows of each outcome. */
   preview: z.array(previewRowSchema),
 });
@@ -121,7 +128,7 @@ export const importEndpoints = {
     answer: z.array(importSchema),
   },
   'POST /api/imports': {
-    summary: 'Check a CSV file without writing anything: what it would create and which rows are bad',
+    summary: 'Check a CSV or XLSX file without writing anything: what it would create and which rows are bad',
     access: 'imports.run',
     query: z.object({
       kind: z.enum(importKinds),
@@ -145,12 +152,15 @@ export const importEndpoints = {
     ids,
   },
   'POST /api/imports/{id}/check': {
-    summary: 'Check a file again with other columns or corrected cells; writes nothing else',
+    summary: 'Check a file again with other columns, corrected cells or rows left out; writes nothing else',
     access: 'imports.run',
     params: idParams,
     body: z.object({
-      mapping,
+      /** Null recognizes the columns anew, and forgets how the same headings were mapped before. */
+      mapping: mapping.nullable(),
       corrections: z.array(correction).max(importLimits.corrections).default([]),
+      /** The lines of the rows that are left out. */
+      leftOut: z.array(z.int().min(1)).max(importLimits.leftOut).default([]),
     }),
     answer: importDetailSchema,
     errors: ['not_found', 'import_started'],
@@ -175,6 +185,27 @@ export const importEndpoints = {
   },
   'GET /api/imports/{id}/problems': {
     summary: 'Download all problems and notices as CSV: line, column, value, reason, row',
+    access: 'imports.run',
+    params: idParams,
+    contents: true,
+    answer: z.unknown(),
+    errors: ['not_found'],
+    ids,
+  },
+  'GET /api/imports/{id}/badrows': {
+    summary: 'List the bad rows of a checked file, 100 at a time',
+    access: 'imports.run',
+    params: idParams,
+    query: z.object({
+      /** How many bad rows to skip. */
+      from: z.coerce.number().int().min(0).max(importLimits.badRows).default(0),
+    }),
+    answer: z.array(previewRowSchema),
+    errors: ['not_found'],
+    ids,
+  },
+  'GET /api/imports/{id}/leftrows': {
+    summary: 'Download the rows that don’t come in as CSV, with the file’s columns and the reason of each',
     access: 'imports.run',
     params: idParams,
     contents: true,

@@ -43,6 +43,7 @@ beforeAll(async () => {
       select company_id, person_id, 'n', 'h', clock_now() from memberships where company_id = 1 limit 1;
     insert into import_texts (company_id, import_id, contents, problems)
       select company_id, id, '\\xff00', E'line 1: "a"\\t\\\\' from imports limit 1;
+    insert into import_mappings (company_id, kind, headings_key, mapping) values (1, 'customers', 'é', '{"email": "é"}');
     insert into import_keys (company_id, kind, key, fingerprint, entity, record_id) values (1, 'customers', 'é', 'f', 'customer', 1);
     insert into emails (company_id, message_id, job, payload, kind, entity, record_id)
       values (1, 'waits', 'receipt_mail', '{}', 'receipt', 'workOrder', 1);

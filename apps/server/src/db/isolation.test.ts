@@ -79,6 +79,7 @@ const withoutVersion: Record<string, string> = {
   line_prices: 'belongs to a line, whose document counts',
   imports: 'goes from state to state by conditions on the state',
   import_texts: 'belongs to an import',
+  import_mappings: 'is what the last person chose',
   proposal_links: 'is only ever ended; opening is noted once',
   emails: 'goes from state to state by conditions on the state',
   card_accounts: 'is only connected and disconnected, under the lock of the company',

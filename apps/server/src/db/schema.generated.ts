@@ -559,6 +559,17 @@ export interface ImportKeys {
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface ImportMappings {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  headings_key: string;
+  kind: string;
+  mapping: Json;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface Imports {
   company_id: Generated<number>;
   corrections: Generated<Json>;
@@ -571,9 +582,11 @@ export interface Imports {
   headings: Generated<Json>;
   id: Generated<number>;
   kind: string;
+  left_out: Generated<Json>;
   mapping: Generated<Json>;
   preview: Generated<Json>;
   progress_date: ColumnType<string, Date | string, Date | string> | null;
+  remembered: Generated<boolean>;
   report: Json;
   rows: number;
   sha256: string;
@@ -586,11 +599,13 @@ export interface Imports {
 }
 
 export interface ImportTexts {
+  bad_rows: Generated<Json>;
   company_id: Generated<number>;
   contents: Buffer | null;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   import_id: number;
+  left_rows: Generated<string>;
   made: Generated<Json>;
   problems: string;
   updated_by: Generated<number | null>;
@@ -1620,6 +1635,7 @@ export interface DB {
   files: Files;
   holidays: Holidays;
   import_keys: ImportKeys;
+  import_mappings: ImportMappings;
   import_texts: ImportTexts;
   imports: Imports;
   inspection_answers: InspectionAnswers;

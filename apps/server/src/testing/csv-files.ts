@@ -43,8 +43,18 @@ export function importer(
       server.call('POST /api/imports', { as, query: { kind, fileName: 'a file.csv' }, bytes }),
     commit: (id: number, skipBad = false) =>
       server.call('POST /api/imports/{id}/commit', { ...params(id), body: { skipBad } }),
-    recheck: (id: number, mapping: Record<string, string>, corrections: Correction[] = []) =>
-      server.call('POST /api/imports/{id}/check', { ...params(id), body: { mapping, corrections } }),
+    recheck: (
+      id: number,
+      mapping: Record<string, string> | null,
+      { corrections = [], leftOut = [] }: { corrections?: Correction[]; leftOut?: number[] } = {},
+    ) =>
+      server.call('POST /api/imports/{id}/check', { ...params(id), body: { mapping, corrections, leftOut } }),
+    badRows: async (id: number, from = 0) =>
+      (await server.call('GET /api/imports/{id}/badrows', { ...params(id), query: { from } })).data,
+    leftRows: async (id: number) => {
+      const headers = { authorization: `Bearer ${as}` };
+      return (await server.app.inject({ url: `/api/imports/${id}/leftrows`, headers })).body;
+    },
     undo: (id: number) => server.call('POST /api/imports/{id}/undo', params(id)),
     discard: (id: number) => server.call('DELETE /api/imports/{id}', params(id)),
     find: async (id: number) => (await server.call('GET /api/imports/{id}', params(id))).data,

@@ -12,7 +12,7 @@ const tables = documents.flatMap(({ root, kinds }) => [root.table, ...kinds.map(
 
 /** The report of an import without errors. */
 const report = {
-  counts: { new: 1, same: 0, changed: 0, bad: 0 },
+  counts: { new: 1, same: 0, changed: 0, bad: 0, left: 0 },
   joined: 0,
   makes: { customers: 1, sites: 1, systems: 0, workOrders: 0, priceToFollow: 0, notDone: 0 },
   marked: 0,

@@ -12,7 +12,7 @@ export function buildImport(given: Partial<ImportDetail> = {}): ImportDetail {
     doneRows: 0,
     skipBad: false,
     report: {
-      counts: { new: 1, same: 0, changed: 0, bad: 1 },
+      counts: { new: 1, same: 0, changed: 0, bad: 1, left: 0 },
       joined: 0,
       makes: { customers: 1, sites: 0, systems: 0, workOrders: 0, priceToFollow: 0, notDone: 0 },
       marked: 0,
@@ -37,7 +37,9 @@ export function buildImport(given: Partial<ImportDetail> = {}): ImportDetail {
       { heading: 'Terms', examples: ['Net 30'] },
     ],
     mapping: { full_name: 'Client', main_phone: 'Tel' },
+    remembered: false,
     corrections: [],
+    leftOut: [],
     preview: [
       {
         line: 2,

@@ -26,8 +26,11 @@ export const importLimits = {
   shownProblems: 100,
   /** How many rows of each outcome the preview shows. */
   previewRows: 100,
-  /** How many cells can be corrected on the screen; a file with more errors is better mended itself. */
+  /** How many bad rows can be paged through; a file with more errors is better mended itself. */
+  badRows: 10_000,
+  /** How many cells can be corrected on the screen, and how many rows left out one by one. */
   corrections: 1000,
+  leftOut: 10_000,
 } as const;
 
 /** An error in the file. `column` is null if it concerns the whole row. */
@@ -83,13 +86,16 @@ export interface ImportRow {
   system?: SystemFields;
 }
 
-/** A cell as the person corrected it before importing: its row's line in the file, and the format's column. */
+/**
+ * A cell as the person corrected it before importing: its row's line, and the file's heading, so that it stays
+ * when the columns are mapped differently.
+ */
 export interface Correction {
   line: number;
-  column: string;
+  heading: string;
   value: string;
 }
 
-/** The outcome of a row. */
-export const rowOutcomes = ['bad', 'new', 'changed', 'same'] as const;
+/** The outcome of a row; `left`: the person left it out. */
+export const rowOutcomes = ['bad', 'new', 'changed', 'same', 'left'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];

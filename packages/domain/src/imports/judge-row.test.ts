@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { customerMessages } from '../customers/customer.ts';
 import { importFormats } from './formats.ts';
 import type { ImportKind } from './import.ts';
-import { type JudgedRow, judgeRow } from './judge-row.ts';
+import { correctionKey, type JudgedRow, judgeRow, namedCells } from './judge-row.ts';
 import { permitStatuses, readableJobType } from './permit-rows.ts';
 
 const today = '2026-11-21';
@@ -209,5 +209,25 @@ describe('readableJobType', () => {
     ['Furnace, HVAC', 'Furnace, HVAC'],
   ])('shows %s as %s', (jobType, shown) => {
     expect(readableJobType(jobType)).toBe(shown);
+  });
+});
+
+describe('namedCells', () => {
+  const row = { line: 4, cells: ['Ana', "'=1"] };
+  const corrected = new Map([[correctionKey({ line: 4, heading: 'Who' }), 'Bea']]);
+
+  it('takes a corrected cell wherever its heading is mapped, and no other row’s', () => {
+    const headings = ['Who', 'Note'];
+    expect(namedCells({ columns: ['company', null], headings, corrected }, row)).toEqual({ company: 'Bea' });
+    expect(namedCells({ columns: ['full_name', null], headings, corrected }, row)).toEqual({
+      full_name: 'Bea',
+    });
+    expect(namedCells({ columns: ['company', null], headings, corrected }, { ...row, line: 5 })).toEqual({
+      company: 'Ana',
+    });
+  });
+
+  it('reads a cell that an export made harmless as it was', () => {
+    expect(namedCells({ columns: [null, 'notes'] }, row)).toEqual({ notes: '=1' });
   });
 });

@@ -3,6 +3,7 @@ import { readCustomerRow, readSiteRow } from './customer-rows.ts';
 import type { Filled, ImportKind, ImportProblem, ImportRow } from './import.ts';
 import { readPermitRow } from './permit-rows.ts';
 import { splitCells } from './split-cells.ts';
+import { fromCell } from './spreadsheet-text.ts';
 import { readSystemRow } from './system-rows.ts';
 import { readWorkRow } from './work-rows.ts';
 
@@ -24,6 +25,8 @@ export interface Judging {
   kind: ImportKind;
   /** The result of `columnsAt`. */
   columns: readonly (string | null)[];
+  /** The file's headings; only corrections need them. */
+  headings?: readonly string[];
   /** By `correctionKey`: cells that the person corrected. */
   corrected?: ReadonlyMap<string, string>;
   /** The state of addresses in a file without states: the company's own. */
@@ -32,18 +35,26 @@ export interface Judging {
   today: string;
 }
 
-/** Identifies a cell: the line where its row begins, and its column. */
-export const correctionKey = ({ line, column }: { line: number; column: string }): string =>
-  `${line} ${column}`;
+/** Identifies a cell: the line where its row begins, and its heading. */
+export const correctionKey = ({ line, heading }: { line: number; heading: string }): string =>
+  `${line} ${heading}`;
+
+type Corrected = Pick<Judging, 'headings' | 'corrected'>;
+
+/** Returns a row's cells in the order of the file, with the person's corrections. */
+export const correctedCells = ({ headings, corrected }: Corrected, { line, cells }: FileRow): string[] =>
+  cells.map((cell, at) => corrected?.get(correctionKey({ line, heading: headings?.[at] ?? '' })) ?? cell);
 
 /** Returns a row's cells by the format's columns, with the person's corrections. */
 export function namedCells(
-  { columns, corrected }: Pick<Judging, 'columns' | 'corrected'>,
-  { line, cells }: FileRow,
+  { columns, ...of }: Pick<Judging, 'columns'> & Corrected,
+  row: FileRow,
 ): Record<string, string> {
+  const cells = correctedCells(of, row);
   const named: Record<string, string> = {};
+  // a cell that an export made harmless for spreadsheet programs is read as it was
   for (const [at, column] of columns.entries())
-    if (column !== null) named[column] = corrected?.get(correctionKey({ line, column })) ?? cells[at] ?? '';
+    if (column !== null) named[column] = fromCell(cells[at] ?? '');
   return named;
 }
 

@@ -91,6 +91,69 @@ describe('recognizeColumns', () => {
     expect(recognizeColumns('customers', headings.split(','))).toEqual(mapping);
   });
 
+  it.each([
+    [
+      'QuickBooks',
+      'Date,Transaction type,Num,Name,Memo/Description,Amount,Ship to address',
+      {
+        key: 'Num',
+        full_name: 'Name',
+        date: 'Date',
+        text: 'Memo/Description',
+        amount: 'Amount',
+        full_address: 'Ship to address',
+      },
+    ],
+    [
+      'Housecall Pro',
+      'Job #,Customer name,Address,City,State,Zip,Completed date,Job description,Job amount,Job status',
+      {
+        key: 'Job #',
+        full_name: 'Customer name',
+        street: 'Address',
+        city: 'City',
+        state: 'State',
+        postal_code: 'Zip',
+        date: 'Completed date',
+        text: 'Job description',
+        amount: 'Job amount',
+        status: 'Job status',
+      },
+    ],
+    [
+      'Jobber',
+      'Job #,Client name,Title,Service street,Service city,Service province,Service ZIP,Closed date,Total revenue ($)',
+      {
+        key: 'Job #',
+        full_name: 'Client name',
+        text: 'Title',
+        street: 'Service street',
+        city: 'Service city',
+        state: 'Service province',
+        postal_code: 'Service ZIP',
+        date: 'Closed date',
+        amount: 'Total revenue ($)',
+      },
+    ],
+    [
+      'ServiceTitan',
+      'Job #,Customer Name,Location Address,Completion Date,Job Type,Business Unit,Jobs Total,Job Status,Summary',
+      {
+        key: 'Job #',
+        full_name: 'Customer Name',
+        full_address: 'Location Address',
+        date: 'Completion Date',
+        job_type: 'Job Type',
+        department: 'Business Unit',
+        amount: 'Jobs Total',
+        status: 'Job Status',
+        text: 'Summary',
+      },
+    ],
+  ])('knows the usual headings of the jobs of %s', (_, headings, mapping) => {
+    expect(recognizeColumns('work-history', headings.split(','))).toEqual(mapping);
+  });
+
   it('reads a street without a city as a whole address', () => {
     expect(recognizeColumns('customers', ['Name', 'Address'])).toEqual({
       full_name: 'Name',

@@ -27,7 +27,7 @@ export function readHeadings(cells: readonly string[]): string[] {
  * holds, the best first: the service address before the billing address.
  */
 const usual: Readonly<Record<string, readonly string[]>> = {
-  company: ['Company', 'Company name', 'Business name', 'Organization', 'Account name'],
+  company: ['Company', 'Company name', 'Business', 'Business name', 'Organization', 'Account name'],
   first_name: ['First name', 'Given name', 'First', 'Customer first name', 'Contact first name'],
   last_name: ['Last name', 'Family name', 'Surname', 'Last', 'Customer last name', 'Contact last name'],
   full_name: [
@@ -79,6 +79,7 @@ const usual: Readonly<Record<string, readonly string[]>> = {
     'Job address',
     'Shipping address',
     'Ship address',
+    'Ship to address',
     'Ship to',
     'Billing address',
     'Bill address',
@@ -137,6 +138,8 @@ const usual: Readonly<Record<string, readonly string[]>> = {
     'Location state',
     'Property state',
     'Address state',
+    'Service province',
+    'Service state/Province',
     'Province',
     'State/Province',
     'Job state',
@@ -154,6 +157,9 @@ const usual: Readonly<Record<string, readonly string[]>> = {
     'Property ZIP code',
     'Property ZIP',
     'Address ZIP',
+    'Service ZIP/Postal code',
+    'Property ZIP/Postal code',
+    'Service postal code',
     'Job ZIP',
     'Shipping ZIP code',
     'Shipping ZIP',
@@ -216,6 +222,8 @@ const usual: Readonly<Record<string, readonly string[]>> = {
     'Total amount',
     'Jobs total',
     'Revenue',
+    'Total revenue ($)',
+    'Total revenue',
     'Job amount',
   ],
   status: ['Status', 'Job status', 'Invoice status', 'Work order status'],
@@ -240,6 +248,8 @@ const usualKeys: Readonly<Record<ImportKind, readonly string[]>> = {
     'Work order #',
     'Invoice number',
     'Invoice #',
+    'Unique key',
+    'Request ID',
     'Num',
     'ID',
   ],

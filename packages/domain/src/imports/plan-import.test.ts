@@ -62,7 +62,7 @@ describe('startPlan', () => {
       history('1', '8 Oak St'),
       history('1', '9 Oak St'),
     ]);
-    expect(counts).toEqual({ new: 1, same: 1, changed: 0, bad: 1 });
+    expect(counts).toEqual({ new: 1, same: 1, changed: 0, bad: 1, left: 0 });
     const reason = 'Line 2 has the same key with different contents.';
     expect(problems).toEqual([{ line: 4, column: 'key', value: '1', reason }]);
   });
@@ -135,7 +135,7 @@ describe('startPlan', () => {
       [history('1', '9 Oak St'), history('2', '8 Oak St')],
       after(plan([history('1', '8 Oak St')])),
     );
-    expect(again.counts).toEqual({ new: 1, same: 0, changed: 1, bad: 0 });
+    expect(again.counts).toEqual({ new: 1, same: 0, changed: 1, bad: 0, left: 0 });
     expect(again.keys.map(({ key }) => key)).toEqual(['2']);
   });
 

@@ -67,6 +67,8 @@ export interface ImportCounts {
   /** Imported before with other contents; left unchanged. */
   changed: number;
   bad: number;
+  /** Left out by the person. */
+  left: number;
 }
 
 /**

@@ -2,9 +2,15 @@ import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ImportDetail, ImportReport, PreviewRow } from '@fieldwright/contract/imports';
 import { shown } from '@fieldwright/domain/imports/cells';
+import { csvText } from '@fieldwright/domain/imports/csv-text';
 import { hasState, keyColumnOf, missingColumns } from '@fieldwright/domain/imports/formats';
 import { type Correction, type ImportKind, importLimits } from '@fieldwright/domain/imports/import';
-import { correctionKey, type FileRow, type JudgedRow, judgeRow } from '@fieldwright/domain/imports/judge-row';
+import {
+  correctedCells,
+  correctionKey,
+  type JudgedRow,
+  judgeRow,
+} from '@fieldwright/domain/imports/judge-row';
 import {
   type ColumnMapping,
   columnsAt,
@@ -13,12 +19,14 @@ import {
 } from '@fieldwright/domain/imports/mapping';
 import type { ImportPlan } from '@fieldwright/domain/imports/plan';
 import { startPlan } from '@fieldwright/domain/imports/plan-import';
+import { sameValue } from '@fieldwright/domain/kernel/same-value';
 import type { Read } from '../../db/database.ts';
+import { rowsAtOnce } from '../../spreadsheets/read-csv.ts';
+import { readRows } from '../../spreadsheets/read-rows.ts';
 import { findMapping } from './imports.queries.ts';
 import { importTexts } from './imports.texts.ts';
 import { findKnown } from './known.queries.ts';
 import { startPreview } from './preview.ts';
-import { encodingOf, readCsv, rowsAtOnce } from './read-csv.ts';
 
 /** The result that importing a file would have. */
 export interface CheckedFile {
@@ -27,7 +35,12 @@ export interface CheckedFile {
   report: ImportReport;
   headings: ImportDetail['headings'];
   mapping: ColumnMapping;
+  /** Whether the columns are mapped as the company mapped the same headings before. */
+  remembered: boolean;
   preview: PreviewRow[];
+  badRows: PreviewRow[];
+  /** The rows that don't come in, with the reason of each, as CSV. */
+  leftRows: string;
 }
 
 /** What is known of a file besides its contents. */
@@ -41,6 +54,10 @@ export interface FileToCheck {
   /** the columns as the person mapped them; null: they are recognized */
   mapping?: ColumnMapping | null;
   corrections?: readonly Correction[];
+  /** the lines of the rows that are left out */
+  leftOut?: readonly number[];
+  /** leaves out how the company mapped the same headings before */
+  anew?: boolean;
 }
 
 /** Reads, validates and plans a file without writing anything. @throws UnreadableFile */
@@ -54,6 +71,7 @@ export async function checkFile(db: Read, file: FileToCheck): Promise<CheckedFil
   const judging = {
     kind,
     columns: columnsAt(read.mapping, read.names),
+    headings: read.names,
     today: file.today,
     state,
     corrected: new Map((file.corrections ?? []).map((each) => [correctionKey(each), each.value])),
@@ -63,31 +81,38 @@ export async function checkFile(db: Read, file: FileToCheck): Promise<CheckedFil
     judged.push(identified(judgeRow(judging, row)));
     if (at % rowsAtOnce === 0) await breathe();
   }
-  const good = judged.flatMap(({ row }) => row ?? []);
+  const out = new Set(file.leftOut);
+  const good = judged.flatMap(({ row, line }) => (row && !out.has(line) ? row : []));
   const known = { ...(await findKnown(db, kind, good)), keyColumn: keyColumnOf(kind), fingerprintOf };
   const { plan, add } = startPlan(known);
   const preview = startPreview(judging, plan);
+  const left = [[...read.names, importTexts.reason]];
   for (const [at, row] of judged.entries()) {
-    preview.add(read.rows[at]!, add(row));
+    const isOut = out.has(row.line);
+    if (isOut) plan.counts.left += 1;
+    const reason = preview.add(read.rows[at]!, isOut ? row.problems : add(row));
+    if (reason !== null)
+      left.push([...correctedCells(judging, read.rows[at]!).map(storable), reason || importTexts.leftOut]);
     if (at % rowsAtOnce === 0) await breathe();
   }
   if (missing.length > 0) plan.counts.bad = read.rows.length;
   const ignoredColumns = read.names.filter(
     (name) => name !== '' && !Object.values(read.mapping).includes(name),
   );
-  const about = { ignoredColumns, missingColumns: missing, state, encoding: nameOf(encodingOf(file.bytes)) };
-  const { headings, mapping } = read;
+  const about = { ignoredColumns, missingColumns: missing, state, encoding: read.encoding };
+  const { headings, mapping, remembered } = read;
   return {
     rows: read.rows.length,
     plan,
     report: reportOf(plan, about),
     headings,
     mapping,
+    remembered,
     preview: preview.rows,
+    badRows: preview.badRows,
+    leftRows: left.length > 1 ? csvText(left) : '',
   };
 }
-
-const nameOf = (encoding: ReturnType<typeof encodingOf>) => (encoding === 'utf-16be' ? 'utf-16' : encoding);
 
 /** A row of a file without ids is known by its contents. */
 const identified = (judged: JudgedRow): JudgedRow =>
@@ -98,20 +123,24 @@ const identified = (judged: JudgedRow): JudgedRow =>
 const fingerprintOf = (contents: string) =>
   createHash('sha256').update(contents).digest('base64url').slice(0, 22);
 
+/** Returns a cell's whole text as it can be stored. */
+const storable = (cell: string): string => shown(cell, importLimits.bytes);
+
 const mostExamples = 3;
 
 /** Reads a file's rows, and maps its columns as given, as the same headings were mapped last, or by their names. */
-async function readFile(db: Read, { kind, bytes, mapping = null }: FileToCheck) {
-  const rows: FileRow[] = [];
-  for await (const row of readCsv(bytes)) rows.push(row);
+async function readFile(db: Read, { kind, bytes, mapping = null, anew = false }: FileToCheck) {
+  const { rows, encoding } = await readRows(bytes);
   const names = readHeadings(rows.shift()!.cells);
   const examples = names.map((_, at) => {
     const cells = rows.slice(0, 200).map(({ cells: each }) => shown(each[at] ?? '', 60));
     return [...new Set(cells.filter((cell) => cell !== ''))].slice(0, mostExamples);
   });
   const headings = names.map((heading, at) => ({ heading, examples: examples[at]! }));
-  const found = mapping ?? recognizeColumns(kind, names, await findMapping(db, kind, names));
-  return { rows, names, headings, mapping: found };
+  const before = mapping || anew ? null : await findMapping(db, kind, names);
+  const found = mapping ?? recognizeColumns(kind, names, before);
+  const remembered = before !== null && !sameValue(found, recognizeColumns(kind, names));
+  return { rows, names, headings, mapping: found, remembered, encoding };
 }
 
 const mostIgnored = 50;
@@ -144,10 +173,7 @@ function reportOf(
   };
 }
 
-/**
- * Returns every problem and then every notice as CSV. Cells that a spreadsheet might take for a formula start
- * with an apostrophe.
- */
+/** Returns every problem and then every notice as CSV. */
 export function problemsCsv({ problems, notices }: ImportPlan): string {
   const all = [
     ...problems.map((problem) => ({ ...problem, row: 'bad' })),
@@ -163,12 +189,5 @@ export function problemsCsv({ problems, notices }: ImportPlan): string {
   ]);
   const left = all.length - kept.length;
   if (left > 0) rows.push(['', '', '', importTexts.moreNotListed(left), '']);
-  return [['line', 'column', 'value', 'reason', 'row'], ...rows]
-    .map((cells) => `${cells.map(quoted).join(',')}\r\n`)
-    .join('');
+  return csvText([['line', 'column', 'value', 'reason', 'row'], ...rows]);
 }
-
-const quoted = (cell: string) => {
-  const harmless = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-};

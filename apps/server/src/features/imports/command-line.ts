@@ -13,12 +13,12 @@ import { type Clock, clockAhead } from '../../clock.ts';
 import { type Config, ConfigError } from '../../config.ts';
 import { openDatabase, type Read } from '../../db/database.ts';
 import { liveLimits } from '../../live/limits.ts';
+import { UnreadableFile } from '../../spreadsheets/unreadable-file.ts';
 import { checkFile } from './check-file.ts';
 import { checkImport, commitImport } from './imports.commands.ts';
 import { failImport, findImport } from './imports.queries.ts';
 import { importTexts } from './imports.texts.ts';
 import { todayOf } from './known.queries.ts';
-import { UnreadableFile } from './read-csv.ts';
 import { runImport } from './run-import.ts';
 
 interface Flags {

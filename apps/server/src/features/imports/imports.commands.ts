@@ -3,21 +3,23 @@ import type { Import, ImportDetail } from '@fieldwright/contract/imports';
 import { importFormats } from '@fieldwright/domain/imports/formats';
 import type { Correction, ImportKind } from '@fieldwright/domain/imports/import';
 import type { ColumnMapping } from '@fieldwright/domain/imports/mapping';
+import { sameValue } from '@fieldwright/domain/kernel/same-value';
 import type { Read, Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { UnreadableFile } from '../../spreadsheets/unreadable-file.ts';
 import { type CheckedFile, checkFile, type FileToCheck, problemsCsv } from './check-file.ts';
 import {
   deleteImport,
   findContents,
   findImportDetail,
   insertImport,
+  keepMapping,
   lockImport,
   startImport,
   updateCheck,
 } from './imports.queries.ts';
 import { importTexts } from './imports.texts.ts';
 import { todayOf } from './known.queries.ts';
-import { UnreadableFile } from './read-csv.ts';
 
 interface GivenFile {
   kind: ImportKind;
@@ -52,23 +54,29 @@ const checkOrRefuse = (db: Read, file: FileToCheck) =>
 
 const stored = ({ plan, ...checked }: CheckedFile) => ({ ...checked, problems: problemsCsv(plan) });
 
+interface Recheck {
+  id: number;
+  /** null recognizes the columns anew */
+  mapping: ColumnMapping | null;
+  corrections: readonly Correction[];
+  leftOut: readonly number[];
+  now: number;
+}
+
 /**
- * Checks a stored file again with other columns, or corrected cells.
+ * Checks a stored file again with other columns, corrected cells or rows left out. Columns that the person chose
+ * are remembered for the same headings.
  * @throws Refusal `not_found`, `import_started`, `invalid` for a column or heading that isn't there
  */
 export async function recheckImport(
   db: Read,
-  {
-    id,
-    mapping,
-    corrections,
-    now,
-  }: { id: number; mapping: ColumnMapping; corrections: readonly Correction[]; now: number },
+  { id, mapping, corrections, leftOut, now }: Recheck,
 ): Promise<ImportDetail> {
   const file = await findContents(db, id);
   if (!file) throw new Refusal('not_found');
   if (file.contents === null) throw new Refusal('import_started');
-  refuseMapping(file.kind, mapping, file.headings);
+  if (mapping) refuseMapping(file.kind, mapping, file.headings);
+  refuseCorrections(corrections, file.headings);
   const { today, state } = (await todayOf(db, now))!;
   const checked = await checkOrRefuse(db, {
     kind: file.kind,
@@ -76,13 +84,19 @@ export async function recheckImport(
     today,
     state,
     mapping,
+    anew: mapping === null,
     corrections,
+    leftOut,
   });
+  const headings = file.headings.map(({ heading }) => heading);
+  const isChosen = mapping === null || !sameValue(mapping, file.mapping);
   await db.transaction().execute(async (tx) => {
     const found = await lockImport(tx, id, now);
     if (!found) throw new Refusal('not_found');
     if (!isWaiting(found)) throw new Refusal('import_started');
-    await updateCheck(tx, id, { ...stored(checked), corrections });
+    const remembered = !isChosen && file.remembered;
+    await updateCheck(tx, id, { ...stored(checked), remembered, corrections, leftOut });
+    if (isChosen) await keepMapping(tx, { kind: file.kind, headings }, mapping);
   });
   return (await findImportDetail(db, id))!;
 }
@@ -102,6 +116,15 @@ function refuseMapping(kind: ImportKind, mapping: ColumnMapping, headings: Impor
     used.add(heading);
   }
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
+}
+
+function refuseCorrections(corrections: readonly Correction[], headings: ImportDetail['headings']): void {
+  const there = new Set(headings.map(({ heading }) => heading));
+  const at = corrections.findIndex(({ heading }) => !there.has(heading));
+  if (at >= 0)
+    throw new Refusal('invalid', {
+      fields: { [`corrections.${at}.heading`]: importTexts.noHeading(corrections[at]!.heading) },
+    });
 }
 
 /** Deletes a file that wasn't imported. @throws Refusal `not_found`, `import_started` */

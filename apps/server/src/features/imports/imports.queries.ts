@@ -1,5 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { Import, ImportDetail, ImportReport } from '@fieldwright/contract/imports';
-import type { Correction, ImportKind, ImportState } from '@fieldwright/domain/imports/import';
+import {
+  type Correction,
+  type ImportKind,
+  type ImportState,
+  importLimits,
+} from '@fieldwright/domain/imports/import';
 import type { ColumnMapping } from '@fieldwright/domain/imports/mapping';
 import { sql } from 'kysely';
 import { moment } from '../../db/company-days.queries.ts';
@@ -11,7 +17,7 @@ const columns = sql`id, kind, file_name as "fileName", sha256, state, rows, done
   finished_date as "finishedDate", undone_date as "undoneDate",
   (select ${personName('m')} from memberships m
     where m.company_id = imports.company_id and m.person_id = imports.created_by) as by`;
-const details = sql`headings, mapping, corrections, preview`;
+const details = sql`headings, mapping, remembered, corrections, left_out as "leftOut", preview`;
 
 export interface NewImport extends Finding {
   kind: ImportKind;
@@ -22,9 +28,13 @@ export interface NewImport extends Finding {
 }
 
 /** What a check of a file found. */
-export interface Finding extends Pick<ImportDetail, 'rows' | 'report' | 'headings' | 'mapping' | 'preview'> {
+export interface Finding
+  extends Pick<ImportDetail, 'rows' | 'report' | 'headings' | 'mapping' | 'remembered' | 'preview'> {
   /** every problem, as CSV */
   problems: string;
+  badRows: ImportDetail['preview'];
+  /** the rows that don't come in, as CSV */
+  leftRows: string;
 }
 
 /** The most uncommitted files of one company; the oldest are deleted. */
@@ -35,12 +45,13 @@ export async function insertImport(db: Write, given: NewImport): Promise<Import>
     select id from imports where company_id = ${company} and state in ('checked', 'failed')
     order by id desc offset ${mostWaiting - 1})`.execute(db);
   const { rows } = await sql<Import>`
-    insert into imports (kind, file_name, sha256, rows, report, headings, mapping, preview)
+    insert into imports (kind, file_name, sha256, rows, report, headings, mapping, remembered, preview)
     values (${given.kind}, ${given.fileName}, ${given.sha256}, ${given.rows}, ${json(given.report)},
-      ${json(given.headings)}, ${json(given.mapping)}, ${json(given.preview)})
+      ${json(given.headings)}, ${json(given.mapping)}, ${given.remembered}, ${json(given.preview)})
     returning ${columns}`.execute(db);
-  await sql`insert into import_texts (import_id, contents, problems)
-    values (${rows[0]!.id}, ${Buffer.from(given.contents)}, ${given.problems})`.execute(db);
+  await sql`insert into import_texts (import_id, contents, problems, bad_rows, left_rows)
+    values (${rows[0]!.id}, ${Buffer.from(given.contents)}, ${given.problems}, ${json(given.badRows)},
+      ${given.leftRows})`.execute(db);
   return rows[0]!;
 }
 
@@ -50,13 +61,14 @@ const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 export async function updateCheck(
   db: Write,
   id: number,
-  given: Finding & { corrections: readonly Correction[] },
+  given: Finding & { corrections: readonly Correction[]; leftOut: readonly number[] },
 ): Promise<void> {
   await sql`update imports set rows = ${given.rows}, report = ${json(given.report)},
-      headings = ${json(given.headings)}, mapping = ${json(given.mapping)}, preview = ${json(given.preview)},
-      corrections = ${json(given.corrections)}, state = 'checked', failure = null
+      headings = ${json(given.headings)}, mapping = ${json(given.mapping)}, remembered = ${given.remembered},
+      preview = ${json(given.preview)}, corrections = ${json(given.corrections)}, left_out = ${json(given.leftOut)}, state = 'checked', failure = null
     where company_id = ${company} and id = ${id}`.execute(db);
-  await sql`update import_texts set problems = ${given.problems}
+  await sql`update import_texts set problems = ${given.problems}, bad_rows = ${json(given.badRows)},
+      left_rows = ${given.leftRows}
     where company_id = ${company} and import_id = ${id}`.execute(db);
 }
 
@@ -71,20 +83,62 @@ export async function findMapping(
   headings: readonly string[],
 ): Promise<ColumnMapping | null> {
   const { rows } = await sql<{ mapping: ColumnMapping }>`
-    select mapping from imports where company_id = ${company} and kind = ${kind} and mapping <> '{}'
-      and (select array_agg(h->>'heading' order by at) from jsonb_array_elements(headings) with ordinality x (h, at))
-        = ${headings}::text[]
-    order by id desc limit 1`.execute(db);
+    select mapping from import_mappings
+    where company_id = ${company} and kind = ${kind} and headings_key = ${keyOf(headings)}`.execute(db);
   return rows[0]?.mapping ?? null;
+}
+
+const keyOf = (headings: readonly string[]) =>
+  createHash('sha256').update(JSON.stringify(headings)).digest('base64url');
+
+/** Keeps how the person mapped a file, for files of this kind with the same headings; null forgets it. */
+export async function keepMapping(
+  db: Write,
+  { kind, headings }: { kind: ImportKind; headings: readonly string[] },
+  mapping: ColumnMapping | null,
+): Promise<void> {
+  if (mapping === null)
+    await sql`delete from import_mappings
+      where company_id = ${company} and kind = ${kind} and headings_key = ${keyOf(headings)}`.execute(db);
+  else
+    await sql`insert into import_mappings (kind, headings_key, mapping)
+      values (${kind}, ${keyOf(headings)}, ${json(mapping)})
+      on conflict (company_id, kind, headings_key) do update set mapping = excluded.mapping`.execute(db);
+}
+
+/** Returns a page of bad rows, in their order. */
+export async function findBadRows(
+  db: Read,
+  id: number,
+  from: number,
+): Promise<ImportDetail['preview'] | null> {
+  const { rows } = await sql<{ page: ImportDetail['preview'] }>`
+    select coalesce((select jsonb_agg(row order by at) from jsonb_array_elements(bad_rows) with ordinality x (row, at)
+      where at > ${from} and at <= ${from + importLimits.previewRows}), '[]') as page
+    from imports i left join import_texts t on t.company_id = i.company_id and t.import_id = i.id
+    where i.company_id = ${company} and i.id = ${id}`.execute(db);
+  return rows[0]?.page ?? null;
+}
+
+/** Returns the rows that don't come in, as CSV; null if there is no such import. */
+export async function findLeftRows(db: Read, id: number): Promise<string | null> {
+  const { rows } = await sql<{ text: string }>`
+    select left_rows as text from import_texts
+    where company_id = ${company} and import_id = ${id}`.execute(db);
+  return rows[0]?.text ?? null;
 }
 
 /** Returns a stored file; its contents are null once it has been imported. */
 export async function findContents(
   db: Read,
   id: number,
-): Promise<(Pick<ImportDetail, 'kind' | 'headings'> & { contents: Buffer | null }) | null> {
-  const { rows } = await sql<Pick<ImportDetail, 'kind' | 'headings'> & { contents: Buffer | null }>`
-    select i.kind, i.headings, t.contents
+): Promise<
+  (Pick<ImportDetail, 'kind' | 'headings' | 'mapping' | 'remembered'> & { contents: Buffer | null }) | null
+> {
+  const { rows } = await sql<
+    Pick<ImportDetail, 'kind' | 'headings' | 'mapping' | 'remembered'> & { contents: Buffer | null }
+  >`
+    select i.kind, i.headings, i.mapping, i.remembered, t.contents
     from imports i join import_texts t on t.company_id = i.company_id and t.import_id = i.id
     where i.company_id = ${company} and i.id = ${id}`.execute(db);
   return rows[0] ?? null;
@@ -150,6 +204,7 @@ export interface Waiting {
   skipBad: boolean;
   mapping: ColumnMapping;
   corrections: Correction[];
+  leftOut: number[];
   contents: Buffer;
 }
 
@@ -159,7 +214,8 @@ export interface Waiting {
  */
 export async function findRunning(db: Write, id: number): Promise<Waiting | null> {
   const { rows } = await sql<Waiting>`
-    select i.kind, i.state, i.rows, i.skip_bad as "skipBad", i.mapping, i.corrections, t.contents
+    select i.kind, i.state, i.rows, i.skip_bad as "skipBad", i.mapping, i.corrections,
+      i.left_out as "leftOut", t.contents
     from imports i join import_texts t on t.company_id = i.company_id and t.import_id = i.id
     where i.company_id = ${company} and i.id = ${id} and i.state = 'running' and t.contents is not null`.execute(
     db,
@@ -179,11 +235,11 @@ export type MadeIds = Record<'customers' | 'sites' | 'workOrders' | 'systems', n
 export async function finishImport(
   db: Write,
   id: number,
-  { report, made }: { report: ImportReport; made: MadeIds },
+  { report, made, leftRows }: { report: ImportReport; made: MadeIds; leftRows: string },
 ): Promise<void> {
   await sql`update imports set state = 'done', done_rows = rows, report = ${JSON.stringify(report)}::jsonb,
       finished_date = clock_now() where company_id = ${company} and id = ${id}`.execute(db);
-  await sql`update import_texts set contents = null, made = ${json(made)}
+  await sql`update import_texts set contents = null, made = ${json(made)}, bad_rows = '[]', left_rows = ${leftRows}
     where company_id = ${company} and import_id = ${id}`.execute(db);
 }
 

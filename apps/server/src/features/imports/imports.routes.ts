@@ -5,7 +5,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { checkImport, commitImport, discardImport, recheckImport } from './imports.commands.ts';
 import { importRun } from './imports.jobs.ts';
-import { findImportDetail, findProblems, listImports } from './imports.queries.ts';
+import { findBadRows, findImportDetail, findLeftRows, findProblems, listImports } from './imports.queries.ts';
 import { undoImport } from './undo-import.ts';
 
 export function importRoutes(bind: Bind): void {
@@ -25,6 +25,16 @@ export function importRoutes(bind: Bind): void {
     const problems = await findProblems(db, params.id);
     if (problems === null) throw new Refusal('not_found');
     return csv(problems, `import-${params.id}-problems.csv`);
+  });
+  bind('GET /api/imports/{id}/badrows', async ({ db, params, query }) => {
+    const rows = await findBadRows(db, params.id, query.from);
+    if (!rows) throw new Refusal('not_found');
+    return rows;
+  });
+  bind('GET /api/imports/{id}/leftrows', async ({ db, params }) => {
+    const text = await findLeftRows(db, params.id);
+    if (text === null) throw new Refusal('not_found');
+    return csv(text, `import-${params.id}-left-out.csv`);
   });
   bind('POST /api/imports/{id}/commit', ({ db, who, now, params: { id }, body }) =>
     commitImport(db, { id, skipBad: body.skipBad, now }, (tx) =>

@@ -36,10 +36,19 @@ describe('POST /api/imports', () => {
   const header = permitColumns.join(',');
   it.each([
     ['nothing', Buffer.from(''), 'The file is empty.'],
-    ['a workbook', Buffer.from('PK\u0003\u0004 and more', 'latin1'), 'This isn’t a CSV file.'],
-    ['an open quotation mark', Buffer.from(`${header}\n1,"2\n3`), 'A quotation mark is never closed'],
+    ['a damaged workbook', Buffer.from('PK\u0003\u0004 and more', 'latin1'), 'This XLSX file is damaged'],
+    ['an old workbook', Buffer.from('\u00d0\u00cf\u0011\u00e0', 'latin1'), '(.xls) can’t be read'],
+    [
+      'an open quotation mark',
+      Buffer.from(`${header}\n1,"2\n3`),
+      'Row 2, column 2 has a quotation mark that is never closed',
+    ],
     ['a very long row', Buffer.from(`${header}\n"${'x\n'.repeat(60_000)}"`), 'is too long'],
-    ['a quotation mark in a cell', Buffer.from(`${header}\n1,2\n1,5"2`), 'Line 3 has a quotation mark'],
+    [
+      'a quotation mark in a cell',
+      Buffer.from(`${header}\n1,2\n1,5"2`),
+      'Row 3, column 2 has a quotation mark',
+    ],
     ['too many rows', Buffer.from(`${header}\n${'1\n'.repeat(100_001)}`), 'more than 100,000 rows'],
     ['too many columns', Buffer.from(`${'a,'.repeat(300)}\n`), 'more than 200 columns'],
   ])('refuses a file with %s as a whole, and says why', async (_, bytes, words) => {
@@ -58,7 +67,7 @@ describe('POST /api/imports', () => {
     const before = await otherRows();
     const { data } = await office.check(permits(permit('2012-1'), permit('2012-2'), permit('2012-1')));
     expect(data).toMatchObject({ state: 'checked', rows: 3, doneRows: 0, fileName: 'a file.csv' });
-    expect(data.report.counts).toEqual({ new: 2, same: 1, changed: 0, bad: 0 });
+    expect(data.report.counts).toEqual({ new: 2, same: 1, changed: 0, bad: 0, left: 0 });
     expect(data.report.makes).toEqual({
       customers: 2,
       sites: 2,
@@ -84,7 +93,7 @@ describe('POST /api/imports', () => {
         permit('7', { job_type: '"Two\nlines"', state: 'X' }),
       ),
     );
-    expect(data.report.counts).toEqual({ new: 1, same: 0, changed: 0, bad: 7 });
+    expect(data.report.counts).toEqual({ new: 1, same: 0, changed: 0, bad: 7, left: 0 });
     expect(data.report.problems.map(({ line, column, value }) => [line, column, value])).toEqual([
       [2, 'state', 'Nowhere'],
       [2, 'valuation_usd', 'abc'],
@@ -179,7 +188,7 @@ describe('POST /api/imports/{id}/commit', () => {
       true,
     );
     expect(done).toMatchObject({ state: 'done', skipBad: true, failure: null });
-    expect(done.report.counts).toEqual({ new: 2, same: 0, changed: 0, bad: 1 });
+    expect(done.report.counts).toEqual({ new: 2, same: 0, changed: 0, bad: 1, left: 0 });
     expect(await made()).toEqual({
       customers: 2,
       sites: 2,
@@ -213,12 +222,12 @@ describe('POST /api/imports/{id}/commit', () => {
     await office.whole(permits(permit('1'), permit('2'), permit('3')));
     const before = await companyRows(server);
     const again = await office.whole(permits(permit('3'), permit('1'), permit('2')));
-    expect(again.report.counts).toEqual({ new: 0, same: 3, changed: 0, bad: 0 });
+    expect(again.report.counts).toEqual({ new: 0, same: 3, changed: 0, bad: 0, left: 0 });
     const { imports: _, import_texts: __, ...after } = await companyRows(server);
     expect(before).toMatchObject(after);
 
     const grown = await office.whole(permits(permit('4'), permit('3'), permit('1', { valuation_usd: 1 })));
-    expect(grown.report.counts).toEqual({ new: 1, same: 1, changed: 1, bad: 0 });
+    expect(grown.report.counts).toEqual({ new: 1, same: 1, changed: 1, bad: 0, left: 0 });
     expect(await countRows(server, 'work_order_details', 'unit_price_cents = 540000')).toBe(4);
   });
 

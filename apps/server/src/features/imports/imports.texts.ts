@@ -7,20 +7,13 @@ export const importTexts = {
   moreNotListed: (left: number) => `${left} more aren’t listed.`,
   rowsBad: (bad: number, rows: number) =>
     `${bad} of ${rows} rows ${plural(bad, 'has', 'have')} errors. Nothing was imported.`,
-  tooManyRows: (rows: string) => `The file has more than ${rows} rows. Split it.`,
-  tooManyColumns: (line: number, columns: number) => `Line ${line} has more than ${columns} columns.`,
-  empty: 'The file is empty.',
-  notCsv: 'This isn’t a CSV file. In Excel, choose Save As, then pick CSV UTF-8 as the file type.',
   missing: (columns: readonly string[]) => `The file has no column for ${choiceText(columns)}.`,
-  quoteNotClosed: 'A quotation mark is never closed.',
-  rowTooLong: (line: number) =>
-    `The row ending at line ${line} is too long. An earlier quotation mark may not be closed.`,
-  quoteInside: (line: number) =>
-    `Line ${line} has a quotation mark inside a cell. Put the cell in quotation marks and double the ones inside.`,
   refusedRow: 'The database rejected one of the rows. Nothing was imported.',
   brokenOff: 'Interrupted. Nothing was imported.',
   noHeading: (heading: string) => `The file has no “${heading}” column.`,
   noColumn: (column: string) => `This kind of import doesn’t use a “${column}” column.`,
+  leftOut: 'Left out.',
+  reason: 'Reason',
   usedTwice: (heading: string) => `“${heading}” is used twice.`,
   tooOld: 'This import is too old to undo. Remove its records one by one if you need to.',
   notDone: 'Only a finished import can be undone.',

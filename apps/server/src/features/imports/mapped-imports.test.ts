@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() =>
   server.sql(
-    'truncate imports, import_texts, import_keys, changes, live_messages, work_order_details, work_orders, site_systems, sites, customers cascade',
+    'truncate imports, import_texts, import_mappings, import_keys, changes, live_messages, work_order_details, work_orders, site_systems, sites, customers cascade',
   ),
 );
 
@@ -35,7 +35,7 @@ describe('the columns of an import', () => {
       { first_name: 'Ana', last_name: 'Ruiz' },
     ]);
     const { data } = await office.check(bytes, 'customers');
-    expect(data.report.counts).toEqual({ new: 0, same: 1, changed: 0, bad: 0 });
+    expect(data.report.counts).toEqual({ new: 0, same: 1, changed: 0, bad: 0, left: 0 });
   });
 
   it('are mapped by the person, and remembered for the same headings in this company alone', async () => {
@@ -46,6 +46,23 @@ describe('the columns of an import', () => {
     expect(mapped.data).toMatchObject({ mapping: columns, report: { counts: { new: 1, bad: 0 } } });
     expect((await office.check(clients(ana), 'customers')).data.mapping).toEqual(columns);
     expect((await south.check(clients(ana), 'customers')).data.mapping).toEqual({ full_name: 'Client' });
+  });
+
+  it('say when they are remembered, outlive the file, and can be recognized anew', async () => {
+    const { data } = await office.check(clients(ana), 'customers');
+    expect(data.remembered).toBe(false);
+    await office.recheck(data.id, columns);
+    await office.discard(data.id);
+    const again = (await office.check(clients(ana), 'customers')).data;
+    expect(again).toMatchObject({ mapping: columns, remembered: true });
+    // a correction doesn't choose columns
+    expect((await office.recheck(again.id, columns)).data.remembered).toBe(true);
+    const reset = (await office.recheck(again.id, null)).data;
+    expect(reset).toMatchObject({ mapping: { full_name: 'Client' }, remembered: false });
+    expect((await office.check(clients(ana), 'customers')).data).toMatchObject({
+      mapping: { full_name: 'Client' },
+      remembered: false,
+    });
   });
 
   it('that are missing are named, and nothing can be imported before they are mapped', async () => {
@@ -88,6 +105,7 @@ describe('the columns of an import', () => {
   it.each([
     ['semicolons', Buffer.from(permits(permit('1')).toString().replaceAll(',', ';')), 'utf-8'],
     ['tabs', Buffer.from(permits(permit('1')).toString().replaceAll(',', '\t')), 'utf-8'],
+    ['UTF-16 without a mark', Buffer.from(permits(permit('1')).toString(), 'utf16le'), 'utf-16'],
     ['UTF-16', Buffer.from(`\ufeff${permits(permit('1')).toString()}`, 'utf16le'), 'utf-16'],
     [
       'Windows-1252',
@@ -125,12 +143,44 @@ describe('the preview of an import', () => {
   });
 });
 
+describe('GET /api/imports/{id}/badrows', () => {
+  it('gives all bad rows, 100 at a time, and none of another company', async () => {
+    const rows = Array.from({ length: 250 }, (_, at) => permit(String(at + 1), { state: 'X' }));
+    const { data } = await office.check(permits(...rows, permit('999')));
+    expect(data.preview.filter(({ outcome }) => outcome === 'bad')).toHaveLength(100);
+    const last = await office.badRows(data.id, 200);
+    expect(last.map(({ line }) => line)).toEqual(Array.from({ length: 50 }, (_, at) => 202 + at));
+    expect(last[0]).toMatchObject({ outcome: 'bad', remarks: [{ column: 'state' }] });
+    const { token: as } = await server.signInAs('office@south.example');
+    const other = await server.call('GET /api/imports/{id}/badrows', { as, params: { id: data.id } });
+    expect(other.error.code).toBe('not_found');
+  });
+});
+
+describe('GET /api/imports/{id}/leftrows', () => {
+  it('gives the rows that don’t come in with their reasons, which can be mended and imported', async () => {
+    const bytes = csv(
+      ['Name', 'Phone', 'Since'],
+      ['=Ana', '828-555', '2019'],
+      ['Bea', '828-555-0143', '2020'],
+    );
+    const { data } = await office.check(bytes, 'customers');
+    expect(await office.leftRows(data.id)).toBe(
+      '\ufeffName,Phone,Since,Reason\r\n\'=Ana,828-555,2019,"Enter 10 digits starting with the area code, or + and the country code."\r\n',
+    );
+    const mended = Buffer.from((await office.leftRows(data.id)).replace('828-555', '828-555-0142'));
+    const again = await office.check(mended, 'customers');
+    expect(again.data.report.counts).toMatchObject({ new: 1, bad: 0 });
+    expect(again.data.preview[0]!.cells.full_name).toBe('=Ana');
+  });
+});
+
 describe('POST /api/imports/{id}/check', () => {
   it('takes corrected cells, which are imported instead of the file’s', async () => {
     const { data } = await office.check(permits(permit('1', { valuation_usd: '54O0' }), permit('2')));
     expect(data.report.counts).toMatchObject({ new: 1, bad: 1 });
-    const corrections = [{ line: 2, column: 'valuation_usd', value: '5400' }];
-    const mended = await office.recheck(data.id, data.mapping, corrections);
+    const corrections = [{ line: 2, heading: 'valuation_usd', value: '5400' }];
+    const mended = await office.recheck(data.id, data.mapping, { corrections });
     expect(mended.data).toMatchObject({ corrections, report: { counts: { new: 2, bad: 0 } } });
     await office.commit(data.id);
     await office.run(data.id);
@@ -138,6 +188,42 @@ describe('POST /api/imports/{id}/check', () => {
       { cents: 540_000 },
       { cents: 540_000 },
     ]);
+  });
+
+  it('keeps corrected cells when the columns are mapped differently', async () => {
+    const bytes = csv(['Who', 'Tel'], ['Ana Ruiz', '828-555'], ['Bea Lund', '828-555-0143']);
+    const { data } = await office.check(bytes, 'customers');
+    const corrections = [{ line: 2, heading: 'Tel', value: '828-555-0142' }];
+    const first = await office.recheck(data.id, { full_name: 'Who', main_phone: 'Tel' }, { corrections });
+    expect(first.data.report.counts).toMatchObject({ new: 2, bad: 0 });
+    const second = await office.recheck(data.id, { company: 'Who', mobile_phone: 'Tel' }, { corrections });
+    expect(second.data.report.counts).toMatchObject({ new: 2, bad: 0 });
+    expect(second.data.preview[0]!.cells.mobile_phone).toBe('828-555-0142');
+    const wrong = [{ line: 2, heading: 'Fax', value: '' }];
+    const refused = await office.recheck(data.id, first.data.mapping, { corrections: wrong });
+    expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([
+      422,
+      ['corrections.0.heading'],
+    ]);
+  });
+
+  it('leaves rows out one by one, and imports the others without asking to skip', async () => {
+    const { data } = await office.check(permits(permit('1', { state: 'X' }), permit('2'), permit('3')));
+    const left = await office.recheck(data.id, data.mapping, { leftOut: [2, 4] });
+    expect(left.data).toMatchObject({ leftOut: [2, 4], report: { counts: { new: 1, bad: 0, left: 2 } } });
+    expect(left.data.preview.filter(({ outcome }) => outcome === 'left').map(({ line }) => line)).toEqual([
+      2, 4,
+    ]);
+    expect((await office.recheck(data.id, data.mapping)).data.report.counts).toMatchObject({
+      new: 2,
+      bad: 1,
+    });
+    await office.recheck(data.id, data.mapping, { leftOut: [2, 4] });
+    expect((await office.commit(data.id)).status).toBe(200);
+    await office.run(data.id);
+    expect(await countRows(server, 'work_orders')).toBe(1);
+    // once it is imported, the rows that were left out can still be downloaded
+    expect((await office.leftRows(data.id)).split('\r\n').filter(Boolean)).toHaveLength(3);
   });
 
   it('comes too late for an import that has run, and finds no other company’s', async () => {

@@ -1,6 +1,6 @@
 import type { PreviewRow } from '@fieldwright/contract/imports';
 import { shown } from '@fieldwright/domain/imports/cells';
-import { importLimits, type RowOutcome } from '@fieldwright/domain/imports/import';
+import { type ImportProblem, importLimits, type RowOutcome } from '@fieldwright/domain/imports/import';
 import { type FileRow, namedCells } from '@fieldwright/domain/imports/judge-row';
 import type { ImportPlan } from '@fieldwright/domain/imports/plan';
 
@@ -9,37 +9,53 @@ const longest = { good: 200, bad: 4_000 } as const;
 
 type Judging = Parameters<typeof namedCells>[0];
 
+interface Preview {
+  rows: PreviewRow[];
+  badRows: PreviewRow[];
+  /**
+   * Adds a row with its outcome, or with its problems if it is left out.
+   * @returns why it doesn't come in; null if it does
+   */
+  add: (row: FileRow, outcome: RowOutcome | readonly ImportProblem[]) => string | null;
+}
+
 /**
- * Starts the preview of a file: the first rows of each outcome, those with remarks before the others.
+ * Starts the preview of a file: the first rows of each outcome, those with remarks before the others, and the
+ * bad rows.
  * @param plan the plan as it grows; what it says of the last row is that row's remark
  */
-export function startPreview(
-  judging: Judging,
-  plan: Pick<ImportPlan, 'problems' | 'notices'>,
-): { rows: PreviewRow[]; add: (row: FileRow, outcome: RowOutcome) => void } {
+export function startPreview(judging: Judging, plan: Pick<ImportPlan, 'problems' | 'notices'>): Preview {
   const rows: PreviewRow[] = [];
+  const badRows: PreviewRow[] = [];
   const counts = new Map<string, number>();
   const said = { problems: 0, notices: 0 };
-  const add = (row: FileRow, outcome: RowOutcome) => {
-    const all = [...plan.problems.slice(said.problems), ...plan.notices.slice(said.notices)];
+  const add: Preview['add'] = (row, given) => {
+    const isOut = typeof given !== 'string';
+    const outcome = isOut ? 'left' : given;
+    const all = isOut ? given : [...plan.problems.slice(said.problems), ...plan.notices.slice(said.notices)];
     said.problems = plan.problems.length;
     said.notices = plan.notices.length;
     // rows that can be looked at one by one are few; those with something to say must not be pushed out
     const shelf = `${outcome} ${all.length > 0}`;
     const count = counts.get(shelf) ?? 0;
-    if (count >= importLimits.previewRows) return;
     counts.set(shelf, count + 1);
+    const why = outcome === 'bad' || isOut ? all.map(({ reason }) => reason).join(' ') : null;
+    const isBad = outcome === 'bad' && badRows.length < importLimits.badRows;
+    if (count >= importLimits.previewRows && !isBad) return why;
     const most = outcome === 'bad' ? longest.bad : longest.good;
     const cells = Object.entries(namedCells(judging, row)).map(([column, cell]) => [
       column,
       shown(cell, most),
     ]);
-    rows.push({
+    const shownRow: PreviewRow = {
       line: row.line,
       outcome,
       cells: Object.fromEntries(cells),
       remarks: all.map(({ column, reason }) => ({ column, reason })),
-    });
+    };
+    if (isBad) badRows.push(shownRow);
+    if (count < importLimits.previewRows) rows.push(shownRow);
+    return why;
   };
-  return { rows, add };
+  return { rows, badRows, add };
 }

@@ -3,6 +3,7 @@ import { boardRefresh, type LiveTopic } from '@fieldwright/domain/people/live-to
 import type { Read, Write } from '../../db/database.ts';
 import { drawIds } from '../../db/record.sql.ts';
 import { publish } from '../../live/publish.ts';
+import { UnreadableFile } from '../../spreadsheets/unreadable-file.ts';
 import { checkFile } from './check-file.ts';
 import {
   failImport,
@@ -15,7 +16,6 @@ import {
 } from './imports.queries.ts';
 import { importTexts } from './imports.texts.ts';
 import { departmentKey, departments, todayOf } from './known.queries.ts';
-import { UnreadableFile } from './read-csv.ts';
 import {
   holdJoined,
   insertCustomers,
@@ -70,19 +70,19 @@ function failureOf(error: unknown): string | null {
 
 async function carryOut(tx: Write, running: Running, waiting: Waiting): Promise<void> {
   const { today, timeZone, state } = (await todayOf(tx, running.now))!;
-  const { kind, mapping, corrections } = waiting;
+  const { kind, mapping, corrections, leftOut } = waiting;
   // a file that was checked before columns were kept has none
   const mapped = Object.keys(mapping).length > 0 ? mapping : null;
-  const file = { kind, mapping: mapped, corrections, bytes: waiting.contents, today, state };
+  const file = { kind, mapping: mapped, corrections, leftOut, bytes: waiting.contents, today, state };
   let checked = await checkFile(tx, file);
   // if a customer or site to join was just removed, plan again
   while (!(await holdJoined(tx, checked.plan))) checked = await checkFile(tx, file);
-  const { plan, report } = checked;
+  const { plan, report, leftRows } = checked;
   if (plan.counts.bad > 0 && !waiting.skipBad) throw new UnreadableFile(importTexts.badByNow);
   await putInIds(tx, plan);
   const touched = await write(tx, running, { plan, waiting, timeZone });
   await publish(tx, changesOf(plan, touched, running.mostChanges));
-  await finishImport(tx, running.importId, { report, made: madeBy(plan) });
+  await finishImport(tx, running.importId, { report, made: madeBy(plan), leftRows });
 }
 
 const idsOf = (records: readonly { id: number }[]) => records.map(({ id }) => id);

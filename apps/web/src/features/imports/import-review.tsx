@@ -1,10 +1,9 @@
-import type { Correction } from '@fieldwright/domain/imports/import';
-import { type ColumnMapping, mapColumn } from '@fieldwright/domain/imports/mapping';
+import { importFormats } from '@fieldwright/domain/imports/formats';
+import { mapColumn } from '@fieldwright/domain/imports/mapping';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
-import { useSequential } from '../../lib/use-sequential.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -12,12 +11,16 @@ import { ImportColumns } from './import-columns.tsx';
 import { commitImport, discardImport, type ImportDetail, recheck } from './imports.data.ts';
 import { importsTexts as texts } from './imports.texts.ts';
 import { PreviewTable } from './preview-table.tsx';
+import { type Asked, useRecheck, withCorrection, withLeftOut } from './use-recheck.ts';
 
 /** Lets the person map columns and correct rows of a checked file, and import it. */
 export function ImportReview({ of }: { of: ImportDetail }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { mapping, checking, check } = useRecheck(of);
+  const { mapping, checking, check } = useRecheck<Asked>(
+    { mapping: of.mapping, corrections: of.corrections, leftOut: of.leftOut },
+    (asked) => recheck(client, of.id, asked),
+  );
   const [starting, setStarting] = useState(false);
   const { counts, missingColumns, ignoredColumns, joined, marked, makes, encoding, state } = of.report;
   const isReady = missingColumns.length === 0 && counts.new > 0 && !checking;
@@ -40,21 +43,15 @@ export function ImportReview({ of }: { of: ImportDetail }) {
       showToast({ kind: 'failed', text: texts.notDiscarded, detail: textOf(error) });
     }
   };
-  const correct = (corrected: Correction) => {
-    const isSameCell = ({ line, column }: Correction) =>
-      line === corrected.line && column === corrected.column;
-    check((now) => {
-      // with Enter and then the mouse, a cell is left twice
-      if (now.corrections.find(isSameCell)?.value === corrected.value) return now;
-      return { ...now, corrections: [...now.corrections.filter((each) => !isSameCell(each)), corrected] };
-    });
-  };
+  const correct = (line: number, column: string, value: string) =>
+    check((now) => withCorrection(now, { line, heading: of.mapping[column]!, value }));
+  const leave = (line: number, isOut: boolean) => check((now) => withLeftOut(now, line, isOut));
   return (
     <div className="import-review" aria-busy={checking || undefined}>
       <div className="import-bar">
         <output className="grow">
           {checking && texts.checkingAgain}
-          {!checking && missingColumns.length > 0 && <b>{texts.missing(missingColumns)}</b>}
+          {!checking && missingColumns.length > 0 && <b>{texts.missing(missingColumns.map(texts.column))}</b>}
           {!checking && missingColumns.length === 0 && counts.bad > 0 && <b>{texts.badRows(counts.bad)} </b>}
           {!checking && counts.new > 0 && `${texts.willMake(texts.made(makes))} `}
           {!checking && joined > 0 && `${texts.joined(joined)} `}
@@ -73,52 +70,24 @@ export function ImportReview({ of }: { of: ImportDetail }) {
       </div>
       <div className="import-side">
         <ImportColumns
-          of={of}
+          columns={[...importFormats[of.kind].needed, ...importFormats[of.kind].optional]}
+          missing={missingColumns}
+          label={texts.column}
+          headings={of.headings}
           mapping={mapping}
+          remembered={of.remembered}
           onChange={(column, heading) =>
-            check((now) => ({ ...now, mapping: mapColumn(now.mapping, column, heading) }))
+            check((now) => ({ ...now, mapping: mapColumn(now.mapping ?? of.mapping, column, heading) }))
           }
+          onReset={() => check((now) => ({ ...now, mapping: null }))}
         />
         {state && <Note>{texts.state(state)}</Note>}
         {encoding === 'windows-1252' && <Note kind="warn">{texts.windows}</Note>}
         {ignoredColumns.length > 0 && <p className="faint">{texts.unused(ignoredColumns)}</p>}
       </div>
       <div className="import-main">
-        {missingColumns.length === 0 && <PreviewTable of={of} onCorrect={correct} />}
+        {missingColumns.length === 0 && <PreviewTable of={of} onCorrect={correct} onLeave={leave} />}
       </div>
     </div>
   );
-}
-
-interface Asked {
-  mapping: ColumnMapping;
-  corrections: Correction[];
-}
-
-/** Returns a function that checks the file again, one check after the other, each with all changes so far. */
-function useRecheck(of: ImportDetail) {
-  const client = useQueryClient();
-  const [waiting, setWaiting] = useState(0);
-  const [mapping, setMapping] = useState(of.mapping);
-  const asked = useRef<Asked>({ mapping: of.mapping, corrections: of.corrections });
-  const sequential = useSequential();
-  const check = (change: (now: Asked) => Asked) => {
-    const before = asked.current;
-    asked.current = change(before);
-    if (asked.current === before) return;
-    setMapping(asked.current.mapping);
-    setWaiting((count) => count + 1);
-    sequential(async () => {
-      try {
-        await recheck(client, of.id, asked.current);
-      } catch (error) {
-        asked.current = before;
-        setMapping(before.mapping);
-        showToast({ kind: 'failed', text: texts.notChecked, detail: textOf(error) });
-      } finally {
-        setWaiting((count) => count - 1);
-      }
-    });
-  };
-  return { mapping, checking: waiting > 0, check };
 }

@@ -10,8 +10,9 @@ import '../../ui/styles/page.css';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { ImportReview } from './import-review.tsx';
 import './imports.css';
-import { type ImportDetail, importQuery, undoImport } from './imports.data.ts';
+import { type ImportDetail, importQuery, keepLeftRows, undoImport } from './imports.data.ts';
 import { importsTexts as texts } from './imports.texts.ts';
+import { LeftRowsButton } from './left-rows-button.tsx';
 
 const route = getRouteApi('/main/settings/imports/$id');
 
@@ -57,7 +58,9 @@ function Running({ of }: { of: ImportDetail }) {
 
 function Done({ of }: { of: ImportDetail }) {
   const client = useQueryClient();
-  const made = texts.made(of.report.makes);
+  const { counts, makes } = of.report;
+  const made = texts.made(makes);
+  const left = counts.bad + counts.left;
   const undo = () =>
     void confirmed({
       type: 'question',
@@ -80,6 +83,7 @@ function Done({ of }: { of: ImportDetail }) {
         <Link to="/settings/imports" className="btn plain">
           {texts.another}
         </Link>
+        {left > 0 && <LeftRowsButton label={texts.downloadLeft(left)} keep={() => keepLeftRows(of)} />}
         <Button kind="quiet" icon={<Undo2 />} onClick={undo}>
           {texts.undo}
         </Button>

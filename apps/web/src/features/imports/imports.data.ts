@@ -1,9 +1,11 @@
-import type { Correction, ImportKind } from '@fieldwright/domain/imports/import';
-import type { ColumnMapping } from '@fieldwright/domain/imports/mapping';
+import type { ImportKind } from '@fieldwright/domain/imports/import';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
+import { keepCsv } from '../../lib/requests/keep-file.ts';
 import type { Answer } from '../../lib/requests/send.ts';
 import { upload } from '../../lib/requests/upload.ts';
+import { importsTexts as texts } from './imports.texts.ts';
+import type { Asked } from './use-recheck.ts';
 
 export type ImportRow = Answer<'GET /api/imports'>[number];
 export type ImportDetail = Answer<'GET /api/imports/{id}'>;
@@ -28,6 +30,21 @@ export const importQuery = (id: number) =>
     refetchInterval: ({ state: { data } }) => pace(data?.state === 'running'),
   });
 
+/** A later page of bad rows; the first is in the import itself. */
+export const badRowsQuery = (id: number, from: number) =>
+  queryOptions({
+    queryKey: ['import', id, 'badrows', from],
+    queryFn: ({ signal }) =>
+      api('GET /api/imports/{id}/badrows', { params: { id }, query: { from }, signal }),
+    staleTime: 0,
+  });
+
+/** Lets the browser keep the rows that don't come in, with the reason of each. */
+export async function keepLeftRows({ id, fileName }: Pick<ImportDetail, 'id' | 'fileName'>): Promise<void> {
+  const text = (await api('GET /api/imports/{id}/leftrows', { params: { id } })) as string;
+  keepCsv(texts.leftRowsFile(fileName), text);
+}
+
 /** Loads what the page needs before it shows. */
 export const load = (client: QueryClient): Promise<unknown> => client.fetchQuery(importsQuery);
 
@@ -43,13 +60,11 @@ export async function checkFile(client: QueryClient, kind: ImportKind, file: Fil
   return keep(client, await api('POST /api/imports', { query, bytes, upload }));
 }
 
-/** Checks a file again with other columns or corrected cells. */
-export async function recheck(
-  client: QueryClient,
-  id: number,
-  body: { mapping: ColumnMapping; corrections: Correction[] },
-): Promise<ImportDetail> {
-  return keep(client, await api('POST /api/imports/{id}/check', { params: { id }, body }));
+/** Checks a file again with other columns, corrected cells or rows left out. */
+export async function recheck(client: QueryClient, id: number, body: Asked): Promise<ImportDetail> {
+  const detail = keep(client, await api('POST /api/imports/{id}/check', { params: { id }, body }));
+  await client.invalidateQueries({ queryKey: ['import', id, 'badrows'] });
+  return detail;
 }
 
 /** Starts the import. */

@@ -15,7 +15,7 @@ const checked = buildImport();
 const { report } = checked;
 /** The import as the last check left it. */
 const withErrorsGone = buildImport({
-  report: { ...report, counts: { new: 2, same: 0, changed: 0, bad: 0 } },
+  report: { ...report, counts: { new: 2, same: 0, changed: 0, bad: 0, left: 0 } },
   preview: [{ ...checked.preview[1]!, line: 2 }, checked.preview[1]!],
 });
 
@@ -53,15 +53,15 @@ describe('Import data', () => {
       'GET /api/imports': () => [],
       'GET /api/imports/{id}': () => checked,
       'POST /api/imports': () =>
-        isRefused ? refuse('file_refused', { detail: 'This isn’t a CSV file.' }) : checked,
+        isRefused ? refuse('file_refused', { detail: 'This isn’t a spreadsheet.' }) : checked,
     });
     for (const kind of ['Customers', 'Sites', 'Systems', 'Past work'])
       expect(await screen.findByRole('option', { name: kind })).toBeTruthy();
     const file = new File(['Client\nAna Ruiz\n'], 'clients.csv', { type: 'text/csv' });
-    await user.upload(await screen.findByLabelText('Choose a CSV file'), file);
-    expect((await screen.findByRole('alert')).textContent).toContain('This isn’t a CSV file.');
+    await user.upload(await screen.findByLabelText('Choose a CSV or XLSX file'), file);
+    expect((await screen.findByRole('alert')).textContent).toContain('This isn’t a spreadsheet.');
     isRefused = false;
-    await user.upload(screen.getByLabelText('Choose a CSV file'), file);
+    await user.upload(screen.getByLabelText('Choose a CSV or XLSX file'), file);
     await screen.findByRole('heading', { name: 'clients.csv', level: 1 });
   });
 });
@@ -76,7 +76,8 @@ describe('one import', () => {
     expect(sent('POST /api/imports/7/check')).toEqual([
       {
         mapping: checked.mapping,
-        corrections: [{ line: 2, column: 'main_phone', value: '828-555-0100' }],
+        corrections: [{ line: 2, heading: 'Tel', value: '828-555-0100' }],
+        leftOut: [],
       },
     ]);
     await waitFor(() => expect(sent('POST /api/imports/7/commit')).toEqual([{ skipBad: false }]));
@@ -98,7 +99,7 @@ describe('one import', () => {
 
   it('skips bad rows where the person says so', async () => {
     const { user, sent } = await openImport();
-    await click(user, 'Skip 1, import 1');
+    await click(user, 'Leave out 1, import 1');
     await waitFor(() => expect(sent('POST /api/imports/7/commit')).toEqual([{ skipBad: true }]));
   });
 
@@ -116,7 +117,7 @@ describe('one import', () => {
     await user.selectOptions(columns.getByLabelText('Company'), 'Client');
     await waitFor(() =>
       expect(sent('POST /api/imports/7/check')).toEqual([
-        { mapping: { main_phone: 'Tel', company: 'Client' }, corrections: [] },
+        { mapping: { main_phone: 'Tel', company: 'Client' }, corrections: [], leftOut: [] },
       ]),
     );
   });
@@ -132,8 +133,73 @@ describe('one import', () => {
     await user.selectOptions(columns.getByLabelText('Company'), 'Client');
     expect(screen.getByLabelText<HTMLSelectElement>('Notes').value).toBe('Terms');
     answer.resolve(checked);
-    const both = { mapping: { main_phone: 'Tel', notes: 'Terms', company: 'Client' }, corrections: [] };
+    const mapping = { main_phone: 'Tel', notes: 'Terms', company: 'Client' };
+    const both = { mapping, corrections: [], leftOut: [] };
     await waitFor(() => expect(sent('POST /api/imports/7/check').at(-1)).toEqual(both));
+  });
+
+  it('leaves a bad row out, and takes it back', async () => {
+    const left = buildImport({
+      leftOut: [2],
+      report: { ...report, counts: { new: 1, same: 0, changed: 0, bad: 0, left: 1 } },
+      preview: [{ ...checked.preview[0]!, outcome: 'left' }, checked.preview[1]!],
+    });
+    const { user, sent } = await openImport(checked, { 'POST /api/imports/{id}/check': () => left });
+    await click(user, 'Leave out row 2');
+    await user.click(await screen.findByRole('tab', { name: 'Left out 1' }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import 1 row' }).disabled).toBe(false);
+    await click(user, 'Bring in row 2');
+    const { mapping } = checked;
+    await waitFor(() =>
+      expect(sent('POST /api/imports/7/check')).toEqual([
+        { mapping, corrections: [], leftOut: [2] },
+        { mapping, corrections: [], leftOut: [] },
+      ]),
+    );
+  });
+
+  it('goes through the pages of bad rows', async () => {
+    const many = buildImport({
+      report: { ...report, counts: { new: 1, same: 0, changed: 0, bad: 150, left: 0 } },
+    });
+    const { user, server } = await openImport(many, {
+      'GET /api/imports/{id}/badrows': () => [{ ...checked.preview[0]!, line: 140 }],
+    });
+    screen.getByText('1–100 of 150');
+    await click(user, 'Next');
+    await screen.findByRole('textbox', { name: 'Main phone, row 140' });
+    expect(server.calls.at(-1)?.path).toBe('/api/imports/7/badrows?from=100');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
+    await click(user, 'Previous');
+    await screen.findByRole('textbox', { name: 'Main phone, row 2' });
+  });
+
+  it('says that columns are remembered, and recognizes them anew', async () => {
+    const fresh = buildImport({ mapping: { full_name: 'Client' } });
+    const { user, sent } = await openImport(buildImport({ remembered: true }), {
+      'POST /api/imports/{id}/check': () => fresh,
+    });
+    screen.getByText('Mapped the same way as your last file with these headings.');
+    await click(user, 'Reset columns');
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Main phone').value).toBe(''));
+    expect(sent('POST /api/imports/7/check')).toEqual([{ mapping: null, corrections: [], leftOut: [] }]);
+    await user.selectOptions(screen.getByLabelText('Main phone'), 'Tel');
+    await waitFor(() =>
+      expect(sent('POST /api/imports/7/check').at(-1)).toMatchObject({
+        mapping: { full_name: 'Client', main_phone: 'Tel' },
+      }),
+    );
+  });
+
+  it('downloads the rows that don’t come in', async () => {
+    const { user } = await openImport(checked, { 'GET /api/imports/{id}/leftrows': () => 'Client,Reason' });
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    await click(user, 'Download these rows');
+    await waitFor(() => expect(names).toEqual(['clients - left out.csv']));
+    vi.restoreAllMocks();
   });
 
   it('goes back to the last good columns where a check fails', async () => {

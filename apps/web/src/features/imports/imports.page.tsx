@@ -74,7 +74,7 @@ function StartImport() {
           id={id}
           className="sr"
           type="file"
-          accept=".csv,.tsv,.txt,text/csv"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
           disabled={checking !== ''}
           aria-describedby={`${id}-note`}
           onChange={(event) => {

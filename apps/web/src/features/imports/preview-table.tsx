@@ -1,24 +1,37 @@
 import { importFormats } from '@fieldwright/domain/imports/formats';
-import type { Correction, RowOutcome } from '@fieldwright/domain/imports/import';
-import { rowOutcomes } from '@fieldwright/domain/imports/import';
+import { importLimits, type RowOutcome, rowOutcomes } from '@fieldwright/domain/imports/import';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import '../../ui/list/table.css';
-import type { ImportDetail, PreviewRow } from './imports.data.ts';
+import { badRowsQuery, type ImportDetail, keepLeftRows, type PreviewRow } from './imports.data.ts';
 import { importsTexts as texts } from './imports.texts.ts';
+import { LeftRowsButton } from './left-rows-button.tsx';
+import { PreviewPages } from './preview-pages.tsx';
+import { PreviewRows } from './preview-rows.tsx';
 
 interface Props {
   of: ImportDetail;
-  onCorrect: (corrected: Correction) => void;
+  onCorrect: (line: number, column: string, value: string) => void;
+  onLeave: (line: number, isOut: boolean) => void;
 }
 
-/** Shows the first rows of each outcome. The wrong cells of bad rows can be corrected in place. */
-export function PreviewTable({ of, onCorrect }: Props) {
+/** Shows the first rows of each outcome, and all bad ones page by page. */
+export function PreviewTable({ of, onCorrect, onLeave }: Props) {
   const { counts } = of.report;
   const shelves = rowOutcomes.filter((outcome) => counts[outcome] > 0);
   const [chosen, setChosen] = useState<RowOutcome | null>(null);
   const outcome = chosen && shelves.includes(chosen) ? chosen : shelves[0];
-  const rows = of.preview.filter((row) => row.outcome === outcome);
+  const [asked, setFrom] = useState(0);
+  // there are fewer pages after corrections
+  const from = Math.min(asked, lastPage(counts.bad));
+  const first = of.preview.filter((row) => row.outcome === outcome);
+  const isLater = outcome === 'bad' && from > 0;
+  const later = useQuery({
+    ...badRowsQuery(of.id, from),
+    enabled: isLater,
+    placeholderData: keepPreviousData,
+  });
+  const rows = isLater ? (later.data ?? []) : first;
   if (outcome === undefined) return <p>{texts.noRows}</p>;
   return (
     <section aria-label={texts.preview}>
@@ -37,13 +50,32 @@ export function PreviewTable({ of, onCorrect }: Props) {
         ))}
       </div>
       {outcome === 'changed' && <p className="dim">{texts.changedHelp}</p>}
-      {rows.length < counts[outcome] && (
-        <p className="faint">{texts.firstOnly(rows.length, counts[outcome])}</p>
+      {outcome === 'bad' ? (
+        <PreviewPages count={counts.bad} from={from} onFrom={setFrom} />
+      ) : (
+        rows.length < counts[outcome] && (
+          <p className="faint">{texts.firstOnly(rows.length, counts[outcome])}</p>
+        )
       )}
-      <Rows rows={rows} columns={columnsOf(of, rows)} onCorrect={onCorrect} />
+      {isLater && later.isError && <p>{texts.pageFailed}</p>}
+      {(outcome === 'bad' || outcome === 'left') && (
+        <LeftRowsButton label={texts.download} keep={() => keepLeftRows(of)} />
+      )}
+      <PreviewRows
+        rows={rows}
+        columns={columnsOf(of, rows)}
+        label={texts.column}
+        onCorrect={onCorrect}
+        onLeave={onLeave}
+      />
     </section>
   );
 }
+
+const lastPage = (count: number): number => {
+  const kept = Math.min(count, importLimits.badRows);
+  return Math.max(0, Math.ceil(kept / importLimits.previewRows) - 1) * importLimits.previewRows;
+};
 
 /** Returns the columns of the file in the format's order, those with remarks first. */
 function columnsOf({ kind, mapping }: ImportDetail, rows: readonly PreviewRow[]): string[] {
@@ -52,71 +84,4 @@ function columnsOf({ kind, mapping }: ImportDetail, rows: readonly PreviewRow[])
   const isRemarked = (column: string) =>
     rows.some(({ remarks }) => remarks.some((each) => each.column === column));
   return [...columns.filter(isRemarked), ...columns.filter((column) => !isRemarked(column))];
-}
-
-function Rows({
-  rows,
-  columns,
-  onCorrect,
-}: { rows: readonly PreviewRow[]; columns: readonly string[] } & Pick<Props, 'onCorrect'>) {
-  return (
-    <div className="import-rows" role="tabpanel" aria-label={texts.preview} tabIndex={0}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th className="num">{texts.line}</th>
-            <th>{texts.note}</th>
-            {columns.map((column) => (
-              <th key={column}>{texts.column(column)}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.line} data-outcome={row.outcome}>
-              <td className="num">{row.line}</td>
-              <td className="import-note">{notesOf(row)}</td>
-              {columns.map((column) => (
-                <td key={column}>
-                  {row.outcome === 'bad' && row.remarks.some((each) => each.column === column) ? (
-                    <Wrong row={row} column={column} onCorrect={onCorrect} />
-                  ) : (
-                    row.cells[column]
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function notesOf({ remarks }: PreviewRow): string {
-  return remarks
-    .map(({ column, reason }) => (column === null ? reason : texts.remark(column, reason)))
-    .join(' ');
-}
-
-/** A wrong cell. It is checked again when it is left, or with Enter. */
-function Wrong({ row, column, onCorrect }: { row: PreviewRow; column: string } & Pick<Props, 'onCorrect'>) {
-  const was = row.cells[column] ?? '';
-  const [value, setValue] = useState(was);
-  const leave = () => {
-    if (value !== was) onCorrect({ line: row.line, column, value });
-  };
-  return (
-    <input
-      className="import-cell"
-      aria-label={texts.cellOf(column, row.line)}
-      aria-invalid
-      value={value}
-      onChange={(event) => setValue(event.target.value)}
-      onBlur={leave}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') leave();
-      }}
-    />
-  );
 }

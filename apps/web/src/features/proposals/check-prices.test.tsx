@@ -59,6 +59,7 @@ const context: Proposal['context'] = {
   soldAs: null,
   timeline: [],
   lineDepartments: [],
+  loanPlans: [],
 };
 const proposal = (more: object = {}): Proposal => ({
   ...build(salesProposalShape, {

@@ -31,6 +31,7 @@ const proposal = (line: object = {}): Proposal => ({
     soldAs: null,
     timeline: [],
     lineDepartments: [],
+    loanPlans: [],
   },
 });
 const steps: Kept['priceSteps'] = [

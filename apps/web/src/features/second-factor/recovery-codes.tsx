@@ -1,6 +1,7 @@
 import { Copy, Download, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
+import { keepFile } from '../../lib/requests/keep-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -41,7 +42,7 @@ export function RecoveryCodes({
         <Button icon={<Copy />} onClick={() => void copy()}>
           {texts.copy}
         </Button>
-        <Button icon={<Download />} onClick={() => download(codes)}>
+        <Button icon={<Download />} onClick={() => keepFile(texts.fileName, `${codes.join('\r\n')}\r\n`)}>
           {texts.download}
         </Button>
         <Button icon={<Printer />} onClick={() => window.print()}>
@@ -53,13 +54,4 @@ export function RecoveryCodes({
       </Button>
     </section>
   );
-}
-
-function download(codes: readonly string[]): void {
-  const address = URL.createObjectURL(new Blob([`${codes.join('\r\n')}\r\n`], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = texts.fileName;
-  link.click();
-  URL.revokeObjectURL(address);
 }

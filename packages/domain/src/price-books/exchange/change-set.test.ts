@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { cellMessages } from '../../imports/cells.ts';
 import { maintenanceMessages } from '../maintenance.ts';
-import { changeSet, changeSetMessages, type ExchangeRules } from './change-set.ts';
+import { startingRules } from '../pricing-rules.ts';
+import { changeSet, changeSetMessages, type ExchangeRules, type ReadRows } from './change-set.ts';
 import type { ExchangeKind } from './exchange-columns.ts';
 import {
   type ExchangeEntry,
@@ -11,6 +13,7 @@ import {
   readExchangeRow,
 } from './exchange-rows.ts';
 import { matchMessages } from './match-rows.ts';
+import { partMessages } from './used-parts.ts';
 
 const entry = (kind: ExchangeKind, id: number, fields: ExchangeValues): ExchangeEntry => ({
   kind,
@@ -26,7 +29,12 @@ const tuneUp = entry('serviceRepair', 1, {
   parts: ['1 x P-1'],
 });
 const loose = entry('partItem', 9, { code: 'P-9', text: 'Loose', unitPriceCents: 100 });
-const book = { entries: [coil, pump, tuneUp], elsewhere: [loose] };
+const book = {
+  entries: [coil, pump, tuneUp],
+  elsewhere: [loose],
+  paths: new Set<string>(),
+  departments: new Set(['hvac']),
+};
 const none: ExchangeRules = { leastMargin: null, mostJump: null, removesOthers: false };
 let line = 1;
 const row = (
@@ -37,12 +45,14 @@ const row = (
   line += 1;
   return { line, kind, id, fields };
 };
-const figuresOf = (_kind: ExchangeKind, fields: ExchangeValues) => ({
-  priceCents: (fields.unitPriceCents ?? null) as number | null,
-  costCents: (fields.costCents ?? null) as number | null,
+const read = (rows: ExchangeRow[], more: Partial<ReadRows> = {}): ReadRows => ({
+  rows,
+  categories: [],
+  unreadable: [],
+  ...more,
 });
 const compare = (rows: ExchangeRow[], rules: Partial<ExchangeRules> = {}) =>
-  changeSet(book, rows, { rules: { ...none, ...rules }, figuresOf });
+  changeSet(book, read(rows), { rules: { ...none, ...rules }, pricing: null });
 const reasons = (rows: ExchangeRow[], rules: Partial<ExchangeRules> = {}) =>
   compare(rows, rules).bad.map(({ column, reason }) => [column, reason]);
 
@@ -52,15 +62,17 @@ describe('changeSet', () => {
       const cells = exchangeCells(each);
       const titles = exchangeTitles.filter((_, place) => cells[place] !== '');
       const named = Object.fromEntries(titles.map((title) => [title, cells[exchangeTitles.indexOf(title)]!]));
-      const read = readExchangeRow(at + 2, named);
-      if ('problems' in read) throw new Error(JSON.stringify(read.problems));
-      return read.row;
+      const one = readExchangeRow(at + 2, named);
+      if (!('row' in one)) throw new Error(JSON.stringify(one));
+      return one.row;
     });
     expect(compare(rows, { removesOthers: true })).toEqual({
       adds: [],
       changes: [],
+      follows: [],
       removals: [],
-      unchanged: book.entries,
+      unchanged: book.entries.map((each, at) => ({ row: rows[at], entry: each })),
+      newCategories: [],
       bad: [],
     });
   });
@@ -118,15 +130,15 @@ describe('changeSet', () => {
     const service = (parts: string[]) => row({ parts }, 1, 'serviceRepair');
     const valve = row({ code: 'P-3', text: 'Valve' });
     expect(reasons([valve, service(['1 x p-3', '2 x #1', '1 x P-9'])])).toEqual([]);
-    expect(reasons([service(['1 x P-3'])])).toEqual([['Parts', matchMessages.noPart('P-3')]]);
-    expect(reasons([service(['1 x P-1', '2 x #1'])])).toEqual([['Parts', matchMessages.twice]]);
+    expect(reasons([service(['1 x P-3'])])).toEqual([['Parts', partMessages.noPart('P-3')]]);
+    expect(reasons([service(['1 x P-1', '2 x #1'])])).toEqual([['Parts', partMessages.twice]]);
     const numbered = row({ code: '#50', text: 'Numbered' });
-    expect(reasons([numbered, service(['1 x #50'])])).toEqual([['Parts', matchMessages.noPart('#50')]]);
+    expect(reasons([numbered, service(['1 x #50'])])).toEqual([['Parts', partMessages.noPart('#50')]]);
   });
 
   it('refuses a service whose part is removed by the same file', () => {
     const rows = [row({}, 2), row({}, 1, 'serviceRepair')];
-    expect(reasons(rows, { removesOthers: true })).toEqual([['Parts', matchMessages.noPart('P-1')]]);
+    expect(reasons(rows, { removesOthers: true })).toEqual([['Parts', partMessages.noPart('P-1')]]);
   });
 
   it('warns below a margin, not at it', () => {
@@ -139,5 +151,93 @@ describe('changeSet', () => {
     const at = (unitPriceCents: number) => reasons([row({ unitPriceCents }, 1)], { mostJump: 200_000 });
     expect([at(12_000), at(8_000)]).toEqual([[], []]);
     for (const cents of [12_001, 7_999]) expect(at(cents)).toEqual([['Price', changeSetMessages.jump(20)]]);
+  });
+
+  it('removes nothing while a row can’t be read', () => {
+    const unreadable = [{ line: 9, column: 'Price', value: 'x', reason: 'Wrong.' }];
+    const rules = { ...none, removesOthers: true };
+    const result = changeSet(book, read([row({}, 1)], { unreadable }), { rules, pricing: null });
+    expect([result.removals, result.bad]).toEqual([[], unreadable]);
+  });
+
+  it('keeps the parts of services when a part gets another code, whichever code they say', () => {
+    const renamed = row({ code: 'P-10' }, 1);
+    const service = (parts?: string[]) => row(parts ? { parts } : {}, 1, 'serviceRepair');
+    for (const parts of [undefined, ['1 x P-1'], ['1 x P-10'], ['1 x #1']])
+      expect(compare([renamed, service(parts)])).toMatchObject({
+        changes: [{ entry: coil }],
+        unchanged: [{ entry: tuneUp }],
+        bad: [],
+      });
+    expect(compare([renamed, service(['2 x P-10'])]).changes[1]).toMatchObject({
+      entry: tuneUp,
+      parts: [{ quantity: 2, of: coil }],
+    });
+  });
+
+  it('finds a part by its supplier’s code where the row has no other', () => {
+    const bought = entry('partItem', 3, { text: 'Valve', supplier: 'Acme', supplierCode: 'V1' });
+    const result = changeSet(
+      { ...book, entries: [bought] },
+      read([row({ supplier: 'ACME', supplierCode: 'v1', costCents: 5 })]),
+      { rules: none, pricing: null },
+    );
+    expect(result.changes).toMatchObject([{ entry: bought }]);
+  });
+
+  it('refuses a new entry without a name, and a department that isn’t there', () => {
+    expect(reasons([row({ code: 'N-1' })])).toEqual([['Name', cellMessages.empty]]);
+    const service = (department: string) => row({ department }, 1, 'serviceRepair');
+    expect(reasons([service('hvac')])).toEqual([]);
+    expect(reasons([service('Roofs')])).toEqual([['Department', changeSetMessages.noDepartment]]);
+  });
+
+  it('names the categories that the book lacks, each after the one above', () => {
+    const categories = [{ line: 2, paths: ['A > B > C'] }];
+    const given = read([row({ categories: ['A > D'] }, 1)], { categories });
+    const result = changeSet({ ...book, paths: new Set(['A']) }, given, { rules: none, pricing: null });
+    expect(result.newCategories).toEqual(['A > B', 'A > B > C', 'A > D']);
+  });
+});
+
+describe('the prices of services that follow from their parts', () => {
+  const part = entry('partItem', 1, { code: 'P-1', text: 'Coil', pricing: 'computed', costCents: 10_000 });
+  const fitting = entry('serviceRepair', 1, {
+    code: 'S-1',
+    text: 'Fit a coil',
+    pricing: 'computed',
+    parts: ['1 x P-1'],
+  });
+  const pricing = startingRules(10_000, 20_000);
+  const result = (costCents: number, mostJump: number | null) =>
+    changeSet({ ...book, entries: [part, fitting], elsewhere: [] }, read([row({ costCents }, 1)]), {
+      rules: { ...none, mostJump },
+      pricing,
+    });
+
+  it('are listed with old and new price', () => {
+    const { follows, changes } = result(11_000, null);
+    expect(changes).toMatchObject([{ entry: part }]);
+    expect(follows).toMatchObject([{ entry: fitting }]);
+    expect(follows[0]!.priceCents).toBeGreaterThan(follows[0]!.oldPriceCents!);
+  });
+
+  it('are blocked like any other where they jump, at the row of the part', () => {
+    const { follows, changes, bad } = result(30_000, 500_000);
+    expect([follows, changes]).toEqual([[], []]);
+    expect(bad.map(({ reason }) => reason)).toEqual([
+      changeSetMessages.jump(50),
+      changeSetMessages.follows('Fit a coil', 50),
+    ]);
+    const flat = entry('partItem', 1, { ...part.fields, pricing: 'flat', unitPriceCents: null });
+    const given = { ...book, entries: [flat, fitting], elsewhere: [] };
+    const through = changeSet(given, read([row({ costCents: 30_000 }, 1)]), {
+      rules: { ...none, mostJump: 500_000 },
+      pricing,
+    });
+    expect(through.changes).toEqual([]);
+    expect(through.bad.map(({ column, reason }) => [column, reason])).toEqual([
+      ['Cost', changeSetMessages.follows('Fit a coil', 50)],
+    ]);
   });
 });

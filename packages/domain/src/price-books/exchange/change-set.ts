@@ -1,24 +1,15 @@
+import { cellMessages } from '../../imports/cells.ts';
 import type { ImportProblem } from '../../imports/import.ts';
 import type { FieldChange } from '../../kernel/edit-plan.ts';
 import { wholeRate } from '../../kernel/money.ts';
 import { recordChanges } from '../../kernel/record-change.ts';
 import { type Margin, priceMargin } from '../../pricing/margin.ts';
-import type { ExchangeKind } from './exchange-columns.ts';
-import type { ExchangeEntry, ExchangeRow, ExchangeValues } from './exchange-rows.ts';
-import {
-  type ExchangeBook,
-  type MatchedRow,
-  matchRows,
-  problemAt,
-  takenCodes,
-  wrongPartNames,
-} from './match-rows.ts';
-
-/** What an entry sells for and costs; null if unknown. */
-export interface Figures {
-  priceCents: number | null;
-  costCents: number | null;
-}
+import type { PricingRules } from '../pricing-rules.ts';
+import { pathText, readPath } from './category-path.ts';
+import { exchangeFigures, type Figures } from './exchange-figures.ts';
+import type { CategoryRow, ExchangeEntry, ExchangeRow, ExchangeValues } from './exchange-rows.ts';
+import { type ExchangeBook, type MatchedRow, matchRows, problemAt, takenCodes } from './match-rows.ts';
+import { type NamedPart, type UsedParts, usedParts } from './used-parts.ts';
 
 /** What the person asked of an import. Rates are in 1/10,000 of a percent. */
 export interface ExchangeRules {
@@ -35,91 +26,227 @@ interface Priced {
   margin: Margin | null;
   lowMargin: boolean;
 }
+interface Repriced extends Priced {
+  oldPriceCents: number | null;
+  oldMargin: Margin | null;
+}
 export interface AddedEntry extends Priced {
   row: ExchangeRow;
+  parts: NamedPart[];
 }
-export interface ChangedEntry extends Priced {
+export interface ChangedEntry extends Repriced {
   row: ExchangeRow;
   entry: ExchangeEntry;
   fields: Record<string, FieldChange>;
-  oldPriceCents: number | null;
-  oldMargin: Margin | null;
+  /** Null if its parts stay as they are. */
+  parts: NamedPart[] | null;
+}
+/** A service that isn't changed itself: its price follows from its parts. */
+export interface FollowingEntry extends Repriced {
+  entry: ExchangeEntry;
 }
 
 /** What an import would do to a book. It can be committed only without bad rows. */
 export interface ChangeSet {
   adds: AddedEntry[];
   changes: ChangedEntry[];
+  follows: FollowingEntry[];
   removals: ExchangeEntry[];
-  unchanged: ExchangeEntry[];
+  unchanged: { row: ExchangeRow; entry: ExchangeEntry }[];
+  /** The paths of categories that the book doesn't have yet, each after the one above it. */
+  newCategories: string[];
   bad: ImportProblem[];
+}
+
+/** The rows of a file, as they were read. */
+export interface ReadRows {
+  rows: readonly ExchangeRow[];
+  categories: readonly CategoryRow[];
+  /** What is wrong with rows that couldn't be read. */
+  unreadable: readonly ImportProblem[];
 }
 
 export const changeSetMessages = {
   jump: (percent: number) => `The price would change by more than ${percent}%.`,
+  follows: (name: string, percent: number) =>
+    `The price of “${name}” would change by more than ${percent}%, because this part does.`,
+  noDepartment: 'No department has this name.',
 } as const;
 
-/**
- * Compares the rows of a file with a book.
- * @param figuresOf the price and cost of an entry with these fields
- */
-export function changeSet(
-  book: ExchangeBook,
-  rows: readonly ExchangeRow[],
-  {
-    rules,
-    figuresOf,
-  }: { rules: ExchangeRules; figuresOf: (kind: ExchangeKind, fields: ExchangeValues) => Figures },
-): ChangeSet {
-  const { matched, bad } = matchRows(book, rows);
+interface Comparing {
+  rules: ExchangeRules;
+  /** Null if the company has none yet. */
+  pricing: PricingRules | null;
+}
+
+/** Compares the rows of a file with a book. */
+export function changeSet(book: ExchangeBook, read: ReadRows, { rules, pricing }: Comparing): ChangeSet {
+  const { matched, bad } = matchRows(book, read.rows);
   const named = new Set(matched.map(({ entry }) => entry));
-  // a row that can't be matched may be about any entry: none is removed before it is mended
+  // a row that can't be read or matched may be about any entry: none is removed before it is mended
   const left = book.entries.filter((entry) => !named.has(entry));
-  const removals = rules.removesOthers && bad.length === 0 ? left : [];
+  const isWhole = bad.length === 0 && read.unreadable.length === 0;
+  const removals = rules.removesOthers && isWhole ? left : [];
   const rest = [...book.elsewhere.filter((entry) => !named.has(entry)), ...(removals.length > 0 ? [] : left)];
+  const used = usedParts(book, matched, removals);
   const result: ChangeSet = {
     adds: [],
     changes: [],
+    follows: [],
     removals,
     unchanged: [],
-    bad: [...bad, ...takenCodes(matched, rest), ...wrongPartNames(matched, rest)],
+    newCategories: newPaths(book, matched, read.categories),
+    bad: [
+      ...read.unreadable,
+      ...bad,
+      ...takenCodes(matched, rest),
+      ...used.problems,
+      ...wrongTexts(book, matched),
+    ],
   };
+  const figures = figuresIn(matched, used, pricing);
   const wrong = new Set(result.bad.map(({ line }) => line));
-  for (const each of matched) if (!wrong.has(each.row.line)) sort(each, result, { rules, figuresOf });
+  for (const each of matched) if (!wrong.has(each.row.line)) sort(each, result, { rules, used, figures });
+  follow(book, matched, result, { rules, used, figures });
+  const late = new Set(result.bad.map(({ line }) => line));
+  result.changes = result.changes.filter(({ row }) => !late.has(row.line));
   result.bad.sort((a, b) => a.line - b.line);
   return result;
 }
 
-function sort(
-  { row, entry, fields }: MatchedRow,
-  result: ChangeSet,
-  { rules, figuresOf }: Parameters<typeof changeSet>[2],
-): void {
-  const { priceCents, costCents } = figuresOf(row.kind, fields);
-  const margin = priceMargin(priceCents, costCents);
-  const lowMargin = rules.leastMargin !== null && (margin?.rate ?? rules.leastMargin) < rules.leastMargin;
-  const priced = { row, priceCents, margin, lowMargin };
-  if (!entry) {
-    result.adds.push(priced);
-    return;
-  }
-  const changed = recordChanges(entry.fields, row.fields);
-  if (Object.keys(changed).length === 0) {
-    result.unchanged.push(entry);
-    return;
-  }
-  const old = figuresOf(entry.kind, entry.fields);
-  if (rules.mostJump !== null && jumps(old.priceCents, priceCents, rules.mostJump)) {
-    const percent = (rules.mostJump * 100) / wholeRate;
-    result.bad.push(problemAt(row, 'unitPriceCents', changeSetMessages.jump(percent)));
-    return;
-  }
-  const oldMargin = priceMargin(old.priceCents, old.costCents);
-  result.changes.push({ ...priced, entry, fields: changed, oldPriceCents: old.priceCents, oldMargin });
+/** Returns what is wrong with names and departments. */
+function wrongTexts({ departments }: ExchangeBook, matched: readonly MatchedRow[]): ImportProblem[] {
+  return matched.flatMap(({ row, entry, fields }) => {
+    const problems: ImportProblem[] = [];
+    if ((fields.text ?? '') === '') problems.push(problemAt(row, 'text', cellMessages.empty));
+    const { department } = row.fields;
+    const isNew =
+      typeof department === 'string' && department !== '' && department !== entry?.fields.department;
+    if (isNew && !departments.has(department.toLowerCase()))
+      problems.push(problemAt(row, 'department', changeSetMessages.noDepartment));
+    return problems;
+  });
 }
 
+/** Returns the paths that rows name and the book doesn't have, with those above them. */
+function newPaths(
+  { paths }: ExchangeBook,
+  matched: readonly MatchedRow[],
+  categories: readonly CategoryRow[],
+): string[] {
+  const found = new Set<string>();
+  const all = [
+    ...categories.flatMap((row) => row.paths),
+    ...matched.flatMap(({ row }) => (row.fields.categories ?? []) as string[]),
+  ];
+  for (const path of all) {
+    const names = readPath(path);
+    for (let level = 1; level <= names.length; level++) {
+      const above = pathText(names.slice(0, level));
+      if (!paths.has(above)) found.add(above);
+    }
+  }
+  return [...found];
+}
+
+interface FiguresIn {
+  before: (entry: ExchangeEntry) => Figures;
+  after: (each: MatchedRow) => Figures;
+  /** Of a service that no row is about. */
+  later: (entry: ExchangeEntry) => Figures;
+}
+
+function figuresIn(matched: readonly MatchedRow[], used: UsedParts, pricing: PricingRules | null): FiguresIn {
+  const now = new Map<object, ExchangeValues>(
+    matched.map(({ row, entry, fields }) => [entry ?? row, fields]),
+  );
+  const old = (parts: readonly NamedPart[]) =>
+    parts.map(({ quantity, of }) => ({ quantity, fields: of.fields }));
+  const fresh = (parts: readonly NamedPart[]) =>
+    parts.map(({ quantity, of }) => ({ quantity, fields: now.get(of) ?? of.fields }));
+  return {
+    before: (entry) => exchangeFigures(entry.kind, entry.fields, old(used.before(entry)), pricing),
+    after: (each) => exchangeFigures(each.row.kind, each.fields, fresh(used.after(each)), pricing),
+    later: (entry) => exchangeFigures(entry.kind, entry.fields, fresh(used.before(entry)), pricing),
+  };
+}
+
+interface Sorting {
+  rules: ExchangeRules;
+  used: UsedParts;
+  figures: FiguresIn;
+}
+
+function priced({ priceCents, costCents }: Figures, { leastMargin }: ExchangeRules): Priced {
+  const margin = priceMargin(priceCents, costCents);
+  const lowMargin = leastMargin !== null && (margin?.rate ?? leastMargin) < leastMargin;
+  return { priceCents, margin, lowMargin };
+}
+
+const repriced = (old: Figures, now: Figures, rules: ExchangeRules): Repriced => ({
+  ...priced(now, rules),
+  oldPriceCents: old.priceCents,
+  oldMargin: priceMargin(old.priceCents, old.costCents),
+});
+
+function sort(each: MatchedRow, result: ChangeSet, { rules, used, figures }: Sorting): void {
+  const { row, entry } = each;
+  const now = figures.after(each);
+  if (!entry) {
+    result.adds.push({ row, parts: used.after(each), ...priced(now, rules) });
+    return;
+  }
+  const { parts: _parts, ...others } = row.fields;
+  const isOtherParts = used.isChanged(each);
+  const fields = recordChanges(entry.fields, isOtherParts ? row.fields : others);
+  if (Object.keys(fields).length === 0) {
+    result.unchanged.push({ row, entry });
+    return;
+  }
+  const old = figures.before(entry);
+  if (jumps(old.priceCents, now.priceCents, rules.mostJump))
+    result.bad.push(problemAt(row, 'unitPriceCents', changeSetMessages.jump(percentOf(rules.mostJump!))));
+  else
+    result.changes.push({
+      row,
+      entry,
+      fields,
+      parts: isOtherParts ? used.after(each) : null,
+      ...repriced(old, now, rules),
+    });
+}
+
+/** Finds the services whose price follows from their parts, without a change of their own. */
+function follow(
+  book: ExchangeBook,
+  matched: readonly MatchedRow[],
+  result: ChangeSet,
+  { rules, used, figures }: Sorting,
+): void {
+  const rowOf = new Map<object, ExchangeRow>();
+  for (const { row, entry, fields } of matched)
+    if (entry && row.kind === 'partItem' && Object.keys(recordChanges(entry.fields, fields)).length > 0)
+      rowOf.set(entry, row);
+  if (rowOf.size === 0) return;
+  const own = new Set([...result.changes.map(({ entry }) => entry), ...result.removals]);
+  for (const entry of book.entries) {
+    if (entry.kind !== 'serviceRepair' || entry.fields.pricing !== 'computed' || own.has(entry)) continue;
+    const cause = used.before(entry).find(({ of }) => rowOf.has(of));
+    if (!cause) continue;
+    const [old, now] = [figures.before(entry), figures.later(entry)];
+    if (old.priceCents === now.priceCents) continue;
+    if (jumps(old.priceCents, now.priceCents, rules.mostJump)) {
+      const reason = changeSetMessages.follows(String(entry.fields.text), percentOf(rules.mostJump!));
+      result.bad.push(problemAt(rowOf.get(cause.of)!, 'costCents', reason));
+    } else result.follows.push({ entry, ...repriced(old, now, rules) });
+  }
+}
+
+const percentOf = (rate: number): number => (rate * 100) / wholeRate;
+
 /** Checks whether a price changes by more than a rate of it. From an open price there is no jump. */
-const jumps = (from: number | null, to: number | null, most: number): boolean =>
+const jumps = (from: number | null, to: number | null, most: number | null): boolean =>
+  most !== null &&
   from !== null &&
   to !== null &&
   BigInt(Math.abs(to - from)) * BigInt(wholeRate) > BigInt(from) * BigInt(most);

@@ -1,5 +1,6 @@
-import { shown } from '../../imports/cells.ts';
+import { cellMessages, shown } from '../../imports/cells.ts';
 import type { ImportProblem } from '../../imports/import.ts';
+import { fromCell, toCell } from '../../imports/spreadsheet-text.ts';
 import {
   columnOf,
   type ExchangeField,
@@ -7,7 +8,6 @@ import {
   type ExchangeValue,
   exchangeFields,
 } from './exchange-columns.ts';
-import { fromCell, toCell } from './spreadsheet-text.ts';
 
 export type ExchangeValues = Partial<Record<ExchangeField, ExchangeValue>>;
 
@@ -27,14 +27,23 @@ export interface ExchangeRow {
   fields: ExchangeValues;
 }
 
+/** A row that only names categories. */
+export interface CategoryRow {
+  line: number;
+  paths: readonly string[];
+}
+
 const kindTitle = 'Type';
 const idTitle = 'ID';
-const kindWords = { partItem: 'part', serviceRepair: 'service' } as const;
+/** What a row can be about, and the words of files. */
+export const rowKinds = ['partItem', 'serviceRepair', 'category'] as const;
+export type RowKind = (typeof rowKinds)[number];
+const kindWords = { partItem: 'part', serviceRepair: 'service', category: 'category' } as const;
 const mostShown = 80;
 const mostId = 2_147_483_647;
 
 export const rowMessages = {
-  kind: 'Use part or service.',
+  kind: 'Use part, service or category.',
   id: 'Leave the ID as it was exported, or blank for a new entry.',
 } as const;
 
@@ -51,19 +60,27 @@ export const exchangeCells = ({ kind, id, fields }: ExchangeEntry): string[] => 
   }),
 ];
 
-/** Reads a row by the names of its columns. Returns all its problems, not just the first. */
+/** A row that was read, or all that is wrong with it. */
+export type ReadRow = { row: ExchangeRow } | { category: CategoryRow } | { problems: ImportProblem[] };
+
+/**
+ * Reads a row by the names of its columns. Returns all its problems, not just the first.
+ * @param usual what rows are about in a file without a column for it
+ */
 export function readExchangeRow(
   line: number,
   cells: Readonly<Record<string, string>>,
-): { row: ExchangeRow } | { problems: ImportProblem[] } {
+  usual: RowKind | null = null,
+): ReadRow {
   const problems: ImportProblem[] = [];
   const refuse = (column: string, reason: string) =>
     problems.push({ line, column, value: shown(cells[column] ?? '', mostShown), reason });
-  const kind = kindOf(cells[kindTitle] ?? '');
+  const kind = Object.hasOwn(cells, kindTitle) || !usual ? kindOf(cells[kindTitle] ?? '') : usual;
   if (!kind) {
     refuse(kindTitle, rowMessages.kind);
     return { problems };
   }
+  if (kind === 'category') return readCategoryRow(line, cells);
   const idText = (cells[idTitle] ?? '').trim();
   const id = idText === '' ? null : Number(idText);
   if (!/^\d*$/.test(idText) || id === 0 || (id ?? 0) > mostId) refuse(idTitle, rowMessages.id);
@@ -79,11 +96,16 @@ export function readExchangeRow(
   return problems.length > 0 ? { problems } : { row: { line, kind, id, fields } };
 }
 
-function kindOf(word: string): ExchangeKind | null {
+function readCategoryRow(line: number, cells: Readonly<Record<string, string>>): ReadRow {
+  const { title, read } = columnOf('categories');
+  const typed = fromCell(cells[title] ?? '');
+  const reading = typed.trim() === '' ? { wrong: cellMessages.empty } : read(typed);
+  if ('value' in reading) return { category: { line, paths: reading.value as string[] } };
+  const problem = { line, column: title, value: shown(typed, mostShown), reason: reading.wrong };
+  return { problems: [problem] };
+}
+
+function kindOf(word: string): RowKind | null {
   const typed = word.trim().toLowerCase();
-  return typed === kindWords.partItem
-    ? 'partItem'
-    : typed === kindWords.serviceRepair
-      ? 'serviceRepair'
-      : null;
+  return rowKinds.find((kind) => kindWords[kind] === typed) ?? null;
 }

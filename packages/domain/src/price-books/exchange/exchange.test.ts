@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellMessages } from '../../imports/cells.ts';
+import { fromCell, toCell } from '../../imports/spreadsheet-text.ts';
 import { moneyMessages } from '../../kernel/read-money.ts';
 import { pathText, readPath } from './category-path.ts';
 import { exchangeMessages } from './exchange-columns.ts';
@@ -11,7 +12,6 @@ import {
   readExchangeRow,
   rowMessages,
 } from './exchange-rows.ts';
-import { fromCell, toCell } from './spreadsheet-text.ts';
 
 const part: ExchangeEntry = {
   kind: 'partItem',

@@ -9,6 +9,10 @@ export interface ExchangeBook {
   entries: readonly ExchangeEntry[];
   /** The company's parts that are in no category of the book: a row can name them, but not remove them. */
   elsewhere: readonly ExchangeEntry[];
+  /** The paths of its categories. */
+  paths: ReadonlySet<string>;
+  /** The names of the departments that can be chosen, in lower case. */
+  departments: ReadonlySet<string>;
 }
 
 /** A row with the entry it is about; null for a new one. */
@@ -23,11 +27,9 @@ export const matchMessages = {
   unknownId: 'No entry has this ID. Clear the ID to add a new entry.',
   sameEntry: (line: number) => `Row ${line} is for the same entry.`,
   sameCode: (line: number) => `Row ${line} has the same code.`,
-  noPart: (code: string) => `No part has the code “${shown(code, 60)}”.`,
-  twice: 'Add each part once, with its quantity.',
 } as const;
 
-const keyOf = (kind: ExchangeKind, of: number | string): string => `${kind} ${of}`;
+export const keyOf = (kind: ExchangeKind, of: number | string): string => `${kind} ${of}`;
 /** Codes are the same in any case. */
 export const codeKey = (kind: ExchangeKind, { code }: ExchangeValues): string | null =>
   typeof code === 'string' && code !== '' ? keyOf(kind, code.toLowerCase()) : null;
@@ -40,8 +42,12 @@ export const problemAt = (row: ExchangeRow, field: ExchangeField | 'id', reason:
   reason,
 });
 
+/** Parts are also known by what their supplier calls them. */
+const supplierKey = ({ supplier, supplierCode }: ExchangeValues): string | null =>
+  supplierCode ? `${(supplier ?? '') as string}|${supplierCode as string}`.toLowerCase() : null;
+
 /**
- * Finds the entry of each row, by its ID or else by its code. An ID that is unknown, and an entry that two
+ * Finds the entry of each row, by its ID, or else by its code, or else by its supplier's code. An ID that is unknown, and an entry that two
  * rows are about, are problems of the later row.
  */
 export function matchRows(
@@ -51,12 +57,15 @@ export function matchRows(
   const all = [...elsewhere, ...entries];
   const byId = new Map(all.map((entry) => [keyOf(entry.kind, entry.id), entry]));
   const byCode = new Map(all.map((entry) => [codeKey(entry.kind, entry.fields), entry]));
+  const bySupplier = new Map(all.map((entry) => [supplierKey(entry.fields), entry]));
   const lineOf = new Map<ExchangeEntry, number>();
   const matched: MatchedRow[] = [];
   const bad: ImportProblem[] = [];
   for (const row of rows) {
     const code = codeKey(row.kind, row.fields);
-    const entry = (row.id === null ? code && byCode.get(code) : byId.get(keyOf(row.kind, row.id))) || null;
+    const ofSupplier = row.kind === 'partItem' && code === null ? supplierKey(row.fields) : null;
+    const named = (code && byCode.get(code)) || (ofSupplier && bySupplier.get(ofSupplier));
+    const entry = (row.id === null ? named : byId.get(keyOf(row.kind, row.id))) || null;
     const earlier = entry && lineOf.get(entry);
     if (row.id !== null && !entry) bad.push(problemAt(row, 'id', matchMessages.unknownId));
     else if (earlier)
@@ -83,30 +92,5 @@ export function takenCodes(matched: readonly MatchedRow[], rest: readonly Exchan
     if (line !== undefined) return [problemAt(row, 'code', matchMessages.sameCode(line))];
     lines.set(code, row.line);
     return [];
-  });
-}
-
-/** Returns the problems of services that name a part that won't be there, or one part twice. */
-export function wrongPartNames(
-  matched: readonly MatchedRow[],
-  rest: readonly ExchangeEntry[],
-): ImportProblem[] {
-  const after = [
-    ...rest,
-    ...matched.map(({ row, entry, fields }) => ({ kind: row.kind, id: entry?.id, fields })),
-  ];
-  const names = new Map<string, object>();
-  for (const each of after.filter(({ kind }) => kind === 'partItem')) {
-    const code = codeKey('partItem', each.fields);
-    // a code like #15 would be taken for the part with that ID
-    if (code && !String(each.fields.code).startsWith('#')) names.set(code, each);
-    if (each.id) names.set(keyOf('partItem', `#${each.id}`), each);
-  }
-  return matched.flatMap(({ row, fields }) => {
-    const codes = ((fields.parts ?? []) as string[]).map((each) => each.replace(/^\S+ x /, ''));
-    const named = codes.map((code) => names.get(keyOf('partItem', code.toLowerCase())));
-    const missing = codes[named.indexOf(undefined)];
-    if (missing !== undefined) return [problemAt(row, 'parts', matchMessages.noPart(missing))];
-    return new Set(named).size < named.length ? [problemAt(row, 'parts', matchMessages.twice)] : [];
   });
 }

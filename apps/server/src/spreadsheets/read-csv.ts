@@ -6,10 +6,8 @@ import { importLimits as most } from '@fieldwright/domain/imports/import';
 import type { FileRow } from '@fieldwright/domain/imports/judge-row';
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { type CsvError, parse } from 'csv-parse';
-import { importTexts } from './imports.texts.ts';
-
-/** The file can't be read at all. The message is for the person, and names the line if there is one. */
-export class UnreadableFile extends Error {}
+import { spreadsheetTexts as texts } from './spreadsheets.texts.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 const chunkLength = 64 * 1024;
 /** The number of rows after which other work gets a turn. */
@@ -37,19 +35,19 @@ export async function* readCsv(bytes: Uint8Array): AsyncGenerator<FileRow> {
   let count = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<Read>) {
-      if (count > most.rows) throw new UnreadableFile(importTexts.tooManyRows(decimalText(most.rows)));
+      if (count > most.rows) throw new UnreadableFile(texts.tooManyRows(decimalText(most.rows)));
       if (record.length > most.columns)
-        throw new UnreadableFile(importTexts.tooManyColumns(info.lines, most.columns));
+        throw new UnreadableFile(texts.tooManyColumns(info.lines, most.columns));
       yield { line: info.lines - lineEnds(record), cells: record };
       count++;
       if (count % rowsAtOnce === 0) await breathe();
     }
   } catch (error) {
-    throw unreadable(error);
+    throw unreadable(error, text);
   } finally {
     source.destroy();
   }
-  if (count === 0) throw new UnreadableFile(importTexts.empty);
+  if (count === 0) throw new UnreadableFile(texts.empty);
 }
 
 interface Read {
@@ -65,22 +63,30 @@ const lineEnds = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 0);
 
 /** The encodings in which spreadsheets save text. */
-export type Encoding = ImportReport['encoding'];
+type Encoding = Exclude<ImportReport['encoding'], 'xlsx'>;
 
-/** Returns how the text is stored: by its byte-order mark, as UTF-8, or as Windows saves it. */
+/**
+ * Returns how the text is stored: by its byte-order mark or the zeros between its letters, as UTF-8, or as Windows
+ * saves it.
+ */
 export function encodingOf(bytes: Uint8Array): Encoding | 'utf-16be' {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
+  // without a mark: of Western text every other byte is zero
+  if (second === 0 && first !== 0) return 'utf-16';
+  if (first === 0 && second !== 0 && second !== undefined) return 'utf-16be';
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
-/** How workbooks, PDFs and pictures begin. */
-const otherFiles = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0', '%PDF', '\u0089PNG', '\u00ff\u00d8\u00ff'];
+const oldWorkbook = '\u00d0\u00cf\u0011\u00e0';
+/** How PDFs and pictures begin. */
+const otherFiles = ['%PDF', '\u0089PNG', '\u00ff\u00d8\u00ff'];
 
 function refuseOtherFiles(bytes: Uint8Array): void {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
-  if (otherFiles.some((each) => start.startsWith(each))) throw new UnreadableFile(importTexts.notCsv);
+  if (start.startsWith(oldWorkbook)) throw new UnreadableFile(texts.oldWorkbook);
+  if (otherFiles.some((each) => start.startsWith(each))) throw new UnreadableFile(texts.notSpreadsheet);
 }
 
 /** Returns the sign that separates the columns of the first row. */
@@ -90,11 +96,21 @@ function separatorOf(text: string): string {
   return [',', ';', '\t', '|'].reduce((best, sign) => (times(sign) > times(best) ? sign : best));
 }
 
-function unreadable(error: unknown): unknown {
-  const { code, lines = 0 } = error as CsvError & { lines?: number };
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return new UnreadableFile(importTexts.quoteNotClosed);
-  if (code === 'CSV_MAX_RECORD_SIZE') return new UnreadableFile(importTexts.rowTooLong(lines));
+function unreadable(error: unknown, text: string): unknown {
+  const {
+    code,
+    lines = 0,
+    bytes = 0,
+    ...at
+  } = error as CsvError & Partial<Record<'lines' | 'bytes', number>>;
+  const column = Number((at as { column?: number }).column) + 1;
+  if (code === 'CSV_QUOTE_NOT_CLOSED') {
+    // the row with the quote is the last one that was begun; its lines count as read
+    const before = Buffer.from(text).subarray(0, bytes).toString();
+    return new UnreadableFile(texts.quoteNotClosed(before.split('\n').length, column));
+  }
+  if (code === 'CSV_MAX_RECORD_SIZE') return new UnreadableFile(texts.rowTooLong(lines));
   if (code === 'CSV_INVALID_CLOSING_QUOTE' || code === 'INVALID_OPENING_QUOTE')
-    return new UnreadableFile(importTexts.quoteInside(lines));
+    return new UnreadableFile(texts.quoteInside(lines, column));
   return error;
 }

@@ -1,0 +1,63 @@
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import writeXlsxFile from 'write-excel-file/node';
+import { readRows } from './read-rows.ts';
+import { spreadsheetTexts as texts } from './spreadsheets.texts.ts';
+
+const workbook = (...rows: (string | number | boolean | Date | null)[][]) =>
+  writeXlsxFile(
+    rows.map((cells) =>
+      cells.map((value) => (value instanceof Date ? { value, format: 'mm/dd/yyyy' } : value)),
+    ),
+  ).toBuffer();
+
+/** Returns a workbook whose sheet has these rows, as XML. */
+async function withRows(xml: string): Promise<Uint8Array> {
+  const parts = unzipSync(new Uint8Array(await workbook(['a'])));
+  const sheet = Object.keys(parts).find((name) => name.endsWith('sheet1.xml'))!;
+  const text = Buffer.from(parts[sheet]!)
+    .toString()
+    .replace(/<sheetData>.*<\/sheetData>/s, () => `<sheetData>${xml}</sheetData>`);
+  return zipSync({ ...parts, [sheet]: strToU8(text) });
+}
+
+describe('readRows', () => {
+  it('reads the cells of a workbook as a person would type them, with the numbers of their rows', async () => {
+    const bytes = await workbook(
+      ['Name', 'Since', 'Amount', 'Taxed'],
+      [null, null, null, null],
+      ['Ana ', new Date('2014-10-23T00:00:00Z'), 0.1 + 0.2, true],
+    );
+    expect(await readRows(bytes)).toEqual({
+      encoding: 'xlsx',
+      rows: [
+        { line: 1, cells: ['Name', 'Since', 'Amount', 'Taxed'] },
+        { line: 3, cells: ['Ana ', '2014-10-23', '0.3', 'yes'] },
+      ],
+    });
+  });
+
+  it('refuses a workbook that unpacks to more than the limit', async () => {
+    const parts = unzipSync(new Uint8Array(await workbook(['a'])));
+    const bomb = zipSync({ ...parts, 'xl/more.xml': new Uint8Array(200 * 1024 * 1024) });
+    expect(bomb.byteLength).toBeLessThan(1024 * 1024);
+    await expect(readRows(bomb)).rejects.toThrow(texts.workbookTooLarge);
+  });
+
+  it('refuses a workbook that names a row or column far away', async () => {
+    const far = await withRows('<row r="2000000000"><c r="A2000000000"><v>1</v></c></row>');
+    await expect(readRows(far)).rejects.toThrow(texts.workbookDamaged);
+    const wide = await withRows('<row r="1"><c r="XFD1"><v>1</v></c></row>');
+    await expect(readRows(wide)).rejects.toThrow(texts.tooManyColumns(1, 200));
+  });
+
+  it('names the cell of a workbook that can’t be read', async () => {
+    const bytes = await withRows('<row r="1"><c r="A1"><v>1</v></c><c r="B1" t="s"><v>99</v></c></row>');
+    await expect(readRows(bytes)).rejects.toThrow(texts.cellUnreadable(1, 2));
+  });
+
+  it('names row and column of a quotation mark that is never closed, also after cells of several lines', async () => {
+    const bytes = Buffer.from('a,b\n"1\n2",3\n4,"5\n6,7\n');
+    await expect(readRows(bytes)).rejects.toThrow(texts.quoteNotClosed(4, 2));
+  });
+});

@@ -1,0 +1,34 @@
+import type { ImportReport } from '@fieldwright/contract/imports';
+import { importLimits as most } from '@fieldwright/domain/imports/import';
+import type { FileRow } from '@fieldwright/domain/imports/judge-row';
+import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
+import { encodingOf, readCsv } from './read-csv.ts';
+import { isWorkbook, readWorkbook } from './read-workbook.ts';
+import { spreadsheetTexts as texts } from './spreadsheets.texts.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** A file's rows, the first of which has the names of the columns. */
+export interface ReadFile {
+  rows: FileRow[];
+  encoding: ImportReport['encoding'];
+}
+
+/**
+ * Reads a CSV file or the first sheet of a workbook.
+ * @throws UnreadableFile if it is neither, is damaged, or is too long
+ */
+export async function readRows(bytes: Uint8Array): Promise<ReadFile> {
+  if (isWorkbook(bytes)) return { rows: limited(await readWorkbook(bytes)), encoding: 'xlsx' };
+  const rows: FileRow[] = [];
+  for await (const row of readCsv(bytes)) rows.push(row);
+  const encoding = encodingOf(bytes);
+  return { rows, encoding: encoding === 'utf-16be' ? 'utf-16' : encoding };
+}
+
+function limited(rows: FileRow[]): FileRow[] {
+  const wide = rows.find(({ cells }) => cells.length > most.columns);
+  if (wide) throw new UnreadableFile(texts.tooManyColumns(wide.line, most.columns));
+  if (rows.length > most.rows + 1) throw new UnreadableFile(texts.tooManyRows(decimalText(most.rows)));
+  if (rows.length === 0) throw new UnreadableFile(texts.empty);
+  return rows;
+}

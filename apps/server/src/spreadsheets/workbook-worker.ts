@@ -1,0 +1,58 @@
+/*
+ * Reads the first sheet of a workbook, in a thread of its own: a file can be small and still unpack to more than
+ * the memory holds, or name a row far below. The thread's limits end it then, and nothing else.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { unzipSync, zipSync } from 'fflate';
+import { readSheet } from 'read-excel-file/universal';
+import { workbookLimits } from './workbook-limits.ts';
+
+/** The result of reading, for the thread that asked. */
+export type WorkbookResult =
+  | { rows: string[][] }
+  | { wrong: 'large' | 'damaged' }
+  | { wrong: 'cell'; row: number; column: number };
+
+async function read(bytes: Uint8Array): Promise<WorkbookResult> {
+  let unpacked = 0;
+  // each part is unpacked to its stated size and no further
+  const parts = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (!/\.(?:xml|rels)$/i.test(name)) return false;
+      unpacked += originalSize;
+      return unpacked <= workbookLimits.unpacked;
+    },
+  });
+  if (unpacked > workbookLimits.unpacked) return { wrong: 'large' };
+  if (Object.entries(parts).some(([name, part]) => isSheet(name) && reachesTooFar(part)))
+    return { wrong: 'damaged' };
+  const stored = zipSync(parts, { level: 0 });
+  const rows = await readSheet(stored.slice().buffer, 1, { trim: false });
+  return { rows: rows.map((cells) => cells.map(textOf)) };
+}
+
+const isSheet = (name: string) => /worksheets\//i.test(name);
+
+/** Checks whether a sheet names a row that no sheet has: all those above it would be filled in. */
+function reachesTooFar(part: Uint8Array): boolean {
+  for (const [, row] of new TextDecoder().decode(part).matchAll(/\br\s*=\s*["']\s*[A-Z]*(\d+)/gi))
+    if (Number(row) > workbookLimits.rows) return true;
+  return false;
+}
+
+/** Returns a cell's value as a person would type it. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$|\.000Z$/, '');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  // 17 digits are stored, of which the last are noise
+  return typeof value === 'number' ? String(Number(value.toPrecision(15))) : (value as string);
+}
+
+function wrongOf(error: unknown): WorkbookResult {
+  const [, row, column] = /at row (\d+),? col (\d+)/.exec((error as Error).message ?? '') ?? [];
+  return row ? { wrong: 'cell', row: Number(row), column: Number(column) } : { wrong: 'damaged' };
+}
+
+const result = await read(workerData as Uint8Array).catch(wrongOf);
+parentPort!.postMessage(result, []);

@@ -1,0 +1,31 @@
+import { importLimits } from '@fieldwright/domain/imports/import';
+import { Button } from '../../ui/button.tsx';
+import { importsTexts as texts } from './imports.texts.ts';
+
+const atOnce = importLimits.previewRows;
+
+interface Props {
+  /** how many rows there are */
+  count: number;
+  /** how many rows are before the page */
+  from: number;
+  onFrom: (from: number) => void;
+}
+
+/** Goes through the pages of rows. Rows beyond the most that are kept are counted, and in the download. */
+export function PreviewPages({ count, from, onFrom }: Props) {
+  const kept = Math.min(count, importLimits.badRows);
+  const to = Math.min(from + atOnce, kept);
+  if (count <= atOnce) return null;
+  return (
+    <p className="import-pages">
+      <Button small disabled={from === 0} onClick={() => onFrom(from - atOnce)}>
+        {texts.pageBack}
+      </Button>
+      <output className="tn">{texts.page(from + 1, to, count)}</output>
+      <Button small disabled={to >= kept} onClick={() => onFrom(from + atOnce)}>
+        {texts.pageOn}
+      </Button>
+    </p>
+  );
+}

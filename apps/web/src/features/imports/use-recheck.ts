@@ -1,0 +1,68 @@
+import type { Correction } from '@fieldwright/domain/imports/import';
+import type { ColumnMapping } from '@fieldwright/domain/imports/mapping';
+import { useRef, useState } from 'react';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { useSequential } from '../../lib/use-sequential.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { importsTexts as texts } from './imports.texts.ts';
+
+/** What a file is checked with. */
+export interface Asked {
+  /** null recognizes the columns anew */
+  mapping: ColumnMapping | null;
+  corrections: Correction[];
+  leftOut: number[];
+}
+
+/**
+ * Returns a function that checks the file again, one check after the other, each with all changes so far.
+ * @param start what the last check was made with
+ * @param send makes a check and returns the columns it was made with
+ */
+export function useRecheck<A extends Asked>(
+  start: A & { mapping: ColumnMapping },
+  send: (asked: A) => Promise<{ mapping: ColumnMapping }>,
+): { mapping: ColumnMapping; checking: boolean; check: (change: (now: A) => A) => void } {
+  const [waiting, setWaiting] = useState(0);
+  const [mapping, setMapping] = useState(start.mapping);
+  const asked = useRef<A>(start);
+  const sequential = useSequential();
+  const check = (change: (now: A) => A) => {
+    const before = asked.current;
+    asked.current = change(before);
+    if (asked.current === before) return;
+    if (asked.current.mapping) setMapping(asked.current.mapping);
+    setWaiting((count) => count + 1);
+    sequential(async () => {
+      try {
+        const answer = await send(asked.current);
+        if (asked.current.mapping === null) {
+          asked.current = { ...asked.current, mapping: answer.mapping };
+          setMapping(answer.mapping);
+        }
+      } catch (error) {
+        asked.current = before;
+        setMapping(before.mapping ?? start.mapping);
+        showToast({ kind: 'failed', text: texts.notChecked, detail: textOf(error) });
+      } finally {
+        setWaiting((count) => count - 1);
+      }
+    });
+  };
+  return { mapping, checking: waiting > 0, check };
+}
+
+/** Returns what is asked with one more corrected cell; the same if the cell was corrected so already. */
+export function withCorrection<A extends Asked>(asked: A, corrected: Correction): A {
+  const isSameCell = ({ line, heading }: Correction) =>
+    line === corrected.line && heading === corrected.heading;
+  // with Enter and then the mouse, a cell is left twice
+  if (asked.corrections.find(isSameCell)?.value === corrected.value) return asked;
+  return { ...asked, corrections: [...asked.corrections.filter((each) => !isSameCell(each)), corrected] };
+}
+
+/** Returns what is asked with one row more left out, or taken back. */
+export function withLeftOut<A extends Asked>(asked: A, line: number, isOut: boolean): A {
+  const others = asked.leftOut.filter((each) => each !== line);
+  return { ...asked, leftOut: isOut ? [...others, line] : others };
+}

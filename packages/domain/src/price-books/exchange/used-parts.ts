@@ -1,0 +1,107 @@
+import { shown } from '../../imports/cells.ts';
+import type { ImportProblem } from '../../imports/import.ts';
+import { sameValue } from '../../kernel/same-value.ts';
+import type { ExchangeEntry, ExchangeRow, ExchangeValues } from './exchange-rows.ts';
+import { codeKey, type ExchangeBook, keyOf, type MatchedRow, problemAt } from './match-rows.ts';
+
+/*
+ * Which parts the services of a file use. A part is an entry, or a row that adds one: never its code alone, since a
+ * file can give a part another code while its services, in the file or not, still say the old one.
+ */
+
+/** A part that a service uses. */
+export interface NamedPart {
+  quantity: number;
+  of: ExchangeEntry | ExchangeRow;
+}
+
+export const partMessages = {
+  noPart: (code: string) => `No part has the code “${shown(code, 60)}”.`,
+  twice: 'Add each part once, with its quantity.',
+} as const;
+
+/** Returns the parts that lines like `2 x P-10` name; for one that names none, its code. */
+type Resolve = (fields: ExchangeValues) => (NamedPart | string)[];
+
+type Names = Map<string, ExchangeEntry | ExchangeRow>;
+
+function namesOf(parts: Iterable<{ of: ExchangeEntry | ExchangeRow; fields: ExchangeValues }>): Names {
+  const names: Names = new Map();
+  for (const { of, fields } of parts) {
+    const code = codeKey('partItem', fields);
+    // a code like #15 would be taken for the part with that ID
+    if (code && !String(fields.code).startsWith('#')) names.set(code, of);
+    if (of.id !== null) names.set(keyOf('partItem', `#${of.id}`), of);
+  }
+  return names;
+}
+
+const resolver =
+  (...all: readonly Names[]): Resolve =>
+  ({ parts }) =>
+    ((parts ?? []) as string[]).map((each) => {
+      const [, quantity = '', code = ''] = /^(\S+) x (.*)$/s.exec(each) ?? [];
+      const key = keyOf('partItem', code.toLowerCase());
+      const of = all.flatMap((names) => names.get(key) ?? [])[0];
+      return of ? { quantity: Number(quantity), of } : code;
+    });
+
+/** What the services of a file use. */
+export interface UsedParts {
+  /** Before the import, of any service of the book. */
+  before: (entry: ExchangeEntry) => NamedPart[];
+  /** After it. */
+  after: (matched: MatchedRow) => NamedPart[];
+  /** Whether a row gives its service other parts, or others of them. */
+  isChanged: (matched: MatchedRow) => boolean;
+  problems: ImportProblem[];
+}
+
+/**
+ * Finds the parts of all services. Codes are those of after the import; where there is no such code, of before.
+ * @param removals the entries that the file removes
+ */
+export function usedParts(
+  { entries, elsewhere }: ExchangeBook,
+  matched: readonly MatchedRow[],
+  removals: readonly ExchangeEntry[],
+): UsedParts {
+  const isPart = ({ kind }: { kind: string }) => kind === 'partItem';
+  const old = [...elsewhere, ...entries].filter(isPart).map((of) => ({ of, fields: of.fields }));
+  const gone = new Set(removals);
+  const rows = matched.filter(({ row }) => isPart(row));
+  const renamed = new Set(rows.map(({ entry }) => entry));
+  const stays = old.filter(({ of }) => !gone.has(of) && !renamed.has(of));
+  const now = [...stays, ...rows.map(({ row, entry, fields }) => ({ of: entry ?? row, fields }))];
+  const oldNames = namesOf(old);
+  const oldNamesThere = namesOf(old.filter(({ of }) => !gone.has(of)));
+  const resolveOld = resolver(oldNames);
+  const resolveNew = resolver(namesOf(now), oldNamesThere);
+  const named = (parts: readonly (NamedPart | string)[]) => parts.filter((each) => typeof each !== 'string');
+  const after = ({ row, entry, fields }: MatchedRow) =>
+    row.fields.parts === undefined && entry ? resolveOld(entry.fields) : resolveNew(fields);
+  const problems = matched.flatMap((each) => {
+    const parts = after(each);
+    const missing = parts.find((part) => typeof part === 'string' || gone.has(part.of as ExchangeEntry));
+    if (missing !== undefined) {
+      const code = typeof missing === 'string' ? missing : String(missing.of.fields.code ?? '');
+      return [problemAt(each.row, 'parts', partMessages.noPart(code))];
+    }
+    const isTwice = new Set(named(parts).map(({ of }) => of)).size < parts.length;
+    return isTwice ? [problemAt(each.row, 'parts', partMessages.twice)] : [];
+  });
+  const before = (entry: ExchangeEntry) => named(resolveOld(entry.fields));
+  const places = new Map<object, number>();
+  const placeOf = (of: object) => places.get(of) ?? (places.set(of, places.size), places.size - 1);
+  const comparable = (parts: readonly NamedPart[]) =>
+    parts.map(({ quantity, of }) => [quantity, placeOf(of)]);
+  return {
+    before,
+    after: (each) => named(after(each)),
+    isChanged: (each) =>
+      each.row.fields.parts !== undefined &&
+      each.entry !== null &&
+      !sameValue(comparable(before(each.entry)), comparable(named(after(each)))),
+    problems,
+  };
+}
