@@ -26,6 +26,8 @@ import { endpoints } from './endpoints.ts';
 import { errorBodySchema } from './errors.ts';
 import * as files from './files.ts';
 import * as imports from './imports.ts';
+import * as linePrices from './line-prices.ts';
+import * as priceBookPrices from './price-book-prices.ts';
 import * as sessions from './sessions.ts';
 import { strict } from './strict.ts';
 import * as workOrderPage from './work-order-page.ts';
@@ -49,6 +51,8 @@ const modules: readonly object[] = [
   emails,
   files,
   imports,
+  linePrices,
+  priceBookPrices,
   sessions,
   workOrderPage,
   cardPayments,

@@ -77,6 +77,7 @@ const withoutVersion: Record<string, string> = {
   exemption_certificates: 'belongs to a customer, whose version counts',
   price_book_category_entries: 'belongs to a category and an entry, whose versions count',
   service_repair_parts: 'belongs to a service repair, whose version counts',
+  line_prices: 'belongs to a line, whose document counts',
   imports: 'goes from state to state by conditions on the state',
   import_texts: 'belongs to an import',
   import_mappings: 'is what the last person chose',

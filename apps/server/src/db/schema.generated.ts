@@ -738,6 +738,27 @@ export interface LenderAccounts {
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface LinePrices {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  entered: Generated<boolean>;
+  entered_by: number | null;
+  entered_date: ColumnType<string, Date | string, Date | string> | null;
+  line_id: number;
+  open: string | null;
+  price_book_version: number | null;
+  price_cents: number | null;
+  price_key: string;
+  priced_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  repair_part_id: number | null;
+  sales_proposal_detail_id: number | null;
+  steps: Json;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  work_order_detail_id: number | null;
+}
+
 export interface LiveMessages {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
@@ -1711,6 +1732,7 @@ export interface DB {
   job_types: JobTypes;
   lead_sources: LeadSources;
   lender_accounts: LenderAccounts;
+  line_prices: LinePrices;
   live_messages: LiveMessages;
   loan_rates: LoanRates;
   loans: Loans;
