@@ -269,7 +269,8 @@ describe('the editor of a service', () => {
         },
       ],
       by: { id: 3, name: 'Beth Young' },
-      date: new Date().toISOString(),
+      // against the order of the versions, which counts
+      date: `2026-11-0${9 - id}T15:00:00Z`,
       requestId: 'r',
       saveKey: null,
     });

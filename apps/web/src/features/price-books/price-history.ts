@@ -30,14 +30,23 @@ const elsewhere = (change: PriceChange): HistoryChange => ({
   saveKey: null,
 });
 
-/** Returns an entry's history with the changes elsewhere that changed its price, newest first. */
-export const withPriceChanges = (
+/**
+ * Returns an entry's history with the changes elsewhere that changed its price, newest first. Its own changes
+ * keep their order.
+ */
+export function withPriceChanges(
   changes: readonly HistoryChange[],
   prices: readonly PriceChange[],
-): HistoryChange[] =>
-  [...changes, ...prices.filter(({ cause }) => cause !== 'entry').map(elsewhere)].toSorted(
-    (one, other) => Date.parse(other.date) - Date.parse(one.date),
-  );
+): HistoryChange[] {
+  const others = prices.filter(({ cause }) => cause !== 'entry').map(elsewhere);
+  const isNewer = (one: HistoryChange, than: HistoryChange) => Date.parse(one.date) > Date.parse(than.date);
+  const all: HistoryChange[] = [];
+  for (const own of changes) {
+    while (others[0] && isNewer(others[0], own)) all.push(others.shift()!);
+    all.push(own);
+  }
+  return [...all, ...others];
+}
 
 /** Returns the line that says what a change made of the price; none if it didn't, or if another line says so. */
 export function priceLines(change: HistoryChange, prices: readonly PriceChange[]): { text: string }[] {
