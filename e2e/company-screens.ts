@@ -77,6 +77,15 @@ export const companyScreens: Screen[] = [
     },
   },
   {
+    name: 'company-numbers',
+    path,
+    as: 'owner',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Edit numbers' }).click();
+      await page.getByRole('dialog').getByLabel('Work order prefix').waitFor();
+    },
+  },
+  {
     name: 'company-invoice-email',
     path,
     as: 'owner',

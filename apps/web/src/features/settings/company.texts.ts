@@ -146,7 +146,7 @@ export const companyTexts = {
       proposal: 'New heat pump',
       receipt: 'R-20418-1',
       amount: '$264.00',
-      invoice: '20418',
+      invoice: 'WO-1042',
       balance: '$174.00',
     },
     hello: (name: string) => `Hello ${name},`,

@@ -111,7 +111,7 @@ function SentInvoices({ workOrderId, zone }: Intake) {
   if (error) return <Note kind="bad">{texts.sentNotLoaded}</Note>;
   if (!data) return null;
   return (
-    <section aria-label={texts.sentTitle}>
+    <section className="invoice-sent-part" aria-label={texts.sentTitle}>
       <h3>{texts.sentTitle}</h3>
       {data.length === 0 && <p className="dim">{texts.notSentYet}</p>}
       <ul className="invoice-sent">
