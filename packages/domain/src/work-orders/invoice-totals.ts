@@ -58,8 +58,9 @@ function taxRows({ totals: { tax }, taxItems }: InvoiceFacts): InvoiceTotal[] {
   if (terms.exemption) return [row('row', texts.exempt(terms.exemption.certificate), 0)];
   if (terms.source === 'none' || (baseCents === 0 && taxCents === 0)) return [];
   const item = terms.source === 'taxItem' ? taxItems.find(({ id }) => id === terms.taxItemId) : undefined;
-  const name = item?.text ?? texts.salesTax;
-  return [row('row', texts.tax(name, percentText(terms.rate), moneyText(baseCents)), taxCents)];
+  const [percent, base] = [percentText(terms.rate), moneyText(baseCents)];
+  const label = item ? texts.taxItem(item.text, percent, base) : texts.taxRate(percent, base);
+  return [row('row', label, taxCents)];
 }
 
 /** Returns what was paid, in the order it was recorded, and what was paid back. */

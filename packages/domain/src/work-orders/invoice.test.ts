@@ -275,7 +275,7 @@ describe('the rows of an invoice', () => {
     expect(rowsOf(invoice)).toEqual([
       'Subtotal $851.00',
       'Fall offer −$40.00',
-      'NC sales tax, 7% of $772.00 $54.04',
+      'Tax, NC sales tax 7%, on $772.00 $54.04',
       'Utility rebate −$10.00',
       'Total $855.04',
       'Check 1187, Nov 19, 2026 −$100.00',
@@ -301,6 +301,16 @@ describe('the rows of an invoice', () => {
       'Extra 10%',
       'Discount, 10% off',
     ]);
+  });
+
+  it('say a rate that was entered by hand without a name', () => {
+    const entered = { taxOverride: true, salesTaxPercentage: 5 };
+    const facts = factsOf(
+      build([['details', repair]], entered),
+      {},
+      { ...settings, allowOverrideTaxes: true },
+    );
+    expect(rowsOf(invoiceOf(facts)!)).toContain('Tax 5%, on $772.00 $38.60');
   });
 
   it('say why no tax is charged', () => {

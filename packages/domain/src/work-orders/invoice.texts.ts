@@ -16,8 +16,8 @@ export const invoiceTexts = {
   discount: 'Discount',
   rebate: 'Rebate',
   percentOff: (name: string, percent: string) => `${name}, ${percent}% off`,
-  tax: (name: string, percent: string, base: string) => `${name}, ${percent}% of ${base}`,
-  salesTax: 'Sales tax',
+  taxItem: (name: string, percent: string, base: string) => `Tax, ${name} ${percent}%, on ${base}`,
+  taxRate: (percent: string, base: string) => `Tax ${percent}%, on ${base}`,
   exempt: (certificate: string | null) =>
     certificate === null ? 'Tax exempt' : `Tax exempt, certificate ${certificate}`,
   total: 'Total',
