@@ -56,6 +56,7 @@ async function freePlace(folder: string) {
     web: await findFreePort(),
     smtp: await findFreePort(),
     mailbox: await findFreePort(),
+    lender: await findFreePort(),
     cards: await findFreePort(),
   };
   return { folder, ports, publicUrl: `http://localhost:${ports.web}` };

@@ -228,7 +228,7 @@ export const proposalScreens: Screen[] = [
     await page.getByText('You can still add a custom line.').waitFor();
   }),
   state('proposal-line-opened', '/proposals?status=Created', async (page) => {
-    await page.locator('tr[data-row]').first().getByRole('button').click();
+    await page.locator('tr[data-row] .act button').first().click();
     await page.getByRole('menuitem', { name: /^Description/ }).click();
     await page.getByRole('group', { name: /^More about/ }).waitFor();
   }),

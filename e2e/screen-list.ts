@@ -16,6 +16,7 @@ import { financingScreens } from './financing-screens.ts';
 import { galleryScreens } from './gallery-screens.ts';
 import { helpScreens } from './help-screens.ts';
 import { importScreens } from './import-screens.ts';
+import { linePriceScreens } from './line-price-screens.ts';
 import { messageAddress, once } from './mailed-links.ts';
 import { otherZoneScreens } from './other-zone-screens.ts';
 import { ownDayScreens } from './own-day-screens.ts';
@@ -137,6 +138,7 @@ export const workScreens: Screen[] = [
   ...bookingScreens,
   ...removalScreens,
   ...proposalScreens,
+  ...linePriceScreens,
   ...workOrderScreens,
   ...priceBookScreens,
   ...pricingScreens,

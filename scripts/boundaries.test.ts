@@ -55,6 +55,7 @@ const planted: Record<string, Record<string, string>> = {
     'apps/server/src/features/work-orders/reads-proposals.ts': `import '../proposals/fine.ts';`,
     'apps/server/src/features/removals/reads-people.ts': `import '../people/people.queries.ts';`,
     'apps/server/src/features/card-payments/reads-schedule.ts': `import '../schedule/fine.ts';`,
+    'apps/server/src/features/loans/reads-schedule.ts': `import '../schedule/fine.ts';`,
     'apps/web/src/features/card-payments/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/financing/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/pay-by-link/shows-people.ts': `import '../people/fine.ts';`,

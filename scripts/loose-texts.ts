@@ -31,6 +31,7 @@ export const ownWords: Readonly<Record<string, string>> = {
   'apps/server/src/features/demo/': 'is data of the demo company',
   'apps/server/src/features/price-books/starter/': 'is data of the starter price book',
   'apps/server/src/features/people/demo.ts': 'is data of the demo company',
+  'apps/server/src/integrations/lenders/ftl-gateway.ts': 'speaks the lender’s own words',
   'apps/server/src/http/docs.ts': 'describes the API to programmers',
   'apps/server/src/http/openapi.ts': 'describes the API to programmers',
   'apps/web/src/features/gallery/': 'shows parts to programmers, with samples',

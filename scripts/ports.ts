@@ -4,16 +4,24 @@ import { refusal } from './refusal.mjs';
 
 /**
  * `web` is the port that people open; the mail stand-in listens on `smtp` and shows its mailbox on `mailbox`.
- * The stand-in for card providers is on `cards`.
+ * The stand-in for card providers is on `cards`, that for a lender on `lender`.
  * With `server`, the browser app's development server answers on `web` and forwards API calls there.
  */
-export type Ports = { web: number; smtp: number; mailbox: number; cards: number; server?: number };
+export type Ports = {
+  web: number;
+  smtp: number;
+  mailbox: number;
+  cards: number;
+  lender: number;
+  server?: number;
+};
 
 const roles = {
   web: 'the web address',
   server: 'the server behind it',
   smtp: 'the mail stand-in',
   mailbox: 'the mailbox page',
+  lender: 'the lender',
   cards: 'the card stand-in',
 } as const;
 
@@ -22,7 +30,14 @@ export function readPorts(text: string | undefined, watch: boolean): Ports {
   const web = text === undefined || text === '' ? 4000 : Number(text);
   if (!Number.isInteger(web) || web < 1 || web > 65_535 - 90)
     throw refusal(`PORT is "${text}", but must be a number from 1 to ${65_535 - 90}.`);
-  return { web, smtp: web + 25, mailbox: web + 80, cards: web + 90, ...(watch && { server: web + 10 }) };
+  return {
+    web,
+    smtp: web + 25,
+    mailbox: web + 80,
+    lender: web + 82,
+    cards: web + 90,
+    ...(watch && { server: web + 10 }),
+  };
 }
 
 /** Refuses if another program listens on one of the ports, and suggests a PORT with all of them free. */
@@ -39,7 +54,7 @@ export async function checkPorts(ports: Ports, command: string): Promise<void> {
 }
 
 async function firstTaken(ports: Ports): Promise<{ role: keyof Ports; port: number } | undefined> {
-  for (const role of ['web', 'server', 'smtp', 'mailbox', 'cards'] as const) {
+  for (const role of ['web', 'server', 'smtp', 'mailbox', 'cards', 'lender'] as const) {
     const port = ports[role];
     if (port !== undefined && (await isTaken(port))) return { role, port };
   }

@@ -69,12 +69,14 @@ export const restore = (urls: DatabaseUrls, { folder, from }: { folder: string; 
   showOutput: true,
 });
 
-/** Receives all email of the product and shows it on a page, and takes its card payments without money. */
+/** Stands in for outside services: shows all email on a page, and takes cards and lends without money. */
 export function standIns({ ports, folder }: StackSettings): Program {
   const options = {
     'smtp-port': ports.smtp,
     'http-port': ports.mailbox,
     folder: path.join(folder, 'mailbox'),
+    'lender-port': ports.lender,
+    'lender-folder': path.join(folder, 'lender'),
     'cards-port': ports.cards,
     'cards-folder': path.join(folder, 'cards'),
   };
@@ -100,6 +102,7 @@ export function server(
       DATABASE_WORKER_URL: urls.DATABASE_WORKER_URL,
       SECRET: secret,
       SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+      LENDER_URL: `http://localhost:${ports.lender}`,
       MAIL_FROM: 'Fieldwright <fieldwright@localhost>',
       SQUARE_URL: `http://localhost:${ports.cards}`,
       STRIPE_URL: `http://localhost:${ports.cards}`,

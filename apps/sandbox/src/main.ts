@@ -1,8 +1,8 @@
 /**
- * Starts stand-ins for outside services, for the demo and the tests: mail, Square and Stripe.
+ * Starts stand-ins for outside services, for the demo and the tests: mail, Square, Stripe and a lender.
  *
  *     node apps/sandbox/src/main.ts --smtp-port 4025 --http-port 4080 [--folder .data/mailbox] [--end-with-parent]
- *       [--cards-port 4090 [--cards-folder .data/cards]]
+ *       [--cards-port 4090 [--cards-folder .data/cards]] [--lender-port 4082 [--lender-folder .data/lender]]
  *
  * A real SMTP server on 127.0.0.1 that delivers nothing. It keeps the newest 500 messages – as `.eml` files in the
  * folder, or in memory without one – and shows them at http://localhost:4080/. Port 0 means any free port.
@@ -25,9 +25,14 @@
  *
  * With --cards-port, it answers there as Square (`/v2/`) and Stripe (`/v1/`) do, with hosted payment pages and
  * signed webhooks. Their own test cards work; the pages list some.
+ *
+ * With --lender-port, a lender answers there with an API in FTL Finance's shape, a page for its customers and
+ * signed webhooks. Any dealer ID and key connect, except the key `revoked`. A customer's last name decides:
+ * Decline, Review (for a day), Counter (60% of the amount), Proof, Expire (after a day); others are approved.
  */
 import { parseArgs } from 'node:util';
 import { startCards } from './cards/cards.ts';
+import { startLender } from './lender/lender.ts';
 import { startMailbox } from './mail/mailbox.ts';
 
 const { values } = parseArgs({
@@ -35,13 +40,15 @@ const { values } = parseArgs({
     'smtp-port': { type: 'string' },
     'http-port': { type: 'string' },
     folder: { type: 'string' },
+    'lender-port': { type: 'string' },
+    'lender-folder': { type: 'string' },
     'cards-port': { type: 'string' },
     'cards-folder': { type: 'string' },
     'end-with-parent': { type: 'boolean', default: false },
   },
 });
 
-function port(name: 'smtp-port' | 'http-port' | 'cards-port'): number {
+function port(name: 'smtp-port' | 'http-port' | 'cards-port' | 'lender-port'): number {
   const text = values[name] ?? '';
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65535) throw new Error(`--${name} needs a port number.`);
   return Number(text);
@@ -62,11 +69,20 @@ const cards =
         ...(cardsFolder === undefined ? {} : { folder: cardsFolder }),
       });
 
+const lenderFolder = values['lender-folder'];
+const lender =
+  values['lender-port'] === undefined
+    ? null
+    : await startLender({
+        port: port('lender-port'),
+        ...(lenderFolder === undefined ? {} : { folder: lenderFolder }),
+      });
+
 let stopping = false;
 async function stop() {
   if (stopping) return;
   stopping = true;
-  await Promise.all([mailbox.stop(), cards?.stop()]);
+  await Promise.all([mailbox.stop(), cards?.stop(), lender?.stop()]);
   process.exit(0);
 }
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
@@ -80,6 +96,7 @@ console.log(
     ready: true,
     smtpPort: mailbox.smtpPort,
     httpPort: mailbox.httpPort,
+    ...(lender && { lenderPort: lender.port }),
     ...(cards && { cardsPort: cards.port }),
   }),
 );

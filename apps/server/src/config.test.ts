@@ -122,6 +122,7 @@ describe('readConfig', () => {
       SIGN_UPS: false,
       DATABASE_CONNECTIONS: 10,
       DEMO: false,
+      LENDER_URL: 'https://api.ftlfinance.com',
       LOG_LEVEL: 'info',
       STORAGE: 'disk',
       STORAGE_FOLDER: '.data/files',

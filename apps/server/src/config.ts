@@ -109,6 +109,8 @@ const serving = {
   DATABASE_CONNECTIONS: wholeNumber(2, 200).default(10),
   SMTP_URL: z.string().regex(/^smtps?:\/\/[^/]/, 'must look like smtp://user:password@host:587'),
   MAIL_FROM: z.string().regex(/[^\s<>@]+@[^\s<>@]+/, 'must contain an email address'),
+  /** where the lender answers, an API like FTL Finance's; without it, no one can apply for a loan */
+  LENDER_URL: origin.default('https://api.ftlfinance.com'),
   /** where Square answers; `https://connect.squareupsandbox.com` takes test cards */
   SQUARE_URL: origin.default('https://connect.squareup.com'),
   /** where Stripe answers; its test keys take test cards */

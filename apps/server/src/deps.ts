@@ -3,6 +3,8 @@ import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { type AccessTokens, accessTokens } from './http/access-token.ts';
 import { type CardGateways, cardGateways } from './integrations/cards/gateways.ts';
+import { ftlGateway } from './integrations/lenders/ftl-gateway.ts';
+import type { LenderGateways } from './integrations/lenders/lender-gateway.ts';
 import { createMailer, type Mailer } from './integrations/mail/mailer.ts';
 import { createPdfMaker, type PdfMaker } from './integrations/pdf/pdf.ts';
 import { createStorage } from './integrations/storage/create-storage.ts';
@@ -21,6 +23,7 @@ export interface Deps {
   mailer: Mailer;
   pdf: PdfMaker;
   storage: Storage;
+  lenders: LenderGateways;
   cards: CardGateways;
   live: LiveLimits;
   strictAnswers: boolean;
@@ -40,6 +43,7 @@ export function createDeps(config: Config, strictAnswers = false): Deps {
     mailer: createMailer(config, clock),
     pdf: createPdfMaker(),
     storage: createStorage(config),
+    lenders: (credentials) => ftlGateway(config.LENDER_URL, credentials),
     cards: cardGateways(config),
     live: { ...liveLimits },
     strictAnswers,

@@ -26,6 +26,8 @@ import { endpoints } from './endpoints.ts';
 import { errorBodySchema } from './errors.ts';
 import * as files from './files.ts';
 import * as imports from './imports.ts';
+import * as linePrices from './line-prices.ts';
+import * as priceBookPrices from './price-book-prices.ts';
 import * as sessions from './sessions.ts';
 import { strict } from './strict.ts';
 import * as workOrderPage from './work-order-page.ts';
@@ -49,6 +51,8 @@ const modules: readonly object[] = [
   emails,
   files,
   imports,
+  linePrices,
+  priceBookPrices,
   sessions,
   workOrderPage,
   cardPayments,
@@ -94,6 +98,10 @@ const answered: Record<string, z.ZodType> = {
   CustomerRow: endpoints['GET /api/customers'].answer.shape.customers.element,
   ExemptionCertificate: customerPage.exemptionCertificates.element,
   DocumentPlace: documents.documentContextSchema.shape.place.unwrap(),
+  LenderAccount: endpoints['GET /api/lender'].answer.shape.account.unwrap(),
+  Loan: endpoints['GET /api/loans/{id}'].answer,
+  LoanCustomer: endpoints['POST /api/loans/customer'].answer,
+  OpenedLoan: endpoints['POST /api/loans'].answer,
   KeptPriceBook: endpoints['POST /api/pricebooks'].answer,
   KeptCategory: endpoints['POST /api/pricebookcategories'].answer,
   KeptPartItem: endpoints['POST /api/partitems'].answer,

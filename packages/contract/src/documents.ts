@@ -266,6 +266,8 @@ export const documentContextSchema = z.object({
    * document offers them.
    */
   loanPlans: z.array(loanPlanSchema),
+  /** The lender that customers can apply with; null if none is connected. */
+  lender: z.object({ isTest: z.boolean() }).nullable(),
 });
 export type DocumentContext = z.infer<typeof documentContextSchema>;
 

@@ -13,6 +13,7 @@ import { featureFlagEndpoints } from './feature-flags.ts';
 import { fileEndpoints } from './files.ts';
 import { importEndpoints } from './imports.ts';
 import { invoiceEndpoints } from './invoices.ts';
+import { loanEndpoints } from './loans.ts';
 import { paymentEndpoints } from './payments.ts';
 import { peopleEndpoints } from './people.ts';
 import { priceBookBulkEndpoints } from './price-book-bulk.ts';
@@ -84,6 +85,11 @@ export const areas = [
     name: 'Invoices',
     about: 'Invoices of work orders as PDFs, and those that were emailed.',
     endpoints: invoiceEndpoints,
+  },
+  {
+    name: 'Loans',
+    about: 'Applications with a lender, and the account with it.',
+    endpoints: loanEndpoints,
   },
   {
     name: 'Price books',

@@ -1,10 +1,14 @@
+import { idSchema } from '@fieldwright/domain/kernel/edit-shape';
 import { date } from '@fieldwright/domain/kernel/field';
+import { mostPriced } from '@fieldwright/domain/price-books/line-price';
+import { priceBookFilterSchema, priceKeySchema } from '@fieldwright/domain/price-books/price-book-filter';
 import { openReasons, priceStepSchema } from '@fieldwright/domain/price-books/price-step';
-import { amountFields } from '@fieldwright/domain/proposals/line-fields';
+import { amountFields, itemFields } from '@fieldwright/domain/proposals/line-fields';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
+import { entryFields } from './price-books.ts';
 
-/** What services and parts cost on a day in the past (R1.6). */
+/** What services and parts cost on a day in the past (R1.6), and what several cost today (R3.11). */
 
 const priceOn = (one: string, table: 'service_repairs' | 'part_items') =>
   ({
@@ -28,7 +32,71 @@ const priceOn = (one: string, table: 'service_repairs' | 'part_items') =>
     errors: ['not_found'],
   }) as const;
 
+const pricedEntries = z
+  .array(
+    z.object({
+      kind: entryFields.kind,
+      id: idSchema,
+      ...priceBookFilterSchema.omit({ text: true }).shape,
+    }),
+  )
+  .max(mostPriced);
+export type PricedEntries = z.output<typeof pricedEntries>;
+const entryPrices = z.array(
+  z
+    .object({
+      kind: entryFields.kind,
+      id: entryFields.id,
+      /** Names an agreement only if it changes the price. */
+      priceKey: priceKeySchema,
+      unitPriceCents: entryFields.unitPriceCents,
+      standardCents: entryFields.standardCents,
+      priceSteps: entryFields.priceSteps,
+      open: entryFields.open,
+      /** The version of a service's book; null for a part. */
+      priceBookVersion: itemFields.priceBookVersion,
+    })
+    .nullable(),
+);
+export type EntryPrices = z.output<typeof entryPrices>;
+
+/** A change of an entry's standard residential price. */
+export const priceChangeSchema = z.object({
+  /** The change in the history of the entry, the part or the rules. */
+  id: z.int(),
+  date: z.iso.datetime({ offset: true }),
+  by: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** Null if the price was open, or the entry wasn't there. */
+  fromCents: amountFields.unitPriceCents,
+  toCents: amountFields.unitPriceCents,
+  /** What changed: the entry itself, one of its parts, or the pricing rules. */
+  cause: z.enum(['entry', 'part', 'rules']),
+  /** The part, if one was the cause. */
+  part: z.object({ id: z.int(), text: z.string() }).nullable(),
+});
+const priceChanges = z.array(priceChangeSchema);
+export type PriceChanges = z.output<typeof priceChanges>;
+
+const priceChangesOf = (one: string, table: 'service_repairs' | 'part_items') =>
+  ({
+    summary: `List when the standard residential price of ${one} changed, newest first, and because of what: itself, a part, or the pricing rules`,
+    access: 'audit.view',
+    params: idParams,
+    ids: { id: table },
+    answer: priceChanges,
+    errors: ['not_found'],
+  }) as const;
+
 export const priceBookPriceEndpoints = {
+  'POST /api/pricebookprices': {
+    summary:
+      "Work out today's prices of several service repairs and parts, each for its own customer; null for one that isn't there",
+    access: 'pricebooks.view',
+    body: z.object({ entries: pricedEntries }),
+    answer: entryPrices,
+  },
   'GET /api/servicerepairs/{id}/price': priceOn('a service repair', 'service_repairs'),
   'GET /api/partitems/{id}/price': priceOn('a part item', 'part_items'),
+  'GET /api/servicerepairs/{id}/pricechanges': priceChangesOf('a service repair', 'service_repairs'),
+  'GET /api/partitems/{id}/pricechanges': priceChangesOf('a part item', 'part_items'),
 } as const satisfies EndpointList;

@@ -15,6 +15,7 @@ import {
   tempIdSchema,
 } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
+import { linePricesOf } from './line-prices.ts';
 import { sortedQuery } from './list-cursor.ts';
 import { removalEndpoints } from './removals.ts';
 
@@ -168,6 +169,7 @@ export const salesProposalEndpoints = {
     answer: saveAnswerSchema,
     errors: [...saveErrors, ...attachErrors, 'format_unknown', 'overpaid'],
   },
+  'GET /api/salesproposals/{id}/prices': linePricesOf('a sales proposal', view, 'sales_proposals'),
   'GET /api/salesproposals/{id}/changes': {
     summary: 'List changes to a sales proposal, newest first',
     access: 'audit.view',

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { childEndpoints, knownDue, siteChildEndpoints } from './child-endpoints.ts';
 import { attachErrors, changeSchema, saveAnswerSchema, saveErrors, saveRequestSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
+import { linePricesOf } from './line-prices.ts';
 import { removalEndpoints } from './removals.ts';
 import { workOrderContextSchema } from './work-order-page.ts';
 
@@ -69,6 +70,7 @@ export const workOrderEndpoints = {
     errors: ['not_found', 'incomplete', 'not_priced', 'key_reused', 'second_open', 'removed'],
     ids,
   },
+  'GET /api/workorders/{id}/prices': linePricesOf('a work order', view, 'work_orders'),
   'GET /api/workorders/{id}/changes': {
     summary: 'List changes to a work order, newest first',
     access: 'audit.view',

@@ -15,6 +15,10 @@ export const loanPlansText = (offers: { table: string; root: string }): string =
   where r.company_id = d.company_id and (not r.hidden or exists (select from ${offers.table} l
     where l.company_id = d.company_id and l.${offers.root} = d.id and l.loan_rate_id = r.id)))`;
 
+/** SQL for the lender that the company of a document `d` is connected with, as JSON. */
+export const lenderText = `(select json_build_object('isTest', a.is_test) from lender_accounts a
+  where a.company_id = d.company_id and a.disconnected_date is null)`;
+
 /** The plans of a proposal `d`. */
 export const proposalLoanPlans = loanPlansText({
   table: 'sales_proposal_loan_applications',

@@ -57,12 +57,17 @@ export const partPricePairs = sql`'kind', 'partItem', 'pricing', r.pricing, 'uni
 export const pricingRules = sql<PricingRules | null>`(
   select json_build_object(${jsonPairs(pricingRulesTable, 'g')}) from pricing_rules g where g.company_id = ${company})`;
 
+const termsOfAgreements = sql`json_build_object('agreementId', a.id, 'discountRate', p.discount_rate, 'laborRateCents', p.labor_rate_cents)`;
+const activeAgreements = sql`agreements a join agreement_plans p on p.company_id = a.company_id and p.id = a.agreement_plan_id
+  where a.company_id = ${company} and a.status = 'active' and company_today() between a.start_date and a.end_date`;
+
 /** Selects what an agreement changes about prices; null if it isn't active on the company's day. */
 export const memberTerms = (agreementId: number | null) => sql<PricedFor['terms']>`(
-  select json_build_object('agreementId', a.id, 'discountRate', p.discount_rate, 'laborRateCents', p.labor_rate_cents)
-  from agreements a join agreement_plans p on p.company_id = a.company_id and p.id = a.agreement_plan_id
-  where a.company_id = ${company} and a.id = ${agreementId}::bigint and a.status = 'active'
-    and company_today() between a.start_date and a.end_date)`;
+  select ${termsOfAgreements} from ${activeAgreements} and a.id = ${agreementId}::bigint)`;
+
+/** Selects the same of several agreements, as a JSON list of those that are active. */
+export const memberTermsOf = (agreementIds: readonly number[]) => sql<NonNullable<PricedFor['terms']>[]>`(
+  select coalesce(json_agg(${termsOfAgreements}), '[]') from ${activeAgreements} and a.id = any(${agreementIds}::bigint[]))`;
 
 type PartPrice = Pick<StoredPart, 'quantity' | 'pricing' | 'unitPriceCents' | 'costCents' | 'markupFactor'>;
 

@@ -722,6 +722,43 @@ export interface LeadSources {
   version: Generated<number>;
 }
 
+export interface LenderAccounts {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  dealer_id: string;
+  disconnected_date: ColumnType<string, Date | string, Date | string> | null;
+  guid: Generated<string>;
+  id: Generated<number>;
+  is_test: boolean;
+  label: string;
+  sealed_key: string;
+  sealed_webhook_secret: string | null;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface LinePrices {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  entered: Generated<boolean>;
+  entered_by: number | null;
+  entered_date: ColumnType<string, Date | string, Date | string> | null;
+  line_id: number;
+  open: string | null;
+  price_book_version: number | null;
+  price_cents: number | null;
+  price_key: string;
+  priced_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  repair_part_id: number | null;
+  sales_proposal_detail_id: number | null;
+  steps: Json;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  work_order_detail_id: number | null;
+}
+
 export interface LiveMessages {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
@@ -755,6 +792,38 @@ export interface LoanRates {
   promo_months: number | null;
   term_months: number;
   text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+}
+
+export interface Loans {
+  account_id: number;
+  application_id: number;
+  approved_cents: number | null;
+  asked_cents: number;
+  checks: Generated<number>;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  document_id: number;
+  entity: string;
+  failure: string | null;
+  funded_cents: number | null;
+  guid: string;
+  id: Generated<number>;
+  lender_application_id: string | null;
+  monthly_cents: number | null;
+  monthly_mortgage_cents: number | null;
+  next_check_date: ColumnType<string, Date | string, Date | string> | null;
+  ownership: string;
+  payment_id: number | null;
+  property_type: string;
+  raw_status: Generated<string>;
+  redirect_expires_date: ColumnType<string, Date | string, Date | string> | null;
+  redirect_url: string | null;
+  reported_date: ColumnType<string, Date | string, Date | string> | null;
+  status: Generated<string>;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
   version: Generated<number>;
@@ -1662,8 +1731,11 @@ export interface DB {
   invitations: Invitations;
   job_types: JobTypes;
   lead_sources: LeadSources;
+  lender_accounts: LenderAccounts;
+  line_prices: LinePrices;
   live_messages: LiveMessages;
   loan_rates: LoanRates;
+  loans: Loans;
   memberships: Memberships;
   non_stock_items: NonStockItems;
   part_items: PartItems;

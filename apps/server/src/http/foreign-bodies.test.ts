@@ -216,6 +216,9 @@ describe('a body that names something else by an id', () => {
     'POST /api/salesproposals/{id}/status': 'here',
     'POST /api/salesproposals/{id}/undoacceptance': 'here',
     'POST /api/salesproposalpackages/{id}/select': 'here',
+    'POST /api/lender': 'its dealer ID is the lender’s, of no record of ours',
+    'POST /api/loans': 'features/loans/loans.test.ts: no document of another company',
+    'POST /api/loans/customer': 'the same code',
     'POST /api/salesproposals/{id}/links':
       'features/proposal-links/proposal-links.test.ts: a key of another company is a new one',
     ...Object.fromEntries(

@@ -19,6 +19,7 @@ import { errorReportSweep } from '../features/error-reports/error-reports.jobs.t
 import { companyFileSweep, fileArrived, fileRemoval, fileSweep } from '../features/files/files.jobs.ts';
 import { importRun, importSweep } from '../features/imports/imports.jobs.ts';
 import { invoiceMail } from '../features/invoices/invoices.jobs.ts';
+import { companyLoanWatch, loanReport, loanWatch } from '../features/loans/loans.jobs.ts';
 import { receiptMail } from '../features/payments/receipts.jobs.ts';
 import {
   identitySweep,
@@ -69,6 +70,9 @@ const jobs = [
   emailSweep,
   removalSweep,
   companyRemovalSweep,
+  loanReport,
+  loanWatch,
+  companyLoanWatch,
   paymentLinkMail,
   cardEvent,
   cardWatch,
@@ -97,6 +101,7 @@ export const crontab = [
   '*/5 * * * * email_watch',
   '17 4 * * * email_sweep ?fill=1d',
   '27 4 * * * removal_sweep ?fill=1d',
+  '* * * * * loan_watch',
   '* * * * * card_watch',
   '37 4 * * * card_event_sweep ?fill=1d',
 ].join('\n');

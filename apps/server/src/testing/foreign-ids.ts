@@ -37,6 +37,14 @@ const entryColumns: Readonly<Record<string, Readonly<Record<string, string>>>> =
   company_rebates: { amount_cents: '500', tax_treatment: "'afterTax'", reimbursed: 'false' },
 };
 
+async function lenderAccount(server: TestServer): Promise<{ id: number; guid: string }> {
+  const rows = await server.sql<{ id: number; guid: string }>(
+    `insert into lender_accounts (company_id, dealer_id, label, is_test, sealed_key, disconnected_date)
+     values (2, 'D-1', 'Lender', true, '', clock_now()) returning id, guid`,
+  );
+  return rows[0]!;
+}
+
 /**
  * Finds an id in each table that belongs to company South or to one of its people; the tests run as North's
  * owner.
@@ -86,6 +94,17 @@ export const foreignIds: Record<string, FindId> = {
       `insert into sent_invoices (company_id, guid, work_order_id, mailed_to, total_cents, amount_due_cents, pdf)
        values (2, gen_random_uuid(), $1, 'customer@south.example', 0, 0, '%PDF') returning id`,
       [workOrderId],
+    );
+    return rows[0]!.id;
+  },
+  lender_accounts: async (server) => (await lenderAccount(server)).guid,
+  loans: async (server) => {
+    const { id } = await lenderAccount(server);
+    const documentId = await documentRow('work_orders')(server);
+    const rows = await server.sql<{ id: number }>(
+      `insert into loans (company_id, guid, account_id, entity, document_id, application_id, asked_cents, ownership, property_type)
+       values (2, gen_random_uuid(), $1, 'workOrder', $2, nextval('document_ids'), 100000, 'owner', 'singleFamily') returning id`,
+      [id, documentId],
     );
     return rows[0]!.id;
   },

@@ -36,6 +36,7 @@ export function buildWorkOrder(given: Fields = {}, context: Partial<Loaded['cont
       savedBy: null,
       soldAs: null,
       loanPlans: [],
+      lender: null,
       timeline: [],
       lineDepartments: [],
       baseView: {

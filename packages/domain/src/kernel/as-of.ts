@@ -12,11 +12,12 @@ export interface PastChange {
 
 /**
  * Returns a record as it was before some of its changes; null if it wasn't there then.
+ * @param now null if it is gone
  * @param changes all of its changes, newest first
  * @param isLater whether a change came after the moment asked for
  */
 export function asOf<T extends object>(
-  now: T,
+  now: T | null,
   changes: readonly PastChange[],
   isLater: (date: string) => boolean,
 ): T | null {

@@ -21,6 +21,7 @@ import {
   writeStatements,
   writtenNumber,
 } from './documents.queries.ts';
+import { linePriceStatements } from './line-prices.ts';
 import { pricingSettings } from './pricing-settings.queries.ts';
 import { refuseTooLarge } from './save-checks.ts';
 import type { Saver } from './saver.ts';
@@ -154,9 +155,10 @@ export async function writeWhole(
   const writing = { plan: final, current, after, settings, complete, key };
   const { version, listed, statements } = prepareWrite(document, saver, writing);
   const made = { id: final.id, version, ids, listed };
+  const all = [...statements(), ...(await linePriceStatements(tx, document, final, after))];
   if (current === null && isNumbered(document))
-    return { ...made, number: await writtenNumber(tx, document, { id: final.id, written: statements() }) };
-  await batch(tx, statements());
+    return { ...made, number: await writtenNumber(tx, document, { id: final.id, written: all }) };
+  await batch(tx, all);
   return { ...made, number: '' };
 }
 

@@ -52,6 +52,12 @@ const others: Partial<Record<Key, string>> = {
   'POST /api/files/addresses': 'only reads',
   'POST /api/salesproposals/{id}/undoacceptance':
     'needs one that was sold: features/schedule/undo-acceptance.test.ts hears it',
+  'POST /api/loans': 'needs a lender: features/loans/loans.test.ts hears what it reports',
+  'POST /api/loans/customer': 'the same',
+  'POST /api/loans/{id}/cancel': 'the same',
+  'POST /api/loans/{id}/check': 'the same',
+  'POST /api/loans/{id}/complete': 'the same',
+  'POST /api/loans/{id}/resume': 'the same',
   'PATCH /api/scheduleevents/{id}': 'a technician says where the own visit stands',
 };
 

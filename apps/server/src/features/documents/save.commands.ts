@@ -20,6 +20,7 @@ import { isNumbered } from './document.sql.ts';
 import { changesSite, type DocumentKind, siteIdOf } from './document-kind.ts';
 import { prepareWrite, withDrawnIds } from './document-writer.ts';
 import { writtenNumber } from './documents.queries.ts';
+import { linePriceStatements } from './line-prices.ts';
 import { namingSent } from './refused-names.ts';
 import type { Base } from './save-base.ts';
 import { begin, repeated, type SaveContext, seenBy, withoutFaulty } from './save-begin.ts';
@@ -147,7 +148,8 @@ async function carryOut(
   await checkPriced({ ...settled, listed });
   const site = await raisedSite(tx, document, { plan, after });
   await document.passOn?.(tx, saver, { plan, sent: request, after, totals });
-  const written = [...statements(site), ...followUps(request, who)];
+  const prices = await linePriceStatements(tx, document, plan, after);
+  const written = [...statements(site), ...prices, ...followUps(request, who)];
   if (current || !isNumbered(document)) {
     await withCommit(tx, [...written, answerStatement(key, answer)]);
     return answer;

@@ -4,7 +4,9 @@ import { historyOf } from '../../db/history.queries.ts';
 import type { Bind, Context } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type BrowseQuery, browseEntries, listBooks, openBook } from './browse.queries.ts';
+import { entryPrices } from './entry-prices.ts';
 import { findEntries, type Whose } from './price-books.queries.ts';
+import { priceChanges } from './price-changes.ts';
 import { priceOn } from './price-on.ts';
 import { savePricingRules } from './pricing-rules.commands.ts';
 import { findPricingRules } from './pricing-rules.queries.ts';
@@ -27,6 +29,15 @@ export function priceBookRoutes(bind: Bind): void {
   bind('GET /api/pricingrules/changes', ({ db, who }) => historyOf(db, 'pricingRules', who.companyId));
   bind('GET /api/servicerepairs/{id}/price', (context) => priceOnDay(context, 'serviceRepair'));
   bind('GET /api/partitems/{id}/price', (context) => priceOnDay(context, 'partItem'));
+  bind('GET /api/servicerepairs/{id}/pricechanges', ({ db, who, params }) =>
+    priceChanges(db, { companyId: who.companyId, kind: 'serviceRepair', id: params.id }),
+  );
+  bind('GET /api/partitems/{id}/pricechanges', ({ db, who, params }) =>
+    priceChanges(db, { companyId: who.companyId, kind: 'partItem', id: params.id }),
+  );
+  bind('POST /api/pricebookprices', ({ db, who, body }) =>
+    entryPrices(db, body.entries, may(who.roles, 'costs.view')),
+  );
   bind('GET /api/pricebooks', ({ db, query }) => listBooks(db, query.removed === 'true'));
   bind('GET /api/pricebooks/{id}', async (context) => there(await openBook(context.db, queryOf(context))));
   bind('GET /api/pricebooks/{id}/entries', async (context) =>

@@ -1,4 +1,4 @@
-import { proposalLoanPlans } from '../../db/loan-plans.sql.ts';
+import { lenderText, proposalLoanPlans } from '../../db/loan-plans.sql.ts';
 import { personNameText } from '../../db/names.sql.ts';
 import { partDepartment } from '../../db/part-department.queries.ts';
 
@@ -44,4 +44,4 @@ const soldAs = `(select json_build_object('id', w.id, 'number', w.number, 'text'
           order by w.id limit 1)`;
 
 /** The context as parts of `json_build_object`. */
-export const proposalContextParts = `'timeline', ${timeline}, 'lineDepartments', ${lineDepartments}, 'soldAs', ${soldAs}, 'loanPlans', ${proposalLoanPlans}`;
+export const proposalContextParts = `'timeline', ${timeline}, 'lineDepartments', ${lineDepartments}, 'soldAs', ${soldAs}, 'loanPlans', ${proposalLoanPlans}, 'lender', ${lenderText}`;

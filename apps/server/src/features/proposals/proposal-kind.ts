@@ -9,6 +9,7 @@ import { defineDocument } from '../documents/define-document.ts';
 import type { Check, SentSave } from '../documents/document-kind.ts';
 import { refuseFields } from '../documents/save-checks.ts';
 import { pricedTotals } from '../documents/save-totals.ts';
+import { keepsApplied } from '../work-orders/loan-checks.ts';
 import { rightsToPayments } from '../work-orders/payment-checks.ts';
 import { passDepositsOn } from './deposits.commands.ts';
 import { refuseForeignSystems } from './foreign-systems.queries.ts';
@@ -46,7 +47,7 @@ export const proposalKind = defineDocument<SalesProposal>({
   sql: { own: ownProposal, context: proposalContextParts },
   asks: askForPlace,
   checks: {
-    sent: [rightsToPayments, notAccepted],
+    sent: [rightsToPayments, notAccepted, keepsApplied()],
     settled: [
       { name: 'systems of its own site', refuse: refuseForeignSystems },
       { name: 'its place was not removed (R4.4)', refuse: refuseRemovedPlace },

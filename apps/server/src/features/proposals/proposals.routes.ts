@@ -9,6 +9,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { changesOf } from '../documents/changes.commands.ts';
 import { bindChildren, openForScreen, saverOf } from '../documents/document-routes.ts';
 import { startText } from '../documents/documents.queries.ts';
+import { linePricesOf } from '../documents/line-prices.ts';
 import { parkRefused } from '../documents/park-refused.commands.ts';
 import { saveEntry } from '../documents/save-entry.commands.ts';
 import { attachFile } from './attach-file.commands.ts';
@@ -37,6 +38,9 @@ export function proposalRoutes(bind: Bind, deps: Deps): void {
   );
   bind('GET /api/salesproposals/{id}/changes', ({ db, params, query }) =>
     changesOf(db, proposalKind, params.id, query),
+  );
+  bind('GET /api/salesproposals/{id}/prices', (context) =>
+    linePricesOf(context, proposalKind, context.params.id),
   );
   bind('POST /api/salesproposals/{id}/status', (context) =>
     setProposalStatus(saver(context), context.params.id, context.body),

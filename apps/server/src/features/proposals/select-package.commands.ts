@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SelectionAnswer, SelectionRequest } from '@fieldwright/contract/sales-proposals';
 import { amendPlan } from '@fieldwright/domain/kernel/edit-amend';
+import type { IdMap } from '@fieldwright/domain/kernel/edit-graph';
 import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import {
@@ -20,6 +21,7 @@ import { refusalTexts } from '../../http/refusal.texts.ts';
 import { collided, Refusal } from '../../http/refusal.ts';
 import { openWhole, writeWhole } from '../documents/document-writer.ts';
 import { besideStatement, customerOfSite, idsStatement } from '../documents/documents.queries.ts';
+import { copyPricesStatement } from '../documents/line-prices.queries.ts';
 import { pricingSettings } from '../documents/pricing-settings.queries.ts';
 import { hashOf } from '../documents/save-begin.ts';
 import { refuseTooOld } from '../documents/save-entry.commands.ts';
@@ -99,8 +101,9 @@ async function carryOut(
     key,
   });
   const callId = request.openCall ? await openedCall(tx, saver, { proposal, selection }) : null;
+  const sold = selectedWorkOrder(proposal, selection);
   const made = await writeWhole(tx, saver, workOrderKind, {
-    plan: withCall(selectedWorkOrder(proposal, selection), workOrder, callId),
+    plan: withCall(sold, workOrder, callId),
     current: workOrder,
     settings: selection.workOrderSettings,
     key,
@@ -115,10 +118,23 @@ async function carryOut(
     ids: made.ids as Record<string, number>,
   };
   await batch(tx, [
+    copyPricesStatement(soldLineIds(sold, broughtLines(proposal, selection), made.ids)),
     answerStatement(key, accepted, answer),
     ...(acknowledged.length > 0 ? [acknowledgeStatement(acknowledged, saver.who.personId)] : []),
   ]);
   return answer;
+}
+
+/**
+ * Returns the ids of the work order's lines by those of the proposal's lines they were sold from. New lines
+ * get temporary ids in the order in which they are brought, counting down.
+ */
+function soldLineIds(plan: Plan, brought: SalesProposal['details'], ids: IdMap): Map<number, number> {
+  const added = plan.steps
+    .flatMap(({ kind, records }) => (kind === 'details' ? records.filter(({ created }) => created) : []))
+    .map(({ id }) => id)
+    .toSorted((one, other) => other - one);
+  return new Map(brought.map(({ id }, at) => [id, ids[added[at]!]!]));
 }
 
 /** Returns the records that belong to the site rather than to a document. */

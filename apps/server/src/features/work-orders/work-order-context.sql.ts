@@ -1,6 +1,6 @@
 import { noTaxText } from '@fieldwright/domain/work-orders/base-view';
 import { jsonHole } from '../../db/json-hole.ts';
-import { loanPlansText } from '../../db/loan-plans.sql.ts';
+import { lenderText, loanPlansText } from '../../db/loan-plans.sql.ts';
 import { personNameText as name } from '../../db/names.sql.ts';
 import { owedText } from '../../db/owed.queries.ts';
 import { jsonPairsText } from '../../db/record.sql.ts';
@@ -109,6 +109,7 @@ const earlier = list(`select w.id, w.text, w.created_date as date, ${list(earlie
 export const workOrderContextParts = `
   'timeline', '[]'::json, 'lineDepartments', '[]'::json, 'soldAs', null,
   'loanPlans', ${loanPlansText({ table: 'work_order_loan_applications', root: 'work_order_id' })},
+  'lender', ${lenderText},
   'baseView', ${baseView},
   'customer', (select json_build_object('id', c.id, ${jsonPairsText(customerTable, 'c')})
     from customers c where c.company_id = d.company_id and c.id = d.customer_id),

@@ -12,6 +12,7 @@ import { defineDocument } from '../documents/define-document.ts';
 import type { Check, SentSave, WrittenDocument } from '../documents/document-kind.ts';
 import { refuseFields } from '../documents/save-checks.ts';
 import { pricedTotals } from '../documents/save-totals.ts';
+import { keepsApplied } from './loan-checks.ts';
 import { refuseOverpaid, rightsToPayments } from './payment-checks.ts';
 import {
   newWorkOrderColumns,
@@ -87,7 +88,7 @@ export const workOrderKind = defineDocument<WorkOrder>({
   },
   asks: askForPlace,
   checks: {
-    sent: [rightsToPayments, notProcessed],
+    sent: [rightsToPayments, notProcessed, keepsApplied()],
     settled: [{ name: 'its customer, site and call belong together', refuse: refuseForeignPlace }],
     priced: [
       {

@@ -12,6 +12,7 @@ import { childEndpointOf } from '../documents/child-edit.ts';
 import { openChild } from '../documents/children.commands.ts';
 import { bindChildren, openForScreen, saverOf } from '../documents/document-routes.ts';
 import { startText } from '../documents/documents.queries.ts';
+import { linePricesOf } from '../documents/line-prices.ts';
 import { parkRefused } from '../documents/park-refused.commands.ts';
 import { saveEntry } from '../documents/save-entry.commands.ts';
 import { addressed } from '../files/files.commands.ts';
@@ -57,6 +58,9 @@ export function workOrderRoutes(bind: Bind, deps: Deps): void {
   );
   bind('GET /api/workorders/{id}/changes', ({ db, params, query }) =>
     changesOf(db, workOrderKind, params.id, query),
+  );
+  bind('GET /api/workorders/{id}/prices', (context) =>
+    linePricesOf(context, workOrderKind, context.params.id),
   );
   bind('POST /api/workorders/{id}/finish', (context) => finishUpdate(saver(context), context.params.id));
   bind('POST /api/workorders/{id}/process', (context) =>

@@ -1,4 +1,4 @@
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus, Landmark } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { agreementPlansScreen } from './agreement-plans.screen.tsx';
 import { arrivalWindowsScreen } from './arrival-windows.screen.tsx';
@@ -8,6 +8,8 @@ import { openFederalHolidays } from './federal-holidays.dialog.tsx';
 import { holidaysScreen } from './holidays.screen.tsx';
 import { inspectionFormsScreen, inspectionQuestionsScreen } from './inspections.screens.tsx';
 import { jobTypesScreen } from './job-types.screen.tsx';
+import { openLender } from './lender.dialog.tsx';
+import { lenderTexts } from './lender.texts.ts';
 import { ListPage } from './list-page.tsx';
 import type { ListScreen } from './list-screen.ts';
 import { loanRatesScreen } from './loan-rates.screen.tsx';
@@ -30,7 +32,16 @@ export const InspectionFormsPage = pageOf(inspectionFormsScreen);
 export const InspectionQuestionsPage = pageOf(inspectionQuestionsScreen);
 export const DiscountsPage = pageOf(discountsScreen);
 export const AgreementPlansPage = pageOf(agreementPlansScreen);
-export const LoanRatesPage = pageOf(loanRatesScreen);
+export const LoanRatesPage = () => (
+  <ListPage
+    screen={loanRatesScreen as unknown as ListScreen}
+    actions={
+      <Button icon={<Landmark />} onClick={openLender}>
+        {lenderTexts.open}
+      </Button>
+    }
+  />
+);
 export const RebatesPage = pageOf(rebatesScreen);
 
 export const HolidaysPage = () => (

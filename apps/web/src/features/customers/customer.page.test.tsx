@@ -316,6 +316,7 @@ describe('the list of customers', () => {
         savedBy: null,
         soldAs: null,
         loanPlans: [],
+        lender: null,
         timeline: [],
         lineDepartments: [],
       }),

@@ -24,6 +24,7 @@ const context: DocumentContext = {
   savedBy: { id: 2, name: 'Nate Okafor' },
   soldAs: null,
   loanPlans: [],
+  lender: null,
   timeline: [],
   lineDepartments: [],
 };

@@ -100,10 +100,10 @@ export function createVersions<A extends EditedDocument>({ store, known, prices,
    * Takes what amounts depend on beside the document: a rate, an exemption or a financing plan that has
    * changed since.
    */
-  function takeTerms({ pricing, loanPlans }: Loaded<A>['context']): void {
+  function takeTerms({ pricing, loanPlans, lender }: Loaded<A>['context']): void {
     const { context } = get();
-    const isSame = sameValue(pricing, context.pricing) && sameValue(loanPlans, context.loanPlans);
-    if (!isSame) put({ context: { ...context, pricing, loanPlans } });
+    const now = { ...context, pricing, loanPlans, lender };
+    if (!sameValue(now, context)) put({ context: now });
   }
 
   return {

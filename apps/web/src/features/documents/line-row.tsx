@@ -7,6 +7,7 @@ import { classes } from '../../ui/button.tsx';
 import type { Grip } from '../../ui/list/use-row-drag.ts';
 import { documentTexts as texts } from './documents.texts.ts';
 import { type Line, marginText, type RowEditor } from './line.ts';
+import { LineAmount } from './line-amount.tsx';
 import { LineMenu } from './line-menu.tsx';
 import { LineMore } from './line-more.tsx';
 import { MoneyInput, QuantityInput } from './typed-input.tsx';
@@ -28,6 +29,7 @@ interface LineRowProps {
   more: ((line: Line) => ReactNode) | undefined;
   tags: ((line: Line) => ReactNode) | undefined;
   beneath: ((line: Line) => ReactNode) | undefined;
+  trace: ((line: Line) => void) | undefined;
 }
 
 /** Shows one line, and its less common fields below it when open. */
@@ -43,8 +45,7 @@ export function LineRow(props: LineRowProps) {
     wrong: editor.wrongAt(name, field),
     onWrong: (text: string | null) => editor.noteTyped(name, field, text),
   });
-  const set = (fields: Partial<Line> & { priceKey?: null }, field: string) =>
-    editor.set(name, fields, `${kind}.${id}.${field}`);
+  const set = (fields: Partial<Line>, field: string) => editor.set(name, fields, `${kind}.${id}.${field}`);
   const wrongText = editor.wrongAt(name, 'text');
   const onKeyDown = (event: KeyboardEvent) => {
     if (readOnly || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -107,7 +108,13 @@ export function LineRow(props: LineRowProps) {
             {margin ? marginText(margin) : ''}
           </td>
         )}
-        <td className="num amount">{props.isLeftOut ? texts.leftOut : lineAmount(amountCents)}</td>
+        <td className="num amount">
+          {props.isLeftOut ? (
+            texts.leftOut
+          ) : (
+            <LineAmount {...{ line, called, trace: props.trace }} text={lineAmount(amountCents)} />
+          )}
+        </td>
         <td className="act">
           <LineMenu {...{ name, called, editor, place, readOnly, isOpen, open }} />
         </td>

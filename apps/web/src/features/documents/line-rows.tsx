@@ -30,6 +30,8 @@ interface LineRowsProps {
   tags?: (line: Line) => ReactNode;
   /** the heading of each line, in the lines' order; shown once above each run of equal ones */
   headings?: readonly (string | null)[];
+  /** shows how the price of a line from the price book came about */
+  trace?: (line: Line) => void;
   /** table rows beneath a line, such as its parts */
   beneath?: (line: Line) => ReactNode;
   /** below the rows, such as the price book search */
@@ -54,6 +56,7 @@ export function LineRows(props: LineRowsProps) {
     more,
     tags,
     beneath,
+    trace,
     headings = [],
     children,
   } = props;
@@ -100,7 +103,7 @@ export function LineRows(props: LineRowsProps) {
                   <LineHeading text={heading} cents={runAmount(index)} costs={costs} />
                 )}
                 <LineRow
-                  {...{ kind, line, editor, costs, readOnly, more, tags, beneath }}
+                  {...{ kind, line, editor, costs, readOnly, more, tags, beneath, trace }}
                   place={{ index, last: lines.length - 1 }}
                   amountCents={amountOf(line)}
                   isLeftOut={isLeftOut(line)}

@@ -1,16 +1,20 @@
 import type { RecordName } from '@fieldwright/domain/kernel/edit-graph';
 import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
+import type { PricedLine } from '@fieldwright/domain/price-books/line-price';
 import type { Margin } from '@fieldwright/domain/pricing/margin';
 import { documentTexts as texts } from './documents.texts.ts';
 
-/** A line of a proposal or work order. */
-export interface Line {
+/** A line as far as it may come from the price book. */
+export interface BookLine extends PricedLine {
   id: number;
-  code: string;
   text: string;
+}
+
+/** A line of a proposal or work order. */
+export interface Line extends BookLine {
+  code: string;
   description: string;
   quantity: number;
-  unitPriceCents: number | null;
   costCents?: number | null | undefined;
   taxable: boolean;
   lineDiscountCents: number;

@@ -1,8 +1,16 @@
 import type { LoanPlan } from '@fieldwright/domain/financing/loan-plan';
+import type { LoanStatus } from '@fieldwright/domain/financing/loan-state';
 import type { Financed, NoEstimate, PlanOffer } from '@fieldwright/domain/financing/offered-plan';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { PartEditor } from '../documents/reduction.dialog.tsx';
 import { financingTexts as texts } from './financing.texts.ts';
+
+/** An offered plan with what the lender says of the application for it. */
+export type AppliedOffer = PlanOffer & {
+  status: LoanStatus;
+  redirectUrl: string | null;
+  monthlyPaymentCents: number | null;
+};
 
 /** What financing needs of a document's editor. */
 export type FinancingEditor = Omit<PartEditor<{ loanApplications: readonly PlanOffer[] }>, 'discountTaken'>;

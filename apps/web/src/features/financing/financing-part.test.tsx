@@ -36,8 +36,18 @@ const answer = { outcome: 'saved' as const, id: 7, version: 4, ids: {}, cameIn: 
 
 async function open(shown: Proposal, handlers: Handlers = {}) {
   const { context, ...document } = shown;
-  const { place, pricing, removal, placeRemoval, savedBy, soldAs, timeline, lineDepartments, loanPlans } =
-    context;
+  const {
+    place,
+    pricing,
+    removal,
+    placeRemoval,
+    savedBy,
+    soldAs,
+    timeline,
+    lineDepartments,
+    loanPlans,
+    lender,
+  } = context;
   const own = {
     place,
     pricing,
@@ -48,6 +58,7 @@ async function open(shown: Proposal, handlers: Handlers = {}) {
     timeline,
     lineDepartments,
     loanPlans,
+    lender,
   };
   const app = await openApp('/proposals/7', {
     'GET /api/salesproposals/{id}': () => ({ ...document, context: own }),

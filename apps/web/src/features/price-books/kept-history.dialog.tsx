@@ -3,12 +3,19 @@ import { api } from '../../lib/requests/api.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { companyListTexts } from '../company-lists/company-lists.texts.ts';
 import { changeHistoryTexts } from '../settings/change-history.texts.ts';
-import { ChangeHistory, fieldLine, fieldsOfChange, type HistoryChange } from '../settings/change-history.tsx';
+import {
+  ChangeHistory,
+  fieldLine,
+  fieldsOfChange,
+  type HistoryChange,
+  type HistoryLine,
+} from '../settings/change-history.tsx';
 import { departmentsQuery } from './departments.ts';
 import { keptFields, keptValueText } from './kept-history.words.ts';
 import { bookQuery } from './price-book.data.ts';
 import { type KeptPath, keptCategoryQuery, keptEntryQuery } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
+import { priceChangesQuery, priceLines, withPriceChanges } from './price-history.ts';
 import { PriceOn } from './price-on.tsx';
 import { useKeptSave } from './use-kept-save.ts';
 
@@ -42,6 +49,11 @@ function KeptHistory({ intakeData: { path, id, bookId, text } }: HostedProps<Int
   const { data: book } = useQuery(bookQuery(bookId));
   const { data: departments = [] } = useQuery(departmentsQuery);
   const current = useCurrent({ path, id, bookId });
+  const entryPath = path === 'servicerepairs' || path === 'partitems' ? path : null;
+  const { data: prices = [] } = useQuery({
+    ...priceChangesQuery(entryPath ?? 'partitems', id),
+    enabled: entryPath !== null,
+  });
   const { titles, together, fields } = keptFields(path);
   const { change, sayRefused } = useKeptSave(path, titles);
   const put = (title: string, values: Record<string, unknown>) => {
@@ -52,37 +64,41 @@ function KeptHistory({ intakeData: { path, id, bookId, text } }: HostedProps<Int
     );
   };
   const names = { departments, categories: book?.categories ?? [] };
-  const isEntry = path === 'servicerepairs' || path === 'partitems';
+  const linesOf = (each: HistoryChange): HistoryLine[] => {
+    const index = changes?.indexOf(each) ?? -1;
+    return index < 0
+      ? priceLines(each, prices)
+      : [...ownLines(each, index), ...(isAdded(each) ? [] : priceLines(each, prices))];
+  };
+  const ownLines = (each: HistoryChange, index: number): HistoryLine[] => {
+    const record = each.steps[0]?.records[0];
+    if (record?.deleted) return [{ text: texts.deleted }];
+    if (record?.created)
+      return [
+        { text: each.version === 1 ? companyListTexts.historyAdded : companyListTexts.historyRestored },
+      ];
+    return Object.entries(fieldsOfChange(each)).map(([field, { from, to }]) => {
+      if (field === 'hidden')
+        return {
+          text: to === true ? companyListTexts.historyRemoved : companyListTexts.historyRestored,
+        };
+      const words = {
+        title: titles[field] ?? field,
+        from: keptValueText(field, from, names),
+        to: keptValueText(field, to, names),
+      };
+      return fieldLine(field, words, index, { current, changes: changes ?? [], together, fields, put });
+    });
+  };
   return (
     <>
-      {isEntry && <PriceOn path={path} id={id} text={text} />}
-      <ChangeHistory
-        changes={changes}
-        error={error}
-        linesOf={(each, index) => {
-          const record = each.steps[0]?.records[0];
-          if (record?.deleted) return [{ text: texts.deleted }];
-          if (record?.created)
-            return [
-              { text: each.version === 1 ? companyListTexts.historyAdded : companyListTexts.historyRestored },
-            ];
-          return Object.entries(fieldsOfChange(each)).map(([field, { from, to }]) => {
-            if (field === 'hidden')
-              return {
-                text: to === true ? companyListTexts.historyRemoved : companyListTexts.historyRestored,
-              };
-            const words = {
-              title: titles[field] ?? field,
-              from: keptValueText(field, from, names),
-              to: keptValueText(field, to, names),
-            };
-            return fieldLine(field, words, index, { current, changes: changes ?? [], together, fields, put });
-          });
-        }}
-      />
+      {entryPath && <PriceOn path={entryPath} id={id} text={text} />}
+      <ChangeHistory changes={changes && withPriceChanges(changes, prices)} error={error} linesOf={linesOf} />
     </>
   );
 }
+
+const isAdded = ({ steps }: HistoryChange) => steps[0]?.records[0]?.created === true;
 
 /** Returns the record now; undefined while it loads. */
 function useCurrent({ path, id, bookId }: Omit<Intake, 'text'>): object | undefined {

@@ -269,7 +269,8 @@ describe('the editor of a service', () => {
         },
       ],
       by: { id: 3, name: 'Beth Young' },
-      date: new Date().toISOString(),
+      // against the order of the versions, which counts
+      date: `2026-11-0${9 - id}T15:00:00Z`,
       requestId: 'r',
       saveKey: null,
     });
@@ -277,6 +278,7 @@ describe('the editor of a service', () => {
       'GET /api/me': () => buildMe({ roles: ['owner'] }),
       'POST /api/servicerepairs': () => ({ ...stored, version: 5 }),
       'GET /api/servicerepairs/{id}/price': () => null,
+      'GET /api/servicerepairs/{id}/pricechanges': () => [],
       'GET /api/servicerepairs/{id}/changes': () =>
         [
           change(4, { created: true, fields: { text: { from: null, to: 'x' } } }),
@@ -320,10 +322,68 @@ describe('the editor of a service', () => {
     ]);
   });
 
+  it('names what changed its price elsewhere: a part or the pricing rules, with who and when (R1.6)', async () => {
+    const by = { id: 1, name: 'Beth Young' };
+    const change = (id: number, fields: object) => ({
+      id,
+      version: id,
+      by,
+      date: `2026-11-0${id}T15:00:00Z`,
+      requestId: '',
+      saveKey: null,
+      steps: [
+        {
+          kind: 'serviceRepair',
+          records: [{ id: 201, created: id === 1, updated: id !== 1, deleted: false, fields }],
+        },
+      ],
+    });
+    const price = (id: number, more: object) => ({
+      id,
+      by: { id: 2, name: 'Tom Reyes' },
+      date: `2026-11-0${id}T15:00:00Z`,
+      fromCents: id * 1_000,
+      toCents: id * 1_000 + 1_000,
+      cause: 'entry' as const,
+      part: null,
+      ...more,
+    });
+    const { user } = await at('?entry=serviceRepair-201', {
+      'GET /api/me': () => buildMe({ roles: ['owner'] }),
+      'GET /api/servicerepairs/{id}/changes': () =>
+        [
+          change(5, { unitPriceCents: { from: 5_000, to: 6_000 } }),
+          change(4, { laborHours: { from: 1, to: 2 } }),
+          change(1, {}),
+        ] as never,
+      'GET /api/servicerepairs/{id}/pricechanges': () => [
+        price(5, {}),
+        price(4, {}),
+        price(3, { cause: 'rules' }),
+        price(2, { cause: 'part', part: { id: 7, text: 'Valve' } }),
+        price(1, { fromCents: null }),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Hot surface igniter' }));
+    await user.click(screen.getByRole('menuitem', { name: 'History' }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findAllByText('Tom Reyes');
+    const lines = [...dialog.querySelectorAll('.history-line > span')];
+    expect(lines.map(({ textContent: text }) => text)).toEqual([
+      'Flat price: $50.00 → $60.00',
+      'Labor hours: 1 → 2',
+      'Price: $40.00 → $50.00',
+      'Price: $30.00 → $40.00 (pricing rules changed)',
+      'Price: $20.00 → $30.00 (Valve changed)',
+      'Added',
+    ]);
+  });
+
   it('says what it cost on a day, how that price came about, and where it was not there (R1.6)', async () => {
     const { user } = await at('?entry=serviceRepair-201', {
       'GET /api/me': () => buildMe({ roles: ['owner'] }),
       'GET /api/servicerepairs/{id}/changes': () => [],
+      'GET /api/servicerepairs/{id}/pricechanges': () => [],
       'GET /api/servicerepairs/{id}/price': ({ path }) =>
         path.includes('2026-03-01')
           ? null

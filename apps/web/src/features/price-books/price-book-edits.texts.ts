@@ -94,4 +94,8 @@ export const editsTexts = {
   categories: 'Categories',
   noCategories: 'This book has no categories yet.',
   nameless: (id: number) => `Part ${id}`,
+
+  priceChanged: (from: string, to: string) => `Price: ${from} → ${to}`,
+  becauseOf: (what: string, cause: string) => `${what} (${cause} changed)`,
+  pricingRules: 'pricing rules',
 } as const;

@@ -26,7 +26,7 @@ export function openPriceTrace(entry: TracedPrice, costs: boolean): OpenedDialog
   return openDialog<Intake, never>({
     title: texts.title(entry.text),
     width: 440,
-    component: PriceTrace,
+    component: TraceDialog,
     intakeData: { entry, costs },
   });
 }
@@ -38,7 +38,10 @@ export const standardBeside = ({
 }: Pick<TracedPrice, 'unitPriceCents' | 'standardCents'>): number | null =>
   unitPriceCents !== null && standardCents !== unitPriceCents ? standardCents : null;
 
-function PriceTrace({ intakeData: { entry, costs } }: HostedProps<Intake, never>) {
+const TraceDialog = ({ intakeData }: HostedProps<Intake, never>) => <PriceTrace {...intakeData} />;
+
+/** Shows the steps of a price, or why it's open; with the standard price if an agreement changed it. */
+export function PriceTrace({ entry, costs }: Intake) {
   const { unitPriceCents, priceSteps, open } = entry;
   if (open !== null) return <p>{texts.open[open]}</p>;
   const standard = standardBeside(entry);

@@ -92,7 +92,7 @@ export function ProposalEditor(props: ProposalEditorProps) {
           />
           {chosen ? (
             <ProposalLines
-              {...{ view, chosen, costs, readOnly, textsReadOnly }}
+              {...{ view, chosen, costs, zone, readOnly, textsReadOnly }}
               lines={linesOf(draft, chosen.id)}
             />
           ) : (

@@ -1,3 +1,4 @@
+import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { addLine, lineDepartments } from '@fieldwright/domain/proposals/line-departments';
 import { linesOf } from '@fieldwright/domain/proposals/package-lines';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
@@ -10,6 +11,7 @@ import type { Line } from '../documents/line.ts';
 import { LineRows } from '../documents/line-rows.tsx';
 import { lineOf, type PriceBookEntry, siteAgreements } from '../documents/price-book.data.ts';
 import { PriceBookPicker } from '../documents/price-book-picker.tsx';
+import { traceLine } from '../documents/trace-line.ts';
 import type { DocumentView } from '../documents/use-document.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
 import type { Package } from './proposal-packages.tsx';
@@ -19,13 +21,15 @@ interface ProposalLinesProps {
   chosen: Package;
   lines: readonly Line[];
   costs: boolean;
+  zone: Zone;
   readOnly: boolean;
   /** of the note, which stays editable after acceptance */
   textsReadOnly: boolean;
 }
 
 /** Shows the chosen package's lines, the price book search, and what concerns the whole proposal. */
-export function ProposalLines({ view, chosen, lines, costs, readOnly, textsReadOnly }: ProposalLinesProps) {
+export function ProposalLines(props: ProposalLinesProps) {
+  const { view, chosen, lines, costs, zone, readOnly, textsReadOnly } = props;
   const { editor, draft, totals } = view;
   const name = chosen.text || texts.unnamedPackage;
   const add = (fields: object): number => {
@@ -73,6 +77,7 @@ export function ProposalLines({ view, chosen, lines, costs, readOnly, textsReadO
         readOnly={readOnly}
         isLeftOut={({ id }) => leftOut.has(id)}
         headings={headingsOf(view, chosen.id)}
+        trace={(line) => traceLine(view, { kind: 'details', line, zone })}
       >
         {!readOnly && (
           <div className="proposal-adds">

@@ -1,5 +1,8 @@
 import type { PlaceRemoval } from '@fieldwright/contract/removals';
+import { isLive } from '@fieldwright/domain/kernel/edit-graph';
+import { byOrder } from '@fieldwright/domain/kernel/edit-order';
 import type { Zone } from '@fieldwright/domain/kernel/zone';
+import { linesOf } from '@fieldwright/domain/proposals/package-lines';
 import {
   needsNewDay,
   type ProposalStatus,
@@ -13,6 +16,8 @@ import { useMain } from '../../app/main/use-main.ts';
 import { api } from '../../lib/requests/api.ts';
 import { Menu } from '../../ui/menu/menu.tsx';
 import type { MenuItem } from '../../ui/menu/menu-line.tsx';
+import type { CheckedLine } from '../documents/check-prices.dialog.tsx';
+import { checkPricesItem } from '../documents/check-prices.tsx';
 import { openHistory } from '../documents/history.dialog.tsx';
 import type { DocumentView } from '../documents/use-document.ts';
 import { removalTexts } from '../removals/removals.texts.ts';
@@ -34,19 +39,20 @@ export interface ProposalMenuProps {
   zone: Zone;
 }
 
-/** Shows the menu with the less common actions: status, undo acceptance, copy, history, remove. */
+/** Shows the menu with the less common actions: status, undo acceptance, check prices, copy, history, remove. */
 export function ProposalMenu(props: ProposalMenuProps) {
   const { id, number, hidden, status } = props.view.draft;
   const { may } = useMain();
   const change = useStatusChange(id);
   const removal = useRemoval({ kind: 'salesProposal', id, name: texts.named(number) });
   const statuses = useStatusItems(props, change.set);
-  const { undoAcceptance, duplicate, history, remove } = useItems(props, removal.remove);
+  const { checkPrices, undoAcceptance, duplicate, history, remove } = useItems(props, removal.remove);
   if (id < 0) return null;
   const mayChange = (may('proposals.edit') || may('proposals.own')) && !hidden && !props.placeRemoval;
   const buttons = [
     ...statuses,
     ...(mayChange && status === 'Accepted' ? [undoAcceptance] : []),
+    ...(props.readOnly ? [] : [checkPrices]),
     ...(mayChange ? [duplicate] : []),
     ...(may('audit.view') ? [history] : []),
     ...(mayChange ? [remove] : []),
@@ -94,15 +100,28 @@ function useStatusItems(
   }));
 }
 
+/** Returns the lines of all packages, each with the package's name if there are several. */
+function checkedLines(draft: SalesProposal): CheckedLine[] {
+  const packages = draft.packages.filter(isLive).toSorted(byOrder('order'));
+  return packages.flatMap(({ id, text }) =>
+    linesOf(draft, id).map((line) => ({
+      ...line,
+      kind: 'details',
+      ...(packages.length > 1 && { of: text || texts.unnamedPackage }),
+    })),
+  );
+}
+
 function useItems(
   { view, zone }: ProposalMenuProps,
   removeIt: ReturnType<typeof useRemoval>['remove'],
-): Record<'undoAcceptance' | 'duplicate' | 'history' | 'remove', MenuItem> {
+): Record<'checkPrices' | 'undoAcceptance' | 'duplicate' | 'history' | 'remove', MenuItem> {
   const { draft } = view;
   const client = useQueryClient();
   const navigate = useNavigate();
   const refused = refusedBy(view);
   return {
+    checkPrices: { ...checkPricesItem(view, checkedLines(draft)), groupCode: 'more' },
     undoAcceptance: {
       groupCode: 'status',
       text: texts.undoAcceptance,

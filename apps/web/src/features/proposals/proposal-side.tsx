@@ -1,3 +1,4 @@
+import { isApplied } from '@fieldwright/domain/financing/applied-loan';
 import { offersOf } from '@fieldwright/domain/financing/offered-plan';
 import { siblingsOf } from '@fieldwright/domain/kernel/edit-order';
 import type { Zone } from '@fieldwright/domain/kernel/zone';
@@ -107,6 +108,9 @@ export function ProposalSide(props: ProposalSideProps) {
           totals={total}
           fields={{ salesProposalPackageId: chosen.id }}
           readOnly={props.loansReadOnly}
+          document={{ entity: 'salesProposal', id: draft.id }}
+          lender={context.lender}
+          isDirty={view.isDirty}
         />
       )}
       <Deposits view={view} isPlaceRemoved={props.isPlaceRemoved} zone={props.zone} />
@@ -148,6 +152,7 @@ function PackageHead({ view, packages, chosen, readOnly, choose }: ProposalSideP
     field.current?.focus();
     field.current?.select();
   }, [copied]);
+  const isInUse = offersOf(view.draft.loanApplications, chosen.id).some(isApplied);
   const copy = () => {
     let made = 0;
     editor.change((edit) => {
@@ -206,7 +211,7 @@ function PackageHead({ view, packages, chosen, readOnly, choose }: ProposalSideP
               groupCode: '',
               text: texts.removePackage,
               icon: <Trash2 />,
-              refused: packages.length === 1 ? texts.lastPackage : undefined,
+              refused: isInUse ? texts.appliedPackage : packages.length === 1 ? texts.lastPackage : undefined,
               click: remove,
             },
           ]}

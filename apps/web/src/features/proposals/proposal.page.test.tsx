@@ -34,6 +34,7 @@ const context: Proposal['context'] = {
   savedBy: null,
   soldAs: null,
   loanPlans: [],
+  lender: null,
   timeline: [],
   lineDepartments: [],
 };

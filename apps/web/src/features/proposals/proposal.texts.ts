@@ -51,6 +51,7 @@ export const proposalTexts = {
   isFirst: 'Already first.',
   isLast: 'Already last.',
   removePackage: 'Remove package',
+  appliedPackage: 'The customer has applied for financing. Cancel the application first.',
   lastPackage: 'A proposal needs at least one.',
   packageRemoved: (name: string) => `${name} removed.`,
   lineRemoved: 'Line removed.',

@@ -11,6 +11,7 @@ import type { Line } from '../documents/line.ts';
 import { LineRows } from '../documents/line-rows.tsx';
 import { lineOf, type PriceBookEntry } from '../documents/price-book.data.ts';
 import { PriceBookPicker } from '../documents/price-book-picker.tsx';
+import { traceLine } from '../documents/trace-line.ts';
 import { useCosts } from '../price-books/costs.ts';
 import './lines-part.css';
 import { openNonStock } from './non-stock.dialog.tsx';
@@ -27,7 +28,7 @@ const partsOf = (line: Line) => <PartRows detailId={line.id} />;
 
 /** Shows the lines: work from the price book with its parts, and non-stock items. */
 export function LinesPart() {
-  const { draft, editor, totals, readOnly, context } = useWorkOrderScreen();
+  const { view, draft, editor, totals, readOnly, context, zone } = useWorkOrderScreen();
   const costs = useCosts();
   const [siteSystemId, setSystem] = useState<number | null>(null);
   const lines = draft.details.filter(isLive).toSorted(byOrder('order'));
@@ -68,6 +69,7 @@ export function LinesPart() {
         tags={tagsOf}
         more={choicesOf}
         beneath={partsOf}
+        trace={(line) => traceLine(view, { kind: 'details', line, zone })}
       >
         {!readOnly && (
           <div className="wo-pick">

@@ -29,7 +29,7 @@ import { useWorkOrderScreen } from './work-order-screen.ts';
 
 /** Shows totals, payments, balance due and the site's agreements. */
 export function MoneyPart() {
-  const { draft, editor, totals, context, readOnly } = useWorkOrderScreen();
+  const { view, draft, editor, totals, context, readOnly } = useWorkOrderScreen();
   const takePayment = useTakePayment();
   const chargeCard = useCardPayments();
   const due = totals?.amountDueCents ?? 0;
@@ -68,6 +68,9 @@ export function MoneyPart() {
           offers={offersOf(draft.loanApplications, null)}
           totals={totals}
           readOnly={readOnly}
+          document={{ entity: 'workOrder', id: draft.id }}
+          lender={context.lender}
+          isDirty={view.isDirty}
         />
       )}
       <h2>{texts.agreements}</h2>

@@ -4,6 +4,8 @@ import { amountText } from '@fieldwright/domain/kernel/money-text';
 import { partLineId } from '@fieldwright/domain/work-orders/work-order-pricing';
 import { CornerDownRight, Ellipsis, HandCoins, PackageCheck, Trash2 } from 'lucide-react';
 import { Menu } from '../../ui/menu/menu.tsx';
+import { LineAmount } from '../documents/line-amount.tsx';
+import { traceLine } from '../documents/trace-line.ts';
 import { QuantityInput } from '../documents/typed-input.tsx';
 import { useCosts } from '../price-books/costs.ts';
 import './part-rows.css';
@@ -13,7 +15,7 @@ import { useWorkOrderScreen } from './work-order-screen.ts';
 /** Shows a line's parts beneath it: included in its price, or charged separately. */
 export function PartRows({ detailId }: { detailId: number }) {
   const costs = useCosts();
-  const { draft, editor, totals, readOnly } = useWorkOrderScreen();
+  const { view, draft, editor, totals, readOnly, zone } = useWorkOrderScreen();
   const parts = draft.repairParts
     .filter((part) => isLive(part) && part.parentId === detailId)
     .toSorted(byOrder('order'));
@@ -43,7 +45,15 @@ export function PartRows({ detailId }: { detailId: number }) {
         </td>
         <td className="num price" aria-hidden="true" />
         {costs && <td className="num margin" aria-hidden="true" />}
-        <td className="num amount faint">{included ? texts.inPrice : net === null ? '' : amountText(net)}</td>
+        <td className="num amount faint">
+          {included && texts.inPrice}
+          {!included && net !== null && (
+            <LineAmount
+              {...{ line: part, called, text: amountText(net) }}
+              trace={(line) => traceLine(view, { kind: 'repairParts', line, zone })}
+            />
+          )}
+        </td>
         <td className="act">
           {!readOnly && (
             <Menu

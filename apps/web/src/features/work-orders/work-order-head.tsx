@@ -1,4 +1,6 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
+import { byOrder } from '@fieldwright/domain/kernel/edit-order';
+import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderStatus } from '@fieldwright/domain/work-orders/work-order-status';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import {
@@ -19,6 +21,8 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { Tags } from '../../ui/tags/tags.tsx';
 import { cancelChanges } from '../documents/cancel-changes.ts';
+import type { CheckedLine } from '../documents/check-prices.dialog.tsx';
+import { checkPricesItem } from '../documents/check-prices.tsx';
 import { documentTexts } from '../documents/documents.texts.ts';
 import { openHistory } from '../documents/history.dialog.tsx';
 import { SaveState } from '../documents/save-state.tsx';
@@ -174,6 +178,7 @@ function HeadActions() {
     ...(view.isDirty && !isFirstSave
       ? [{ groupCode: '', text: texts.revertAll, icon: <RotateCcw />, click: () => cancelChanges(editor) }]
       : []),
+    ...(readOnly || draft.processed ? [] : [checkPricesItem(view, checkedLines(draft))]),
     ...(may('audit.view') && !isFirstSave
       ? [{ groupCode: '', text: texts.history, icon: <History />, click: history }]
       : []),
@@ -214,6 +219,17 @@ function HeadActions() {
     </div>
   );
 }
+
+/** Returns the lines, and the parts that are charged separately. */
+const checkedLines = ({ details, repairParts }: WorkOrder): CheckedLine[] => [
+  ...details
+    .filter(isLive)
+    .toSorted(byOrder('order'))
+    .map((line) => ({ ...line, kind: 'details' })),
+  ...repairParts
+    .filter((part) => isLive(part) && !part.included)
+    .map((part) => ({ ...part, kind: 'repairParts' })),
+];
 
 /** Shows the Process button; warnings show on it before, and in the toast with Undo after. */
 function Process({ needsSave }: { needsSave: boolean }) {

@@ -1,0 +1,449 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer } from '@fieldwright/contract/endpoint';
+import type { Endpoints } from '@fieldwright/contract/endpoints';
+import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
+import { startEdit } from '@fieldwright/domain/kernel/edit-session';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { saveOf } from '../../testing/documents.ts';
+import { type ArrangingLoans, arrangingLoans, type OfferedOn } from './testing/arranging-loans.ts';
+
+let at: ArrangingLoans;
+beforeAll(async () => {
+  at = await arrangingLoans();
+});
+beforeEach(() => at.connect());
+afterEach(() => at.lender.endFaults());
+afterAll(() => at.stop());
+
+type Opened = Answer<Endpoints['POST /api/loans']>;
+const settings = async () => (await at.server.call('GET /api/lender', { as: at.token.owner })).data;
+const applied = async (on: OfferedOn): Promise<Opened> => {
+  const { status, data, error } = await at.apply(on);
+  if (status !== 200) throw new Error(JSON.stringify(error));
+  return data as unknown as Opened;
+};
+const check = (id: number, as = at.token.office) =>
+  at.server.call('POST /api/loans/{id}/check', { as, params: { id } });
+const complete = (id: number, amountCents: number) =>
+  at.server.call('POST /api/loans/{id}/complete', {
+    as: at.token.office,
+    params: { id },
+    body: { amountCents },
+  });
+const cancel = (id: number) =>
+  at.server.call('POST /api/loans/{id}/cancel', { as: at.token.office, params: { id } });
+const resume = (id: number) =>
+  at.server.call('POST /api/loans/{id}/resume', { as: at.token.office, params: { id } });
+const named = (lastName: string) =>
+  at.server.sql('update customers set last_name = $1 where company_id = 1', [lastName]);
+const signed = ['begin', 'submit', 'choose', 'sign'] as const;
+const day = 86_400_000;
+
+describe('POST /api/lender', () => {
+  it('checks the key with the lender, keeps it encrypted, and asks for webhooks (R1.7)', async () => {
+    await at.server.call('DELETE /api/lender', { as: at.token.owner });
+    const connect = (key: string) =>
+      at.server.call('POST /api/lender', { as: at.token.owner, body: { dealerId: 'D-1', key } });
+    expect((await connect('revoked')).error.fields).toEqual({
+      key: 'The lender didn’t accept this dealer ID and key. Copy them again.',
+    });
+    at.lender.fail({ path: '/v1/dealer', times: 1, action: 'html' });
+    expect((await connect('a-secret-key')).error.fields).toEqual({
+      key: 'The lender isn’t responding. Try again in a moment.',
+    });
+    expect(await settings()).toEqual({ account: null });
+    const { data } = await connect('a-secret-key');
+    expect(data.account).toMatchObject({
+      dealerId: 'D-1',
+      isTest: true,
+      hasWebhook: true,
+      connectedBy: 'Owner North',
+    });
+    expect(JSON.stringify(await at.server.sql('select * from lender_accounts'))).not.toContain(
+      'a-secret-key',
+    );
+  });
+});
+
+describe('GET /api/lender', () => {
+  it('answers the account without its key', async () => {
+    expect(JSON.stringify(await settings())).not.toMatch(/sealed|secret/i);
+  });
+});
+
+describe('DELETE /api/lender', () => {
+  it('leaves nobody able to apply, while what is in progress goes on', async () => {
+    const loan = await applied(await at.workOrder());
+    expect((await at.server.call('DELETE /api/lender', { as: at.token.owner })).data).toEqual({
+      account: null,
+    });
+    expect((await at.apply(await at.workOrder())).error.detail).toBe(
+      'No lender is connected. Connect one in Settings.',
+    );
+    at.lender.apply(loan.redirectUrl!, 'begin');
+    expect((await check(loan.id)).data.status).toBe('IN_PROGRESS');
+  });
+});
+
+describe('POST /api/loans', () => {
+  it('applies once with what the lender needs, and nothing that only it may know (R1.7, R3.12)', async () => {
+    const on = await at.workOrder();
+    const key = randomUUID();
+    const [first, again] = [await at.apply(on, { key }), await at.apply(on, { key })];
+    expect(again.data).toEqual(first.data);
+    const [application] = at.lender.applications().filter(({ referenceId }) => referenceId === key);
+    expect(application).toMatchObject({
+      price: 10_000,
+      planNumber: '4120',
+      applicant: { firstName: 'Angela' },
+    });
+    expect(first.data).toMatchObject({
+      status: 'CREATED',
+      continues: true,
+      askedCents: 1_000_000,
+      isTest: true,
+    });
+    expect((await at.load(on)).application).toMatchObject({
+      status: 'CREATED',
+      redirectUrl: (first.data as unknown as Opened).redirectUrl,
+    });
+    const columns = await at.server.sql<{ name: string }>(
+      "select column_name as name from information_schema.columns where table_name in ('loans', 'lender_accounts')",
+    );
+    expect(columns.map(({ name }) => name).filter((name) => /ssn|social|birth|income/.test(name))).toEqual(
+      [],
+    );
+  });
+
+  it('refuses a key that was used, a plan that was applied for, and one without an estimate', async () => {
+    const on = await at.workOrder();
+    const key = randomUUID();
+    await at.apply(on, { key });
+    expect((await at.apply(await at.workOrder(), { key })).error.code).toBe('key_reused');
+    expect((await at.apply(on)).error.detail).toBe('The customer has already applied for this plan.');
+    expect((await at.apply(await at.workOrder(99_999))).error.detail).toBe(
+      'The amount is less than this plan finances.',
+    );
+  });
+
+  it('refuses a customer without a name or main phone, until it is saved to them (R5.2)', async () => {
+    const on = await at.workOrder();
+    await at.server.sql("update customers set main_phone = '', first_name = '' where company_id = 1");
+    expect((await at.apply(on)).error.detail).toBe(
+      'The lender needs a first name, a last name and a main phone.',
+    );
+    const { data } = await at.server.call('POST /api/loans/customer', {
+      as: at.token.office,
+      body: {
+        entity: on.entity,
+        documentId: on.documentId,
+        customer: { firstName: 'Angela', lastName: 'Castellano', mainPhone: '(828) 555-0134' },
+      },
+    });
+    expect(data).toMatchObject({ firstName: 'Angela', mainPhone: '+18285550134' });
+    expect((await at.apply(on)).status).toBe(200);
+  });
+
+  it('finds no document of another company, for an application or its customer (R6.4)', async () => {
+    const on = await at.workOrder();
+    const { token: as } = await at.server.signInAs('owner@south.example');
+    expect((await at.apply(on, { as })).error.code).toBe('not_found');
+    const customer = { firstName: 'Mallory', lastName: 'South', mainPhone: '(828) 555-0199' };
+    const body = { entity: on.entity, documentId: on.documentId, customer };
+    expect((await at.server.call('POST /api/loans/customer', { as, body })).error.code).toBe('not_found');
+    const other = await at.workOrder();
+    expect((await at.apply({ ...on, applicationId: other.applicationId })).error.detail).toBe(
+      'This plan isn’t offered anymore.',
+    );
+  });
+
+  it('is for who may change the document (R6.4)', async () => {
+    const on = await at.workOrder();
+    expect((await at.apply(on, { as: at.token.technician })).error.code).toBe('not_found');
+    expect((await at.apply(await at.proposal(), { as: at.token.dispatcher })).error.code).toBe('not_found');
+    expect((await at.apply(await at.proposal(), { as: at.token.sales })).status).toBe(200);
+  });
+
+  it('applies once where the answer is lost, and later where the lender is down (R4.2)', async () => {
+    at.lender.fail({ path: '/v1/applications', times: 1, action: 'lose' });
+    const key = randomUUID();
+    expect((await at.apply(await at.workOrder(), { key })).status).toBe(200);
+    const mine = () => at.lender.applications().filter(({ referenceId }) => referenceId === key);
+    expect(mine()).toHaveLength(1);
+    const on = await at.workOrder();
+    for (const action of ['drop', 'html', { status: 503 }] as const)
+      at.lender.fail({ path: '/v1/applications', times: 2, action });
+    expect((await at.apply(on)).error.code).toBe('unavailable');
+    at.lender.endFaults();
+    at.pass(2 * 60_000);
+    await at.watch();
+    expect((await at.load(on)).application.redirectUrl).toMatch(/\/apply\//);
+  });
+
+  it('says what the lender refuses, and lets the customer apply again', async () => {
+    const on = await at.workOrder();
+    at.lender.fail({ path: '/v1/applications', times: 1, action: { status: 422 } });
+    const { data } = await at.apply(on);
+    expect(data).toMatchObject({ status: 'CANCELED', failure: 'The lender: Fault', redirectUrl: null });
+    expect((await at.apply(on)).status).toBe(200);
+  });
+});
+
+describe('POST /api/loans/customer', () => {
+  it('refuses what the dialog refuses (R5.1)', async () => {
+    const { entity, documentId } = await at.workOrder();
+    const customer = { firstName: '', lastName: 'Castellano', mainPhone: '12' };
+    const { error } = await at.server.call('POST /api/loans/customer', {
+      as: at.token.office,
+      body: { entity, documentId, customer },
+    });
+    expect(Object.keys(error.fields!)).toEqual(['customer.firstName', 'customer.mainPhone']);
+  });
+});
+
+describe('POST /api/loans/{id}/check', () => {
+  it.each([
+    ['Castellano', ['begin'], 'IN_PROGRESS'],
+    ['Castellano', ['begin', 'submit'], 'OFFER_AVAILABLE'],
+    ['Castellano', ['begin', 'submit', 'choose'], 'ACTION_REQUIRED'],
+    ['Castellano', signed, 'APPROVED'],
+    ['Decline', ['begin', 'submit'], 'DECLINED'],
+    ['Review', ['begin', 'submit'], 'PENDING_LENDER'],
+    ['Proof', ['begin', 'submit'], 'ACTION_REQUIRED'],
+    ['Proof', ['begin', 'submit', 'proof'], 'OFFER_AVAILABLE'],
+  ] as const)(
+    'of %s after %j finds %s, whichever step the customer left at (R4.19)',
+    async (name, steps, status) => {
+      await named(name);
+      const on = await at.workOrder();
+      const loan = await applied(on);
+      at.lender.apply(loan.redirectUrl!, ...steps);
+      expect((await check(loan.id)).data.status).toBe(status);
+      const { application } = await at.load(on);
+      const yellow = ['CREATED', 'IN_PROGRESS', 'ACTION_REQUIRED', 'OFFER_AVAILABLE'];
+      expect([application.status, application.redirectUrl !== null]).toEqual([
+        status,
+        yellow.includes(status),
+      ]);
+      await named('Castellano');
+    },
+  );
+
+  it('finds an expired offer, and a counteroffer with its amount and payment', async () => {
+    await named('Expire');
+    const expiring = await applied(await at.workOrder());
+    at.lender.apply(expiring.redirectUrl!, 'begin', 'submit');
+    at.pass(day + 1);
+    expect((await check(expiring.id)).data.status).toBe('EXPIRED');
+    await named('Counter');
+    const on = await at.workOrder();
+    const countered = await applied(on);
+    at.lender.apply(countered.redirectUrl!, 'begin', 'submit');
+    expect((await check(countered.id)).data).toMatchObject({
+      approvedCents: 600_000,
+      monthlyPaymentCents: 7_926,
+    });
+    expect((await at.load(on)).application.monthlyPaymentCents).toBe(7_926);
+    await named('Castellano');
+  });
+
+  it('tells others of the new version of the document', async () => {
+    const on = await at.workOrder();
+    const loan = await applied(on);
+    at.lender.apply(loan.redirectUrl!, 'begin', 'submit');
+    const [{ id: last } = { id: 0 }] = await at.server.sql<{ id: number }>(
+      'select max(id)::int as id from live_messages',
+    );
+    await check(loan.id);
+    const heard = await at.server.sql<{ topic: string; id: number; version: number }>(
+      "select topic, record_id::int as id, version from live_messages where id > $1 and topic = 'workOrder'",
+      [last],
+    );
+    expect(heard).toEqual([{ topic: 'workOrder', id: on.documentId, version: (await at.load(on)).version }]);
+  });
+
+  it('leaves a loan as it is where the lender answers with a web page or not at all', async () => {
+    const loan = await applied(await at.workOrder());
+    for (const action of ['html', 'drop', { status: 500 }] as const) {
+      at.lender.fail({ path: '/v1/applications', times: 1, action });
+      expect((await check(loan.id)).data.status).toBe('CREATED');
+    }
+  });
+});
+
+describe('GET /api/loans/{id}', () => {
+  it('answers what the lender last reported, to who may change the document (R6.4)', async () => {
+    const loan = await applied(await at.workOrder());
+    const get = (as: string) => at.server.call('GET /api/loans/{id}', { as, params: { id: loan.id } });
+    expect((await get(at.token.office)).data).toMatchObject({ id: loan.id, status: 'CREATED' });
+    expect((await get(at.token.technician)).error.code).toBe('not_found');
+  });
+});
+
+async function loansAnswered(path: 'workorders' | 'salesproposals') {
+  const on = await (path === 'workorders' ? at.workOrder() : at.proposal());
+  const loan = await applied(on);
+  const { data } = await at.server.call(`GET /api/${path}/{id}/loans`, {
+    as: at.token.office,
+    params: { id: on.documentId },
+  });
+  return { ids: data.loans.map(({ id }) => id), applied: [loan.id], of: data };
+}
+
+const loansOfHome = {
+  customer: { firstName: 'Angela', mainPhone: '+18285550134' },
+  project: { ownership: 'owner', propertyType: 'singleFamily', monthlyMortgagePayment: 120_000 },
+};
+
+describe('GET /api/workorders/{id}/loans', () => {
+  it('answers the loans, the customer, and what was last said about the home', async () => {
+    const { ids, applied: made, of } = await loansAnswered('workorders');
+    expect([ids, of]).toMatchObject([made, loansOfHome]);
+  });
+});
+
+describe('GET /api/salesproposals/{id}/loans', () => {
+  it('answers the same of a proposal', async () => {
+    const { ids, applied: made, of } = await loansAnswered('salesproposals');
+    expect([ids, of]).toMatchObject([made, loansOfHome]);
+  });
+});
+
+describe('POST /api/loans/{id}/resume', () => {
+  it('gives the same page again, and a new one once it has expired', async () => {
+    const loan = await applied(await at.workOrder());
+    expect((await resume(loan.id)).data.redirectUrl).toBe(loan.redirectUrl);
+    at.pass(day);
+    const { data } = await resume(loan.id);
+    expect(data.redirectUrl).not.toBe(loan.redirectUrl);
+    at.lender.apply(data.redirectUrl!, ...signed);
+    expect((await resume(loan.id)).error.detail).toBe('There’s nothing left for the customer to do.');
+  });
+});
+
+describe('POST /api/loans/{id}/cancel', () => {
+  it('withdraws it, so that the customer can apply again', async () => {
+    const on = await at.workOrder();
+    const loan = await applied(on);
+    expect((await cancel(loan.id)).data.status).toBe('CANCELED');
+    expect((await at.load(on)).application).toMatchObject({ status: 'CANCELED', redirectUrl: null });
+    expect((await at.apply(on)).status).toBe(200);
+  });
+
+  it('says that the lender isn’t responding, and withdraws nothing then', async () => {
+    const loan = await applied(await at.workOrder());
+    at.lender.fail({ path: '/v1/applications', times: 1, action: 'drop' });
+    expect((await cancel(loan.id)).error.code).toBe('unavailable');
+    expect((await check(loan.id)).data.status).toBe('CREATED');
+  });
+});
+
+describe('POST /api/loans/{id}/complete', () => {
+  const signedLoan = async (on: OfferedOn) => {
+    const loan = await applied(on);
+    at.lender.apply(loan.redirectUrl!, ...signed);
+    await check(loan.id);
+    return loan;
+  };
+
+  it('asks for at most what was approved, once the agreement is signed', async () => {
+    const early = await applied(await at.workOrder());
+    expect((await complete(early.id, 500_000)).error.detail).toBe(
+      'The customer hasn’t signed the loan agreement yet.',
+    );
+    const loan = await signedLoan(await at.workOrder());
+    expect((await complete(loan.id, 1_000_001)).error.fields).toEqual({
+      amountCents: 'The lender approved $10,000.00.',
+    });
+    expect((await complete(loan.id, 900_000)).data.status).toBe('CONFIRMED');
+    expect((await cancel(loan.id)).error.detail).toBe('The money has been asked for. Contact the lender.');
+  });
+
+  it('becomes a payment of the work order once the lender has paid, and only once (R1.7)', async () => {
+    const on = await at.workOrder();
+    const loan = await signedLoan(on);
+    await complete(loan.id, 1_000_000);
+    expect((await at.load(on)).payments).toEqual([]);
+    at.pass(60_000);
+    await Promise.all([check(loan.id), check(loan.id), at.watch()]);
+    expect((await at.load(on)).payments).toMatchObject([
+      { method: 'financing', kind: 'balance', amountCents: 1_000_000, refundedCents: 0 },
+    ]);
+    expect((await at.load(on)).application.status).toBe('FUNDED');
+  });
+
+  it('becomes a deposit of a proposal (R1.7)', async () => {
+    const on = await at.proposal();
+    const loan = await signedLoan(on);
+    await complete(loan.id, 1_000_000);
+    at.pass(60_000);
+    await check(loan.id);
+    expect((await at.load(on)).payments).toMatchObject([
+      { method: 'financing', kind: 'deposit', amountCents: 1_000_000 },
+    ]);
+  });
+});
+
+describe('a plan that was applied for', () => {
+  it('isn’t removed or changed until the application is over', async () => {
+    const on = await at.workOrder();
+    const loan = await applied(on);
+    const remove = async () => {
+      const edit = startEdit(workOrderShape, await at.office.load('workOrder', on.documentId));
+      const removed = removeRecord(workOrderShape, edit, { kind: 'loanApplications', id: on.applicationId });
+      return at.server.call('POST /api/workorders', { as: at.token.office, body: saveOf(removed) });
+    };
+    expect((await remove()).error.fields).toEqual({
+      [`loanApplications.${on.applicationId}`]:
+        'The customer has applied for this plan. Cancel the application first.',
+    });
+    await cancel(loan.id);
+    expect((await remove()).status).toBe(200);
+  });
+});
+
+describe('POST /api/webhooks/lenders/{account}', () => {
+  const latest = () => at.lender.outbox().at(-1)!;
+
+  it('has the lender asked, by a signature over the body as it came (R1.7)', async () => {
+    const on = await at.workOrder();
+    const loan = await applied(on);
+    at.lender.apply(loan.redirectUrl!, 'begin', 'submit');
+    expect(await at.deliver(latest())).toBe(204);
+    expect((await at.load(on)).application.status).toBe('OFFER_AVAILABLE');
+    const { version } = await at.load(on);
+    expect(await at.deliver(latest())).toBe(204);
+    expect((await at.load(on)).version).toBe(version);
+  });
+
+  it('refuses what is forged, and what is older or newer than five minutes', async () => {
+    const loan = await applied(await at.workOrder());
+    at.lender.apply(loan.redirectUrl!, 'begin');
+    const now = Math.floor(at.server.deps.clock() / 1000);
+    expect(await at.deliver(latest(), { body: latest().body.replace('started', 'approved') })).toBe(404);
+    expect(await at.deliver({ ...latest(), secret: 'another' })).toBe(404);
+    for (const seconds of [now - 301, now + 301]) expect(await at.deliver(latest(), { seconds })).toBe(404);
+    for (const seconds of [now - 299, now + 299]) expect(await at.deliver(latest(), { seconds })).toBe(204);
+    const elsewhere = latest().url.replace(/[^/]+$/, randomUUID());
+    expect(await at.deliver({ ...latest(), url: elsewhere })).toBe(404);
+  });
+
+  it('comes in any order to the same, and a lost one is made up for by asking', async () => {
+    const on = await at.workOrder();
+    const loan = await applied(on);
+    at.lender.apply(loan.redirectUrl!, ...signed);
+    for (const delivery of at.lender.outbox().slice(-4).toReversed()) await at.deliver(delivery);
+    expect((await at.load(on)).application.status).toBe('APPROVED');
+    await complete(loan.id, 1_000_000);
+    at.pass(3 * 60 * 60_000);
+    await at.watch();
+    expect((await at.load(on)).application.status).toBe('FUNDED');
+    at.lender.refund(at.lender.applications().at(-1)!.id);
+    await at.deliver(latest());
+    expect(await at.load(on)).toMatchObject({
+      application: { status: 'REFUNDED' },
+      payments: [{ refundedCents: 1_000_000 }],
+    });
+  });
+});

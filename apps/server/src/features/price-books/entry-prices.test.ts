@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { startingRules } from '@fieldwright/domain/price-books/pricing-rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let owner: string;
+let service: number;
+let part: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = (await server.signInAs('owner')).token;
+  await server.call('POST /api/pricingrules', { as: owner, body: startingRules(10_000, 20_000) });
+  const guid = () => ({ guid: randomUUID() });
+  const made = await server.call('POST /api/partitems', {
+    as: owner,
+    body: { ...guid(), text: 'Valve', costCents: 1_000, pricing: 'computed' },
+  });
+  part = made.data.id;
+  const book = await server.call('POST /api/pricebooks', { as: owner, body: { ...guid(), text: 'Service' } });
+  const repair = await server.call('POST /api/servicerepairs', {
+    as: owner,
+    body: {
+      ...guid(),
+      priceBookId: book.data.id,
+      text: 'Replace valve',
+      pricing: 'computed',
+      laborHours: 1,
+      parts: [{ partItemId: part, quantity: 1 }],
+    },
+  });
+  service = repair.data.id;
+});
+afterAll(() => server.stop());
+
+const prices = async (
+  entries: { kind: 'serviceRepair' | 'partItem'; id: number; rateTypeId?: 1 | 2; agreementId?: number }[],
+  as = owner,
+) => (await server.call('POST /api/pricebookprices', { as, body: { entries } })).data;
+
+describe('POST /api/pricebookprices', () => {
+  it('gives each entry the price of its own customer, in the order sent (R3.11)', async () => {
+    const found = await prices([
+      { kind: 'serviceRepair', id: service },
+      { kind: 'partItem', id: part },
+      { kind: 'serviceRepair', id: service, rateTypeId: 2 },
+    ]);
+    expect(found.map((each) => each?.unitPriceCents)).toEqual([12_000, 2_000, 17_000]);
+    expect(found.map((each) => each?.priceKey)).toEqual(['1.1.0', '1.1.0', '1.2.0']);
+    expect(found[0]!.priceSteps.at(-1)!.totalCents).toBe(12_000);
+    expect(found.map((each) => typeof each?.priceBookVersion)).toEqual(['number', 'object', 'number']);
+  });
+
+  it("has null where the company doesn't have the entry, nor another company's (R6.4)", async () => {
+    expect(await prices([{ kind: 'serviceRepair', id: part }])).toEqual([null]);
+    const { token } = await server.signInAs('owner@south.example');
+    expect(await prices([{ kind: 'serviceRepair', id: service }], token)).toEqual([null]);
+  });
+
+  it('keeps costs from who may not see them (R6.4)', async () => {
+    const { token } = await server.signInAs('technician');
+    const [found] = await prices([{ kind: 'serviceRepair', id: service }], token);
+    expect(found!.priceSteps.map(({ kind }) => kind)).toEqual(['materials', 'labor', 'rate']);
+    expect(JSON.stringify(found)).not.toMatch(/cost/i);
+  });
+});

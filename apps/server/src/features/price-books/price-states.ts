@@ -1,0 +1,78 @@
+import type { PastChange } from '@fieldwright/domain/kernel/as-of';
+import { type EntryPrice, entryPrice } from '@fieldwright/domain/price-books/entry-price';
+import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules';
+import type { Read } from '../../db/database.ts';
+import { authorOf, changesAfter } from '../../db/history.queries.ts';
+import { basisOf, basisOfPart, type StoredPart } from '../../db/price-basis.sql.ts';
+import type { KeptRecords } from './kept-records.queries.ts';
+
+/** What an entry's price was worked out from at some time. */
+export interface PriceState {
+  kind: 'serviceRepair' | 'partItem';
+  entry: KeptRecords['serviceRepair'] | KeptRecords['partItem'];
+  rules: PricingRules | null;
+  /** returns a part as it was; undefined or null if it wasn't there */
+  partOf: (id: number) => KeptRecords['partItem'] | null | undefined;
+}
+
+/** Returns an entry's price at some time, for a residential customer at the standard rate. */
+export function priceInState({ kind, entry, rules, partOf }: PriceState): EntryPrice {
+  const { costCents = null } = entry;
+  const parts = kind === 'serviceRepair' ? (entry as KeptRecords['serviceRepair']).parts : [];
+  const used = parts.map(({ partItemId, quantity }) => {
+    const part = partOf(partItemId);
+    return part ? priced(part, quantity) : unknownPart({ partItemId, quantity });
+  });
+  const basis =
+    kind === 'partItem'
+      ? basisOfPart(priced(entry as KeptRecords['partItem'], 1))
+      : basisOf({
+          ...(entry as KeptRecords['serviceRepair']),
+          kind,
+          costCents,
+          markupFactor: null,
+          parts: used,
+        });
+  return entryPrice(basis, rules, { propertyTypeId: 1, rateTypeId: 1, terms: null });
+}
+
+/** A change of a record, with the history's row that it is in. */
+export type PastRow = PastChange & { id: number; by: { id: number; name: string } | null };
+
+/** Returns a record's history, newest first. */
+export async function pastOf(db: Read, entity: string, id: number): Promise<PastRow[]> {
+  const rows = await changesAfter(db, entity, id, 0);
+  return rows
+    .map((row) => {
+      const { created = false, deleted = false, fields = {} } = row.steps[0]?.records[0] ?? {};
+      return { id: row.id, by: authorOf(row), date: row.created_date, created, deleted, fields };
+    })
+    .toReversed();
+}
+
+const priced = (part: KeptRecords['partItem'], quantity: number): StoredPart => ({
+  partItemId: part.id,
+  code: part.code,
+  text: part.text,
+  description: part.description,
+  quantity,
+  taxable: part.taxable,
+  pricing: part.pricing,
+  unitPriceCents: part.unitPriceCents,
+  costCents: part.costCents ?? null,
+  markupFactor: part.markupFactor ?? null,
+});
+
+/** A part that is gone, or was not there yet: its cost is not known. */
+const unknownPart = ({ partItemId, quantity }: { partItemId: number; quantity: number }): StoredPart => ({
+  partItemId,
+  code: '',
+  text: '',
+  description: '',
+  quantity,
+  taxable: true,
+  pricing: 'computed',
+  unitPriceCents: null,
+  costCents: null,
+  markupFactor: null,
+});

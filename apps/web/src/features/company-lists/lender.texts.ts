@@ -1,0 +1,23 @@
+export const lenderTexts = {
+  open: 'Lender',
+  title: 'Lender',
+  lead: 'Connect your account, and customers can apply for your plans with the lender.',
+  connected: (label: string) => `Connected to ${label}.`,
+  dealer: (id: string) => `Dealer ID ${id}`,
+  by: (who: string | null, when: string) =>
+    who === null ? `Connected ${when}` : `Connected ${when} by ${who}`,
+  test: 'Test account: no real loans.',
+  noWebhook: 'This lender doesn’t report changes. Statuses are checked every few minutes to an hour.',
+  dealerId: 'Dealer ID',
+  key: 'API key',
+  keyHelp: 'It’s stored encrypted and never shown again.',
+  connect: 'Connect',
+  disconnect: 'Disconnect',
+  close: 'Close',
+  cancel: 'Cancel',
+  ask: 'Disconnect the lender?',
+  askText: 'No one can apply until you connect again. Applications in progress continue.',
+  disconnected: 'Lender disconnected.',
+  nowConnected: 'Lender connected.',
+  loading: 'Loading',
+} as const;

@@ -1,0 +1,158 @@
+import { amountText, moneyText } from '@fieldwright/domain/kernel/money-text';
+import { entryOfLine, type PricedAs, pricedAs } from '@fieldwright/domain/price-books/line-price';
+import { checkPrice, type PriceCheck } from '@fieldwright/domain/price-books/price-check';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { Note } from '../../ui/note.tsx';
+import './check-prices.css';
+import { checkPricesTexts as texts } from './check-prices.texts.ts';
+import { documentTexts } from './documents.texts.ts';
+import type { BookLine } from './line.ts';
+import { type AskedPrice, todaysPricesQuery } from './line-prices.data.ts';
+
+/** A line whose price can be checked. */
+export interface CheckedLine extends BookLine {
+  kind: string;
+  code: string;
+  /** what it belongs to, if that isn't clear */
+  of?: string;
+}
+/** A line that has another price today. */
+export type ChangedPrice = Extract<PriceCheck<CheckedLine>, { is: 'changed' }>;
+
+interface Intake {
+  lines: readonly CheckedLine[];
+  document: PricedAs;
+}
+
+/**
+ * Compares the prices of lines from the price book with today's, for the document's customer.
+ * @returns those to update; null if the user cancels
+ */
+export async function askNewPrices(
+  lines: readonly CheckedLine[],
+  document: PricedAs,
+): Promise<readonly ChangedPrice[] | null> {
+  const { result } = await openDialog<Intake, readonly ChangedPrice[]>({
+    title: texts.title,
+    width: 560,
+    buttons: [
+      { id: 'cancel', text: texts.cancel, secondary: true },
+      { id: 'save', text: texts.update },
+    ],
+    component: CheckPrices,
+    intakeData: { lines, document },
+  }).result;
+  return result;
+}
+
+function CheckPrices({ intakeData, dialog }: HostedProps<Intake, readonly ChangedPrice[]>) {
+  const { lines, document } = intakeData;
+  const asked = lines.map((line): AskedPrice => ({ ...entryOfLine(line)!, ...pricedAs(line, document) }));
+  const { data, error } = useQuery({ ...todaysPricesQuery(asked), staleTime: 0 });
+  const checks = data ? lines.map((line, at) => checkPrice(line, data[at] ?? null)) : [];
+  const changed = checks.filter((check) => check.is === 'changed');
+  // those that the user has turned on or off; before, entered prices are off
+  const [turned, setTurned] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const isChosen = ({ line, entered }: ChangedPrice) => turned.get(line.id) ?? !entered;
+  const chosen = changed.filter(isChosen);
+  useDialogPart(dialog, {
+    disabled: chosen.length === 0 ? ['save'] : [],
+    ...(changed.length > 0 && { helperText: texts.chosen(chosen.length, changed.length) }),
+    save: () => chosen,
+  });
+  if (error) return <Note kind="bad">{textOf(error)}</Note>;
+  if (!data) return <output className="skeleton check-prices-pending" aria-label={texts.loading} />;
+  const current = checks.filter(({ is }) => is === 'current').length;
+  const unknown = checks.filter(({ is }) => is === 'unknown').map(({ line }) => line.text || line.code);
+  const turn = (some: readonly ChangedPrice[], on: boolean) =>
+    setTurned((before) => new Map([...before, ...some.map(({ line }) => [line.id, on] as const)]));
+  return (
+    <>
+      {changed.length > 0 && <ChangedPrices {...{ changed, isChosen, turn }} />}
+      {changed.length === 0 && unknown.length === 0 && <p>{texts.allCurrent}</p>}
+      {unknown.length > 0 && <Note kind="warn">{texts.unknown(unknown)}</Note>}
+      {changed.length + unknown.length > 0 && current > 0 && <p className="dim">{texts.current(current)}</p>}
+    </>
+  );
+}
+
+interface ChangedPricesProps {
+  changed: readonly ChangedPrice[];
+  isChosen: (check: ChangedPrice) => boolean;
+  turn: (some: readonly ChangedPrice[], on: boolean) => void;
+}
+
+function ChangedPrices({ changed, isChosen, turn }: ChangedPricesProps) {
+  return (
+    <>
+      <p className="dim">{texts.lead}</p>
+      <table className="check-prices" aria-label={texts.list}>
+        <thead>
+          <tr>
+            <th>
+              <label className="check">
+                <input
+                  type="checkbox"
+                  aria-label={texts.all}
+                  checked={changed.every(isChosen)}
+                  onChange={({ target }) => turn(changed, target.checked)}
+                />
+              </label>
+            </th>
+            <th>{texts.item}</th>
+            <th>{texts.price}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changed.map((check) => (
+            <ChangedRow
+              key={check.line.id}
+              check={check}
+              isOn={isChosen(check)}
+              turn={(on) => turn([check], on)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+interface ChangedRowProps {
+  check: ChangedPrice;
+  isOn: boolean;
+  turn: (on: boolean) => void;
+}
+
+function ChangedRow({ check: { line, today, byCents, entered }, isOn, turn }: ChangedRowProps) {
+  const name = line.text || line.code;
+  const was = line.unitPriceCents === null ? documentTexts.toFollow : moneyText(line.unitPriceCents);
+  return (
+    <tr>
+      <td>
+        <label className="check">
+          <input
+            type="checkbox"
+            aria-label={texts.select(name)}
+            checked={isOn}
+            onChange={({ target }) => turn(target.checked)}
+          />
+        </label>
+      </td>
+      <td>
+        {name}
+        <small>{[line.code, line.of, entered && texts.entered].filter(Boolean).join(' · ')}</small>
+      </td>
+      <td>
+        <span className="dim">{was}</span> {texts.to} <b>{moneyText(today.unitPriceCents)}</b>
+        {byCents !== null && <small>{changeText(byCents)}</small>}
+      </td>
+    </tr>
+  );
+}
+
+const changeText = (cents: number) => (cents < 0 ? amountText(cents) : `+${amountText(cents)}`);

@@ -1,0 +1,29 @@
+import { entryOfLine } from '@fieldwright/domain/price-books/line-price';
+import { priceTraceTexts } from '../price-books/price-trace.texts.ts';
+import type { BookLine } from './line.ts';
+
+interface LineAmountProps<L extends BookLine> {
+  line: L;
+  /** the line's name */
+  called: string;
+  /** the amount in words */
+  text: string;
+  /** shows how the price came about; missing where it can't */
+  trace: ((line: L) => void) | undefined;
+}
+
+/** Shows a line's amount. For a line from the price book, a click shows how its price came about (R3.11). */
+export function LineAmount<L extends BookLine>({ line, called, text, trace }: LineAmountProps<L>) {
+  if (!trace || entryOfLine(line) === null) return text;
+  return (
+    <button
+      type="button"
+      className="amount-how"
+      aria-haspopup="dialog"
+      aria-label={priceTraceTexts.howOf(text, called)}
+      onClick={() => trace(line)}
+    >
+      {text}
+    </button>
+  );
+}

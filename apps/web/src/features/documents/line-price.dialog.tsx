@@ -1,0 +1,93 @@
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import type { Zone } from '@fieldwright/domain/kernel/zone';
+import { entryOfLine, type PricedAs, pricedAs } from '@fieldwright/domain/price-books/line-price';
+import { useQuery } from '@tanstack/react-query';
+import { momentText } from '../../lib/dates/times.ts';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { Note } from '../../ui/note.tsx';
+import { useCosts } from '../price-books/costs.ts';
+import { PriceTrace } from '../price-books/price-trace.dialog.tsx';
+import { priceTraceTexts } from '../price-books/price-trace.texts.ts';
+import { documentTexts } from './documents.texts.ts';
+import type { BookLine } from './line.ts';
+import { linePriceTexts as texts } from './line-price.texts.ts';
+import {
+  type LinePrice,
+  linePricesQuery,
+  type PricedDocument,
+  todaysPricesQuery,
+} from './line-prices.data.ts';
+
+interface Intake {
+  line: BookLine;
+  /** whether its price and item are those saved with the document */
+  isSaved: boolean;
+  document: PricedDocument & PricedAs;
+  zone: Zone;
+}
+
+/** Shows how the price of a line from the price book came about, and who entered another one (R3.11). */
+export function openLinePrice(intakeData: Intake): void {
+  openDialog<Intake, never>({
+    title: priceTraceTexts.title(intakeData.line.text),
+    width: 440,
+    component: PriceOfLine,
+    intakeData,
+  });
+}
+
+const priceText = (cents: number | null) => (cents === null ? documentTexts.toFollow : moneyText(cents));
+
+function PriceOfLine({ intakeData: { line, isSaved, document, zone } }: HostedProps<Intake, never>) {
+  const kept = useQuery({ ...linePricesQuery(document), enabled: isSaved });
+  const own = kept.data?.find(({ lineId }) => lineId === line.id);
+  if (isSaved && kept.error) return <Note kind="bad">{textOf(kept.error)}</Note>;
+  if (own) return <KeptPrice price={own} line={line} zone={zone} />;
+  if (isSaved && !kept.data) return <Loading />;
+  return (
+    <>
+      {isSaved && <Note>{texts.notKept}</Note>}
+      {!isSaved && line.priceKey === null && <Note>{texts.enteredNow(priceText(line.unitPriceCents))}</Note>}
+      <PriceToday line={line} document={document} />
+    </>
+  );
+}
+
+function KeptPrice({ price, line, zone }: { price: LinePrice; line: BookLine; zone: Zone }) {
+  const costs = useCosts();
+  const now = useNow();
+  const { entered, enteredBy, enteredDate, pricedDate, priceCents } = price;
+  const has = priceText(line.unitPriceCents);
+  const when = enteredDate === null ? null : momentText(enteredDate, now, zone);
+  return (
+    <>
+      {entered && <Note>{texts.entered(enteredBy?.name ?? texts.someone, has, when)}</Note>}
+      {!entered && line.unitPriceCents !== priceCents && <Note>{texts.differs(has)}</Note>}
+      <p className="faint">{texts.bookPrice(momentText(pricedDate, now, zone))}</p>
+      <PriceTrace
+        entry={{ ...price, text: line.text, unitPriceCents: priceCents, standardCents: priceCents }}
+        costs={costs}
+      />
+    </>
+  );
+}
+
+function PriceToday({ line, document }: { line: BookLine; document: PricedAs }) {
+  const costs = useCosts();
+  const entry = entryOfLine(line)!;
+  const { data, error } = useQuery(todaysPricesQuery([{ ...entry, ...pricedAs(line, document) }]));
+  if (error) return <Note kind="bad">{textOf(error)}</Note>;
+  if (!data) return <Loading />;
+  const [price] = data;
+  if (!price) return <p>{texts.removed}</p>;
+  return (
+    <>
+      <p className="faint">{texts.bookToday}</p>
+      <PriceTrace entry={{ ...price, text: line.text }} costs={costs} />
+    </>
+  );
+}
+
+const Loading = () => <output className="skeleton history-pending" aria-label={texts.loading} />;

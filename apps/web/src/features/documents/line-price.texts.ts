@@ -1,0 +1,15 @@
+const at = (when: string | null) => (when === null ? '' : ` (${when})`);
+
+/** The words for how the price of a line came about. */
+export const linePriceTexts = {
+  loading: 'Loading the price',
+  entered: (who: string, price: string, when: string | null) => `${who} entered ${price}${at(when)}.`,
+  enteredNow: (price: string) => `You entered ${price}. It isn’t saved yet.`,
+  someone: 'Someone',
+  bookPrice: (when: string) => `Price book, ${when}`,
+  bookToday: 'Price book, today',
+  differs: (price: string) =>
+    `The line has ${price}. The price book had a different price when it was saved.`,
+  notKept: 'The steps of this price weren’t kept. This is today’s price.',
+  removed: 'This item is no longer in the price book.',
+} as const;

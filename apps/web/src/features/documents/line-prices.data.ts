@@ -1,0 +1,45 @@
+import type { LinePricesAnswer } from '@fieldwright/contract/line-prices';
+import type { EntryPrices } from '@fieldwright/contract/price-book-prices';
+import { type LineEntry, mostPriced, type PricedAs } from '@fieldwright/domain/price-books/line-price';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/requests/api.ts';
+
+/** A document whose lines have prices. */
+export interface PricedDocument {
+  kind: 'salesProposal' | 'workOrder';
+  id: number;
+  version: number;
+}
+
+export type LinePrice = LinePricesAnswer[number];
+
+/** An entry, and whose price of it. */
+export type AskedPrice = LineEntry & PricedAs;
+
+const paths = { salesProposal: 'salesproposals', workOrder: 'workorders' } as const;
+
+/** Fetches how the prices of a document's lines came about when they were saved. */
+export const linePricesQuery = ({ kind, id, version }: PricedDocument) =>
+  queryOptions({
+    queryKey: ['linePrices', kind, id, version],
+    queryFn: ({ signal }): Promise<LinePricesAnswer> =>
+      api(`GET /api/${paths[kind]}/{id}/prices` as 'GET /api/salesproposals/{id}/prices', {
+        params: { id },
+        signal,
+      }),
+  });
+
+/** Fetches today's prices, in the order asked; null for an entry that isn't there. */
+export const todaysPricesQuery = (asked: readonly AskedPrice[]) =>
+  queryOptions({
+    queryKey: ['pricebookentries', 'today', asked],
+    queryFn: async ({ signal }): Promise<EntryPrices> => {
+      const pages = Array.from({ length: Math.ceil(asked.length / mostPriced) }, (_, page) =>
+        asked.slice(page * mostPriced, (page + 1) * mostPriced),
+      );
+      const answers = await Promise.all(
+        pages.map((entries) => api('POST /api/pricebookprices', { body: { entries: [...entries] }, signal })),
+      );
+      return answers.flat();
+    },
+  });

@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Answer } from '../../lib/requests/send.ts';
+import { buildLoanPlan } from '../../testing/build-loan-plan.ts';
+import { buildWorkOrder } from '../../testing/build-work-order.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { type Handlers, refuse } from '../../testing/stub-server.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+type Loans = Answer<'GET /api/workorders/{id}/loans'>;
+type Loan = Loans['loans'][number];
+const loan = (more: Partial<Loan> = {}): Loan => ({
+  id: 91,
+  applicationId: 1,
+  status: 'IN_PROGRESS',
+  isTest: true,
+  askedCents: 1_000_000,
+  approvedCents: null,
+  monthlyPaymentCents: null,
+  fundedCents: null,
+  continues: true,
+  failure: null,
+  createdDate: '2026-11-20T16:04:00Z',
+  createdBy: 'Lena Hollis',
+  ...more,
+});
+const customer = {
+  company: '',
+  firstName: 'Dana',
+  lastName: 'Whitlock',
+  mainPhone: '+18285550134',
+  mobilePhone: '',
+};
+const project = { ownership: 'owner', propertyType: 'singleFamily', monthlyMortgagePayment: null } as const;
+const url = 'https://lender.example/apply/1';
+
+/** Opens a work order of $10,000.00 that offers a plan, with these loans. */
+async function open(loans: Loan[], more: Handlers = {}, { lender = true, known = {} } = {}) {
+  const left: string[] = [];
+  vi.stubGlobal('open', (address: string) => left.push(address));
+  const [first] = loans;
+  const applied = first ? { status: first.status, redirectUrl: first.continues ? url : null } : {};
+  const app = await openApp('/workorders/7', {
+    'GET /api/workorders/{id}': () =>
+      buildWorkOrder(
+        {
+          details: [{ text: 'Heat pump', unitPriceCents: 1_000_000, taxable: false }],
+          loanApplications: [{ loanRateId: 4, ...applied }],
+        },
+        { loanPlans: [buildLoanPlan()], lender: lender ? { isTest: true } : null },
+      ),
+    'GET /api/workorders/{id}/loans': () => ({ customer: { ...customer, ...known }, project: null, loans }),
+    ...more,
+  });
+  const part = within(await screen.findByRole('region', { name: 'Financing' }));
+  const body = (key: string) => app.server.calls.find((call) => call.key === key)?.body;
+  return { ...app, left, part, body };
+}
+type Opened = Awaited<ReturnType<typeof open>>;
+const apply = ({ user, part }: Opened) =>
+  user.click(part.getByRole('button', { name: 'Apply for 9.99% for 10 years' }));
+async function sayProject({ user }: Opened) {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Project Information' }));
+  await user.click(dialog.getByRole('radio', { name: 'Owner' }));
+  await user.click(dialog.getByRole('radio', { name: 'Single Family' }));
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+}
+async function choose({ user, part }: Opened, item: string) {
+  await user.click(await part.findByRole('button', { name: 'Application actions for 9.99% for 10 years' }));
+  await user.click(screen.getByRole('menuitem', { name: item }));
+}
+
+describe('applying for a plan', () => {
+  it('asks about the home, and leaves for the lender (R1.7, R2.6)', async () => {
+    const opened = await open([], {
+      'POST /api/loans': () => ({ ...loan({ status: 'CREATED' }), redirectUrl: url }),
+    });
+    expect(opened.part.getByText('Test')).toBeTruthy();
+    await apply(opened);
+    await sayProject(opened);
+    await waitFor(() => expect(opened.left).toEqual([url]));
+    expect(opened.body('POST /api/loans')).toEqual({
+      key: expect.any(String),
+      entity: 'workOrder',
+      documentId: 7,
+      applicationId: 1,
+      project,
+    });
+  });
+
+  it('asks first for a name or main phone that is missing, which is saved to the customer (R2.5, R5.2)', async () => {
+    const opened = await open(
+      [],
+      {
+        'POST /api/loans/customer': () => customer,
+        'POST /api/loans': () => ({ ...loan(), redirectUrl: url }),
+      },
+      { known: { mainPhone: '' } },
+    );
+    await apply(opened);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Customer Information' }));
+    await opened.user.type(dialog.getByLabelText(/Main phone/), '8285550134');
+    await opened.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await sayProject(opened);
+    await waitFor(() => expect(opened.left).toEqual([url]));
+    expect(opened.body('POST /api/loans/customer')).toMatchObject({
+      documentId: 7,
+      customer: { firstName: 'Dana', mainPhone: '+18285550134' },
+    });
+  });
+
+  it('says why it couldn’t, and applies for nothing after Cancel', async () => {
+    const opened = await open([], {
+      'POST /api/loans': () => refuse('unavailable', { detail: 'The lender isn’t responding.' }),
+    });
+    await apply(opened);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Project Information' }));
+    await opened.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(opened.body('POST /api/loans')).toBeUndefined();
+    await apply(opened);
+    await sayProject(opened);
+    await screen.findByText('Couldn’t apply.');
+    expect(opened.left).toEqual([]);
+  });
+
+  it('isn’t offered without a lender', async () => {
+    const { part } = await open([], {}, { lender: false });
+    expect(part.queryByRole('button', { name: /Apply/ })).toBeNull();
+    expect(part.queryByText('Test')).toBeNull();
+  });
+});
+
+describe('an application', () => {
+  it('has its status in color, and Continue Application only in yellow (R4.19)', async () => {
+    const shown = async (status: Loan['status'], continues: boolean) => {
+      const { part } = await open([loan({ status, continues })]);
+      await part.findByRole('button', { name: /^Application actions/ });
+      const mark = part.getByText(/^(In progress|Under review|Approved)$/);
+      return [
+        mark.textContent,
+        mark.dataset['color'],
+        part.queryByRole('button', { name: 'Continue Application' }) !== null,
+      ];
+    };
+    expect(await shown('IN_PROGRESS', true)).toEqual(['In progress', 'yellow', true]);
+    expect(await shown('PENDING_LENDER', false)).toEqual(['Under review', 'blue', false]);
+    expect(await shown('APPROVED', false)).toEqual(['Approved', 'green', false]);
+  });
+
+  it('goes on at the lender’s current page', async () => {
+    const opened = await open([loan()], {
+      'POST /api/loans/{id}/resume': () => ({ ...loan(), redirectUrl: `${url}new` }),
+    });
+    await opened.user.click(await opened.part.findByRole('button', { name: 'Continue Application' }));
+    await waitFor(() => expect(opened.left).toEqual([`${url}new`]));
+  });
+
+  it('isn’t changed or removed, but can be canceled', async () => {
+    const opened = await open([loan()], {
+      'POST /api/loans/{id}/cancel': () => loan({ status: 'CANCELED', continues: false }),
+    });
+    expect(opened.part.queryByRole('button', { name: /^(Change|Remove)/ })).toBeNull();
+    await choose(opened, 'Cancel application');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Cancel this application?' }));
+    await opened.user.click(question.getByRole('button', { name: 'Cancel application' }));
+    await screen.findByText('Application canceled.');
+    expect(opened.server.keys()).toContain('POST /api/loans/91/cancel');
+  });
+
+  it('says what an approval leaves of the balance due, and how to close the gap', async () => {
+    const approved = { status: 'APPROVED', continues: false } as const;
+    const { part } = await open([loan({ ...approved, approvedCents: 600_000 })]);
+    expect(
+      await part.findByText(
+        /^Approved for \$6,000\.00, \$4,000\.00 less than the balance due\. Take a payment/,
+      ),
+    ).toBeTruthy();
+    const more = await open([loan({ ...approved, approvedCents: 1_200_000 })]);
+    expect(await more.part.findByText(/\$2,000\.00 more than the balance due/)).toBeTruthy();
+  });
+
+  it('asks the lender for the money once the work is done, for at most the balance due', async () => {
+    const opened = await open([loan({ status: 'APPROVED', continues: false, approvedCents: 1_200_000 })], {
+      'POST /api/loans/{id}/complete': () => loan({ status: 'CONFIRMED', continues: false }),
+    });
+    await choose(opened, 'Request funding');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Is the work done?' }));
+    await opened.user.click(question.getByRole('button', { name: 'Request $10,000.00' }));
+    await screen.findByText('$10,000.00 requested from the lender.');
+    expect(opened.body('POST /api/loans/91/complete')).toEqual({ amountCents: 1_000_000 });
+  });
+
+  it('tells staff no reason of a decline, and lets the customer apply again', async () => {
+    const { part } = await open([loan({ status: 'DECLINED', continues: false })]);
+    expect(await part.findByText('The lender tells the customer why.')).toBeTruthy();
+    expect((await part.findByRole('button', { name: 'Apply for 9.99% for 10 years' })).textContent).toBe(
+      'Apply again',
+    );
+  });
+
+  it('is asked about on demand', async () => {
+    const opened = await open([loan()], {
+      'POST /api/loans/{id}/check': () => loan({ status: 'PENDING_LENDER', continues: false }),
+    });
+    await choose(opened, 'Check status');
+    expect(await screen.findByText('Status: Under review.')).toBeTruthy();
+  });
+});

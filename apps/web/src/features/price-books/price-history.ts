@@ -1,0 +1,61 @@
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/requests/api.ts';
+import type { Answer } from '../../lib/requests/send.ts';
+import { fieldsOfChange, type HistoryChange } from '../settings/change-history.tsx';
+import { editsTexts as texts } from './price-book-edits.texts.ts';
+import { priceBooksTexts } from './price-books.texts.ts';
+
+type PriceChange = Answer<'GET /api/partitems/{id}/pricechanges'>[number];
+
+/** Fetches when an entry's price changed, and because of what. */
+export const priceChangesQuery = (path: 'servicerepairs' | 'partitems', id: number) =>
+  queryOptions({
+    queryKey: ['pricebooks', 'priceChanges', path, id],
+    queryFn: ({ signal }) =>
+      api(`GET /api/${path}/{id}/pricechanges` as 'GET /api/partitems/{id}/pricechanges', {
+        params: { id },
+        signal,
+      }),
+  });
+
+/** A change of a part or of the pricing rules, among those of the entry whose price it changed. */
+const elsewhere = (change: PriceChange): HistoryChange => ({
+  id: change.id,
+  version: 0,
+  steps: [],
+  by: change.by,
+  date: change.date,
+  requestId: '',
+  saveKey: null,
+});
+
+/**
+ * Returns an entry's history with the changes elsewhere that changed its price, newest first. Its own changes
+ * keep their order.
+ */
+export function withPriceChanges(
+  changes: readonly HistoryChange[],
+  prices: readonly PriceChange[],
+): HistoryChange[] {
+  const others = prices.filter(({ cause }) => cause !== 'entry').map(elsewhere);
+  const isNewer = (one: HistoryChange, than: HistoryChange) => Date.parse(one.date) > Date.parse(than.date);
+  const all: HistoryChange[] = [];
+  for (const own of changes) {
+    while (others[0] && isNewer(others[0], own)) all.push(others.shift()!);
+    all.push(own);
+  }
+  return [...all, ...others];
+}
+
+/** Returns the line that says what a change made of the price; none if it didn't, or if another line says so. */
+export function priceLines(change: HistoryChange, prices: readonly PriceChange[]): { text: string }[] {
+  const price = prices.find(({ id }) => id === change.id);
+  if (!price || 'unitPriceCents' in fieldsOfChange(change)) return [];
+  const { fromCents, toCents, cause, part } = price;
+  const text = texts.priceChanged(priceText(fromCents), priceText(toCents));
+  if (cause === 'rules') return [{ text: texts.becauseOf(text, texts.pricingRules) }];
+  return [{ text: part ? texts.becauseOf(text, part.text) : text }];
+}
+
+const priceText = (cents: number | null) => (cents === null ? priceBooksTexts.toFollow : moneyText(cents));

@@ -1,0 +1,193 @@
+import { build } from '@fieldwright/domain/kernel/testing/build-aggregate';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import { screen, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../lib/requests/send.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { type Handlers, refuse } from '../../testing/stub-server.ts';
+
+type Proposal = Answer<'GET /api/salesproposals/{id}'>;
+interface Asked {
+  entries: { kind: string; id: number; rateTypeId: number; agreementId: number | null }[];
+}
+
+// loads the page's code before the first test waits for it
+beforeAll(() => import('./proposal.page.tsx'), 60_000);
+
+const line = (id: number, text: string, more: object = {}) => ({
+  serviceRepairId: 900 + id,
+  priceBookId: 5,
+  priceBookVersion: 2,
+  priceKey: '1.1.0',
+  unitPriceCents: 10_000,
+  text,
+  order: id,
+  ...more,
+});
+/** Lines that go up, go down, stay, were entered by hand, are gone from the book, and are custom. */
+const details = [
+  line(1, 'Valve'),
+  line(2, 'Pump'),
+  line(3, 'Filter'),
+  line(4, 'Coil', { priceKey: null, unitPriceCents: 8_000 }),
+  line(5, 'Belt', { priceKey: '1.2.0' }),
+  line(6, 'Trip', { serviceRepairId: null, priceKey: null }),
+];
+const todayCents: Record<number, number> = { 901: 11_000, 902: 9_500, 903: 10_000, 904: 10_000 };
+const prices = ({ body }: { body: unknown }) =>
+  (body as Asked).entries.map(({ id }) => {
+    const cents = todayCents[id];
+    if (cents === undefined) return null;
+    return {
+      kind: 'serviceRepair' as const,
+      id,
+      priceKey: '1.1.0',
+      unitPriceCents: cents,
+      standardCents: cents,
+      priceSteps: [],
+      open: null,
+      priceBookVersion: 3,
+    };
+  });
+
+const context: Proposal['context'] = {
+  place: null,
+  pricing: { allowOverrideTaxes: true, taxRounding: 'invoice', taxItem: null, taxExemption: null },
+  removal: null,
+  placeRemoval: null,
+  savedBy: null,
+  soldAs: null,
+  timeline: [],
+  lineDepartments: [],
+  loanPlans: [],
+  lender: null,
+};
+const proposal = (more: object = {}): Proposal => ({
+  ...build(salesProposalShape, {
+    text: 'Repairs',
+    packages: [{ text: 'Comfort' }],
+    details: details.map((each) => ({ ...each, salesProposalPackageId: 1 })),
+    ...more,
+  }),
+  context,
+});
+const saved = { outcome: 'saved' as const, id: 7, version: 4, ids: {}, cameIn: [], totals: [], differs: [] };
+
+async function open(handlers: Handlers = {}) {
+  const app = await openApp('/proposals/7', {
+    'GET /api/salesproposals/{id}': () => proposal(),
+    'POST /api/pricebookprices': prices,
+    'POST /api/salesproposals': () => saved,
+    ...handlers,
+  });
+  await screen.findByRole('tablist', { name: 'Packages' });
+  const { user } = app;
+  const menu = async () => {
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    return screen.findByRole('menu');
+  };
+  const check = async () => {
+    await menu();
+    await user.click(await screen.findByRole('menuitem', { name: 'Check prices…' }));
+    return within(await screen.findByRole('dialog', { name: 'Check prices' }));
+  };
+  return { ...app, menu, check };
+}
+type Within = ReturnType<typeof within>;
+const rowTexts = async (dialog: Within) => {
+  const rows = within(await dialog.findByRole('table', { name: 'Changed prices' })).getAllByRole('row');
+  return rows.slice(1).map(({ textContent }) => textContent);
+};
+const box = (dialog: Within, name: string | RegExp) =>
+  dialog.getByRole('checkbox', { name }) as HTMLInputElement;
+const priceOf = (name: string) => screen.getByLabelText<HTMLInputElement>(`Price of ${name}`).value;
+
+describe('checking prices', () => {
+  it('compares each line from the price book with today: old, new and difference (R3.11)', async () => {
+    const { check, server } = await open();
+    const dialog = await check();
+    expect(await rowTexts(dialog)).toEqual([
+      'Valve$100.00 → $110.00+10.00',
+      'Pump$100.00 → $95.00−5.00',
+      'CoilEntered by hand$80.00 → $100.00+20.00',
+    ]);
+    expect(dialog.getByText('1 other price is current.')).toBeDefined();
+    expect(dialog.getByText('No price today, so these keep theirs: Belt.')).toBeDefined();
+    const asked = server.calls.find(({ key }) => key === 'POST /api/pricebookprices')!.body as Asked;
+    expect(asked.entries.map(({ id, rateTypeId }) => [id, rateTypeId])).toEqual([
+      [901, 1],
+      [902, 1],
+      [903, 1],
+      [904, 1],
+      [905, 2],
+    ]);
+  });
+
+  it('updates the chosen lines in one step that can be undone, and keeps entered prices unless chosen (R3.11, R4.12)', async () => {
+    const { check, user } = await open();
+    const dialog = await check();
+    await rowTexts(dialog);
+    expect(box(dialog, /Coil/).checked).toBe(false);
+    expect(dialog.getByText('2 of 3 selected')).toBeDefined();
+    await user.click(box(dialog, /Pump/));
+    await user.click(dialog.getByRole('button', { name: 'Update prices' }));
+    expect(await screen.findByText('1 price updated. Save to keep it.')).toBeDefined();
+    expect(['Valve', 'Pump', 'Coil'].map(priceOf)).toEqual(['110.00', '100.00', '80.00']);
+    await user.click(screen.getAllByRole('button', { name: 'Undo' })[0]!);
+    expect(priceOf('Valve')).toBe('100.00');
+  });
+
+  it('selects all or none, and saves the price with the key that proves it (R3.11)', async () => {
+    const { check, user, server } = await open();
+    const dialog = await check();
+    await rowTexts(dialog);
+    const all = box(dialog, 'Select all');
+    await user.click(all);
+    expect(dialog.getByText('3 of 3 selected')).toBeDefined();
+    await user.click(all);
+    expect(dialog.getByRole('button', { name: 'Update prices' })).toHaveProperty('disabled', true);
+    await user.click(box(dialog, /Coil/));
+    await user.click(dialog.getByRole('button', { name: 'Update prices' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const saves = () => server.calls.filter(({ key }) => key === 'POST /api/salesproposals');
+    await expect.poll(() => saves().length).toBe(1);
+    expect(saves()[0]!.body).toMatchObject({
+      plan: {
+        steps: [
+          {
+            kind: 'details',
+            records: [
+              {
+                id: 4,
+                fields: {
+                  unitPriceCents: { from: 8_000, to: 10_000 },
+                  priceKey: { from: null, to: '1.1.0' },
+                  priceBookVersion: { from: 2, to: 3 },
+                },
+              },
+            ],
+          },
+        ],
+      },
+    });
+  });
+
+  it('says that all prices are current', async () => {
+    const { check } = await open({
+      'GET /api/salesproposals/{id}': () =>
+        proposal({ details: [{ ...line(3, 'Filter'), salesProposalPackageId: 1 }] }),
+    });
+    expect(await (await check()).findByText('All prices are current.')).toBeDefined();
+  });
+
+  it('says what is wrong when prices can’t be loaded', async () => {
+    const { check } = await open({ 'POST /api/pricebookprices': () => refuse('not_found') });
+    expect(await (await check()).findByRole('alert')).toBeDefined();
+  });
+
+  it('is not offered on an accepted proposal (R4.8)', async () => {
+    const accepted = { status: 'Accepted', acceptedBy: 'Angela Castellano', acceptance: 'signed' };
+    const { menu } = await open({ 'GET /api/salesproposals/{id}': () => proposal(accepted) });
+    expect(within(await menu()).queryByRole('menuitem', { name: 'Check prices…' })).toBeNull();
+  });
+});

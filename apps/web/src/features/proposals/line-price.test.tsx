@@ -1,0 +1,165 @@
+import { build } from '@fieldwright/domain/kernel/testing/build-aggregate';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../lib/requests/send.ts';
+import { buildMe, openApp } from '../../testing/open-app.tsx';
+import { type Handlers, refuse } from '../../testing/stub-server.ts';
+
+type Proposal = Answer<'GET /api/salesproposals/{id}'>;
+type Kept = Answer<'GET /api/salesproposals/{id}/prices'>[number];
+
+// loads the page's code before the first test waits for it
+beforeAll(() => import('./proposal.page.tsx'), 60_000);
+
+const ofBook = { serviceRepairId: 901, priceBookId: 5, priceBookVersion: 2, priceKey: '1.2.0' };
+const proposal = (line: object = {}): Proposal => ({
+  ...build(salesProposalShape, {
+    text: 'Repairs',
+    packages: [{ text: 'Comfort' }],
+    details: [
+      { salesProposalPackageId: 1, text: 'Valve', unitPriceCents: 12_000, quantity: 2, ...ofBook, ...line },
+      { salesProposalPackageId: 1, text: 'Trip', unitPriceCents: 5_000, order: 1 },
+    ],
+  }),
+  context: {
+    place: null,
+    pricing: { allowOverrideTaxes: true, taxRounding: 'invoice', taxItem: null, taxExemption: null },
+    removal: null,
+    placeRemoval: null,
+    savedBy: null,
+    soldAs: null,
+    timeline: [],
+    lineDepartments: [],
+    loanPlans: [],
+    lender: null,
+  },
+});
+const steps: Kept['priceSteps'] = [
+  { kind: 'cost', amountCents: 1_000, totalCents: 1_000 },
+  { kind: 'ownMarkup', amountCents: 1_000, totalCents: 2_000 },
+  {
+    kind: 'labor',
+    hours: 1,
+    crew: 1,
+    hourlyCents: 10_000,
+    propertyTypeId: 1,
+    amountCents: 10_000,
+    totalCents: 12_000,
+  },
+];
+const kept = (more: Partial<Kept> = {}): Kept => ({
+  lineId: 1,
+  priceKey: '1.2.0',
+  priceCents: 12_000,
+  priceSteps: steps,
+  open: null,
+  priceBookVersion: 2,
+  pricedDate: '2026-11-20T15:00:00Z',
+  entered: false,
+  enteredBy: null,
+  enteredDate: null,
+  ...more,
+});
+const today = { kind: 'serviceRepair' as const, id: 901, priceKey: '1.2.0', standardCents: 13_000 };
+const todays = { ...today, unitPriceCents: 13_000, priceSteps: steps, open: null, priceBookVersion: 3 };
+
+async function open(handlers: Handlers = {}) {
+  const app = await openApp('/proposals/7', {
+    'GET /api/salesproposals/{id}': () => proposal(),
+    'GET /api/salesproposals/{id}/prices': () => [kept()],
+    'POST /api/pricebookprices': () => [todays],
+    ...handlers,
+  });
+  await screen.findByRole('tablist', { name: 'Packages' });
+  const dialog = async () => {
+    await app.user.click(await screen.findByRole('button', { name: /how the price of Valve is calculated/ }));
+    return within(await screen.findByRole('dialog', { name: 'Price of Valve' }));
+  };
+  return { ...app, dialog };
+}
+const rows = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent!.trim());
+
+describe("a line's amount", () => {
+  it('leads to how its price came about when it was saved (R3.11)', async () => {
+    const { dialog, server } = await open();
+    const table = await (await dialog()).findByRole('table', { name: 'Price steps' });
+    expect(rows(table)).toEqual([
+      'Cost of parts',
+      'Parts with their own markup',
+      'Labor 1 h × $100.00',
+      'Price',
+    ]);
+    expect(server.calls.some(({ key }) => key === 'POST /api/pricebookprices')).toBe(false);
+  });
+
+  it('leads nowhere for a custom line', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: /the price of Trip/ })).toBeNull();
+  });
+
+  it('hides costs from who may not see them (R6.4)', async () => {
+    const { dialog } = await open({ 'GET /api/me': () => buildMe({ roles: ['technician'] }) });
+    const table = await (await dialog()).findByRole('table', { name: 'Price steps' });
+    expect(rows(table)).toEqual(['Parts', 'Labor 1 h × $100.00', 'Price']);
+  });
+
+  it('says who entered another price, and when (R1.6)', async () => {
+    const by = {
+      entered: true,
+      enteredBy: { id: 4, name: 'Beth Young' },
+      enteredDate: '2026-11-10T15:00:00Z',
+    };
+    const { dialog } = await open({
+      'GET /api/salesproposals/{id}': () => proposal({ priceKey: null, unitPriceCents: 9_900 }),
+      'GET /api/salesproposals/{id}/prices': () => [kept(by)],
+    });
+    const shown = await dialog();
+    expect(await shown.findByText(/^Beth Young entered \$99\.00 \(Nov 10, .*\)\.$/)).toBeDefined();
+    expect(shown.getByRole('table', { name: 'Price steps' })).toBeDefined();
+  });
+
+  it("says that the line's price is not the price book's", async () => {
+    const { dialog } = await open({
+      'GET /api/salesproposals/{id}/prices': () => [kept({ priceCents: 11_000 })],
+    });
+    expect(await (await dialog()).findByText(/^The line has \$120\.00\./)).toBeDefined();
+  });
+
+  it("shows today's steps where none were kept, of the same rate (R3.11)", async () => {
+    const { dialog, server } = await open({ 'GET /api/salesproposals/{id}/prices': () => [] });
+    const shown = await dialog();
+    expect(await shown.findByText(/weren’t kept/)).toBeDefined();
+    expect(await shown.findByRole('table', { name: 'Price steps' })).toBeDefined();
+    const asked = server.calls.find(({ key }) => key === 'POST /api/pricebookprices')!.body;
+    expect(asked).toMatchObject({ entries: [{ kind: 'serviceRepair', id: 901, rateTypeId: 2 }] });
+  });
+
+  it("shows today's steps of a price that isn't saved, and says what was entered", async () => {
+    const { dialog, user } = await open();
+    const price = screen.getByLabelText('Price of Valve');
+    await user.clear(price);
+    await user.type(price, '99');
+    const shown = await dialog();
+    expect(await shown.findByText('You entered $99.00. It isn’t saved yet.')).toBeDefined();
+    expect(await shown.findByText('Price book, today')).toBeDefined();
+  });
+
+  it('says what is wrong, and that an item was removed', async () => {
+    const { dialog, user } = await open({ 'GET /api/salesproposals/{id}/prices': () => refuse('not_found') });
+    expect(await (await dialog()).findByRole('alert')).toBeDefined();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says that the item is no longer in the price book', async () => {
+    const { dialog } = await open({
+      'GET /api/salesproposals/{id}/prices': () => [],
+      'POST /api/pricebookprices': () => [null],
+    });
+    expect(await (await dialog()).findByText('This item is no longer in the price book.')).toBeDefined();
+  });
+});

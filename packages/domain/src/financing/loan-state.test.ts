@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { loanStatuses } from './loan-application-fields.ts';
+import {
+  afterReport,
+  continues,
+  isCancelable,
+  isOpenLoan,
+  isOver,
+  type LoanStatus,
+  loanColor,
+  loanGap,
+  loanPauseMs,
+  loanStatusText,
+  type ReportedLoan,
+} from './loan-state.ts';
+
+const loan = (status: LoanStatus, more: Partial<ReportedLoan> = {}): ReportedLoan => ({
+  status,
+  approvedCents: null,
+  monthlyCents: null,
+  fundedCents: null,
+  reportedAt: 10,
+  ...more,
+});
+
+describe('statuses of a loan application', () => {
+  it('have a color each (R4.19)', () => {
+    const byColor = Object.groupBy(loanStatuses, loanColor);
+    expect(byColor).toEqual({
+      yellow: ['CREATED', 'IN_PROGRESS', 'PREQUALIFIED', 'ACTION_REQUIRED', 'OFFER_AVAILABLE'],
+      blue: ['PENDING_LENDER'],
+      orange: ['PENDING_MERCHANT'],
+      green: ['APPROVED', 'CONFIRMED', 'FUNDED'],
+      red: ['DECLINED'],
+      gray: ['EXPIRED', 'CANCELED', 'REFUNDED', 'UNKNOWN'],
+    });
+    for (const status of loanStatuses) expect(loanStatusText(status)).toMatch(/^[A-Z]/);
+  });
+
+  it('let the customer continue only in yellow, and only with an address (R4.19)', () => {
+    for (const status of loanStatuses) {
+      expect(continues(status, 'https://lender.example')).toBe(loanColor(status) === 'yellow');
+      expect(continues(status, null)).toBe(false);
+    }
+  });
+
+  it('are over, open or final, and can be withdrawn until the money is asked for', () => {
+    expect(loanStatuses.filter(isOver)).toEqual(['DECLINED', 'EXPIRED', 'CANCELED']);
+    const final = loanStatuses.filter((status) => !isOver(status) && !isOpenLoan(status));
+    expect(final).toEqual(['FUNDED', 'REFUNDED']);
+    expect(loanStatuses.filter((status) => isOpenLoan(status) && !isCancelable(status))).toEqual([
+      'CONFIRMED',
+    ]);
+  });
+});
+
+describe('afterReport', () => {
+  it('takes a newer report, and leaves out an older one', () => {
+    const was = loan('APPROVED', { approvedCents: 500 });
+    expect(afterReport(was, loan('CONFIRMED', { reportedAt: 11 })).status).toBe('CONFIRMED');
+    expect(afterReport(was, loan('IN_PROGRESS', { reportedAt: 9 }))).toBe(was);
+  });
+
+  it('goes back where the lender does, except once the money was sent', () => {
+    expect(afterReport(loan('APPROVED'), loan('ACTION_REQUIRED', { reportedAt: 11 })).status).toBe(
+      'ACTION_REQUIRED',
+    );
+    expect(afterReport(loan('FUNDED'), loan('APPROVED', { reportedAt: 11 })).status).toBe('FUNDED');
+    expect(afterReport(loan('FUNDED'), loan('REFUNDED', { reportedAt: 11 })).status).toBe('REFUNDED');
+    expect(afterReport(loan('REFUNDED'), loan('FUNDED', { reportedAt: 11 })).status).toBe('REFUNDED');
+  });
+
+  it('reopens an ended one only by a newer report', () => {
+    expect(afterReport(loan('DECLINED'), loan('PENDING_LENDER')).status).toBe('DECLINED');
+    expect(afterReport(loan('DECLINED'), loan('PENDING_LENDER', { reportedAt: 11 })).status).toBe(
+      'PENDING_LENDER',
+    );
+  });
+
+  it('comes to the same whatever the order of reports, and however often they come', () => {
+    const way: readonly LoanStatus[] = [
+      'CREATED',
+      'IN_PROGRESS',
+      'OFFER_AVAILABLE',
+      'APPROVED',
+      'CONFIRMED',
+      'FUNDED',
+    ];
+    const reports = way.map((status, at) => loan(status, { reportedAt: at + 1 }));
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...reports), { maxLength: 12 }), (some) => {
+        const all = [...some, ...fc.sample(fc.shuffledSubarray(reports, { minLength: way.length }), 1)[0]!];
+        const end = all.reduce(afterReport, loan('CREATED', { reportedAt: 0 }));
+        expect(end.status).toBe('FUNDED');
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('loanGap', () => {
+  it('is what an approved loan leaves of the balance due, or has too much', () => {
+    expect(loanGap(loan('APPROVED', { approvedCents: 600 }), 1_000)).toBe(400);
+    expect(loanGap(loan('OFFER_AVAILABLE', { approvedCents: 1_200 }), 1_000)).toBe(-200);
+    expect(loanGap(loan('APPROVED', { approvedCents: 1_000 }), 1_000)).toBe(0);
+    for (const status of ['IN_PROGRESS', 'DECLINED', 'FUNDED'] as const)
+      expect(loanGap(loan(status, { approvedCents: 600 }), 1_000)).toBe(0);
+    expect(loanGap(loan('APPROVED'), 1_000)).toBe(0);
+  });
+});
+
+describe('loanPauseMs', () => {
+  it('grows from a minute to an hour', () => {
+    expect([0, 3, 5, 6, 99].map(loanPauseMs)).toEqual([60_000, 300_000, 1_800_000, 3_600_000, 3_600_000]);
+  });
+});

@@ -1,0 +1,41 @@
+import type { LinePrice, PricedLine } from './line-price.ts';
+
+/** Today's price of a line's entry, as far as a check needs it. */
+export type PriceToday = Pick<LinePrice, 'priceKey' | 'priceBookVersion'> & { unitPriceCents: number | null };
+
+/** A line's price beside today's. */
+export type PriceCheck<L extends PricedLine = PricedLine> = { line: L } & (
+  | { is: 'current' }
+  /** The entry is gone, or its price is open. */
+  | { is: 'unknown' }
+  | {
+      is: 'changed';
+      today: PriceToday & { unitPriceCents: number };
+      /** What the price goes up by; null if it was open. */
+      byCents: number | null;
+      /** Whether a person entered the price, which a check leaves alone unless it is chosen. */
+      entered: boolean;
+    }
+);
+
+/** Compares a line's price with today's; null if the company no longer has its entry. */
+export function checkPrice<L extends PricedLine>(line: L, today: PriceToday | null): PriceCheck<L> {
+  const { unitPriceCents: was, priceKey } = line;
+  const now = today?.unitPriceCents ?? null;
+  if (!today || now === null) return { line, is: 'unknown' };
+  if (now === was) return { line, is: 'current' };
+  return {
+    line,
+    is: 'changed',
+    today: { ...today, unitPriceCents: now },
+    byCents: was === null ? null : now - was,
+    entered: priceKey == null && was !== null,
+  };
+}
+
+/** Returns the fields that give a line today's price, with the key that proves it. */
+export const priceAccepted = ({ unitPriceCents, priceKey, priceBookVersion }: PriceToday): PriceToday => ({
+  unitPriceCents,
+  priceKey,
+  priceBookVersion,
+});
