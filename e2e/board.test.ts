@@ -382,8 +382,13 @@ describe('the board', () => {
     await expect
       .poll(() => page.evaluate(`document.activeElement.getAttribute('aria-label')`))
       .toContain('4:15 to');
+    // a row at a time: a second key before the first has shown would go past the lower one
+    const row = () =>
+      page.evaluate<string>(`document.activeElement.closest('[role="row"]')?.textContent.slice(0, 40)`);
     for (let step = 0; step < 40 && (await card(lower!.name, '4:15').count()) === 0; step += 1) {
+      const left = await row();
       await page.keyboard.press('Alt+ArrowDown');
+      await expect.poll(row).not.toBe(left);
     }
     await expect(card(lower!.name, '4:15 to 5:30 PM')).toBeSeen();
     await page.keyboard.press('Shift+F10');
