@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Stripe } from 'stripe';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rounds } from '../../../../../scripts/rounds.ts';
 import type { CardGateway } from '../../integrations/cards/card-gateway.ts';
 import { type CardProvider, type TakingCards, takingCards } from './testing/taking-cards.ts';
@@ -9,11 +10,16 @@ let at: TakingCards;
 /** Steps of provider calls until the process is killed: before one, or after its work is done. */
 let killAfter: number | null = null;
 beforeAll(async () => {
+  // half a second before each of its own retries would be most of the time this takes
+  vi.spyOn(Stripe.prototype, 'getInitialNetworkRetryDelay').mockReturnValue(0.005);
   at = await takingCards();
   const { cards } = at.server.deps;
   at.server.deps.cards = async (...account) => killable(await cards(...account));
 });
-afterAll(() => at.stop());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await at.stop();
+});
 
 class Killed extends Error {}
 
@@ -165,7 +171,7 @@ describe.each<CardProvider>(['square', 'stripe'])(
           await settle();
           await compare(world);
         }),
-        { numRuns: rounds(12) },
+        { numRuns: rounds(150) },
       );
       await expect(played).resolves.toBeUndefined();
     }, 600_000);
