@@ -17,7 +17,7 @@ export const cardScreens: Screen[] = [
     name: 'cards-settings',
     path: '/settings/cards',
     as: 'owner',
-    prepare: (page) => page.getByText('Who takes cards').waitFor(),
+    prepare: (page) => page.getByText('How you take cards').waitFor(),
   },
   {
     name: 'cards-connect',

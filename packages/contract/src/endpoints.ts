@@ -88,7 +88,7 @@ export const areas = [
   },
   {
     name: 'Loans',
-    about: 'Applications with a lender, and the account with it.',
+    about: 'Loan applications and the lender account.',
     endpoints: loanEndpoints,
   },
   {

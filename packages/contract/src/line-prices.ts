@@ -37,7 +37,7 @@ export const linePricesOf = <T extends string>(
   table: T,
 ) =>
   ({
-    summary: `List the price book's prices of the lines of ${one}, and how each came about when it was saved`,
+    summary: `List the price book prices of the lines of ${one}, and how each was calculated when it was saved`,
     access,
     params: idParams,
     answer,

@@ -121,12 +121,13 @@ export const loanEndpoints = {
     answer: settingsSchema,
   },
   'DELETE /api/lender': {
-    summary: 'Disconnect the account; no one can apply then, and applications in progress continue',
+    summary:
+      'Disconnect the account; no one can apply until one is connected, and applications in progress continue',
     access: 'settings.edit',
     answer: settingsSchema,
   },
   'GET /api/workorders/{id}/loans': {
-    summary: "List a work order's loans, with what is known for the next application",
+    summary: "List a work order's loans, with the customer and home details to apply again",
     access: ['workorders.view', 'workorders.own'],
     params: idParams,
     ids: { id: 'work_orders' },
@@ -134,7 +135,7 @@ export const loanEndpoints = {
     errors: ['not_found'],
   },
   'GET /api/salesproposals/{id}/loans': {
-    summary: "List a proposal's loans, with what is known for the next application",
+    summary: "List a proposal's loans, with the customer and home details to apply again",
     access: ['proposals.view', 'proposals.own'],
     params: idParams,
     ids: { id: 'sales_proposals' },
@@ -156,7 +157,7 @@ export const loanEndpoints = {
     errors: ['not_found', 'removed', 'key_reused', 'unavailable'],
   },
   'POST /api/loans/customer': {
-    summary: 'Save what a lender needs to know about the customer of a document',
+    summary: 'Save the customer information that a lender needs',
     access: edits,
     body: z.object({
       entity: z.enum(['workOrder', 'salesProposal']),
@@ -187,13 +188,13 @@ export const loanEndpoints = {
   },
   'POST /api/loans/{id}/cancel': {
     ...ofLoan,
-    summary: 'Withdraw an application, unless its money was asked for',
+    summary: 'Cancel an application, unless funding was requested',
     answer: loanSchema,
     errors: ['not_found', 'unavailable'],
   },
   'POST /api/loans/{id}/complete': {
     ...ofLoan,
-    summary: 'Confirm that the work is done, and ask the lender for the money',
+    summary: 'Confirm that the work is done, and request funding',
     body: z.object({ amountCents: amountCents.min(1, 'Enter an amount above zero.') }),
     answer: loanSchema,
     errors: ['not_found', 'unavailable'],

@@ -79,7 +79,7 @@ export type PriceChanges = z.output<typeof priceChanges>;
 
 const priceChangesOf = (one: string, table: 'service_repairs' | 'part_items') =>
   ({
-    summary: `List when the standard residential price of ${one} changed, newest first, and because of what: itself, a part, or the pricing rules`,
+    summary: `List when the standard residential price of ${one} changed, newest first, and the cause: the item, a part, or the pricing rules`,
     access: 'audit.view',
     params: idParams,
     ids: { id: table },

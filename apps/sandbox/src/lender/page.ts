@@ -55,7 +55,7 @@ ${button('submit', 'Submit application')}`,
     return { title: 'We’re reviewing it', body: '<p>We’ll decide within a day.</p>', actions: '' };
   if (status === 'approved' && proofRequested)
     return {
-      title: 'Approved, with proof',
+      title: 'Approved, proof needed',
       body: `<p>You’re approved for ${amount}. Please show that you own the home.</p>`,
       actions: button('proof', 'Send the deed'),
     };

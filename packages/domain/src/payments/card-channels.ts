@@ -14,7 +14,7 @@ export const channelFields = {
 export const channelTexts: Readonly<Record<CardChannel, string>> = {
   technician: 'Technician',
   dispatcher: 'Office',
-  customerLink: 'Customer link',
+  customerLink: 'Payment link',
   qrCode: 'QR code',
 };
 

@@ -275,7 +275,7 @@ describe('the rows of an invoice', () => {
     expect(rowsOf(invoice)).toEqual([
       'Subtotal $851.00',
       'Fall offer −$40.00',
-      'Tax, NC sales tax 7%, on $772.00 $54.04',
+      'Tax, NC sales tax (7% of $772.00) $54.04',
       'Utility rebate −$10.00',
       'Total $855.04',
       'Check 1187, Nov 19, 2026 −$100.00',

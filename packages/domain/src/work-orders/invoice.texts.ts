@@ -16,8 +16,8 @@ export const invoiceTexts = {
   discount: 'Discount',
   rebate: 'Rebate',
   percentOff: (name: string, percent: string) => `${name}, ${percent}% off`,
-  taxItem: (name: string, percent: string, base: string) => `Tax, ${name} ${percent}%, on ${base}`,
-  taxRate: (percent: string, base: string) => `Tax ${percent}%, on ${base}`,
+  taxItem: (name: string, percent: string, base: string) => `Tax, ${name} (${percent}% of ${base})`,
+  taxRate: (percent: string, base: string) => `Tax (${percent}% of ${base})`,
   exempt: (certificate: string | null) =>
     certificate === null ? 'Tax exempt' : `Tax exempt, certificate ${certificate}`,
   total: 'Total',

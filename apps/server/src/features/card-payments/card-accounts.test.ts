@@ -31,7 +31,7 @@ describe('POST /api/cardaccounts', () => {
     });
     at.cards.endFaults();
     expect((await connect('square', 'EAAAtest', 'ELSEWHERE')).error.fields).toEqual({
-      locationId: 'This account has no location with this ID.',
+      locationId: 'This account has no location with this ID. Check the ID in Square.',
     });
   });
 

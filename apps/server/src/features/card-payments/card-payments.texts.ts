@@ -1,7 +1,7 @@
 /** Reasons why a card can't be charged or an account can't be connected, and texts of the email with a link. */
 export const cardTexts = {
-  removed: 'It was removed. Restore it first.',
-  template: 'A template has no customer.',
+  removed: 'This work order or proposal was removed. Restore it first.',
+  template: 'Templates have no customer. Start a proposal from it first.',
   notPriced: 'There’s no total yet, so there’s nothing to charge.',
   paid: 'This is already paid.',
   noProvider: 'Card payments aren’t set up for this. Ask an owner or admin.',
@@ -12,13 +12,14 @@ export const cardTexts = {
   unreachable: (name: string) => `${name} isn’t responding. Try again in a moment.`,
   currency: (name: string) => `This ${name} account doesn’t use US dollars. Connect one that does.`,
   severalLocations: 'This account has several locations. Enter the ID of the one to use.',
-  noLocation: 'This account has no location with this ID.',
-  refused: (name: string, code: string) => `${name} refused: ${code}.`,
+  noLocation: 'This account has no location with this ID. Check the ID in Square.',
+  refused: (name: string, code: string) =>
+    `${name} couldn’t connect this account (${code}). Check the key and try again.`,
   workOrder: (number: string) => `Work order ${number}`,
   salesProposal: (number: string) => `Deposit for proposal ${number}`,
-  subject: (amount: string, company: string) => `${amount} to pay: ${company}`,
+  subject: (amount: string, company: string) => `Pay ${company} ${amount}`,
   hello: (name: string) => `Hello ${name},`,
-  asks: (amount: string, what: string) => `You can pay ${amount} for ${what} online by card.`,
+  asks: (amount: string, what: string) => `You can pay ${amount} online by card. It’s for: ${what}.`,
   help: (ways: string, company: string) => `Questions? ${ways ? `You can ${ways}.` : `Contact ${company}.`}`,
   action: (amount: string) => `Pay ${amount}`,
   footer: (day: string) =>

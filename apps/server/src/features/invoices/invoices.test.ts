@@ -71,7 +71,7 @@ describe('GET /api/workorders/{id}/invoice', () => {
     const { statusCode, body } = await open(await workOrderOf(null));
     expect([statusCode, JSON.parse(body).detail]).toEqual([
       409,
-      'An item doesn’t have a price yet. Enter its price first.',
+      'A line doesn’t have a price yet. Enter its price first.',
     ]);
   });
 

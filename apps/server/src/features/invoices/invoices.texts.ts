@@ -8,5 +8,5 @@ export const invoiceMailTexts = {
   overpaid: 'Overpaid',
   questions: (ways: string) => `If you have questions, ${ways}.`,
   footer: (company: string) => `${company} sent you this invoice.`,
-  notPriced: 'An item doesn’t have a price yet. Enter its price first.',
+  notPriced: 'A line doesn’t have a price yet. Enter its price first.',
 } as const;

@@ -79,7 +79,7 @@ describe('DELETE /api/lender', () => {
       account: null,
     });
     expect((await at.apply(await at.workOrder())).error.detail).toBe(
-      'No lender is connected. Connect one in Settings.',
+      'No lender is connected. An owner or admin can connect one under Settings, Financing plans.',
     );
     at.lender.apply(loan.redirectUrl!, 'begin');
     expect((await check(loan.id)).data.status).toBe('IN_PROGRESS');
@@ -123,7 +123,7 @@ describe('POST /api/loans', () => {
     expect((await at.apply(await at.workOrder(), { key })).error.code).toBe('key_reused');
     expect((await at.apply(on)).error.detail).toBe('The customer has already applied for this plan.');
     expect((await at.apply(await at.workOrder(99_999))).error.detail).toBe(
-      'The amount is less than this plan finances.',
+      'The amount is below this plan’s minimum.',
     );
   });
 
@@ -154,7 +154,7 @@ describe('POST /api/loans', () => {
     expect((await at.server.call('POST /api/loans/customer', { as, body })).error.code).toBe('not_found');
     const other = await at.workOrder();
     expect((await at.apply({ ...on, applicationId: other.applicationId })).error.detail).toBe(
-      'This plan isn’t offered anymore.',
+      'Someone removed this plan here. Offer it again.',
     );
   });
 
@@ -185,7 +185,11 @@ describe('POST /api/loans', () => {
     const on = await at.workOrder();
     at.lender.fail({ path: '/v1/applications', times: 1, action: { status: 422 } });
     const { data } = await at.apply(on);
-    expect(data).toMatchObject({ status: 'CANCELED', failure: 'The lender: Fault', redirectUrl: null });
+    expect(data).toMatchObject({
+      status: 'CANCELED',
+      failure: 'Message from the lender: Fault',
+      redirectUrl: null,
+    });
     expect((await at.apply(on)).status).toBe(200);
   });
 });
@@ -354,10 +358,12 @@ describe('POST /api/loans/{id}/complete', () => {
     );
     const loan = await signedLoan(await at.workOrder());
     expect((await complete(loan.id, 1_000_001)).error.fields).toEqual({
-      amountCents: 'The lender approved $10,000.00.',
+      amountCents: 'The lender approved only $10,000.00. Request that or less.',
     });
     expect((await complete(loan.id, 900_000)).data.status).toBe('CONFIRMED');
-    expect((await cancel(loan.id)).error.detail).toBe('The money has been asked for. Contact the lender.');
+    expect((await cancel(loan.id)).error.detail).toBe(
+      'Funding was already requested. Contact the lender to cancel.',
+    );
   });
 
   it('becomes a payment of the work order once the lender has paid, and only once (R1.7)', async () => {

@@ -117,7 +117,7 @@ describe('the dialog for card payments', () => {
         return { ...attempt, status };
       },
     });
-    await dialog.findByText('Waiting for $438.00 on Stripe’s page.');
+    await dialog.findByText('Waiting for the $438.00 payment on Stripe’s page.');
     expect(dialog.getByText('The card is expired.')).toBeTruthy();
     expect(dialog.getByRole('link', { name: 'Open payment page' }).getAttribute('href')).toBe(
       'https://pay.example/3',

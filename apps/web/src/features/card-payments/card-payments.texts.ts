@@ -22,9 +22,9 @@ export const cardPaymentsTexts = {
   email: 'Customer’s email',
   allowPart: 'The customer can pay less',
   emailed: (to: string) => `Payment link sent to ${to}.`,
-  waiting: (amount: string, name: string) => `Waiting for ${amount} on ${name}’s page.`,
+  waiting: (amount: string, name: string) => `Waiting for the ${amount} payment on ${name}’s page.`,
   checking: (amount: string) =>
-    `Checking with the card processor whether ${amount} was charged. Don’t charge again until it’s known.`,
+    `Checking with the card processor whether ${amount} was charged. Don’t charge again until the result shows here.`,
   openPage: 'Open payment page',
   checkNow: 'Check now',
   cancelPayment: 'Cancel payment',
@@ -32,7 +32,8 @@ export const cardPaymentsTexts = {
   paid: (amount: string) => `${amount} paid by card.`,
   links: 'Links and QR codes',
   qr: (amount: string) => `QR code to pay ${amount}`,
-  scan: (amount: string) => `Have the customer scan this to pay ${amount}. This shows when they’ve paid.`,
+  scan: (amount: string) =>
+    `Have the customer scan this to pay ${amount}. You’ll see it here when they’ve paid.`,
   linkFor: (amount: string, to: string | null) => (to ? `${amount}, sent to ${to}` : `${amount}, QR code`),
   opened: 'Opened',
   notOpened: 'Not opened yet',
@@ -64,9 +65,9 @@ export const cardPaymentsTexts = {
   refundOf: (amount: string) => `Refund of ${amount}`,
   refundTitle: 'Refund to the card',
   refundText: (amount: string) =>
-    `Up to ${amount} goes back to the card it was paid with, usually within days.`,
+    `Up to ${amount} goes back to the card it was paid with, usually within a few business days.`,
   reason: 'Reason',
-  reasonPlaceholder: 'Such as: returned a part',
+  reasonPlaceholder: 'For example: returned part',
   cancel: 'Cancel',
   refundConfirm: 'Refund',
   refundAsked: 'Refund requested.',

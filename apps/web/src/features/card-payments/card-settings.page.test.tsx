@@ -71,7 +71,7 @@ describe('/settings/cards', () => {
         return { ...square, ...(body as object) };
       },
     });
-    const select = await screen.findByLabelText('Customer link');
+    const select = await screen.findByLabelText('Payment link');
     expect(
       within(select)
         .getAllByRole('option')
@@ -100,7 +100,7 @@ describe('/settings/cards', () => {
     });
     expect(
       await screen.findByText(
-        'Square hasn’t answered about 2 payments. If its key changed, press Replace and enter the new one.',
+        'Square hasn’t confirmed 2 payments. If you changed your key, press Replace and enter the new one.',
       ),
     ).toBeTruthy();
   });

@@ -4,7 +4,7 @@ import { channelFields, channelTexts, gatewayTexts } from '@fieldwright/domain/p
 /** Texts of Settings, Card payments. */
 export const cardSettingsTexts = {
   title: 'Card payments',
-  lead: 'Connect Square or Stripe, then choose which one takes cards where.',
+  lead: 'Connect Square or Stripe, then choose which one to use for each way of paying.',
   accounts: 'Accounts',
   names: gatewayTexts,
   connect: { square: 'Connect Square', stripe: 'Connect Stripe' },
@@ -17,9 +17,9 @@ export const cardSettingsTexts = {
   testDetail: 'This account takes test cards. No money moves.',
   connected: (by: string | null, when: string) => (by ? `Connected ${when} by ${by}` : `Connected ${when}`),
   inDoubt: (count: number, name: string) =>
-    `${name} hasn’t answered about ${counted(count, 'payment', 'payments')}. If its key changed, press Replace and enter the new one.`,
-  polled: 'Payments made on its pages show up within a minute.',
-  channels: 'Who takes cards',
+    `${name} hasn’t confirmed ${counted(count, 'payment', 'payments')}. If you changed your key, press Replace and enter the new one.`,
+  polled: 'Payments made on the processor’s page show up here within a minute.',
+  channels: 'How you take cards',
   channel: {
     [channelFields.technician]: channelTexts.technician,
     [channelFields.dispatcher]: channelTexts.dispatcher,
@@ -28,7 +28,7 @@ export const cardSettingsTexts = {
   },
   channelHelp: {
     [channelFields.technician]: 'Cards entered on the job.',
-    [channelFields.dispatcher]: 'Cards entered by the office, such as by phone.',
+    [channelFields.dispatcher]: 'Cards the office enters, such as over the phone.',
     [channelFields.customerLink]: 'Links you email to customers.',
     [channelFields.qrCode]: 'Codes customers scan from your screen.',
   },
@@ -44,10 +44,10 @@ export const cardSettingsTexts = {
   },
   location: 'Location ID',
   locationHelp: 'Only if your account has several.',
-  sealed: 'It’s stored encrypted, and nobody can see it again.',
+  sealed: 'Your key is stored encrypted, and no one can see it again.',
   cancel: 'Cancel',
   nowConnected: (name: string) => `${name} connected.`,
   endTitle: (name: string) => `Disconnect ${name}?`,
-  endText: 'What it takes cards for is set to None. Payments it already took can still be refunded.',
+  endText: 'Anywhere you use it changes to None. Payments it already took can still be refunded.',
   ended: (name: string) => `${name} disconnected.`,
 } as const;

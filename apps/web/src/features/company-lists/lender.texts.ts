@@ -1,13 +1,13 @@
 export const lenderTexts = {
   open: 'Lender',
   title: 'Lender',
-  lead: 'Connect your account, and customers can apply for your plans with the lender.',
+  lead: 'Connect your lender account so customers can apply for your financing plans.',
   connected: (label: string) => `Connected to ${label}.`,
   dealer: (id: string) => `Dealer ID ${id}`,
   by: (who: string | null, when: string) =>
     who === null ? `Connected ${when}` : `Connected ${when} by ${who}`,
   test: 'Test account: no real loans.',
-  noWebhook: 'This lender doesn’t report changes. Statuses are checked every few minutes to an hour.',
+  noWebhook: 'This lender doesn’t send updates. We check each application at least once an hour.',
   dealerId: 'Dealer ID',
   key: 'API key',
   keyHelp: 'It’s stored encrypted and never shown again.',

@@ -7,7 +7,7 @@ export const checkPricesTexts = {
   noLines: 'There are no lines from the price book.',
   title: 'Check prices',
   list: 'Changed prices',
-  lead: 'Today’s prices for this customer. Unchecked lines keep theirs.',
+  lead: 'Today’s prices for this customer. Lines you leave unchecked keep the price they have.',
   all: 'Select all',
   loading: 'Loading today’s prices',
   item: 'Item',
@@ -17,7 +17,8 @@ export const checkPricesTexts = {
   select: (name: string) => `Update the price of ${name}`,
   allCurrent: 'All prices are current.',
   current: (count: number) => `${counted(count, 'other price is', 'other prices are')} current.`,
-  unknown: (names: readonly string[]) => `No price today, so these keep theirs: ${listText(names)}.`,
+  unknown: (names: readonly string[]) =>
+    `No price book price today for ${listText(names)}. ${plural(names.length, 'Its price', 'Their prices')} won’t change.`,
   chosen: (count: number, of: number) => `${count} of ${of} selected`,
   cancel: 'Cancel',
   update: 'Update prices',

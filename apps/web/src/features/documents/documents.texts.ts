@@ -9,7 +9,7 @@ interface Question {
   when: string | null;
 }
 
-const at = (when: string | null) => (when === null ? '' : ` on ${when}`);
+const at = (when: string | null) => (when === null ? '' : ` (${when})`);
 
 /** Texts that the editors of proposals and work orders share. */
 export const documentTexts = {
@@ -40,7 +40,7 @@ export const documentTexts = {
 
   askTitle: (areYours: boolean) =>
     areYours ? 'You changed this in another tab' : 'Both of you changed this',
-  askLead: 'Nothing is lost yet. Choose which version to keep.',
+  askLead: 'Choose which version to keep.',
   askSave: 'Save',
   askLater: 'Decide later',
   askAll: 'Choose one for each.',
@@ -50,8 +50,8 @@ export const documentTexts = {
       : `${what}: ${fields}. Changed by ${name}${at(when)} and by you.`,
   askTheyRemoved: ({ what, who: { name, isYou }, when }: Question) =>
     isYou
-      ? `${what} was removed by you in another tab${at(when)}. You changed or added something here.`
-      : `${what} was removed by ${name}${at(when)}. You changed or added something there.`,
+      ? `You removed ${what} in another tab${at(when)}. You changed it or added to it here.`
+      : `${name} removed ${what}${at(when)}. You changed it or added to it.`,
   askYouRemoved: ({ what, who: { name, isYou }, when }: Question) =>
     isYou
       ? `You removed ${what} here, and changed it in another tab${at(when)}.`
@@ -166,7 +166,7 @@ export const documentTexts = {
   marginOf: (percent: string, amount: string) => `Margin ${percent}, ${amount}`,
   costMissing: 'excluding lines with unknown cost',
   warnings: {
-    price_to_follow: 'At least one item doesn’t have a price yet, so it isn’t in the total.',
+    price_to_follow: 'At least one line doesn’t have a price yet, so it isn’t in the total.',
     zero_price: 'A line is $0 but isn’t marked “No charge”.',
     line_discount_capped: 'A line discount is more than the line total, so it was reduced.',
     discount_capped: 'A discount is more than what’s left, so it was reduced.',

@@ -9,7 +9,7 @@ export const linePriceTexts = {
   bookPrice: (when: string) => `Price book, ${when}`,
   bookToday: 'Price book, today',
   differs: (price: string) =>
-    `The line has ${price}. The price book had a different price when it was saved.`,
-  notKept: 'The steps of this price weren’t kept. This is today’s price.',
+    `This line is ${price}. The price book had a different price when the line was saved.`,
+  notKept: 'We have no record of how this price was calculated. This is today’s price.',
   removed: 'This item is no longer in the price book.',
 } as const;

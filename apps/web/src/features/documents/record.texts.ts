@@ -22,11 +22,11 @@ export const recordTexts = {
     inspectionAnswers: 'Inspection answer',
     tagEntities: 'Tag',
     workOrderAgreements: 'Agreement',
-    agreementSiteSystems: 'Agreement system',
+    agreementSiteSystems: 'Covered system',
   } satisfies Record<ChildKind | DocumentName, string>,
   /** Field names in histories and questions; null for fields that users don't see. */
   fields: {
-    deposits: 'Paid on the proposal',
+    deposits: 'Deposits',
     text: 'Text',
     description: 'Description',
     code: 'Code',

@@ -157,7 +157,7 @@ describe('financing of a package', () => {
         plans[1]!,
       ]),
     );
-    expect(offered()).toEqual(['9.99% for 10 yearsThis plan is no longer offered.']);
+    expect(offered()).toEqual(['9.99% for 10 yearsThis plan was removed from your list. Choose another.']);
     await user.click(financing().getByRole('button', { name: 'Change 9.99% for 10 years' }));
     const dialog = await dialogOpened();
     expect(dialog.getByRole('button', { name: 'Done' })).toHaveProperty('disabled', true);

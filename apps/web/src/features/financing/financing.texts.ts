@@ -3,7 +3,7 @@ export const projectInformationTexts = {
   cancel: 'Cancel',
   next: 'Continue',
   missing: (fields: string) => `Still needed: ${fields}`,
-  wrong: (field: string) => `Check these: ${field}`,
+  wrong: (field: string) => `Check: ${field}`,
 } as const;
 
 export const financingTexts = {
@@ -26,7 +26,7 @@ export const financingTexts = {
   checkAmount: 'Check the amount',
 
   noEstimate: {
-    planRemoved: 'This plan is no longer offered.',
+    planRemoved: 'This plan was removed from your list. Choose another.',
     openPrice: 'No estimate until every line has a price.',
     nothingDue: 'There’s no balance to finance.',
   },

@@ -193,7 +193,9 @@ describe('an application', () => {
 
   it('tells staff no reason of a decline, and lets the customer apply again', async () => {
     const { part } = await open([loan({ status: 'DECLINED', continues: false })]);
-    expect(await part.findByText('The lender tells the customer why.')).toBeTruthy();
+    expect(
+      await part.findByText('The lender will tell the customer why. You can offer another plan.'),
+    ).toBeTruthy();
     expect((await part.findByRole('button', { name: 'Apply for 9.99% for 10 years' })).textContent).toBe(
       'Apply again',
     );

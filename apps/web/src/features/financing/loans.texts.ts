@@ -18,7 +18,7 @@ export const loanTexts = {
   complete: 'Request funding',
   completeAsk: 'Is the work done?',
   completeText: (amount: string) =>
-    `The lender will pay you ${amount}, minus its fee. It’s recorded as a payment.`,
+    `The lender will pay you ${amount}, minus its fee. When the lender pays, the payment is recorded here.`,
   completeConfirm: (amount: string) => `Request ${amount}`,
   notYet: 'Not yet',
   completed: (amount: string) => `${amount} requested from the lender.`,
@@ -29,7 +29,7 @@ export const loanTexts = {
   short: (approved: string, gap: string) =>
     `Approved for ${approved}, ${gap} less than the balance due. Take a payment for the rest, reduce the work, or cancel and apply for a different amount.`,
   over: (approved: string, gap: string) =>
-    `Approved for ${approved}, ${gap} more than the balance due. You can request the balance due.`,
-  funded: (amount: string) => `The lender paid ${amount}. It’s in the payments.`,
-  declined: 'The lender tells the customer why.',
+    `Approved for ${approved}, ${gap} more than the balance due. You can request only the balance due from the lender.`,
+  funded: (amount: string) => `The lender paid ${amount}. It’s listed under Payments.`,
+  declined: 'The lender will tell the customer why. You can offer another plan.',
 } as const;

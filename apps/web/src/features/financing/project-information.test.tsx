@@ -35,7 +35,7 @@ describe('Project Information, refused', () => {
     await user.type(payment(), 'a lot{Enter}');
     await user.tab();
     expect(dialog().getByText('Enter an amount like 1,250.00.')).toBeTruthy();
-    expect(dialog().getByText('Check these: mortgage/rent payment')).toBeTruthy();
+    expect(dialog().getByText('Check: mortgage/rent payment')).toBeTruthy();
     expect(closed).not.toHaveBeenCalled();
   });
 

@@ -179,7 +179,7 @@ describe('one import', () => {
     const { user, sent } = await openImport(buildImport({ remembered: true }), {
       'POST /api/imports/{id}/check': () => fresh,
     });
-    screen.getByText('Mapped the same way as your last file with these headings.');
+    screen.getByText('Filled in as in your last file with these headings.');
     await click(user, 'Reset columns');
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Main phone').value).toBe(''));
     expect(sent('POST /api/imports/7/check')).toEqual([{ mapping: null, corrections: [], leftOut: [] }]);

@@ -70,14 +70,14 @@ export const importsTexts = {
   } satisfies Record<ImportKind, string>,
   choose: 'Choose a CSV or XLSX file',
   chooseHelp:
-    'Up to 20 MB and 100,000 rows. Of a workbook, the first sheet is read. Nothing is imported yet.',
+    'Up to 20 MB and 100,000 rows. In a workbook, only the first sheet is used. Nothing is imported yet.',
   checking: (name: string) => `Checking ${name}…`,
   past: 'Imports',
   none: 'No imports yet',
   noneDetail: 'Choose a file above. You’ll see what’s in it before anything is imported.',
   columns: {
     file: 'File',
-    what: 'What',
+    what: 'Data',
     result: 'Result',
     by: 'By',
     date: 'Date',
@@ -110,14 +110,15 @@ export const importsTexts = {
   column: columnText,
   moreColumns: 'More columns',
   notInFile: 'Not in the file',
-  example: (examples: readonly string[]) => `Like ${examples.join(' · ')}`,
+  example: (examples: readonly string[]) => `Examples: ${examples.join(' · ')}`,
   missing: (names: readonly string[]) => `Choose the column for ${listText([...names])}.`,
-  remembered: 'Mapped the same way as your last file with these headings.',
+  remembered: 'Filled in as in your last file with these headings.',
   resetColumns: 'Reset columns',
   unused: (names: readonly string[]) => `Not imported: ${listText([...names])}.`,
   state: (state: string) =>
     `Your file doesn’t list states, so all addresses will be in ${state}, same as your company.`,
-  windows: 'This file was saved for Windows, not as UTF-8. Check names with accents.',
+  windows:
+    'Names with accents may look wrong. Check them, or save the file as “CSV UTF-8” and choose it again.',
   outcomes: {
     bad: 'With errors',
     new: 'New',

@@ -18,7 +18,7 @@ export const payTexts = {
   disputed: 'This payment is disputed.',
   paidTitle: 'Thank you. Your payment was received.',
   nothingTitle: 'Nothing is due',
-  nothing: (company: string) => `You don’t owe anything on this link. Questions? Please contact ${company}.`,
+  nothing: (company: string) => `There’s nothing to pay. Questions? Please contact ${company}.`,
   busyTitle: 'This is just being paid',
   receipt: 'Receipt',
   paid: 'Paid',

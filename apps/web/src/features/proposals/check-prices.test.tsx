@@ -112,7 +112,7 @@ describe('checking prices', () => {
       'CoilEntered by hand$80.00 → $100.00+20.00',
     ]);
     expect(dialog.getByText('1 other price is current.')).toBeDefined();
-    expect(dialog.getByText('No price today, so these keep theirs: Belt.')).toBeDefined();
+    expect(dialog.getByText('No price book price today for Belt. Its price won’t change.')).toBeDefined();
     const asked = server.calls.find(({ key }) => key === 'POST /api/pricebookprices')!.body as Asked;
     expect(asked.entries.map(({ id, rateTypeId }) => [id, rateTypeId])).toEqual([
       [901, 1],

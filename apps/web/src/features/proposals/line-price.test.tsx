@@ -126,7 +126,7 @@ describe("a line's amount", () => {
     const { dialog } = await open({
       'GET /api/salesproposals/{id}/prices': () => [kept({ priceCents: 11_000 })],
     });
-    expect(await (await dialog()).findByText(/^The line has \$120\.00\./)).toBeDefined();
+    expect(await (await dialog()).findByText(/^This line is \$120\.00\./)).toBeDefined();
   });
 
   it("shows today's steps where none were kept, of the same rate (R3.11)", async () => {

@@ -1269,7 +1269,7 @@ describe('a proposal that one has open in two tabs', () => {
 
   it('says that one has changed it oneself, not that somebody has', async () => {
     await openTwice();
-    expect(await screen.findByText(/^You changed this in another tab on .+\.$/)).toBeTruthy();
+    expect(await screen.findByText(/^You changed this in another tab \(.+\)\.$/)).toBeTruthy();
     expect(screen.queryByText(/Lena Hollis changed/)).toBeNull();
   });
 
