@@ -10,7 +10,7 @@ const featureEdges = {
     documents: ['files'],
     'error-reports': ['feature-flags'],
     invoices: ['customers', 'documents', 'files', 'settings', 'work-orders'],
-    loans: ['documents', 'people', 'proposals', 'work-orders'],
+    loans: ['card-payments', 'documents', 'people', 'proposals', 'work-orders'],
     payments: ['customers', 'documents', 'files', 'proposals', 'settings', 'work-orders'],
     'proposal-links': ['customers', 'documents', 'people', 'proposals', 'settings'],
     proposals: ['documents', 'files', 'work-orders'],

@@ -824,6 +824,8 @@ export interface Loans {
   redirect_expires_date: ColumnType<string, Date | string, Date | string> | null;
   redirect_url: string | null;
   reported_date: ColumnType<string, Date | string, Date | string> | null;
+  requested_cents: number | null;
+  sent: Json | null;
   status: Generated<string>;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;

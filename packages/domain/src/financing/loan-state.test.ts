@@ -71,6 +71,12 @@ describe('afterReport', () => {
     expect(afterReport(loan('REFUNDED'), loan('FUNDED', { reportedAt: 11 })).status).toBe('REFUNDED');
   });
 
+  it('waits for the amount before the money counts as sent', () => {
+    const funded = (fundedCents: number | null) =>
+      afterReport(loan('CONFIRMED'), loan('FUNDED', { fundedCents, reportedAt: 11 })).status;
+    expect([funded(null), funded(0), funded(500)]).toEqual(['CONFIRMED', 'CONFIRMED', 'FUNDED']);
+  });
+
   it('reopens an ended one only by a newer report', () => {
     expect(afterReport(loan('DECLINED'), loan('PENDING_LENDER')).status).toBe('DECLINED');
     expect(afterReport(loan('DECLINED'), loan('PENDING_LENDER', { reportedAt: 11 })).status).toBe(

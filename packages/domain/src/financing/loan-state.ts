@@ -70,7 +70,9 @@ export function afterReport<L extends ReportedLoan>(was: L, report: ReportedLoan
   const isLater = (facts[report.status].rank ?? -1) > (facts[was.status].rank ?? -1);
   if (isFinal && !isLater) return was;
   if (isOver(was.status) && report.status !== was.status && report.reportedAt === was.reportedAt) return was;
-  const { status, approvedCents, monthlyCents, fundedCents, reportedAt } = report;
+  const { approvedCents, monthlyCents, fundedCents, reportedAt } = report;
+  // the money is on its way until the lender says how much
+  const status = report.status === 'FUNDED' && !fundedCents ? 'CONFIRMED' : report.status;
   return { ...was, status, approvedCents, monthlyCents, fundedCents, reportedAt };
 }
 

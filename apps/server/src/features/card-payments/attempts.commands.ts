@@ -7,6 +7,7 @@ import { refundableCents, refuseRefund } from '@fieldwright/domain/payments/card
 import { isInProgress } from '@fieldwright/domain/payments/payment-attempt';
 import { may } from '@fieldwright/domain/people/roles';
 import type { Read, Write } from '../../db/database.ts';
+import { claimedByLoans } from '../../db/loan-claims.queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -75,18 +76,19 @@ export function shownAttempt(attempt: StoredAttempt): CardAttempt {
 }
 
 /**
- * Returns the cents that payments in progress have claimed: each may have been charged, or still be. Those of
- * documents that share the balance count too.
+ * Returns the cents that payments in progress have claimed: each may have been charged, or still be; and what lenders
+ * were asked to pay. Those of documents that share the balance count too.
  * @param attempts the document's own
  */
 export async function inProgressCents(
   db: Read,
-  { shares }: Owed,
+  { entity, id, shares }: Owed,
   attempts: readonly StoredAttempt[],
 ): Promise<number> {
   const others = await Promise.all(shares.map((document) => attemptsOf(db, document)));
   const open = [...attempts, ...others.flat()].filter(isInProgress);
-  return open.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const byLoans = await claimedByLoans(db, [{ entity, id }, ...shares]);
+  return open.reduce((sum, { amountCents }) => sum + amountCents, byLoans);
 }
 
 /**

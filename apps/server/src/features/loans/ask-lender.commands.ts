@@ -20,6 +20,8 @@ import { type Financed, financedTotals, lockFinanced } from './loan-document.ts'
 import {
   applicantOf,
   deferLoan,
+  isNewest,
+  keepSent,
   loanById,
   loansDue,
   lockLoan,
@@ -61,18 +63,22 @@ export async function reported(
   loan: StoredLoan,
   ask: (gateway: LenderGateway) => Promise<LenderApplication>,
 ): Promise<StoredLoan> {
-  const gateway = await gatewayFor(asker, loan);
-  const answer = await ask(gateway).catch((error: unknown) => {
+  const asked = async () => ask(await gatewayFor(asker, loan));
+  const answer = await asked().catch((error: unknown) => {
     if (error instanceof LenderError && error.fault !== 'refused') return null;
     throw error;
   });
   return answer === null ? loan : settle(asker, loan.id, answer);
 }
 
-/** Sends an application to the lender. The same loan applies once, however often it is sent. */
+/**
+ * Sends an application to the lender. The same loan applies once, however often it is sent: it is kept as it was first
+ * sent, whatever changes meanwhile.
+ */
 export async function sendApplication(asker: Asker, loan: StoredLoan): Promise<StoredLoan> {
-  const application = await applicationOf(asker, loan);
+  const application = loan.sent ?? (await applicationOf(asker, loan));
   if (application === null) return refused(asker, loan.id, '');
+  if (loan.sent === null) await keepSent(asker.db, loan.id, application);
   try {
     return await reported(asker, loan, (gateway) =>
       gateway.apply(application).catch((error: unknown) => {
@@ -144,6 +150,7 @@ async function settle(
     const redirectUrl = isYellow(now.status) ? report.redirectUrl : null;
     const paymentId = await recordLoan(tx, document, {
       loan: was,
+      isNewest: await isNewest(tx, was),
       now,
       shown: continues(now.status, redirectUrl) ? redirectUrl : null,
       totals: await financedTotals(tx, document, null),
@@ -167,8 +174,10 @@ async function settle(
 
 /** Asks the lender about every loan of the scope's company that is due. One that fails doesn't keep the others. */
 export async function checkLoansDue(asker: Asker): Promise<void> {
+  const faults: unknown[] = [];
   for (const id of await loansDue(asker.db, asker.now))
     await checkLoan(asker, id).catch((error: unknown) => {
-      if (!(error instanceof LenderError)) throw error;
+      if (!(error instanceof LenderError)) faults.push(error);
     });
+  if (faults.length > 0) throw faults[0];
 }

@@ -11,6 +11,7 @@ import {
   disconnectLender,
   insertLender,
   lockCompany,
+  passLenderKeyOn,
   raiseCompany,
   type StoredLender,
   shownLender,
@@ -47,7 +48,8 @@ export const lenderSettings = async (db: Read): Promise<LenderSettings> => ({
 
 /**
  * Connects an account after checking its key with the lender, and asks for webhooks. It replaces an earlier
- * one, which stays for the loans that were arranged through it.
+ * one, which stays for the loans that were arranged through it; if it is the same dealer's, they are asked about with
+ * the new key.
  * @throws Refusal `invalid` if the lender doesn't accept the key
  */
 export async function connectLender(
@@ -64,13 +66,9 @@ export async function connectLender(
   return db.transaction().execute(async (tx) => {
     await announce(tx, requestId, account.label, async () => {
       await disconnectLender(tx);
-      await insertLender(tx, {
-        guid,
-        dealerId,
-        ...account,
-        sealedKey: sealed(key),
-        sealedWebhookSecret: webhook && sealed(webhook.secret),
-      });
+      const stored = { guid, dealerId, ...account, sealedKey: sealed(key) };
+      await insertLender(tx, { ...stored, sealedWebhookSecret: webhook && sealed(webhook.secret) });
+      await passLenderKeyOn(tx, stored);
     });
     return lenderSettings(tx);
   });

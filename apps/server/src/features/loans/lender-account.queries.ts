@@ -68,6 +68,26 @@ export async function insertLender(tx: Write, account: NewLender): Promise<void>
     values (${guid}, ${dealerId}, ${label}, ${isTest}, ${sealedKey}, ${sealedWebhookSecret})`.execute(tx);
 }
 
+/**
+ * Gives a new key of a dealer to the dealer's earlier accounts, and has their loans in progress asked about at once:
+ * the earlier key may have been revoked.
+ */
+export async function passLenderKeyOn(
+  tx: Write,
+  { dealerId, isTest, sealedKey }: Pick<StoredLender, 'dealerId' | 'isTest' | 'sealedKey'>,
+): Promise<void> {
+  await sql`
+    with earlier as (
+      update lender_accounts set sealed_key = ${sealedKey}
+      where company_id = ${company} and dealer_id = ${dealerId} and is_test = ${isTest}
+        and disconnected_date is not null
+      returning id)
+    update loans set next_check_date = clock_now(), checks = 0
+    where company_id = ${company} and account_id in (select id from earlier) and next_check_date is not null`.execute(
+    tx,
+  );
+}
+
 export async function disconnectLender(tx: Write): Promise<void> {
   await sql`update lender_accounts set disconnected_date = clock_now()
     where company_id = ${company} and disconnected_date is null`.execute(tx);

@@ -25,7 +25,7 @@ export async function receiveLoanEvent(
   if (!secret) throw new Refusal('not_found');
   const applicationId = gatewayOf(deps, account).readEvent({ raw, headers, secret, now });
   if (applicationId === null) throw new Refusal('not_found');
-  const loan = await loanOfApplication(db, account.id, applicationId);
+  const loan = await loanOfApplication(db, account.dealerId, applicationId);
   if (!loan) return;
   await db
     .transaction()

@@ -18,12 +18,16 @@ import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { LenderError } from '../../integrations/lenders/lender-gateway.ts';
 import { changeRecord } from '../../records/change-record.ts';
+import { inProgressCents } from '../card-payments/attempts.commands.ts';
+import { attemptsOf } from '../card-payments/attempts.queries.ts';
+import { lockOwed } from '../card-payments/owed.ts';
 import { checkLoan, reported, sendApplication } from './ask-lender.commands.ts';
 import { connectedLender } from './lender-account.queries.ts';
 import { type Financed, financedTotals, lockFinanced, readFinanced, refuseReader } from './loan-document.ts';
 import {
   applicantOf,
   insertLoan,
+  keepRequested,
   type LoanDocument,
   lastProject,
   loanByGuid,
@@ -213,7 +217,7 @@ export async function askAboutLoan(arranger: Arranger, id: number): Promise<Loan
  */
 export async function resumeLoan(arranger: Arranger, id: number) {
   const loan = await opened(arranger, id);
-  const checked = await checkLoan(arranger, id);
+  const checked = await checkLoan(arranger, id).catch(unavailable);
   const isExpired = Date.parse(checked.redirectExpiresDate ?? loan.createdDate) <= arranger.now + 60_000;
   const { lenderApplicationId } = checked;
   const current =
@@ -239,16 +243,38 @@ export async function cancelLoan(arranger: Arranger, id: number): Promise<Loan> 
 }
 
 /**
- * Confirms that the work is done, and asks the lender for the money: at most what was approved.
+ * Confirms that the work is done, and asks the lender for the money: at most what was approved and is due.
  * @throws Refusal `not_found`, `invalid`, `unavailable`
  */
 export async function completeLoan(arranger: Arranger, id: number, amountCents: number): Promise<Loan> {
   const loan = await opened(arranger, id);
+  await request(arranger, loan, amountCents);
+  const after = await answered(arranger, loan, { complete: amountCents }).catch(async (error: unknown) => {
+    // without an answer, the lender may have taken it
+    if (error instanceof Refusal && error.code === 'invalid') await keepRequested(arranger.db, id, null);
+    throw error;
+  });
+  return shownLoan(after);
+}
+
+/**
+ * Keeps what a loan is to pay, in a transaction that holds its document: never more than is due, without what cards and
+ * other loans are paying.
+ */
+async function request({ db }: Arranger, loan: StoredLoan, amountCents: number): Promise<void> {
   const wrong = (detail: string) => new Refusal('invalid', { detail, fields: { amountCents: detail } });
   if (loan.status !== 'APPROVED') throw wrong(loanTexts.notConfirmable);
   if (amountCents > (loan.approvedCents ?? 0))
     throw wrong(loanTexts.moreThanApproved(moneyText(loan.approvedCents ?? 0)));
-  return shownLoan(await answered(arranger, loan, { complete: amountCents }));
+  await db.transaction().execute(async (tx) => {
+    const document = { entity: loan.entity, id: loan.documentId };
+    const owed = await lockOwed(tx, document);
+    await keepRequested(tx, loan.id, null);
+    const claimed = await inProgressCents(tx, owed, await attemptsOf(tx, document));
+    const openCents = (owed.dueCents ?? 0) - claimed;
+    if (amountCents > openCents) throw wrong(loanTexts.moreThanDue(moneyText(Math.max(0, openCents))));
+    await keepRequested(tx, loan.id, amountCents);
+  });
 }
 
 /** Has the lender do something that it must answer. @throws Refusal `invalid`, `unavailable` */

@@ -4,6 +4,7 @@ import type { ProjectInformation } from '@fieldwright/domain/financing/project-i
 import { sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
 import { company, personName } from '../../db/names.sql.ts';
+import type { NewApplication } from '../../integrations/lenders/lender-gateway.ts';
 
 /** The document that a loan is for. */
 export interface LoanDocument {
@@ -25,6 +26,8 @@ export interface StoredLoan {
   approvedCents: number | null;
   monthlyCents: number | null;
   fundedCents: number | null;
+  /** what was sent to the lender; null before */
+  sent: NewApplication | null;
   ownership: ProjectInformation['ownership'];
   propertyType: ProjectInformation['propertyType'];
   monthlyMortgagePayment: number | null;
@@ -45,7 +48,7 @@ export interface StoredLoan {
 const columns = sql`l.id, l.guid, l.company_id as "companyId", l.account_id as "accountId", l.entity,
   l.document_id as "documentId", l.application_id as "applicationId", l.status, l.asked_cents as "askedCents",
   l.approved_cents as "approvedCents", l.monthly_cents as "monthlyCents", l.funded_cents as "fundedCents",
-  l.ownership, l.property_type as "propertyType", l.monthly_mortgage_cents as "monthlyMortgagePayment",
+  l.sent, l.ownership, l.property_type as "propertyType", l.monthly_mortgage_cents as "monthlyMortgagePayment",
   l.lender_application_id as "lenderApplicationId", l.redirect_url as "redirectUrl",
   l.redirect_expires_date as "redirectExpiresDate",
   coalesce(round(extract(epoch from l.reported_date) * 1000), 0)::bigint as "reportedAt", l.failure,
@@ -68,10 +71,40 @@ export const lockLoan = async (tx: Write, id: number) =>
 /** Returns the loans of a document, newest first. */
 export const loansOf = (db: Read, { entity, id }: LoanDocument) =>
   findLoans(db, sql`l.entity = ${entity} and l.document_id = ${id} order by l.created_date desc, l.id desc`);
-/** Returns the loan that an application of the lender is; null if there is none. */
-export const loanOfApplication = async (db: Read, accountId: number, applicationId: string) =>
-  (await findLoans(db, sql`l.account_id = ${accountId} and l.lender_application_id = ${applicationId}`))[0] ??
-  null;
+/**
+ * Returns the loan that an application of the lender is; null if there is none.
+ * @param dealerId whose application it is, through whichever of the dealer's accounts it was sent
+ */
+export const loanOfApplication = async (db: Read, dealerId: string, applicationId: string) =>
+  (
+    await findLoans(
+      db,
+      sql`l.lender_application_id = ${applicationId} and exists (select from lender_accounts a
+        where a.company_id = l.company_id and a.id = l.account_id and a.dealer_id = ${dealerId})`,
+    )
+  )[0] ?? null;
+
+/** Checks whether no later loan was begun for the same application of a document. */
+export const isNewest = async (db: Read, { entity, applicationId, id }: StoredLoan): Promise<boolean> =>
+  (
+    await findLoans(
+      db,
+      sql`l.entity = ${entity} and l.application_id = ${applicationId} and l.id > ${id} limit 1`,
+    )
+  ).length === 0;
+
+/** Keeps what is sent to the lender, before it is sent. */
+export async function keepSent(db: Read, id: number, sent: NewApplication): Promise<void> {
+  await sql`update loans set sent = ${JSON.stringify(sent)}::jsonb
+    where company_id = ${company} and id = ${id} and sent is null`.execute(db);
+}
+
+/** Keeps what the lender is asked to pay, before it is asked; null to take it back. */
+export async function keepRequested(db: Read, id: number, cents: number | null): Promise<void> {
+  await sql`update loans set requested_cents = ${cents}::bigint where company_id = ${company} and id = ${id}`.execute(
+    db,
+  );
+}
 
 /** Returns what was last said about the home of a document's site; null before the first application. */
 export async function lastProject(db: Read, siteId: number): Promise<ProjectInformation | null> {

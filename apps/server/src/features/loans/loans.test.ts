@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '@fieldwright/contract/endpoint';
 import type { Endpoints } from '@fieldwright/contract/endpoints';
+import { addRecord } from '@fieldwright/domain/kernel/edit-change';
 import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
 import { startEdit } from '@fieldwright/domain/kernel/edit-session';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
@@ -181,6 +182,24 @@ describe('POST /api/loans', () => {
     expect((await at.load(on)).application.redirectUrl).toMatch(/\/apply\//);
   });
 
+  it('sends the same again after a lost answer, whatever has changed, and ends nothing by a conflict', async () => {
+    const on = await at.workOrder();
+    const key = randomUUID();
+    at.lender.fail({ path: '/v1/applications', times: 2, action: 'lose' });
+    expect((await at.apply(on, { key })).error.code).toBe('unavailable');
+    await at.server.sql("update customers set email = 'new@castellano.example' where company_id = 1");
+    at.lender.fail({ path: '/v1/applications', times: 2, action: { status: 409 } });
+    at.pass(2 * 60_000);
+    await at.watch();
+    expect((await at.load(on)).application.redirectUrl).toBeNull();
+    at.lender.endFaults();
+    at.pass(2 * 60_000);
+    await at.watch();
+    expect((await at.load(on)).application.redirectUrl).toMatch(/\/apply\//);
+    const mine = at.lender.applications().filter(({ referenceId }) => referenceId === key);
+    expect(mine).toHaveLength(1);
+  });
+
   it('says what the lender refuses, and lets the customer apply again', async () => {
     const on = await at.workOrder();
     at.lender.fail({ path: '/v1/applications', times: 1, action: { status: 422 } });
@@ -343,6 +362,19 @@ describe('POST /api/loans/{id}/cancel', () => {
   });
 });
 
+describe('an application that was begun again', () => {
+  it('shows the later loan, whatever the lender still says of the earlier one (R4.19)', async () => {
+    const on = await at.workOrder();
+    const earlier = await applied(on);
+    await cancel(earlier.id);
+    await applied(on);
+    const { application } = await at.load(on);
+    at.lender.apply(earlier.redirectUrl!, 'begin');
+    await check(earlier.id);
+    expect((await at.load(on)).application).toEqual(application);
+  });
+});
+
 describe('POST /api/loans/{id}/complete', () => {
   const signedLoan = async (on: OfferedOn) => {
     const loan = await applied(on);
@@ -364,6 +396,35 @@ describe('POST /api/loans/{id}/complete', () => {
     expect((await cancel(loan.id)).error.detail).toBe(
       'Funding was already requested. Contact the lender to cancel.',
     );
+  });
+
+  it('never asks for more than is due, and holds it against cards and other loans', async () => {
+    const on = await at.workOrder();
+    const loan = await signedLoan(on);
+    const start = startEdit(workOrderShape, await at.office.load('workOrder', on.documentId));
+    const fields = { kind: 'progress', method: 'cash', amountCents: 800_000 } as const;
+    await at.office.saved(saveOf(addRecord(workOrderShape, start, { kind: 'payments', fields }).edit));
+    expect((await complete(loan.id, 200_001)).error.fields).toEqual({
+      amountCents: 'Only $2,000.00 is still due. Request that or less.',
+    });
+    await complete(loan.id, 150_000);
+    const { data } = await at.server.call('GET /api/workorders/{id}/cardpayments', {
+      as: at.token.office,
+      params: { id: on.documentId },
+    });
+    expect(data).toMatchObject({ dueCents: 200_000, openCents: 50_000 });
+  });
+
+  it('goes on with a new key of the same dealer, after the earlier one was revoked', async () => {
+    const loan = await signedLoan(await at.workOrder());
+    await at.server.sql("update lender_accounts set sealed_key = 'revoked'");
+    expect((await complete(loan.id, 1_000_000)).error.code).toBe('unavailable');
+    await at.server.sql("update lender_accounts set dealer_id = 'another'");
+    await at.connect();
+    expect((await complete(loan.id, 1_000_000)).error.code).toBe('unavailable');
+    await at.server.sql("update lender_accounts set dealer_id = 'D-1'");
+    await at.connect();
+    expect((await complete(loan.id, 1_000_000)).data.status).toBe('CONFIRMED');
   });
 
   it('becomes a payment of the work order once the lender has paid, and only once (R1.7)', async () => {

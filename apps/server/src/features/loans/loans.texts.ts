@@ -19,6 +19,7 @@ export const loanTexts = {
     words === '' ? 'The lender didn’t accept the application.' : `Message from the lender: ${words}`,
   notConfirmable: 'The customer hasn’t signed the loan agreement yet.',
   moreThanApproved: (approved: string) => `The lender approved only ${approved}. Request that or less.`,
+  moreThanDue: (due: string) => `Only ${due} is still due. Request that or less.`,
   notCancelable: 'Funding was already requested. Contact the lender to cancel.',
   notContinuing: 'There’s nothing left for the customer to do.',
 } as const;

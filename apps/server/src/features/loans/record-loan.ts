@@ -17,6 +17,8 @@ import type { StoredLoan } from './loans.queries.ts';
 interface Recorded {
   /** as it was before */
   loan: StoredLoan;
+  /** whether the document shows this loan, and not a later one of the same application */
+  isNewest: boolean;
   now: ReportedLoan;
   /** the lender's page, while the customer can continue there */
   shown: string | null;
@@ -49,11 +51,12 @@ export async function recordLoan(tx: Write, document: Financed, recorded: Record
   return loan.paymentId ?? ids['-1'] ?? null;
 }
 
-function planOf({ kind, it, entity }: Financed, { loan, now, shown, totals, at }: Recorded): Plan {
+function planOf({ kind, it, entity }: Financed, recorded: Recorded): Plan {
+  const { loan, isNewest, now, shown, totals, at } = recorded;
   const { shape } = kind;
   const applied = it.loanApplications.find(({ id }) => id === loan.applicationId) ?? null;
   let plan: Plan = { entity: kind.name, id: it.id, steps: [] };
-  if (applied)
+  if (applied && isNewest)
     plan = amendPlan(shape, plan, {
       kind: 'loanApplications',
       id: applied.id,

@@ -100,7 +100,9 @@ function errorOf(status: number, answer: unknown): LenderError {
   const words = z.object({ message: z.string() }).safeParse(answer);
   const text = words.success ? words.data.message : '';
   if (status === 401 || status === 403) return new LenderError('credentials', text);
-  return new LenderError(status >= 500 || status === 408 || status === 429 ? 'unknown' : 'refused', text);
+  // a running request with the same key, or a page of something between us, says nothing about the application
+  const isUnknown = status >= 500 || [408, 409, 429].includes(status) || !words.success;
+  return new LenderError(isUnknown ? 'unknown' : 'refused', text);
 }
 
 const sent = (dealerId: string, loan: NewApplication) => {
