@@ -34,7 +34,7 @@ async function openTaxes(more: Handlers = {}) {
     'GET /api/taxitems': () => [elsewhere, buncombe, henderson],
     'GET /api/company': () => buildCompany(),
     'POST /api/taxitems': () => buncombe,
-    'GET /api/taxitems/untaxedsites': () => ({ total: 0, sites: [] }),
+    'GET /api/taxitems/untaxedsites': () => ({ total: 0, sites: [], next: null }),
     ...more,
   });
   await screen.findByRole('heading', { name: 'Taxes', level: 1 });
