@@ -44,8 +44,11 @@ export const taxesTexts = {
     title: 'How tax is calculated',
     rounding: 'Round tax',
     roundings: { invoice: 'Once per invoice', line: 'Each line' },
+    taxed: 'Taxable by default',
+    taxedHelp: 'For new lines and price book entries. The ones you have stay as they are.',
     override: 'Let people change the tax rate on a proposal or work order',
     saved: 'Saved. Accepted proposals keep their tax.',
+    taxedSaved: 'Saved for new lines and price book entries.',
     notSaved: 'The change wasn’t saved.',
   },
   example: {
