@@ -106,12 +106,15 @@ const categories: CellReader<readonly string[]> = (typed) => {
   return { value: [...new Set(paths.map(pathText))].sort() };
 };
 
+/** Returns the line that names a part of a service. */
+export const partLine = (quantity: number, name: string): string => `${quantity} x ${name}`;
+
 /** Reads a service's parts, in their order. A part without a code is named by its number, as `#15`. */
 const parts: CellReader<readonly string[]> = (typed) => {
   const read = linesOf(typed).map((each) => {
     const [, amount = '', code = ''] = /^([\d.,]+)\s*[x×]\s+(\S.*)$/i.exec(each) ?? [];
     const reading = readDecimal(amount);
-    return 'value' in reading && reading.value > 0 ? `${reading.value} x ${code}` : null;
+    return 'value' in reading && reading.value > 0 ? partLine(reading.value, code) : null;
   });
   return read.includes(null) ? { wrong: exchangeMessages.part } : { value: read as string[] };
 };

@@ -4,6 +4,7 @@ import {
   type ExchangeKind,
   type ExchangeValue,
   exchangeFields,
+  partLine,
 } from '@fieldwright/domain/price-books/exchange/exchange-columns';
 import type { ExchangeEntry, ExchangeValues } from '@fieldwright/domain/price-books/exchange/exchange-rows';
 import type { StoredCategory, StoredRow } from './exchange.queries.ts';
@@ -30,7 +31,7 @@ export function exchangeEntry(
 ): ExchangeEntry {
   const inWords: ExchangeValues = {
     categories: [...new Set(row.categoryIds.map((id) => paths.get(id)!))].sort(),
-    parts: row.parts.map((part) => `${part.quantity} x ${partName(part)}`),
+    parts: row.parts.map((part) => partLine(part.quantity, partName(part))),
   };
   const fields = exchangeFields
     .filter((field) => columnOf(field).kinds.includes(kind))
