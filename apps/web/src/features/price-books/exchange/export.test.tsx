@@ -64,6 +64,8 @@ describe('the export of a price book', () => {
 
   it('exports what is listed, or all the same the whole book', async () => {
     const { user, asked, dialog } = await open('/pricebooks/1?category=none&text=igniter');
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Only the items listed now').checked).toBe(true);
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Excel (XLSX)').checked).toBe(true);
     await user.click(within(dialog).getByLabelText('CSV'));
     await user.click(press(dialog));
     await waitFor(() =>
