@@ -5,6 +5,7 @@ import type { Product } from './product.ts';
 
 interface Owing {
   id: number;
+  number: string;
   amountDueCents: number | null;
 }
 

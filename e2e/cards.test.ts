@@ -40,26 +40,26 @@ describe('a card payment', () => {
     const mail = await mailTo(product, email, '$');
     const link = mail.links.find((each) => each.includes('/payments/'))!;
     const phone = await visit(new URL(link).pathname, { size: 'phone' });
-    await expect(phone.getByRole('heading', { level: 1, name: `Work order ${owing.id}` })).toBeSeen();
+    await expect(phone.getByRole('heading', { level: 1, name: `Work order ${owing.number}` })).toBeSeen();
     await phone.getByLabel('Amount to pay').fill('10.00');
     await phone.getByRole('button', { name: 'Pay by card' }).click();
     await phone.getByRole('button', { name: 'Pay $10.00' }).click();
     await expect(phone.getByRole('heading', { name: 'Thank you. Your payment was received.' })).toBeSeen();
     await phone.getByRole('button', { name: 'Pay by card' }).click();
     await phone.getByRole('button', { name: /^Pay \$/ }).click();
-    await expect(phone.getByText(`R-${owing.id}-`)).toBeSeen();
+    await expect(phone.getByText(`R-${owing.number}-`)).toBeSeen();
     await expect(phone.getByRole('button', { name: /^Pay/ })).toBeGone();
   });
 
   it('is made by scanning a QR code, and refunded by the office', async () => {
-    const { id } = await owingWorkOrder(product);
-    const office = await visit(`/workorders/${id}`, { as: demoPerson('office') });
+    const owing = await owingWorkOrder(product);
+    const office = await visit(`/workorders/${owing.id}`, { as: demoPerson('office') });
     await office.getByRole('button', { name: 'Charge card' }).first().click();
     const dialog = office.getByRole('dialog', { name: 'Card payments' });
     await dialog.getByLabel('Amount').fill('20');
     await dialog.getByRole('button', { name: 'Show QR code' }).click();
     await expect(dialog.getByRole('img', { name: 'QR code to pay $20.00' })).toBeSeen();
-    const path = await paymentLinkTo(product, { id, amountDueCents: 2_000 });
+    const path = await paymentLinkTo(product, { ...owing, amountDueCents: 2_000 });
     const phone = await visit(path, { size: 'phone' });
     await phone.getByRole('button', { name: /^Pay/ }).click();
     await phone.getByRole('button', { name: /^Pay \$/ }).click();

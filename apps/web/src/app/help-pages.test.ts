@@ -30,6 +30,7 @@ const areasOfGroup: Record<HelpGroup, string[]> = {
     'financing',
     'customer-link',
     'payments',
+    'card-payments',
     'customers',
     'removals',
     'settings',

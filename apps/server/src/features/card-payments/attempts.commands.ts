@@ -74,9 +74,20 @@ export function shownAttempt(attempt: StoredAttempt): CardAttempt {
   };
 }
 
-/** The cents that payments in progress have claimed: each may have been charged, or still be. */
-export const inProgressCents = (attempts: readonly StoredAttempt[]): number =>
-  attempts.filter(isInProgress).reduce((sum, { amountCents }) => sum + amountCents, 0);
+/**
+ * Returns the cents that payments in progress have claimed: each may have been charged, or still be. Those of
+ * documents that share the balance count too.
+ * @param attempts the document's own
+ */
+export async function inProgressCents(
+  db: Read,
+  { shares }: Owed,
+  attempts: readonly StoredAttempt[],
+): Promise<number> {
+  const others = await Promise.all(shares.map((document) => attemptsOf(db, document)));
+  const open = [...attempts, ...others.flat()].filter(isInProgress);
+  return open.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
 
 /**
  * Returns a document's card payments and links, and what can be charged.
@@ -91,7 +102,7 @@ export async function cardPayments(taker: CardTaker, document: PaidDocument): Pr
   const own = channelOf(who);
   return {
     dueCents: owed.dueCents,
-    openCents: owed.dueCents === null ? null : owed.dueCents - inProgressCents(attempts),
+    openCents: owed.dueCents === null ? null : owed.dueCents - (await inProgressCents(db, owed, attempts)),
     refusal: owed.refusal,
     email: await customerEmail(db, document),
     channels: cardChannels.flatMap((channel) => {
@@ -125,7 +136,7 @@ export async function beginAttempt(
   { key, channel, amountCents, link, returnUrl }: ChargeRequest,
   now: number,
 ): Promise<number> {
-  const { entity, id } = owed;
+  const { entity, id, number } = owed;
   if (owed.hidden) throw new Refusal('removed');
   const wrong = (detail: string) => new Refusal('invalid', { detail, fields: { amountCents: detail } });
   if (owed.refusal !== null || owed.dueCents === null) throw wrong(owed.refusal ?? cardTexts.notPriced);
@@ -140,7 +151,7 @@ export async function beginAttempt(
     provider: account.provider,
     amountCents,
     dueCents: owed.dueCents,
-    inProgressCents: inProgressCents(attempts),
+    inProgressCents: await inProgressCents(tx, owed, attempts),
     askedCents: link?.askedCents ?? amountCents,
     allowPart: link?.allowPart ?? true,
   });
@@ -153,7 +164,7 @@ export async function beginAttempt(
     channel,
     linkId: link?.id ?? null,
     askedCents: amountCents,
-    name: cardTexts[entity](id),
+    name: cardTexts[entity](number),
     returnUrl,
     expiresAt: now + cardPageMs,
     nextCheckAt: now + checkPauseMs(0),

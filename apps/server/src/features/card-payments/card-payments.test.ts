@@ -366,4 +366,42 @@ describe('POST /api/salesproposals/{id}/cardpayments', () => {
     const { payments } = await at.office.load('salesProposal', id);
     expect(payments[0]).toMatchObject({ kind: 'deposit', method: 'card', amountCents: 40_000 });
   });
+
+  /** Sells a proposal of 4,000 dollars. */
+  async function sold() {
+    const id = await at.proposal();
+    const { packages } = await at.office.load('salesProposal', id);
+    const { data } = await at.server.call('POST /api/salesproposalpackages/{id}/select', {
+      as: at.token.office,
+      params: { id: packages[0]!.id },
+      body: { key: randomUUID(), acceptedBy: 'Angela Castellano', acceptance: 'signed' },
+    });
+    const deposit = (amountCents: number) =>
+      at.server.call('POST /api/salesproposals/{id}/cardpayments', {
+        as: at.token.office,
+        params: { id },
+        body: { key: randomUUID(), amountCents },
+      });
+    return { id, workOrderId: data.workOrderId, deposit };
+  }
+
+  it('takes the deposit of a sold proposal, which pays its work order (R4.8, R1.8)', async () => {
+    const { id, workOrderId, deposit } = await sold();
+    const begun = await deposit(100_000);
+    at.cards.pay(pageOf(begun));
+    await check(begun.data.id);
+    expect((await listed(workOrderId)).dueCents).toBe(300_000);
+    expect((await at.office.load('salesProposal', id)).payments).toMatchObject([
+      { kind: 'deposit', method: 'card', amountCents: 100_000 },
+    ]);
+    expect((await deposit(300_001)).error.fields).toEqual({ amountCents: 'Enter $3,000.00 or less.' });
+  });
+
+  it('never lets proposal and work order claim the same balance at once (R1.8)', async () => {
+    const { workOrderId, deposit } = await sold();
+    const [first, second] = await Promise.all([deposit(250_000), at.start(workOrderId, 250_000)]);
+    const [refused] = [first, second].filter(({ status }) => status !== 200);
+    expect(refused!.error.fields).toEqual({ amountCents: 'Enter $1,500.00 or less.' });
+    expect(await listed(workOrderId)).toMatchObject({ dueCents: 400_000, openCents: 150_000 });
+  });
 });

@@ -1,7 +1,6 @@
 /** Reasons why a card can't be charged or an account can't be connected, and texts of the email with a link. */
 export const cardTexts = {
   removed: 'It was removed. Restore it first.',
-  sold: 'This proposal was sold. Take the payment on its work order.',
   template: 'A template has no customer.',
   notPriced: 'There’s no total yet, so there’s nothing to charge.',
   paid: 'This is already paid.',
@@ -15,8 +14,8 @@ export const cardTexts = {
   severalLocations: 'This account has several locations. Enter the ID of the one to use.',
   noLocation: 'This account has no location with this ID.',
   refused: (name: string, code: string) => `${name} refused: ${code}.`,
-  workOrder: (id: number) => `Work order ${id}`,
-  salesProposal: (id: number) => `Deposit for proposal ${id}`,
+  workOrder: (number: string) => `Work order ${number}`,
+  salesProposal: (number: string) => `Deposit for proposal ${number}`,
   subject: (amount: string, company: string) => `${amount} to pay: ${company}`,
   hello: (name: string) => `Hello ${name},`,
   asks: (amount: string, what: string) => `You can pay ${amount} for ${what} online by card.`,

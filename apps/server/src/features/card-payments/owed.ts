@@ -19,13 +19,16 @@ import { cardTexts } from './card-payments.texts.ts';
 export interface Owed {
   entity: PaidDocument['entity'];
   id: number;
+  number: string;
   /** whether it is the signed-in person's own (R6.4) */
   own: boolean;
   hidden: boolean;
-  /** null if it isn't known, or is owed elsewhere */
+  /** null if it isn't known */
   dueCents: number | null;
   /** why no card can be charged; null if one can */
   refusal: string | null;
+  /** the proposals or the work order whose payments pay the same balance (R4.8) */
+  shares: PaidDocument[];
 }
 
 type Loaded =
@@ -37,47 +40,69 @@ export async function readOwed(db: Read, { entity, id }: PaidDocument): Promise<
   const kind = entity === 'workOrder' ? workOrderKind : proposalKind;
   const found = await loadDocumentText(db, kind, id, false);
   if (!found) return null;
-  return owedOn(db, { entity, it: JSON.parse(found.text), own: found.own } as Loaded);
+  const loaded = { entity, it: JSON.parse(found.text), own: found.own } as Loaded;
+  return owedOn(db, loaded, async (sold) => {
+    const work = await loadDocumentText(db, workOrderKind, sold, false);
+    return JSON.parse(work!.text) as WorkOrder;
+  });
 }
 
-/** Locks a document, and returns what is owed on it. @throws Refusal `not_found` */
+/**
+ * Locks a document, and the work order that was sold from it, and returns what is owed on it.
+ * @throws Refusal `not_found`
+ */
 export async function lockOwed(tx: Write, { entity, id }: PaidDocument): Promise<Owed> {
-  if (entity === 'workOrder') return owedOn(tx, { entity, ...(await lockWhole(tx, workOrderKind, id)) });
-  return owedOn(tx, { entity, ...(await lockWhole(tx, proposalKind, id)) });
+  const lockWork = (workOrderId: number) => lockWhole(tx, workOrderKind, workOrderId);
+  const loaded: Loaded =
+    entity === 'workOrder'
+      ? { entity, ...(await lockWork(id)) }
+      : { entity, ...(await lockWhole(tx, proposalKind, id)) };
+  return owedOn(tx, loaded, async (sold) => (await lockWork(sold)).it);
 }
 
-async function owedOn(db: Read, loaded: Loaded): Promise<Owed> {
+/** Returns a work order by its id, as the caller needs it: read or locked. */
+type GetWork = (id: number) => Promise<WorkOrder>;
+
+/** What is due, and whose payments pay it too. */
+type Due = Pick<Owed, 'dueCents' | 'shares' | 'hidden'>;
+
+async function owedOn(db: Read, loaded: Loaded, getWork: GetWork): Promise<Owed> {
   const { entity, it, own } = loaded;
-  const dueCents = entity === 'workOrder' ? await dueOfWork(db, loaded.it) : await dueOfOffer(db, loaded.it);
-  const refusal = whyNot(dueCents, it.hidden);
-  return {
-    entity,
-    id: it.id,
-    own,
-    hidden: it.hidden,
-    dueCents: typeof dueCents === 'number' ? dueCents : null,
-    refusal,
-  };
+  const due =
+    loaded.entity === 'workOrder' ? await dueOfWork(db, loaded.it) : await dueOfOffer(db, loaded.it, getWork);
+  const isTemplate = loaded.entity === 'salesProposal' && loaded.it.isTemplate;
+  const refusal = isTemplate ? cardTexts.template : whyNot(due);
+  return { entity, id: it.id, number: it.number, own, ...due, refusal };
 }
 
-function whyNot(due: number | string | null, hidden: boolean): string | null {
+function whyNot({ dueCents: due, hidden }: Due): string | null {
   if (hidden) return cardTexts.removed;
-  if (typeof due === 'string') return due;
   if (due === null) return cardTexts.notPriced;
   return due <= 0 ? cardTexts.paid : null;
 }
 
-async function dueOfWork(db: Read, workOrder: WorkOrder): Promise<number | null> {
+async function dueOfWork(db: Read, workOrder: WorkOrder): Promise<Due> {
   const settings = await pricingSettings(db, workOrderKind, workOrder);
-  return listedWorkOrder(workOrderKind.totals(workOrder, settings)).amountDueCents;
+  const { amountDueCents } = listedWorkOrder(workOrderKind.totals(workOrder, settings));
+  const shares = workOrder.deposits.map(
+    ({ salesProposalId: id }) => ({ entity: 'salesProposal', id }) satisfies PaidDocument,
+  );
+  return { dueCents: amountDueCents, shares, hidden: workOrder.hidden };
 }
 
-/** Returns a text if nothing can be owed on the proposal itself. */
-async function dueOfOffer(db: Read, proposal: SalesProposal): Promise<number | string | null> {
-  if (proposal.isTemplate) return cardTexts.template;
-  if ((await workOrderOfDeposits(db, proposal.id)) !== null) return cardTexts.sold;
+/** Once a proposal is sold, its deposits pay the work order's balance. */
+async function dueOfOffer(db: Read, proposal: SalesProposal, getWork: GetWork): Promise<Due> {
+  const sold = await workOrderOfDeposits(db, proposal.id);
+  if (sold !== null) {
+    const { dueCents, shares, hidden } = await dueOfWork(db, await getWork(sold));
+    const others = shares.filter(({ id }) => id !== proposal.id);
+    const itself: PaidDocument = { entity: 'workOrder', id: sold };
+    return { dueCents, shares: [itself, ...others], hidden: hidden || proposal.hidden };
+  }
   const settings = await pricingSettings(db, proposalKind, proposal);
-  return dueOfProposal(proposal.packages.filter(isLive), proposalKind.totals(proposal, settings));
+  const totals = proposalKind.totals(proposal, settings);
+  const dueCents = dueOfProposal(proposal.packages.filter(isLive), totals);
+  return { dueCents, shares: [], hidden: proposal.hidden };
 }
 
 /** @throws Refusal `not_found` unless the person may open the document */

@@ -99,18 +99,18 @@ async function payable(db: Read, link: StoredLink, attempt: StoredAttempt | null
   const owed = await readOwed(db, document);
   if (!owed || owed.refusal !== null || owed.dueCents === null) return 0;
   const others = (await attemptsOf(db, document)).filter(({ id }) => id !== attempt?.id);
-  const open = owed.dueCents - inProgressCents(others);
+  const open = owed.dueCents - (await inProgressCents(db, owed, others));
   return Math.max(0, Math.min(link.amountCents - link.paidCents, open));
 }
 
 async function shownPayment({ db }: Asker, { link, place, attempt, isOpen }: ShownBy) {
-  const { entity, documentId: id, channel, allowPart } = link;
+  const { entity, channel, allowPart } = link;
   const payableCents = isOpen ? await payable(db, link, attempt) : 0;
   const provider = (await findChannels(db))[channelFields[channel]];
   const account = provider === 'none' ? null : await connectedAccount(db, provider);
   return {
     state: payableCents === 0 && !(attempt && isInProgress(attempt)) ? ('paid' as const) : ('open' as const),
-    document: cardTexts[entity](id),
+    document: cardTexts[entity](place.number),
     work: place.work,
     address: place.address,
     customerName: place.customerName,

@@ -33,7 +33,7 @@ export const paymentLinkMail = mailJob({
       sender: { name: companyName, contact, logo, brandColor },
       name: firstName,
       amountCents,
-      what: cardTexts[entity](id),
+      what: cardTexts[entity](place.number),
       url: linkAddress(deps.config, nonce),
       until: written(expiresDate, timeZone, { month: 'long', day: 'numeric' }),
     });

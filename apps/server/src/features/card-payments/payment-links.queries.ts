@@ -97,6 +97,7 @@ export interface PaidPlace {
   /** the customer's first name or company */
   firstName: string;
   email: string;
+  number: string;
   work: string;
   address: string;
   /** whether the document, its site or its customer was removed (R4.4) */
@@ -109,7 +110,7 @@ export async function placeOf(db: Read, { entity, id }: PaidDocument): Promise<P
   const { rows } = await sql<PaidPlace>`
     select o.name as "companyName", ${contactOf('o')} as contact, o.logo, o.brand_color as "brandColor",
       coalesce(s.time_zone, o.time_zone) as "timeZone", coalesce(${customerName('c')}, '') as "customerName",
-      coalesce(nullif(c.first_name, ''), c.company, '') as "firstName", coalesce(c.email, '') as email, d.text as work,
+      coalesce(nullif(c.first_name, ''), c.company, '') as "firstName", coalesce(c.email, '') as email, d.number, d.text as work,
       concat_ws(', ', nullif(s.street, ''), nullif(s.city, ''),
         nullif(trim(concat_ws(' ', s.state, s.postal_code)), '')) as address,
       d.hidden or coalesce(s.hidden or c.hidden, false) as hidden
@@ -137,9 +138,11 @@ export async function receiptOf(
       ? ['work_order_payments', 'work_order_id']
       : ['sales_proposal_payments', 'sales_proposal_id'];
   const { rows } = await sql<PaidReceipt>`
-    select 'R-' || ${id}::bigint || '-' || (select count(*) from ${sql.ref(payments!)} o
+    select 'R-' || d.number || '-' || (select count(*) from ${sql.ref(payments!)} o
         where o.company_id = p.company_id and ${sql.ref(`o.${root}`)} = ${id} and o.id <= p.id) as number,
       coalesce(p.received_date, p.created_date) as "paidDate"
-    from ${sql.ref(payments!)} p where p.company_id = ${company} and p.id = ${paymentId}`.execute(db);
+    from ${sql.ref(payments!)} p
+    join ${sql.ref(tables[entity])} d on d.company_id = p.company_id and d.id = ${sql.ref(`p.${root}`)}
+    where p.company_id = ${company} and p.id = ${paymentId}`.execute(db);
   return rows[0] ?? null;
 }

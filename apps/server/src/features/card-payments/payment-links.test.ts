@@ -26,6 +26,8 @@ const make = (
     params: { id },
     body: { key, channel, amountCents, ...more },
   });
+const numberOf = async (table: 'work_orders' | 'sales_proposals', id: number) =>
+  (await at.server.sql<{ number: string }>(`select number from ${table} where id = $1`, [id]))[0]!.number;
 const tokenOf = (url: string | null) => url!.split('/').at(-1)!;
 const open = (token: string) => at.server.call('POST /api/paymentlinks/open', { body: { token } });
 const pay = (token: string, amountCents: number) =>
@@ -78,7 +80,7 @@ describe('POST /api/salesproposals/{id}/paymentlinks', () => {
     const token = tokenOf(data.url);
     expect((await open(token)).data).toMatchObject({
       state: 'open',
-      document: `Deposit for proposal ${id}`,
+      document: `Deposit for proposal ${await numberOf('sales_proposals', id)}`,
       payableCents: 40_000,
     });
     const { data: page } = await pay(token, 40_000);
@@ -93,7 +95,7 @@ describe('POST /api/paymentlinks/open', () => {
     const { id, token } = await linked();
     expect((await open(token)).data).toMatchObject({
       state: 'open',
-      document: `Work order ${id}`,
+      document: `Work order ${await numberOf('work_orders', id)}`,
       payableCents: 12_600,
       allowPart: false,
       provider: 'Stripe',
@@ -109,7 +111,7 @@ describe('POST /api/paymentlinks/open', () => {
       attempt: {
         status: 'approved',
         amountCents: 12_600,
-        receipt: { number: `R-${id}-1`, card: 'Visa 1111', refundedCents: 0 },
+        receipt: { number: `R-${await numberOf('work_orders', id)}-1`, card: 'Visa 1111', refundedCents: 0 },
       },
     });
   });

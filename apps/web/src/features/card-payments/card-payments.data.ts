@@ -23,7 +23,9 @@ export const cardPaymentsQuery = ({ entity, id }: PaidDocument) =>
 
 /** Loads again what a payment changes: the list itself, and the document with its balance. */
 export function cardPaymentsChanged(client: QueryClient, { entity }: PaidDocument): void {
-  const keys = entity === 'workOrder' ? ['workorder', 'workorders'] : ['proposals', 'proposal'];
+  const work = ['workorder', 'workorders'];
+  // a deposit pays the work order that was sold from its proposal
+  const keys = entity === 'workOrder' ? work : ['proposals', ...work];
   for (const key of ['cardPayments', 'payments', ...keys]) void client.invalidateQueries({ queryKey: [key] });
 }
 

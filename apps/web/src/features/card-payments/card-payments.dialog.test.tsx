@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildCardAttempt } from '../../testing/build-card-attempt.ts';
 import { buildWorkOrder } from '../../testing/build-work-order.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
@@ -20,23 +21,7 @@ const payments: CardPayments = {
   attempts: [],
   links: [],
 };
-const attempt: CardAttempt = {
-  id: 3,
-  channel: 'dispatcher',
-  provider: 'stripe',
-  status: 'pending',
-  isTest: true,
-  amountCents: 43_800,
-  refundedCents: 0,
-  refundableCents: 0,
-  url: 'https://pay.example/3',
-  failure: null,
-  card: null,
-  createdDate: '2026-11-25T14:00:00Z',
-  by: 'Beth Young',
-  paymentId: null,
-  refunds: [],
-};
+const attempt = buildCardAttempt();
 const link: PaymentLink = {
   id: 5,
   channel: 'qrCode',

@@ -3,6 +3,7 @@ import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../lib/requests/send.ts';
+import { buildCardAttempt } from '../../testing/build-card-attempt.ts';
 import { buildCompany } from '../../testing/build-company.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
@@ -245,6 +246,39 @@ describe('the editor of a proposal, refused', () => {
     expect(bodies('POST /api/salesproposals')).toMatchObject([
       { leastDueCents: 0 },
       { leastDueCents: -100_000 },
+    ]);
+  });
+
+  it('charges a card for the deposit of sales once it is accepted (R1.8, R6.4)', async () => {
+    const charged = {
+      dueCents: 648_000,
+      openCents: 648_000,
+      refusal: null,
+      email: '',
+      channels: [{ channel: 'technician' as const, provider: 'square' as const, isTest: true }],
+      attempts: [],
+      links: [],
+    };
+    const page = vi.fn<typeof window.open>();
+    vi.stubGlobal('open', page);
+    const { user, bodies } = await open({
+      'GET /api/me': () => buildMe({ roles: ['sales'] }),
+      'GET /api/salesproposals/{id}': () =>
+        proposal({ status: 'Accepted', packages: [{ text: 'Comfort', selected: true }] }),
+      'GET /api/salesproposals/{id}/cardpayments': () => charged,
+      'POST /api/salesproposals/{id}/cardpayments': () => buildCardAttempt({ url: 'https://pay.example/9' }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Charge card' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Card payments' }));
+    const amount = await dialog.findByRole('textbox', { name: /^Amount/ });
+    await user.clear(amount);
+    await user.type(amount, '500');
+    await user.click(dialog.getByRole('button', { name: 'Enter card' }));
+    await vi.waitFor(() =>
+      expect(page).toHaveBeenCalledWith('https://pay.example/9', '_blank', 'noreferrer'),
+    );
+    expect(bodies(`POST /api/salesproposals/${proposal().id}/cardpayments`)).toMatchObject([
+      { amountCents: 50_000 },
     ]);
   });
 

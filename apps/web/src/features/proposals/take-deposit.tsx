@@ -5,12 +5,13 @@ import { useMain } from '../../app/main/use-main.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import type { DocumentView } from '../documents/use-document.ts';
+import { ChargeDeposit } from './charge-deposit.tsx';
 import { takeDeposit } from './deposit.dialog.tsx';
 import { depositTexts as texts } from './proposal.texts.ts';
 import { depositsChanged } from './save-deposit.ts';
 
 /**
- * Shows the deposit button on an accepted proposal, for users who may collect payments (R6.4), unless its
+ * Shows the deposit buttons on an accepted proposal, for users who may collect payments (R6.4), unless its
  * place was removed (R4.4).
  */
 export function TakeDeposit({
@@ -36,8 +37,11 @@ export function TakeDeposit({
     depositsChanged(client, draft.id);
   };
   return (
-    <Button disabled={isDirty} title={isDirty ? texts.saveFirst : undefined} onClick={() => void take()}>
-      {texts.take}
-    </Button>
+    <>
+      <Button disabled={isDirty} title={isDirty ? texts.saveFirst : undefined} onClick={() => void take()}>
+        {texts.take}
+      </Button>
+      <ChargeDeposit view={view} />
+    </>
   );
 }
