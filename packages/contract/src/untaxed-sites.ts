@@ -21,7 +21,7 @@ const untaxedSite = z.object({
 export type UntaxedSite = z.infer<typeof untaxedSite>;
 
 /** The cursor of a page: the previous page's last site, as id and ZIP code. */
-const cursor = z.string().regex(/^\d{1,15}_[^\u0000]{0,100}$/, 'Not a place in this list.');
+const cursor = z.string().regex(/^\d{1,15}_\P{Cc}{0,100}$/u, 'Not a place in this list.');
 
 /** Sites that a request has changed, at their new versions; what Undo needs. */
 const taxedSites = z.object({ sites: z.array(z.object({ id: z.int(), version: count })).max(mostUntaxed) });

@@ -1,7 +1,7 @@
 import { usualWorkingHours } from '@fieldwright/domain/schedule/working-hours';
 import { blankCompany } from '@fieldwright/domain/settings/company';
 import { usualProposalDays } from '@fieldwright/domain/settings/proposal-days';
-import { usualTaxed } from '@fieldwright/domain/settings/taxed-by-default';
+import { taxedKinds } from '@fieldwright/domain/settings/taxed-by-default';
 import { RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -37,7 +37,7 @@ export function buildMe(more: Partial<Me> = {}): Me {
     timeZone: 'America/New_York',
     contact: blankCompany,
     proposalDays: usualProposalDays,
-    taxedByDefault: [...usualTaxed],
+    taxedByDefault: [...taxedKinds],
     boardMinutes: null,
     isSettingUp: false,
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { taxableAs, taxedByDefaultSchema, taxedKinds, usualTaxed } from './taxed-by-default.ts';
+import { taxableAs, taxedByDefaultSchema } from './taxed-by-default.ts';
 
 describe('taxedByDefaultSchema', () => {
   const read = (taxedByDefault: unknown) => taxedByDefaultSchema.safeParse({ taxedByDefault });
@@ -13,10 +13,6 @@ describe('taxedByDefaultSchema', () => {
 
   it('refuses other kinds', () => {
     expect(read(['labor']).success).toBe(false);
-  });
-
-  it('has everything for a new company', () => {
-    expect(usualTaxed).toEqual(taxedKinds);
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Kinds of lines and price book entries. A custom line has no entry. */
+/** Kinds of lines and price book entries; a new company taxes all of them. A custom line has no entry. */
 export const taxedKinds = ['service', 'material', 'equipment', 'custom'] as const;
 export type TaxedKind = (typeof taxedKinds)[number];
 
@@ -22,9 +22,6 @@ export const taxedByDefaultSchema = z.object({
   taxedByDefault: chosenKinds,
 });
 export type TaxedByDefault = z.output<typeof taxedByDefaultSchema>;
-
-/** A new company taxes everything. */
-export const usualTaxed: readonly TaxedKind[] = taxedKinds;
 
 /**
  * Returns whether an entry that is being created is taxable after its kind has changed: the default follows
