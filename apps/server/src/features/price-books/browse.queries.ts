@@ -81,7 +81,11 @@ const branch = (bookId: number, categoryId: number) => sql`branch as (
   select k.id from price_book_categories k join branch on k.parent_price_book_category_id = branch.id
   where k.company_id = ${company})`;
 
-function conditions(kind: Kind, { bookId, category, words, after }: BrowseQuery): RawBuilder<unknown> {
+/** Which entries of a book are listed. */
+export type Listed = Pick<BrowseQuery, 'bookId' | 'category' | 'words' | 'after'>;
+
+/** Selects the listed entries `x` of one kind. */
+export function conditions(kind: Kind, { bookId, category, words, after }: Listed): RawBuilder<unknown> {
   const isService = kind === 'serviceRepair';
   const column = sql.ref(isService ? 'service_repair_id' : 'part_item_id');
   const where = [sql`x.company_id = ${company}`, sql`not x.hidden`];
@@ -153,7 +157,7 @@ function namedEntry(wish: BrowseQuery): RawBuilder<unknown> {
 const entriesOf = (wish: BrowseQuery) => sql`(select coalesce(json_agg(
   ${entryJson(wish, sql`f.kind`, sql`f.id`)} order by f.rank, f.code, f.id), '[]') from page f)`;
 
-const withBranch = ({ bookId, category }: BrowseQuery) =>
+export const withBranch = ({ bookId, category }: Pick<Listed, 'bookId' | 'category'>) =>
   typeof category === 'number' ? sql`${branch(bookId, category)},` : sql``;
 
 /** An entry as stored, with what its price is worked out from. */
