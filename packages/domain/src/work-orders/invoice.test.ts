@@ -310,7 +310,7 @@ describe('the rows of an invoice', () => {
       {},
       { ...settings, allowOverrideTaxes: true },
     );
-    expect(rowsOf(invoiceOf(facts)!)).toContain('Tax 5%, on $772.00 $38.60');
+    expect(rowsOf(invoiceOf(facts)!)).toContain('Tax (5% of $772.00) $38.60');
   });
 
   it('say why no tax is charged', () => {

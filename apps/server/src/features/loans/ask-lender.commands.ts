@@ -73,7 +73,7 @@ export async function reported(
 
 /**
  * Sends an application to the lender. The same loan applies once, however often it is sent: it is kept as it was first
- * sent, whatever changes meanwhile.
+ * sent, whatever changes in between.
  */
 export async function sendApplication(asker: Asker, loan: StoredLoan): Promise<StoredLoan> {
   const application = loan.sent ?? (await applicationOf(asker, loan));
