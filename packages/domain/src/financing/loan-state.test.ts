@@ -19,7 +19,7 @@ const loan = (status: LoanStatus, more: Partial<ReportedLoan> = {}): ReportedLoa
   status,
   approvedCents: null,
   monthlyCents: null,
-  fundedCents: null,
+  fundedCents: status === 'FUNDED' ? 500 : null,
   reportedAt: 10,
   ...more,
 });
