@@ -71,6 +71,7 @@ export const notStale: Readonly<Record<string, string>> = {
   companyLogo: 'a file does not change',
   imports: 'files of the office, whose page asks for the progress itself',
   import: 'a file of the office, whose page asks for the progress itself',
+  bookimport: 'a file of the office, whose page asks for the progress itself',
   featureflags: 'told by a message of their own',
   secondFactor: 'one’s own, of which nobody tells',
   sessions: 'one’s own devices, of which nobody tells',

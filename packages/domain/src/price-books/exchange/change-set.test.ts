@@ -160,6 +160,29 @@ describe('changeSet', () => {
     expect([result.removals, result.bad]).toEqual([[], unreadable]);
   });
 
+  it('leaves what a row that is left out is about as it is, and removes nothing while one can’t be read', () => {
+    const rows = [row({ unitPriceCents: 1 }, 1), row({}, 1, 'serviceRepair')];
+    const rules = { ...none, removesOthers: true };
+    const without = (more: Partial<ReadRows>) =>
+      changeSet(book, read(rows, { leftOut: new Set([rows[0]!.line, 9]), ...more }), {
+        rules,
+        pricing: null,
+      });
+    expect(without({})).toMatchObject({ changes: [], bad: [], removals: [pump] });
+    const unreadable = [{ line: 9, column: 'Price', value: 'x', reason: 'Wrong.' }];
+    expect(without({ unreadable })).toMatchObject({ bad: [], removals: [] });
+  });
+
+  it('refuses the code of an entry whose row is left out', () => {
+    const rows = [row({}, 1), row({ code: 'P-1', text: 'New' })];
+    const leftOut = new Set([rows[0]!.line]);
+    const result = changeSet(book, read([rows[0]!, { ...rows[1]!, id: 2 }], { leftOut }), {
+      rules: none,
+      pricing: null,
+    });
+    expect(result.bad.map(({ reason }) => reason)).toEqual([maintenanceMessages.codeTaken('Coil')]);
+  });
+
   it('keeps the parts of services when a part gets another code, whichever code they say', () => {
     const renamed = row({ code: 'P-10' }, 1);
     const service = (parts?: string[]) => row(parts ? { parts } : {}, 1, 'serviceRepair');
@@ -220,6 +243,17 @@ describe('the prices of services that follow from their parts', () => {
     expect(changes).toMatchObject([{ entry: part }]);
     expect(follows).toMatchObject([{ entry: fitting }]);
     expect(follows[0]!.priceCents).toBeGreaterThan(follows[0]!.oldPriceCents!);
+  });
+
+  it('count in other books, too', () => {
+    const given = { ...book, entries: [part], elsewhere: [], otherServices: [fitting] };
+    const rows = [row({ costCents: 30_000 }, 1)];
+    const at = (mostJump: number | null) =>
+      changeSet(given, read(rows), { rules: { ...none, mostJump }, pricing });
+    expect(at(null).follows).toMatchObject([{ entry: fitting }]);
+    expect(at(500_000).bad.map(({ reason }) => reason)).toContain(
+      changeSetMessages.follows('Fit a coil', 50),
+    );
   });
 
   it('are blocked like any other where they jump, at the row of the part', () => {

@@ -18,6 +18,7 @@ export interface StoredCategory {
   id: number;
   parentId: number | null;
   text: string;
+  order: number;
 }
 
 const both = sql`'id', x.id, 'code', x.code, 'text', x.text, 'description', x.description, 'costCents', x.cost_cents,
@@ -33,15 +34,15 @@ const ofService = sql`'laborHours', x.labor_hours, 'crew', x.crew, 'warranty', x
     from service_repair_parts u join part_items p on p.company_id = u.company_id and p.id = u.part_item_id
     where u.company_id = ${company} and u.service_repair_id = x.id)`;
 
-const tables = { partItem: 'part_items', serviceRepair: 'service_repairs' } as const;
-const columns = { partItem: 'part_item_id', serviceRepair: 'service_repair_id' } as const;
+export const entryTables = { partItem: 'part_items', serviceRepair: 'service_repairs' } as const;
+export const entryColumns = { partItem: 'part_item_id', serviceRepair: 'service_repair_id' } as const;
 
 /** Selects the fields of entry `x`, with its categories in a book. */
-function fieldsOf(kind: ExchangeKind, bookId: number): RawBuilder<unknown> {
+export function fieldsOf(kind: ExchangeKind, bookId: number): RawBuilder<unknown> {
   return sql`json_build_object(${both}, ${kind === 'partItem' ? ofPart : ofService}, 'categoryIds', (
     select coalesce(json_agg(k.id), '[]') from price_book_category_entries e
     join price_book_categories k on k.company_id = e.company_id and k.id = e.price_book_category_id
-    where e.company_id = ${company} and e.${sql.ref(columns[kind])} = x.id and k.price_book_id = ${bookId}))`;
+    where e.company_id = ${company} and e.${sql.ref(entryColumns[kind])} = x.id and k.price_book_id = ${bookId}))`;
 }
 
 /** Returns the next entries of one kind that are listed, by code. */
@@ -52,9 +53,9 @@ export async function listedRows(
 ): Promise<StoredRow[]> {
   const { rows } = await sql<{ fields: StoredRow }>`
     with recursive ${withBranch(listed)} page as (
-      select x.id from ${sql.table(tables[kind])} x where ${conditions(kind, listed)} order by x.code, x.id limit ${limit})
+      select x.id from ${sql.table(entryTables[kind])} x where ${conditions(kind, listed)} order by x.code, x.id limit ${limit})
     select ${fieldsOf(kind, listed.bookId)} as fields from page
-    join ${sql.table(tables[kind])} x on x.company_id = ${company} and x.id = page.id
+    join ${sql.table(entryTables[kind])} x on x.company_id = ${company} and x.id = page.id
     order by x.code, x.id`.execute(db);
   return rows.map(({ fields }) => fields);
 }
@@ -66,7 +67,7 @@ export async function bookWithCategories(
 ): Promise<{ categories: StoredCategory[] } | null> {
   const { rows } = await sql<{ categories: StoredCategory[] }>`
     select (select coalesce(json_agg(json_build_object('id', k.id, 'parentId', k.parent_price_book_category_id,
-        'text', k.text) order by k."order", k.text, k.id), '[]')
+        'text', k.text, 'order', k."order") order by k."order", k.text, k.id), '[]')
       from price_book_categories k where k.company_id = ${company} and k.price_book_id = b.id) as categories
     from price_books b where b.company_id = ${company} and b.id = ${bookId} and not b.hidden`.execute(db);
   return rows[0] ?? null;
