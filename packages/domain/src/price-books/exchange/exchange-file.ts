@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wholeRate } from '../../kernel/money.ts';
-import { exchangeTitles, rowKinds } from './exchange-rows.ts';
+import { exchangeTitles, type RowKind, rowKinds } from './exchange-rows.ts';
 
 /** Which heading of a file holds each column of the format. */
 export type TitleMapping = Readonly<Record<string, string>>;
@@ -39,6 +39,14 @@ export function recognizeTitles(headings: readonly string[]): TitleMapping {
   return found;
 }
 
+const ofEntries = ['Type', 'ID', 'Code', 'Cost', 'Price'];
+
+/** Returns what the rows of a file are most likely about: categories, if it has nothing that only entries have. */
+export const usualIn = (mapping: TitleMapping): RowKind =>
+  mapping['Categories'] !== undefined && ofEntries.every((title) => mapping[title] === undefined)
+    ? 'category'
+    : 'partItem';
+
 const rate = z
   .int()
   .min(0)
@@ -55,7 +63,6 @@ export const exchangeAskSchema = z.object({
   /** Whether services and parts that the file leaves out are removed. */
   removesOthers: z.boolean().default(false),
 });
-export type ExchangeAsk = z.output<typeof exchangeAskSchema>;
 
 /** What happens to a row of a file, or to an entry that no row is about. */
 export const exchangeOutcomes = ['bad', 'change', 'add', 'remove', 'follow', 'same', 'left'] as const;

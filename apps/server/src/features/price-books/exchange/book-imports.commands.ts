@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BookImport, BookImportAsk } from '@fieldwright/contract/price-book-imports';
-import { exchangeAskSchema } from '@fieldwright/domain/price-books/exchange/exchange-file';
+import { exchangeAskSchema, usualIn } from '@fieldwright/domain/price-books/exchange/exchange-file';
 import type { Read, Write } from '../../../db/database.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { UnreadableFile } from '../../../spreadsheets/unreadable-file.ts';
@@ -27,13 +27,16 @@ interface GivenFile {
  * @throws Refusal `not_found`, `file_refused` if the file can't be read at all
  */
 export async function checkBookFile(db: Read, { bookId, fileName, bytes }: GivenFile): Promise<BookImport> {
-  const asked: BookImportAsk = {
+  const start: BookImportAsk = {
     ...exchangeAskSchema.parse({}),
     mapping: null,
     corrections: [],
     leftOut: [],
   };
-  const { rows, report } = await compareOrRefuse(db, bookId, bytes, asked);
+  const first = await compareOrRefuse(db, bookId, bytes, start);
+  const usual = usualIn(first.report.mapping);
+  const asked = { ...start, usual };
+  const { rows, report } = usual === start.usual ? first : await compareOrRefuse(db, bookId, bytes, asked);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const file = { bookId, fileName, sha256, contents: bytes, rows, asked, report };
   const id = await db.transaction().execute((tx) => insertBookImport(tx, file));

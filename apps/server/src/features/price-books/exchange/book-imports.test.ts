@@ -1,11 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import { csvRows } from '@fieldwright/domain/imports/csv-text';
 import { changeSetMessages } from '@fieldwright/domain/price-books/exchange/change-set';
 import { matchMessages } from '@fieldwright/domain/price-books/exchange/match-rows';
 import { startingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { foreignIds } from '../../../testing/foreign-ids.ts';
+import { realData } from '../../../testing/real-data.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { bookImportRun } from './book-imports.jobs.ts';
+
+const categories = realData('categories/categories.csv');
 
 let server: TestServer;
 let office: string;
@@ -157,6 +161,7 @@ describe('GET /api/pricebookimports/{id}', () => {
     const { id } = (await check(bytes)).data;
     const { report } = await find(id);
     expect(report.counts).toEqual(counts({ bad: 3 }));
+    expect(report.preview[0]).toMatchObject({ text: 'Coil', line: 2 });
     expect(report.preview[0]!.problems).toMatchObject([{ column: 'Price', heading: 'Price', value: '-5' }]);
     expect(report.preview[2]!.problems).toMatchObject([{ column: 'ID', reason: matchMessages.unknownId }]);
     expect((await find(id)).by).not.toBe('');
@@ -320,6 +325,7 @@ describe('POST /api/pricebookimports/{id}/commit', () => {
       ['a-1', 'a', 'Drills, saws', 'Tools > Drills, saws'],
       ['a-1-1', 'a-1', 'Bits', 'Tools > Drills, saws > Bits'],
     );
+    expect((await check(bytes)).data.asked.usual).toBe('category');
     const { report } = await whole(bytes, { usual: 'category' });
     expect(report.firstCategories).toEqual(['Tools', 'Tools > Drills, saws', 'Tools > Drills, saws > Bits']);
     const tree = await server.sql(`
@@ -331,6 +337,15 @@ describe('POST /api/pricebookimports/{id}/commit', () => {
       { text: 'Drills, saws', parent: 'Tools' },
       { text: 'Bits', parent: 'Drills, saws' },
     ]);
+  });
+
+  it.skipIf(!categories.isThere)('imports a real tree of categories', async () => {
+    const { data } = await check(await readFile(categories.at));
+    expect(data.report.counts).toEqual(counts({}));
+    expect(data.report.newCategories).toBe(data.rows);
+    await commit(data.id);
+    await run(data.id);
+    expect((await check(await readFile(categories.at))).data.report.newCategories).toBe(0);
   });
 
   it('counts what services of other books will cost, too', async () => {

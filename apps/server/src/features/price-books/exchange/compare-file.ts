@@ -3,6 +3,7 @@ import type { BookImportAsk, BookImportReport } from '@fieldwright/contract/pric
 import { shown } from '@fieldwright/domain/imports/cells';
 import { correctionKey, type FileRow } from '@fieldwright/domain/imports/judge-row';
 import { readHeadings } from '@fieldwright/domain/imports/mapping';
+import { fromCell } from '@fieldwright/domain/imports/spreadsheet-text';
 import {
   type ChangeSet,
   changeSet,
@@ -14,7 +15,7 @@ import type { Read } from '../../../db/database.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { rowsAtOnce } from '../../../spreadsheets/read-csv.ts';
 import { readRows } from '../../../spreadsheets/read-rows.ts';
-import { reportOf } from './compared-report.ts';
+import { type RowName, reportOf } from './compared-report.ts';
 import { exchangeTexts } from './exchange.texts.ts';
 import { type KnownBook, knownBook } from './known-book.ts';
 
@@ -49,11 +50,11 @@ export async function compareFile(
   const mapping = asked.mapping ?? recognizeTitles(headings);
   refuseUnknown(asked, headings);
   const reading = { headings, mapping };
-  const read = await readAll(rows, reading, asked);
+  const { read, named } = await readAll(rows, reading, asked);
   const { leastMargin, mostJump, removesOthers } = asked;
   const rules = { leastMargin, mostJump, removesOthers };
   const changes = changeSet(book, read, { rules, pricing: book.pricing });
-  const report = reportOf({ changes, read, leftOut: asked.leftOut }, reading);
+  const report = reportOf({ changes, read, named, leftOut: asked.leftOut }, reading);
   return { book, changes, rows: rows.length, report };
 }
 
@@ -61,7 +62,7 @@ async function readAll(
   rows: readonly FileRow[],
   { headings, mapping }: Reading,
   { usual, corrections, leftOut }: BookImportAsk,
-): Promise<ReadRows> {
+): Promise<{ read: ReadRows; named: ReadonlyMap<number, RowName> }> {
   const corrected = new Map(corrections.map((each) => [correctionKey(each), each.value]));
   const places = Object.entries(mapping).map(
     ([title, heading]) => [title, headings.indexOf(heading), heading] as const,
@@ -69,20 +70,23 @@ async function readAll(
   const read = { rows: [], categories: [], unreadable: [], leftOut: new Set(leftOut) } as {
     -readonly [K in keyof ReadRows]-?: ReadRows[K] extends readonly (infer E)[] ? E[] : ReadRows[K];
   };
+  const named = new Map<number, RowName>();
   for (const [at, { line, cells }] of rows.entries()) {
-    const named = Object.fromEntries(
+    const typed = Object.fromEntries(
       places.map(([title, place, heading]) => [
         title,
         corrected.get(correctionKey({ line, heading })) ?? cells[place] ?? '',
       ]),
     );
-    const one = readExchangeRow(line, named, usual);
-    if ('problems' in one) read.unreadable.push(...one.problems);
-    else if ('row' in one) read.rows.push(one.row);
+    const one = readExchangeRow(line, typed, usual);
+    if ('problems' in one) {
+      read.unreadable.push(...one.problems);
+      named.set(line, { code: fromCell(typed['Code'] ?? ''), text: fromCell(typed['Name'] ?? '') });
+    } else if ('row' in one) read.rows.push(one.row);
     else read.categories.push(one.category);
     if (at % rowsAtOnce === 0) await breathe();
   }
-  return read as ReadRows;
+  return { read: read as ReadRows, named };
 }
 
 function refuseUnknown({ mapping, corrections }: BookImportAsk, headings: readonly string[]): void {

@@ -5,20 +5,27 @@ import type { FieldChange } from '@fieldwright/domain/kernel/edit-plan';
 import type { ChangeSet, ReadRows } from '@fieldwright/domain/price-books/exchange/change-set';
 import { columnOf, type ExchangeField } from '@fieldwright/domain/price-books/exchange/exchange-columns';
 import type { ExchangeOutcome, TitleMapping } from '@fieldwright/domain/price-books/exchange/exchange-file';
-import type {
-  ExchangeEntry,
-  ExchangeRow,
-  ExchangeValues,
-} from '@fieldwright/domain/price-books/exchange/exchange-rows';
+import type { ExchangeEntry, ExchangeRow } from '@fieldwright/domain/price-books/exchange/exchange-rows';
+
+/** What a row says it is about. */
+export interface RowName {
+  code: unknown;
+  text: unknown;
+}
 
 interface Found {
   changes: ChangeSet;
   read: ReadRows;
+  /** what rows that can't be read are about, by line */
+  named: ReadonlyMap<number, RowName>;
   leftOut: readonly number[];
 }
 interface Columns {
   headings: readonly string[];
   mapping: TitleMapping;
+}
+interface About extends RowName {
+  kind: BookPreviewRow['kind'];
 }
 type Priced = Partial<
   Pick<
@@ -32,34 +39,32 @@ const mostCategories = 100;
 
 /** Returns what the comparison of a file with a book has found, as it is stored and shown. */
 export function reportOf(
-  { changes, read, leftOut }: Found,
+  { changes, read, named, leftOut }: Found,
   { headings, mapping }: Columns,
 ): BookImportReport {
   const left = new Set(leftOut);
   const rowAt = new Map(read.rows.map((row) => [row.line, row]));
   const bad = Map.groupBy(changes.bad, ({ line }) => line);
-  const follows = changes.follows.map((each) => shownRow('follow', null, each.entry, each));
+  const unread = (line: number): About => ({ kind: null, ...(named.get(line) ?? { code: '', text: '' }) });
+  const aboutLine = (line: number): About => {
+    const row = rowAt.get(line);
+    return row ? about(row) : unread(line);
+  };
   const shelves: Record<ExchangeOutcome, readonly (() => BookPreviewRow)[]> = {
-    bad: [...bad].map(
-      ([line, problems]) =>
-        () =>
-          badRow(line, rowAt.get(line), problems, mapping),
-    ),
-    change: changes.changes.map(
-      (each) => () => shownRow('change', each.row.line, each.entry, each, each.row.fields),
-    ),
-    add: changes.adds.map((each) => () => shownRow('add', each.row.line, each.row, each)),
-    remove: changes.removals.map((entry) => () => shownRow('remove', null, entry)),
-    follow: follows.map((row) => () => row),
-    same: changes.unchanged.map(
-      ({ row, entry }) =>
-        () =>
-          shownRow('same', row.line, entry),
-    ),
-    left: [...left].map((line) => () => {
-      const row = rowAt.get(line);
-      return row ? shownRow('left', line, row) : badRow(line, undefined, [], mapping, 'left');
+    bad: [...bad].map(([line, problems]) => () => ({
+      ...shownRow('bad', line, aboutLine(line)),
+      problems: problems.map((problem) => shownProblem(problem, mapping)),
+    })),
+    change: changes.changes.map((each) => {
+      const { kind, fields } = each.entry;
+      return () =>
+        shownRow('change', each.row.line, about({ kind, fields: { ...fields, ...each.row.fields } }), each);
     }),
+    add: changes.adds.map((each) => () => shownRow('add', each.row.line, about(each.row), each)),
+    remove: changes.removals.map((entry) => () => shownRow('remove', null, about(entry))),
+    follow: changes.follows.map((each) => () => shownRow('follow', null, about(each.entry), each)),
+    same: changes.unchanged.map((each) => () => shownRow('same', each.row.line, about(each.entry))),
+    left: [...left].map((line) => () => shownRow('left', line, aboutLine(line))),
   };
   const entries = Object.entries(shelves) as [ExchangeOutcome, readonly (() => BookPreviewRow)[]][];
   const used = new Set(Object.values(mapping));
@@ -84,19 +89,24 @@ export function reportOf(
 
 const textOf = (value: unknown): string => shown(String(value ?? ''), longest.name);
 
+const about = ({ kind, fields }: Pick<ExchangeEntry | ExchangeRow, 'kind' | 'fields'>): About => ({
+  kind,
+  code: fields.code,
+  text: fields.text,
+});
+
 function shownRow(
   outcome: ExchangeOutcome,
   line: number | null,
-  { kind, fields }: Pick<ExchangeEntry | ExchangeRow, 'kind' | 'fields'>,
+  { kind, code, text }: About,
   priced: Priced = {},
-  now: ExchangeValues = {},
 ): BookPreviewRow {
   return {
     line,
     outcome,
     kind,
-    code: textOf(now.code ?? fields.code),
-    text: textOf(now.text ?? fields.text),
+    code: textOf(code),
+    text: textOf(text),
     oldPriceCents: priced.oldPriceCents ?? null,
     priceCents: priced.priceCents ?? null,
     oldMargin: priced.oldMargin?.rate ?? null,
@@ -117,21 +127,9 @@ function changedCells(field: ExchangeField, { from, to }: FieldChange) {
   return { column: title, from: cell(from), to: cell(to) };
 }
 
-function badRow(
-  line: number,
-  row: ExchangeRow | undefined,
-  problems: readonly ImportProblem[],
-  mapping: TitleMapping,
-  outcome: 'bad' | 'left' = 'bad',
-): BookPreviewRow {
-  return {
-    ...shownRow(outcome, line, row ?? { kind: 'partItem', fields: {} }),
-    kind: row?.kind ?? null,
-    problems: problems.map(({ column, value, reason }) => ({
-      column,
-      heading: column === null ? null : (mapping[column] ?? null),
-      value: shown(value, longest.bad),
-      reason,
-    })),
-  };
-}
+const shownProblem = ({ column, value, reason }: ImportProblem, mapping: TitleMapping) => ({
+  column,
+  heading: column === null ? null : (mapping[column] ?? null),
+  value: shown(value, longest.bad),
+  reason,
+});

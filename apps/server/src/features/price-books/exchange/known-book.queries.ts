@@ -2,7 +2,7 @@ import type { ExchangeKind } from '@fieldwright/domain/price-books/exchange/exch
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../../db/database.ts';
 import { company } from '../../../db/names.sql.ts';
-import { entryColumns, entryTables, fieldsOf, type StoredRow } from './exchange.queries.ts';
+import { entryColumns, entryTables, fieldsOf, type StoredRow, usedParts } from './exchange.queries.ts';
 
 /* What a file is compared with. */
 
@@ -16,8 +16,6 @@ export interface KnownRow extends StoredRow {
   otherCategoryIds: number[];
   callDepartmentTypeId: number | null;
 }
-
-const rowsAtOnce = 5_000;
 
 /** Returns the services of a book. */
 export const servicesOf = (db: Read, bookId: number): Promise<KnownRow[]> =>
@@ -39,35 +37,42 @@ export const partsOf = (db: Read, bookId: number): Promise<KnownRow[]> =>
     db,
     'partItem',
     bookId,
-    sql`(not x.hidden or exists (select from service_repair_parts u where u.company_id = ${company} and u.part_item_id = x.id))`,
+    sql`(not x.hidden or x.id in (select u.part_item_id from service_repair_parts u where u.company_id = ${company}))`,
   );
 
+/** Selects the given entries, whose places and parts are each collected once, whatever their number. */
 async function knownRows(
   db: Read,
   kind: ExchangeKind,
   bookId: number,
   those: RawBuilder<unknown>,
 ): Promise<KnownRow[]> {
-  const found: KnownRow[] = [];
   const column = sql.ref(`e.${entryColumns[kind]}`);
-  const elsewhere = sql`select k.id from price_book_category_entries e
-    join price_book_categories k on k.company_id = e.company_id and k.id = e.price_book_category_id
-    join price_books b on b.company_id = k.company_id and b.id = k.price_book_id
-    where e.company_id = ${company} and ${column} = x.id and k.price_book_id <> ${bookId}`;
+  const fields = fieldsOf(kind, {
+    categories: sql`coalesce(places.here, '[]')`,
+    parts: sql`coalesce(used.parts, '[]')`,
+  });
   const department = kind === 'partItem' ? sql`null::bigint` : sql`x.call_department_type_id`;
-  for (let afterId = 0; ; ) {
-    const { rows } = await sql<{ fields: StoredRow; beside: Omit<KnownRow, keyof StoredRow> }>`
-      select ${fieldsOf(kind, bookId)} as fields, json_build_object('version', x.version, 'hidden', x.hidden,
-        'callDepartmentTypeId', ${department}, 'ofBook', not exists (${elsewhere} and not b.hidden),
-        'otherCategoryIds', (select coalesce(json_agg(o.id), '[]') from (${elsewhere}) o)) as beside
-      from ${sql.table(entryTables[kind])} x
-      where x.company_id = ${company} and x.id > ${afterId} and ${those} order by x.id limit ${rowsAtOnce}`.execute(
-      db,
-    );
-    found.push(...rows.map(({ fields, beside }) => ({ ...fields, ...beside }) as KnownRow));
-    if (rows.length < rowsAtOnce) return found;
-    afterId = rows.at(-1)!.fields.id;
-  }
+  const { rows } = await sql<{ fields: StoredRow; beside: Omit<KnownRow, keyof StoredRow> }>`
+    with places as materialized (
+      select ${column} as id, json_agg(k.id) filter (where k.price_book_id = ${bookId}) as here,
+        json_agg(k.id) filter (where k.price_book_id <> ${bookId}) as others,
+        coalesce(bool_or(k.price_book_id <> ${bookId} and not b.hidden), false) as shared
+      from price_book_category_entries e
+      join price_book_categories k on k.company_id = e.company_id and k.id = e.price_book_category_id
+      join price_books b on b.company_id = k.company_id and b.id = k.price_book_id
+      where e.company_id = ${company} and ${column} is not null group by 1),
+    used as materialized (
+      select u.service_repair_id as id, ${usedParts} as parts
+      from service_repair_parts u join part_items p on p.company_id = u.company_id and p.id = u.part_item_id
+      where u.company_id = ${company} and ${sql.lit(kind)} = 'serviceRepair' group by 1)
+    select ${fields} as fields, json_build_object('version', x.version, 'hidden', x.hidden,
+      'callDepartmentTypeId', ${department}, 'ofBook', not coalesce(places.shared, false),
+      'otherCategoryIds', coalesce(places.others, '[]')) as beside
+    from ${sql.table(entryTables[kind])} x
+    left join places on places.id = x.id left join used on used.id = x.id
+    where x.company_id = ${company} and ${those} order by x.id`.execute(db);
+  return rows.map((row) => ({ ...row.fields, ...row.beside }) as KnownRow);
 }
 
 /** Returns the departments that can be chosen, by name in lower case. */

@@ -135,6 +135,7 @@ describe('/pricebooks/:id/import', () => {
     const table = screen.getByRole('tabpanel', { name: 'Preview' });
     for (const words of ['$100.00 → $120.00', '40.0% → 50.0%', 'Price: 100.00 → 120.00'])
       expect(within(table).getByText(words)).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Changed 1', selected: true })).toBeTruthy();
     await user.click(screen.getByRole('tab', { name: 'Unchanged 3' }));
     expect(screen.getByText('Showing the first 0 of 3.')).toBeTruthy();
   });
@@ -142,6 +143,7 @@ describe('/pricebooks/:id/import', () => {
   it('corrects a wrong cell under the file’s heading, and leaves a row out', async () => {
     const { user, sent } = await open(withErrors);
     expect(button('Apply changes').disabled).toBe(true);
+    expect(screen.getByRole('tab', { name: 'With errors 1', selected: true })).toBeTruthy();
     const cell = screen.getByLabelText('Sell, row 3');
     await user.clear(cell);
     await user.type(cell, '5{Enter}');

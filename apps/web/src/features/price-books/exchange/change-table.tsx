@@ -47,10 +47,8 @@ export function ChangeTable({ report: { counts, preview }, onCorrect, onLeave }:
       {outcome === 'bad' || outcome === 'left' ? (
         <PreviewRows
           rows={rows.map(asFileRow)}
-          columns={[
-            ...new Set(rows.flatMap(({ problems }) => problems.flatMap(({ heading }) => heading ?? []))),
-          ]}
-          label={(heading) => heading}
+          columns={[item, ...wrongHeadings(rows)]}
+          label={(heading) => (heading === item ? texts.heads.item : heading)}
           onCorrect={onCorrect}
           onLeave={onLeave}
         />
@@ -61,13 +59,21 @@ export function ChangeTable({ report: { counts, preview }, onCorrect, onLeave }:
   );
 }
 
-/** Returns a row with its wrong cells by the file's headings. */
-const asFileRow = ({ line, outcome, problems }: Row) => ({
+/** The column that says what a row is about; no heading of a file is a blank. */
+const item = ' ';
+
+const wrongHeadings = (rows: readonly Row[]): string[] => [
+  ...new Set(rows.flatMap(({ problems }) => problems.flatMap(({ heading }) => heading ?? []))),
+];
+
+/** Returns a row with what it is about, and its wrong cells by the file's headings. */
+const asFileRow = ({ line, outcome, code, text, problems }: Row) => ({
   line: line ?? 0,
   outcome,
-  cells: Object.fromEntries(
-    problems.flatMap(({ heading, value }) => (heading === null ? [] : [[heading, value]])),
-  ),
+  cells: Object.fromEntries([
+    [item, [text, code].filter(Boolean).join(' ')],
+    ...problems.flatMap(({ heading, value }) => (heading === null ? [] : [[heading, value]])),
+  ]) as Record<string, string>,
   remarks: problems.map(({ column, heading, reason }) => ({ column: heading ?? column, reason })),
 });
 
