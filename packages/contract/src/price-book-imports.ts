@@ -1,5 +1,9 @@
 import { importLimits } from '@fieldwright/domain/imports/import';
-import { exchangeAskSchema, exchangeOutcomes } from '@fieldwright/domain/price-books/exchange/exchange-file';
+import {
+  type ExchangeOutcome,
+  exchangeAskSchema,
+  exchangeOutcomes,
+} from '@fieldwright/domain/price-books/exchange/exchange-file';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { correctionSchema, importFileName, mappingSchema } from './imports.ts';
@@ -44,7 +48,15 @@ export type BookPreviewRow = z.infer<typeof previewRow>;
 
 const report = z.object({
   /** Rows, and entries that no row is about, by outcome. */
-  counts: z.record(z.enum(exchangeOutcomes), z.int()),
+  counts: z.object({
+    bad: z.int(),
+    change: z.int(),
+    add: z.int(),
+    remove: z.int(),
+    follow: z.int(),
+    same: z.int(),
+    left: z.int(),
+  } satisfies Record<ExchangeOutcome, z.ZodType>),
   /** How many of those that come in have a low margin. */
   lowMargins: z.int(),
   newCategories: z.int(),
@@ -68,7 +80,7 @@ const asked = exchangeAskSchema.extend({
 });
 export type BookImportAsk = z.output<typeof asked>;
 
-const bookImport = z.object({
+export const bookImportSchema = z.object({
   id: z.int(),
   priceBookId: z.int(),
   fileName: z.string(),
@@ -85,7 +97,7 @@ const bookImport = z.object({
   /** The name of the person who checked the file. */
   by: z.string().nullable(),
 });
-export type BookImport = z.infer<typeof bookImport>;
+export type BookImport = z.infer<typeof bookImportSchema>;
 
 const ids = { id: 'price_book_imports' } as const;
 
@@ -97,7 +109,7 @@ export const priceBookImportEndpoints = {
     params: idParams,
     query: z.object({ fileName: importFileName }),
     bytes: importLimits.bytes,
-    answer: bookImport,
+    answer: bookImportSchema,
     errors: ['not_found', 'file_refused', 'too_large'],
     ids: { id: 'price_books' },
   },
@@ -105,7 +117,7 @@ export const priceBookImportEndpoints = {
     summary: 'Get the progress and the change set of a price book import',
     access,
     params: idParams,
-    answer: bookImport,
+    answer: bookImportSchema,
     errors: ['not_found'],
     ids,
   },
@@ -115,7 +127,7 @@ export const priceBookImportEndpoints = {
     access,
     params: idParams,
     body: asked,
-    answer: bookImport,
+    answer: bookImportSchema,
     errors: ['not_found', 'import_started', 'file_refused'],
     ids,
   },
@@ -124,7 +136,7 @@ export const priceBookImportEndpoints = {
       'Commit a change set: all of it or nothing; repeating the request is safe, and one that stopped resumes',
     access,
     params: idParams,
-    answer: bookImport,
+    answer: bookImportSchema,
     errors: ['not_found', 'import_bad_rows'],
     ids,
   },

@@ -87,7 +87,7 @@ export function reportOf(
   };
 }
 
-const textOf = (value: unknown): string => shown(String(value ?? ''), longest.name);
+const textOf = (value: unknown): string => shown(typeof value === 'string' ? value : '', longest.name);
 
 const about = ({ kind, fields }: Pick<ExchangeEntry | ExchangeRow, 'kind' | 'fields'>): About => ({
   kind,

@@ -6,8 +6,8 @@ import { entryColumns, entryTables, fieldsOf, type StoredRow, usedParts } from '
 
 /* What a file is compared with. */
 
-/** An entry as stored, with all that a change of it needs. */
-export interface KnownRow extends StoredRow {
+/** What a change of an entry needs besides its fields. */
+interface Beside {
   version: number;
   hidden: boolean;
   /** whether no other book has it in a category */
@@ -16,6 +16,7 @@ export interface KnownRow extends StoredRow {
   otherCategoryIds: number[];
   callDepartmentTypeId: number | null;
 }
+export type KnownRow = StoredRow & Beside;
 
 /** Returns the services of a book. */
 export const servicesOf = (db: Read, bookId: number): Promise<KnownRow[]> =>
@@ -53,7 +54,7 @@ async function knownRows(
     parts: sql`coalesce(used.parts, '[]')`,
   });
   const department = kind === 'partItem' ? sql`null::bigint` : sql`x.call_department_type_id`;
-  const { rows } = await sql<{ fields: StoredRow; beside: Omit<KnownRow, keyof StoredRow> }>`
+  const { rows } = await sql<{ fields: StoredRow; beside: Beside }>`
     with places as materialized (
       select ${column} as id, json_agg(k.id) filter (where k.price_book_id = ${bookId}) as here,
         json_agg(k.id) filter (where k.price_book_id <> ${bookId}) as others,
@@ -72,7 +73,7 @@ async function knownRows(
     from ${sql.table(entryTables[kind])} x
     left join places on places.id = x.id left join used on used.id = x.id
     where x.company_id = ${company} and ${those} order by x.id`.execute(db);
-  return rows.map((row) => ({ ...row.fields, ...row.beside }) as KnownRow);
+  return rows.map((row) => ({ ...row.fields, ...row.beside }));
 }
 
 /** Returns the departments that can be chosen, by name in lower case. */

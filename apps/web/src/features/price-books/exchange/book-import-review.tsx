@@ -61,7 +61,7 @@ function ReviewBar({ of, checking }: { of: BookImport; checking: boolean }) {
   const navigate = useNavigate();
   const [starting, setStarting] = useState(false);
   const { counts, lowMargins, newCategories } = of.report;
-  const { bad = 0, add = 0, change = 0, remove = 0 } = counts;
+  const { bad, add, change, remove } = counts;
   const isChanging = add + change + remove + newCategories > 0;
   const start = async () => {
     setStarting(true);

@@ -117,7 +117,7 @@ function Running({ of }: { of: BookImport }) {
 }
 
 function Done({ of: { priceBookId, report } }: { of: BookImport }) {
-  const { add = 0, change = 0, remove = 0 } = report.counts;
+  const { add, change, remove } = report.counts;
   const params = { id: String(priceBookId) };
   return (
     <section className="import-run">

@@ -21,12 +21,12 @@ interface Props {
 
 /** Shows the first items of each outcome of a compared file. */
 export function ChangeTable({ report: { counts, preview }, onCorrect, onLeave }: Props) {
-  const shelves = exchangeOutcomes.filter((outcome) => (counts[outcome] ?? 0) > 0);
+  const shelves = exchangeOutcomes.filter((outcome) => counts[outcome] > 0);
   const [chosen, setChosen] = useState<ExchangeOutcome | null>(null);
   const outcome = chosen && shelves.includes(chosen) ? chosen : shelves[0];
   if (outcome === undefined) return <p>{texts.nothing}</p>;
   const rows = preview.filter((row) => row.outcome === outcome);
-  const count = counts[outcome] ?? 0;
+  const count = counts[outcome];
   return (
     <section aria-label={texts.preview}>
       <div className="import-shelves" role="tablist" aria-label={texts.show}>
@@ -39,7 +39,7 @@ export function ChangeTable({ report: { counts, preview }, onCorrect, onLeave }:
             aria-selected={each === outcome}
             onClick={() => setChosen(each)}
           >
-            {texts.outcomes[each]} <span className="tn">{texts.count(counts[each] ?? 0)}</span>
+            {texts.outcomes[each]} <span className="tn">{texts.count(counts[each])}</span>
           </Button>
         ))}
       </div>
