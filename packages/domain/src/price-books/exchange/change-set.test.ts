@@ -198,6 +198,32 @@ describe('changeSet', () => {
     });
   });
 
+  it('keeps a removed part of a service, which only its ID names, beside one that has its code now', () => {
+    const old = entry('partItem', 5, { code: 'P-2', text: 'Old pump', unitPriceCents: 1_000 });
+    const service = { ...tuneUp, fields: { ...tuneUp.fields, parts: ['1 x #5'] } };
+    const compared = (...rows: ExchangeRow[]) =>
+      changeSet({ ...book, entries: [coil, pump, service], removed: [old] }, read(rows), {
+        rules: none,
+        pricing: null,
+      });
+    const uses = (part: string) => row({ parts: [part] }, 1, 'serviceRepair');
+    expect(compared(uses('1 x #5'))).toMatchObject({ unchanged: [{ entry: service }], bad: [] });
+    expect(compared(uses('1 x P-2')).changes[0]!.parts).toEqual([{ quantity: 1, of: pump }]);
+    expect(compared(row({ text: 'New' }, 5)).bad.map(({ reason }) => reason)).toEqual([
+      matchMessages.unknownId,
+    ]);
+    const { entries: _, ...others } = book;
+    const added = changeSet(
+      { ...others, entries: [], removed: [old] },
+      read([row({ code: 'P-2', text: 'New' })]),
+      {
+        rules: none,
+        pricing: null,
+      },
+    );
+    expect([added.adds.length, added.bad]).toEqual([1, []]);
+  });
+
   it('finds a part by its supplier’s code where the row has no other', () => {
     const bought = entry('partItem', 3, { text: 'Valve', supplier: 'Acme', supplierCode: 'V1' });
     const result = changeSet(

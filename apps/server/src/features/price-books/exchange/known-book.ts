@@ -43,14 +43,18 @@ export async function knownBook(db: Read, bookId: number): Promise<KnownBook | n
   const parts = (await partsOf(db, bookId)).map(entryOf('partItem'));
   // a part that no category of the book has, or that another book has, too, isn't the book's to remove
   const isOwn = (entry: ExchangeEntry) => {
-    const { categoryIds: here, ofBook, hidden } = stored.get(entry)!;
-    return here.length > 0 && ofBook && !hidden;
+    const { categoryIds: here, ofBook } = stored.get(entry)!;
+    return here.length > 0 && ofBook;
   };
+  const [removed, offered] = [true, false].map((hidden) =>
+    parts.filter((entry) => stored.get(entry)!.hidden === hidden),
+  ) as [ExchangeEntry[], ExchangeEntry[]];
   const departmentIds = await offeredDepartments(db);
   return {
     bookId,
-    entries: [...services, ...parts.filter(isOwn)],
-    elsewhere: parts.filter((entry) => !isOwn(entry)),
+    entries: [...services, ...offered.filter(isOwn)],
+    elsewhere: offered.filter((entry) => !isOwn(entry)),
+    removed,
     otherServices: (await otherServicesOf(db, bookId)).map(entryOf('serviceRepair')),
     paths: new Set(categoryIds.keys()),
     departments: new Set(departmentIds.keys()),
