@@ -41,6 +41,21 @@ const answerWith = (page: Page, more: object) =>
     await route.fulfill({ json: { data: { ...data, ...more } } });
   });
 
+const changedSince = {
+  status: 409,
+  contentType: 'application/problem+json',
+  json: {
+    code: 'in_use',
+    title: 'Still in use.',
+    detail: '2 items have changed since. Nothing was undone.',
+    requestId: 'r-1',
+    obstacles: [
+      { text: 'Condensate pump (NEW-1): used or changed since.', places: [] },
+      { text: 'Float switch (NEW-2): used or changed since.', places: [] },
+    ],
+  },
+};
+
 /** Imports into a price book. */
 export const priceBookImportScreens: Screen[] = [
   screenOf('price-book-import', async () => {}),
@@ -73,5 +88,28 @@ export const priceBookImportScreens: Screen[] = [
     await answerWith(page, { state: 'done', doneRows: 4 });
     await page.reload();
     await page.getByText(/^Imported: /).waitFor();
+  }),
+  screenOf('price-book-import-not-undone', async (page) => {
+    await choose(page, prices);
+    await page.getByLabel('Price, row 4').waitFor();
+    await answerWith(page, { state: 'done', doneRows: 4 });
+    await page.reload();
+    await answerCalls(page, '**/api/pricebookimports/*/undo', (route) => route.fulfill(changedSince));
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
+    await page.getByText('Condensate pump (NEW-1): used or changed since.').waitFor();
+  }),
+  screenOf('price-book-import-undone', async (page) => {
+    await choose(page, prices);
+    await page.getByLabel('Price, row 4').waitFor();
+    await answerWith(page, { state: 'undone', doneRows: 4 });
+    await page.reload();
+    await page.getByText(/^This import was undone/).waitFor();
+  }),
+  screenOf('price-book-import-past', async (page) => {
+    await choose(page, prices);
+    await page.getByLabel('Price, row 4').waitFor();
+    await page.goto(page.url().replace(/\?.*$/, ''));
+    await page.getByRole('table', { name: 'Imports into this price book' }).waitFor();
   }),
 ];

@@ -46,17 +46,19 @@ const previewRow = z.object({
 });
 export type BookPreviewRow = z.infer<typeof previewRow>;
 
+export const bookImportCountsSchema = z.object({
+  bad: z.int(),
+  change: z.int(),
+  add: z.int(),
+  remove: z.int(),
+  follow: z.int(),
+  same: z.int(),
+  left: z.int(),
+} satisfies Record<ExchangeOutcome, z.ZodType>);
+
 const report = z.object({
   /** Rows, and entries that no row is about, by outcome. */
-  counts: z.object({
-    bad: z.int(),
-    change: z.int(),
-    add: z.int(),
-    remove: z.int(),
-    follow: z.int(),
-    same: z.int(),
-    left: z.int(),
-  } satisfies Record<ExchangeOutcome, z.ZodType>),
+  counts: bookImportCountsSchema,
   /** How many of those that come in have a low margin. */
   lowMargins: z.int(),
   newCategories: z.int(),
@@ -80,11 +82,14 @@ const asked = exchangeAskSchema.extend({
 });
 export type BookImportAsk = z.output<typeof asked>;
 
+/** `undone`: everything it did was taken back. */
+const bookImportStates = ['checked', 'running', 'done', 'failed', 'undone'] as const;
+
 export const bookImportSchema = z.object({
   id: z.int(),
   priceBookId: z.int(),
   fileName: z.string(),
-  state: z.enum(['checked', 'running', 'done', 'failed']),
+  state: z.enum(bookImportStates),
   rows: z.int(),
   /** While it runs. */
   doneRows: z.int(),
@@ -94,14 +99,28 @@ export const bookImportSchema = z.object({
   failure: z.string().nullable(),
   createdDate: date,
   finishedDate: date.nullable(),
+  undoneDate: date.nullable(),
   /** The name of the person who checked the file. */
   by: z.string().nullable(),
 });
 export type BookImport = z.infer<typeof bookImportSchema>;
 
+const listedImport = bookImportSchema
+  .pick({ id: true, fileName: true, state: true, rows: true, createdDate: true, by: true })
+  .extend({ counts: bookImportCountsSchema });
+export type ListedBookImport = z.infer<typeof listedImport>;
+
 const ids = { id: 'price_book_imports' } as const;
 
 export const priceBookImportEndpoints = {
+  'GET /api/pricebooks/{id}/imports': {
+    summary: "List a price book's recent imports, newest first",
+    access,
+    params: idParams,
+    answer: z.array(listedImport),
+    errors: ['not_found'],
+    ids: { id: 'price_books' },
+  },
   'POST /api/pricebooks/{id}/imports': {
     summary:
       'Compare a CSV or XLSX file with a price book without changing it: what it would add, change and remove',
@@ -137,7 +156,16 @@ export const priceBookImportEndpoints = {
     access,
     params: idParams,
     answer: bookImportSchema,
-    errors: ['not_found', 'import_bad_rows'],
+    errors: ['not_found', 'import_bad_rows', 'import_started'],
+    ids,
+  },
+  'POST /api/pricebookimports/{id}/undo': {
+    summary:
+      'Undo an import as one step while nothing that it wrote has been changed or used since; safe to repeat',
+    access,
+    params: idParams,
+    answer: bookImportSchema,
+    errors: ['not_found', 'import_started', 'in_use'],
     ids,
   },
   'DELETE /api/pricebookimports/{id}': {

@@ -985,6 +985,7 @@ export interface PriceBookImports {
   file_name: string;
   finished_date: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
+  made: Json | null;
   price_book_id: number;
   progress_date: ColumnType<string, Date | string, Date | string> | null;
   report: Json;
@@ -992,6 +993,7 @@ export interface PriceBookImports {
   sha256: string;
   started_date: ColumnType<string, Date | string, Date | string> | null;
   state: Generated<string>;
+  undone_date: ColumnType<string, Date | string, Date | string> | null;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }

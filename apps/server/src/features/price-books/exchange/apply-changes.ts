@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { recordChanges } from '@fieldwright/domain/kernel/record-change';
 import { blanksOf } from '@fieldwright/domain/kernel/record-shape';
 import { pathText, readPath } from '@fieldwright/domain/price-books/exchange/category-path';
 import type { ExchangeKind } from '@fieldwright/domain/price-books/exchange/exchange-columns';
@@ -18,9 +19,10 @@ import { partItemTable, priceBookCategoryTable, serviceRepairTable } from '../..
 import { type ChangedRecord, manyRecordsStatement } from '../../../records/change-record.ts';
 import { announceBooks } from '../kept-records.commands.ts';
 import { booksOfParts } from '../kept-records.queries.ts';
-import { giveParts, hideEntries, placeEntries, updateEntries } from './apply.queries.ts';
+import { giveParts, placeEntries, turnEntries, updateEntries } from './apply.queries.ts';
 import type { Compared } from './compare-file.ts';
 import type { KnownBook } from './known-book.ts';
+import type { MadeByImport, MadeEntry } from './made-by-import.ts';
 
 const recordsAtOnce = 1_000;
 const kinds = ['partItem', 'serviceRepair'] as const;
@@ -42,12 +44,15 @@ interface Applying {
   onProgress: (share: number) => Promise<unknown>;
 }
 
-/** Carries out a change set without bad rows, with its history and live messages. */
+/**
+ * Carries out a change set without bad rows, with its history and live messages.
+ * @returns what it did, to undo it
+ */
 export async function applyChanges(
   tx: Write,
   { book, changes }: Pick<Compared, 'book' | 'changes'>,
   { requestId, onProgress }: Applying,
-): Promise<void> {
+): Promise<MadeByImport> {
   const history: ChangedRecord[] = [];
   const categoryIds = await addCategories(tx, book, changes.newCategories, history);
   const ids = await drawIds(tx, changes.adds.length);
@@ -68,6 +73,14 @@ export async function applyChanges(
       parts,
     })),
   ];
+  const made: MadeByImport = {
+    categories: changes.newCategories.map((path) => categoryIds.get(path)!),
+    added: [],
+    changed: [],
+    removed: changes.removals.map((entry) => madeEntry(entry, book.stored.get(entry)!.version + 1)),
+    places: { gone: [], added: [] },
+    parts: { services: [], gone: [] },
+  };
   const recordOf = (each: Written) => wholeRecord(book, each, { categoryIds, idOf });
   const total = written.length + changes.removals.length + 1;
   let done = 0;
@@ -76,17 +89,18 @@ export async function applyChanges(
     const ofKind = written.filter((each) => each.kind === kind);
     for (let at = 0; at < ofKind.length; at += recordsAtOnce) {
       const records = ofKind.slice(at, at + recordsAtOnce).map(recordOf);
-      await writeRecords(tx, kind, book.bookId, records);
+      await writeRecords(tx, { kind, bookId: book.bookId, made }, records);
       history.push(...records.map(({ changed }) => changed));
       done += records.length;
       await onProgress(done / total);
       await breathe();
     }
     const gone = changes.removals.filter((entry) => entry.kind === kind);
-    await hideEntries(
+    await turnEntries(
       tx,
       kind,
       gone.map(({ id }) => id),
+      true,
     );
     history.push(...gone.map((entry) => removed(entry, book)));
   }
@@ -94,12 +108,18 @@ export async function applyChanges(
     await batch(tx, [manyRecordsStatement(requestId, history.slice(at, at + recordsAtOnce))]);
     await breathe();
   }
-  if (history.length === 0) return;
+  if (history.length === 0) return made;
   const parts = [...written, ...changes.removals]
     .filter(({ kind }) => kind === 'partItem')
     .map(({ id }) => id);
   await announceBooks(tx, [book.bookId, ...(await booksOfParts(tx, parts))]);
+  return made;
 }
+
+const madeEntry = (
+  { kind, id, fields: { text, code } }: Pick<ExchangeEntry, 'kind' | 'id' | 'fields'>,
+  version: number,
+): MadeEntry => ({ kind, id, name: code ? `${String(text)} (${String(code)})` : String(text), version });
 
 const removed = (entry: ExchangeEntry, { stored }: KnownBook): ChangedRecord => ({
   entity: entry.kind,
@@ -185,10 +205,10 @@ function wholeRecord(
   return { id, isNew: !entry, record, places: isOtherPlace ? here : null, parts: used, changed };
 }
 
+/** Stores records of one kind, and notes what undoing it takes. */
 async function writeRecords(
   tx: Write,
-  kind: ExchangeKind,
-  bookId: number,
+  { kind, bookId, made }: { kind: ExchangeKind; bookId: number; made: MadeByImport },
   records: readonly WholeRecord[],
 ): Promise<void> {
   const rows = (isNew: boolean) =>
@@ -200,10 +220,16 @@ async function writeRecords(
   }
   await updateEntries(tx, kind, rows(false));
   const placed = records.flatMap(({ id, places }) => (places ? [{ id, categoryIds: places }] : []));
-  await placeEntries(tx, kind, bookId, placed);
-  if (kind === 'serviceRepair')
-    await giveParts(
-      tx,
-      records.flatMap(({ id, parts }) => (parts ? [{ id, parts }] : [])),
-    );
+  const { gone, added } = await placeEntries(tx, kind, bookId, placed);
+  made.places.gone.push(...gone);
+  made.places.added.push(...added);
+  for (const { id, isNew, record, changed } of records) {
+    const entry = madeEntry({ kind, id, fields: record as ExchangeValues }, changed.version);
+    if (isNew) made.added.push(entry);
+    else made.changed.push({ ...entry, fields: recordChanges(changed.was!, changed.now) });
+  }
+  if (kind === 'partItem') return;
+  const given = records.flatMap(({ id, parts }) => (parts ? [{ id, parts }] : []));
+  made.parts.services.push(...given.map(({ id }) => id));
+  made.parts.gone.push(...(await giveParts(tx, given)));
 }

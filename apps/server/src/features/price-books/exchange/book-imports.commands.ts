@@ -87,7 +87,7 @@ export function discardBookFile(db: Read, id: number, now: number): Promise<null
  * Starts a compared import. Repeated calls return its progress; one that hasn't shown progress for a minute is
  * restarted.
  * @param begin starts the run, in the same transaction
- * @throws Refusal `not_found`, `import_bad_rows`
+ * @throws Refusal `not_found`, `import_bad_rows`, `import_started` if it was undone
  */
 export async function commitBookFile(
   db: Read,
@@ -98,6 +98,7 @@ export async function commitBookFile(
     const found = await lockBookImport(tx, id, now);
     if (!found) throw new Refusal('not_found');
     const { state, bad, silent } = found;
+    if (state === 'undone') throw new Refusal('import_started');
     if (state === 'done' || (state === 'running' && !silent)) return;
     if (bad > 0) throw new Refusal('import_bad_rows', { detail: exchangeTexts.rowsBad(bad) });
     await startBookImport(tx, id);

@@ -1,12 +1,18 @@
-import type { BookImport, BookImportAsk, BookImportReport } from '@fieldwright/contract/price-book-imports';
+import type {
+  BookImport,
+  BookImportAsk,
+  BookImportReport,
+  ListedBookImport,
+} from '@fieldwright/contract/price-book-imports';
 import { sql } from 'kysely';
 import { moment } from '../../../db/company-days.queries.ts';
 import type { Read, Write } from '../../../db/database.ts';
 import { company, personName } from '../../../db/names.sql.ts';
+import type { MadeByImport } from './made-by-import.ts';
 
 const columns = sql`i.id, i.price_book_id as "priceBookId", i.file_name as "fileName", i.state, i.rows,
   i.done_rows as "doneRows", i.asked, i.report, i.failure, i.created_date as "createdDate",
-  i.finished_date as "finishedDate", (select ${personName('m')} from memberships m
+  i.finished_date as "finishedDate", i.undone_date as "undoneDate", (select ${personName('m')} from memberships m
     where m.company_id = i.company_id and m.person_id = i.created_by) as by`;
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
@@ -48,6 +54,34 @@ export async function findBookImport(db: Read, id: number): Promise<BookImport |
   const { rows } = await sql<BookImport>`
     select ${columns} from price_book_imports i where i.company_id = ${company} and i.id = ${id}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Returns the latest imports into a book, newest first, without their rows. */
+export async function listBookImports(db: Read, bookId: number): Promise<ListedBookImport[]> {
+  const { rows } = await sql<ListedBookImport>`
+    select i.id, i.file_name as "fileName", i.state, i.rows, i.report -> 'counts' as counts,
+      i.created_date as "createdDate", (select ${personName('m')} from memberships m
+        where m.company_id = i.company_id and m.person_id = i.created_by) as by
+    from price_book_imports i where i.company_id = ${company} and i.price_book_id = ${bookId}
+    order by i.id desc limit 50`.execute(db);
+  return rows;
+}
+
+/** Returns what a finished import did; null if it was finished before this was kept. */
+export async function findMadeByImport(
+  db: Read,
+  id: number,
+): Promise<{ bookId: number; made: MadeByImport | null } | null> {
+  const { rows } = await sql<{ bookId: number; made: MadeByImport | null }>`
+    select i.price_book_id as "bookId", i.made from price_book_imports i
+    where i.company_id = ${company} and i.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Marks an import as undone, and forgets what it did. */
+export async function markBookImportUndone(tx: Write, id: number): Promise<void> {
+  await sql`update price_book_imports set state = 'undone', made = null, undone_date = clock_now()
+    where company_id = ${company} and id = ${id}`.execute(tx);
 }
 
 /** Returns a stored file; its contents are null once it has been imported. */
@@ -97,10 +131,14 @@ export async function noteShare(db: Read, id: number, share: number): Promise<vo
     where company_id = ${company} and id = ${id} and state = 'running'`.execute(db);
 }
 
-/** Marks an import as done, and deletes its file. */
-export async function finishBookImport(tx: Write, id: number, report: BookImportReport): Promise<void> {
+/** Marks an import as done, keeps what undoing it takes, and deletes its file. */
+export async function finishBookImport(
+  tx: Write,
+  id: number,
+  { report, made }: { report: BookImportReport; made: MadeByImport },
+): Promise<void> {
   await sql`update price_book_imports set state = 'done', done_rows = rows, report = ${json(report)},
-      contents = null, finished_date = clock_now()
+      made = ${json(made)}, contents = null, finished_date = clock_now()
     where company_id = ${company} and id = ${id}`.execute(tx);
 }
 

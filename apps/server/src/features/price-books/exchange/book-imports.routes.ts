@@ -1,11 +1,20 @@
 import type { Bind } from '../../../http/bind.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
+import { findKept } from '../kept-records.queries.ts';
 import { checkBookFile, commitBookFile, discardBookFile, recheckBookFile } from './book-imports.commands.ts';
 import { bookImportRun } from './book-imports.jobs.ts';
-import { findBookImport } from './book-imports.queries.ts';
+import { findBookImport, listBookImports } from './book-imports.queries.ts';
+import { undoBookImport } from './undo-book-import.ts';
 
 export function priceBookImportRoutes(bind: Bind): void {
+  bind('GET /api/pricebooks/{id}/imports', async ({ db, params: { id } }) => {
+    if (!(await findKept(db, 'priceBook', { id }))) throw new Refusal('not_found');
+    return listBookImports(db, id);
+  });
+  bind('POST /api/pricebookimports/{id}/undo', ({ db, request, now, params: { id } }) =>
+    undoBookImport(db, { id, now, requestId: request.id }),
+  );
   bind('POST /api/pricebooks/{id}/imports', ({ db, params, query, bytes }) =>
     checkBookFile(db, { bookId: params.id, fileName: query.fileName, bytes }),
   );

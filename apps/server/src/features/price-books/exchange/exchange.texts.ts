@@ -11,4 +11,17 @@ export const exchangeTexts = {
   badByNow: 'Some rows have errors now. Check the file again.',
   bookGone: 'This price book was removed. Nothing was changed.',
   refusedRow: 'The database rejected one of the rows. Nothing was changed.',
+  notDone: 'Only a finished import can be undone.',
+  tooOld: 'This import is too old to undo.',
+  notUndone: (count: number) =>
+    `${decimalText(count)} ${plural(count, 'item has', 'items have')} changed since. Nothing was undone.`,
+  conflicts: {
+    changed: (name: string) => `${name}: changed or removed since.`,
+    used: (name: string) => `${name}: used or changed since.`,
+    category: (name: string) => `Category ${name}: changed since, or has other items.`,
+    place: (name: string) => `${name}: one of its categories was removed.`,
+    part: (name: string) => `${name}: one of its parts was removed.`,
+    code: (name: string, other: string) => `${name}: ${other} has its code now.`,
+    more: (count: number) => `${decimalText(count)} more.`,
+  },
 } as const;

@@ -23,8 +23,8 @@ export async function runBookImport(db: Read, importId: number): Promise<void> {
       if (report.counts.bad > 0) throw new UnreadableFile(exchangeTexts.badByNow);
       // outside the transaction, so that others see it; a failure to write it is ignored
       const onProgress = (share: number) => noteShare(db, importId, share).catch(() => undefined);
-      await applyChanges(tx, compared, { requestId: `import-${importId}`, onProgress });
-      await finishBookImport(tx, importId, report);
+      const made = await applyChanges(tx, compared, { requestId: `import-${importId}`, onProgress });
+      await finishBookImport(tx, importId, { report, made });
     });
   } catch (error) {
     const failure = failureOf(error);

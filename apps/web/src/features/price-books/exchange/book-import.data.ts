@@ -3,6 +3,7 @@ import { api } from '../../../lib/requests/api.ts';
 import type { Answer } from '../../../lib/requests/send.ts';
 import { upload } from '../../../lib/requests/upload.ts';
 import { bookQuery } from '../price-book.data.ts';
+import { booksChanged } from '../price-book-edits.data.ts';
 import { bookImportSearch } from './book-import.search.ts';
 
 export type BookImport = Answer<'GET /api/pricebookimports/{id}'>;
@@ -19,6 +20,15 @@ export const bookImportQuery = (id: number) =>
     refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? progressMs : false),
   });
 
+/** The latest imports into a book, newest first. */
+export const bookImportsQuery = (bookId: number) =>
+  queryOptions({
+    queryKey: ['bookimports', bookId],
+    queryFn: ({ signal }) => api('GET /api/pricebooks/{id}/imports', { params: { id: bookId }, signal }),
+    staleTime: 0,
+  });
+export type ListedImport = Answer<'GET /api/pricebooks/{id}/imports'>[number];
+
 /** Loads what the page needs before it shows. */
 export async function load(
   client: QueryClient,
@@ -28,7 +38,9 @@ export async function load(
   const { file } = bookImportSearch(search);
   return Promise.all([
     client.ensureQueryData(bookQuery(Number(params['id']))),
-    file === undefined ? null : client.fetchQuery(bookImportQuery(file)),
+    file === undefined
+      ? client.fetchQuery(bookImportsQuery(Number(params['id'])))
+      : client.fetchQuery(bookImportQuery(file)),
   ]);
 }
 
@@ -57,4 +69,10 @@ export async function commitBookImport(client: QueryClient, id: number): Promise
 /** Deletes a file that wasn't imported. */
 export async function discardBookImport(id: number): Promise<void> {
   await api('DELETE /api/pricebookimports/{id}', { params: { id } });
+}
+
+/** Undoes an import as one step. @throws ApiError with what was changed or used since */
+export async function undoBookImport(client: QueryClient, id: number): Promise<void> {
+  keep(client, await api('POST /api/pricebookimports/{id}/undo', { params: { id } }));
+  await Promise.all([booksChanged(client), client.invalidateQueries({ queryKey: ['bookimports'] })]);
 }

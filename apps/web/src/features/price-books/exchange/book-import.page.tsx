@@ -13,7 +13,9 @@ import { bookQuery } from '../price-book.data.ts';
 import { type BookImport, bookImportQuery, compareFile } from './book-import.data.ts';
 import { bookImportSearch } from './book-import.search.ts';
 import { bookImportTexts as texts } from './book-import.texts.ts';
+import { BookImportDone, NextSteps } from './book-import-done.tsx';
 import { BookImportReview } from './book-import-review.tsx';
+import { PastBookImports } from './past-book-imports.tsx';
 
 const route = getRouteApi('/main/pricebooks/$id/import');
 
@@ -32,7 +34,14 @@ export function BookImportPage() {
           {texts.back}
         </Link>
       </header>
-      {file === undefined ? <StartImport bookId={id} /> : <Import key={file} id={file} />}
+      {file === undefined ? (
+        <>
+          <StartImport bookId={id} />
+          <PastBookImports bookId={id} />
+        </>
+      ) : (
+        <Import key={file} id={file} />
+      )}
     </div>
   );
 }
@@ -99,7 +108,8 @@ function Import({ id }: { id: number }) {
       )}
       {(data.state === 'checked' || data.state === 'failed') && <BookImportReview of={data} />}
       {data.state === 'running' && <Running of={data} />}
-      {data.state === 'done' && <Done of={data} />}
+      {data.state === 'done' && <BookImportDone of={data} />}
+      {data.state === 'undone' && <Undone bookId={data.priceBookId} />}
     </>
   );
 }
@@ -116,20 +126,11 @@ function Running({ of }: { of: BookImport }) {
   );
 }
 
-function Done({ of: { priceBookId, report } }: { of: BookImport }) {
-  const { add, change, remove } = report.counts;
-  const params = { id: String(priceBookId) };
+function Undone({ bookId }: { bookId: number }) {
   return (
     <section className="import-run">
-      <Note kind="good">{texts.done(add, change, remove)}</Note>
-      <p className="import-next">
-        <Link to="/pricebooks/$id" params={params} className="btn plain">
-          {texts.toBook}
-        </Link>
-        <Link to="/pricebooks/$id/import" params={params} className="btn plain">
-          {texts.another}
-        </Link>
-      </p>
+      <Note>{texts.undone}</Note>
+      <NextSteps bookId={bookId} />
     </section>
   );
 }

@@ -73,6 +73,7 @@ function build(more: Partial<BookImport> = {}, report: Partial<BookImport['repor
     failure: null,
     createdDate: '2026-11-20T15:00:00Z',
     finishedDate: null,
+    undoneDate: null,
     by: 'Ben Yates',
     ...more,
   };
@@ -117,6 +118,7 @@ describe('/pricebooks/:id/import', () => {
     let isRefused = true;
     const { user, address } = await openApp('/pricebooks/1/import', {
       'GET /api/pricebooks/{id}': () => opened,
+      'GET /api/pricebooks/{id}/imports': () => [],
       'GET /api/pricebookimports/{id}': () => build(),
       'POST /api/pricebooks/{id}/imports': () =>
         isRefused ? refuse('file_refused', { detail: 'This isn’t a spreadsheet.' }) : build(),
@@ -197,5 +199,60 @@ describe('/pricebooks/:id/import', () => {
     expect(screen.getByText(/The import failed\. Some rows/)).toBeTruthy();
     await user.click(screen.getAllByRole('button', { name: 'Discard file' }).at(-1)!);
     await waitFor(() => expect(address()).toBe('/pricebooks/1'));
+  });
+
+  it('undoes a finished import, once it’s confirmed', async () => {
+    const { user, server: stub } = await open(build({ state: 'done' }), {
+      'POST /api/pricebookimports/{id}/undo': () => build({ state: 'undone' }),
+    });
+    await user.click(button('Undo import'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Undo this import?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Keep' }));
+    expect(stub.keys()).not.toContain('POST /api/pricebookimports/7/undo');
+    await user.click(button('Undo import'));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo import' }),
+    );
+    await screen.findByText('This import was undone. Choose the file again to import it.');
+    expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
+  });
+
+  it('lists what was changed or used since, where an import can’t be undone', async () => {
+    const { user } = await open(build({ state: 'done' }), {
+      'POST /api/pricebookimports/{id}/undo': () =>
+        refuse('in_use', {
+          detail: '2 items have changed since. Nothing was undone.',
+          obstacles: [
+            { text: 'Coil (P-1): changed or removed since.', places: [] },
+            { text: 'Pump: used or changed since.', places: [] },
+          ],
+        }),
+    });
+    await user.click(button('Undo import'));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo import' }),
+    );
+    await screen.findByText(/2 items have changed since\. Nothing was undone\./);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Coil (P-1): changed or removed since.', 'Pump: used or changed since.']),
+    );
+  });
+
+  it('lists the imports into the book, each with its result and page', async () => {
+    const listed = { rows: 4, createdDate: '2026-11-20T15:00:00Z', by: 'Ben Yates' };
+    await openApp('/pricebooks/1/import', {
+      'GET /api/pricebooks/{id}': () => opened,
+      'GET /api/pricebooks/{id}/imports': () => [
+        { ...listed, id: 8, fileName: 'new.csv', state: 'checked', counts },
+        { ...listed, id: 7, fileName: 'old.csv', state: 'done', counts: { ...counts, add: 2 } },
+        { ...listed, id: 6, fileName: 'undone.csv', state: 'undone', counts },
+      ],
+    });
+    const table = await screen.findByRole('table', { name: 'Imports into this price book' });
+    for (const words of ['Not imported yet', '2 new, 1 changed, 0 removed', 'Undone'])
+      expect(within(table).getByText(words)).toBeTruthy();
+    expect(within(table).getByRole('link', { name: 'old.csv' }).getAttribute('href')).toBe(
+      '/pricebooks/1/import?file=7',
+    );
   });
 });

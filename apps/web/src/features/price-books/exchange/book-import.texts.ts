@@ -67,4 +67,27 @@ export const bookImportTexts = {
     `Imported: ${numberText(added)} new, ${numberText(changed)} changed, ${numberText(removed)} removed.`,
   toBook: 'Open price book',
   another: 'Import another file',
+  undo: 'Undo import',
+  undoTitle: 'Undo this import?',
+  undoText:
+    'Everything it changed, added and removed goes back. If any of it has been changed or used since, nothing is undone.',
+  keep: 'Keep',
+  undoing: 'Undoing…',
+  notUndone: 'Couldn’t undo the import.',
+  undone: 'This import was undone. Choose the file again to import it.',
+  undoneToast: (name: string) => `Undid the import of ${name}.`,
+  past: 'Imports into this price book',
+  pastFile: 'File',
+  pastResult: 'Result',
+  pastBy: 'By',
+  pastDate: 'Date',
+  states: {
+    checked: 'Not imported yet',
+    running: 'Importing',
+    failed: 'Failed',
+    undone: 'Undone',
+  },
+  result: (added: number, changed: number, removed: number) =>
+    `${numberText(added)} new, ${numberText(changed)} changed, ${numberText(removed)} removed`,
+  rows,
 } as const;
