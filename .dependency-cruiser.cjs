@@ -36,7 +36,7 @@ const featureEdges = {
     payments: ['removals'],
     people: ['emails', 'second-factor'],
     palette: ['booking', 'customers', 'help', 'settings'],
-    'price-books': ['company-lists', 'customers', 'settings', 'setup'],
+    'price-books': ['company-lists', 'customers', 'imports', 'settings', 'setup'],
     pricing: ['customers', 'price-books', 'settings'],
     proposals: [
       'card-payments',

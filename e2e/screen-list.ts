@@ -21,6 +21,7 @@ import { messageAddress, once } from './mailed-links.ts';
 import { otherZoneScreens } from './other-zone-screens.ts';
 import { ownDayScreens } from './own-day-screens.ts';
 import { paletteScreens } from './palette-screens.ts';
+import { priceBookImportScreens } from './price-book-import-screens.ts';
 import { priceBookScreens } from './price-book-screens.ts';
 import { pricingScreens } from './pricing-screens.ts';
 import { proposalScreens } from './proposal-screens.ts';
@@ -141,6 +142,7 @@ export const workScreens: Screen[] = [
   ...linePriceScreens,
   ...workOrderScreens,
   ...priceBookScreens,
+  ...priceBookImportScreens,
   ...pricingScreens,
   ...customerLinkScreens,
   ...cardScreens,

@@ -25,6 +25,7 @@ import { passwordRoutes } from './features/people/passwords.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { secondFactorRoutes } from './features/people/second-factor.routes.ts';
 import { sessionRoutes } from './features/people/sessions.routes.ts';
+import { priceBookImportRoutes } from './features/price-books/exchange/book-imports.routes.ts';
 import { priceBookMaintenanceRoutes } from './features/price-books/maintenance.routes.ts';
 import { priceBookRoutes } from './features/price-books/price-books.routes.ts';
 import { proposalLinkRoutes } from './features/proposal-links/proposal-links.routes.ts';
@@ -68,6 +69,7 @@ const features = [
   importRoutes,
   priceBookRoutes,
   priceBookMaintenanceRoutes,
+  priceBookImportRoutes,
   agreementRoutes,
   proposalLinkRoutes,
   settingsRoutes,

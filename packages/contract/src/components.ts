@@ -27,6 +27,7 @@ import { errorBodySchema } from './errors.ts';
 import * as files from './files.ts';
 import * as imports from './imports.ts';
 import * as linePrices from './line-prices.ts';
+import * as priceBookImports from './price-book-imports.ts';
 import * as priceBookPrices from './price-book-prices.ts';
 import * as sessions from './sessions.ts';
 import { strict } from './strict.ts';
@@ -52,6 +53,7 @@ const modules: readonly object[] = [
   files,
   imports,
   linePrices,
+  priceBookImports,
   priceBookPrices,
   sessions,
   workOrderPage,

@@ -18,6 +18,7 @@ import { paymentEndpoints } from './payments.ts';
 import { peopleEndpoints } from './people.ts';
 import { priceBookBulkEndpoints } from './price-book-bulk.ts';
 import { priceBookExchangeEndpoints } from './price-book-exchange.ts';
+import { priceBookImportEndpoints } from './price-book-imports.ts';
 import { priceBookMaintenanceEndpoints } from './price-book-maintenance.ts';
 import { priceBookPageEndpoints } from './price-book-pages.ts';
 import { priceBookPriceEndpoints } from './price-book-prices.ts';
@@ -100,6 +101,7 @@ export const areas = [
       ...priceBookPageEndpoints,
       ...priceBookBulkEndpoints,
       ...priceBookExchangeEndpoints,
+      ...priceBookImportEndpoints,
       ...priceBookPriceEndpoints,
       ...priceBookMaintenanceEndpoints,
       ...pricingRulesEndpoints,

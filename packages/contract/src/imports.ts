@@ -84,8 +84,9 @@ export const importSchema = z.object({
 });
 export type Import = z.infer<typeof importSchema>;
 
-const mapping = z.record(z.string().max(100), z.string().max(120));
-const correction = z.object({
+/** For each column of a format: the file's heading. */
+export const mappingSchema = z.record(z.string().max(100), z.string().max(120));
+export const correctionSchema = z.object({
   line: z.int().min(1),
   /** The heading of its column in the file. */
   heading: z.string().max(120),
@@ -108,16 +109,23 @@ export const importDetailSchema = importSchema.extend({
   /** The file's headings with examples of their cells, in order. */
   headings: z.array(z.object({ heading: z.string(), examples: z.array(z.string()) })),
   /** For each column of the format that the file has: the file's heading. */
-  mapping,
+  mapping: mappingSchema,
   /** Whether the columns are mapped as the company mapped a file with the same headings before. */
   remembered: z.boolean(),
-  corrections: z.array(correction),
+  corrections: z.array(correctionSchema),
   /** The lines of the rows that are left out. */
   leftOut: z.array(z.int()),
   /** The first rows of each outcome. */
   preview: z.array(previewRowSchema),
 });
 export type ImportDetail = z.infer<typeof importDetailSchema>;
+
+export const importFileName = z
+  .string()
+  .trim()
+  .min(1, 'Enter a file name.')
+  .max(255)
+  .regex(/^[^\p{Cc}/\\]*$/u, 'Names can’t have slashes or control characters.');
 
 const ids = { id: 'imports' } as const;
 
@@ -132,12 +140,7 @@ export const importEndpoints = {
     access: 'imports.run',
     query: z.object({
       kind: z.enum(importKinds),
-      fileName: z
-        .string()
-        .trim()
-        .min(1, 'Enter a file name.')
-        .max(255)
-        .regex(/^[^\p{Cc}/\\]*$/u, 'Names can’t have slashes or control characters.'),
+      fileName: importFileName,
     }),
     bytes: importLimits.bytes,
     answer: importDetailSchema,
@@ -157,8 +160,8 @@ export const importEndpoints = {
     params: idParams,
     body: z.object({
       /** Null recognizes the columns anew, and forgets how the same headings were mapped before. */
-      mapping: mapping.nullable(),
-      corrections: z.array(correction).max(importLimits.corrections).default([]),
+      mapping: mappingSchema.nullable(),
+      corrections: z.array(correctionSchema).max(importLimits.corrections).default([]),
       /** The lines of the rows that are left out. */
       leftOut: z.array(z.int().min(1)).max(importLimits.leftOut).default([]),
     }),

@@ -80,6 +80,7 @@ const withoutVersion: Record<string, string> = {
   line_prices: 'belongs to a line, whose document counts',
   imports: 'goes from state to state by conditions on the state',
   import_texts: 'belongs to an import',
+  price_book_imports: 'goes from state to state by conditions on the state',
   import_mappings: 'is what the last person chose',
   proposal_links: 'is only ever ended; opening is noted once',
   sent_invoices: 'is only added to: an invoice stays as it was sent',

@@ -976,6 +976,30 @@ export interface PriceBookCategoryEntries {
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface PriceBookImports {
+  asked: Json;
+  company_id: Generated<number>;
+  contents: Buffer | null;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  done_rows: Generated<number>;
+  failure: string | null;
+  file_name: string;
+  finished_date: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  made: Json | null;
+  price_book_id: number;
+  progress_date: ColumnType<string, Date | string, Date | string> | null;
+  report: Json;
+  rows: number;
+  sha256: string;
+  started_date: ColumnType<string, Date | string, Date | string> | null;
+  state: Generated<string>;
+  undone_date: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface PriceBooks {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
@@ -1749,6 +1773,7 @@ export interface DB {
   persons: Persons;
   price_book_categories: PriceBookCategories;
   price_book_category_entries: PriceBookCategoryEntries;
+  price_book_imports: PriceBookImports;
   price_books: PriceBooks;
   pricing_rules: PricingRules;
   proposal_links: ProposalLinks;

@@ -35,6 +35,7 @@ import {
   secondFactorNews,
   secondFactorTurnedOff,
 } from '../features/people/second-factor.jobs.ts';
+import { bookImportRun } from '../features/price-books/exchange/book-imports.jobs.ts';
 import { proposalLinkMail } from '../features/proposal-links/proposal-links.jobs.ts';
 import { companyRemovalSweep, removalSweep } from '../features/removals/removals.jobs.ts';
 import { liveSweep } from '../live/live.jobs.ts';
@@ -63,6 +64,7 @@ const jobs = [
   errorReportSweep,
   importRun,
   importSweep,
+  bookImportRun,
   proposalLinkMail,
   emailWatch,
   companyEmailWatch,

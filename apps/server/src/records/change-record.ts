@@ -62,7 +62,7 @@ export interface ChangedRecord extends RecordAt {
 }
 
 /** A record that has been deleted, with what it was. */
-interface DeletedRecord extends RecordAt {
+export interface DeletedRecord extends RecordAt {
   was: Fields;
   now: null;
 }
@@ -97,7 +97,10 @@ const deletedFields = (was: Fields) =>
  * Returns the history of many records in one statement, for an import. The caller announces the changes to
  * screens.
  */
-export const manyRecordsStatement = (requestId: string, changed: readonly ChangedRecord[]): BatchStatement =>
+export const manyRecordsStatement = (
+  requestId: string,
+  changed: readonly (ChangedRecord | DeletedRecord)[],
+): BatchStatement =>
   manyChangesStatement(
     changed.map((each) => ({ ...planOf(each), version: each.version, site: siteOf(each) })),
     requestId,

@@ -7,7 +7,9 @@ const { rows, numbers } = workerData as Sheet;
 /** Texts stay texts: a cell that looks like a formula or a number isn't one. */
 function cellOf(cell: string, column: number) {
   if (cell === '') return null;
-  return numbers[column] ? { value: Number(cell), type: Number } : { value: cell, type: String };
+  if (numbers[column]) return { value: Number(cell), type: Number };
+  // workbooks have a notation for letters, in which a text that looks like it is written, too
+  return { value: cell.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'), type: String };
 }
 
 const [titles = [], ...others] = rows;

@@ -26,6 +26,27 @@ const report = {
   noticeCount: 0,
 };
 
+/** What a person asked of a price book import, and what it found. */
+const bookAsked = {
+  usual: 'partItem',
+  leastMargin: null,
+  mostJump: null,
+  removesOthers: false,
+  mapping: null,
+  corrections: [],
+  leftOut: [],
+};
+const bookReport = {
+  counts: { bad: 0, change: 0, add: 1, remove: 0, follow: 0, same: 0, left: 0 },
+  lowMargins: 0,
+  newCategories: 0,
+  firstCategories: [],
+  headings: ['Name'],
+  mapping: { Name: 'Name' },
+  ignoredColumns: [],
+  preview: [],
+};
+
 /** The columns of an entry that have no default, by table, in SQL. */
 const entryColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   // no two on one day
@@ -76,6 +97,14 @@ export const foreignIds: Record<string, FindId> = {
       `insert into imports (company_id, kind, file_name, sha256, rows, report)
        values (2, 'customers', 'customers.csv', '', 1, $1) returning id`,
       [report],
+    );
+    return rows[0]!.id;
+  },
+  price_book_imports: async (server) => {
+    const rows = await server.sql<{ id: number }>(
+      `insert into price_book_imports (company_id, price_book_id, file_name, sha256, asked, rows, report)
+       values (2, $1, 'prices.csv', '', $2, 1, $3) returning id`,
+      [await foreignIds['price_books']!(server), bookAsked, bookReport],
     );
     return rows[0]!.id;
   },

@@ -37,7 +37,7 @@ const areasOfGroup: Record<HelpGroup, string[]> = {
   ],
   workOrders: ['work-orders', 'documents', 'customers', 'own-day'],
   money: ['payments', 'card-payments', 'work-orders', 'board', 'emails'],
-  customers: ['customers', 'agreements', 'price-books'],
+  customers: ['customers', 'agreements', 'imports', 'price-books'],
   company: [
     'customers',
     'settings',

@@ -112,11 +112,17 @@ export async function isBookNamed(db: Read, id: number, text: string): Promise<b
   return rows.length > 0;
 }
 
-const lines = ['sales_proposal_details', 'work_order_details', 'repair_parts', 'recommendation_items'];
+/** The tables whose rows can name an entry. */
+export const lineTables = [
+  'sales_proposal_details',
+  'work_order_details',
+  'repair_parts',
+  'recommendation_items',
+];
 
 /** Checks whether a line, a part or a recommendation names an entry, or a service uses it. */
 export async function isEntryUsed(db: Read, column: EntryColumn, id: number): Promise<boolean> {
-  const tables = column === 'part_item_id' ? [...lines, 'service_repair_parts'] : lines;
+  const tables = column === 'part_item_id' ? [...lineTables, 'service_repair_parts'] : lineTables;
   const uses = tables.map(
     (table) => sql`exists (select from ${sql.table(table)} u
       where u.company_id = ${company} and u.${sql.ref(column)} = ${id})`,
@@ -127,7 +133,7 @@ export async function isEntryUsed(db: Read, column: EntryColumn, id: number): Pr
 
 /** Checks whether a book has categories or services, or has ever sold something. */
 export async function isBookUsed(db: Read, id: number): Promise<boolean> {
-  const uses = ['price_book_categories', 'service_repairs', ...lines.slice(0, 3)].map(
+  const uses = ['price_book_categories', 'service_repairs', ...lineTables.slice(0, 3)].map(
     (table) =>
       sql`exists (select from ${sql.table(table)} u where u.company_id = ${company} and u.price_book_id = ${id})`,
   );

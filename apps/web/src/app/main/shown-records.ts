@@ -71,6 +71,8 @@ export const notStale: Readonly<Record<string, string>> = {
   companyLogo: 'a file does not change',
   imports: 'files of the office, whose page asks for the progress itself',
   import: 'a file of the office, whose page asks for the progress itself',
+  bookimport: 'a file of the office, whose page asks for the progress itself',
+  bookimports: 'files of the office, each of whose pages asks for the progress itself',
   featureflags: 'told by a message of their own',
   secondFactor: 'one’s own, of which nobody tells',
   sessions: 'one’s own devices, of which nobody tells',

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { bookImportSearch } from '../../features/price-books/exchange/book-import.search.ts';
 import { priceBookSearch, priceBooksSearch } from '../../features/price-books/price-book.search.ts';
 import { keepsSetup } from '../keeps-setup.ts';
 import { lazyPage } from '../lazy-page.ts';
@@ -24,6 +25,15 @@ const priceBook = createRoute({
   loader: loads(mainPage('priceBookData')),
   component: lazyPage(mainPage('priceBookPage'), 'PriceBookPage'),
 });
+const bookImport = createRoute({
+  getParentRoute: () => main,
+  path: '/pricebooks/$id/import',
+  search: keepsSetup,
+  validateSearch: bookImportSearch,
+  beforeLoad: requires('pricebooks.edit'),
+  loader: loads(mainPage('bookImportData')),
+  component: lazyPage(mainPage('bookImportPage'), 'BookImportPage'),
+});
 
 /** Routes of price books. */
-export const priceBookRoutes = [priceBooks, priceBook] as const;
+export const priceBookRoutes = [priceBooks, priceBook, bookImport] as const;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ArchiveRestore, Download, Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
+import { ArchiveRestore, Download, Ellipsis, History, Pencil, Trash2, Upload } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { Note } from '../../ui/note.tsx';
 import { openBookDialog } from './book.dialog.tsx';
+import { bookImportTexts } from './exchange/book-import.texts.ts';
 import { openExport } from './exchange/export.dialog.tsx';
 import { exportTexts } from './exchange/export.texts.ts';
 import { openKeptHistory } from './kept-history.dialog.tsx';
@@ -43,6 +44,12 @@ export function BookMenu({ book: { book }, search }: { book: PriceBook; search: 
           text: exportTexts.open,
           icon: <Download />,
           click: () => openExport({ book, search }),
+        },
+        {
+          groupCode: '',
+          text: bookImportTexts.open,
+          icon: <Upload />,
+          click: () => void navigate({ to: '/pricebooks/$id/import', params: { id: String(book.id) } }),
         },
         {
           groupCode: '',

@@ -131,6 +131,9 @@ const percents = new Intl.NumberFormat(locale, {
 
 /** Returns the margin as a share of the price; empty if unknown. */
 export function marginText({ unitPriceCents, costCents }: BrowsedEntry): string {
-  const rate = priceMargin(unitPriceCents, costCents)?.rate;
-  return rate == null ? '' : percents.format(rate / 1_000_000);
+  return rateText(priceMargin(unitPriceCents, costCents)?.rate);
 }
+
+/** Returns a rate in 1/10,000 of a percent as a percentage; empty if unknown. */
+export const rateText = (rate: number | null | undefined): string =>
+  rate == null ? '' : percents.format(rate / 1_000_000);

@@ -160,6 +160,29 @@ describe('changeSet', () => {
     expect([result.removals, result.bad]).toEqual([[], unreadable]);
   });
 
+  it('leaves what a row that is left out is about as it is, and removes nothing while one can’t be read', () => {
+    const rows = [row({ unitPriceCents: 1 }, 1), row({}, 1, 'serviceRepair')];
+    const rules = { ...none, removesOthers: true };
+    const without = (more: Partial<ReadRows>) =>
+      changeSet(book, read(rows, { leftOut: new Set([rows[0]!.line, 9]), ...more }), {
+        rules,
+        pricing: null,
+      });
+    expect(without({})).toMatchObject({ changes: [], bad: [], removals: [pump] });
+    const unreadable = [{ line: 9, column: 'Price', value: 'x', reason: 'Wrong.' }];
+    expect(without({ unreadable })).toMatchObject({ bad: [], removals: [] });
+  });
+
+  it('refuses the code of an entry whose row is left out', () => {
+    const rows = [row({}, 1), row({ code: 'P-1', text: 'New' })];
+    const leftOut = new Set([rows[0]!.line]);
+    const result = changeSet(book, read([rows[0]!, { ...rows[1]!, id: 2 }], { leftOut }), {
+      rules: none,
+      pricing: null,
+    });
+    expect(result.bad.map(({ reason }) => reason)).toEqual([maintenanceMessages.codeTaken('Coil')]);
+  });
+
   it('keeps the parts of services when a part gets another code, whichever code they say', () => {
     const renamed = row({ code: 'P-10' }, 1);
     const service = (parts?: string[]) => row(parts ? { parts } : {}, 1, 'serviceRepair');
@@ -173,6 +196,32 @@ describe('changeSet', () => {
       entry: tuneUp,
       parts: [{ quantity: 2, of: coil }],
     });
+  });
+
+  it('keeps a removed part of a service, which only its ID names, beside one that has its code now', () => {
+    const old = entry('partItem', 5, { code: 'P-2', text: 'Old pump', unitPriceCents: 1_000 });
+    const service = { ...tuneUp, fields: { ...tuneUp.fields, parts: ['1 x #5'] } };
+    const compared = (...rows: ExchangeRow[]) =>
+      changeSet({ ...book, entries: [coil, pump, service], removed: [old] }, read(rows), {
+        rules: none,
+        pricing: null,
+      });
+    const uses = (part: string) => row({ parts: [part] }, 1, 'serviceRepair');
+    expect(compared(uses('1 x #5'))).toMatchObject({ unchanged: [{ entry: service }], bad: [] });
+    expect(compared(uses('1 x P-2')).changes[0]!.parts).toEqual([{ quantity: 1, of: pump }]);
+    expect(compared(row({ text: 'New' }, 5)).bad.map(({ reason }) => reason)).toEqual([
+      matchMessages.unknownId,
+    ]);
+    const { entries: _, ...others } = book;
+    const added = changeSet(
+      { ...others, entries: [], removed: [old] },
+      read([row({ code: 'P-2', text: 'New' })]),
+      {
+        rules: none,
+        pricing: null,
+      },
+    );
+    expect([added.adds.length, added.bad]).toEqual([1, []]);
   });
 
   it('finds a part by its supplier’s code where the row has no other', () => {
@@ -220,6 +269,17 @@ describe('the prices of services that follow from their parts', () => {
     expect(changes).toMatchObject([{ entry: part }]);
     expect(follows).toMatchObject([{ entry: fitting }]);
     expect(follows[0]!.priceCents).toBeGreaterThan(follows[0]!.oldPriceCents!);
+  });
+
+  it('count in other books, too', () => {
+    const given = { ...book, entries: [part], elsewhere: [], otherServices: [fitting] };
+    const rows = [row({ costCents: 30_000 }, 1)];
+    const at = (mostJump: number | null) =>
+      changeSet(given, read(rows), { rules: { ...none, mostJump }, pricing });
+    expect(at(null).follows).toMatchObject([{ entry: fitting }]);
+    expect(at(500_000).bad.map(({ reason }) => reason)).toContain(
+      changeSetMessages.follows('Fit a coil', 50),
+    );
   });
 
   it('are blocked like any other where they jump, at the row of the part', () => {

@@ -64,6 +64,8 @@ export interface ReadRows {
   categories: readonly CategoryRow[];
   /** What is wrong with rows that couldn't be read. */
   unreadable: readonly ImportProblem[];
+  /** The lines of rows that the person left out: what they are about stays as it is. */
+  leftOut?: ReadonlySet<number>;
 }
 
 export const changeSetMessages = {
@@ -81,13 +83,16 @@ interface Comparing {
 
 /** Compares the rows of a file with a book. */
 export function changeSet(book: ExchangeBook, read: ReadRows, { rules, pricing }: Comparing): ChangeSet {
-  const { matched, bad } = matchRows(book, read.rows);
-  const named = new Set(matched.map(({ entry }) => entry));
-  // a row that can't be read or matched may be about any entry: none is removed before it is mended
-  const left = book.entries.filter((entry) => !named.has(entry));
-  const isWhole = bad.length === 0 && read.unreadable.length === 0;
-  const removals = rules.removesOthers && isWhole ? left : [];
-  const rest = [...book.elsewhere.filter((entry) => !named.has(entry)), ...(removals.length > 0 ? [] : left)];
+  const found = matchRows(book, read.rows);
+  const isIn = ({ line }: { line: number }) => !read.leftOut?.has(line);
+  const matched = found.matched.filter(({ row }) => isIn(row));
+  const bad = found.bad.filter(isIn);
+  const named = new Set(found.matched.map(({ entry }) => entry));
+  // a row that can't be read or matched may be about any entry, even if it's left out: none is removed before it is mended
+  const isWhole = found.bad.length === 0 && read.unreadable.length === 0;
+  const removals = rules.removesOthers && isWhole ? book.entries.filter((entry) => !named.has(entry)) : [];
+  const touched = new Set([...matched.map(({ entry }) => entry), ...removals]);
+  const rest = [...book.elsewhere, ...book.entries].filter((entry) => !touched.has(entry));
   const used = usedParts(book, matched, removals);
   const result: ChangeSet = {
     adds: [],
@@ -95,9 +100,9 @@ export function changeSet(book: ExchangeBook, read: ReadRows, { rules, pricing }
     follows: [],
     removals,
     unchanged: [],
-    newCategories: newPaths(book, matched, read.categories),
+    newCategories: newPaths(book, matched, read.categories.filter(isIn)),
     bad: [
-      ...read.unreadable,
+      ...read.unreadable.filter(isIn),
       ...bad,
       ...takenCodes(matched, rest),
       ...used.problems,
@@ -229,7 +234,7 @@ function follow(
       rowOf.set(entry, row);
   if (rowOf.size === 0) return;
   const own = new Set([...result.changes.map(({ entry }) => entry), ...result.removals]);
-  for (const entry of book.entries) {
+  for (const entry of [...book.entries, ...(book.otherServices ?? [])]) {
     if (entry.kind !== 'serviceRepair' || entry.fields.pricing !== 'computed' || own.has(entry)) continue;
     const cause = used.before(entry).find(({ of }) => rowOf.has(of));
     if (!cause) continue;

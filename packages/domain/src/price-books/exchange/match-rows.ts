@@ -9,6 +9,10 @@ export interface ExchangeBook {
   entries: readonly ExchangeEntry[];
   /** The company's parts that are in no category of the book: a row can name them, but not remove them. */
   elsewhere: readonly ExchangeEntry[];
+  /** Removed parts that services still use: only these services name them, by ID. */
+  removed?: readonly ExchangeEntry[];
+  /** The services of other books: their prices follow from the same parts. */
+  otherServices?: readonly ExchangeEntry[];
   /** The paths of its categories. */
   paths: ReadonlySet<string>;
   /** The names of the departments that can be chosen, in lower case. */

@@ -62,12 +62,15 @@ export interface UsedParts {
  * @param removals the entries that the file removes
  */
 export function usedParts(
-  { entries, elsewhere }: ExchangeBook,
+  { entries, elsewhere, removed = [] }: ExchangeBook,
   matched: readonly MatchedRow[],
   removals: readonly ExchangeEntry[],
 ): UsedParts {
   const isPart = ({ kind }: { kind: string }) => kind === 'partItem';
-  const old = [...elsewhere, ...entries].filter(isPart).map((of) => ({ of, fields: of.fields }));
+  // another part may have the code of a removed one
+  const byId = removed.map((of) => ({ of, fields: { ...of.fields, code: '' } }));
+  const byCode = [...elsewhere, ...entries].filter(isPart).map((of) => ({ of, fields: of.fields }));
+  const old = [...byId, ...byCode];
   const gone = new Set(removals);
   const rows = matched.filter(({ row }) => isPart(row));
   const renamed = new Set(rows.map(({ entry }) => entry));

@@ -32,6 +32,8 @@ export function exchangeEntry(
   const inWords: ExchangeValues = {
     categories: [...new Set(row.categoryIds.map((id) => paths.get(id)!))].sort(),
     parts: row.parts.map((part) => partLine(part.quantity, partName(part))),
+    // line breaks as files have them
+    description: String(row['description']).replace(/\r\n?/g, '\n'),
   };
   const fields = exchangeFields
     .filter((field) => columnOf(field).kinds.includes(kind))

@@ -1,0 +1,160 @@
+import type {
+  BookImport,
+  BookImportAsk,
+  BookImportReport,
+  ListedBookImport,
+} from '@fieldwright/contract/price-book-imports';
+import { sql } from 'kysely';
+import { moment } from '../../../db/company-days.queries.ts';
+import type { Read, Write } from '../../../db/database.ts';
+import { company, personName } from '../../../db/names.sql.ts';
+import type { MadeByImport } from './made-by-import.ts';
+
+const columns = sql`i.id, i.price_book_id as "priceBookId", i.file_name as "fileName", i.state, i.rows,
+  i.done_rows as "doneRows", i.asked, i.report, i.failure, i.created_date as "createdDate",
+  i.finished_date as "finishedDate", i.undone_date as "undoneDate", (select ${personName('m')} from memberships m
+    where m.company_id = i.company_id and m.person_id = i.created_by) as by`;
+const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
+
+export interface ComparedFile {
+  rows: number;
+  asked: BookImportAsk;
+  report: BookImportReport;
+}
+interface NewFile extends ComparedFile {
+  bookId: number;
+  fileName: string;
+  sha256: string;
+  contents: Uint8Array;
+}
+
+/** The most uncommitted files of one company; the oldest are deleted. */
+const mostWaiting = 20;
+
+/** Stores a compared file. @returns its id */
+export async function insertBookImport(tx: Write, file: NewFile): Promise<number> {
+  await sql`delete from price_book_imports where company_id = ${company} and id in (
+    select id from price_book_imports where company_id = ${company} and state in ('checked', 'failed')
+    order by id desc offset ${mostWaiting - 1})`.execute(tx);
+  const { rows } = await sql<{ id: number }>`
+    insert into price_book_imports (price_book_id, file_name, sha256, asked, rows, report, contents)
+    values (${file.bookId}, ${file.fileName}, ${file.sha256}, ${json(file.asked)}, ${file.rows}, ${json(file.report)},
+      ${Buffer.from(file.contents)}) returning id`.execute(tx);
+  return rows[0]!.id;
+}
+
+/** Replaces what a comparison found, with what it was made with. */
+export async function updateCompared(tx: Write, id: number, file: ComparedFile): Promise<void> {
+  await sql`update price_book_imports set rows = ${file.rows}, asked = ${json(file.asked)},
+      report = ${json(file.report)}, state = 'checked', failure = null
+    where company_id = ${company} and id = ${id}`.execute(tx);
+}
+
+export async function findBookImport(db: Read, id: number): Promise<BookImport | null> {
+  const { rows } = await sql<BookImport>`
+    select ${columns} from price_book_imports i where i.company_id = ${company} and i.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Returns the latest imports into a book, newest first, without their rows. */
+export async function listBookImports(db: Read, bookId: number): Promise<ListedBookImport[]> {
+  const { rows } = await sql<ListedBookImport>`
+    select i.id, i.file_name as "fileName", i.state, i.rows, i.report -> 'counts' as counts,
+      i.created_date as "createdDate", (select ${personName('m')} from memberships m
+        where m.company_id = i.company_id and m.person_id = i.created_by) as by
+    from price_book_imports i where i.company_id = ${company} and i.price_book_id = ${bookId}
+    order by i.id desc limit 50`.execute(db);
+  return rows;
+}
+
+/** Returns what a finished import did; null if it was finished before this was kept. */
+export async function findMadeByImport(
+  db: Read,
+  id: number,
+): Promise<{ bookId: number; made: MadeByImport | null } | null> {
+  const { rows } = await sql<{ bookId: number; made: MadeByImport | null }>`
+    select i.price_book_id as "bookId", i.made from price_book_imports i
+    where i.company_id = ${company} and i.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Marks an import as undone, and forgets what it did. */
+export async function markBookImportUndone(tx: Write, id: number): Promise<void> {
+  await sql`update price_book_imports set state = 'undone', made = null, undone_date = clock_now()
+    where company_id = ${company} and id = ${id}`.execute(tx);
+}
+
+/** Returns a stored file; its contents are null once it has been imported. */
+export async function findFile(
+  db: Read,
+  id: number,
+): Promise<{
+  bookId: number;
+  state: BookImport['state'];
+  asked: BookImportAsk;
+  contents: Buffer | null;
+} | null> {
+  const { rows } = await sql<{
+    bookId: number;
+    state: BookImport['state'];
+    asked: BookImportAsk;
+    contents: Buffer | null;
+  }>`select i.price_book_id as "bookId", i.state, i.asked, i.contents
+    from price_book_imports i where i.company_id = ${company} and i.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A run that shows no progress for this long has died. */
+const silentSeconds = 60;
+
+/** Locks an import until the transaction ends, so that concurrent commits start it once. */
+export async function lockBookImport(
+  tx: Write,
+  id: number,
+  now: number,
+): Promise<{ state: BookImport['state']; bad: number; silent: boolean } | null> {
+  const { rows } = await sql<{ state: BookImport['state']; bad: number; silent: boolean }>`
+    select state, (report->'counts'->>'bad')::integer as bad,
+      coalesce(progress_date < ${moment(now)} - make_interval(secs => ${silentSeconds}), true) as silent
+    from price_book_imports where company_id = ${company} and id = ${id} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function startBookImport(tx: Write, id: number): Promise<void> {
+  await sql`update price_book_imports set state = 'running', failure = null, done_rows = 0,
+      started_date = clock_now(), progress_date = clock_now(), finished_date = null
+    where company_id = ${company} and id = ${id}`.execute(tx);
+}
+
+export async function noteShare(db: Read, id: number, share: number): Promise<void> {
+  await sql`update price_book_imports set done_rows = floor(rows * ${share}::numeric), progress_date = clock_now()
+    where company_id = ${company} and id = ${id} and state = 'running'`.execute(db);
+}
+
+/** Marks an import as done, keeps what undoing it takes, and deletes its file. */
+export async function finishBookImport(
+  tx: Write,
+  id: number,
+  { report, made }: { report: BookImportReport; made: MadeByImport },
+): Promise<void> {
+  await sql`update price_book_imports set state = 'done', done_rows = rows, report = ${json(report)},
+      made = ${json(made)}, contents = null, finished_date = clock_now()
+    where company_id = ${company} and id = ${id}`.execute(tx);
+}
+
+export async function failBookImport(db: Read, id: number, failure: string): Promise<void> {
+  await sql`update price_book_imports set state = 'failed', failure = ${failure}, done_rows = 0,
+      finished_date = clock_now()
+    where company_id = ${company} and id = ${id} and state = 'running'`.execute(db);
+}
+
+export async function deleteBookImport(tx: Write, id: number): Promise<void> {
+  await sql`delete from price_book_imports where company_id = ${company} and id = ${id}`.execute(tx);
+}
+
+/** Lets a large change take as long as it needs, also to wait for its turn. */
+export async function takeTime(tx: Write): Promise<void> {
+  await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,376 @@
+import { readFile } from 'node:fs/promises';
+import { csvRows } from '@fieldwright/domain/imports/csv-text';
+import { changeSetMessages } from '@fieldwright/domain/price-books/exchange/change-set';
+import { matchMessages } from '@fieldwright/domain/price-books/exchange/match-rows';
+import { startingRules } from '@fieldwright/domain/price-books/pricing-rules';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { foreignIds } from '../../../testing/foreign-ids.ts';
+import { realData } from '../../../testing/real-data.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { bookImportRun } from './book-imports.jobs.ts';
+
+const categories = realData('categories/categories.csv');
+
+let server: TestServer;
+let office: string;
+let personId: number;
+beforeEach(async () => {
+  server = await startTestServer();
+  office = (await server.signInAs('office')).token;
+  personId = await server.personId('office@north.example');
+  await server.sql(`
+    insert into price_books (company_id, id, type, text) values (1, 1, 'service', 'Service'), (1, 2, 'service', 'Other');
+    insert into call_department_types (company_id, id, text) values (1, 5, 'Heating');
+    insert into part_items (company_id, id, code, text, cost_cents, unit_price_cents) values
+      (1, 101, 'P-1', 'Coil', 6000, 10000), (1, 102, 'P-2', 'Pump', 1000, 2000), (1, 103, 'P-3', 'Loose', 100, 200);
+    insert into service_repairs (company_id, id, price_book_id, call_department_type_id, code, text, unit_price_cents) values
+      (1, 201, 1, 5, 'S-1', 'Tune-up', 9900), (1, 202, 1, null, 'S-2', 'Diagnose', 5000), (1, 203, 2, null, 'S-9', 'Elsewhere', 1);
+    insert into service_repair_parts (company_id, service_repair_id, part_item_id, quantity, "order") values (1, 201, 101, 2, 1);
+    insert into price_book_categories (company_id, id, price_book_id, parent_price_book_category_id, text) values
+      (1, 301, 1, null, 'Heating'), (1, 302, 1, 301, 'Furnaces'), (1, 309, 2, null, 'Theirs');
+    insert into price_book_category_entries (company_id, price_book_category_id, part_item_id, service_repair_id, "order") values
+      (1, 302, 101, null, 0), (1, 302, 102, null, 1), (1, 302, null, 201, 0), (1, 301, null, 202, 0), (1, 309, 103, null, 0)`);
+});
+afterEach(() => server.stop());
+
+const bytesOf = (...rows: (string | number)[][]) =>
+  new TextEncoder().encode(csvRows(rows.map((cells) => cells.map(String))));
+const check = (bytes: Uint8Array, id = 1, as = office) =>
+  server.call('POST /api/pricebooks/{id}/imports', {
+    as,
+    params: { id },
+    query: { fileName: 'prices.csv' },
+    bytes,
+  });
+const recheck = (id: number, body: object = {}) =>
+  server.call('POST /api/pricebookimports/{id}/check', { as: office, params: { id }, body });
+const find = async (id: number) =>
+  (await server.call('GET /api/pricebookimports/{id}', { as: office, params: { id } })).data;
+const commit = (id: number) =>
+  server.call('POST /api/pricebookimports/{id}/commit', { as: office, params: { id } });
+const run = (importId: number) =>
+  bookImportRun.run({
+    deps: server.deps,
+    db: server.deps.database.forCompany(1, personId),
+    payload: { importId },
+    companyId: 1,
+  });
+async function whole(bytes: Uint8Array, asked: object = {}) {
+  const { id } = (await check(bytes)).data;
+  await recheck(id, asked);
+  await commit(id);
+  await run(id);
+  return find(id);
+}
+const exported = async () =>
+  (
+    await server.app.inject({
+      url: '/api/pricebooks/1/export?format=csv',
+      headers: { authorization: `Bearer ${office}` },
+    })
+  ).rawPayload;
+const counts = (given: Partial<Record<string, number>>) => ({
+  bad: 0,
+  change: 0,
+  add: 0,
+  remove: 0,
+  follow: 0,
+  same: 0,
+  left: 0,
+  ...given,
+});
+const tables = [
+  'price_books',
+  'price_book_categories',
+  'part_items',
+  'service_repairs',
+  'service_repair_parts',
+  'price_book_category_entries',
+  'changes',
+];
+/** Returns everything that is stored of price books. */
+const stored = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      tables.map(async (table) => [
+        table,
+        await server.sql(`select to_jsonb(t) as row from ${table} t where company_id = 1 order by 1`),
+      ]),
+    ),
+  );
+
+describe('POST /api/pricebooks/{id}/imports', () => {
+  it('refuses other people, books that aren’t there, and what isn’t a spreadsheet', async () => {
+    const { token } = await server.signInAs('sales');
+    const file = bytesOf(['Name'], ['Coil']);
+    expect((await check(file, 1, token)).status).toBe(403);
+    expect((await check(file, 99)).status).toBe(404);
+    expect((await check(file, Number(await foreignIds['price_books']!(server)))).status).toBe(404);
+    expect((await check(new TextEncoder().encode('%PDF-1.7'))).error.code).toBe('file_refused');
+  });
+
+  it('finds nothing to change in an export, and changes nothing when it is imported', async () => {
+    const before = await stored();
+    const { report, state } = await whole(await exported(), { removesOthers: true });
+    expect([state, report.counts]).toEqual(['done', counts({ same: 4 })]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('shows each change with old and new price and margin, without making it', async () => {
+    const before = await stored();
+    const { data } = await check(
+      bytesOf(
+        ['Type', 'Code', 'Name', 'Price'],
+        ['part', 'P-1', 'Coil', '$120.00'],
+        ['part', 'N-1', 'Valve', 5],
+      ),
+    );
+    expect(data.report.counts).toEqual(counts({ change: 1, add: 1 }));
+    expect(data.report.preview[0]).toMatchObject({
+      line: 2,
+      outcome: 'change',
+      code: 'P-1',
+      text: 'Coil',
+      oldPriceCents: 10_000,
+      priceCents: 12_000,
+      oldMargin: 400_000,
+      margin: 500_000,
+      fields: [{ column: 'Price', from: '100.00', to: '120.00' }],
+    });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('reads the headings of others, and says which columns it doesn’t use', async () => {
+    const { data } = await check(
+      bytesOf(['Part number', 'Item', 'Unit cost', 'Color'], ['P-2', 'Pump', 11, 'red']),
+    );
+    expect(data.report.mapping).toEqual({ Code: 'Part number', Name: 'Item', Cost: 'Unit cost' });
+    expect(data.report.ignoredColumns).toEqual(['Color']);
+    expect(data.report.counts).toEqual(counts({ change: 1 }));
+  });
+});
+
+describe('GET /api/pricebookimports/{id}', () => {
+  it('gives what is wrong with each cell of a bad row', async () => {
+    const bytes = bytesOf(
+      ['Type', 'ID', 'Name', 'Price'],
+      ['part', 101, 'Coil', '-5'],
+      ['part', 999, 'Coil', 'x'.repeat(5000)],
+      ['part', 998, 'Coil', 1],
+    );
+    const { id } = (await check(bytes)).data;
+    const { report } = await find(id);
+    expect(report.counts).toEqual(counts({ bad: 3 }));
+    expect(report.preview[0]).toMatchObject({ text: 'Coil', line: 2 });
+    expect(report.preview[0]!.problems).toMatchObject([{ column: 'Price', heading: 'Price', value: '-5' }]);
+    expect(report.preview[2]!.problems).toMatchObject([{ column: 'ID', reason: matchMessages.unknownId }]);
+    expect((await find(id)).by).not.toBe('');
+  });
+});
+
+describe('POST /api/pricebookimports/{id}/check', () => {
+  it('blocks prices that jump and warns of margins, as asked', async () => {
+    const { id } = (await check(bytesOf(['Code', 'Name', 'Price'], ['P-1', 'Coil', 70], ['P-2', 'Pump', 9])))
+      .data;
+    expect((await recheck(id, { mostJump: 400_000, leastMargin: 200_000 })).data.report).toMatchObject({
+      counts: counts({ change: 1, bad: 1 }),
+      lowMargins: 1,
+      preview: [{ problems: [{ reason: changeSetMessages.jump(40) }] }, { lowMargin: true }],
+    });
+    expect((await recheck(id, { mostJump: null, leastMargin: null })).data.report).toMatchObject({
+      counts: counts({ change: 2 }),
+      lowMargins: 0,
+    });
+  });
+
+  it('takes corrected cells, and leaves rows out without removing what they are about', async () => {
+    const bytes = bytesOf(['Code', 'Name', 'Price'], ['P-1', 'Coil', 'abc'], ['P-2', 'Pump', '']);
+    const { id } = (await check(bytes)).data;
+    const corrections = [{ line: 2, heading: 'Price', value: '101' }];
+    expect((await recheck(id, { corrections })).data.report.counts).toEqual(counts({ change: 2 }));
+    const left = (await recheck(id, { leftOut: [2, 3], removesOthers: true })).data.report.counts;
+    expect(left).toEqual(counts({ left: 2 }));
+  });
+
+  it('names a heading or column that isn’t there', async () => {
+    const { id } = (await check(bytesOf(['Code', 'Name'], ['P-1', 'Coil']))).data;
+    const { status, error } = await recheck(id, {
+      mapping: { Name: 'Nope', Color: 'Code' },
+      corrections: [{ line: 2, heading: 'Nope', value: '' }],
+    });
+    expect([status, Object.keys(error.fields!)]).toEqual([
+      422,
+      ['mapping.Name', 'mapping.Color', 'corrections.0.heading'],
+    ]);
+  });
+});
+
+describe('POST /api/pricebookimports/{id}/commit', () => {
+  const file = bytesOf(
+    ['Type', 'ID', 'Code', 'Name', 'Categories', 'Department', 'Price', 'Parts'],
+    ['part', 101, 'P-10', 'Coil', 'Heating > Furnaces\nHeating > New', '', 110, ''],
+    ['part', '', 'N-1', 'Valve', 'Heating > New', '', 5, ''],
+    ['service', 201, 'S-1', 'Tune-up', 'Heating > Furnaces', '', 99, '2 x P-10\n1 x N-1'],
+    ['service', '', 'S-3', '=New', 'Plumbing', 'heating', 50, '3 x N-1'],
+    ['category', '', '', '', 'Empty', '', '', ''],
+  );
+
+  it('makes all changes at once: prices, places, parts, categories and removals', async () => {
+    const { state, report, doneRows } = await whole(file, { removesOthers: true });
+    expect([state, doneRows]).toEqual(['done', 5]);
+    expect(report).toMatchObject({ counts: counts({ add: 2, change: 2, remove: 2 }), newCategories: 3 });
+    const rows = await server.sql(`
+      select code, text, unit_price_cents as price, hidden, version from part_items where company_id = 1
+      union all select code, text, unit_price_cents, hidden, version from service_repairs where company_id = 1 order by 1`);
+    expect(rows).toEqual([
+      { code: 'N-1', text: 'Valve', price: 500, hidden: false, version: 1 },
+      { code: 'P-10', text: 'Coil', price: 11_000, hidden: false, version: 2 },
+      { code: 'P-2', text: 'Pump', price: 2_000, hidden: true, version: 2 },
+      { code: 'P-3', text: 'Loose', price: 200, hidden: false, version: 1 },
+      { code: 'S-1', text: 'Tune-up', price: 9_900, hidden: false, version: 2 },
+      { code: 'S-2', text: 'Diagnose', price: 5_000, hidden: true, version: 2 },
+      { code: 'S-3', text: '=New', price: 5_000, hidden: false, version: 1 },
+      { code: 'S-9', text: 'Elsewhere', price: 1, hidden: false, version: 1 },
+    ]);
+    const again = (await check(await exported())).data.report;
+    expect(again.counts).toEqual(counts({ same: 4 }));
+    expect(again.newCategories).toBe(0);
+    const parts = await server.sql(`
+      select r.code, p.code as part, u.quantity::float as quantity from service_repair_parts u
+      join service_repairs r on r.id = u.service_repair_id join part_items p on p.id = u.part_item_id
+      order by r.code, u."order"`);
+    expect(parts).toEqual([
+      { code: 'S-1', part: 'P-10', quantity: 2 },
+      { code: 'S-1', part: 'N-1', quantity: 1 },
+      { code: 'S-3', part: 'N-1', quantity: 3 },
+    ]);
+    const departments = await server.sql(
+      `select code, call_department_type_id::int as department from service_repairs where price_book_id = 1 and not hidden order by code`,
+    );
+    expect(departments).toEqual([
+      { code: 'S-1', department: null },
+      { code: 'S-3', department: 5 },
+    ]);
+  });
+
+  it('records who changed what in the history, and raises the books whose entries have changed', async () => {
+    await whole(file);
+    const { token: as } = await server.signInAs('admin');
+    const { data } = await server.call('GET /api/partitems/{id}/changes', { as, params: { id: 101 } });
+    expect(data[0]).toMatchObject({
+      version: 2,
+      by: { id: personId },
+      steps: [
+        {
+          kind: 'partItem',
+          records: [
+            {
+              updated: true,
+              fields: {
+                code: { from: 'P-1', to: 'P-10' },
+                unitPriceCents: { from: 10_000, to: 11_000 },
+                categoryIds: { from: [302] },
+              },
+            },
+          ],
+        },
+      ],
+    });
+    const { data: prices } = await server.call('GET /api/partitems/{id}/pricechanges', {
+      as,
+      params: { id: 101 },
+    });
+    expect(prices[0]).toMatchObject({ fromCents: 10_000, toCents: 11_000, cause: 'entry' });
+    const books = await server.sql(
+      'select id::int, version from price_books where company_id = 1 order by id',
+    );
+    expect(books).toEqual([
+      { id: 1, version: 2 },
+      { id: 2, version: 1 },
+    ]);
+  });
+
+  it('refuses bad rows', async () => {
+    const { id } = (await check(bytesOf(['Code', 'Name'], ['N-1', 'One'], ['N-1', 'Two']))).data;
+    expect((await commit(id)).error.code).toBe('import_bad_rows');
+  });
+
+  it('runs once, however often and by how many it is committed', async () => {
+    const { id } = (await check(bytesOf(['Code', 'Name'], ['N-1', 'One']))).data;
+    expect((await Promise.all([commit(id), commit(id)])).map(({ status }) => status)).toEqual([200, 200]);
+    await Promise.all([run(id), run(id)]);
+    await commit(id);
+    await run(id);
+    expect(await server.sql("select 1 from part_items where code = 'N-1'")).toHaveLength(1);
+    expect((await recheck(id)).error.code).toBe('import_started');
+  });
+
+  it('lets the second of two files that add the same code fail whole', async () => {
+    const first = (await check(bytesOf(['Code', 'Name', 'Price'], ['N-1', 'One', 5]))).data.id;
+    const second = (await check(bytesOf(['Code', 'Name', 'Price'], ['N-1', 'One', 5000]))).data.id;
+    await commit(first);
+    await commit(second);
+    await Promise.all([run(first), run(second)]);
+    const states = [(await find(first)).state, (await find(second)).state];
+    expect(states.toSorted()).toEqual(['done', 'failed']);
+    expect(await server.sql("select unit_price_cents::int as c from part_items where code = 'N-1'")).toEqual([
+      { c: states[0] === 'done' ? 500 : 500_000 },
+    ]);
+  });
+
+  it('imports a tree of categories from their full paths', async () => {
+    const bytes = bytesOf(
+      ['category_id', 'parent_id', 'name', 'full_path'],
+      ['a', '', 'Tools', 'Tools'],
+      ['a-1', 'a', 'Drills, saws', 'Tools > Drills, saws'],
+      ['a-1-1', 'a-1', 'Bits', 'Tools > Drills, saws > Bits'],
+    );
+    expect((await check(bytes)).data.asked.usual).toBe('category');
+    const { report } = await whole(bytes, { usual: 'category' });
+    expect(report.firstCategories).toEqual(['Tools', 'Tools > Drills, saws', 'Tools > Drills, saws > Bits']);
+    const tree = await server.sql(`
+      select k.text, p.text as parent from price_book_categories k
+      left join price_book_categories p on p.id = k.parent_price_book_category_id
+      where k.price_book_id = 1 and k.id not in (301, 302) order by k.id`);
+    expect(tree).toEqual([
+      { text: 'Tools', parent: null },
+      { text: 'Drills, saws', parent: 'Tools' },
+      { text: 'Bits', parent: 'Drills, saws' },
+    ]);
+  });
+
+  it.skipIf(!categories.isThere)('imports a real tree of categories', async () => {
+    const { data } = await check(await readFile(categories.at));
+    expect(data.report.counts).toEqual(counts({}));
+    expect(data.report.newCategories).toBe(data.rows);
+    await commit(data.id);
+    await run(data.id);
+    expect((await check(await readFile(categories.at))).data.report.newCategories).toBe(0);
+  });
+
+  it('counts what services of other books will cost, too', async () => {
+    const rules = startingRules(10_000, 20_000);
+    await server.call('POST /api/pricingrules', {
+      as: (await server.signInAs('admin')).token,
+      body: rules as never,
+    });
+    await server.sql(`
+      update service_repairs set pricing = 'computed' where id = 203;
+      update part_items set pricing = 'computed' where id = 101;
+      insert into service_repair_parts (company_id, service_repair_id, part_item_id, quantity) values (1, 203, 101, 1)`);
+    const { data } = await check(bytesOf(['Code', 'Name', 'Cost'], ['P-1', 'Coil', 61]));
+    expect(data.report.counts).toMatchObject({ follow: 1 });
+  });
+});
+
+describe('DELETE /api/pricebookimports/{id}', () => {
+  it('deletes a file that wasn’t imported, and no other', async () => {
+    const remove = (id: number) =>
+      server.call('DELETE /api/pricebookimports/{id}', { as: office, params: { id } });
+    const { id } = (await check(bytesOf(['Name'], ['Coil']))).data;
+    expect((await remove(id)).status).toBe(204);
+    expect((await remove(id)).status).toBe(404);
+    const done = await whole(bytesOf(['Code', 'Name'], ['N-1', 'One']));
+    expect((await remove(done.id)).error.code).toBe('import_started');
+  });
+});

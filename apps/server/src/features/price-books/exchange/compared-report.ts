@@ -1,0 +1,135 @@
+import type { BookImportReport, BookPreviewRow } from '@fieldwright/contract/price-book-imports';
+import { shown } from '@fieldwright/domain/imports/cells';
+import { type ImportProblem, importLimits } from '@fieldwright/domain/imports/import';
+import type { FieldChange } from '@fieldwright/domain/kernel/edit-plan';
+import type { ChangeSet, ReadRows } from '@fieldwright/domain/price-books/exchange/change-set';
+import { columnOf, type ExchangeField } from '@fieldwright/domain/price-books/exchange/exchange-columns';
+import type { ExchangeOutcome, TitleMapping } from '@fieldwright/domain/price-books/exchange/exchange-file';
+import type { ExchangeEntry, ExchangeRow } from '@fieldwright/domain/price-books/exchange/exchange-rows';
+
+/** What a row says it is about. */
+export interface RowName {
+  code: unknown;
+  text: unknown;
+}
+
+interface Found {
+  changes: ChangeSet;
+  read: ReadRows;
+  /** what rows that can't be read are about, by line */
+  named: ReadonlyMap<number, RowName>;
+  leftOut: readonly number[];
+}
+interface Columns {
+  headings: readonly string[];
+  mapping: TitleMapping;
+}
+interface About extends RowName {
+  kind: BookPreviewRow['kind'];
+}
+type Priced = Partial<
+  Pick<
+    ChangeSet['changes'][number],
+    'priceCents' | 'margin' | 'lowMargin' | 'oldPriceCents' | 'oldMargin' | 'fields'
+  >
+>;
+
+const longest = { name: 200, cell: 300, bad: 4_000 } as const;
+const mostCategories = 100;
+
+/** Returns what the comparison of a file with a book has found, as it is stored and shown. */
+export function reportOf(
+  { changes, read, named, leftOut }: Found,
+  { headings, mapping }: Columns,
+): BookImportReport {
+  const left = new Set(leftOut);
+  const rowAt = new Map(read.rows.map((row) => [row.line, row]));
+  const bad = Map.groupBy(changes.bad, ({ line }) => line);
+  const unread = (line: number): About => ({ kind: null, ...(named.get(line) ?? { code: '', text: '' }) });
+  const aboutLine = (line: number): About => {
+    const row = rowAt.get(line);
+    return row ? about(row) : unread(line);
+  };
+  const shelves: Record<ExchangeOutcome, readonly (() => BookPreviewRow)[]> = {
+    bad: [...bad].map(([line, problems]) => () => ({
+      ...shownRow('bad', line, aboutLine(line)),
+      problems: problems.map((problem) => shownProblem(problem, mapping)),
+    })),
+    change: changes.changes.map((each) => {
+      const { kind, fields } = each.entry;
+      return () =>
+        shownRow('change', each.row.line, about({ kind, fields: { ...fields, ...each.row.fields } }), each);
+    }),
+    add: changes.adds.map((each) => () => shownRow('add', each.row.line, about(each.row), each)),
+    remove: changes.removals.map((entry) => () => shownRow('remove', null, about(entry))),
+    follow: changes.follows.map((each) => () => shownRow('follow', null, about(each.entry), each)),
+    same: changes.unchanged.map((each) => () => shownRow('same', each.row.line, about(each.entry))),
+    left: [...left].map((line) => () => shownRow('left', line, aboutLine(line))),
+  };
+  const entries = Object.entries(shelves) as [ExchangeOutcome, readonly (() => BookPreviewRow)[]][];
+  const used = new Set(Object.values(mapping));
+  return {
+    counts: Object.fromEntries(
+      entries.map(([outcome, rows]) => [outcome, rows.length]),
+    ) as BookImportReport['counts'],
+    lowMargins: [...changes.adds, ...changes.changes, ...changes.follows].filter(({ lowMargin }) => lowMargin)
+      .length,
+    newCategories: changes.newCategories.length,
+    firstCategories: changes.newCategories.slice(0, mostCategories).map((path) => shown(path, longest.cell)),
+    headings: [...headings],
+    mapping: { ...mapping },
+    ignoredColumns: headings.filter((heading) => heading !== '' && !used.has(heading)),
+    preview: entries.flatMap(([outcome, rows]) =>
+      rows
+        .slice(0, outcome === 'bad' ? importLimits.corrections : importLimits.previewRows)
+        .map((row) => row()),
+    ),
+  };
+}
+
+const textOf = (value: unknown): string => shown(typeof value === 'string' ? value : '', longest.name);
+
+const about = ({ kind, fields }: Pick<ExchangeEntry | ExchangeRow, 'kind' | 'fields'>): About => ({
+  kind,
+  code: fields.code,
+  text: fields.text,
+});
+
+function shownRow(
+  outcome: ExchangeOutcome,
+  line: number | null,
+  { kind, code, text }: About,
+  priced: Priced = {},
+): BookPreviewRow {
+  return {
+    line,
+    outcome,
+    kind,
+    code: textOf(code),
+    text: textOf(text),
+    oldPriceCents: priced.oldPriceCents ?? null,
+    priceCents: priced.priceCents ?? null,
+    oldMargin: priced.oldMargin?.rate ?? null,
+    margin: priced.margin?.rate ?? null,
+    lowMargin: priced.lowMargin ?? false,
+    fields: Object.entries(priced.fields ?? {}).map(([field, change]) =>
+      changedCells(field as ExchangeField, change),
+    ),
+    problems: [],
+  };
+}
+
+/** Returns a changed field as cells. */
+function changedCells(field: ExchangeField, { from, to }: FieldChange) {
+  const { title, write } = columnOf(field);
+  const cell = (value: unknown) =>
+    value === null || value === undefined ? '' : shown(write(value as never), longest.cell);
+  return { column: title, from: cell(from), to: cell(to) };
+}
+
+const shownProblem = ({ column, value, reason }: ImportProblem, mapping: TitleMapping) => ({
+  column,
+  heading: column === null ? null : (mapping[column] ?? null),
+  value: shown(value, longest.bad),
+  reason,
+});

@@ -1,0 +1,27 @@
+import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
+import { plural } from '@fieldwright/domain/kernel/plural';
+
+/** Messages about files that are compared with a price book. */
+export const exchangeTexts = {
+  noColumn: (title: string) => `Price books don’t use a “${title}” column.`,
+  noHeading: (heading: string) => `The file has no “${heading}” column.`,
+  usedTwice: (heading: string) => `“${heading}” is used twice.`,
+  rowsBad: (bad: number) =>
+    `${decimalText(bad)} ${plural(bad, 'row has', 'rows have')} errors. Nothing was changed.`,
+  badByNow: 'Some rows have errors now. Check the file again.',
+  bookGone: 'This price book was removed. Nothing was changed.',
+  refusedRow: 'The database rejected one of the rows. Nothing was changed.',
+  notDone: 'Only a finished import can be undone.',
+  tooOld: 'This import is too old to undo.',
+  notUndone: (count: number) =>
+    `${decimalText(count)} ${plural(count, 'item has', 'items have')} changed since. Nothing was undone.`,
+  conflicts: {
+    changed: (name: string) => `${name}: changed or removed since.`,
+    used: (name: string) => `${name}: used or changed since.`,
+    category: (name: string) => `Category ${name}: changed since, or has other items.`,
+    place: (name: string) => `${name}: one of its categories was removed.`,
+    part: (name: string) => `${name}: one of its parts was removed.`,
+    code: (name: string, other: string) => `${name}: ${other} has its code now.`,
+    more: (count: number) => `${decimalText(count)} more.`,
+  },
+} as const;

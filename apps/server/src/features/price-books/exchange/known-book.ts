@@ -1,0 +1,67 @@
+import type { ExchangeEntry } from '@fieldwright/domain/price-books/exchange/exchange-rows';
+import type { ExchangeBook } from '@fieldwright/domain/price-books/exchange/match-rows';
+import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules';
+import type { Read } from '../../../db/database.ts';
+import { findPricingRules } from '../pricing-rules.queries.ts';
+import { bookWithCategories, type StoredCategory } from './exchange.queries.ts';
+import {
+  type KnownRow,
+  offeredDepartments,
+  otherServicesOf,
+  partsOf,
+  servicesOf,
+} from './known-book.queries.ts';
+import { exchangeEntry, pathsOf } from './stored-entries.ts';
+
+/** A book as a file is compared with it. */
+export interface KnownBook extends ExchangeBook {
+  bookId: number;
+  /** how each entry is stored */
+  stored: ReadonlyMap<ExchangeEntry, KnownRow>;
+  categories: readonly StoredCategory[];
+  /** the category of each path; of two with the same names, the first */
+  categoryIds: ReadonlyMap<string, number>;
+  /** by name in lower case */
+  departmentIds: ReadonlyMap<string, number>;
+  pricing: PricingRules | null;
+}
+
+/** Returns a book and the company's parts; null if there is no such book. */
+export async function knownBook(db: Read, bookId: number): Promise<KnownBook | null> {
+  const book = await bookWithCategories(db, bookId);
+  if (!book) return null;
+  const paths = pathsOf(book.categories);
+  const categoryIds = new Map<string, number>();
+  for (const [id, path] of paths) if (!categoryIds.has(path)) categoryIds.set(path, id);
+  const stored = new Map<ExchangeEntry, KnownRow>();
+  const entryOf = (kind: ExchangeEntry['kind']) => (row: KnownRow) => {
+    const entry = exchangeEntry(kind, row, paths);
+    stored.set(entry, row);
+    return entry;
+  };
+  const services = (await servicesOf(db, bookId)).map(entryOf('serviceRepair'));
+  const parts = (await partsOf(db, bookId)).map(entryOf('partItem'));
+  // a part that no category of the book has, or that another book has, too, isn't the book's to remove
+  const isOwn = (entry: ExchangeEntry) => {
+    const { categoryIds: here, ofBook } = stored.get(entry)!;
+    return here.length > 0 && ofBook;
+  };
+  const [removed, offered] = [true, false].map((hidden) =>
+    parts.filter((entry) => stored.get(entry)!.hidden === hidden),
+  ) as [ExchangeEntry[], ExchangeEntry[]];
+  const departmentIds = await offeredDepartments(db);
+  return {
+    bookId,
+    entries: [...services, ...offered.filter(isOwn)],
+    elsewhere: offered.filter((entry) => !isOwn(entry)),
+    removed,
+    otherServices: (await otherServicesOf(db, bookId)).map(entryOf('serviceRepair')),
+    paths: new Set(categoryIds.keys()),
+    departments: new Set(departmentIds.keys()),
+    stored,
+    categories: book.categories,
+    categoryIds,
+    departmentIds,
+    pricing: await findPricingRules(db),
+  };
+}

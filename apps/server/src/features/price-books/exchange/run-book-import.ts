@@ -1,0 +1,41 @@
+import type { Read } from '../../../db/database.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import { UnreadableFile } from '../../../spreadsheets/unreadable-file.ts';
+import { lockPriceBooks } from '../kept-records.queries.ts';
+import { applyChanges } from './apply-changes.ts';
+import { failBookImport, findFile, finishBookImport, noteShare, takeTime } from './book-imports.queries.ts';
+import { compareFile } from './compare-file.ts';
+import { exchangeTexts } from './exchange.texts.ts';
+
+/**
+ * Carries out an import in one transaction: the whole change set or nothing, compared again with the book as it is
+ * by then. One that has already run is skipped, so the job can be repeated. Refusals of the file or its rows are
+ * stored as the import's failure; technical errors are thrown, and the job is retried.
+ */
+export async function runBookImport(db: Read, importId: number): Promise<void> {
+  try {
+    await db.transaction().execute(async (tx) => {
+      await takeTime(tx);
+      await lockPriceBooks(tx);
+      const file = await findFile(tx, importId);
+      if (file?.state !== 'running' || !file.contents) return;
+      const { report, ...compared } = await compareFile(tx, file.bookId, file.contents, file.asked);
+      if (report.counts.bad > 0) throw new UnreadableFile(exchangeTexts.badByNow);
+      // outside the transaction, so that others see it; a failure to write it is ignored
+      const onProgress = (share: number) => noteShare(db, importId, share).catch(() => undefined);
+      const made = await applyChanges(tx, compared, { requestId: `import-${importId}`, onProgress });
+      await finishBookImport(tx, importId, { report, made });
+    });
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure === null) throw error;
+    await failBookImport(db, importId, failure);
+  }
+}
+
+function failureOf(error: unknown): string | null {
+  if (error instanceof UnreadableFile) return error.message;
+  if (error instanceof Refusal && error.code === 'not_found') return exchangeTexts.bookGone;
+  // SQLSTATE classes 22 and 23: data exceptions and constraint violations
+  return /^(22|23)/.test((error as { code?: string }).code ?? '') ? exchangeTexts.refusedRow : null;
+}

@@ -1,0 +1,233 @@
+import { csvRows } from '@fieldwright/domain/imports/csv-text';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { bookImportRun } from './book-imports.jobs.ts';
+
+let server: TestServer;
+let office: { token: string; personId: number };
+beforeEach(async () => {
+  server = await startTestServer();
+  office = await server.signInAs('office');
+  await server.sql(`
+    insert into price_books (company_id, id, type, text) values (1, 1, 'service', 'Service'), (1, 2, 'service', 'Other');
+    insert into part_items (company_id, id, code, text, description, cost_cents, unit_price_cents) values
+      (1, 101, 'P-1', 'Coil', E'One\\r\\ntwo', 6000, 10000), (1, 102, 'P-2', 'Pump', '', 1000, 2000),
+      (1, 103, 'P-3', 'Loose', '', 100, 200), (1, 104, 'P-4', 'Left', '', 100, 200);
+    insert into service_repairs (company_id, id, price_book_id, code, text, unit_price_cents) values
+      (1, 201, 1, 'S-1', 'Tune-up', 9900), (1, 202, 1, 'S-2', 'Diagnose', 5000);
+    insert into service_repair_parts (company_id, service_repair_id, part_item_id, quantity, "order") values
+      (1, 201, 101, 2, 1), (1, 201, 103, 0.5, 2);
+    insert into price_book_categories (company_id, id, price_book_id, parent_price_book_category_id, text) values
+      (1, 301, 1, null, 'Heating'), (1, 302, 1, 301, 'Furnaces'), (1, 309, 2, null, 'Theirs');
+    insert into price_book_category_entries (company_id, id, price_book_category_id, part_item_id, service_repair_id, "order") values
+      (1, 401, 302, 101, null, 7), (1, 402, 302, 102, null, 8), (1, 403, 302, null, 201, 9), (1, 404, 301, null, 202, 0),
+      (1, 405, 309, 103, null, 0), (1, 406, 302, 104, null, 10), (1, 407, 309, 101, null, 3)`);
+});
+afterEach(() => server.stop());
+
+/** Changes prices, codes, places and parts, adds entries and categories, and removes what it leaves out. */
+const file = csvRows([
+  ['Type', 'ID', 'Code', 'Name', 'Categories', 'Price', 'Parts'],
+  ['part', '101', 'P-2', 'Coil', 'Heating', '110.00', ''],
+  ['part', '102', 'P-1', 'Pump', 'Heating > Furnaces', '20.00', ''],
+  ['part', '', 'N-1', 'New valve', 'New > Valves\nHeating', '5.00', ''],
+  ['service', '201', 'S-1', 'Tune-up', 'New', '99.00', '3 x N-1\n1 x P-1'],
+  ['service', '', 'N-2', 'New service', 'New', '50.00', '1 x N-1'],
+  ['service', '202', 'S-2', 'Diagnose', 'Heating', '50.00', '1 x P-3'],
+]);
+
+const imported = async (text = file, asked: object = { removesOthers: true, mostJump: null }) => {
+  const { data } = await server.call('POST /api/pricebooks/{id}/imports', {
+    as: office.token,
+    params: { id: 1 },
+    query: { fileName: 'prices.csv' },
+    bytes: new TextEncoder().encode(text),
+  });
+  const of = { as: office.token, params: { id: data.id } };
+  await server.call('POST /api/pricebookimports/{id}/check', { ...of, body: asked });
+  await server.call('POST /api/pricebookimports/{id}/commit', of);
+  await run(data.id);
+  const { data: done } = await server.call('GET /api/pricebookimports/{id}', of);
+  expect([done.state, done.report.counts.bad]).toEqual(['done', 0]);
+  return data.id;
+};
+const run = (importId: number) => {
+  const db = server.deps.database.forCompany(1, office.personId);
+  return bookImportRun.run({ deps: server.deps, db, payload: { importId }, companyId: 1 });
+};
+const undo = (id: number) =>
+  server.call('POST /api/pricebookimports/{id}/undo', { as: office.token, params: { id } });
+const conflicts = async (id: number) => {
+  const { error } = await undo(id);
+  return [error.code, ...(error.obstacles ?? []).map(({ text }) => text)];
+};
+
+const tables = [
+  'price_books',
+  'price_book_categories',
+  'price_book_category_entries',
+  'part_items',
+  'service_repairs',
+  'service_repair_parts',
+];
+/** All rows of a price book's tables, without versions and stamps, which are history. */
+const stored = async () => {
+  const found: Record<string, unknown> = {};
+  for (const table of tables)
+    found[table] = await server.sql(
+      `select to_jsonb(t) - '{version,created_by,created_date,updated_by,updated_date}'::text[] as row
+       from ${table} t order by 1`,
+    );
+  return found;
+};
+const change = (path: 'partitems' | 'servicerepairs' | 'pricebookcategories', body: object) =>
+  server.call(`POST /api/${path}` as 'POST /api/partitems', { as: office.token, body: body as never });
+
+describe('POST /api/pricebookimports/{id}/undo', () => {
+  it('leaves the database as it was before the import, apart from history', async () => {
+    const before = await stored();
+    const { body } = await server.app.inject({
+      url: '/api/pricebooks/1/export?format=csv',
+      headers: { authorization: `Bearer ${office.token}` },
+    });
+    const id = await imported();
+    const between = await stored();
+    for (const table of tables.slice(1)) expect(between[table]).not.toEqual(before[table]);
+    expect((await undo(id)).data).toMatchObject({ state: 'undone', undoneDate: expect.any(String) });
+    expect(await stored()).toEqual(before);
+    // the same export changes nothing afterward
+    const { data } = await server.call('POST /api/pricebooks/{id}/imports', {
+      as: office.token,
+      params: { id: 1 },
+      query: { fileName: 'again.csv' },
+      bytes: new TextEncoder().encode(body),
+    });
+    const { same, ...others } = data.report.counts;
+    expect([same, Object.values(others).every((count) => count === 0)]).toEqual([5, true]);
+  });
+
+  it('records in the history that each price went back, and what was removed again', async () => {
+    const id = await imported();
+    await undo(id);
+    const admin = (await server.signInAs('admin')).token;
+    const { data } = await server.call('GET /api/partitems/{id}/pricechanges', {
+      as: admin,
+      params: { id: 101 },
+    });
+    expect(JSON.stringify(data)).toContain('11000');
+    const [latest] = await server.sql<{ version: number; now: number }>(
+      `select p.version, p.unit_price_cents as now from part_items p where p.id = 101`,
+    );
+    expect(latest).toEqual({ version: 3, now: 10_000 });
+    const [book] = await server.sql<{ version: number }>('select version from price_books where id = 1');
+    expect(book!.version).toBeGreaterThan(2);
+  });
+
+  it('undoes once, however often and by how many it is asked at once', async () => {
+    const before = await stored();
+    const id = await imported();
+    const answers = await Promise.all([undo(id), undo(id), undo(id)]);
+    expect(answers.map(({ data }) => data?.state)).toEqual(['undone', 'undone', 'undone']);
+    expect(await stored()).toEqual(before);
+    const commit = await server.call('POST /api/pricebookimports/{id}/commit', {
+      as: office.token,
+      params: { id },
+    });
+    expect(commit.error.code).toBe('import_started');
+  });
+
+  it('refuses one that isn’t done, or was done before this was kept', async () => {
+    const { data } = await server.call('POST /api/pricebooks/{id}/imports', {
+      as: office.token,
+      params: { id: 1 },
+      query: { fileName: 'prices.csv' },
+      bytes: new TextEncoder().encode(file),
+    });
+    expect((await undo(data.id)).error.code).toBe('import_started');
+    const id = await imported();
+    await server.sql(`update price_book_imports set made = null where id = ${id}`);
+    expect((await undo(id)).error.code).toBe('in_use');
+  });
+
+  it('names each entry that was changed since, and undoes nothing', async () => {
+    const id = await imported();
+    await change('partitems', { id: 101, unitPriceCents: 12_000 });
+    await change('servicerepairs', { id: 201, warranty: 'One year' });
+    const now = await stored();
+    expect(await conflicts(id)).toEqual([
+      'in_use',
+      'Coil (P-2): changed or removed since.',
+      'Tune-up (S-1): changed or removed since.',
+    ]);
+    expect(await stored()).toEqual(now);
+  });
+
+  it('names each new entry and category that was changed or is used', async () => {
+    const id = await imported();
+    const [part] = await server.sql<{ id: number }>(`select id from part_items where code = 'N-1'`);
+    const [valves] = await server.sql<{ id: number }>(
+      `select id from price_book_categories where text = 'Valves'`,
+    );
+    const { data: service } = await server.call('POST /api/servicerepairs', {
+      as: office.token,
+      body: {
+        guid: crypto.randomUUID(),
+        priceBookId: 1,
+        text: 'Built on it',
+        parts: [{ partItemId: part!.id, quantity: 1 }],
+        categoryIds: [valves!.id],
+      } as never,
+    });
+    expect(await conflicts(id)).toEqual([
+      'in_use',
+      'New valve (N-1): used or changed since.',
+      'Category Valves: changed since, or has other items.',
+    ]);
+    await server.call('DELETE /api/servicerepairs/{id}', { as: office.token, params: { id: service.id } });
+    expect((await undo(id)).data.state).toBe('undone');
+  });
+
+  it('names an entry whose code another one has by now', async () => {
+    const id = await imported(
+      csvRows([
+        ['ID', 'Code', 'Name'],
+        ['104', 'P-40', 'Left'],
+      ]),
+      {},
+    );
+    await change('partitems', { guid: crypto.randomUUID(), code: 'p-4', text: 'Took it' });
+    expect(await conflicts(id)).toEqual(['in_use', 'Left: Took it has its code now.']);
+    expect(await server.sql('select code from part_items where id = 104')).toEqual([{ code: 'P-40' }]);
+  });
+
+  it('names an entry whose former category is gone', async () => {
+    const id = await imported();
+    await server.call('DELETE /api/pricebookcategories/{id}', {
+      as: office.token,
+      params: { id: 302 },
+    });
+    expect(await conflicts(id)).toContain('Coil (P-2): one of its categories was removed.');
+  });
+});
+
+describe('GET /api/pricebooks/{id}/imports', () => {
+  it('lists the imports into a book, newest first, with what they did', async () => {
+    const first = await imported();
+    await undo(first);
+    const second = await imported();
+    const { data } = await server.call('GET /api/pricebooks/{id}/imports', {
+      as: office.token,
+      params: { id: 1 },
+    });
+    expect(data.map(({ id, state, rows }) => [id, state, rows])).toEqual([
+      [second, 'done', 6],
+      [first, 'undone', 6],
+    ]);
+    expect(data[0]).toMatchObject({ fileName: 'prices.csv', counts: { add: 2, remove: 1 } });
+    const other = await server.call('GET /api/pricebooks/{id}/imports', {
+      as: office.token,
+      params: { id: 2 },
+    });
+    expect(other.data).toEqual([]);
+  });
+});

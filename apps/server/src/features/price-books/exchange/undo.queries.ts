@@ -1,0 +1,127 @@
+import type { ExchangeKind } from '@fieldwright/domain/price-books/exchange/exchange-columns';
+import { type RawBuilder, sql } from 'kysely';
+import type { Read, Write } from '../../../db/database.ts';
+import { company } from '../../../db/names.sql.ts';
+import { lineTables } from '../kept-links.queries.ts';
+import { entryColumns, entryTables } from './exchange.queries.ts';
+import type { MadeByImport, MadeEntry, PlaceRow, UsedRow } from './made-by-import.ts';
+
+/* Whether an import can be undone, and the parts of undoing it. One statement for all entries of a kind. */
+
+const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
+const listed = (ids: readonly number[]) => sql`(select unnest(${[...ids]}::bigint[]))`;
+type Named = Pick<MadeEntry, 'id' | 'name' | 'version'>;
+
+const asTable = (entries: readonly Named[]) =>
+  sql`jsonb_to_recordset(${json(entries.map(({ id, name, version }) => ({ id, name, version })))})
+    m (id bigint, name text, version integer)`;
+
+const namesIn = async (db: Read, query: RawBuilder<{ name: string }>): Promise<string[]> =>
+  (await query.execute(db)).rows.map(({ name }) => name);
+
+/** Returns the names of entries that aren't at this version any more. */
+export const changedSince = (db: Read, kind: ExchangeKind, entries: readonly Named[]): Promise<string[]> =>
+  namesIn(
+    db,
+    sql<{ name: string }>`select m.name from ${asTable(entries)}
+      left join ${sql.table(entryTables[kind])} x on x.company_id = ${company} and x.id = m.id
+      where x.version is distinct from m.version order by m.name`,
+  );
+
+/** Returns the names of new entries that were changed since, or that something else names. */
+export function usedSince(
+  db: Read,
+  kind: ExchangeKind,
+  { added, parts }: Pick<MadeByImport, 'added' | 'parts'>,
+): Promise<string[]> {
+  const column = sql.ref(`u.${entryColumns[kind]}`);
+  const uses = lineTables.map(
+    (table) =>
+      sql`exists (select from ${sql.table(table)} u where u.company_id = ${company} and ${column} = x.id)`,
+  );
+  if (kind === 'partItem')
+    uses.push(sql`exists (select from service_repair_parts u where u.company_id = ${company}
+      and u.part_item_id = x.id and u.service_repair_id not in ${listed(parts.services)})`);
+  return namesIn(
+    db,
+    sql<{ name: string }>`select m.name from ${asTable(added.filter((each) => each.kind === kind))}
+      join ${sql.table(entryTables[kind])} x on x.company_id = ${company} and x.id = m.id
+      where x.version <> m.version or ${sql.join(uses, sql` or `)} order by m.name`,
+  );
+}
+
+/** Returns the names of new categories that were changed since, or have other items or categories. */
+export const fullCategories = (db: Read, { categories, places }: MadeByImport): Promise<string[]> =>
+  namesIn(
+    db,
+    sql<{ name: string }>`select k.text as name from price_book_categories k
+      where k.company_id = ${company} and k.id in ${listed(categories)} and (k.version <> 1
+        or exists (select from price_book_category_entries e where e.company_id = ${company}
+          and e.price_book_category_id = k.id and e.id not in ${listed(places.added)})
+        or exists (select from price_book_categories c where c.company_id = ${company}
+          and c.parent_price_book_category_id = k.id and c.id not in ${listed(categories)}))
+      order by k.text`,
+  );
+
+const goneRows = (rows: readonly { entryId: number; of: number }[]) =>
+  sql`(select distinct g."entryId" from jsonb_to_recordset(${json(rows)}) g ("entryId" bigint, "of" bigint)`;
+
+/** Returns the entries whose former categories are gone. */
+export async function withoutPlace(db: Read, places: readonly PlaceRow[]): Promise<number[]> {
+  const rows = places.map(({ categoryId, partId, serviceId }) => ({
+    entryId: (partId ?? serviceId)!,
+    of: categoryId,
+  }));
+  const { rows: found } = await sql<{ entryId: number }>`select * from ${goneRows(rows)}
+    where not exists (select from price_book_categories k where k.company_id = ${company} and k.id = g."of")) x`.execute(
+    db,
+  );
+  return found.map(({ entryId }) => entryId);
+}
+
+/** Returns the services whose former parts are gone. */
+export async function withoutPart(db: Read, used: readonly UsedRow[]): Promise<number[]> {
+  const rows = used.map(({ serviceId, partId }) => ({ entryId: serviceId, of: partId }));
+  const { rows: found } = await sql<{ entryId: number }>`select * from ${goneRows(rows)}
+    where not exists (select from part_items p where p.company_id = ${company} and p.id = g."of")) x`.execute(
+    db,
+  );
+  return found.map(({ entryId }) => entryId);
+}
+
+/** Returns those of these entries whose code another one has, too: a service of the book, or a part. */
+export async function sameCodes(
+  db: Read,
+  kind: ExchangeKind,
+  ids: readonly number[],
+): Promise<{ name: string; other: string }[]> {
+  const ofBook = kind === 'serviceRepair' ? sql`and o.price_book_id = x.price_book_id` : sql``;
+  const table = sql.table(entryTables[kind]);
+  const { rows } = await sql<{ name: string; other: string }>`
+    select x.text as name, min(o.text) as other from ${table} x
+    join ${table} o on o.company_id = ${company} and lower(o.code) = lower(x.code) and o.id <> x.id and not o.hidden ${ofBook}
+    where x.company_id = ${company} and x.id in ${listed(ids)} and not x.hidden and x.code <> ''
+    group by x.id, x.text order by x.text`.execute(db);
+  return rows;
+}
+
+/** Takes the new places away. */
+export async function deletePlaces(tx: Write, ids: readonly number[]): Promise<void> {
+  await sql`delete from price_book_category_entries e
+    where e.company_id = ${company} and e.id in ${listed(ids)}`.execute(tx);
+}
+
+/** Puts entries back into the places they had. */
+export async function restorePlaces(tx: Write, places: readonly PlaceRow[]): Promise<void> {
+  await sql`insert into price_book_category_entries (id, price_book_category_id, part_item_id, service_repair_id, "order")
+    select g.id, g."categoryId", g."partId", g."serviceId", g."order" from jsonb_to_recordset(${json(places)})
+      g (id bigint, "categoryId" bigint, "partId" bigint, "serviceId" bigint, "order" integer)
+    on conflict do nothing`.execute(tx);
+}
+
+/** Gives services the parts that they used. */
+export async function restoreParts(tx: Write, used: readonly UsedRow[]): Promise<void> {
+  await sql`insert into service_repair_parts (service_repair_id, part_item_id, quantity, "order")
+    select g."serviceId", g."partId", g.quantity, g."order" from jsonb_to_recordset(${json(used)})
+      g ("serviceId" bigint, "partId" bigint, quantity numeric, "order" integer)`.execute(tx);
+}

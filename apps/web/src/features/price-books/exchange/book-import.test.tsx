@@ -1,0 +1,258 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Answer } from '../../../lib/requests/send.ts';
+import { buildMe, openApp } from '../../../testing/open-app.tsx';
+import { type Handlers, refuse } from '../../../testing/stub-server.ts';
+import type { BookImport } from './book-import.data.ts';
+
+// there is no XMLHttpRequest to the stub
+vi.mock('../../../lib/requests/upload.ts', () => ({
+  upload: (address: string, init: RequestInit, body: Uint8Array<ArrayBuffer>) =>
+    fetch(address, { ...init, body }),
+}));
+afterEach(() => vi.unstubAllGlobals());
+
+const opened: Answer<'GET /api/pricebooks/{id}'> = {
+  book: { id: 1, type: 'service', text: 'Residential service' },
+  services: 0,
+  parts: 0,
+  categories: [],
+  withoutCategory: 0,
+  memberPlans: [],
+  entries: [],
+  next: null,
+  entry: null,
+};
+type Row = BookImport['report']['preview'][number];
+const row = (more: Partial<Row>): Row => ({
+  line: 2,
+  outcome: 'change',
+  kind: 'partItem',
+  code: 'P-1',
+  text: 'Coil',
+  oldPriceCents: 10_000,
+  priceCents: 12_000,
+  oldMargin: 400_000,
+  margin: 500_000,
+  lowMargin: false,
+  fields: [{ column: 'Price', from: '100.00', to: '120.00' }],
+  problems: [],
+  ...more,
+});
+const problem = { column: 'Price', heading: 'Sell', value: '-5', reason: 'Enter an amount of zero or more.' };
+const counts = { bad: 0, change: 1, add: 0, remove: 0, follow: 0, same: 3, left: 0 };
+
+function build(more: Partial<BookImport> = {}, report: Partial<BookImport['report']> = {}): BookImport {
+  return {
+    id: 7,
+    priceBookId: 1,
+    fileName: 'prices.csv',
+    state: 'checked',
+    rows: 4,
+    doneRows: 0,
+    asked: {
+      usual: 'partItem',
+      leastMargin: 300_000,
+      mostJump: 500_000,
+      removesOthers: false,
+      mapping: null,
+      corrections: [],
+      leftOut: [],
+    },
+    report: {
+      counts,
+      lowMargins: 0,
+      newCategories: 0,
+      firstCategories: [],
+      headings: ['Code', 'Sell', 'Color'],
+      mapping: { Code: 'Code', Price: 'Sell' },
+      ignoredColumns: ['Color'],
+      preview: [row({})],
+      ...report,
+    },
+    failure: null,
+    createdDate: '2026-11-20T15:00:00Z',
+    finishedDate: null,
+    undoneDate: null,
+    by: 'Ben Yates',
+    ...more,
+  };
+}
+const withErrors = build(
+  {},
+  {
+    counts: { ...counts, bad: 1 },
+    preview: [row({ line: 3, outcome: 'bad', problems: [problem] }), row({})],
+  },
+);
+
+async function open(given = build(), more: Handlers = {}) {
+  let now = given;
+  const app = await openApp('/pricebooks/1/import?file=7', {
+    'GET /api/pricebooks/{id}': () => opened,
+    'GET /api/pricebookimports/{id}': () => now,
+    'POST /api/pricebookimports/{id}/check': ({ body }) => (now = build({ asked: body as never })),
+    'POST /api/pricebookimports/{id}/commit': () =>
+      (now = build({ state: 'done' }, { counts: { ...counts, add: 2, remove: 1 } })),
+    'DELETE /api/pricebookimports/{id}': () => null,
+    ...more,
+  });
+  await screen.findByText('prices.csv, 4 rows');
+  const sent = (key: string) =>
+    app.server.calls.filter((call) => call.key === key).map(({ body }) => body as object);
+  return { ...app, sent };
+}
+const checks = 'POST /api/pricebookimports/7/check';
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('/pricebooks/:id/import', () => {
+  it('is refused to people who may only look', async () => {
+    const { address } = await openApp('/pricebooks/1/import', {
+      'GET /api/pricebooks/{id}': () => opened,
+      'GET /api/me': () => buildMe({ roles: ['sales'] }),
+    });
+    await waitFor(() => expect(address()).toBe('/dashboard?noAccess=1'));
+  });
+
+  it('compares a chosen file and opens it, and says why one can’t be used', async () => {
+    let isRefused = true;
+    const { user, address } = await openApp('/pricebooks/1/import', {
+      'GET /api/pricebooks/{id}': () => opened,
+      'GET /api/pricebooks/{id}/imports': () => [],
+      'GET /api/pricebookimports/{id}': () => build(),
+      'POST /api/pricebooks/{id}/imports': () =>
+        isRefused ? refuse('file_refused', { detail: 'This isn’t a spreadsheet.' }) : build(),
+    });
+    const file = new File(['Code'], 'prices.csv', { type: 'text/csv' });
+    await user.upload(await screen.findByLabelText('Choose a CSV or XLSX file'), file);
+    await screen.findByText(/This isn’t a spreadsheet/);
+    isRefused = false;
+    await user.upload(screen.getByLabelText('Choose a CSV or XLSX file'), file);
+    await screen.findByText('prices.csv, 4 rows');
+    expect(address()).toBe('/pricebooks/1/import?file=7');
+  });
+
+  it('shows old and new price and margin, and what doesn’t change', async () => {
+    const { user } = await open();
+    const table = screen.getByRole('tabpanel', { name: 'Preview' });
+    for (const words of ['$100.00 → $120.00', '40.0% → 50.0%', 'Price: 100.00 → 120.00'])
+      expect(within(table).getByText(words)).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Changed 1', selected: true })).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'Unchanged 3' }));
+    expect(screen.getByText('Showing the first 0 of 3.')).toBeTruthy();
+  });
+
+  it('corrects a wrong cell under the file’s heading, and leaves a row out', async () => {
+    const { user, sent } = await open(withErrors);
+    expect(button('Apply changes').disabled).toBe(true);
+    expect(screen.getByRole('tab', { name: 'With errors 1', selected: true })).toBeTruthy();
+    const cell = screen.getByLabelText('Sell, row 3');
+    await user.clear(cell);
+    await user.type(cell, '5{Enter}');
+    await waitFor(() =>
+      expect(sent(checks)[0]).toMatchObject({ corrections: [{ line: 3, heading: 'Sell', value: '5' }] }),
+    );
+    await waitFor(() => expect(button('Apply changes').disabled).toBe(false));
+  });
+
+  it('leaves a bad row out', async () => {
+    const { user, sent } = await open(withErrors);
+    await user.click(button('Leave out row 3'));
+    await waitFor(() => expect(sent(checks)[0]).toMatchObject({ leftOut: [3] }));
+  });
+
+  it('compares again with other rules, and refuses a percentage that isn’t one', async () => {
+    const { user, sent } = await open();
+    const most = screen.getByLabelText('Refuse price changes above (%)');
+    await user.clear(most);
+    await user.type(most, '-5{Enter}');
+    expect(screen.getByText('Enter a percentage from 0 to 10,000.')).toBeTruthy();
+    await user.clear(most);
+    await user.type(most, '12.5{Enter}');
+    await waitFor(() => expect(sent(checks)).toMatchObject([{ mostJump: 125_000 }]));
+    await user.clear(screen.getByLabelText('Warn below this margin (%)'));
+    await user.tab();
+    await waitFor(() => expect(sent(checks).at(-1)).toMatchObject({ leastMargin: null }));
+    await user.click(screen.getByLabelText('Remove items of this book that aren’t in the file'));
+    await waitFor(() => expect(sent(checks).at(-1)).toMatchObject({ removesOthers: true }));
+    await user.selectOptions(screen.getByLabelText('Rows without a type'), 'Categories');
+    await waitFor(() => expect(sent(checks).at(-1)).toMatchObject({ usual: 'category' }));
+  });
+
+  it('makes the changes, and says what was done', async () => {
+    const { user } = await open();
+    await user.click(button('Apply changes'));
+    await screen.findByText('Imported: 2 new, 1 changed, 1 removed.');
+    expect(screen.getByRole('link', { name: 'Open price book' }).getAttribute('href')).toBe('/pricebooks/1');
+  });
+
+  it('has nothing to apply where nothing changes', async () => {
+    await open(build({}, { counts: { ...counts, change: 0 }, preview: [row({ outcome: 'same' })] }));
+    expect(screen.getByText('There’s nothing new in this file.')).toBeTruthy();
+    expect(button('Apply changes').disabled).toBe(true);
+  });
+
+  it('shows its progress, why it failed, and discards the file', async () => {
+    await open(build({ state: 'running', doneRows: 3 }));
+    expect(screen.getByText('3 of 4 rows')).toBeTruthy();
+    const { user, address } = await open(build({ state: 'failed', failure: 'Some rows have errors now.' }));
+    expect(screen.getByText(/The import failed\. Some rows/)).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'Discard file' }).at(-1)!);
+    await waitFor(() => expect(address()).toBe('/pricebooks/1'));
+  });
+
+  it('undoes a finished import, once it’s confirmed', async () => {
+    const { user, server: stub } = await open(build({ state: 'done' }), {
+      'POST /api/pricebookimports/{id}/undo': () => build({ state: 'undone' }),
+    });
+    await user.click(button('Undo import'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Undo this import?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Keep' }));
+    expect(stub.keys()).not.toContain('POST /api/pricebookimports/7/undo');
+    await user.click(button('Undo import'));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo import' }),
+    );
+    await screen.findByText('This import was undone. Choose the file again to import it.');
+    expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
+  });
+
+  it('lists what was changed or used since, where an import can’t be undone', async () => {
+    const { user } = await open(build({ state: 'done' }), {
+      'POST /api/pricebookimports/{id}/undo': () =>
+        refuse('in_use', {
+          detail: '2 items have changed since. Nothing was undone.',
+          obstacles: [
+            { text: 'Coil (P-1): changed or removed since.', places: [] },
+            { text: 'Pump: used or changed since.', places: [] },
+          ],
+        }),
+    });
+    await user.click(button('Undo import'));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo import' }),
+    );
+    await screen.findByText(/2 items have changed since\. Nothing was undone\./);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Coil (P-1): changed or removed since.', 'Pump: used or changed since.']),
+    );
+  });
+
+  it('lists the imports into the book, each with its result and page', async () => {
+    const listed = { rows: 4, createdDate: '2026-11-20T15:00:00Z', by: 'Ben Yates' };
+    await openApp('/pricebooks/1/import', {
+      'GET /api/pricebooks/{id}': () => opened,
+      'GET /api/pricebooks/{id}/imports': () => [
+        { ...listed, id: 8, fileName: 'new.csv', state: 'checked', counts },
+        { ...listed, id: 7, fileName: 'old.csv', state: 'done', counts: { ...counts, add: 2 } },
+        { ...listed, id: 6, fileName: 'undone.csv', state: 'undone', counts },
+      ],
+    });
+    const table = await screen.findByRole('table', { name: 'Imports into this price book' });
+    for (const words of ['Not imported yet', '2 new, 1 changed, 0 removed', 'Undone'])
+      expect(within(table).getByText(words)).toBeTruthy();
+    expect(within(table).getByRole('link', { name: 'old.csv' }).getAttribute('href')).toBe(
+      '/pricebooks/1/import?file=7',
+    );
+  });
+});

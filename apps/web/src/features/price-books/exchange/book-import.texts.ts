@@ -1,0 +1,93 @@
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { counted, numberText, plural } from '@fieldwright/domain/kernel/plural';
+import type { ExchangeOutcome } from '@fieldwright/domain/price-books/exchange/exchange-file';
+
+const rows = (count: number) => counted(count, 'row', 'rows');
+const none = '—';
+const money = (cents: number | null) => (cents === null ? none : moneyText(cents));
+
+/** The words of importing a file into a price book. */
+export const bookImportTexts = {
+  open: 'Import…',
+  title: (book: string) => `Import into ${book}`,
+  lead: 'Change prices in an exported file, or bring in a supplier’s price list. You’ll see every change before it’s made.',
+  start: 'Import a file',
+  choose: 'Choose a CSV or XLSX file',
+  chooseHelp: 'Up to 20 MB and 100,000 rows. Of a workbook, the first sheet is read. Nothing changes yet.',
+  checking: (name: string) => `Checking ${name}…`,
+  back: 'Back to price book',
+  file: (name: string, count: number) => `${name}, ${rows(count)}`,
+  rules: 'Rules',
+  usual: 'Rows without a type',
+  usuals: { partItem: 'Parts', serviceRepair: 'Services', category: 'Categories' },
+  leastMargin: 'Warn below this margin (%)',
+  mostJump: 'Refuse price changes above (%)',
+  ruleHelp: 'Leave it blank for no limit.',
+  percentWrong: (most: number) => `Enter a percentage from 0 to ${numberText(most)}.`,
+  removesOthers: 'Remove items of this book that aren’t in the file',
+  unused: (names: readonly string[]) => `Not imported: ${names.join(', ')}.`,
+  outcomes: {
+    bad: 'With errors',
+    change: 'Changed',
+    add: 'New',
+    remove: 'Removed',
+    follow: 'Priced by its parts',
+    same: 'Unchanged',
+    left: 'Left out',
+  } satisfies Record<ExchangeOutcome, string>,
+  show: 'Show items',
+  preview: 'Preview',
+  count: (count: number) => numberText(count),
+  firstOnly: (shown: number, count: number) =>
+    `Showing the first ${numberText(shown)} of ${numberText(count)}.`,
+  heads: { line: 'Row', item: 'Service or part', change: 'Change', price: 'Price', margin: 'Margin' },
+  fromTo: (from: string, to: string) => `${from || none} → ${to || none}`,
+  field: (column: string, from: string, to: string) => `${column}: ${from || none} → ${to || none}`,
+  prices: (from: number | null, to: number | null) =>
+    from === to ? money(to) : `${money(from)} → ${money(to)}`,
+  money,
+  lowMargin: 'Low margin',
+  nothing: 'There’s nothing new in this file.',
+  badRows: (count: number) =>
+    `${rows(count)} ${plural(count, 'has', 'have')} errors. Fix ${plural(count, 'it', 'them')} here, or leave ${plural(count, 'it', 'them')} out.`,
+  lowMargins: (count: number) => `${counted(count, 'item', 'items')} with a low margin.`,
+  newCategories: (count: number) => `Adds ${counted(count, 'category', 'categories')}.`,
+  ready: 'Either all changes are made, or none are.',
+  checkingAgain: 'Checking again…',
+  discard: 'Discard file',
+  notDiscarded: 'Couldn’t discard the file.',
+  discarded: (name: string) => `Discarded ${name}.`,
+  apply: 'Apply changes',
+  notStarted: 'Couldn’t start the import.',
+  running: (done: number, count: number) => `${numberText(done)} of ${rows(count)}`,
+  runningHelp: 'You can leave this page. Nothing changes until all rows are in.',
+  progress: 'Import progress',
+  failed: 'The import failed.',
+  done: (added: number, changed: number, removed: number) =>
+    `Imported: ${numberText(added)} new, ${numberText(changed)} changed, ${numberText(removed)} removed.`,
+  toBook: 'Open price book',
+  another: 'Import another file',
+  undo: 'Undo import',
+  undoTitle: 'Undo this import?',
+  undoText:
+    'Everything it changed, added and removed goes back. If any of it has been changed or used since, nothing is undone.',
+  keep: 'Keep',
+  undoing: 'Undoing…',
+  notUndone: 'Couldn’t undo the import.',
+  undone: 'This import was undone. Choose the file again to import it.',
+  undoneToast: (name: string) => `Undid the import of ${name}.`,
+  past: 'Imports into this price book',
+  pastFile: 'File',
+  pastResult: 'Result',
+  pastBy: 'By',
+  pastDate: 'Date',
+  states: {
+    checked: 'Not imported yet',
+    running: 'Importing',
+    failed: 'Failed',
+    undone: 'Undone',
+  },
+  result: (added: number, changed: number, removed: number) =>
+    `${numberText(added)} new, ${numberText(changed)} changed, ${numberText(removed)} removed`,
+  rows,
+} as const;

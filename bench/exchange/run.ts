@@ -1,0 +1,126 @@
+import { buffer } from 'node:stream/consumers';
+import { openDatabase } from '@fieldwright/server/db/database';
+import { demoCompanies, demoPassword } from '@fieldwright/server/features/people/demo';
+import { hashPassword } from '@fieldwright/server/features/people/passwords';
+import { seedCompanies } from '@fieldwright/server/features/people/seed';
+import {
+  checkBookFile,
+  recheckBookFile,
+} from '@fieldwright/server/features/price-books/exchange/book-imports.commands';
+import { startBookImport } from '@fieldwright/server/features/price-books/exchange/book-imports.queries';
+import { exportBook } from '@fieldwright/server/features/price-books/exchange/export-book';
+import { runBookImport } from '@fieldwright/server/features/price-books/exchange/run-book-import';
+import { readRows } from '@fieldwright/server/spreadsheets/read-rows';
+import { writeWorkbook } from '@fieldwright/server/spreadsheets/write-workbook';
+import pg from 'pg';
+import { setStage } from '../product.ts';
+import { fillBook } from './fill.ts';
+
+/**
+ * How long a large price book takes to be exported, compared with a file of which 50 rows are bad, and imported with a
+ * new price for each of the others: `node bench/exchange/run.ts [services] [parts]`. The baseline sets the same prices in
+ * one bare statement per table, without comparison and history. The longest time in which nothing else got a turn is
+ * that of the whole step.
+ */
+const size = {
+  services: Number(process.argv[2] ?? 10_000),
+  parts: Number(process.argv[3] ?? 50_000),
+  categories: 800,
+  levels: 8,
+};
+const badRows = 50;
+const company = { ...demoCompanies[0]!, id: 1 };
+
+const stage = await setStage();
+const database = openDatabase(stage.urls.app, 4);
+try {
+  await seedCompanies(stage.urls.owner, [company], await hashPassword(demoPassword));
+  await fillBook(stage.urls.superuser, size);
+  const db = database.forCompany(1, await somebody());
+  const wish = { bookId: 1, category: null, words: [] as string[], withCosts: true };
+  const csv = await step('export as CSV', async () =>
+    buffer((await exportBook(db, { ...wish, format: 'csv' })).body),
+  );
+  await step('export as XLSX', async () => buffer((await exportBook(db, { ...wish, format: 'xlsx' })).body));
+  const { bytes, bad } = await dearer(csv);
+  const { id, asked } = await step('compare', () =>
+    checkBookFile(db, { bookId: 1, fileName: 'prices.xlsx', bytes }),
+  );
+  const again = await step('compare again, without the bad rows', () =>
+    recheckBookFile(db, { id, asked: { ...asked, leftOut: bad }, now: Date.now() }),
+  );
+  console.log(again.report.counts);
+  await step('import', async () => {
+    await db.transaction().execute((tx) => startBookImport(tx, id));
+    await runBookImport(db, id);
+  });
+  await step('baseline: the same prices, two bare statements', bare);
+} finally {
+  await database.close();
+  await stage.stop();
+}
+
+/** Does a step, and says how long it took and for how long at most nothing else got a turn. */
+async function step<T>(name: string, run: () => Promise<T>): Promise<T> {
+  let longest = 0;
+  let last = performance.now();
+  const watch = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last - 10);
+    last = performance.now();
+  }, 10);
+  const start = performance.now();
+  try {
+    return await run();
+  } finally {
+    const took = performance.now() - start;
+    longest = Math.max(longest, performance.now() - last);
+    clearInterval(watch);
+    console.log(
+      `${name.padEnd(48)} ${(took / 1000).toFixed(1)} s; nothing else for ${longest.toFixed(0)} ms`,
+    );
+  }
+}
+
+/** Returns the exported rows as a workbook with prices that are 5 % higher, some of which can't be read. */
+async function dearer(csv: Uint8Array): Promise<{ bytes: Uint8Array; bad: number[] }> {
+  const [titles, ...rows] = (await readRows(csv)).rows.map(({ cells }) => [...cells]);
+  const at = titles!.indexOf('Price');
+  const bad: number[] = [];
+  for (const [place, cells] of rows.entries()) {
+    if (cells[at] === '') continue;
+    cells[at] = (Number(cells[at]) * 1.05).toFixed(2);
+    if (place % 1_000 !== 7 || bad.length === badRows) continue;
+    cells[at] = 'call us';
+    bad.push(place + 2);
+  }
+  const numbers = titles!.map(() => false);
+  return { bytes: await writeWorkbook({ rows: [titles!, ...rows], numbers }), bad };
+}
+
+async function somebody(): Promise<number> {
+  return asSuperuser(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      'select min(person_id) as id from memberships where company_id = 1',
+    );
+    return Number(rows[0]!.id);
+  });
+}
+
+function bare(): Promise<void> {
+  return asSuperuser(async (client) => {
+    for (const table of ['part_items', 'service_repairs'])
+      await client.query(
+        `update ${table} set unit_price_cents = round(unit_price_cents * 1.05), version = version + 1 where company_id = 1`,
+      );
+  });
+}
+
+async function asSuperuser<T>(run: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(stage.urls.superuser);
+  await client.connect();
+  try {
+    return await run(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { answerCalls } from './answers.ts';
+import type { Screen } from './screen.ts';
+
+const prices = [
+  'Type,Code,Name,Categories,Price,Color',
+  'part,NEW-1,Condensate pump,Pumps > Condensate,189.00,gray',
+  'part,NEW-2,Float switch,Pumps > Switches,49.00,',
+  'part,NEW-3,Ball valve,,-5,',
+  'part,NEW-4,Ball valve,,12.345,',
+].join('\n');
+
+async function openImport(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Residential service' }).click();
+  await page.getByRole('button', { name: 'Price book actions' }).click();
+  await page.getByRole('menuitem', { name: 'Import…' }).click();
+  await page.getByRole('heading', { name: /^Import into/ }).waitFor();
+}
+
+async function choose(page: Page, text: string): Promise<void> {
+  const file = { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await page.locator('input[type=file]').setInputFiles(file);
+}
+
+const screenOf = (name: string, prepare: (page: Page) => Promise<void>): Screen => ({
+  name,
+  path: '/pricebooks',
+  as: 'office',
+  turns: false,
+  async prepare(page) {
+    await openImport(page);
+    await prepare(page);
+  },
+});
+
+/** Answers as if the file were being imported, or had been. */
+const answerWith = (page: Page, more: object) =>
+  answerCalls(page, '**/api/pricebookimports/*', async (route) => {
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: object };
+    await route.fulfill({ json: { data: { ...data, ...more } } });
+  });
+
+const changedSince = {
+  status: 409,
+  contentType: 'application/problem+json',
+  json: {
+    code: 'in_use',
+    title: 'Still in use.',
+    detail: '2 items have changed since. Nothing was undone.',
+    requestId: 'r-1',
+    obstacles: [
+      { text: 'Condensate pump (NEW-1): used or changed since.', places: [] },
+      { text: 'Float switch (NEW-2): used or changed since.', places: [] },
+    ],
+  },
+};
+
+/** Imports into a price book. */
+export const priceBookImportScreens: Screen[] = [
+  screenOf('price-book-import', async () => {}),
+  screenOf('price-book-import-refused', async (page) => {
+    await choose(page, '%PDF-1.7');
+    await page.getByText('This isn’t a spreadsheet.').waitFor();
+  }),
+  {
+    ...screenOf('price-book-import-review', async (page) => {
+      await choose(page, prices);
+      await page.getByLabel('Price, row 4').waitFor();
+    }),
+    whole: true,
+  },
+  screenOf('price-book-import-new', async (page) => {
+    await choose(page, prices);
+    await page.getByRole('tab', { name: /^New/ }).click();
+    await page.getByText('Condensate pump').waitFor();
+  }),
+  screenOf('price-book-import-running', async (page) => {
+    await choose(page, prices);
+    await page.getByLabel('Price, row 4').waitFor();
+    await answerWith(page, { state: 'running', doneRows: 3 });
+    await page.reload();
+    await page.getByText('3 of 4 rows').waitFor();
+  }),
+  screenOf('price-book-import-done', async (page) => {
+    await choose(page, prices);
+    await page.getByLabel('Price, row 4').waitFor();
+    await answerWith(page, { state: 'done', doneRows: 4 });
+    await page.reload();
+    await page.getByText(/^Imported: /).waitFor();
+  }),
+  screenOf('price-book-import-not-undone', async (page) => {
+    await choose(page, prices);
+    await page.getByLabel('Price, row 4').waitFor();
+    await answerWith(page, { state: 'done', doneRows: 4 });
+    await page.reload();
+    await answerCalls(page, '**/api/pricebookimports/*/undo', (route) => route.fulfill(changedSince));
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
+    await page.getByText('Condensate pump (NEW-1): used or changed since.').waitFor();
+  }),
+  screenOf('price-book-import-undone', async (page) => {
+    await choose(page, prices);
+    await page.getByLabel('Price, row 4').waitFor();
+    await answerWith(page, { state: 'undone', doneRows: 4 });
+    await page.reload();
+    await page.getByText(/^This import was undone/).waitFor();
+  }),
+  screenOf('price-book-import-past', async (page) => {
+    await choose(page, prices);
+    await page.getByLabel('Price, row 4').waitFor();
+    await page.goto(page.url().replace(/\?.*$/, ''));
+    await page.getByRole('table', { name: 'Imports into this price book' }).waitFor();
+  }),
+];

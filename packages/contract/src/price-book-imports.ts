@@ -1,0 +1,179 @@
+import { importLimits } from '@fieldwright/domain/imports/import';
+import {
+  type ExchangeOutcome,
+  exchangeAskSchema,
+  exchangeOutcomes,
+} from '@fieldwright/domain/price-books/exchange/exchange-file';
+import { z } from 'zod';
+import { type EndpointList, idParams } from './endpoint.ts';
+import { correctionSchema, importFileName, mappingSchema } from './imports.ts';
+import { priceBookEntryKinds } from './price-books.ts';
+
+/** Changing a price book by a file: what it would change is shown first. */
+
+const access = 'pricebooks.edit' as const;
+const date = z.iso.datetime({ offset: true });
+const cents = z.int().nullable();
+/** In 1/10,000 of a percent of the price. */
+const rate = z.number().nullable();
+
+/** A row, or an entry that no row is about, as the preview shows it. */
+const previewRow = z.object({
+  /** Null for an entry that no row is about. */
+  line: z.int().nullable(),
+  outcome: z.enum(exchangeOutcomes),
+  /** Null for a category, and for a row that can't be read. */
+  kind: z.enum(priceBookEntryKinds).nullable(),
+  code: z.string(),
+  text: z.string(),
+  oldPriceCents: cents,
+  priceCents: cents,
+  oldMargin: rate,
+  margin: rate,
+  /** Whether the margin is below the one to warn of. */
+  lowMargin: z.boolean(),
+  /** What a change changes besides the price, by the names of the columns, as cells. */
+  fields: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
+  /** Why it is bad, with its cells. */
+  problems: z.array(
+    z.object({
+      column: z.string().nullable(),
+      heading: z.string().nullable(),
+      value: z.string(),
+      reason: z.string(),
+    }),
+  ),
+});
+export type BookPreviewRow = z.infer<typeof previewRow>;
+
+export const bookImportCountsSchema = z.object({
+  bad: z.int(),
+  change: z.int(),
+  add: z.int(),
+  remove: z.int(),
+  follow: z.int(),
+  same: z.int(),
+  left: z.int(),
+} satisfies Record<ExchangeOutcome, z.ZodType>);
+
+const report = z.object({
+  /** Rows, and entries that no row is about, by outcome. */
+  counts: bookImportCountsSchema,
+  /** How many of those that come in have a low margin. */
+  lowMargins: z.int(),
+  newCategories: z.int(),
+  /** The first new categories, as paths. */
+  firstCategories: z.array(z.string()),
+  headings: z.array(z.string()),
+  /** For each column of the format that the file has: the file's heading. */
+  mapping: mappingSchema,
+  ignoredColumns: z.array(z.string()),
+  /** The first rows of each outcome; of the bad ones, all that can be corrected here. */
+  preview: z.array(previewRow),
+});
+export type BookImportReport = z.infer<typeof report>;
+
+const asked = exchangeAskSchema.extend({
+  /** Null recognizes the columns. */
+  mapping: mappingSchema.nullable().default(null),
+  corrections: z.array(correctionSchema).max(importLimits.corrections).default([]),
+  /** The lines of the rows that are left out. */
+  leftOut: z.array(z.int().min(1)).max(importLimits.leftOut).default([]),
+});
+export type BookImportAsk = z.output<typeof asked>;
+
+/** `undone`: everything it did was taken back. */
+const bookImportStates = ['checked', 'running', 'done', 'failed', 'undone'] as const;
+
+export const bookImportSchema = z.object({
+  id: z.int(),
+  priceBookId: z.int(),
+  fileName: z.string(),
+  state: z.enum(bookImportStates),
+  rows: z.int(),
+  /** While it runs. */
+  doneRows: z.int(),
+  asked,
+  report,
+  /** Why nothing was written. */
+  failure: z.string().nullable(),
+  createdDate: date,
+  finishedDate: date.nullable(),
+  undoneDate: date.nullable(),
+  /** The name of the person who checked the file. */
+  by: z.string().nullable(),
+});
+export type BookImport = z.infer<typeof bookImportSchema>;
+
+const listedImport = bookImportSchema
+  .pick({ id: true, fileName: true, state: true, rows: true, createdDate: true, by: true })
+  .extend({ counts: bookImportCountsSchema });
+export type ListedBookImport = z.infer<typeof listedImport>;
+
+const ids = { id: 'price_book_imports' } as const;
+
+export const priceBookImportEndpoints = {
+  'GET /api/pricebooks/{id}/imports': {
+    summary: "List a price book's recent imports, newest first",
+    access,
+    params: idParams,
+    answer: z.array(listedImport),
+    errors: ['not_found'],
+    ids: { id: 'price_books' },
+  },
+  'POST /api/pricebooks/{id}/imports': {
+    summary:
+      'Compare a CSV or XLSX file with a price book without changing it: what it would add, change and remove',
+    access,
+    params: idParams,
+    query: z.object({ fileName: importFileName }),
+    bytes: importLimits.bytes,
+    answer: bookImportSchema,
+    errors: ['not_found', 'file_refused', 'too_large'],
+    ids: { id: 'price_books' },
+  },
+  'GET /api/pricebookimports/{id}': {
+    summary: 'Get the progress and the change set of a price book import',
+    access,
+    params: idParams,
+    answer: bookImportSchema,
+    errors: ['not_found'],
+    ids,
+  },
+  'POST /api/pricebookimports/{id}/check': {
+    summary:
+      'Compare a file again with other rules, columns, corrected cells or rows left out; changes nothing else',
+    access,
+    params: idParams,
+    body: asked,
+    answer: bookImportSchema,
+    errors: ['not_found', 'import_started', 'file_refused'],
+    ids,
+  },
+  'POST /api/pricebookimports/{id}/commit': {
+    summary:
+      'Commit a change set: all of it or nothing; repeating the request is safe, and one that stopped resumes',
+    access,
+    params: idParams,
+    answer: bookImportSchema,
+    errors: ['not_found', 'import_bad_rows', 'import_started'],
+    ids,
+  },
+  'POST /api/pricebookimports/{id}/undo': {
+    summary:
+      'Undo an import as one step while nothing that it wrote has been changed or used since; safe to repeat',
+    access,
+    params: idParams,
+    answer: bookImportSchema,
+    errors: ['not_found', 'import_started', 'in_use'],
+    ids,
+  },
+  'DELETE /api/pricebookimports/{id}': {
+    summary: 'Delete a compared file that wasn’t imported',
+    access,
+    params: idParams,
+    answer: z.null(),
+    errors: ['not_found', 'import_started'],
+    ids,
+  },
+} as const satisfies EndpointList;

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { exchangeAskSchema, recognizeTitles, usualIn } from './exchange-file.ts';
+import { exchangeTitles } from './exchange-rows.ts';
+
+describe('recognizeTitles', () => {
+  it('finds the columns of an export, and those of others, each once', () => {
+    expect(recognizeTitles(exchangeTitles)).toEqual(
+      Object.fromEntries(exchangeTitles.map((title) => [title, title])),
+    );
+    expect(recognizeTitles(['PART NUMBER', 'Item', 'Unit cost', 'Price', 'Unit price', '', 'Color'])).toEqual(
+      {
+        Code: 'PART NUMBER',
+        Name: 'Item',
+        Cost: 'Unit cost',
+        Price: 'Price',
+      },
+    );
+  });
+
+  it('takes the first of two headings that read the same', () => {
+    expect(recognizeTitles(['code', 'Code'])).toEqual({ Code: 'code' });
+  });
+});
+
+describe('usualIn', () => {
+  it('takes rows for categories only if nothing says that they are entries', () => {
+    expect(usualIn({ Name: 'name', Categories: 'full_path' })).toBe('category');
+    expect(usualIn({ Categories: 'Categories', Price: 'Price' })).toBe('partItem');
+    expect(usualIn({ Name: 'Name' })).toBe('partItem');
+  });
+});
+
+describe('exchangeAskSchema', () => {
+  it('warns below 30% margin, refuses changes above 50%, and removes nothing, unless asked', () => {
+    expect(exchangeAskSchema.parse({})).toEqual({
+      usual: 'partItem',
+      leastMargin: 300_000,
+      mostJump: 500_000,
+      removesOthers: false,
+    });
+  });
+});

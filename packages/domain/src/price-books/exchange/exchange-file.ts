@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { wholeRate } from '../../kernel/money.ts';
+import { exchangeTitles, type RowKind, rowKinds } from './exchange-rows.ts';
+
+/** Which heading of a file holds each column of the format. */
+export type TitleMapping = Readonly<Record<string, string>>;
+
+const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The headings under which others export what a column holds, the best first. */
+const usual: Readonly<Record<string, readonly string[]>> = {
+  Code: ['Part number', 'Item code', 'Item number', 'Task code', 'SKU', 'Item #', 'Part #'],
+  Name: ['Item', 'Item name', 'Title', 'Service', 'Part', 'Display name'],
+  Description: ['Customer description', 'Long description'],
+  Categories: ['Full path', 'Category path', 'Category'],
+  Cost: ['Unit cost', 'Your cost', 'Net price'],
+  Price: ['Unit price', 'Sell price', 'Selling price', 'Rate'],
+  Unit: ['Unit of measure', 'UOM'],
+  Manufacturer: ['Brand', 'Make'],
+  Model: ['Model number', 'Model #'],
+  Supplier: ['Vendor', 'Vendor name'],
+  'Supplier’s code': ['Supplier code', 'Vendor part number', 'Vendor code', 'Supplier part number'],
+  'Labor hours': ['Hours', 'Sold hours'],
+  Taxed: ['Taxable'],
+};
+
+/** Finds the column of each heading: by the name in our format, or else under which others export it. */
+export function recognizeTitles(headings: readonly string[]): TitleMapping {
+  const free = new Map(headings.map((heading) => [plain(heading), heading] as const).reverse());
+  const found: Record<string, string> = {};
+  const take = (title: string, name: string) => {
+    const heading = free.get(plain(name));
+    if (heading === undefined || heading === '' || found[title] !== undefined) return;
+    found[title] = heading;
+    free.delete(plain(name));
+  };
+  for (const title of exchangeTitles) take(title, title);
+  for (const title of exchangeTitles) for (const name of usual[title] ?? []) take(title, name);
+  return found;
+}
+
+const ofEntries = ['Type', 'ID', 'Code', 'Cost', 'Price'];
+
+/** Returns what the rows of a file are most likely about: categories, if it has nothing that only entries have. */
+export const usualIn = (mapping: TitleMapping): RowKind =>
+  mapping['Categories'] !== undefined && ofEntries.every((title) => mapping[title] === undefined)
+    ? 'category'
+    : 'partItem';
+
+const rate = z
+  .int()
+  .min(0)
+  .max(100 * wholeRate);
+
+/** What a person asks of an import into a price book. */
+export const exchangeAskSchema = z.object({
+  /** What rows are about in a file without a column for it. */
+  usual: z.enum(rowKinds).default('partItem'),
+  /** Warns of a margin below this one, in 1/10,000 of a percent; null never warns. */
+  leastMargin: rate.nullable().default(300_000),
+  /** Refuses a price that changes by more than this, in 1/10,000 of a percent; null never refuses. */
+  mostJump: rate.nullable().default(500_000),
+  /** Whether services and parts that the file leaves out are removed. */
+  removesOthers: z.boolean().default(false),
+});
+
+/** What happens to a row of a file, or to an entry that no row is about. */
+export const exchangeOutcomes = ['bad', 'change', 'add', 'remove', 'follow', 'same', 'left'] as const;
+export type ExchangeOutcome = (typeof exchangeOutcomes)[number];
