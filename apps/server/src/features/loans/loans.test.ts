@@ -188,7 +188,7 @@ describe('POST /api/loans', () => {
     at.lender.fail({ path: '/v1/applications', times: 2, action: 'lose' });
     expect((await at.apply(on, { key })).error.code).toBe('unavailable');
     await at.server.sql("update customers set email = 'new@castellano.example' where company_id = 1");
-    at.lender.fail({ path: '/v1/applications', times: 2, action: { status: 409 } });
+    at.lender.fail({ path: '/v1/applications', times: 500, action: { status: 409 } });
     at.pass(2 * 60_000);
     await at.watch();
     expect((await at.load(on)).application.redirectUrl).toBeNull();
