@@ -135,7 +135,7 @@ describe('the dialog for card payments', () => {
         attempts: [{ ...attempt, status: 'checking' }],
       }),
     });
-    expect(await dialog.findByText(/Don’t charge again until it’s known/)).toBeTruthy();
+    expect(await dialog.findByText(/Don’t charge again until the result shows here/)).toBeTruthy();
   });
 
   it('refunds a part with a reason', async () => {

@@ -132,7 +132,7 @@ describe("a line's amount", () => {
   it("shows today's steps where none were kept, of the same rate (R3.11)", async () => {
     const { dialog, server } = await open({ 'GET /api/salesproposals/{id}/prices': () => [] });
     const shown = await dialog();
-    expect(await shown.findByText(/weren’t kept/)).toBeDefined();
+    expect(await shown.findByText(/have no record of how/)).toBeDefined();
     expect(await shown.findByRole('table', { name: 'Price steps' })).toBeDefined();
     const asked = server.calls.find(({ key }) => key === 'POST /api/pricebookprices')!.body;
     expect(asked).toMatchObject({ entries: [{ kind: 'serviceRepair', id: 901, rateTypeId: 2 }] });

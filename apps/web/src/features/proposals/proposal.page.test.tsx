@@ -1299,7 +1299,7 @@ describe('a proposal that one has open in two tabs', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const dialog = await screen.findByRole('dialog', { name: 'You changed this in another tab' });
-    expect(dialog.textContent).toMatch(/Changed by you in another tab on .+ and here\./);
+    expect(dialog.textContent).toMatch(/Changed by you in another tab \(.+\) and here\./);
     expect(within(dialog).getByText('In the other tab: There')).toBeTruthy();
     expect(within(dialog).getByText('Here: Here')).toBeTruthy();
   });
