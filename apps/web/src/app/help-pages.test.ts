@@ -31,6 +31,7 @@ const areasOfGroup: Record<HelpGroup, string[]> = {
     'customer-link',
     'payments',
     'card-payments',
+    'company-lists',
     'customers',
     'removals',
     'settings',

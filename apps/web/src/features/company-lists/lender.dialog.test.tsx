@@ -46,12 +46,12 @@ describe('the account with the lender', () => {
     });
   });
 
-  it('is disconnected after asking, and says if the lender doesn’t report changes', async () => {
+  it('is disconnected after asking, and says if the lender sends no updates', async () => {
     const { user, dialog } = await open({
       'GET /api/lender': () => ({ account: { ...account, hasWebhook: false } }),
       'DELETE /api/lender': () => ({ account: null }),
     });
-    await dialog.findByText(/doesn’t report changes/);
+    await dialog.findByText(/doesn’t send updates/);
     await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Disconnect the lender?' }));
     await user.click(question.getByRole('button', { name: 'Disconnect' }));
