@@ -37,7 +37,7 @@ describe('a card payment', () => {
     await dialog.getByLabel('Customer’s email').fill(email);
     await dialog.getByLabel('The customer can pay less').check();
     await dialog.getByRole('button', { name: 'Email link' }).click();
-    const mail = await mailTo(product, email, '$');
+    const mail = await mailTo(product, email, 'Pay ');
     const link = mail.links.find((each) => each.includes('/payments/'))!;
     const phone = await visit(new URL(link).pathname, { size: 'phone' });
     await expect(phone.getByRole('heading', { level: 1, name: `Work order ${owing.number}` })).toBeSeen();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { demoPerson } from './context.ts';
 import { momentOn, quietDay } from './days.ts';
-import { call, invite } from './people.ts';
+import { call, invite, stranger } from './people.ts';
 import type { Product } from './product.ts';
 
 /** Returns a moment of the quiet day: `at(9.5)` is 9:30. */
@@ -56,6 +56,18 @@ export const renameCustomer = (product: Product, id: number, firstName: string) 
 export async function newTechnician(product: Product): Promise<{ id: number; name: string }> {
   const { id, firstName, lastName } = await invite(product, ['technician']);
   return { id, name: `${firstName} ${lastName}` };
+}
+
+/** Creates two technicians in the demo company, one directly below the other on the board. */
+export async function twoNeighbors(product: Product): Promise<{ id: number; name: string }[]> {
+  const one = stranger();
+  const named = ['a', 'b'].map((end) => ({
+    ...stranger(),
+    firstName: one.firstName,
+    lastName: `${one.lastName}${end}`,
+  }));
+  const both = await Promise.all(named.map((person) => invite(product, ['technician'], person)));
+  return both.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }));
 }
 
 /** Creates a customer of the demo company with one site, named "… Quiet". */
