@@ -32,6 +32,23 @@ function useGoneOn(asked: string) {
   return () => goneFrom.current === asked;
 }
 
+/**
+ * Returns a check whether someone is in the middle of a date or time: it has no value until it is whole, so only the
+ * keys tell.
+ */
+function useTyping() {
+  const typedIn = useRef<EventTarget>(null);
+  useEffect(() => {
+    const note = ({ key, target }: KeyboardEvent) => {
+      if (key !== 'Tab' && target instanceof HTMLInputElement && ['date', 'time'].includes(target.type))
+        typedIn.current = target;
+    };
+    window.addEventListener('keydown', note, true);
+    return () => window.removeEventListener('keydown', note, true);
+  }, []);
+  return () => typedIn.current !== null && typedIn.current === document.activeElement;
+}
+
 interface NextPlaces extends FirstPlaceProps {
   /** undefined while loading or if it failed */
   places: readonly Proposal[] | undefined;
@@ -54,10 +71,12 @@ export function useFirstPlace(
   const [begun] = useState(entered);
   const hasLed = useRef(false);
   const hasGoneOn = useGoneOn(asked);
+  const isTyping = useTyping();
   const take = useEffectEvent((places: readonly Proposal[]) => {
     if (!takesFirst) return;
     const isByHand =
-      taken.current === null ? entered !== begun : !(chosen && isSamePlace(chosen, taken.current));
+      isTyping() ||
+      (taken.current === null ? entered !== begun : !(chosen && isSamePlace(chosen, taken.current)));
     const [first] = places;
     if (first && !isByHand) {
       taken.current = first;

@@ -129,6 +129,33 @@ describe('Move to…', () => {
     expect(taken.textContent).not.toContain('assigned now');
   });
 
+  it('leaves a time alone that is being typed when the openings arrive (R3.6)', async () => {
+    const answered = Promise.withResolvers<void>();
+    const { user } = await openApp(`/dashboard?date=2026-11-19&call=40`, {
+      'GET /api/me': () => buildMe({ roles: ['dispatcher'] }),
+      'GET /api/board': () => buildBoard([], [buildCall(40, 'Ruth Farrow')]),
+      'GET /api/scheduleevents': () => [],
+      'GET /api/calls/{id}': () => new Response('{}', { status: 404 }),
+      'GET /api/calls/places': async () => {
+        await answered.promise;
+        const [start, end] = [at('09:15', '2026-11-19'), at('10:15', '2026-11-19')];
+        const place = { technicianId: 1, start, end, visits: 1, reasons: ['firstFree' as const] };
+        return { inside: null, technicians: 2, places: [place] };
+      },
+    });
+    const panel = within(await screen.findByRole('complementary', { name: 'Ruth Farrow' }));
+    await user.click(panel.getByRole('button', { name: /^Assign/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign Ruth Farrow' }));
+    const starts = dialog.getByLabelText('Starts');
+    const { value } = starts as HTMLInputElement;
+    starts.focus();
+    fireEvent.keyDown(starts, { key: '4' });
+    answered.resolve();
+    await dialog.findByRole('radio', { name: /^9:15/, checked: false });
+    expect(starts).toHaveProperty('value', value);
+    expect(document.activeElement).toBe(starts);
+  });
+
   it('looks for places of the length that is entered, and marks those of before as old (R3.6)', async () => {
     const place = (minutes: number) => ({
       technicianId: 1,
