@@ -38,8 +38,13 @@ export type BrowsedEntry = z.infer<typeof entrySchema>;
 
 const id = z.coerce.number().int();
 
-/** The cursor of a page: the previous page's last entry. */
-const placeFields = { afterKind: kind, afterCode: z.string().max(60), afterId: id };
+/** The cursor of a page: the previous page's last entry, and for search words how well it matches. */
+const placeFields = {
+  afterKind: kind,
+  afterCode: z.string().max(60),
+  afterId: id,
+  afterRank: id.min(0).max(9),
+};
 
 const wish = {
   /**
@@ -57,10 +62,12 @@ const wish = {
 };
 
 const pageFields = {
-  /** Service repairs first, then parts, each by code. */
+  /** Service repairs first, then parts, each by code. With search words, the exact code and best matches first. */
   entries: z.array(entrySchema),
+  /** Nothing has the words; the entries have similar ones, on a single page. */
+  similar: z.boolean(),
   /** The cursor of the next page; null on the last one. */
-  next: z.object({ ...placeFields, afterId: z.int() }).nullable(),
+  next: z.object({ ...placeFields, afterId: z.int(), afterRank: z.int() }).nullable(),
   /** The entry requested by id; null if none was requested, or the book doesn't have it. */
   entry: entrySchema.nullable(),
 };

@@ -874,11 +874,13 @@ export interface PartItems {
   guid: Generated<string>;
   hidden: Generated<boolean>;
   id: Generated<number>;
+  lower_code: Generated<string>;
   manufacturer: Generated<string>;
   markup_factor: number | null;
   model: Generated<string>;
   part_kind: Generated<string>;
   pricing: Generated<string>;
+  search_text: Generated<string>;
   supplier: Generated<string>;
   supplier_code: Generated<string>;
   taxable: Generated<boolean>;
@@ -984,6 +986,12 @@ export interface PriceBooks {
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
   version: Generated<number>;
+}
+
+export interface PriceBookWords {
+  company_id: Generated<number>;
+  id: Generated<number>;
+  word: string;
 }
 
 export interface PricingRules {
@@ -1384,8 +1392,10 @@ export interface ServiceRepairs {
   hidden: Generated<boolean>;
   id: Generated<number>;
   labor_hours: Generated<Numeric>;
+  lower_code: Generated<string>;
   price_book_id: number;
   pricing: Generated<string>;
+  search_text: Generated<string>;
   taxable: Generated<boolean>;
   text: string;
   unit_price_cents: number | null;
@@ -1745,6 +1755,7 @@ export interface DB {
   persons: Persons;
   price_book_categories: PriceBookCategories;
   price_book_category_entries: PriceBookCategoryEntries;
+  price_book_words: PriceBookWords;
   price_books: PriceBooks;
   pricing_rules: PricingRules;
   proposal_links: ProposalLinks;

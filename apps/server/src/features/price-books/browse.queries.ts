@@ -4,6 +4,13 @@ import type { BrowsedEntry, EntriesPage, PriceBookBranch } from '@fieldwright/co
 import type { PricedFor } from '@fieldwright/domain/price-books/entry-price';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
+import {
+  anyHits,
+  bestOf,
+  type EntrySearch,
+  hitSteps,
+  similarSpellings,
+} from '../../db/found-entries.queries.ts';
 import { company } from '../../db/names.sql.ts';
 import {
   memberTerms,
@@ -22,12 +29,14 @@ export interface BrowseQuery {
   bookId: number;
   /** a category with its subcategories; `none`: entries without a category; null: the whole book */
   category: number | 'none' | null;
-  /** lowercase */
+  /** as typed, trimmed */
+  text: string;
+  /** its words, in lowercase; empty: no search */
   words: string[];
   /** requested by id, even if it isn't on the page */
   entry: { kind: Kind; id: number } | null;
   /** the last entry of the previous page */
-  after: { kind: Kind; id: number; code: string } | null;
+  after: { kind: Kind; id: number; code: string; rank: number } | null;
   limit: number;
   withCosts: boolean;
   whose: Whose;
@@ -46,6 +55,13 @@ const placesIn = (bookId: number, column: 'service_repair_id' | 'part_item_id', 
 const servicePlaced = (bookId: number) => sql`exists (${placesIn(bookId, 'service_repair_id', sql`x.id`)})`;
 const partPlaced = sql`exists (select from price_book_category_entries e
   where e.company_id = ${company} and e.part_item_id = x.id)`;
+/**
+ * The same for the few rows of a page: a part that the book shows. Scalar, so that the planner doesn't hash the entries of
+ * all categories first.
+ */
+const partIsHere = (bookId: number) => sql`coalesce(
+  (select true from (${placesIn(bookId, 'part_item_id', sql`x.id`)}) k limit 1),
+  (select false from price_book_category_entries e where e.company_id = ${company} and e.part_item_id = x.id limit 1), true)`;
 const partOfBook = (bookId: number) => sql`exists (${placesIn(bookId, 'part_item_id', sql`x.id`)})`;
 
 /**
@@ -81,44 +97,57 @@ const branch = (bookId: number, categoryId: number) => sql`branch as (
   select k.id from price_book_categories k join branch on k.parent_price_book_category_id = branch.id
   where k.company_id = ${company})`;
 
-function conditions(kind: Kind, { bookId, category, words, after }: BrowseQuery): RawBuilder<unknown> {
+/** A wish with what it searches for; null: nothing. */
+type Browsed = BrowseQuery & { search: (EntrySearch & { isSimilar?: true }) | null };
+
+const orders = { serviceRepair: 0, partItem: 1 } as const;
+
+/** Conditions on `x`, which may be an entry or a hit: it's in the book, in the category, and behind the previous page. */
+function conditions(kind: Kind, wish: Browsed): RawBuilder<unknown> {
+  const { bookId, category, search, after } = wish;
   const isService = kind === 'serviceRepair';
   const column = sql.ref(isService ? 'service_repair_id' : 'part_item_id');
-  const where = [sql`x.company_id = ${company}`, sql`not x.hidden`];
-  if (isService) where.push(sql`x.price_book_id = ${bookId}`);
+  const where = [isService ? sql`x.price_book_id = ${bookId}` : sql`true`];
   if (category === 'none') where.push(isService ? sql`not ${servicePlaced(bookId)}` : sql`not ${partPlaced}`);
   else if (category !== null)
     where.push(sql`x.id in (select e.${column} from price_book_category_entries e join branch on branch.id = e.price_book_category_id
       where e.company_id = ${company} and e.${column} is not null)`);
-  else if (!isService) where.push(sql`(${partOfBook(bookId)} or not ${partPlaced})`);
-  if (after?.kind === kind) where.push(sql`(x.code, x.id) > (${after.code}, ${after.id}::bigint)`);
-  return sql.join([...where, ...found(words)], sql` and `);
+  else if (!isService) where.push(partIsHere(bookId));
+  if (after && search)
+    where.push(sql`(x.rank, ${sql.lit(orders[kind])}, x.code, x.id) >
+      (${after.rank}::integer, ${sql.lit(orders[after.kind])}, ${after.code}, ${after.id}::bigint)`);
+  else if (after?.kind === kind) where.push(sql`(x.code, x.id) > (${after.code}, ${after.id}::bigint)`);
+  return sql.join(where, sql` and `);
 }
 
-/** Row-level security rules out a text index, so each row is lowercased once per word. */
-const found = (words: readonly string[]) =>
-  words.map((word) => sql`strpos(lower(x.code || ' ' || x.text || ' ' || x.description), ${word}) > 0`);
-
 /**
- * Selects one entry more than a page, to know whether there is a next one. Parts come after all services: if
- * services fill the page, no part is read.
+ * Selects one entry more than a page, to know whether there is a next one. Without a search, parts come after all
+ * services: if services fill the page, no part is read.
  */
-function pageOf(wish: BrowseQuery): RawBuilder<unknown> {
+function pageOf(wish: Browsed): RawBuilder<unknown> {
   const most = wish.limit + 1;
+  const { search } = wish;
+  const page = sql`page as (
+      select 'serviceRepair' as kind, ${sql.lit(orders.serviceRepair)} as "kindOrder", id, code, rank from services
+      union all select 'partItem', ${sql.lit(orders.partItem)}, id, code, rank from parts
+      order by rank, "kindOrder", code, id limit ${most})`;
+  if (search)
+    return sql`${hitSteps(search)},
+      services as materialized (${bestOf('serviceRepair', search, conditions('serviceRepair', wish), most)}),
+      parts as materialized (${bestOf('partItem', search, conditions('partItem', wish), most)}), ${page}`;
+  const rows = (kind: Kind) => sql`select x.id, x.code, 0 as rank
+    from ${sql.table(kind === 'serviceRepair' ? 'service_repairs' : 'part_items')} x
+    where x.company_id = ${company} and not x.hidden and ${conditions(kind, wish)}`;
   const services =
     wish.after?.kind === 'partItem'
-      ? sql`select null::bigint as id, null::text as code where false`
-      : sql`select x.id, x.code from service_repairs x where ${conditions('serviceRepair', wish)} order by x.code, x.id limit ${most}`;
+      ? sql`select null::bigint as id, null::text as code, 0 as rank where false`
+      : sql`${rows('serviceRepair')} order by x.code, x.id limit ${most}`;
   return sql`
     services as materialized (${services}),
     parts as materialized (
-      select x.id, x.code from part_items x
-      where (select count(*) from services) < ${most} and ${conditions('partItem', wish)}
+      ${rows('partItem')} and (select count(*) from services) < ${most}
       order by x.code, x.id limit ${most}),
-    page as (
-      select 'serviceRepair' as kind, 0 as rank, id, code from services
-      union all select 'partItem', 1, id, code from parts
-      order by rank, code, id limit ${most})`;
+    ${page}`;
 }
 
 /** Selects an entry, by kind and id, with what its price is worked out from. */
@@ -151,7 +180,14 @@ function namedEntry(wish: BrowseQuery): RawBuilder<unknown> {
 }
 
 const entriesOf = (wish: BrowseQuery) => sql`(select coalesce(json_agg(
-  ${entryJson(wish, sql`f.kind`, sql`f.id`)} order by f.rank, f.code, f.id), '[]') from page f)`;
+  ${entryJson(wish, sql`f.kind`, sql`f.id`)} order by f.rank, f."kindOrder", f.code, f.id), '[]') from page f)`;
+
+/** Selects the rank of each entry of the page, in the same order. */
+const ranks = sql`(select coalesce(json_agg(f.rank order by f.rank, f."kindOrder", f.code, f.id), '[]') from page f)`;
+/** Selects whether the words are nowhere, whichever category or book. */
+const isNowhere = ({ search }: Browsed) => (search ? sql`(not ${anyHits})` : sql`false`);
+const pageColumns = (wish: Browsed) => sql`${entriesOf(wish)} as entries, ${ranks} as ranks,
+  ${isNowhere(wish)} as "isNowhere", ${namedEntry(wish)} as entry, ${pricingColumns(wish)}`;
 
 const withBranch = ({ bookId, category }: BrowseQuery) =>
   typeof category === 'number' ? sql`${branch(bookId, category)},` : sql``;
@@ -165,6 +201,8 @@ type StoredEntry = Pick<
 interface StoredPage extends Pick<Pricing, 'rules'> {
   terms: PricedFor['terms'];
   entries: StoredEntry[];
+  ranks: number[];
+  isNowhere: boolean;
   entry: StoredEntry | null;
 }
 
@@ -178,25 +216,57 @@ function pricedEntry(stored: StoredEntry, pricing: Pricing): BrowsedEntry {
 }
 
 /** Returns the page with its prices worked out. */
-function pricedPage({ rules, terms, entries, entry }: StoredPage, wish: BrowseQuery): EntriesPage {
-  const { limit, whose, withCosts } = wish;
+function pricedPage({ rules, terms, entries, ranks: of, entry }: StoredPage, wish: Browsed): EntriesPage {
+  const { limit, whose, withCosts, search } = wish;
+  const similar = search?.isSimilar === true;
   const pricing = { rules, whose: { ...whose, terms }, withCosts };
   const kept = entries.slice(0, limit).map((each) => pricedEntry(each, pricing));
   const last = kept.at(-1);
-  const isMore = entries.length > limit && last !== undefined;
-  const next = isMore ? { afterKind: last.kind, afterCode: last.code, afterId: last.id } : null;
-  return { entries: kept, next, entry: entry && pricedEntry(entry, pricing) };
+  const isMore = entries.length > limit && last !== undefined && !similar;
+  const next = isMore
+    ? { afterKind: last.kind, afterCode: last.code, afterId: last.id, afterRank: of[kept.length - 1]! }
+    : null;
+  return {
+    entries: kept,
+    similar: similar && kept.length > 0,
+    next,
+    entry: entry && pricedEntry(entry, pricing),
+  };
 }
 
-/** Returns a page of entries, in one statement; null if there is no such book. */
-export async function browseEntries(db: Read, wish: BrowseQuery): Promise<EntriesPage | null> {
+const searched = (wish: BrowseQuery): Browsed => ({
+  ...wish,
+  search: wish.words.length === 0 ? null : { text: wish.text, spellings: [wish.words] },
+});
+
+/** Returns the wish with what was probably meant, if nothing anywhere has the words; null if that's nothing either. */
+async function withSimilar(db: Read, wish: BrowseQuery, { isNowhere }: StoredPage): Promise<Browsed | null> {
+  if (!isNowhere || wish.after) return null;
+  const spellings = await similarSpellings(db, wish.words);
+  return spellings.length === 0 ? null : { ...wish, search: { text: wish.text, spellings, isSimilar: true } };
+}
+
+async function storedPage(db: Read, wish: Browsed): Promise<StoredPage | null> {
   const { rows } = await sql<StoredPage>`
     with recursive ${withBranch(wish)} ${pageOf(wish)}
-    select ${entriesOf(wish)} as entries, ${namedEntry(wish)} as entry, ${pricingColumns(wish)}
+    select ${pageColumns(wish)}
     from price_books b where b.company_id = ${company} and b.id = ${wish.bookId} and not b.hidden`.execute(
     db,
   );
-  return rows[0] ? pricedPage(rows[0], wish) : null;
+  return rows[0] ?? null;
+}
+
+/**
+ * Returns a page of entries, in one statement; null if there is no such book. If nothing has the words, those with
+ * similar ones.
+ */
+export async function browseEntries(db: Read, asked: BrowseQuery): Promise<EntriesPage | null> {
+  const wish = searched(asked);
+  const page = await storedPage(db, wish);
+  if (!page) return null;
+  const meant = await withSimilar(db, asked, page);
+  const similar = meant && (await storedPage(db, meant));
+  return similar ? pricedPage(similar, meant) : pricedPage(page, wish);
 }
 
 /** Counts the entries in each category and its subcategories, each once. */
@@ -239,7 +309,8 @@ const memberPlans = ({ whose }: BrowseQuery) => sql`(
 /**
  * Returns a book with its category tree and the first page, in one statement; null if there is no such book.
  */
-export async function openBook(db: Read, wish: BrowseQuery): Promise<OpenedBook | null> {
+export async function openBook(db: Read, asked: BrowseQuery): Promise<OpenedBook | null> {
+  const wish = searched(asked);
   const { bookId } = wish;
   const { rows } = await sql<
     Pick<OpenedBook, 'book' | 'services' | 'parts' | 'withoutCategory' | 'memberPlans'> &
@@ -251,10 +322,15 @@ export async function openBook(db: Read, wish: BrowseQuery): Promise<OpenedBook 
         where r.company_id = ${company} and r.price_book_id = ${bookId} and not r.hidden) as services,
       ${partsOfBook(sql`${bookId}`)} as parts,
       ${categoriesOf(bookId)} as categories, ${withoutCategory(bookId)} as "withoutCategory",
-      ${memberPlans(wish)} as "memberPlans", ${entriesOf(wish)} as entries, ${namedEntry(wish)} as entry, ${pricingColumns(wish)}
+      ${memberPlans(wish)} as "memberPlans", ${pageColumns(wish)}
     from price_books b where b.company_id = ${company} and b.id = ${bookId} and not b.hidden`.execute(db);
   const row = rows[0];
   if (!row) return null;
-  const { entries, entry, rules, terms, ...rest } = row;
-  return { ...rest, ...pricedPage({ entries, entry, rules, terms }, wish) };
+  const { book, services, parts, categories, withoutCategory: loose, memberPlans: plans, ...page } = row;
+  const meant = await withSimilar(db, asked, page);
+  const similar = meant && (await storedPage(db, meant));
+  return {
+    ...{ book, services, parts, categories, withoutCategory: loose, memberPlans: plans },
+    ...(similar ? pricedPage(similar, meant) : pricedPage(page, wish)),
+  };
 }

@@ -1,4 +1,5 @@
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
+import { locale } from '@fieldwright/domain/kernel/locale';
 import { counted } from '@fieldwright/domain/kernel/plural';
 import type { Who } from '../../lib/who.ts';
 import { recordTexts } from './record.texts.ts';
@@ -12,6 +13,10 @@ interface Question {
 const at = (when: string | null) => (when === null ? '' : ` on ${when}`);
 
 /** Texts that the editors of proposals and work orders share. */
+/** Names a number of matches, which were counted only up to it if there are more. */
+const foundText = (found: number, more: boolean) =>
+  more ? `more than ${found.toLocaleString(locale)}` : String(found);
+
 export const documentTexts = {
   saving: 'Saving',
   saved: (time: string) => `Saved ${time}`,
@@ -114,9 +119,11 @@ export const documentTexts = {
   ownStays: 'You can still add a custom line.',
   noEntry: 'No matches in the price book.',
   searching: 'Searching the price book',
-  found: (shown: number, found: number) => (shown < found ? `${shown} of ${found} found` : `${found} found`),
+  found: (shown: number, found: number, more = false) =>
+    shown < found ? `${shown} of ${foundText(found, more)} found` : `${found} found`,
+  similarFound: (shown: number) => `${shown} similar`,
   foundTooMany: 'Type more words to narrow it down.',
-  showMoreFound: (found: number) => `Show more of the ${found} matches`,
+  showMoreFound: (found: number, more = false) => `Show more of the ${foundText(found, more)} matches`,
   keyChoose: 'choose',
   keyAdd: 'add',
 
