@@ -57,8 +57,10 @@ const wish = {
 };
 
 const pageFields = {
-  /** Service repairs first, then parts, each by code. */
+  /** A code that was typed whole first, then service repairs, then parts, each by code. */
   entries: z.array(entrySchema),
+  /** Nothing matches the search: these have similar words, most similar first, on a single page. */
+  similar: z.boolean(),
   /** The cursor of the next page; null on the last one. */
   next: z.object({ ...placeFields, afterId: z.int() }).nullable(),
   /** The entry requested by id; null if none was requested, or the book doesn't have it. */

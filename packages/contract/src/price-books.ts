@@ -82,8 +82,13 @@ export const priceBookEndpoints = {
       limit: id.min(1).max(100).default(20),
     }),
     answer: z.object({
-      /** The number of matches, of which `entries` has the first, up to the limit. */
+      /**
+       * The number of matches, of which `entries` has the first, up to the limit. 500 if there are as many or
+       * more.
+       */
       found: z.int(),
+      /** Nothing matches: these have similar words, spelled differently by a letter or two. */
+      similar: z.boolean(),
       entries: z.array(priceBookEntrySchema),
     }),
   },

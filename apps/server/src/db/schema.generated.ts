@@ -879,6 +879,8 @@ export interface PartItems {
   model: Generated<string>;
   part_kind: Generated<string>;
   pricing: Generated<string>;
+  search_code: Generated<string>;
+  search_text: Generated<string>;
   supplier: Generated<string>;
   supplier_code: Generated<string>;
   taxable: Generated<boolean>;
@@ -1386,6 +1388,8 @@ export interface ServiceRepairs {
   labor_hours: Generated<Numeric>;
   price_book_id: number;
   pricing: Generated<string>;
+  search_code: Generated<string>;
+  search_text: Generated<string>;
   taxable: Generated<boolean>;
   text: string;
   unit_price_cents: number | null;

@@ -1,12 +1,10 @@
-import { distanceOf, mayBeMistyped, withLettersSwapped } from '@fieldwright/domain/customers/similar-words';
-import { type RawBuilder, sql } from 'kysely';
+import { distanceOf, mayBeMistyped } from '@fieldwright/domain/customers/similar-words';
+import { sql } from 'kysely';
 import { backFrom } from './closest.queries.ts';
 import type { Read } from './database.ts';
 import { company } from './names.sql.ts';
-import { byKey, customersAt, maxHits, patternOf } from './words.queries.ts';
-
-/** Limits: how many words are varied, and how many customers and sites are checked for each. */
-const most = { words: 3, alike: 50 };
+import { similarIn, variedSteps } from './similar-words.queries.ts';
+import { byKey, customersAt } from './words.queries.ts';
 
 interface Similar {
   id: number;
@@ -16,37 +14,13 @@ interface Similar {
 
 /**
  * Returns customers with something similar to each word of a search, most similar first, then by last
- * activity. A word that nobody has is assumed to be the mistyped one; if every word is found somewhere, any
- * of them may be.
+ * activity.
  */
 async function customersLike(db: Read, words: readonly string[], removed = false): Promise<Similar[]> {
-  const mistyped = words.filter(mayBeMistyped);
-  if (mistyped.length === 0) return [];
-  const known = (table: 'customers' | 'sites') =>
-    sql`exists (select from ${sql.ref(`${table}_with_words`)}(t.pattern, array[t.word], ${maxHits}))`;
-  const others = sql`array(select word from unnest(${words}::text[]) word where word <> v.word)`;
-  const alike = (table: 'customers' | 'sites', besides: RawBuilder<unknown>) =>
-    sql`select h.id from varied v cross join lateral (
-      select id from ${sql.ref(`${table}_like`)}(v.word, ${besides}, ${sql.lit(most.alike)}) id) h`;
-  const none = sql`array[]::text[]`;
-  const swaps = mistyped.flatMap((word) => withLettersSwapped(word).map((swapped) => ({ word, swapped })));
-  const swapped = (table: 'customers' | 'sites') => sql`select h.id from swaps v cross join lateral (
-    select id from ${sql.ref(`${table}_with_words`)}(v.pattern, array[v.swapped], ${sql.lit(maxHits)}) id) h`;
+  if (!words.some(mayBeMistyped)) return [];
   const { rows } = await sql<{ id: number; text: string }>`
-    with typed as materialized (
-      select t.word, ${known('customers')} or ${known('sites')} as known
-      from unnest(${mistyped}::text[], ${mistyped.map(patternOf)}::text[]) t(word, pattern)),
-    varied as materialized (
-      select word from typed where not known or not exists (select from typed where not known)
-      order by length(word) desc, word limit ${sql.lit(most.words)}),
-    swaps as materialized (
-      select w.* from unnest(${swaps.map(({ word }) => word)}::text[], ${swaps.map((each) => each.swapped)}::text[],
-        ${swaps.map((each) => patternOf(each.swapped))}::text[]) w(word, swapped, pattern)
-      where w.word in (select word from varied)),
-    hit as (
-      ${alike('customers', others)} union ${customersAt(alike('sites', others))}
-      union ${swapped('customers')} union ${customersAt(swapped('sites'))}
-      ${words.length === 1 ? sql`` : sql`union ${alike('customers', none)} union ${customersAt(alike('sites', none))}`})
+    with ${variedSteps(words, ['customers', 'sites'])},
+    hit as (${similarIn('customers', words)} union ${customersAt(similarIn('sites', words))})
     select c.id, concat_ws(' ', c.search_text, (select string_agg(s.search_text, ' ') from sites s
       where s.company_id = ${company} and s.customer_id = c.id and not s.hidden)) as text
     from hit h cross join lateral ${byKey('customers', sql`h.id`)} c

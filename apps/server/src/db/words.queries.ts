@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { company } from './names.sql.ts';
 
-/** The look-up functions for the word indexes (migrations 0022, 0024 and 0038). */
+/** The look-up functions for the word indexes (migrations 0022, 0024, 0038 and 0081). */
 const lookups = {
   customers: sql.ref('customers_with_words'),
   sites: sql.ref('sites_with_words'),
@@ -9,6 +9,8 @@ const lookups = {
   proposals: sql.ref('sales_proposals_with_words'),
   workOrderPayments: sql.ref('work_order_payments_with_words'),
   proposalPayments: sql.ref('sales_proposal_payments_with_words'),
+  serviceRepair: sql.ref('service_repairs_with_words'),
+  partItem: sql.ref('part_items_with_words'),
 };
 
 /**
@@ -17,7 +19,7 @@ const lookups = {
  */
 export const maxHits = 500;
 /** The shortest part of a word that a word index can find. */
-const leastPart = 3;
+export const leastPart = 3;
 /**
  * Samples the newest sites first: a word that a quarter of them have is too common to look up in an index.
  */

@@ -75,6 +75,8 @@ const wordsOf = {
   sales_proposals_with_words: 'bassoon',
   work_order_payments_with_words: 'oboe',
   sales_proposal_payments_with_words: 'tuba',
+  service_repairs_with_words: 'glockenspiel',
+  part_items_with_words: 'marimba',
 };
 
 /** Returns what a word index finds for these words, the first of them as a pattern. */
@@ -101,6 +103,8 @@ describe.each(Object.entries(wordsOf))('the index behind %s', (name, word) => {
 describe.each([
   ['customers_like', 'zefyr'],
   ['sites_like', 'quinse'],
+  ['service_repairs_like', 'glokenspiel'],
+  ['part_items_like', 'marymba'],
 ])('the index behind %s', (name, typed) => {
   const alike = async (db: Read) =>
     (await sql`select id from ${sql.ref(name)}(${typed}, array[]::text[], 9) id`.execute(db)).rows.length;

@@ -36,6 +36,11 @@ export async function fillWithWords(server: TestServer): Promise<void> {
       select 1, 6000000 + i, 4000000 + i, ${paidValues('Oboe')} from ${each};
     insert into sales_proposal_payments (company_id, id, sales_proposal_id, ${paid})
       select 1, 7000000 + i, 5000000 + i, ${paidValues('Tuba')} from ${each};
+    insert into price_books (company_id, id, type, text) values (1, 8000000, 'service', 'Repairs');
+    insert into service_repairs (company_id, id, price_book_id, code, text)
+      select 1, 8000000 + i, 8000000, 'SR-' || i, case i when 14 then 'Glockenspiel' else 'Cary furnace' end from ${each};
+    insert into part_items (company_id, id, code, text)
+      select 1, 9000000 + i, 'PV-' || i, case i when 15 then 'Marimba' else 'Cary pipe' end from ${each};
     commit`);
   await server.sql(`vacuum analyze ${tables.join(', ')}`);
 }
@@ -66,6 +71,11 @@ export async function addSmallCompanies(server: TestServer): Promise<void> {
       select c, ${id(6)}, ${id(4)}, ${paidValues('Oboe')} from ${each};
     insert into sales_proposal_payments (company_id, id, sales_proposal_id, ${paid})
       select c, ${id(7)}, ${id(5)}, ${paidValues('Tuba')} from ${each};
+    insert into price_books (company_id, id, type, text)
+      select c, ${id(8)}, 'service', 'Repairs' from ${each} where i = 1;
+    insert into service_repairs (company_id, id, price_book_id, code, text)
+      select c, ${id(8)}, (8 * 1000000 + c) * 1000::bigint + 1, 'SR-' || i, 'Furnace' from ${each};
+    insert into part_items (company_id, id, code, text) select c, ${id(9)}, 'PV-' || i, 'Pipe' from ${each};
     commit`);
   await server.sql(`vacuum analyze ${tables.join(', ')}`);
 }
@@ -78,6 +88,8 @@ const tables = [
   'sales_proposals',
   'work_order_payments',
   'sales_proposal_payments',
+  'service_repairs',
+  'part_items',
 ];
 
 /** Returns how many rows and index entries the transaction has read in tables that grow over the years. */

@@ -12,41 +12,26 @@ import {
   type StoredPrice,
   servicePricePairs,
 } from '../../db/price-basis.sql.ts';
+import {
+  type PageQuery,
+  pageSteps,
+  partOfBook,
+  partPlaced,
+  placesIn,
+  servicePlaced,
+} from './browse-page.queries.ts';
+import { type EntryKey, similarEntries } from './found-entries.queries.ts';
 import type { Whose } from './price-books.queries.ts';
 import { type Pricing, shownPart, shownPrice } from './priced-entry.ts';
 
-type Kind = BrowsedEntry['kind'];
 type OpenedBook = Answer<Endpoints['GET /api/pricebooks/{id}']>;
 
-export interface BrowseQuery {
-  bookId: number;
-  /** a category with its subcategories; `none`: entries without a category; null: the whole book */
-  category: number | 'none' | null;
-  /** lowercase */
-  words: string[];
+export interface BrowseQuery extends Omit<PageQuery, 'among'> {
   /** requested by id, even if it isn't on the page */
-  entry: { kind: Kind; id: number } | null;
-  /** the last entry of the previous page */
-  after: { kind: Kind; id: number; code: string } | null;
-  limit: number;
+  entry: EntryKey | null;
   withCosts: boolean;
   whose: Whose;
 }
-
-/** Selects the categories of a book that contain an entry. */
-const placesIn = (bookId: number, column: 'service_repair_id' | 'part_item_id', id: RawBuilder<unknown>) =>
-  sql`select e.price_book_category_id as id from price_book_category_entries e
-    join price_book_categories k on k.company_id = e.company_id and k.id = e.price_book_category_id
-    where e.company_id = ${company} and e.${sql.ref(column)} = ${id} and k.price_book_id = ${bookId}`;
-
-/**
- * Conditions: the entry is in a category; for services, of the book; for parts, which belong to no book, of
- * any.
- */
-const servicePlaced = (bookId: number) => sql`exists (${placesIn(bookId, 'service_repair_id', sql`x.id`)})`;
-const partPlaced = sql`exists (select from price_book_category_entries e
-  where e.company_id = ${company} and e.part_item_id = x.id)`;
-const partOfBook = (bookId: number) => sql`exists (${placesIn(bookId, 'part_item_id', sql`x.id`)})`;
 
 /**
  * Returns the books with their counts; a book's parts are those in its categories.
@@ -73,53 +58,6 @@ const partsOfBook = (bookId: RawBuilder<unknown>) => sql`(
   join price_book_category_entries e on e.company_id = k.company_id and e.price_book_category_id = k.id
   join part_items p on p.company_id = e.company_id and p.id = e.part_item_id
   where k.company_id = ${company} and k.price_book_id = ${bookId} and not p.hidden)`;
-
-/** Selects a category of the book and all its subcategories. */
-const branch = (bookId: number, categoryId: number) => sql`branch as (
-  select k.id from price_book_categories k where k.company_id = ${company} and k.id = ${categoryId} and k.price_book_id = ${bookId}
-  union
-  select k.id from price_book_categories k join branch on k.parent_price_book_category_id = branch.id
-  where k.company_id = ${company})`;
-
-function conditions(kind: Kind, { bookId, category, words, after }: BrowseQuery): RawBuilder<unknown> {
-  const isService = kind === 'serviceRepair';
-  const column = sql.ref(isService ? 'service_repair_id' : 'part_item_id');
-  const where = [sql`x.company_id = ${company}`, sql`not x.hidden`];
-  if (isService) where.push(sql`x.price_book_id = ${bookId}`);
-  if (category === 'none') where.push(isService ? sql`not ${servicePlaced(bookId)}` : sql`not ${partPlaced}`);
-  else if (category !== null)
-    where.push(sql`x.id in (select e.${column} from price_book_category_entries e join branch on branch.id = e.price_book_category_id
-      where e.company_id = ${company} and e.${column} is not null)`);
-  else if (!isService) where.push(sql`(${partOfBook(bookId)} or not ${partPlaced})`);
-  if (after?.kind === kind) where.push(sql`(x.code, x.id) > (${after.code}, ${after.id}::bigint)`);
-  return sql.join([...where, ...found(words)], sql` and `);
-}
-
-/** Row-level security rules out a text index, so each row is lowercased once per word. */
-const found = (words: readonly string[]) =>
-  words.map((word) => sql`strpos(lower(x.code || ' ' || x.text || ' ' || x.description), ${word}) > 0`);
-
-/**
- * Selects one entry more than a page, to know whether there is a next one. Parts come after all services: if
- * services fill the page, no part is read.
- */
-function pageOf(wish: BrowseQuery): RawBuilder<unknown> {
-  const most = wish.limit + 1;
-  const services =
-    wish.after?.kind === 'partItem'
-      ? sql`select null::bigint as id, null::text as code where false`
-      : sql`select x.id, x.code from service_repairs x where ${conditions('serviceRepair', wish)} order by x.code, x.id limit ${most}`;
-  return sql`
-    services as materialized (${services}),
-    parts as materialized (
-      select x.id, x.code from part_items x
-      where (select count(*) from services) < ${most} and ${conditions('partItem', wish)}
-      order by x.code, x.id limit ${most}),
-    page as (
-      select 'serviceRepair' as kind, 0 as rank, id, code from services
-      union all select 'partItem', 1, id, code from parts
-      order by rank, code, id limit ${most})`;
-}
 
 /** Selects an entry, by kind and id, with what its price is worked out from. */
 function entryJson({ bookId }: BrowseQuery, kind: RawBuilder<unknown>, id: RawBuilder<unknown>) {
@@ -153,9 +91,6 @@ function namedEntry(wish: BrowseQuery): RawBuilder<unknown> {
 const entriesOf = (wish: BrowseQuery) => sql`(select coalesce(json_agg(
   ${entryJson(wish, sql`f.kind`, sql`f.id`)} order by f.rank, f.code, f.id), '[]') from page f)`;
 
-const withBranch = ({ bookId, category }: BrowseQuery) =>
-  typeof category === 'number' ? sql`${branch(bookId, category)},` : sql``;
-
 /** An entry as stored, with what its price is worked out from. */
 type StoredEntry = Pick<
   BrowsedEntry,
@@ -185,18 +120,36 @@ function pricedPage({ rules, terms, entries, entry }: StoredPage, wish: BrowseQu
   const last = kept.at(-1);
   const isMore = entries.length > limit && last !== undefined;
   const next = isMore ? { afterKind: last.kind, afterCode: last.code, afterId: last.id } : null;
-  return { entries: kept, next, entry: entry && pricedEntry(entry, pricing) };
+  return { entries: kept, similar: false, next, entry: entry && pricedEntry(entry, pricing) };
 }
 
-/** Returns a page of entries, in one statement; null if there is no such book. */
-export async function browseEntries(db: Read, wish: BrowseQuery): Promise<EntriesPage | null> {
+const isFirst = ({ search, after }: BrowseQuery) => search.words.length > 0 && after === null;
+
+/** Selects a page of those entries that are only similar to the words of the search. */
+async function similarPage(db: Read, wish: BrowseQuery): Promise<EntriesPage | null> {
+  const among = await similarEntries(db, wish.search);
+  const page = among.length > 0 ? await pageOf(db, wish, among) : null;
+  return page && page.entries.length > 0 ? { ...page, similar: true, next: null } : null;
+}
+
+async function pageOf(db: Read, wish: BrowseQuery, among: PageQuery['among']): Promise<EntriesPage | null> {
   const { rows } = await sql<StoredPage>`
-    with recursive ${withBranch(wish)} ${pageOf(wish)}
+    with recursive ${pageSteps({ ...wish, among })}
     select ${entriesOf(wish)} as entries, ${namedEntry(wish)} as entry, ${pricingColumns(wish)}
     from price_books b where b.company_id = ${company} and b.id = ${wish.bookId} and not b.hidden`.execute(
     db,
   );
   return rows[0] ? pricedPage(rows[0], wish) : null;
+}
+
+/**
+ * Returns a page of entries, in one statement; null if there is no such book. If a search finds nothing, its
+ * only page has similar entries.
+ */
+export async function browseEntries(db: Read, wish: BrowseQuery): Promise<EntriesPage | null> {
+  const page = await pageOf(db, wish, null);
+  if (!page || page.entries.length > 0 || !isFirst(wish)) return page;
+  return (await similarPage(db, wish)) ?? page;
 }
 
 /** Counts the entries in each category and its subcategories, each once. */
@@ -245,7 +198,7 @@ export async function openBook(db: Read, wish: BrowseQuery): Promise<OpenedBook 
     Pick<OpenedBook, 'book' | 'services' | 'parts' | 'withoutCategory' | 'memberPlans'> &
       StoredPage & { categories: PriceBookBranch[] }
   >`
-    with recursive ${counted(bookId)}, ${withBranch(wish)} ${pageOf(wish)}
+    with recursive ${counted(bookId)}, ${pageSteps({ ...wish, among: null })}
     select json_build_object('id', b.id, 'type', b.type, 'text', b.text) as book,
       (select count(*)::integer from service_repairs r
         where r.company_id = ${company} and r.price_book_id = ${bookId} and not r.hidden) as services,
@@ -256,5 +209,7 @@ export async function openBook(db: Read, wish: BrowseQuery): Promise<OpenedBook 
   const row = rows[0];
   if (!row) return null;
   const { entries, entry, rules, terms, ...rest } = row;
-  return { ...rest, ...pricedPage({ entries, entry, rules, terms }, wish) };
+  const page = pricedPage({ entries, entry, rules, terms }, wish);
+  const isNothing = page.entries.length === 0 && isFirst(wish);
+  return { ...rest, ...((isNothing && (await similarPage(db, wish))) || page) };
 }

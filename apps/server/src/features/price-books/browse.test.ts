@@ -200,6 +200,41 @@ describe('GET /api/pricebooks/{id}/entries', () => {
     expect(await codesOf({ text: '%' })).toEqual([]);
   });
 
+  it('has a code that was typed whole first, also a part’s, and goes on behind it (R3.11)', async () => {
+    await server.sql(`insert into part_items (company_id, id, code, text) values
+      (1, 121, 'QZ', 'Bracket'), (1, 122, 'AQZ', 'Long bracket'), (1, 123, 'ZZ', 'Fits the QZ')`);
+    await server.sql(`insert into service_repairs (company_id, id, price_book_id, code, text) values
+      (1, 221, 1, 'A-1', 'Mount a QZ'), (1, 222, 1, 'qz', 'Mount a bracket')`);
+    const order = ['qz', 'QZ', 'A-1', 'AQZ', 'ZZ'];
+    expect(await codesOf({ text: ' Qz ' })).toEqual(order);
+    for (const limit of [1, 2, 3]) {
+      const seen: string[] = [];
+      let after: Query | null = {};
+      do {
+        const { data } = await page({ text: 'qz', limit, ...after });
+        seen.push(...data.entries.map(({ code }) => code));
+        after = data.next;
+      } while (after);
+      expect(seen).toEqual(order);
+    }
+    await server.sql('delete from part_items where id in (121, 122, 123)');
+    await server.sql('delete from service_repairs where id in (221, 222)');
+  });
+
+  it('gives similar entries of the category if nothing has the words, and says so', async () => {
+    const similar = async (query: Query) => {
+      const [{ data: listed }, { data: opened }] = [await page(query), await open(1, query)];
+      expect([opened.similar, opened.entries]).toEqual([listed.similar, listed.entries]);
+      return [listed.similar, listed.entries.map(({ code }) => code), listed.next];
+    };
+    expect(await similar({ text: 'repalce capacitr' })).toEqual([true, ['C_1'], null]);
+    expect(await similar({ text: 'igniterr' })).toEqual([true, ['H-2', 'IGN'], null]);
+    expect(await similar({ text: 'igniterr', limit: 1 })).toEqual([true, ['H-2'], null]);
+    expect(await similar({ text: 'capacitr', category: 12 })).toEqual([false, [], null]);
+    expect(await similar({ text: 'igniter', category: 13 })).toEqual([false, [], null]);
+    expect(await similar({ text: 'igniter' })).toEqual([false, ['H-2', 'IGN'], null]);
+  });
+
   it('goes on behind the last one of a page, from services to parts, also where a code has a line in it', async () => {
     for (const limit of [1, 2, 4]) {
       const seen: string[] = [];

@@ -1,5 +1,8 @@
+import type { Answer } from '@fieldwright/contract/endpoint';
+import type { Endpoints } from '@fieldwright/contract/endpoints';
 import type { PriceBookEntry } from '@fieldwright/contract/price-books';
 import type { PricedFor } from '@fieldwright/domain/price-books/entry-price';
+import { mostFound } from '@fieldwright/domain/price-books/most-found';
 import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
@@ -12,57 +15,93 @@ import {
   type StoredPrice,
   servicePricePairs,
 } from '../../db/price-basis.sql.ts';
+import { byKey, hasWords, leastPart } from '../../db/words.queries.ts';
+import {
+  areFewHits,
+  type EntryKey,
+  type EntryKind,
+  type EntrySearch,
+  entriesAmong,
+  entryKinds,
+  entryTable,
+  hitStepOf,
+  hitsIn,
+  similarEntries,
+} from './found-entries.queries.ts';
 import { shownPart, shownPrice } from './priced-entry.ts';
 
 /** Whose prices a request asks for (R3.11). */
 export type Whose = Pick<PricedFor, 'propertyTypeId' | 'rateTypeId'> & { agreementId: number | null };
 
 export interface EntriesQuery {
-  /** as typed, trimmed; if empty, the first entries by code */
-  text: string;
-  /** its words, in lowercase */
-  words: string[];
-  kind: PriceBookEntry['kind'] | null;
+  /** without words, the first entries by code */
+  search: EntrySearch;
+  kind: EntryKind | null;
   withCosts: boolean;
   /** whose prices */
   whose: Whose;
   limit: number;
 }
 
-const tables = {
-  serviceRepair: sql.ref('service_repairs'),
-  partItem: sql.ref('part_items'),
-} as const;
-
-/** The services of a removed book aren't offered. */
+/** Condition: the services of a removed book aren't offered. */
 const offered = {
-  serviceRepair: sql`and price_book_id in (select id from price_books where company_id = ${company} and not hidden)`,
-  partItem: sql``,
+  serviceRepair: sql`x.company_id = ${company} and not x.hidden
+    and (select not b.hidden from price_books b where b.company_id = ${company} and b.id = x.price_book_id)`,
+  partItem: sql`x.company_id = ${company} and not x.hidden`,
 } as const;
 
 /**
- * Selects the best matches of one table: the exact code, codes that start with the text, names with every
- * word, then words anywhere. Row-level security rules out a text index, so this is one scan that lowercases
- * each row once.
+ * Selects the ids of entries to rank: all that the index of words knows if they are few; otherwise some of
+ * them, and those with the beginning of a code. Only if that is too little to fill a page, entries are read
+ * in the order of their codes: no index knows words of one or two letters, and services of removed books
+ * aren't offered.
  */
-function found(kind: PriceBookEntry['kind'], { text, words, limit }: EntriesQuery): RawBuilder<unknown> {
-  const of = sql`select ${sql.lit(kind)} as kind, ${sql.lit(kind === 'partItem' ? 1 : 0)} as "kindOrder", id, code, count(*) over () as "ofKind"`;
-  const from = sql`from ${tables[kind]} where company_id = ${company} and not hidden ${offered[kind]}`;
-  if (words.length === 0) return sql`(${of}, 0 as rank ${from} order by code, id limit ${limit})`;
-  const all = (condition: (word: string) => RawBuilder<unknown>) =>
-    sql.join(words.map(condition), sql` and `);
-  return sql`(${of}, case
-      when lower(code) = lower(${text}) then 0
-      when starts_with(words, lower(${text})) then 1
-      when ${all((word) => sql`strpos(words, ${word}) < "behindName"`)} then 2
-      else 3 end as rank
-    from (
-      select id, code, lower(code || ' ' || text || ' ' || description) as words,
-        length(code) + length(text) + 2 as "behindName"
-      ${from} offset 0) s
-    where ${all((word) => sql`strpos(words, ${word}) > 0`)}
-    order by rank, code, id limit ${limit})`;
+function candidates(kind: EntryKind, { search, limit }: EntriesQuery): RawBuilder<unknown> {
+  const { words } = search;
+  const first = words[0]!;
+  const isShort = words.every((word) => word.length < leastPart);
+  const along = (more: RawBuilder<unknown>, most: number) => sql`(select x.id from ${entryTable(kind)} x
+    where not ${areFewHits(kind)} and ${offered[kind]} and ${hasWords(sql`x.search_text`, words)} and ${more}
+    order by x.search_code, x.id limit ${sql.lit(most)})`;
+  const isTooLittle = sql`(select count(*) from (
+    select h.id from ${hitsIn(kind)} h cross join lateral ${byKey(entryTable(kind), sql`h.id`)} x
+    where ${offered[kind]} limit ${sql.lit(limit)}) o) < ${sql.lit(limit)}`;
+  return sql`select id from ${hitsIn(kind)} where id is not null
+    union
+    ${along(sql`x.search_code >= ${first} and x.search_code < ${`${first}\u{10FFFF}`}`, limit)}
+    union
+    ${along(isTooLittle, isShort ? mostFound : limit)}`;
 }
+
+/**
+ * Selects the best matches of one kind: the exact code, what starts with the text, names with every word,
+ * then words anywhere.
+ */
+function fitsOf(kind: EntryKind, wish: EntriesQuery): RawBuilder<unknown> {
+  const { search, limit } = wish;
+  const { text, words } = search;
+  const of = sql`select ${sql.lit(kind)} as kind, ${sql.lit(entryKinds.indexOf(kind))} as "kindOrder", x.id, x.code,
+    count(*) over () as "ofKind"`;
+  const best = sql`order by rank, x.code, x.id limit ${limit}`;
+  if (words.length === 0)
+    return sql`(${of}, 0 as rank from ${entryTable(kind)} x where ${offered[kind]} ${best})`;
+  const inName = sql.join(
+    words.map((word) => sql`strpos(x.search_text, ${word}) < length(x.code) + length(x.text) + 2`),
+    sql` and `,
+  );
+  return sql`(${of}, case
+      when x.search_code = ${text} then 0
+      when starts_with(x.search_text, ${text}) then 1
+      when ${inName} then 2
+      else 3 end as rank
+    from (${candidates(kind, wish)}) h cross join lateral ${byKey(entryTable(kind), sql`h.id`)} x
+    where ${offered[kind]} and ${hasWords(sql`x.search_text`, words)} ${best})`;
+}
+
+/** Selects entries in the order in which they are given. */
+const fitsAmong = (kind: EntryKind, keys: readonly EntryKey[], limit: number) => sql`
+  (select ${sql.lit(kind)} as kind, 0 as "kindOrder", x.id, x.code, count(*) over () as "ofKind", h.place as rank
+   from ${entriesAmong(kind, keys)} where ${offered[kind]} order by rank limit ${limit})`;
 
 /** An entry as stored, with what its price is worked out from. */
 type StoredEntry = Omit<
@@ -71,27 +110,40 @@ type StoredEntry = Omit<
 > &
   StoredPrice;
 
+type FoundEntries = Answer<Endpoints['GET /api/pricebookentries']>;
+
 /**
  * Returns the price book entries that a line can be made from, best match first, and their number, in one
- * statement. Their prices are worked out from what it returns.
+ * statement. Their prices are worked out from what it returns. If none matches, returns similar ones.
  */
-export async function findEntries(
+export async function findEntries(db: Read, wish: EntriesQuery): Promise<FoundEntries> {
+  const kinds = wish.kind === null ? entryKinds : [wish.kind];
+  const found = await readEntries(db, wish, {
+    steps: wish.search.words.length > 0 ? kinds.map((kind) => hitStepOf(kind, wish.search)) : [],
+    fits: kinds.map((kind) => fitsOf(kind, wish)),
+  });
+  if (found.entries.length > 0) return found;
+  const keys = await similarEntries(db, wish.search, kinds);
+  if (keys.length === 0) return found;
+  const fits = kinds.map((kind) => fitsAmong(kind, keys, wish.limit));
+  const similar = await readEntries(db, wish, { steps: [], fits });
+  return { ...similar, similar: similar.entries.length > 0 };
+}
+
+async function readEntries(
   db: Read,
-  wish: EntriesQuery,
-): Promise<{ found: number; entries: PriceBookEntry[] }> {
-  const { kind, withCosts, limit, whose } = wish;
-  const kinds = kind === null ? (['serviceRepair', 'partItem'] as const) : [kind];
+  { withCosts, limit, whose }: EntriesQuery,
+  { steps, fits }: Record<'steps' | 'fits', RawBuilder<unknown>[]>,
+): Promise<FoundEntries> {
   const { rows } = await sql<{
     found: number;
     rules: PricingRules | null;
     terms: PricedFor['terms'];
     entries: StoredEntry[];
   }>`
-    with fits as (${sql.join(
-      kinds.map((each) => found(each, wish)),
-      sql` union all `,
-    )}), best as (select * from fits order by rank, "kindOrder", code, id limit ${limit})
-    select (select coalesce(sum(n), 0)::int from (select max("ofKind") as n from fits group by kind) k) as found,
+    with ${sql.join([...steps, sql`fits as (${sql.join(fits, sql` union all `)})`])},
+    best as (select * from fits order by rank, "kindOrder", code, id limit ${limit})
+    select (select least(coalesce(sum(n), 0), ${sql.lit(mostFound)})::int from (select max("ofKind") as n from fits group by kind) k) as found,
       ${pricingRules} as rules, ${memberTerms(whose.agreementId)} as terms,
       (select coalesce(json_agg(case f.kind
       when 'serviceRepair' then (
@@ -110,7 +162,7 @@ export async function findEntries(
       end order by f.rank, f."kindOrder", f.code, f.id), '[]') from best f) as entries`.execute(db);
   const { found: count, entries, rules, terms } = rows[0]!;
   const pricing = { rules, whose: { ...whose, terms }, withCosts };
-  return { found: count, entries: entries.map((entry) => pricedEntry(entry, pricing)) };
+  return { found: count, similar: false, entries: entries.map((entry) => pricedEntry(entry, pricing)) };
 }
 
 function pricedEntry(stored: StoredEntry, pricing: Parameters<typeof shownPrice>[1]): PriceBookEntry {

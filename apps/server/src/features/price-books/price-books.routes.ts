@@ -14,8 +14,7 @@ import { findPricingRules } from './pricing-rules.queries.ts';
 export function priceBookRoutes(bind: Bind): void {
   bind('GET /api/pricebookentries', ({ db, who, query }) =>
     findEntries(db, {
-      text: query.text.trim(),
-      words: wordsOf(query.text),
+      search: searchOf(query.text),
       kind: query.kind ?? null,
       withCosts: may(who.roles, 'costs.view'),
       whose: whoseOf(query),
@@ -62,6 +61,8 @@ const priceOnDay = (
     withCosts: may(who.roles, 'costs.view'),
   });
 
+const searchOf = (text: string) => ({ text: text.trim().toLowerCase(), words: wordsOf(text) });
+
 const whoseOf = ({
   propertyTypeId,
   rateTypeId,
@@ -84,7 +85,7 @@ function queryOf({ params, query, who }: Browsing): BrowseQuery {
   return {
     bookId: params.id,
     category: category ?? null,
-    words: wordsOf(query.text),
+    search: searchOf(query.text),
     entry: entryOf(serviceRepairId, partItemId),
     after: isBehind ? { kind: afterKind, id: afterId, code: afterCode } : null,
     limit: query.limit,

@@ -184,6 +184,21 @@ describe('GET /api/pricebookentries', () => {
     expect(await codesOf({ text: 'oil filled' })).toEqual([]);
   });
 
+  it('finds what is similar if nothing has the words, most similar first, and says so (R3.11)', async () => {
+    const similar = async (query: Query) => {
+      const { data } = await search(query);
+      return [data.similar, data.found, data.entries.map(({ code }) => code)];
+    };
+    expect(await similar({ text: 'diagnoze' })).toEqual([true, 1, ['HV-1']]);
+    expect(await similar({ text: 'run capactior' })).toEqual([true, 2, ['CAP-355', 'CAP-405']]);
+    expect(await similar({ text: 'capactior', kind: 'serviceRepair' })).toEqual([true, 2, ['HV-1', 'HV-10']]);
+    expect(await similar({ text: 'wrie' })).toEqual([true, 1, ['WIRE']]);
+    // neither a removed part nor one of another company
+    expect(await similar({ text: 'oil fileld' })).toEqual([false, 0, []]);
+    expect(await similar({ text: 'capacitor' })).toEqual([false, 5, expect.anything()]);
+    expect(await similar({ text: 'hv-99' })).toEqual([false, 0, []]);
+  });
+
   it('says how many fit, however few of them are asked for (R3.11)', async () => {
     const found = async (query: Query) => {
       const { data } = await search(query);

@@ -1,5 +1,6 @@
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { counted } from '@fieldwright/domain/kernel/plural';
+import { mostFound } from '@fieldwright/domain/price-books/most-found';
 import type { Who } from '../../lib/who.ts';
 import { recordTexts } from './record.texts.ts';
 
@@ -8,6 +9,8 @@ interface Question {
   who: Who;
   when: string | null;
 }
+
+const upToMost = (found: number) => (found < mostFound ? `${found}` : `${mostFound}+`);
 
 const at = (when: string | null) => (when === null ? '' : ` on ${when}`);
 
@@ -114,9 +117,11 @@ export const documentTexts = {
   ownStays: 'You can still add a custom line.',
   noEntry: 'No matches in the price book.',
   searching: 'Searching the price book',
-  found: (shown: number, found: number) => (shown < found ? `${shown} of ${found} found` : `${found} found`),
+  found: (shown: number, found: number) =>
+    shown < found ? `${shown} of ${upToMost(found)} found` : `${found} found`,
+  similarFound: (found: number) => `${found} similar`,
   foundTooMany: 'Type more words to narrow it down.',
-  showMoreFound: (found: number) => `Show more of the ${found} matches`,
+  showMoreFound: (found: number) => `Show more of the ${upToMost(found)} matches`,
   keyChoose: 'choose',
   keyAdd: 'add',
 

@@ -4,6 +4,7 @@ import { ChevronDown, ListTree, Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { SimilarLead } from '../../ui/list/similar-lead.tsx';
 import { standardBeside } from '../price-books/price-trace.dialog.tsx';
 import { priceTraceTexts } from '../price-books/price-trace.texts.ts';
 import { documentTexts as texts } from './documents.texts.ts';
@@ -33,6 +34,7 @@ export function PriceBookHits({ id, found, own, at, choose, trace }: PriceBookHi
   });
   return (
     <div className="hits">
+      {found.isSimilar && <SimilarLead />}
       <div className="hit-rows">
         <div role="listbox" id={`${id}-list`} aria-label={texts.fromBook} aria-busy={isLoading || !isCurrent}>
           {entries.map((entry, index) => (
@@ -108,9 +110,10 @@ function HitsFoot({ found }: { found: Found }) {
   );
 }
 
-function foundText({ entries, count, hasMore, isCurrent }: Found): string {
+function foundText({ entries, count, hasMore, isCurrent, isSimilar }: Found): string {
   if (!isCurrent) return texts.searching;
   if (entries.length === 0) return texts.noEntry;
+  if (isSimilar) return texts.similarFound(count);
   const text = texts.found(entries.length, count);
   return !hasMore && entries.length < count ? `${text}. ${texts.foundTooMany}` : text;
 }

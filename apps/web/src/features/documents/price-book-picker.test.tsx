@@ -38,7 +38,11 @@ const book =
   (found: number) =>
   ({ path }: { path: string }) => {
     const limit = Number(new URLSearchParams(path.split('?')[1]).get('limit'));
-    return { found, entries: Array.from({ length: Math.min(found, limit) }, (_, index) => entry(index + 1)) };
+    return {
+      found,
+      similar: false,
+      entries: Array.from({ length: Math.min(found, limit) }, (_, index) => entry(index + 1)),
+    };
   };
 type Answered = NonNullable<Handlers['GET /api/pricebookentries']>;
 
@@ -96,6 +100,20 @@ describe('the price book in place, without what was looked for', () => {
     expect([screen.getByRole<HTMLInputElement>('combobox').value, picked]).toEqual(['qwertyxx', []]);
     await user.keyboard('{Enter}');
     expect(picked).toEqual(['own qwertyxx']);
+  });
+
+  it('shows similar entries as such, and Enter adds the custom line until one of them is chosen', async () => {
+    const alike = { found: 1, similar: true, entries: [entry(1)] };
+    const { user, picked } = await open(() => alike);
+    await user.keyboard('haet pmup');
+    expect(await screen.findByText('No exact match. Similar:')).toBeTruthy();
+    expect([status(), active()]).toEqual(['1 similar', 'Custom line: “haet pmup”']);
+    await user.keyboard('{Enter}haet{Enter}');
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('haet'));
+    expect(picked).toEqual(['own haet pmup']);
+    await waitFor(() => expect(status()).toBe('1 similar'));
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(picked).toEqual(['own haet pmup', 'HP-1']);
   });
 
   it('adds the first match where Enter comes while its request is under way', async () => {
@@ -187,7 +205,11 @@ const keyed: Answered = ({ path }) => {
     agreementId = '0',
   } = Object.fromEntries(new URLSearchParams(path.split('?')[1]));
   const priceKey = `${propertyTypeId}.${rateTypeId}.${agreementId}`;
-  return { found: 1, entries: [{ ...entry(1), unitPriceCents: 9_000, standardCents: 10_000, priceKey }] };
+  return {
+    found: 1,
+    similar: false,
+    entries: [{ ...entry(1), unitPriceCents: 9_000, standardCents: 10_000, priceKey }],
+  };
 };
 
 describe('the price book in place, filtered', () => {

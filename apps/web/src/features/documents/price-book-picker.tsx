@@ -61,14 +61,15 @@ export function PriceBookPicker(props: PriceBookPickerProps) {
     isTracing.current = false;
   };
   const { found, showMore, firstEntry } = useEntries(typed, pricedFor);
-  const { entries, hasMore, isCurrent, isLoading, trouble } = found;
+  const { entries, hasMore, isCurrent, isLoading, isSimilar, trouble } = found;
   const own = typed.trim();
   const isShown = isOpen && own !== '';
   useRoom(box, isShown);
   const count = entries.length + (hasMore ? 2 : 1);
   const isKnown = isCurrent || trouble !== null;
-  // once nothing is known to match, the custom line is the only option, and Enter adds it
-  const first = entries.length > 0 || isCurrent ? 0 : null;
+  // once nothing is known to match, Enter adds the custom line
+  const match = isSimilar ? count - 1 : 0;
+  const first = entries.length > 0 || isCurrent ? match : null;
   const at = active === null ? first : Math.min(active, count - 1);
 
   const choose = (index: number) => {

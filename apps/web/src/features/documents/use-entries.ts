@@ -13,8 +13,10 @@ import {
 /** Price book results for the typed text. */
 export interface Found {
   entries: readonly PriceBookEntry[];
-  /** how many match */
+  /** how many match; at most `mostFound` */
   count: number;
+  /** none matches: they have similar words, and Enter doesn't choose one until a person has moved to it */
+  isSimilar: boolean;
   /** more can be shown */
   hasMore: boolean;
   /** they belong to the current text, not to an earlier one */
@@ -47,6 +49,7 @@ export function useEntries(typed: string, pricedFor: PricedFor) {
   const found: Found = {
     entries,
     count: data?.found ?? 0,
+    isSimilar: entries.length > 0 && data?.similar === true,
     hasMore: isCurrent && entries.length < Math.min(data.found, manyEntries),
     isCurrent,
     isLoading: query.isFetching,
@@ -56,10 +59,10 @@ export function useEntries(typed: string, pricedFor: PricedFor) {
   return {
     found,
     showMore: () => (isMany ? void query.refetch() : want(text)),
-    /** returns the first match once known; null if there is none or the request failed */
+    /** returns the first match once known; null if there is none (only similar ones) or the request failed */
     firstEntry: (words: string): Promise<PriceBookEntry | null> =>
       client.fetchQuery(entriesQuery(words, pricedFor)).then(
-        (answer) => answer.entries[0] ?? null,
+        ({ entries, similar }) => (similar ? null : (entries[0] ?? null)),
         () => null,
       ),
   };

@@ -68,13 +68,14 @@ const opened = (more: Partial<Opened> = {}): Opened => ({
   withoutCategory: 1,
   memberPlans: [{ agreementId: 8, text: 'Comfort Plan' }],
   entries: [igniter, wire],
+  similar: false,
   next: null,
   entry: null,
   ...more,
 });
 const book = (answer = opened()) => ({ 'GET /api/pricebooks/{id}': () => answer });
 const entries = {
-  'GET /api/pricebooks/{id}/entries': () => ({ entries: [igniter], next: null, entry: null }),
+  'GET /api/pricebooks/{id}/entries': () => ({ entries: [igniter], similar: false, next: null, entry: null }),
 };
 const treeItem = (name: RegExp) => screen.getByRole('treeitem', { name });
 
@@ -169,8 +170,20 @@ describe('/pricebooks/:id', () => {
     expect(screen.queryByRole('treeitem', { name: /^Furnaces/ })).toBeNull();
   });
 
+  it('says so where nothing matches and the entries are only similar', async () => {
+    const similar = { entries: [igniter], similar: true, next: null, entry: null };
+    await openApp('/pricebooks/1?text=ignitor', {
+      ...book(),
+      'GET /api/pricebooks/{id}': () => opened({ ...similar }),
+    });
+    expect(await screen.findByText('No exact match. Similar:')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Hot surface igniter' })).toBeTruthy();
+  });
+
   it('keeps the search in the address, and offers the whole book where a category has nothing (R2.13)', async () => {
-    const none = { 'GET /api/pricebooks/{id}/entries': () => ({ entries: [], next: null, entry: null }) };
+    const none = {
+      'GET /api/pricebooks/{id}/entries': () => ({ entries: [], similar: false, next: null, entry: null }),
+    };
     const { user, address } = await openApp('/pricebooks/1?category=12', { ...book(), ...none });
     await user.type(await screen.findByRole('searchbox'), 'zebra{Enter}');
     await screen.findByRole('heading', { name: 'No matches' });

@@ -138,7 +138,7 @@ describe('the department of a line', () => {
       {
         'GET /api/pricebookentries': ({ path }: { path: string }) => {
           const text = new URLSearchParams(path.split('?')[1]).get('text') ?? '';
-          return { found: 1, entries: entries.filter(({ code }) => code === text) };
+          return { found: 1, similar: false, entries: entries.filter(({ code }) => code === text) };
         },
       },
     );
