@@ -219,6 +219,17 @@ export const priceBookScreens: Screen[] = [
     'office',
   ),
   book(
+    'price-book-export',
+    async (page) => {
+      await page.getByRole('searchbox', { name: 'Search this book' }).fill('breaker');
+      await page.getByText(/^\d+ items$/).waitFor();
+      await page.getByRole('button', { name: 'Price book actions' }).click();
+      await page.getByRole('menuitem', { name: 'Export…' }).click();
+      await page.getByRole('dialog', { name: 'Export price book' }).waitFor();
+    },
+    'office',
+  ),
+  book(
     'price-book-history',
     async (page) => {
       await openEntry(page);

@@ -28,6 +28,8 @@ export const cardAccountSchema = z.object({
   isTest: z.boolean(),
   /** Whether the provider reports payments at once; otherwise it is asked every minute. */
   hasWebhook: z.boolean(),
+  /** Payments through the provider that it hasn't answered for a while. */
+  inDoubt: z.int(),
   connectedDate: moment,
   connectedBy: z.string().nullable(),
 });

@@ -17,6 +17,7 @@ import { loanEndpoints } from './loans.ts';
 import { paymentEndpoints } from './payments.ts';
 import { peopleEndpoints } from './people.ts';
 import { priceBookBulkEndpoints } from './price-book-bulk.ts';
+import { priceBookExchangeEndpoints } from './price-book-exchange.ts';
 import { priceBookMaintenanceEndpoints } from './price-book-maintenance.ts';
 import { priceBookPageEndpoints } from './price-book-pages.ts';
 import { priceBookPriceEndpoints } from './price-book-prices.ts';
@@ -98,6 +99,7 @@ export const areas = [
       ...priceBookEndpoints,
       ...priceBookPageEndpoints,
       ...priceBookBulkEndpoints,
+      ...priceBookExchangeEndpoints,
       ...priceBookPriceEndpoints,
       ...priceBookMaintenanceEndpoints,
       ...pricingRulesEndpoints,

@@ -41,12 +41,14 @@ const id = z.coerce.number().int();
 /** The cursor of a page: the previous page's last entry. */
 const placeFields = { afterKind: kind, afterCode: z.string().max(60), afterId: id };
 
+/**
+ * A category including its subcategories, or `none` for entries without a category. If omitted, the whole
+ * book.
+ */
+export const browsedCategory = z.union([z.literal('none'), id]).optional();
+
 const wish = {
-  /**
-   * A category including its subcategories, or `none` for entries without a category. If omitted, the whole
-   * book.
-   */
-  category: z.union([z.literal('none'), id]).optional(),
+  category: browsedCategory,
   /** A code, or words in any order. */
   text: priceBookFilterSchema.shape.text,
   ...whoseFields,

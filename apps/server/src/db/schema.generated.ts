@@ -183,6 +183,7 @@ export interface CardAccounts {
   is_test: boolean;
   label: string;
   location_id: string | null;
+  merchant: string | null;
   provider: string;
   sealed_key: string;
   sealed_webhook_secret: string | null;

@@ -21,6 +21,7 @@ import {
   hasOpenAttempts,
   insertAccount,
   listAccounts,
+  passKeyOn,
   type StoredChannels,
   updateChannels,
 } from './card-accounts.queries.ts';
@@ -109,7 +110,8 @@ interface NewConnection {
 
 /**
  * Connects an account after checking its key with the provider. It replaces the provider's earlier account,
- * which stays for the payments that it took. The first account of a company takes the cards of every channel.
+ * which stays for the payments that it took; if it is the same account, its payments are asked about with the new
+ * key. The first account of a company takes the cards of every channel.
  * @throws Refusal `invalid` if the provider doesn't accept the key, naming the field
  */
 export async function connectAccount(
@@ -127,7 +129,9 @@ export async function connectAccount(
     if (before) await disconnect(tx, before.id);
     const isFirst = (await listAccounts(tx)).length === 0 && before === null;
     const sealedKey = sealCredential(deps, companyId, key);
-    await insertAccount(tx, { guid: randomUUID(), provider, ...account, sealedKey });
+    const stored = { guid: randomUUID(), provider, ...account, sealedKey };
+    await insertAccount(tx, stored);
+    await passKeyOn(tx, stored);
     await writeChannels(tx, requestId, {
       there,
       now: isFirst ? everyChannel(provider) : {},

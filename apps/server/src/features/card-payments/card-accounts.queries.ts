@@ -72,9 +72,16 @@ export async function updateChannels(db: Write, now: CardChannels): Promise<void
     where id = ${company}`.execute(db);
 }
 
+/** Questions without an answer after which a payment is not just being asked about. */
+const longInDoubt = 3;
+
 export async function listAccounts(db: Read): Promise<CardAccount[]> {
   const { rows } = await sql<CardAccount>`
     select a.id, a.provider, a.label, a.is_test as "isTest", a.webhook_id is not null as "hasWebhook",
+      (select count(*)::int from card_attempts t
+        join card_accounts b on b.company_id = t.company_id and b.id = t.account_id
+        where t.company_id = a.company_id and t.status = 'checking' and t.checks >= ${longInDoubt} and b.provider = a.provider)
+        as "inDoubt",
       a.created_date as "connectedDate", (select ${personName('m')} from memberships m
         where m.company_id = a.company_id and m.person_id = a.created_by) as "connectedBy"
     from card_accounts a where a.company_id = ${company} and a.disconnected_date is null
@@ -85,15 +92,35 @@ export async function listAccounts(db: Read): Promise<CardAccount[]> {
 export type NewAccount = Pick<
   StoredAccount,
   'guid' | 'provider' | 'label' | 'locationId' | 'isTest' | 'sealedKey'
->;
+> & { merchant: string };
 
 /** Stores a new account. The provider's earlier one must be disconnected. */
 export async function insertAccount(db: Write, account: NewAccount): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into card_accounts (guid, provider, label, location_id, is_test, sealed_key)
-    values (${account.guid}, ${account.provider}, ${account.label}, ${account.locationId}, ${account.isTest},
-      ${account.sealedKey}) returning id`.execute(db);
+    insert into card_accounts (guid, provider, label, merchant, location_id, is_test, sealed_key)
+    values (${account.guid}, ${account.provider}, ${account.label}, ${account.merchant}, ${account.locationId},
+      ${account.isTest}, ${account.sealedKey}) returning id`.execute(db);
   return rows[0]!.id;
+}
+
+/**
+ * Gives a new key of a provider's account to its earlier connections, and has their payments in progress asked
+ * about at once: the earlier key may have been revoked.
+ */
+export async function passKeyOn(
+  db: Write,
+  { provider, merchant, isTest, sealedKey }: NewAccount,
+): Promise<void> {
+  await sql`
+    with earlier as (
+      update card_accounts set sealed_key = ${sealedKey}
+      where company_id = ${company} and provider = ${provider} and merchant = ${merchant} and is_test = ${isTest}
+        and disconnected_date is not null
+      returning id)
+    update card_attempts set next_check_date = clock_now(), checks = 0
+    where company_id = ${company} and account_id in (select id from earlier) and next_check_date is not null`.execute(
+    db,
+  );
 }
 
 export async function disconnect(db: Write, id: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sealCredential } from './card-gateways.ts';
 import { type TakingCards, takingCards } from './testing/taking-cards.ts';
 
 let at: TakingCards;
@@ -111,5 +112,40 @@ describe('POST /api/cardaccounts/{id}/disconnect', () => {
     expect(data.accounts.map(({ provider }) => provider)).toEqual(['stripe']);
     expect(data).toMatchObject({ cardTechnician: 'none', cardDispatcher: 'none' });
     expect((await disconnect()).status).toBe(404);
+  });
+});
+
+describe.each([
+  ['square', 'EAAAlater', 'revoked'],
+  ['stripe', 'sk_test_later', 'EAAArevoked'],
+] as const)('a key of %s that was revoked while a card was charged', (provider, key, revoked) => {
+  const merchants = (to: string) => at.server.sql('update card_accounts set merchant = $1', [to]);
+
+  it('leaves the payment in doubt until a new key of the same account answers (R1.8)', async () => {
+    await connect(provider, key);
+    await choose({ cardDispatcher: provider });
+    const id = await at.workOrder();
+    const begun = await at.start(id, 12_600);
+    at.cards.pay(begun.data.url!);
+    const sealed = sealCredential(at.server.deps, 1, revoked);
+    await at.server.sql('update card_accounts set sealed_key = $1 where provider = $2', [sealed, provider]);
+    const status = async () => {
+      at.pass(2 * 60 * 60_000);
+      await at.watch();
+      const { data } = await at.server.call('GET /api/workorders/{id}/cardpayments', {
+        as: at.token.office,
+        params: { id },
+      });
+      return data.attempts[0]!.status;
+    };
+    for (let question = 0; question < 3; question++) expect(await status()).toBe('checking');
+    expect((await settings()).accounts.find((each) => each.provider === provider)!.inDoubt).toBe(1);
+    await merchants('ANOTHER');
+    await connect(provider, key);
+    expect(await status()).toBe('checking');
+    await merchants({ square: 'MTESTMERCHANT', stripe: 'acct_test' }[provider]);
+    await connect(provider, key);
+    expect(await status()).toBe('approved');
+    expect((await settings()).accounts.map(({ inDoubt }) => inDoubt)).not.toContain(1);
   });
 });

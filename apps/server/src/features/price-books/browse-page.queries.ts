@@ -55,7 +55,10 @@ const branch = (bookId: number, categoryId: number) => sql`branch as (
   where k.company_id = ${company})`;
 
 /** Conditions on the entries `x` of a kind, apart from the words of the search. */
-function conditions(kind: EntryKind, { bookId, category }: PageQuery): RawBuilder<unknown> {
+function conditions(
+  kind: EntryKind,
+  { bookId, category }: Pick<PageQuery, 'bookId' | 'category'>,
+): RawBuilder<unknown> {
   const isService = kind === 'serviceRepair';
   const column = sql.ref(isService ? 'service_repair_id' : 'part_item_id');
   const where = [sql`x.company_id = ${company}`, sql`not x.hidden`];
@@ -139,8 +142,26 @@ function pageOf(wish: PageQuery): RawBuilder<unknown> {
       order by rank, code, id limit ${most})`;
 }
 
+/** Which entries of a book are listed. */
+export interface Listed extends Pick<PageQuery, 'bookId' | 'category' | 'after'> {
+  /** lowercase */
+  words: readonly string[];
+}
+
+/** Selects the listed entries `x` of one kind, behind one of them. */
+export function listedEntries(kind: EntryKind, { words, after, ...where }: Listed): RawBuilder<unknown> {
+  const all = [conditions(kind, where)];
+  if (words.length > 0) all.push(hasWords(sql`x.search_text`, words));
+  if (after?.kind === kind) all.push(behind(after));
+  return sql.join(all, sql` and `);
+}
+
+/** Builds the step that selects a category with those below it, if one was asked for. */
+export const withBranch = ({
+  bookId,
+  category,
+}: Pick<PageQuery, 'bookId' | 'category'>): RawBuilder<unknown> =>
+  typeof category === 'number' ? sql`${branch(bookId, category)},` : sql``;
+
 /** Builds the steps that end with `page`: the kind, rank, id and code of each entry. */
-export const pageSteps = (wish: PageQuery): RawBuilder<unknown> =>
-  typeof wish.category === 'number'
-    ? sql`${branch(wish.bookId, wish.category)}, ${pageOf(wish)}`
-    : pageOf(wish);
+export const pageSteps = (wish: PageQuery): RawBuilder<unknown> => sql`${withBranch(wish)} ${pageOf(wish)}`;

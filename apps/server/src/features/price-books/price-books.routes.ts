@@ -5,6 +5,7 @@ import type { Bind, Context } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type BrowseQuery, browseEntries, listBooks, openBook } from './browse.queries.ts';
 import { entryPrices } from './entry-prices.ts';
+import { exportBook } from './exchange/export-book.ts';
 import { findEntries, type Whose } from './price-books.queries.ts';
 import { priceChanges } from './price-changes.ts';
 import { priceOn } from './price-on.ts';
@@ -39,6 +40,15 @@ export function priceBookRoutes(bind: Bind): void {
   );
   bind('GET /api/pricebooks', ({ db, query }) => listBooks(db, query.removed === 'true'));
   bind('GET /api/pricebooks/{id}', async (context) => there(await openBook(context.db, queryOf(context))));
+  bind('GET /api/pricebooks/{id}/export', ({ db, params, query, who }) =>
+    exportBook(db, {
+      bookId: params.id,
+      category: query.category ?? null,
+      words: wordsOf(query.text),
+      format: query.format,
+      withCosts: may(who.roles, 'costs.view'),
+    }),
+  );
   bind('GET /api/pricebooks/{id}/entries', async (context) =>
     there(await browseEntries(context.db, queryOf(context))),
   );

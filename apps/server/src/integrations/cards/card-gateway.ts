@@ -14,6 +14,8 @@ export interface CardCredentials {
 export interface CardAccount {
   /** as the company knows it */
   label: string;
+  /** the provider's id of the account; the same for each of its keys */
+  merchant: string;
   locationId: string | null;
   /** whether it takes test cards instead of money */
   isTest: boolean;

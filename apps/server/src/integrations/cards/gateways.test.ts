@@ -43,6 +43,7 @@ describe.each(['square', 'stripe'] as const)('the gateway of %s', (provider) => 
   it('describes the account, and says that its money is a test', async () => {
     expect(await gateway.account()).toEqual({
       label: expect.stringContaining('Test'),
+      merchant: { square: 'MTESTMERCHANT', stripe: 'acct_test' }[provider],
       locationId: location[provider],
       isTest: true,
     });

@@ -111,7 +111,8 @@ async function findAccount(
   if (!found?.id) throw new GatewayError('refused', locationId === null ? 'no_location' : 'location');
   if (locationId === null && active.length > 1) throw new GatewayError('refused', 'several_locations');
   if (found.currency !== 'USD') throw new GatewayError('refused', 'currency');
-  return { label: found.name ?? found.id, locationId: found.id, isTest: address !== production };
+  const { id, name, merchantId } = found;
+  return { label: name ?? id, merchant: merchantId ?? id, locationId: id, isTest: address !== production };
 }
 
 const centsOf = (money: Square.Money | undefined) => Number(money?.amount ?? 0);

@@ -41,7 +41,7 @@ export function stripeGateway(address: string, { key }: CardCredentials): CardGa
         const account = await stripe.accounts.retrieveCurrent();
         if (account.default_currency !== 'usd') throw new GatewayError('refused', 'currency');
         const label = account.settings?.dashboard?.display_name || account.id;
-        return { label, locationId: null, isTest: !/^(sk|rk)_live_/.test(key) };
+        return { label, merchant: account.id, locationId: null, isTest: !/^(sk|rk)_live_/.test(key) };
       }),
     open: (charge) =>
       asked(async () => {

@@ -26,6 +26,7 @@ const square: CardSettings = {
       label: 'Main location',
       isTest: true,
       hasWebhook: false,
+      inDoubt: 0,
       connectedDate: '2026-11-25T12:00:00Z',
       connectedBy: 'Lena Hollis',
     },
@@ -90,5 +91,17 @@ describe('/settings/cards', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
     expect(await dialog.findByText(/A card payment is already in progress/)).toBeTruthy();
+  });
+
+  it('says that a provider hasn’t answered, and what to do if its key changed', async () => {
+    const [account] = square.accounts;
+    await openApp('/settings/cards', {
+      'GET /api/cardsettings': () => ({ ...square, accounts: [{ ...account!, inDoubt: 2 }] }),
+    });
+    expect(
+      await screen.findByText(
+        'Square hasn’t answered about 2 payments. If its key changed, press Replace and enter the new one.',
+      ),
+    ).toBeTruthy();
   });
 });

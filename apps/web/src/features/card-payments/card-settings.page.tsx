@@ -11,6 +11,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirmed } from '../../ui/dialog/confirm.ts';
 import { SelectField } from '../../ui/field/select-field.tsx';
+import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { openCompanyHistory } from '../settings/company-history.dialog.tsx';
 import {
@@ -91,6 +92,9 @@ function Account({ provider, account }: { provider: CardAccount['provider']; acc
               {texts.connected(account.connectedBy, dateText(account.connectedDate, now, timeZone))}
             </small>
             {account.isTest && <small className="dim">{texts.testDetail}</small>}
+            {account.inDoubt > 0 && (
+              <Note kind="warn">{texts.inDoubt(account.inDoubt, texts.names[provider])}</Note>
+            )}
             {!account.hasWebhook && <small className="dim">{texts.polled}</small>}
           </>
         ) : (

@@ -1,3 +1,4 @@
+import { counted } from '@fieldwright/domain/kernel/plural';
 import { channelFields, channelTexts, gatewayTexts } from '@fieldwright/domain/payments/card-channels';
 
 /** Texts of Settings, Card payments. */
@@ -15,6 +16,8 @@ export const cardSettingsTexts = {
   test: 'Test payments',
   testDetail: 'This account takes test cards. No money moves.',
   connected: (by: string | null, when: string) => (by ? `Connected ${when} by ${by}` : `Connected ${when}`),
+  inDoubt: (count: number, name: string) =>
+    `${name} hasn’t answered about ${counted(count, 'payment', 'payments')}. If its key changed, press Replace and enter the new one.`,
   polled: 'Payments made on its pages show up within a minute.',
   channels: 'Who takes cards',
   channel: {

@@ -18,7 +18,7 @@ export function BookActions({ book, search }: { book: PriceBook; search: PriceBo
       <Link to="/pricebooks/$id" params={params} search={creating('serviceRepair')} className="btn primary">
         <Plus /> {editsTexts.service}
       </Link>
-      <BookMenu book={book} />
+      <BookMenu book={book} search={search} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ArchiveRestore, Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
+import { ArchiveRestore, Download, Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,14 +8,17 @@ import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { Note } from '../../ui/note.tsx';
 import { openBookDialog } from './book.dialog.tsx';
+import { openExport } from './exchange/export.dialog.tsx';
+import { exportTexts } from './exchange/export.texts.ts';
 import { openKeptHistory } from './kept-history.dialog.tsx';
 import type { PriceBook } from './price-book.data.ts';
+import type { PriceBookSearch } from './price-book.search.ts';
 import { pathOf, removedItemsQuery } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
 import { useKeptRemoval } from './use-kept-removal.ts';
 
-/** The actions of a price book: rename, restore what was removed of it, remove. */
-export function BookMenu({ book: { book } }: { book: PriceBook }) {
+/** The actions of a price book: rename, export, restore what was removed of it, remove. */
+export function BookMenu({ book: { book }, search }: { book: PriceBook; search: PriceBookSearch }) {
   const { may } = useMain();
   const navigate = useNavigate();
   const { remove } = useKeptRemoval('pricebooks');
@@ -34,6 +37,12 @@ export function BookMenu({ book: { book } }: { book: PriceBook }) {
           text: texts.editBook,
           icon: <Pencil />,
           click: () => void openBookDialog({ book }),
+        },
+        {
+          groupCode: '',
+          text: exportTexts.open,
+          icon: <Download />,
+          click: () => openExport({ book, search }),
         },
         {
           groupCode: '',

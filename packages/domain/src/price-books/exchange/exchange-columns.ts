@@ -23,6 +23,8 @@ export const exchangeMessages = {
 interface ExchangeColumn {
   title: string;
   kinds: readonly ExchangeKind[];
+  /** Whether its cells are numbers, which a spreadsheet program can add up. */
+  isNumber: boolean;
   /** What an empty cell means. */
   empty: ExchangeValue;
   read: CellReader<ExchangeValue>;
@@ -46,6 +48,7 @@ const checked =
 const text = (title: string, kinds: ExchangeColumn['kinds'], schema: z.ZodType<string>): ExchangeColumn => ({
   title,
   kinds,
+  isNumber: false,
   empty: '',
   read: checked(schema),
   write: (value: string) => value,
@@ -58,6 +61,7 @@ const cents: CellReader<number> = (typed) => {
 const money = (title: string): ExchangeColumn => ({
   title,
   kinds: both,
+  isNumber: true,
   empty: null,
   read: checked(partItemSchema.shape.costCents, cents),
   write: (value: number) => (value / 100).toFixed(2),
@@ -70,6 +74,7 @@ const choice = (
 ): ExchangeColumn => ({
   title,
   kinds,
+  isNumber: false,
   empty: words[0],
   read: (typed) => {
     const word = typed.trim().toLowerCase();
@@ -101,12 +106,15 @@ const categories: CellReader<readonly string[]> = (typed) => {
   return { value: [...new Set(paths.map(pathText))].sort() };
 };
 
+/** Returns the line that names a part of a service. */
+export const partLine = (quantity: number, name: string): string => `${quantity} x ${name}`;
+
 /** Reads a service's parts, in their order. A part without a code is named by its number, as `#15`. */
 const parts: CellReader<readonly string[]> = (typed) => {
   const read = linesOf(typed).map((each) => {
     const [, amount = '', code = ''] = /^([\d.,]+)\s*[x×]\s+(\S.*)$/i.exec(each) ?? [];
     const reading = readDecimal(amount);
-    return 'value' in reading && reading.value > 0 ? `${reading.value} x ${code}` : null;
+    return 'value' in reading && reading.value > 0 ? partLine(reading.value, code) : null;
   });
   return read.includes(null) ? { wrong: exchangeMessages.part } : { value: read as string[] };
 };
@@ -125,7 +133,7 @@ export const exchangeColumns = {
     read: (typed) => (typed.trim() === '' ? { wrong: cellMessages.empty } : checked(ofPart.text)(typed)),
   },
   description: text('Description', both, ofPart.description),
-  categories: { title: 'Categories', kinds: both, empty: [], read: categories, write: list },
+  categories: { title: 'Categories', kinds: both, isNumber: false, empty: [], read: categories, write: list },
   department: text('Department', service, ofPart.code),
   costCents: money('Cost'),
   pricing: choice('Pricing', both, ['flat', 'computed']),
@@ -133,11 +141,12 @@ export const exchangeColumns = {
   markupFactor: {
     title: 'Markup',
     kinds: part,
+    isNumber: true,
     empty: null,
     read: checked(ofPart.markupFactor, factor),
     write: (value: number) => String(value / wholeFactor),
   },
-  taxable: { title: 'Taxed', kinds: both, empty: true, read: yesNo, write: yesOrNo },
+  taxable: { title: 'Taxed', kinds: both, isNumber: false, empty: true, read: yesNo, write: yesOrNo },
   unit: text('Unit', part, ofPart.unit),
   partKind: choice('Part kind', part, ['material', 'equipment']),
   manufacturer: text('Manufacturer', part, ofPart.manufacturer),
@@ -147,6 +156,7 @@ export const exchangeColumns = {
   laborHours: {
     title: 'Labor hours',
     kinds: service,
+    isNumber: true,
     empty: 0,
     read: checked(ofService.laborHours, readDecimal),
     write: decimal,
@@ -154,12 +164,13 @@ export const exchangeColumns = {
   crew: {
     title: 'Crew',
     kinds: service,
+    isNumber: true,
     empty: 1,
     read: checked(ofService.crew, readDecimal),
     write: decimal,
   },
   warranty: text('Warranty', service, ofService.warranty),
-  parts: { title: 'Parts', kinds: service, empty: [], read: parts, write: list },
+  parts: { title: 'Parts', kinds: service, isNumber: false, empty: [], read: parts, write: list },
 } as const satisfies Record<string, ExchangeColumn>;
 export type ExchangeField = keyof typeof exchangeColumns;
 export const exchangeFields = Object.keys(exchangeColumns) as ExchangeField[];

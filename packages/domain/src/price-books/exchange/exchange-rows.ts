@@ -47,17 +47,45 @@ export const rowMessages = {
   id: 'Leave the ID as it was exported, or blank for a new entry.',
 } as const;
 
-/** The names of the columns, which are the first row of a file. */
-export const exchangeTitles = [kindTitle, idTitle, ...exchangeFields.map((field) => columnOf(field).title)];
+const costFields: readonly ExchangeField[] = ['costCents', 'markupFactor'];
 
-/** Returns the cells of an entry, in the order of `exchangeTitles`. */
-export const exchangeCells = ({ kind, id, fields }: ExchangeEntry): string[] => [
+/** Returns the fields that a file for someone has: without costs, and the markup that leads to them, or with. */
+export const fieldsShown = (withCosts: boolean): readonly ExchangeField[] =>
+  withCosts ? exchangeFields : exchangeFields.filter((field) => !costFields.includes(field));
+
+/** Returns the names of the columns, which are the first row of a file. */
+export const titlesOf = (fields: readonly ExchangeField[]): string[] => [
+  kindTitle,
+  idTitle,
+  ...fields.map((field) => columnOf(field).title),
+];
+export const exchangeTitles = titlesOf(exchangeFields);
+
+/** Returns which columns of a file hold numbers. */
+export const numbersIn = (fields: readonly ExchangeField[]): boolean[] => [
+  false,
+  true,
+  ...fields.map((field) => columnOf(field).isNumber),
+];
+
+/** Returns the cells of an entry, in the order of the titles. */
+export const exchangeCells = (
+  { kind, id, fields }: ExchangeEntry,
+  shownFields: readonly ExchangeField[] = exchangeFields,
+): string[] => [
   kindWords[kind],
   String(id),
-  ...exchangeFields.map((field) => {
+  ...shownFields.map((field) => {
     const value = fields[field] ?? null;
     return value === null ? '' : toCell(columnOf(field).write(value as never));
   }),
+];
+
+/** Returns the cells of a row that only names a category. */
+export const categoryCells = (path: string, shownFields: readonly ExchangeField[]): string[] => [
+  kindWords.category,
+  '',
+  ...shownFields.map((field) => (field === 'categories' ? toCell(path) : '')),
 ];
 
 /** A row that was read, or all that is wrong with it. */

@@ -1,0 +1,73 @@
+import type { ExchangeKind } from '@fieldwright/domain/price-books/exchange/exchange-columns';
+import { type RawBuilder, sql } from 'kysely';
+import type { Read } from '../../../db/database.ts';
+import { company } from '../../../db/names.sql.ts';
+import { type Listed, listedEntries, withBranch } from '../browse-page.queries.ts';
+
+/** An entry as stored, with what the file says in words by its number. */
+export interface StoredRow {
+  id: number;
+  code: string;
+  categoryIds: number[];
+  /** of a service, in order */
+  parts: { id: number; code: string; hidden: boolean; quantity: number }[];
+  [field: string]: unknown;
+}
+
+export interface StoredCategory {
+  id: number;
+  parentId: number | null;
+  text: string;
+}
+
+const both = sql`'id', x.id, 'code', x.code, 'text', x.text, 'description', x.description, 'costCents', x.cost_cents,
+  'pricing', x.pricing, 'unitPriceCents', x.unit_price_cents, 'taxable', x.taxable`;
+const ofPart = sql`'markupFactor', x.markup_factor, 'unit', x.unit, 'partKind', x.part_kind,
+  'manufacturer', x.manufacturer, 'model', x.model, 'supplier', x.supplier, 'supplierCode', x.supplier_code,
+  'parts', json_build_array()`;
+const ofService = sql`'laborHours', x.labor_hours, 'crew', x.crew, 'warranty', x.warranty,
+  'department', coalesce((select t.text from call_department_types t
+    where t.company_id = x.company_id and t.id = x.call_department_type_id), ''),
+  'parts', (select coalesce(json_agg(json_build_object('id', p.id, 'code', p.code, 'hidden', p.hidden,
+      'quantity', u.quantity) order by u."order", p.id), '[]')
+    from service_repair_parts u join part_items p on p.company_id = u.company_id and p.id = u.part_item_id
+    where u.company_id = ${company} and u.service_repair_id = x.id)`;
+
+const tables = { partItem: 'part_items', serviceRepair: 'service_repairs' } as const;
+const columns = { partItem: 'part_item_id', serviceRepair: 'service_repair_id' } as const;
+
+/** Selects the fields of entry `x`, with its categories in a book. */
+function fieldsOf(kind: ExchangeKind, bookId: number): RawBuilder<unknown> {
+  return sql`json_build_object(${both}, ${kind === 'partItem' ? ofPart : ofService}, 'categoryIds', (
+    select coalesce(json_agg(k.id), '[]') from price_book_category_entries e
+    join price_book_categories k on k.company_id = e.company_id and k.id = e.price_book_category_id
+    where e.company_id = ${company} and e.${sql.ref(columns[kind])} = x.id and k.price_book_id = ${bookId}))`;
+}
+
+/** Returns the next entries of one kind that are listed, by code. */
+export async function listedRows(
+  db: Read,
+  kind: ExchangeKind,
+  { limit, ...listed }: Listed & { limit: number },
+): Promise<StoredRow[]> {
+  const { rows } = await sql<{ fields: StoredRow }>`
+    with recursive ${withBranch(listed)} page as (
+      select x.id from ${sql.table(tables[kind])} x where ${listedEntries(kind, listed)} order by x.code, x.id limit ${limit})
+    select ${fieldsOf(kind, listed.bookId)} as fields from page
+    join ${sql.table(tables[kind])} x on x.company_id = ${company} and x.id = page.id
+    order by x.code, x.id`.execute(db);
+  return rows.map(({ fields }) => fields);
+}
+
+/** Returns a book that isn't removed, with its categories in order; null if there is none. */
+export async function bookWithCategories(
+  db: Read,
+  bookId: number,
+): Promise<{ categories: StoredCategory[] } | null> {
+  const { rows } = await sql<{ categories: StoredCategory[] }>`
+    select (select coalesce(json_agg(json_build_object('id', k.id, 'parentId', k.parent_price_book_category_id,
+        'text', k.text) order by k."order", k.text, k.id), '[]')
+      from price_book_categories k where k.company_id = ${company} and k.price_book_id = b.id) as categories
+    from price_books b where b.company_id = ${company} and b.id = ${bookId} and not b.hidden`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Contents } from '@fieldwright/contract/endpoint';
+import type { exchangeFormats } from '@fieldwright/contract/price-book-exchange';
+import { csvRows } from '@fieldwright/domain/imports/csv-text';
+import type { ExchangeField } from '@fieldwright/domain/price-books/exchange/exchange-columns';
+import {
+  categoryCells,
+  exchangeCells,
+  fieldsShown,
+  numbersIn,
+  titlesOf,
+} from '@fieldwright/domain/price-books/exchange/exchange-rows';
+import type { Read } from '../../../db/database.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import { writeWorkbook } from '../../../spreadsheets/write-workbook.ts';
+import type { Listed } from '../browse.queries.ts';
+import { bookWithCategories, listedRows } from './exchange.queries.ts';
+import { exchangeEntry, pathsOf } from './stored-entries.ts';
+
+/** What of a book to export, and how. */
+export interface ExportWish extends Omit<Listed, 'after'> {
+  format: (typeof exchangeFormats)[number];
+  withCosts: boolean;
+}
+
+const entriesAtOnce = 2_000;
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** Returns the entries of a book as a file, as they were at one moment. @throws Refusal `not_found` */
+export async function exportBook(db: Read, wish: ExportWish): Promise<Contents> {
+  const fields = fieldsShown(wish.withCosts);
+  const rows = [titlesOf(fields)];
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      for await (const cells of cellsOf(tx, wish, fields)) rows.push(cells);
+    });
+  const bytes =
+    wish.format === 'xlsx'
+      ? Buffer.from(await writeWorkbook({ rows, numbers: numbersIn(fields) }))
+      : // the byte order mark makes spreadsheets read it as UTF-8
+        Buffer.from(`\ufeff${csvRows(rows)}`);
+  return {
+    status: 200,
+    headers: {
+      'content-type': types[wish.format],
+      'content-length': bytes.byteLength,
+      'content-disposition': `attachment; filename="price-book-${wish.bookId}.${wish.format}"`,
+    },
+    body: Readable.from([bytes]),
+  };
+}
+
+/** Yields services, then parts, then the categories of a whole book that none of them is in. */
+async function* cellsOf(
+  db: Read,
+  wish: ExportWish,
+  fields: readonly ExchangeField[],
+): AsyncGenerator<string[]> {
+  const book = await bookWithCategories(db, wish.bookId);
+  if (!book) throw new Refusal('not_found');
+  const paths = pathsOf(book.categories);
+  const named = new Set<number>();
+  for (const kind of ['serviceRepair', 'partItem'] as const) {
+    let after: Listed['after'] = null;
+    for (;;) {
+      const page = await listedRows(db, kind, { ...wish, after, limit: entriesAtOnce });
+      for (const row of page) {
+        for (const id of row.categoryIds) named.add(id);
+        yield exchangeCells(exchangeEntry(kind, row, paths), fields);
+      }
+      const last = page.at(-1);
+      if (page.length < entriesAtOnce || !last) break;
+      after = { kind, id: last.id, code: last.code };
+      await breathe();
+    }
+  }
+  if (wish.category !== null || wish.words.length > 0) return;
+  for (const [id, path] of paths) if (!named.has(id)) yield categoryCells(path, fields);
+}

@@ -1,0 +1,40 @@
+import { pathText } from '@fieldwright/domain/price-books/exchange/category-path';
+import {
+  columnOf,
+  type ExchangeKind,
+  type ExchangeValue,
+  exchangeFields,
+  partLine,
+} from '@fieldwright/domain/price-books/exchange/exchange-columns';
+import type { ExchangeEntry, ExchangeValues } from '@fieldwright/domain/price-books/exchange/exchange-rows';
+import type { StoredCategory, StoredRow } from './exchange.queries.ts';
+
+/** Returns the path of each category, from the top. */
+export function pathsOf(categories: readonly StoredCategory[]): Map<number, string> {
+  const byId = new Map(categories.map((each) => [each.id, each]));
+  const namesOf = ({ parentId, text }: StoredCategory): string[] => {
+    const above = parentId === null ? undefined : byId.get(parentId);
+    return above ? [...namesOf(above), text] : [text];
+  };
+  return new Map(categories.map((each) => [each.id, pathText(namesOf(each))]));
+}
+
+/** A part is named by its number where its code doesn't name it. */
+const partName = ({ id, code, hidden }: StoredRow['parts'][number]): string =>
+  hidden || code === '' || code.startsWith('#') ? `#${id}` : code;
+
+/** Returns an entry as the file has it. */
+export function exchangeEntry(
+  kind: ExchangeKind,
+  row: StoredRow,
+  paths: ReadonlyMap<number, string>,
+): ExchangeEntry {
+  const inWords: ExchangeValues = {
+    categories: [...new Set(row.categoryIds.map((id) => paths.get(id)!))].sort(),
+    parts: row.parts.map((part) => partLine(part.quantity, partName(part))),
+  };
+  const fields = exchangeFields
+    .filter((field) => columnOf(field).kinds.includes(kind))
+    .map((field) => [field, inWords[field] ?? (row[field] as ExchangeValue)]);
+  return { kind, id: row.id, fields: Object.fromEntries(fields) as ExchangeValues };
+}
