@@ -21,12 +21,16 @@ create policy of_company on part_items as restrictive to current_user
   using (company_id = (select current_company()));
 grant select (company_id, id, search_text, hidden) on service_repairs, part_items to fieldwright_lookup;
 
+-- The longest word may be the most common one (all are made by some maker), so the index is asked for three words at once.
 create function service_repairs_with_words(pattern text, words text[], most integer) returns setof bigint
   language sql stable security definer rows 50 set search_path = public, pg_temp
   set plan_cache_mode = force_custom_plan
   begin atomic
     select r.id from service_repairs r
     where r.company_id = current_company() and not r.hidden and r.search_text like pattern
+      and r.search_text like coalesce('%' || regexp_replace(words[1], '([\\%_])', '\\\1', 'g') || '%', '%')
+      and r.search_text like coalesce('%' || regexp_replace(words[2], '([\\%_])', '\\\1', 'g') || '%', '%')
+      and r.search_text like coalesce('%' || regexp_replace(words[3], '([\\%_])', '\\\1', 'g') || '%', '%')
       and not exists (select from unnest(words) word where strpos(r.search_text, word) = 0)
     limit most;
   end;
@@ -36,6 +40,9 @@ create function part_items_with_words(pattern text, words text[], most integer) 
   begin atomic
     select p.id from part_items p
     where p.company_id = current_company() and not p.hidden and p.search_text like pattern
+      and p.search_text like coalesce('%' || regexp_replace(words[1], '([\\%_])', '\\\1', 'g') || '%', '%')
+      and p.search_text like coalesce('%' || regexp_replace(words[2], '([\\%_])', '\\\1', 'g') || '%', '%')
+      and p.search_text like coalesce('%' || regexp_replace(words[3], '([\\%_])', '\\\1', 'g') || '%', '%')
       and not exists (select from unnest(words) word where strpos(p.search_text, word) = 0)
     limit most;
   end;

@@ -14,7 +14,7 @@ import {
 import type { Read } from '../../../db/database.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { writeWorkbook } from '../../../spreadsheets/write-workbook.ts';
-import type { Listed } from '../browse.queries.ts';
+import type { Listed } from '../browse-page.queries.ts';
 import { bookWithCategories, listedRows } from './exchange.queries.ts';
 import { exchangeEntry, pathsOf } from './stored-entries.ts';
 
