@@ -65,7 +65,7 @@ try {
   const token = await signIn(origin, company.people[0]!.email, company.id);
   const sql = new pg.Client(stage.urls.superuser);
   await sql.connect();
-  await sql.query('set pg_trgm.word_similarity_threshold = 0.3').catch(() => undefined);
+  await sql.query('set pg_trgm.word_similarity_threshold = 0.4').catch(() => undefined);
 
   const asked = (path: string) => () => timed(`${origin}${path}`, token);
   const queried = (text: string, values: unknown[]) => async () => {

@@ -49,7 +49,7 @@ create function part_items_with_words(pattern text, words text[], most integer) 
 
 create function service_repairs_like(word text, others text[], most integer) returns setof bigint
   language sql stable security definer rows 50 set search_path = public, pg_temp
-  set plan_cache_mode = force_custom_plan set pg_trgm.word_similarity_threshold = 0.3
+  set plan_cache_mode = force_custom_plan set pg_trgm.word_similarity_threshold = 0.4
   begin atomic
     select r.id from service_repairs r
     where r.company_id = current_company() and not r.hidden and r.search_text operator(extensions.%>) word
@@ -59,7 +59,7 @@ create function service_repairs_like(word text, others text[], most integer) ret
   end;
 create function part_items_like(word text, others text[], most integer) returns setof bigint
   language sql stable security definer rows 50 set search_path = public, pg_temp
-  set plan_cache_mode = force_custom_plan set pg_trgm.word_similarity_threshold = 0.3
+  set plan_cache_mode = force_custom_plan set pg_trgm.word_similarity_threshold = 0.4
   begin atomic
     select p.id from part_items p
     where p.company_id = current_company() and not p.hidden and p.search_text operator(extensions.%>) word
