@@ -38,8 +38,8 @@ export const taxScreens: Screen[] = [
         { ...place, id: 1, street: '27 Cedar Bluff Dr', postalCode: '28805', taxItemId: null },
         { ...place, id: 2, street: '4 Mill St', postalCode: '99999', taxItemId: null },
       ];
-      await answerCalls(page, '**/api/taxitems/untaxedsites', (route) =>
-        route.fulfill({ json: { data: { total: 2, sites } } }),
+      await answerCalls(page, /\/api\/taxitems\/untaxedsites(?:$|\?)/, (route) =>
+        route.fulfill({ json: { data: { total: 1204, sites, next: '2_99999' } } }),
       );
       await page.reload();
       await page.getByRole('checkbox', { name: 'Select all' }).check();

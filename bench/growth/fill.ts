@@ -8,7 +8,15 @@ export interface Filling {
 }
 
 /** Of so many work orders one of these. */
-const per = { customer: 5, proposal: 20, agreement: 60, priceBookEntry: 15 };
+const per = {
+  customer: 5,
+  proposal: 20,
+  agreement: 60,
+  priceBookEntry: 15,
+  cardAttempt: 2,
+  taxItem: 100,
+  badRow: 50,
+};
 const streets = [
   'Cedar Bluff Dr',
   'Wide Valley Rd',
@@ -42,8 +50,29 @@ const lastNames = [
   'Ray',
 ];
 
+/** What the check of a file has found: bad rows only. */
+const report = {
+  counts: { new: 0, same: 0, changed: 0, bad: 100, left: 0 },
+  joined: 0,
+  makes: { customers: 0, sites: 0, workOrders: 0, systems: 0, priceToFollow: 0, notDone: 0 },
+  marked: 0,
+  ignoredColumns: [],
+  missingColumns: [],
+  state: null,
+  encoding: 'utf-8',
+  problems: [],
+  problemCount: 100,
+  notices: [],
+  noticeCount: 0,
+};
+
 const oneOf = (list: readonly string[], number: string) =>
   `(array[${list.map((each) => `'${each}'`).join(', ')}])[1 + (${number}) % ${list.length}]`;
+
+/** The id of a company's record of a kind, from its number. */
+export const idOf = (kind: keyof typeof kinds, company: number, number: number): number =>
+  kinds[kind] * 1_000_000_000_000 + company * 10_000_000 + number;
+const kinds = { workOrder: 4, proposal: 5, priceBook: 9, priceBookCategory: 12, import: 17 } as const;
 
 /** The day before today is the newest; the work is spread over eight years. */
 function statements({ first, last, workOrders }: Filling): string[] {
@@ -93,6 +122,28 @@ function statements({ first, last, workOrders }: Filling): string[] {
       select c, ${id(10)}, ${id(9, '1')}, 'SR-' || i, ${oneOf(jobs, 'i')} || ' ' || i, 12300 ${rows(workOrders / per.priceBookEntry / 3)}`,
     `insert into part_items (company_id, id, code, text, unit_price_cents)
       select c, ${id(11)}, 'PV-' || i, 'Copper pipe ' || i, 1230 ${rows(workOrders / per.priceBookEntry)}`,
+    // ten categories of services, which have all of them
+    `insert into price_book_categories (company_id, id, price_book_id, text, "order")
+      select c, ${id(12)}, ${id(9, '1')}, ${oneOf(jobs, 'i')} || ' ' || i, i ${rows(10)}`,
+    `insert into price_book_category_entries (company_id, id, price_book_category_id, service_repair_id, "order")
+      select c, ${id(13)}, ${id(12, '1 + i % 10')}, ${id(10)}, i ${rows(workOrders / per.priceBookEntry / 3)}`,
+    // sites have none of them: all are in the list of sites without a tax
+    `insert into tax_items (company_id, id, text, section, parts, zips)
+      select c, ${id(14)}, 'County ' || i, 'State ' || i % 5, '[]', array[(28700 + i)::text] ${rows(workOrders / per.taxItem)}`,
+    `insert into card_accounts (company_id, id, guid, provider, label, is_test, sealed_key)
+      select ${key(15)}, 'square', 'Main', true, '' ${rows(1)}`,
+    `insert into card_attempts (company_id, id, guid, account_id, entity, document_id, channel, status, asked_cents,
+        amount_cents, name, return_url, expires_date, created_date)
+      select ${key(16)}, ${id(15, '1')}, 'workOrder', ${id(4)}, 'dispatcher', 'approved', 10000, 10000, '', '', ${made}, ${made}
+      ${rows(workOrders / per.cardAttempt)}`,
+    `insert into imports (company_id, id, kind, file_name, sha256, rows, report, state)
+      select c, ${id(17)}, 'customers', 'customers-' || i || '.csv', md5(i::text), 100, '${JSON.stringify(report)}', 'checked'
+      ${rows(workOrders / 500)}`,
+    `insert into import_texts (company_id, import_id, problems, bad_rows)
+      select c, ${id(17, '1')}, '', (select jsonb_agg(jsonb_build_object('line', i, 'outcome', 'bad', 'cells', '{}'::jsonb,
+        'remarks', '[]'::jsonb)) from generate_series(1, ${Math.max(1, Math.floor(workOrders / per.badRow))}) i)
+      from generate_series(${first}, ${last}) c`,
+    `insert into tags (company_id, id, text, "order") select c, ${id(18)}, 'Tag ' || i, i ${rows(workOrders / 100)}`,
   ];
 }
 

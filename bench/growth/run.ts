@@ -3,7 +3,7 @@ import { hashPassword } from '@fieldwright/server/features/people/passwords';
 import { seedCompanies } from '@fieldwright/server/features/people/seed';
 import { median, signIn, timed } from '../asking.ts';
 import { setStage } from '../product.ts';
-import { fillCompanies } from './fill.ts';
+import { fillCompanies, idOf } from './fill.ts';
 
 /**
  * What lists cost as a company grows, beside 1,000 small companies in the same database: `node bench/growth/run.ts
@@ -18,6 +18,7 @@ const times = { first: 5, later: 7 };
 
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
 const oneDay = `from=${day(100)}&to=${day(100)}`;
+const book = idOf('priceBook', 1, 1);
 const lists = [
   '/api/payments',
   '/api/payments?search=asheville',
@@ -53,6 +54,28 @@ const lists = [
   '/api/pricebookentries?text=copper%20pipe',
   '/api/search?text=322%20Cedar%20Bluff%20Dr',
   '/api/search?text=lindqist',
+  // by a document's number
+  '/api/search?text=WO-4711',
+  '/api/workorders?search=WO-4711',
+  '/api/salesproposals?search=P-311',
+  `/api/pricebooks`,
+  `/api/pricebooks/${book}`,
+  `/api/pricebooks/${book}/entries?category=${idOf('priceBookCategory', 1, 3)}`,
+  `/api/pricebooks/${book}/entries`,
+  `/api/pricebooks/${book}/entries?text=tune-up`,
+  `/api/pricebooks/${book}/categories`,
+  `/api/pricebooks/${book}/removed`,
+  '/api/taxitems',
+  '/api/taxitems/untaxedsites',
+  '/api/tags',
+  '/api/departments',
+  '/api/jobtypes',
+  '/api/setup',
+  '/api/imports',
+  `/api/imports/${idOf('import', 1, 1)}/badrows?from=100`,
+  '/api/cardsettings',
+  `/api/workorders/${idOf('workOrder', 1, 4_711)}/cardpayments`,
+  `/api/salesproposals/${idOf('proposal', 1, 311)}/cardpayments`,
 ];
 
 const rows = new Map(lists.map((list) => [list, [] as { first: number; later: number }[]]));

@@ -11,6 +11,7 @@ import { invoiceSettingsSchema } from '@fieldwright/domain/settings/invoice-sett
 import { messageTextsSchema } from '@fieldwright/domain/settings/message-texts';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
 import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
+import { taxedByDefaultSchema } from '@fieldwright/domain/settings/taxed-by-default';
 import { z } from 'zod';
 import { changeSchema } from './documents.ts';
 import type { EndpointList } from './endpoint.ts';
@@ -31,6 +32,7 @@ const companySchema = companyContactSchema.extend({
   /** How many minutes its boards keep dates that nobody looks at; null: as the installation says (R9.13). */
   boardMinutes: z.int().nullable(),
   ...taxSettingsSchema.shape,
+  ...kept(taxedByDefaultSchema).shape,
   ...companyLookSchema.shape,
   /** The company's own words in the emails with the link to a proposal, a receipt and an invoice; empty: the standard ones. */
   ...kept(messageTextsSchema).shape,
@@ -72,6 +74,7 @@ export const companyEndpoints = {
       proposalDays: proposalDaysSchema.optional(),
       boardMinutes: boardMinutesSchema.nullish(),
       ...taxSettingsSchema.partial().shape,
+      ...taxedByDefaultSchema.partial().shape,
       /** A logo is a file uploaded as one. */
       ...companyLookSchema.partial().shape,
       /**

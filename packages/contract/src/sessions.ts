@@ -3,6 +3,7 @@ import { emailSchema, nameSchema } from '@fieldwright/domain/people/person';
 import { roleSchema } from '@fieldwright/domain/people/roles';
 import { typedCodeSchema } from '@fieldwright/domain/people/second-factor';
 import { signUpSchema } from '@fieldwright/domain/people/sign-up';
+import { taxedKinds } from '@fieldwright/domain/settings/taxed-by-default';
 import { z } from 'zod';
 import { companyContactSchema } from './company.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
@@ -35,6 +36,8 @@ export const meSchema = z.object({
     contact: companyContactSchema,
     /** How many days its new proposals are valid. */
     proposalDays: z.int(),
+    /** The kinds whose new lines and price book entries are taxable. */
+    taxedByDefault: z.array(z.enum(taxedKinds)),
     /** How many minutes its boards keep dates that nobody looks at; null: as the installation says (R9.13). */
     boardMinutes: z.int().nullable(),
     /** It is new, and the dashboard shows owners and admins how to set it up. */

@@ -1,6 +1,6 @@
 import { idSchema } from '@fieldwright/domain/kernel/edit-shape';
 import { count } from '@fieldwright/domain/kernel/field';
-import { mostUntaxed } from '@fieldwright/domain/taxes/untaxed-sites';
+import { mostUntaxed, untaxedPage } from '@fieldwright/domain/taxes/untaxed-sites';
 import { z } from 'zod';
 import type { EndpointList } from './endpoint.ts';
 
@@ -20,18 +20,24 @@ const untaxedSite = z.object({
 });
 export type UntaxedSite = z.infer<typeof untaxedSite>;
 
+/** The cursor of a page: the previous page's last site, as id and ZIP code. */
+const cursor = z.string().regex(/^\d{1,15}_\P{Cc}{0,100}$/u, 'Not a place in this list.');
+
 /** Sites that a request has changed, at their new versions; what Undo needs. */
 const taxedSites = z.object({ sites: z.array(z.object({ id: z.int(), version: count })).max(mostUntaxed) });
 export type TaxedSites = z.infer<typeof taxedSites>;
 
 export const untaxedSiteEndpoints = {
   'GET /api/taxitems/untaxedsites': {
-    summary: `List the sites without a tax by ZIP code, at most ${mostUntaxed}, each with the tax item for its ZIP code`,
+    summary: `List the sites without a tax by ZIP code, ${untaxedPage} to a page, each with the tax item for its ZIP code`,
     access,
+    query: z.object({ after: cursor.optional() }),
     answer: z.object({
       /** How many there are, listed or not. */
       total: z.int(),
       sites: z.array(untaxedSite),
+      /** The cursor of the next page; null on the last one. */
+      next: z.string().nullable(),
     }),
   },
   'POST /api/taxitems/untaxedsites': {

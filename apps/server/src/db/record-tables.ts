@@ -21,6 +21,7 @@ import { invoiceSettingsSchema } from '@fieldwright/domain/settings/invoice-sett
 import { messageTextsSchema } from '@fieldwright/domain/settings/message-texts';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
 import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
+import { taxedByDefaultSchema } from '@fieldwright/domain/settings/taxed-by-default';
 import { recordTable } from './record.sql.ts';
 
 /* The table of each kind of record. */
@@ -45,6 +46,7 @@ export const companyTable = recordTable(
     proposalDays: proposalDaysSchema,
     boardMinutes: boardMinutesSchema.nullable(),
     ...taxSettingsSchema.shape,
+    ...taxedByDefaultSchema.shape,
     ...companyLookSchema.shape,
     ...messageTextsSchema.shape,
     ...invoiceSettingsSchema.shape,

@@ -314,6 +314,7 @@ export interface Companies {
   state: Generated<string>;
   street: Generated<string>;
   tax_rounding: Generated<string>;
+  taxed_by_default: Generated<string[]>;
   time_zone: string;
   trades: Generated<string[]>;
   updated_by: Generated<number | null>;

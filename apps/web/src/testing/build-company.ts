@@ -1,6 +1,7 @@
 import { usualWorkingHours } from '@fieldwright/domain/schedule/working-hours';
 import { blankCompany } from '@fieldwright/domain/settings/company';
 import { usualNumbers } from '@fieldwright/domain/settings/document-numbers';
+import { taxedKinds } from '@fieldwright/domain/settings/taxed-by-default';
 import type { Answer } from '../lib/requests/send.ts';
 
 type Company = Answer<'GET /api/company'>;
@@ -16,6 +17,7 @@ export const buildCompany = (fields: Partial<Company> = {}): Company => ({
   boardMinutes: null,
   taxRounding: 'invoice',
   allowOverrideTaxes: true,
+  taxedByDefault: [...taxedKinds],
   logo: null,
   brandColor: null,
   linkSubject: '',

@@ -1,6 +1,7 @@
 import { usualWorkingHours } from '@fieldwright/domain/schedule/working-hours';
 import { blankCompany } from '@fieldwright/domain/settings/company';
 import { usualProposalDays } from '@fieldwright/domain/settings/proposal-days';
+import { taxedKinds } from '@fieldwright/domain/settings/taxed-by-default';
 import { RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -36,6 +37,7 @@ export function buildMe(more: Partial<Me> = {}): Me {
     timeZone: 'America/New_York',
     contact: blankCompany,
     proposalDays: usualProposalDays,
+    taxedByDefault: [...taxedKinds],
     boardMinutes: null,
     isSettingUp: false,
   };

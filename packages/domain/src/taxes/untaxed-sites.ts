@@ -1,8 +1,10 @@
 import { type TaxItemFields, taxItemAt } from './tax-item.ts';
 import { zipOf } from './zip-codes.ts';
 
-/** How many sites without a tax are listed, and can get one, at once. */
-export const mostUntaxed = 500;
+/** How many sites without a tax a page of their list has. */
+export const untaxedPage = 500;
+/** How many sites can get a tax at once. */
+export const mostUntaxed = 2000;
 
 export const untaxedMessages = {
   changedSince: (who: string) =>

@@ -69,7 +69,7 @@ export function customerRoutes(bind: Bind): void {
   );
   bind('POST /api/sites', ({ db, request, body }) => createSite(db, request.id, body));
   bind('GET /api/taxitems/usual', ({ db, query }) => usualTax(db, query.postalCode));
-  bind('GET /api/taxitems/untaxedsites', ({ db }) => listUntaxed(db));
+  bind('GET /api/taxitems/untaxedsites', ({ db, query }) => listUntaxed(db, query.after));
   bind('POST /api/taxitems/untaxedsites', ({ db, request, body: { key, ...sent } }) =>
     taxSites(db, { requestId: request.id, key }, sent),
   );

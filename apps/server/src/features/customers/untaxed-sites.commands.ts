@@ -1,6 +1,6 @@
 import type { TaxedSites, UntaxedSite } from '@fieldwright/contract/untaxed-sites';
 import { companyListMessages } from '@fieldwright/domain/company-lists/company-list';
-import { taxItemsByZip, untaxedMessages } from '@fieldwright/domain/taxes/untaxed-sites';
+import { taxItemsByZip, untaxedMessages, untaxedPage } from '@fieldwright/domain/taxes/untaxed-sites';
 import { batch } from '../../db/batch.ts';
 import type { Read, Write } from '../../db/database.ts';
 import { authorOf, changesAfter, changesWithKey } from '../../db/history.queries.ts';
@@ -11,18 +11,36 @@ import {
   type LockedSite,
   lockSites,
   placedTaxes,
+  sharedTaxes,
   untaxedSites,
   updateTaxes,
 } from './untaxed-sites.queries.ts';
 
-/** Lists the sites without a tax, each with the tax item for its ZIP code. */
-export async function listUntaxed(db: Read): Promise<{ total: number; sites: UntaxedSite[] }> {
-  const { total, sites } = await untaxedSites(db);
+interface UntaxedPage {
+  total: number;
+  sites: UntaxedSite[];
+  next: string | null;
+}
+
+/**
+ * Lists a page of the sites without a tax, each with the tax item for its ZIP code.
+ * @param after the previous page's cursor
+ */
+export async function listUntaxed(db: Read, after?: string): Promise<UntaxedPage> {
+  const { total, sites } = await untaxedSites(db, after === undefined ? null : placeOf(after));
   const find = taxItemsByZip(await placedTaxes(db));
+  const page = sites.slice(0, untaxedPage);
+  const last = page.at(-1);
   return {
     total,
-    sites: sites.map((site) => ({ ...site, taxItemId: find(site.postalCode)?.id ?? null })),
+    sites: page.map((site) => ({ ...site, taxItemId: find(site.postalCode)?.id ?? null })),
+    next: last && sites.length > page.length ? `${last.id}_${last.postalCode}` : null,
   };
+}
+
+function placeOf(cursor: string): { id: number; postalCode: string } {
+  const end = cursor.indexOf('_');
+  return { id: Number(cursor.slice(0, end)), postalCode: cursor.slice(end + 1) };
 }
 
 interface Origin {
@@ -48,7 +66,7 @@ export function taxSites(
       siteIds.map((id) => ({ kind: 'site', id })),
     );
     if (done.length > 0) return { sites: done.map(({ id, version }) => ({ id, version })) };
-    const taxes = await placedTaxes(tx);
+    const taxes = await sharedTaxes(tx);
     if (taxItemId !== null && !taxes.some(({ id }) => id === taxItemId))
       throw new Refusal('invalid', { fields: { taxItemId: refusalTexts.notThere } });
     const find = taxItemsByZip(taxes);

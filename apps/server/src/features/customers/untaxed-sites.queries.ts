@@ -1,5 +1,5 @@
 import type { UntaxedSite } from '@fieldwright/contract/untaxed-sites';
-import { mostUntaxed } from '@fieldwright/domain/taxes/untaxed-sites';
+import { untaxedPage } from '@fieldwright/domain/taxes/untaxed-sites';
 import { sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
 import { company, customerName } from '../../db/names.sql.ts';
@@ -7,12 +7,23 @@ import { fromUntaxed } from '../../db/untaxed-sites.sql.ts';
 
 type ListedSite = Omit<UntaxedSite, 'taxItemId'>;
 
-/** Counts the sites without a tax, and reads the first of them by ZIP code. */
-export async function untaxedSites(db: Read): Promise<{ total: number; sites: ListedSite[] }> {
+/**
+ * Counts the sites without a tax, and reads those after a place by ZIP code: one more than a page has, if
+ * there are more.
+ */
+export async function untaxedSites(
+  db: Read,
+  after: { id: number; postalCode: string } | null,
+): Promise<{ total: number; sites: ListedSite[] }> {
+  const place = after
+    ? sql`and (s.postal_code, s.id) > (${after.postalCode}::text, ${after.id}::bigint)`
+    : sql``;
   const { rows } = await sql<{ total: number; sites: ListedSite[] }>`
     select (select count(*)::int ${fromUntaxed}) as total, coalesce((select jsonb_agg(to_jsonb(listed)) from (
       select s.id, ${customerName('c')} as customer, s.street, s.city, s.state, s.postal_code as "postalCode"
-      ${fromUntaxed} order by s.postal_code, s.id limit ${mostUntaxed}) listed), '[]') as sites`.execute(db);
+      ${fromUntaxed} ${place} order by s.postal_code, s.id limit ${untaxedPage + 1}) listed), '[]') as sites`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
@@ -27,6 +38,14 @@ export interface PlacedTax {
 export async function placedTaxes(db: Read): Promise<PlacedTax[]> {
   const { rows } = await sql<PlacedTax>`
     select id, zips, elsewhere from tax_items where company_id = ${company} and not hidden`.execute(db);
+  return rows;
+}
+
+/** Reads the same, and keeps others from removing or changing the tax items until the transaction ends. */
+export async function sharedTaxes(tx: Write): Promise<PlacedTax[]> {
+  const { rows } = await sql<PlacedTax>`
+    select id, zips, elsewhere from tax_items
+    where company_id = ${company} and not hidden order by id for share`.execute(tx);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inOrder } from '../../testing/barrier.ts';
 import { buildSite } from '../../testing/documents.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { buildTaxItem } from '../../testing/tax-items.ts';
@@ -25,7 +26,13 @@ async function untaxed(postalCode: string) {
   ]);
   return siteId;
 }
-const list = async () => (await server.call('GET /api/taxitems/untaxedsites', { as: owner })).data;
+const list = async (after?: string) =>
+  (
+    await server.call('GET /api/taxitems/untaxedsites', {
+      as: owner,
+      ...(after !== undefined && { query: { after } }),
+    })
+  ).data;
 const set = (siteIds: number[], taxItemId: number | null, key: string = randomUUID()) =>
   server.call('POST /api/taxitems/untaxedsites', { as: owner, body: { key, siteIds, taxItemId } });
 const undo = (sites: { id: number; version: number }[]) =>
@@ -60,7 +67,40 @@ describe('GET /api/taxitems/untaxedsites', () => {
       [other],
     );
     await server.sql('update sites set tax_item_id = null where company_id = 2');
-    expect(await list()).toEqual({ total: 0, sites: [] });
+    expect(await list()).toEqual({ total: 0, sites: [], next: null });
+  });
+
+  it('goes on behind the last site of a page, also among sites with the same ZIP code', async () => {
+    const { siteId } = await buildSite(server);
+    await server.sql('update sites set tax_item_id = $2 where id = $1', [siteId, buncombe]);
+    await server.sql(
+      `insert into sites (company_id, id, guid, customer_id, time_zone, street, city, state, postal_code)
+       select 1, nextval('document_ids'), gen_random_uuid(), customer_id, time_zone, n || ' Mill St', 'Asheville', 'NC',
+         case when n <= 3 then '' when n <= 600 then '28801' else '28805-0001' end
+       from sites, generate_series(1, 1001) n where id = $1`,
+      [siteId],
+    );
+    const first = await list();
+    const second = await list(first.next!);
+    const third = await list(second.next!);
+    const sizes = [first, second, third].map(({ total, sites }) => [total, sites.length]);
+    await server.sql("update sites set hidden = true where street like '% Mill St'");
+    expect(sizes).toEqual([
+      [1001, 500],
+      [1001, 500],
+      [1001, 1],
+    ]);
+    expect(third.next).toBeNull();
+    const ids = [first, second, third].flatMap(({ sites }) => sites.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(1001);
+  });
+
+  it('refuses a place that no list can have', async () => {
+    const { error } = await server.call('GET /api/taxitems/untaxedsites', {
+      as: owner,
+      query: { after: 'x' },
+    });
+    expect(error.code).toBe('invalid');
   });
 
   it('counts them for the setup (R6.4)', async () => {
@@ -111,6 +151,34 @@ describe('POST /api/taxitems/untaxedsites', () => {
     const id = await untaxed('28801');
     expect((await set([id, 99_999_999], buncombe)).error.code).toBe('not_found');
     expect((await set([id], 99_999_999)).error.fields).toHaveProperty('taxItemId');
+    expect(await taxes(id)).toEqual([null]);
+  });
+});
+
+describe('a tax rate that is removed at the same moment', () => {
+  const remove = (id: number) => server.call('DELETE /api/taxitems/{id}', { as: owner, params: { id } });
+
+  it('stays if sites got it first (R6.4)', async () => {
+    const tax = await buildTaxItem(server, { text: 'Polk', parts: [] });
+    const id = await untaxed('99999');
+    const [done, removed] = await inOrder(server, `tax_items where id = ${tax}`, [
+      () => set([id], tax),
+      () => remove(tax),
+    ]);
+    expect(done.data.sites).toHaveLength(1);
+    expect(removed.error.code).toBe('in_use');
+    expect(await taxes(id)).toEqual([tax]);
+  });
+
+  it('goes to no site if it was removed first (R6.4)', async () => {
+    const tax = await buildTaxItem(server, { text: 'Rutherford', parts: [] });
+    const id = await untaxed('99999');
+    const [removed, done] = await inOrder(server, `tax_items where id = ${tax}`, [
+      () => remove(tax),
+      () => set([id], tax),
+    ]);
+    expect(removed.status).toBe(204);
+    expect(done.error.fields).toHaveProperty('taxItemId');
     expect(await taxes(id)).toEqual([null]);
   });
 });

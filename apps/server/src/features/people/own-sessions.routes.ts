@@ -24,6 +24,7 @@ export function ownSessionRoutes(bind: Bind): void {
         timeZone: here.timeZone,
         contact: here.contact,
         proposalDays: here.proposalDays,
+        taxedByDefault: here.taxedByDefault,
         boardMinutes: here.boardMinutes,
         isSettingUp: here.isSettingUp,
       },

@@ -2,6 +2,7 @@ import type { PasswordOwner } from '@fieldwright/domain/people/password';
 import type { Role } from '@fieldwright/domain/people/roles';
 import type { SessionState } from '@fieldwright/domain/people/session';
 import type { CompanyContact } from '@fieldwright/domain/settings/company';
+import type { TaxedKind } from '@fieldwright/domain/settings/taxed-by-default';
 import { sql } from 'kysely';
 import { contactOf } from '../../db/company-contact.queries.ts';
 import { moment } from '../../db/company-days.queries.ts';
@@ -31,6 +32,7 @@ export interface ActiveMembership {
   timeZone: string;
   contact: CompanyContact;
   proposalDays: number;
+  taxedByDefault: TaxedKind[];
   boardMinutes: number | null;
   isSettingUp: boolean;
   firstName: string;
@@ -54,6 +56,7 @@ export async function activeMemberships(db: Read): Promise<ActiveMembership[]> {
       'c.time_zone as timeZone',
       contactOf('c').as('contact'),
       'c.proposal_days as proposalDays',
+      'c.taxed_by_default as taxedByDefault',
       'c.board_minutes as boardMinutes',
       'c.is_setting_up as isSettingUp',
       'm.first_name as firstName',

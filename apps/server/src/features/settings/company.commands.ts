@@ -10,6 +10,7 @@ import {
 } from '@fieldwright/domain/settings/document-numbers';
 import type { MessageTexts } from '@fieldwright/domain/settings/message-texts';
 import type { TaxSettings } from '@fieldwright/domain/settings/tax-settings';
+import type { TaxedByDefault } from '@fieldwright/domain/settings/taxed-by-default';
 import type { Read, Write } from '../../db/database.ts';
 import { updateRecord } from '../../db/record.sql.ts';
 import { companyTable } from '../../db/record-tables.ts';
@@ -24,6 +25,7 @@ type Named<F> = { [K in keyof F]?: F[K] | undefined };
 type Change = Named<
   CompanyContact &
     TaxSettings &
+    TaxedByDefault &
     CompanyLook &
     MessageTexts &
     DocumentNumbers &

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() =>
   server.sql(`update companies set version = 1, name = case id when 1 then 'North' else 'South' end, phone = '', email = '', website = '', street = '', city = '', state = '',
-    postal_code = '', license = '', working_hours = default, proposal_days = default, tax_rounding = default, allow_override_taxes = default; delete from changes where entity = 'company'`),
+    postal_code = '', license = '', working_hours = default, proposal_days = default, tax_rounding = default, allow_override_taxes = default, taxed_by_default = default; delete from changes where entity = 'company'`),
 );
 
 type Body = Partial<typeof blankCompany> & {
@@ -31,6 +31,7 @@ type Body = Partial<typeof blankCompany> & {
   linkOpening?: string;
   taxRounding?: 'invoice' | 'line';
   allowOverrideTaxes?: boolean;
+  taxedByDefault?: ('service' | 'material' | 'equipment' | 'custom')[];
   basedOn?: number;
 };
 const change = (body: Body, as = owner) => server.call('PATCH /api/company', { as, body });
@@ -139,6 +140,25 @@ describe('PATCH /api/company', () => {
       allowOverrideTaxes: { from: true, to: false },
     });
     expect((await change({ taxRounding: 'cents' as 'line' })).error.fields).toHaveProperty('taxRounding');
+  });
+
+  it('keeps what is taxable by default: the history says so, everybody of the company has it at the next look (R3.5)', async () => {
+    const { data } = await change({ taxedByDefault: ['equipment', 'material'] });
+    expect(data).toMatchObject({ taxedByDefault: ['material', 'equipment'], version: 2 });
+    expect((await changes())[0]!.steps[0]!.records[0]!.fields).toEqual({
+      taxedByDefault: {
+        from: ['service', 'material', 'equipment', 'custom'],
+        to: ['material', 'equipment'],
+      },
+    });
+    expect((await change({ taxedByDefault: ['material', 'equipment'] })).data.version).toBe(2);
+    const kinds = async (as: string) =>
+      (await server.call('GET /api/me', { as })).data.company.taxedByDefault;
+    expect(await kinds((await server.signInAs('sales')).token)).toEqual(['material', 'equipment']);
+    expect(await kinds(theirs)).toHaveLength(4);
+    expect((await change({ taxedByDefault: [] })).data.taxedByDefault).toEqual([]);
+    const { error } = await change({ taxedByDefault: ['labor' as 'service'] });
+    expect(Object.keys(error.fields ?? {})[0]).toMatch(/^taxedByDefault/);
   });
 
   it('keeps how long proposals are good: the history says so, everybody of the company has it at the next look (R4.25)', async () => {

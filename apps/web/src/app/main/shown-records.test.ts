@@ -59,6 +59,7 @@ const fieldTopics: Readonly<Record<string, LiveTopic>> = {
   priceBookId: 'priceBook',
   contact: 'company',
   proposalDays: 'company',
+  taxedByDefault: 'company',
   boardMinutes: 'company',
   companyHasPhone: 'company',
 };

@@ -25,6 +25,7 @@ import { DateInput } from '../../ui/field/date-input.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { Hint } from '../../ui/menu/popover.tsx';
+import { ColorDot } from '../../ui/tags/color-dot.tsx';
 import { dateOf } from './board.data.ts';
 import type { BoardSearch } from './board.search.ts';
 import { boardTexts as texts } from './board.texts.ts';
@@ -145,20 +146,24 @@ function Departments({ chosen, choose }: DepartmentsProps) {
   useStore('rows', (from) => from.rows);
   const departments = store.base?.departments ?? [];
   if (departments.length < 2 && chosen === undefined) return null;
-  const name = departments.find(({ id }) => id === chosen)?.text ?? texts.allDepartments;
-  const all = [{ id: undefined, text: texts.allDepartments }, ...departments];
+  const shown = departments.find(({ id }) => id === chosen);
+  const name = shown?.text ?? texts.allDepartments;
+  const hasColors = departments.some(({ color }) => color);
+  const all = [{ id: undefined, text: texts.allDepartments, color: null }, ...departments];
   return (
     <Menu
       label={texts.department(name)}
       groups={[{ code: 'departments', name: texts.departments, order: 1 }]}
-      buttons={all.map(({ id, text }) => ({
+      buttons={all.map(({ id, text, color }) => ({
         groupCode: 'departments',
         text,
+        ...(hasColors && { icon: color ? <ColorDot color={color} /> : <i className="board-no-dot" /> }),
         selected: id === chosen,
         click: () => choose(id),
       }))}
       className="chip"
     >
+      {shown && <ColorDot color={shown.color} />}
       {name} <ChevronDown />
     </Menu>
   );

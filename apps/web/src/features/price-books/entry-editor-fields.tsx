@@ -1,7 +1,9 @@
 import { partItemShape, partKinds } from '@fieldwright/domain/price-books/part-item';
 import { pricings } from '@fieldwright/domain/price-books/pricing-kind';
 import { serviceRepairShape } from '@fieldwright/domain/price-books/service-repair';
+import { taxableAs } from '@fieldwright/domain/settings/taxed-by-default';
 import { useQuery } from '@tanstack/react-query';
+import { useMain } from '../../app/main/use-main.ts';
 import { TextField } from '../../ui/field/field.tsx';
 import { OneOf } from '../../ui/field/one-of.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
@@ -29,10 +31,12 @@ interface FieldsProps {
   form: EntryForm;
   book: PriceBook;
   kind: EntryKind;
+  /** created from nothing, so that its kind says whether it's taxable */
+  isNew: boolean;
 }
 
 /** The inputs of an entry: what all have, then what a service or a part has of its own. */
-export function EntryFields({ form, book, kind }: FieldsProps) {
+export function EntryFields({ form, book, kind, isNew }: FieldsProps) {
   const { values, errors, set } = form;
   const { titles } = kind === 'partItem' ? partItemShape : serviceRepairShape;
   return (
@@ -49,7 +53,7 @@ export function EntryFields({ form, book, kind }: FieldsProps) {
         error={errors.description}
         onChange={(value) => set('description', value)}
       />
-      {kind === 'serviceRepair' ? <ServiceFields form={form} /> : <PartFields form={form} />}
+      {kind === 'serviceRepair' ? <ServiceFields form={form} /> : <PartFields form={form} isNew={isNew} />}
       <PriceFields form={form} kind={kind} />
       {kind === 'serviceRepair' && (
         <ServicePartsField
@@ -111,8 +115,9 @@ function ServiceFields({ form }: { form: EntryForm }) {
   );
 }
 
-function PartFields({ form }: { form: EntryForm }) {
+function PartFields({ form, isNew }: { form: EntryForm; isNew: boolean }) {
   const { titles } = partItemShape;
+  const taxed = useMain().me.company.taxedByDefault;
   return (
     <div className="entry-fields">
       <Text form={form} name="unit" label={titles.unit} />
@@ -121,7 +126,11 @@ function PartFields({ form }: { form: EntryForm }) {
         name="partKind"
         value={form.values.partKind}
         options={partKinds.map((value) => ({ value, text: texts.kinds[value] }))}
-        onChange={(value) => form.set('partKind', value)}
+        onChange={(to) => {
+          const { partKind: from, taxable } = form.values;
+          form.set('partKind', to);
+          if (isNew) form.set('taxable', taxableAs(taxed, { from, to, taxable }));
+        }}
       />
       <Text form={form} name="manufacturer" label={titles.manufacturer} />
       <Text form={form} name="model" label={titles.model} />
@@ -180,7 +189,7 @@ function PriceFields({ form, kind }: { form: EntryForm; kind: EntryKind }) {
 }
 
 /** The categories of this book that contain the entry; those of other books are kept. */
-function CategoriesField({ form: { values, errors, set }, book }: Omit<FieldsProps, 'kind'>) {
+function CategoriesField({ form: { values, errors, set }, book }: Omit<FieldsProps, 'kind' | 'isNew'>) {
   const options = categoryOptions(book.categories);
   const toggle = (id: number, on: boolean) =>
     set('categoryIds', on ? [...values.categoryIds, id] : values.categoryIds.filter((each) => each !== id));

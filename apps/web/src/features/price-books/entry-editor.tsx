@@ -1,9 +1,11 @@
 import { partItemShape } from '@fieldwright/domain/price-books/part-item';
 import { serviceRepairShape } from '@fieldwright/domain/price-books/service-repair';
+import type { TaxedKind } from '@fieldwright/domain/settings/taxed-by-default';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Pencil, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
 import { PagePending } from '../../app/pending.tsx';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -39,6 +41,7 @@ const withoutEdit = ({ edit: _, ...rest }: PriceBookSearch) => rest;
 
 /** Edits an entry beside the list, copies one, or creates one in the chosen category; on a phone instead of the list. */
 export function EntryEditor({ book, search: { entry: name, edit, category } }: EntryEditorProps) {
+  const taxed = useMain().me.company.taxedByDefault;
   const isNew = edit === 'serviceRepair' || edit === 'partItem';
   const from = isNew ? undefined : name;
   const stored = useQuery({ ...keptEntryQuery(from ?? 'partItem-1'), enabled: from !== undefined });
@@ -71,11 +74,22 @@ export function EntryEditor({ book, search: { entry: name, edit, category } }: E
       book={book}
       kind={kind}
       stored={edit === 'open' ? (stored.data ?? null) : null}
-      start={isNew ? { ...typed, categoryIds: places } : edit === 'copy' ? { ...typed, code: '' } : typed}
+      start={
+        isNew
+          ? { ...typed, ...newIn(kind, taxed), categoryIds: places }
+          : edit === 'copy'
+            ? { ...typed, code: '' }
+            : typed
+      }
       isCopy={edit === 'copy'}
     />
   );
 }
+
+/** Returns whether a new entry is taxable. */
+const newIn = (kind: EntryKind, taxed: readonly TaxedKind[]): Pick<TypedEntry, 'taxable'> => ({
+  taxable: taxed.includes(kind === 'partItem' ? blankEntry.partKind : 'service'),
+});
 
 interface EditorProps {
   book: PriceBook;
@@ -154,7 +168,7 @@ function Editor({ book, kind, stored, start, isCopy }: EditorProps) {
             </Link>
           </header>
           {form.failure && <Note kind="bad">{form.failure.text}</Note>}
-          <EntryFields form={form} book={book} kind={kind} />
+          <EntryFields form={form} book={book} kind={kind} isNew={stored === null && !isCopy} />
         </div>
         <footer>
           <output className="entry-unsaved">

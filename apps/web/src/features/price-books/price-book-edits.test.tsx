@@ -437,6 +437,33 @@ describe('the editor of a service', () => {
   });
 });
 
+describe('a new entry', () => {
+  const taxes = (...taxedByDefault: ('service' | 'material' | 'equipment')[]): Handlers => ({
+    'GET /api/me': () => buildMe({ company: { ...buildMe().company, taxedByDefault } }),
+  });
+  const taxable = () => screen.getByRole('checkbox', { name: 'Taxable' });
+
+  it('is taxable if the company taxes services by default (R3.5)', async () => {
+    const { user } = await at('?category=11', taxes('material', 'equipment'));
+    await user.click(await screen.findByRole('link', { name: 'Service' }));
+    await editor('New service');
+    expect(taxable()).toHaveProperty('checked', false);
+  });
+
+  it('is taxable as the type of the part is, until somebody chooses (R3.5)', async () => {
+    const { user } = await at('?category=11', taxes('service', 'material'));
+    await user.click(await screen.findByRole('link', { name: 'Part' }));
+    await editor('New part');
+    expect(taxable()).toHaveProperty('checked', true);
+    await user.selectOptions(screen.getByLabelText('Type'), 'Equipment');
+    expect(taxable()).toHaveProperty('checked', false);
+    await user.click(taxable());
+    await user.selectOptions(screen.getByLabelText('Type'), 'Material');
+    await user.selectOptions(screen.getByLabelText('Type'), 'Equipment');
+    expect(taxable()).toHaveProperty('checked', false);
+  });
+});
+
 describe('the editor of a part', () => {
   it('creates a part in the chosen category, priced by its cost and a markup of its own (R3.7)', async () => {
     const {

@@ -4,6 +4,7 @@ import { linesOf } from '@fieldwright/domain/proposals/package-lines';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/field/date-field.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
@@ -32,6 +33,7 @@ export function ProposalLines(props: ProposalLinesProps) {
   const { view, chosen, lines, costs, zone, readOnly, textsReadOnly } = props;
   const { editor, draft, totals } = view;
   const name = chosen.text || texts.unnamedPackage;
+  const taxable = useMain().me.company.taxedByDefault.includes('custom');
   const add = (fields: object): number => {
     let made = 0;
     editor.change((edit) => {
@@ -88,9 +90,9 @@ export function ProposalLines(props: ProposalLinesProps) {
               costs={costs}
               aside={texts.addsTo(name)}
               onPick={pick}
-              onOwn={(text) => void add({ text })}
+              onOwn={(text) => void add({ text, taxable })}
             />
-            <Button kind="quiet" small icon={<Plus />} onClick={() => begin(add({}))}>
+            <Button kind="quiet" small icon={<Plus />} onClick={() => begin(add({ taxable }))}>
               {texts.customLine}
             </Button>
           </div>

@@ -755,6 +755,18 @@ describe('the editor of a proposal', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Text of line 4'));
   });
 
+  it('begins a custom line as the company taxes them by default (R3.5)', async () => {
+    const { user, bodies } = await open({
+      'GET /api/me': () => buildMe({ company: { ...buildMe().company, taxedByDefault: ['material'] } }),
+      'POST /api/salesproposals': () => refuse('internal'),
+    });
+    await user.click(screen.getByRole('button', { name: 'Custom line' }));
+    await user.keyboard('Haul away the old one');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await expect.poll(() => bodies('POST /api/salesproposals').length).toBeGreaterThan(0);
+    expect(JSON.stringify(bodies('POST /api/salesproposals')[0])).toMatch(/"taxable":\{[^}]*"to":false/);
+  });
+
   it('has the lines under their departments, each with its sum, and puts a new one among its own (R1.3)', async () => {
     const [heating, electrical] = [
       { id: 1, text: 'Heating & cooling' },

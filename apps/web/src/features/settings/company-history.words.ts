@@ -10,6 +10,7 @@ import { companyIdentityShape } from '@fieldwright/domain/settings/company-name'
 import { documentNumberTitles } from '@fieldwright/domain/settings/document-numbers';
 import { featureNames, isFeature } from '@fieldwright/domain/settings/feature-flags';
 import { type Trade, tradeNames } from '@fieldwright/domain/settings/setup';
+import { type TaxedKind, taxedKindTexts } from '@fieldwright/domain/settings/taxed-by-default';
 import { timeNow } from '../../lib/clock.ts';
 import { hoursText } from '../../lib/dates/times.ts';
 import { companyTexts } from './company.texts.ts';
@@ -43,6 +44,7 @@ const words: Readonly<Record<string, (value: never) => string>> = {
     minutes === null ? texts.usualMinutes : counted(minutes, 'minute', 'minutes'),
   taxRounding: (rounding: keyof typeof texts.roundings) => texts.roundings[rounding],
   allowOverrideTaxes: (isAllowed: boolean) => (isAllowed ? texts.yes : texts.no),
+  taxedByDefault: (kinds: TaxedKind[]) => listText(kinds.map((kind) => taxedKindTexts[kind])),
   logo: (logo: string | null) => (logo === null ? texts.none : texts.aLogo),
   linkSubject: (text: string) => text || texts.standard,
   linkOpening: (text: string) => text || texts.standard,

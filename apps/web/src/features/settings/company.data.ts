@@ -5,6 +5,7 @@ import type { DocumentNumbers } from '@fieldwright/domain/settings/document-numb
 import type { InvoiceSettings } from '@fieldwright/domain/settings/invoice-settings';
 import type { MessageTexts } from '@fieldwright/domain/settings/message-texts';
 import type { TaxSettings } from '@fieldwright/domain/settings/tax-settings';
+import type { TaxedByDefault } from '@fieldwright/domain/settings/taxed-by-default';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { refreshMe } from '../../app/main/main-area.ts';
 import { api } from '../../lib/requests/api.ts';
@@ -48,6 +49,7 @@ export const logoQuery = (guid: string | null) =>
 export type CompanyChange = Partial<
   CompanyContact &
     TaxSettings &
+    TaxedByDefault &
     CompanyLook &
     MessageTexts &
     InvoiceSettings &

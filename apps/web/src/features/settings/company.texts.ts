@@ -171,6 +171,7 @@ export const companyTexts = {
       boardMinutes: 'Board keeps days loaded for',
       taxRounding: 'Round tax',
       allowOverrideTaxes: 'People can change the tax rate',
+      taxedByDefault: 'Taxable by default',
       linkSubject: 'Proposal email subject',
       linkOpening: 'Proposal email opening',
       receiptSubject: 'Receipt email subject',

@@ -29,32 +29,40 @@ export function SetupBar({ step }: { step: SetupStep }) {
     <nav className="setup-bar" aria-label={texts.bar}>
       <Link to="/settings/setup" className="link">
         <ChevronLeft />
-        {texts.back}
+        <span>{texts.back}</span>
       </Link>
       <p>
         <b>{texts.steps[step].title}</b>{' '}
         <span className="dim">{texts.stepOf(setupSteps.indexOf(step) + 1, setupSteps.length, state)}</span>
       </p>
-      {step === 'departments' && <OtherList pathname={pathname} />}
-      {step === 'firstWork' && state !== 'done' && (
-        <Button onClick={() => (setup.hasCall ? openNewDocument('newProposal') : openBookCall({}))}>
-          {setup.hasCall ? texts.newProposal : texts.steps.firstWork.go}
-        </Button>
-      )}
-      {state === 'open' && (
-        <Button kind="quiet" onClick={() => void and({ skip: step })}>
-          {texts.skipForNow}
-        </Button>
-      )}
-      {state === 'open' && canConfirm(step, setup) ? (
-        <Button kind="primary" onClick={() => void and({ confirm: step })}>
-          {texts.looksGood}
-        </Button>
-      ) : (
-        <Button kind={state === 'open' ? 'plain' : 'primary'} onClick={goOn}>
-          {next ? texts.continueTo(texts.steps[next].title) : texts.finish}
-        </Button>
-      )}
+      <div className="setup-bar-acts">
+        {step === 'departments' && <OtherList pathname={pathname} />}
+        {step === 'firstWork' && state !== 'done' && (
+          <Button onClick={() => (setup.hasCall ? openNewDocument('newProposal') : openBookCall({}))}>
+            {setup.hasCall ? texts.newProposal : texts.steps.firstWork.go}
+          </Button>
+        )}
+        {state === 'open' && (
+          <Button kind="quiet" onClick={() => void and({ skip: step })}>
+            {texts.skipForNow}
+          </Button>
+        )}
+        {state === 'open' && canConfirm(step, setup) ? (
+          <Button kind="primary" onClick={() => void and({ confirm: step })}>
+            {texts.looksGood}
+          </Button>
+        ) : (
+          <Button kind={state === 'open' ? 'plain' : 'primary'} onClick={goOn}>
+            {next ? (
+              <>
+                {texts.goOn} <span className="setup-bar-to">{texts.to(texts.steps[next].title)}</span>
+              </>
+            ) : (
+              texts.finish
+            )}
+          </Button>
+        )}
+      </div>
     </nav>
   );
 }

@@ -101,7 +101,8 @@ export const setupTexts = {
   stepOf: (number: number, all: number, state: 'done' | 'skipped' | 'open') =>
     `Step ${number} of ${all}${state === 'open' ? '' : state === 'done' ? ', done' : ', skipped'}`,
   skipForNow: 'Skip for now',
-  continueTo: (title: string) => `Continue to ${title}`,
+  goOn: 'Continue',
+  to: (title: string) => `to ${title}`,
   finish: 'Finish setup',
   toJobTypes: 'Job types',
   toDepartments: 'Departments',

@@ -1,4 +1,10 @@
 import type { TaxSettings } from '@fieldwright/domain/settings/tax-settings';
+import {
+  type TaxedByDefault,
+  type TaxedKind,
+  taxedKinds,
+  taxedKindTexts,
+} from '@fieldwright/domain/settings/taxed-by-default';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { CheckField } from '../../ui/field/field.tsx';
@@ -10,11 +16,13 @@ import { taxesTexts } from './taxes.texts.ts';
 
 const texts = taxesTexts.settings;
 
+type Settings = Partial<TaxSettings & TaxedByDefault>;
+
 /** Shows how the company's documents are taxed. Each change is saved at once, and can be undone. */
 export function TaxSettingsForm() {
   const client = useQueryClient();
   const { data: company } = useSuspenseQuery(companyQuery);
-  const save = async (now: Partial<TaxSettings>, was: Partial<TaxSettings> | null) => {
+  const save = async (now: Settings, was: Settings | null) => {
     try {
       const { version } = await client.ensureQueryData(companyQuery);
       await changeCompany(client, { ...now, basedOn: version });
@@ -24,11 +32,15 @@ export function TaxSettingsForm() {
       return;
     }
     showToast({
-      text: texts.saved,
+      text: 'taxedByDefault' in now ? texts.taxedSaved : texts.saved,
       ...(was && { action: { text: uiTexts.undo, undo: true, run: () => void save(was, null) } }),
     });
   };
-  const { taxRounding, allowOverrideTaxes } = company;
+  const { taxRounding, allowOverrideTaxes, taxedByDefault } = company;
+  const choose = (kind: TaxedKind, isTaxed: boolean) => {
+    const chosen = taxedKinds.filter((each) => (each === kind ? isTaxed : taxedByDefault.includes(each)));
+    void save({ taxedByDefault: chosen }, { taxedByDefault });
+  };
   return (
     <section className="tax-settings" aria-label={texts.title}>
       <OneOf
@@ -38,6 +50,21 @@ export function TaxSettingsForm() {
         chosen={taxRounding}
         onChange={(chosen) => void save({ taxRounding: chosen }, { taxRounding })}
       />
+      <fieldset className="field taxed-kinds">
+        <legend className="field-label">{texts.taxed}</legend>
+        <div>
+          {taxedKinds.map((kind) => (
+            <CheckField
+              key={kind}
+              checked={taxedByDefault.includes(kind)}
+              onChange={(isTaxed) => choose(kind, isTaxed)}
+            >
+              {taxedKindTexts[kind]}
+            </CheckField>
+          ))}
+        </div>
+        <p className="dim">{texts.taxedHelp}</p>
+      </fieldset>
       <CheckField
         checked={allowOverrideTaxes}
         onChange={(allowed) => void save({ allowOverrideTaxes: allowed }, { allowOverrideTaxes })}

@@ -34,7 +34,7 @@ async function openTaxes(more: Handlers = {}) {
     'GET /api/taxitems': () => [elsewhere, buncombe, henderson],
     'GET /api/company': () => buildCompany(),
     'POST /api/taxitems': () => buncombe,
-    'GET /api/taxitems/untaxedsites': () => ({ total: 0, sites: [] }),
+    'GET /api/taxitems/untaxedsites': () => ({ total: 0, sites: [], next: null }),
     ...more,
   });
   await screen.findByRole('heading', { name: 'Taxes', level: 1 });
@@ -172,6 +172,43 @@ describe('Taxes', () => {
       { taxRounding: 'line', basedOn: 4 },
       { taxRounding: 'invoice', basedOn: 5 },
       { allowOverrideTaxes: false, basedOn: 6 },
+    ]);
+  });
+
+  it('says which kinds of new lines and entries are taxable, at once, and can be undone (R3.5)', async () => {
+    let company = buildCompany();
+    const { user, server } = await openTaxes({
+      'GET /api/company': () => company,
+      'PATCH /api/company': ({ body }) => {
+        const { basedOn: _basedOn, ...now } = body as Partial<typeof company> & { basedOn: number };
+        company = { ...company, ...now, version: company.version + 1 };
+        return company;
+      },
+    });
+    const group = within(screen.getByRole('group', { name: 'Taxable by default' }));
+    const boxes = () =>
+      group
+        .getAllByRole<HTMLInputElement>('checkbox')
+        .map(({ labels, checked }) => [labels![0]!.textContent, checked]);
+    expect(boxes()).toEqual([
+      ['Services', true],
+      ['Materials', true],
+      ['Equipment', true],
+      ['Custom lines', true],
+    ]);
+    await user.click(group.getByRole('checkbox', { name: 'Services' }));
+    await screen.findByText('Saved for new lines and price book entries.');
+    await user.click(group.getByRole('checkbox', { name: 'Custom lines' }));
+    await vi.waitFor(() => expect(company.taxedByDefault).toEqual(['material', 'equipment']));
+    await user.click((await screen.findAllByRole('button', { name: 'Undo' })).at(-1)!);
+    await vi.waitFor(() =>
+      expect(group.getByRole('checkbox', { name: 'Custom lines' })).toHaveProperty('checked', true),
+    );
+    const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company').map(({ body }) => body);
+    expect(sent).toEqual([
+      { taxedByDefault: ['material', 'equipment', 'custom'], basedOn: 4 },
+      { taxedByDefault: ['material', 'equipment'], basedOn: 5 },
+      { taxedByDefault: ['material', 'equipment', 'custom'], basedOn: 6 },
     ]);
   });
 

@@ -1,11 +1,17 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
 import type { Answer } from '../../lib/requests/send.ts';
 
-/** Fetches the sites without a tax, each with the tax item for its ZIP code. */
-export const untaxedSitesQuery = queryOptions({
+/** Fetches the sites without a tax, page by page, each with the tax item for its ZIP code. */
+export const untaxedSitesQuery = infiniteQueryOptions({
   queryKey: ['untaxedSites'],
-  queryFn: ({ signal }) => api('GET /api/taxitems/untaxedsites', { signal }),
+  queryFn: ({ pageParam, signal }) =>
+    api('GET /api/taxitems/untaxedsites', {
+      query: pageParam === null ? {} : { after: pageParam },
+      signal,
+    }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
 });
 export type UntaxedSite = Answer<'GET /api/taxitems/untaxedsites'>['sites'][number];
 type Taxed = Answer<'POST /api/taxitems/untaxedsites'>['sites'];

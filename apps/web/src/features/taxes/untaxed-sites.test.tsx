@@ -25,7 +25,7 @@ async function open(sites: UntaxedSite[], more: Handlers = {}) {
   const app = await openApp('/settings/taxes', {
     'GET /api/taxitems': () => [buildTaxItem(), buildTaxItem({ id: 13, text: 'Madison County' })],
     'GET /api/company': () => buildCompany(),
-    'GET /api/taxitems/untaxedsites': () => ({ total: now.length, sites: now }),
+    'GET /api/taxitems/untaxedsites': () => ({ total: now.length, sites: now, next: null }),
     'POST /api/taxitems/untaxedsites': ({ body }) => {
       sent.push(body as object);
       const { siteIds } = body as { siteIds: number[] };
@@ -66,6 +66,7 @@ describe('sites without a tax rate', () => {
     await screen.findByText('Tax set for 2 sites.');
     expect(sent).toEqual([{ key: expect.any(String), siteIds: [1, 2], taxItemId: null }]);
     expect(screen.queryByRole('region', { name: 'Sites without a tax rate' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Taxes', level: 1 }));
     await user.click(screen.getByRole('button', { name: /Undo/ }));
     await screen.findByText('Tax removed from 2 sites.');
     expect(sent[1]).toEqual({
@@ -87,6 +88,49 @@ describe('sites without a tax rate', () => {
     await user.selectOptions(shown.getByLabelText('Tax rate'), 'Madison County');
     await user.click(shown.getByRole('button', { name: 'Set tax for 1 site' }));
     await waitFor(() => expect(sent).toMatchObject([{ siteIds: [2], taxItemId: 13 }]));
+  });
+
+  it('keep the focus in their list while others are left', async () => {
+    const { user } = await open([site(1, '27 Cedar Bluff Dr', 12), site(2, '4 Mill St', 12)]);
+    const shown = await section();
+    await user.click(shown.getByRole('checkbox', { name: /Mill St/ }));
+    await user.click(shown.getByRole('button', { name: 'Set tax for 1 site' }));
+    await screen.findByText('Tax set for 1 site.');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(shown.getByRole('checkbox', { name: 'Select all' })),
+    );
+  });
+
+  it('load page by page, and are counted whether they are loaded or not', async () => {
+    const asked: (string | null)[] = [];
+    const { user, sent } = await open([site(1, '27 Cedar Bluff Dr', 12)], {
+      'GET /api/taxitems/untaxedsites': ({ path }) => {
+        const after = new URLSearchParams(path.split('?')[1]).get('after');
+        asked.push(after);
+        return after
+          ? { total: 1204, sites: [site(2, '4 Mill St', 12)], next: null }
+          : { total: 1204, sites: [site(1, '27 Cedar Bluff Dr', 12)], next: '1_28805' };
+      },
+    });
+    const shown = await section();
+    shown.getByText('1,204');
+    shown.getByText('No tax is charged there. Showing the first 1.');
+    await user.click(shown.getByRole('button', { name: 'Load more' }));
+    await shown.findByText(/Mill St/);
+    expect(shown.queryByRole('button', { name: 'Load more' })).toBeNull();
+    expect(asked).toEqual([null, '1_28805']);
+    await user.click(shown.getByRole('checkbox', { name: 'Select all' }));
+    await user.click(shown.getByRole('button', { name: 'Set tax for 2 sites' }));
+    await waitFor(() => expect(sent).toMatchObject([{ siteIds: [1, 2] }]));
+  });
+
+  it('can’t get a tax more than 2,000 at a time', async () => {
+    const many = Array.from({ length: 2001 }, (_, at) => ({ ...site(at + 1, `${at} Mill St`, 12) }));
+    const { user } = await open(many);
+    const shown = await section();
+    await user.click(shown.getByRole('checkbox', { name: 'Select all' }));
+    shown.getByText('Select 2,000 sites or fewer.');
+    expect(shown.getByRole('button', { name: 'Set tax for 2,001 sites' })).toHaveProperty('disabled', true);
   });
 
   it('are asked about with the same key again, if the answer was lost (R4.2)', async () => {

@@ -1,11 +1,15 @@
 import { addressLine } from '@fieldwright/domain/customers/address';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { mostUntaxed } from '@fieldwright/domain/taxes/untaxed-sites';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
+import { focusOn, pageHeading } from '../../ui/focus-heading.ts';
+import { listTexts } from '../../ui/list/list.texts.ts';
 import '../../ui/list/table.css';
+import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { taxesTexts } from './taxes.texts.ts';
@@ -21,10 +25,14 @@ interface Props {
 
 /** Lists the sites without a tax, and sets it for those selected; nothing if every site has one. */
 export function UntaxedSites({ items }: Props) {
-  const { data } = useQuery(untaxedSitesQuery);
+  const query = useInfiniteQuery(untaxedSitesQuery);
+  const { data } = query;
+  const all = useRef<HTMLInputElement>(null);
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
-  if (!data || data.total === 0) return null;
-  const { sites, total } = data;
+  const sites = data?.pages.flatMap((page) => page.sites) ?? [];
+  const total = data?.pages[0]?.total ?? 0;
+  useFocusWhenGone(sites.length === 0);
+  if (sites.length === 0) return null;
   const chosen = sites.filter(({ id }) => picked.has(id));
   const pick = (ids: readonly number[], on: boolean) =>
     setPicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
@@ -34,12 +42,21 @@ export function UntaxedSites({ items }: Props) {
         {texts.title} <span className="faint tn">{texts.total(total)}</span>
       </h2>
       <p className="dim">{total > sites.length ? texts.first(sites.length) : texts.lead}</p>
-      <SetTax items={items} chosen={chosen} onDone={() => setPicked(new Set())}>
+      <SetTax
+        items={items}
+        chosen={chosen}
+        onDone={() => {
+          setPicked(new Set());
+          // the button is off now
+          focusOn(all.current);
+        }}
+      >
         <label className="check">
           <input
             type="checkbox"
             checked={chosen.length === sites.length}
             ref={(box) => {
+              all.current = box;
               if (box) box.indeterminate = chosen.length > 0 && chosen.length < sites.length;
             }}
             onChange={({ target }) =>
@@ -53,8 +70,25 @@ export function UntaxedSites({ items }: Props) {
         </label>
       </SetTax>
       <SitesTable {...{ sites, items, picked, pick }} />
+      {query.isFetchNextPageError && <Note kind="bad">{listTexts.moreFailed(textOf(query.error))}</Note>}
+      {query.hasNextPage && (
+        <div className="untaxed-more">
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {listTexts.more}
+          </Button>
+        </div>
+      )}
     </section>
   );
+}
+
+/** Focuses the page's heading when the list, and with it the focus, is gone. */
+function useFocusWhenGone(isGone: boolean): void {
+  const wasThere = useRef(false);
+  useEffect(() => {
+    if (isGone && wasThere.current && document.activeElement === document.body) focusOn(pageHeading());
+    wasThere.current = !isGone;
+  }, [isGone]);
 }
 
 interface SetTaxProps extends Props {
@@ -70,6 +104,7 @@ function SetTax({ items, chosen, onDone, children }: SetTaxProps) {
   const [busy, setBusy] = useState(false);
   /** the key of the last request: kept while the same is asked for, so that its answer can't be lost */
   const sent = useRef({ contents: '', key: '' });
+  const tooMany = chosen.length > mostUntaxed;
   const hasAny = tax !== byZip || chosen.some(({ taxItemId }) => taxItemId !== null);
   const save = async () => {
     setBusy(true);
@@ -103,12 +138,12 @@ function SetTax({ items, chosen, onDone, children }: SetTaxProps) {
           ...items.map(({ id, text }) => ({ value: String(id), text })),
         ]}
         onChange={setTax}
-        help={chosen.length > 0 && !hasAny && texts.noneByZip}
+        help={tooMany ? texts.tooMany(mostUntaxed) : chosen.length > 0 && !hasAny && texts.noneByZip}
       />
       <Button
         kind="primary"
         busy={busy}
-        disabled={chosen.length === 0 || !hasAny}
+        disabled={chosen.length === 0 || !hasAny || tooMany}
         onClick={() => void save()}
       >
         {texts.set(chosen.length)}

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildWorkOrder } from '../../testing/build-work-order.ts';
-import { openApp } from '../../testing/open-app.tsx';
+import { buildMe, openApp } from '../../testing/open-app.tsx';
 
 interface Sent {
   plan: {
@@ -58,6 +58,29 @@ describe('a line', () => {
     await user.click(screen.getByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Revert all changes' }));
     expect(await screen.findByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  });
+});
+
+describe('a custom line', () => {
+  it.each([
+    [['custom'] as const, true],
+    [['service', 'material', 'equipment'] as const, false],
+  ])('where a company taxes %j by default, is taxable: %s (R3.5)', async (taxedByDefault, taxable) => {
+    const { user, lines, sent } = await open(
+      { details: [] },
+      {
+        'GET /api/me': () =>
+          buildMe({ company: { ...buildMe().company, taxedByDefault: [...taxedByDefault] } }),
+      },
+    );
+    await user.click(lines.getByRole('button', { name: 'Custom line' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('checkbox', { name: 'Taxable' })).toHaveProperty('checked', taxable);
+    await user.type(dialog.getByLabelText(/^Description/), 'Haul away');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    const steps = await sent();
+    const line = steps.find(({ kind }) => kind === 'details')!.records[0]!;
+    expect(line.fields['taxable']?.to ?? true).toBe(taxable);
   });
 });
 

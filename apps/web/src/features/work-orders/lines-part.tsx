@@ -5,6 +5,7 @@ import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
 import { addDetail, changeCallDepartment } from '@fieldwright/domain/work-orders/work-order-rules';
 import { PackagePlus } from 'lucide-react';
 import { useState } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import type { Line } from '../documents/line.ts';
@@ -30,6 +31,7 @@ const partsOf = (line: Line) => <PartRows detailId={line.id} />;
 export function LinesPart() {
   const { view, draft, editor, totals, readOnly, context, zone } = useWorkOrderScreen();
   const costs = useCosts();
+  const taxable = useMain().me.company.taxedByDefault.includes('custom');
   const [siteSystemId, setSystem] = useState<number | null>(null);
   const lines = draft.details.filter(isLive).toSorted(byOrder('order'));
   const systems = draft.siteSystems.filter(isLive);
@@ -53,7 +55,11 @@ export function LinesPart() {
           {context.departments.find(({ id }) => id === draft.callDepartmentTypeId)?.text}
         </span>
         {!readOnly && (
-          <Button small icon={<PackagePlus />} onClick={() => openNonStock(editor, { costs, ...common })}>
+          <Button
+            small
+            icon={<PackagePlus />}
+            onClick={() => openNonStock(editor, { costs, taxable, ...common })}
+          >
             {texts.addOwn}
           </Button>
         )}
@@ -87,7 +93,7 @@ export function LinesPart() {
               loadAgreements={() => activeAgreements(context)}
               costs={costs}
               onPick={pick}
-              onOwn={(text) => add({ text })}
+              onOwn={(text) => add({ text, taxable })}
             />
           </div>
         )}
@@ -113,6 +119,7 @@ function LineTagsOf({ line }: { line: Line }) {
 function LineChoices({ line }: { line: Line }) {
   const { draft, editor, context, readOnly } = useWorkOrderScreen();
   const costs = useCosts();
+  const taxable = useMain().me.company.taxedByDefault.includes('custom');
   const detail = draft.details.find(({ id }) => id === line.id);
   if (!detail || readOnly) return null;
   const toChoice = (id: number | null) => (id === null ? '' : String(id));
@@ -147,7 +154,7 @@ function LineChoices({ line }: { line: Line }) {
           loadAgreements={() => activeAgreements(context)}
           costs={costs}
           onPick={(entry) => editor.add('repairParts', { ...lineOf(entry), parentId: line.id })}
-          onOwn={(text) => editor.add('repairParts', { text, parentId: line.id })}
+          onOwn={(text) => editor.add('repairParts', { text, taxable, parentId: line.id })}
           aside={texts.partOf}
         />
       </div>

@@ -16,6 +16,8 @@ interface Intake {
   editor: Pick<DocumentView<WorkOrder>['editor'], 'change'>;
   /** whether the user may see and set costs */
   costs: boolean;
+  /** whether it is taxable unless the user says otherwise */
+  taxable: boolean;
   siteSystemId: number | null;
   callDepartmentTypeId: number | null;
 }
@@ -35,10 +37,10 @@ export function openNonStock(editor: Intake['editor'], intake: Omit<Intake, 'edi
   });
 }
 
-const blank = { text: '', code: '', supplier: '', price: '', cost: '', taxable: true };
+const blank = { text: '', code: '', supplier: '', price: '', cost: '' };
 
 function NonStock({ intakeData, dialog }: HostedProps<Intake, true>) {
-  const [values, set] = useState(blank);
+  const [values, set] = useState({ ...blank, taxable: intakeData.taxable });
   const { editor, costs, siteSystemId, callDepartmentTypeId } = intakeData;
   const [price, cost] = [readOptional(values.price), readOptional(values.cost)];
   const isUnnamed = values.text.trim() === '';

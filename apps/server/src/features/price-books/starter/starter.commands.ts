@@ -3,6 +3,7 @@ import { partItemSchema } from '@fieldwright/domain/price-books/part-item';
 import { serviceRepairSchema } from '@fieldwright/domain/price-books/service-repair';
 import { type StarterBook, starterNames, starterRules } from '@fieldwright/domain/price-books/starter-book';
 import { tradeNames } from '@fieldwright/domain/settings/setup';
+import type { TaxedKind } from '@fieldwright/domain/settings/taxed-by-default';
 import { batch } from '../../../db/batch.ts';
 import type { Read, Write } from '../../../db/database.ts';
 import { isMadeWith } from '../../../db/history.queries.ts';
@@ -13,7 +14,13 @@ import { announceBooks, saveLocked } from '../kept-records.commands.ts';
 import { findKept, type KeptRecords, lockPriceBooks } from '../kept-records.queries.ts';
 import { type Origin, storeFirstRules } from '../pricing-rules.commands.ts';
 import { findPricingRules } from '../pricing-rules.queries.ts';
-import { departmentsCalled, insertStarter, partsCoded, type StarterRows } from './starter.queries.ts';
+import {
+  departmentsCalled,
+  insertStarter,
+  partsCoded,
+  type StarterRows,
+  taxedKindsOf,
+} from './starter.queries.ts';
 import { planStarter, type StarterPlan } from './starter-plan.ts';
 
 /**
@@ -42,7 +49,8 @@ export function addStarterBook(
       await storeFirstRules(tx, origin, first.rules);
     }
     const { id } = await saveLocked(tx, requestId, 'priceBook', { id: 0, guid, ...fields });
-    const rows = await starterRows(tx, id, planStarter(trades, starterNames.parts));
+    const plan = planStarter(trades, starterNames.parts);
+    const rows = await starterRows(tx, id, plan, await taxedKindsOf(tx));
     await insertStarter(tx, rows);
     await batch(tx, [manyRecordsStatement(requestId, historyOf(rows))]);
     await announceBooks(tx, [id]);
@@ -51,7 +59,12 @@ export function addStarterBook(
 }
 
 /** Returns the rows of a plan, with ids, departments and the parts that the company already has. */
-async function starterRows(tx: Write, bookId: number, plan: StarterPlan): Promise<StarterRows> {
+async function starterRows(
+  tx: Write,
+  bookId: number,
+  plan: StarterPlan,
+  taxed: readonly TaxedKind[],
+): Promise<StarterRows> {
   const partIds = await partsCoded(
     tx,
     plan.parts.map(({ code }) => code),
@@ -75,16 +88,20 @@ async function starterRows(tx: Write, bookId: number, plan: StarterPlan): Promis
       parentPriceBookCategoryId: categoryIds.get(above) ?? null,
       callDepartmentTypeId: trade && departmentOf(trade),
     })),
-    parts: parts.map(({ code, text, description, costCents, category }) => ({
-      ...blanksOf(partItemSchema),
-      id: partId(code),
-      code,
-      text,
-      description,
-      costCents,
-      partKind: category.endsWith('/Equipment') ? ('equipment' as const) : ('material' as const),
-      pricing: 'computed' as const,
-    })),
+    parts: parts.map(({ code, text, description, costCents, category }) => {
+      const partKind = category.endsWith('/Equipment') ? 'equipment' : 'material';
+      return {
+        ...blanksOf(partItemSchema),
+        id: partId(code),
+        code,
+        text,
+        description,
+        costCents,
+        partKind,
+        pricing: 'computed' as const,
+        taxable: taxed.includes(partKind),
+      };
+    }),
     services: services.map(({ id, code, text, description, hours, taxable, department }) => ({
       ...blanksOf(serviceRepairSchema),
       id,
@@ -94,7 +111,7 @@ async function starterRows(tx: Write, bookId: number, plan: StarterPlan): Promis
       callDepartmentTypeId: departmentOf(department),
       laborHours: hours,
       pricing: 'computed' as const,
-      taxable,
+      taxable: taxable && taxed.includes('service'),
     })),
     placed: [
       ...services.map(({ id, path }, order) => ({

@@ -1,6 +1,7 @@
 import type { partItemSchema } from '@fieldwright/domain/price-books/part-item';
 import type { priceBookCategorySchema } from '@fieldwright/domain/price-books/price-book-category';
 import type { serviceRepairSchema } from '@fieldwright/domain/price-books/service-repair';
+import type { TaxedKind } from '@fieldwright/domain/settings/taxed-by-default';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '../../../db/database.ts';
@@ -24,6 +25,13 @@ export async function partsCoded(db: Read, codes: readonly string[]): Promise<Ma
     where p.company_id = ${company} and not p.hidden
       and lower(p.code) = any(${codes.map((code) => code.toLowerCase())}::text[])`.execute(db);
   return new Map(rows.map(({ code, id }) => [code, id]));
+}
+
+/** Returns which kinds of new entries the company taxes. */
+export async function taxedKindsOf(db: Read): Promise<TaxedKind[]> {
+  const { rows } = await sql<{ taxed: TaxedKind[] }>`
+    select taxed_by_default as taxed from companies where id = ${company}`.execute(db);
+  return rows[0]!.taxed;
 }
 
 type Row<S extends z.ZodType> = z.output<S> & { id: number };

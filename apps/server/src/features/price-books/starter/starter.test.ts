@@ -145,6 +145,39 @@ describe('POST /api/pricebooks/starter', () => {
       (await server.call('DELETE /api/servicerepairs/{id}', { as: office, params: { id } })).status,
     ).toBe(200);
   });
+
+  it('is taxed as the company says by default; installations never are (R3.5)', async () => {
+    const owner = (await server.signInAs('owner')).token;
+    const taxes = (taxedByDefault: ('service' | 'material' | 'equipment')[]) =>
+      server.call('PATCH /api/company', { as: owner, body: { taxedByDefault } });
+    const taxed = async () => {
+      await server.sql('update part_items set hidden = true where company_id = 1');
+      const { data: book } = await add({
+        trades: ['heatingCooling'],
+        hourlyCents: 17_200,
+        markupFactor: 20_000,
+      });
+      return server.sql<{ kind: string; taxed: boolean }>(
+        `select distinct part_kind as kind, taxable as taxed from part_items where company_id = 1 and not hidden
+         union select distinct 'service', taxable from service_repairs where price_book_id = $1 order by 1, 2`,
+        [book.id],
+      );
+    };
+    await taxes(['material']);
+    expect(await taxed()).toEqual([
+      { kind: 'equipment', taxed: false },
+      { kind: 'material', taxed: true },
+      { kind: 'service', taxed: false },
+    ]);
+    await taxes(['service', 'equipment']);
+    expect(await taxed()).toEqual([
+      { kind: 'equipment', taxed: true },
+      { kind: 'material', taxed: false },
+      { kind: 'service', taxed: false },
+      { kind: 'service', taxed: true },
+    ]);
+    await server.sql('update companies set taxed_by_default = default where id = 1');
+  });
 });
 
 describe('starter entries', () => {

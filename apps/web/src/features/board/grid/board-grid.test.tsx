@@ -73,6 +73,23 @@ describe('the board', () => {
     expect(colors('[role="gridcell"]')).toEqual([]);
   });
 
+  it('shows the same colors in the choice of the department, and beside the chosen one (R3.6)', async () => {
+    const { user } = await openBoard([alone]);
+    const dots = (within: Element) =>
+      [...within.querySelectorAll('[data-entry-color]')].map((dot) => dot.getAttribute('data-entry-color'));
+    const chip = screen.getByRole('button', { name: /All departments/ });
+    expect(dots(chip)).toEqual([]);
+    await user.click(chip);
+    const items = screen.getAllByRole('menuitemradio');
+    expect(items.map((item) => [item.textContent, ...dots(item)])).toEqual([
+      ['All departments'],
+      ['Plumbing'],
+      ['Heating', 'teal'],
+    ]);
+    await user.click(screen.getByRole('menuitemradio', { name: 'Heating' }));
+    expect(dots(await screen.findByRole('button', { name: /Heating/ }))).toEqual(['teal']);
+  });
+
   it('names the holiday beside its day, on which nobody has hours (R3.6)', async () => {
     await openBoard([alone], [], { holidays: [{ text: 'Founders’ Day', date: sampleDate }] });
     await screen.findByText('Closed: Founders’ Day');
