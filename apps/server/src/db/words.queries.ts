@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { company } from './names.sql.ts';
 
-/** The look-up functions for the word indexes (migrations 0022, 0024, 0038 and 0081). */
+/** The look-up functions for the word indexes (migrations 0022, 0024, 0038 and 0083). */
 const lookups = {
   customers: sql.ref('customers_with_words'),
   sites: sql.ref('sites_with_words'),
