@@ -13,7 +13,8 @@ export const bookImportTexts = {
   lead: 'Change prices in an exported file, or bring in a supplier’s price list. You’ll see every change before it’s made.',
   start: 'Import a file',
   choose: 'Choose a CSV or XLSX file',
-  chooseHelp: 'Up to 20 MB and 100,000 rows. In a workbook, only the first sheet is used. Nothing changes yet.',
+  chooseHelp:
+    'Up to 20 MB and 100,000 rows. In a workbook, only the first sheet is used. Nothing changes yet.',
   checking: (name: string) => `Checking ${name}…`,
   back: 'Back to price book',
   file: (name: string, count: number) => `${name}, ${rows(count)}`,
