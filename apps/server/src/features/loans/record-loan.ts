@@ -42,11 +42,7 @@ export async function recordLoan(tx: Write, document: Financed, recorded: Record
   const { ids } = await writeWhole(tx, { requestId }, kind, { plan, current: it, settings, key: null });
   if (document.entity === 'salesProposal') {
     const after = applyPlan(kind.shape, it, plan) as unknown as SalesProposal;
-    await passDepositsOn(
-      tx,
-      { requestId } as never,
-      { plan, sent: { key: null }, after, totals: [] } as never,
-    );
+    await passDepositsOn(tx, { requestId }, { plan, sent: { key: null }, after, totals: [] });
   }
   return loan.paymentId ?? ids['-1'] ?? null;
 }
