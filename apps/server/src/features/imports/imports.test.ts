@@ -246,6 +246,18 @@ describe('POST /api/imports/{id}/commit', () => {
     expect((await office.commit(id)).data.state).toBe('done');
   });
 
+  it('makes no doubles where two files with the same records run at the same moment', async () => {
+    const first = (await office.check(permits(permit('1'), permit('2')))).data;
+    const second = (await office.check(permits(permit('2'), permit('3')))).data;
+    expect([first.report.counts.new, second.report.counts.new]).toEqual([2, 2]);
+    expect((await office.commit(first.id)).status).toBe(200);
+    expect((await office.commit(second.id)).status).toBe(200);
+    await Promise.all([office.run(first.id), office.run(second.id)]);
+    expect((await office.find(first.id)).state).toBe('done');
+    expect((await office.find(second.id)).state).toBe('done');
+    expect(await countRows(server, 'work_orders')).toBe(3);
+  });
+
   it('takes up one of which nobody has heard for a minute, without doubles', async () => {
     const { id } = (await office.check(permits(permit('1')))).data;
     await office.commit(id);
