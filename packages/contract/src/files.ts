@@ -77,13 +77,14 @@ export const fileAddressSchema = z.object({
 });
 export type FileAddress = z.infer<typeof fileAddressSchema>;
 
-/** People who may edit documents can attach files; those who may edit settings, a logo. */
+/** People who may edit documents can attach files; those who may edit settings, a logo; those who keep price books, pictures. */
 const uploading = [
   'workorders.edit',
   'workorders.own',
   'proposals.edit',
   'proposals.own',
   'settings.edit',
+  'pricebooks.edit',
 ] as const;
 /** Whether a person may see a file is decided by its record. */
 const viewing = [
@@ -93,6 +94,7 @@ const viewing = [
   'proposals.view',
   'proposals.own',
   'settings.edit',
+  'pricebooks.view',
 ] as const;
 const ids = { guid: 'files' } as const;
 

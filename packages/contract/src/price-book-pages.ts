@@ -31,6 +31,8 @@ const entrySchema = z.object({
   callDepartmentTypeId: z.int().nullable(),
   /** The categories of this book that contain it. */
   categoryIds: z.array(z.int()),
+  /** The guids of its pictures; the first one stands for it. */
+  pictures: z.array(z.uuid()),
   /** The parts of a service repair, in order. */
   parts: z.array(entryPartSchema),
 });

@@ -882,6 +882,7 @@ export interface PartItems {
   markup_factor: number | null;
   model: Generated<string>;
   part_kind: Generated<string>;
+  pictures: Generated<string[]>;
   pricing: Generated<string>;
   supplier: Generated<string>;
   supplier_code: Generated<string>;
@@ -1412,6 +1413,7 @@ export interface ServiceRepairs {
   hidden: Generated<boolean>;
   id: Generated<number>;
   labor_hours: Generated<Numeric>;
+  pictures: Generated<string[]>;
   price_book_id: number;
   pricing: Generated<string>;
   taxable: Generated<boolean>;

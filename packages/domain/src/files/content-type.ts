@@ -10,7 +10,7 @@ interface ContentType {
 }
 
 const both: readonly FileKind[] = ['photo', 'file'];
-const all: readonly FileKind[] = ['photo', 'file', 'logo'];
+const all: readonly FileKind[] = ['photo', 'file', 'logo', 'picture'];
 const filesOnly: readonly FileKind[] = ['file'];
 
 const ascii = (bytes: Uint8Array, from: number, to: number) =>

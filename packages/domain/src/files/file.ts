@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /**
- * A photo belongs to a recommendation, a file to a proposal, a logo to a company. They differ in size limit
- * and accepted types.
+ * A photo belongs to a recommendation, a file to a proposal, a logo to a company, a picture to an entry of the
+ * price book. They differ in size limit and accepted types.
  */
-export const fileKinds = ['photo', 'file', 'logo'] as const;
+export const fileKinds = ['photo', 'file', 'logo', 'picture'] as const;
 export const fileKindSchema = z.enum(fileKinds);
 export type FileKind = z.infer<typeof fileKindSchema>;
 
@@ -38,6 +38,7 @@ export const fileLimits: Record<FileKind, number> = {
   photo: 20 * mebibyte,
   file: 25 * mebibyte,
   logo: 2 * mebibyte,
+  picture: 10 * mebibyte,
 };
 
 /** The maximum bytes that a person may upload within a day: about 200 of the largest photos. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amountCents, line, lines } from '../kernel/field.ts';
 import type { RecordShape } from '../kernel/record-shape.ts';
+import { entryPicturesSchema } from './entry-pictures.ts';
 import { pricings } from './pricing-kind.ts';
 import { factorSchema } from './pricing-rules.ts';
 
@@ -28,6 +29,7 @@ export const partItemSchema = z.object({
   /** A factor of its own on the cost, in 1/10,000; null for the company's tiers. */
   markupFactor: factorSchema.nullable().default(null),
   taxable: z.boolean().default(true),
+  pictures: entryPicturesSchema,
 });
 
 export const partItemShape: RecordShape<typeof partItemSchema.shape> = {
@@ -47,6 +49,7 @@ export const partItemShape: RecordShape<typeof partItemSchema.shape> = {
     unitPriceCents: 'Flat price',
     markupFactor: 'Markup',
     taxable: 'Taxable',
+    pictures: 'Pictures',
   },
   together: [['pricing', 'unitPriceCents', 'markupFactor']],
 };

@@ -3,6 +3,7 @@ import { idSchema } from '../kernel/edit-shape.ts';
 import { amountCents, line, lines, optionalId, quantity } from '../kernel/field.ts';
 import type { FieldFaults } from '../kernel/read-fields.ts';
 import type { RecordShape } from '../kernel/record-shape.ts';
+import { entryPicturesSchema } from './entry-pictures.ts';
 import { pricings } from './pricing-kind.ts';
 
 const largestCrew = 20;
@@ -37,6 +38,7 @@ export const serviceRepairSchema = z.object({
   taxable: z.boolean().default(true),
   /** For the customer: "Parts 2 years, labor 1 year". */
   warranty: line(200).default(''),
+  pictures: entryPicturesSchema,
 });
 
 /** The parts of a service, which are one field: their order and quantities belong together. */
@@ -64,6 +66,7 @@ export const serviceRepairShape: RecordShape<typeof serviceRepairSchema.shape> =
     unitPriceCents: 'Flat price',
     taxable: 'Taxable',
     warranty: 'Warranty',
+    pictures: 'Pictures',
   },
   together: [['pricing', 'unitPriceCents']],
 };

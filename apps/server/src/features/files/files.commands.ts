@@ -85,6 +85,8 @@ export async function validateFiles(
 const seenWith: Record<Exclude<AttachedTo, 'companies'>, { all: Permission; own: readonly Permission[] }> = {
   recommendation_photos: { all: 'workorders.view', own: ['workorders.own', 'workorders.sold'] },
   sales_proposal_files: { all: 'proposals.view', own: ['proposals.own'] },
+  service_repairs: { all: 'pricebooks.view', own: [] },
+  part_items: { all: 'pricebooks.view', own: [] },
 };
 
 /**

@@ -6,7 +6,12 @@ import { filesTexts } from './files.texts.ts';
 import type { FileRow } from './uploads.queries.ts';
 
 /** The tables whose records files are attached to. */
-export type AttachedTo = 'recommendation_photos' | 'sales_proposal_files' | 'companies';
+export type AttachedTo =
+  | 'recommendation_photos'
+  | 'sales_proposal_files'
+  | 'companies'
+  | 'service_repairs'
+  | 'part_items';
 
 export interface Attachment {
   guid: string;
@@ -19,8 +24,8 @@ export interface Attachment {
  * that is already attached to the same record stays attached, so a save can be repeated.
  * @returns the file's id by guid
  * @throws Refusal `file_incomplete` for a guid whose upload is incomplete or that isn't the company's,
- * `file_attached` for a file of another record, `file_refused` for a recommendation's photo that wasn't
- * uploaded as a photo; fields by guid
+ * `file_attached` for a file of another record, `file_refused` for one that was uploaded as another kind of file;
+ * fields by guid
  */
 export async function attachFiles(
   db: Write,
@@ -37,6 +42,7 @@ export async function attachFiles(
            or f.state = 'kept' and f.attached_to = w.attached_to and f.record_id = w.record_id)
       and (w.attached_to <> 'recommendation_photos' or f.kind = 'photo')
       and (w.attached_to = 'companies') = (f.kind = 'logo')
+      and (w.attached_to in ('service_repairs', 'part_items')) = (f.kind = 'picture')
     returning f.guid, f.id`.execute(db);
   const ids = new Map(rows.map(({ guid, id }) => [guid, id]));
   const wanted = new Set(attachments.map(({ guid }) => guid.toLowerCase()));

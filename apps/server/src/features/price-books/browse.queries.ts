@@ -130,7 +130,7 @@ function entryJson({ bookId }: BrowseQuery, kind: RawBuilder<unknown>, id: RawBu
   const categories = (column: 'service_repair_id' | 'part_item_id') => sql`'categoryIds',
     (select coalesce(json_agg(c.id order by c.id), '[]') from (${placesIn(bookId, column, sql`r.id`)}) c)`;
   const fields = sql`'id', r.id, 'code', r.code, 'text', r.text, 'description', r.description,
-    'taxable', r.taxable, 'version', r.version`;
+    'taxable', r.taxable, 'pictures', r.pictures, 'version', r.version`;
   return sql`case ${kind}
     when 'serviceRepair' then (
       select json_build_object(${fields}, ${servicePricePairs}, 'callDepartmentTypeId', r.call_department_type_id, ${categories('service_repair_id')})
@@ -163,7 +163,7 @@ export const withBranch = ({ bookId, category }: Pick<Listed, 'bookId' | 'catego
 /** An entry as stored, with what its price is worked out from. */
 type StoredEntry = Pick<
   BrowsedEntry,
-  'id' | 'code' | 'text' | 'description' | 'taxable' | 'version' | 'callDepartmentTypeId' | 'categoryIds'
+  'id' | 'code' | 'text' | 'description' | 'taxable' | 'pictures' | 'version' | 'callDepartmentTypeId' | 'categoryIds'
 > &
   StoredPrice;
 interface StoredPage extends Pick<Pricing, 'rules'> {

@@ -28,6 +28,7 @@ import {
   setParts,
   setPlaced,
 } from './kept-links.queries.ts';
+import { keepPictures } from './entry-pictures.commands.ts';
 import { booksOfParts } from './kept-records.queries.ts';
 
 /** What the server knows of one kind of record besides its fields. */
@@ -94,6 +95,7 @@ const part: KeptKind = {
   }),
   clash: (tx, id, record) => takenCode(tx, 'part_item_id', id, record),
   storeLinks: async (tx, id, given) => {
+    if (given['pictures']) await keepPictures(tx, 'part_items', id, given['pictures'] as string[]);
     if (given['categoryIds']) await setCategories(tx, 'part_item_id', id, given['categoryIds'] as number[]);
   },
   isUsed: (tx, id) => isEntryUsed(tx, 'part_item_id', id),
@@ -115,6 +117,7 @@ const service: KeptKind = {
     ...(await takenCode(tx, 'service_repair_id', id, record)),
   }),
   storeLinks: async (tx, id, given) => {
+    if (given['pictures']) await keepPictures(tx, 'service_repairs', id, given['pictures'] as string[]);
     if (given['parts']) await setParts(tx, id, given['parts'] as ServicePart[]);
     if (given['categoryIds'])
       await setCategories(tx, 'service_repair_id', id, given['categoryIds'] as number[]);

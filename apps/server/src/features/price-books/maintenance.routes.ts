@@ -3,10 +3,12 @@ import { may } from '@fieldwright/domain/people/roles';
 import type { PriceBookKind } from '@fieldwright/domain/price-books/maintenance';
 import type { Read } from '../../db/database.ts';
 import { historyOf } from '../../db/history.queries.ts';
+import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import type { Bind, Context } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { changeInBulk, undoInBulk } from './bulk-changes.commands.ts';
+import { checkPictures } from './entry-pictures.commands.ts';
 import { type SentRecord, saveKept, wasDeleted } from './kept-records.commands.ts';
 import {
   categoriesIn,
@@ -30,11 +32,12 @@ const kinds = {
 } as const satisfies Record<PriceBookPath, PriceBookKind>;
 
 /** Binds the endpoints that keep price books. */
-export function priceBookMaintenanceRoutes(bind: Bind): void {
+export function priceBookMaintenanceRoutes(bind: Bind, deps: Deps): void {
   for (const [path, kind] of Object.entries(kinds) as [PriceBookPath, PriceBookKind][]) {
-    bind.alike(`POST /api/${path}`, ({ db, request, body }) =>
-      saveKept(db, request.id, kind, body as SentRecord),
-    );
+    bind.alike(`POST /api/${path}`, async ({ db, request, body }) => {
+      await checkPictures(deps, db, picturesOf(body as SentRecord));
+      return saveKept(db, request.id, kind, body as SentRecord);
+    });
     bind.alike(`DELETE /api/${path}/{id}`, ({ db, request, params }) =>
       removeKept(db, request.id, kind, idOf(params)),
     );
@@ -78,15 +81,19 @@ export function priceBookMaintenanceRoutes(bind: Bind): void {
   bind('POST /api/pricebooks/starter', ({ db, who, request, body }) =>
     addStarterBook(db, { companyId: who.companyId, requestId: request.id }, body),
   );
-  bind('POST /api/pricebooks/{id}/partitems', ({ db, request, params, body }) =>
-    savePartsInBook(db, request.id, params.id, body.partItems as SentRecord[]),
-  );
+  bind('POST /api/pricebooks/{id}/partitems', async ({ db, request, params, body }) => {
+    const partItems = body.partItems as SentRecord[];
+    await checkPictures(deps, db, partItems.flatMap(picturesOf));
+    return savePartsInBook(db, request.id, params.id, partItems);
+  });
   bind('POST /api/pricebookentries/bulk', ({ db, request, body }) => changeInBulk(db, request.id, body));
   bind('POST /api/pricebookentries/bulk/undo', ({ db, request, body }) => undoInBulk(db, request.id, body));
   bind('POST /api/pricebookcategories/order', ({ db, body }) => orderCategoriesIn(db, body));
 }
 
 type EntryKind = 'partItem' | 'serviceRepair';
+
+const picturesOf = (sent: SentRecord) => (sent['pictures'] as string[] | undefined) ?? [];
 
 const idOf = (params: unknown) => (params as { id: number }).id;
 

@@ -69,6 +69,7 @@ export const notStale: Readonly<Record<string, string>> = {
   invoice: 'made anew whenever its dialog opens',
   sentinvoices: 'asked for whenever their dialog opens',
   companyLogo: 'a file does not change',
+  entryPictures: 'files do not change',
   imports: 'files of the office, whose page asks for the progress itself',
   import: 'a file of the office, whose page asks for the progress itself',
   bookimport: 'a file of the office, whose page asks for the progress itself',

@@ -22,6 +22,7 @@ const entry = (id: number, fields: Partial<BrowsedEntry> = {}): BrowsedEntry => 
   open: null,
   costCents: 4_000,
   taxable: true,
+  pictures: [],
   laborHours: 1,
   callDepartmentTypeId: null,
   categoryIds: [10],

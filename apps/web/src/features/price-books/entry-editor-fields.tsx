@@ -15,6 +15,7 @@ import type { TypedEntry, WrongEntry } from './entry-typed.ts';
 import type { PriceBook } from './price-book.data.ts';
 import type { EntryKind } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
+import { PicturesField } from './pictures-field.tsx';
 import { ServicePartsField } from './service-parts-field.tsx';
 
 /** The part of the form that its fields need. */
@@ -62,6 +63,11 @@ export function EntryFields({ form, book, kind, isNew }: FieldsProps) {
           onChange={(parts) => set('parts', parts)}
         />
       )}
+      <PicturesField
+        pictures={values.pictures}
+        error={errors.pictures}
+        onChange={(pictures) => set('pictures', pictures)}
+      />
       <CategoriesField form={form} book={book} />
     </>
   );

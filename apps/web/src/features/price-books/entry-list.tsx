@@ -46,10 +46,20 @@ export function EntryList({ bookId, entries, costs, selection }: EntryListProps)
   );
 }
 
-const selectColumn = ({ chosen, pick }: Selection): ListColumn<BrowsedEntry> => ({
+const selectColumn = (selection: Selection): ListColumn<BrowsedEntry> => ({
   key: 'select',
   head: '',
-  cell: (entry) => (
+  cell: (entry) => <SelectBox entry={entry} selection={selection} />,
+});
+
+interface SelectBoxProps {
+  entry: BrowsedEntry;
+  selection: Selection;
+}
+
+/** Selects an entry; with Shift, all up to the last one. */
+export function SelectBox({ entry, selection: { chosen, pick } }: SelectBoxProps) {
+  return (
     <label className="check">
       <input
         type="checkbox"
@@ -60,8 +70,8 @@ const selectColumn = ({ chosen, pick }: Selection): ListColumn<BrowsedEntry> => 
         }
       />
     </label>
-  ),
-});
+  );
+}
 
 function columnsOf(costs: boolean): ListColumn<BrowsedEntry>[] {
   const { heads } = texts;
@@ -99,7 +109,7 @@ function columnsOf(costs: boolean): ListColumn<BrowsedEntry>[] {
 }
 
 /** Shows the price, and below it the standard one if an agreement makes it differ. */
-function Price({ entry }: { entry: BrowsedEntry }) {
+export function Price({ entry }: { entry: BrowsedEntry }) {
   const { unitPriceCents } = entry;
   const standard = standardBeside(entry);
   if (unitPriceCents === null) return <span className="dim">{texts.toFollow}</span>;
@@ -114,7 +124,7 @@ function Price({ entry }: { entry: BrowsedEntry }) {
 }
 
 /** Tags parts, and entries that are in no category. */
-function About({ entry: { kind, categoryIds } }: { entry: BrowsedEntry }) {
+export function About({ entry: { kind, categoryIds } }: { entry: BrowsedEntry }) {
   return (
     <>
       {kind === 'partItem' && <span className="tag">{texts.part}</span>}

@@ -12,6 +12,7 @@ import { toCategory } from './category-tree.tsx';
 import { useCosts } from './costs.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { marginText } from './entry-list.tsx';
+import { EntryPictures } from './entry-pictures.tsx';
 import { whoseOf } from './whose-prices.ts';
 import './entry-panel.css';
 import { type BrowsedEntry, entryQuery, type PriceBook } from './price-book.data.ts';
@@ -86,6 +87,7 @@ function Entry({ book, entry, isStale }: { book: PriceBook; entry: BrowsedEntry;
       <p className="code">{code}</p>
       <h2>{text}</h2>
       {description && <p className="entry-description">{description}</p>}
+      <EntryPictures pictures={entry.pictures} of={text} />
       <Price entry={entry} isStale={isStale} />
       {facts.length > 0 && <p className="dim">{facts.join(' · ')}</p>}
       {entry.kind === 'serviceRepair' && <Parts parts={entry.parts} />}

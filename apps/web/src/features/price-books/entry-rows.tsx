@@ -1,5 +1,6 @@
 import { mostInBulk } from '@fieldwright/domain/price-books/bulk-change';
 import { useMain } from '../../app/main/use-main.ts';
+import { useSignal } from '../../lib/signal.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCosts } from './costs.ts';
 import './bulk.css';
@@ -7,6 +8,8 @@ import { openBulkDialog } from './bulk.dialog.tsx';
 import { bulkTexts as texts } from './bulk.texts.ts';
 import { type Selection, useSelection } from './bulk-selection.ts';
 import { EntryList } from './entry-list.tsx';
+import { EntryTiles } from './entry-tiles.tsx';
+import { entryView } from './entry-view.ts';
 import type { BrowsedEntry, PriceBook } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
 
@@ -22,18 +25,23 @@ interface EntryRowsProps {
 export function EntryRows({ book, search, entries, busy }: EntryRowsProps) {
   const { may } = useMain();
   const costs = useCosts();
+  const view = useSignal(entryView);
   const selection = useSelection(entries);
   const mayEdit = may('pricebooks.edit');
   return (
     <>
       {mayEdit && <SelectionBar book={book} search={search} selection={selection} listed={entries.length} />}
       <div className="list-rows" aria-busy={busy || undefined}>
-        <EntryList
-          bookId={book.book.id}
-          entries={entries}
-          costs={costs}
-          selection={mayEdit ? selection : null}
-        />
+        {view === 'tiles' ? (
+          <EntryTiles bookId={book.book.id} entries={entries} selection={mayEdit ? selection : null} />
+        ) : (
+          <EntryList
+            bookId={book.book.id}
+            entries={entries}
+            costs={costs}
+            selection={mayEdit ? selection : null}
+          />
+        )}
       </div>
     </>
   );

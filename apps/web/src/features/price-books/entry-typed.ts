@@ -32,6 +32,7 @@ export interface TypedEntry {
   crew: string;
   callDepartmentTypeId: string;
   warranty: string;
+  pictures: string[];
   parts: TypedPart[];
   unit: string;
   partKind: KeptPart['partKind'];
@@ -56,6 +57,7 @@ export const blankEntry: TypedEntry = {
   crew: '1',
   callDepartmentTypeId: '',
   warranty: '',
+  pictures: [],
   parts: [],
   unit: '',
   partKind: 'material',
@@ -81,6 +83,7 @@ export function typedEntry(
     costCents: typedMoney(stored.costCents ?? null),
     taxable: stored.taxable,
     categoryIds: stored.categoryIds,
+    pictures: stored.pictures,
   };
   if (!('parts' in stored)) {
     const { unit, partKind, manufacturer, model, supplier, supplierCode, markupFactor } = stored;
@@ -119,8 +122,8 @@ export function readEntry(kind: EntryKind, typed: TypedEntry): Read {
     if ('wrong' in reading) wrong[name] = reading.wrong;
     return 'value' in reading ? reading.value : empty;
   };
-  const { text, code, description, pricing, taxable, categoryIds } = typed;
-  const common = { text, code, description, pricing, taxable, categoryIds };
+  const { text, code, description, pricing, taxable, categoryIds, pictures } = typed;
+  const common = { text, code, description, pricing, taxable, categoryIds, pictures };
   const amounts = { unitPriceCents: money('unitPriceCents'), costCents: money('costCents') };
   const fields =
     kind === 'partItem'

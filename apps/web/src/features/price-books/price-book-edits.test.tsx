@@ -26,6 +26,7 @@ const igniter: BrowsedEntry = {
   open: null,
   costCents: 9_990,
   taxable: true,
+  pictures: [],
   laborHours: 1.25,
   categoryIds: [11],
   parts: [
@@ -38,6 +39,7 @@ const igniter: BrowsedEntry = {
       unitPriceCents: 900,
       costCents: 500,
       taxable: true,
+      pictures: [],
     },
   ],
 };
@@ -59,6 +61,7 @@ const stored: KeptService = {
   pricing: 'flat',
   unitPriceCents: 33_300,
   taxable: true,
+  pictures: [],
   warranty: '',
   parts: [{ partItemId: 101, quantity: 2 }],
   categoryIds: [11],
@@ -82,6 +85,7 @@ const part: KeptPart = {
   unitPriceCents: null,
   markupFactor: null,
   taxable: true,
+  pictures: [],
   categoryIds: [],
   serviceRepairIds: [],
 };

@@ -1,6 +1,7 @@
 import type { BrowsedEntry, EntriesPage, PriceBookBranch } from '@fieldwright/contract/price-book-pages';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
+import { apiHost } from '../../lib/requests/installation.ts';
 import type { Answer } from '../../lib/requests/send.ts';
 import { type EntryName, type PriceBookSearch, priceBookSearch } from './price-book.search.ts';
 import { type PriceFilter, whoseOf } from './whose-prices.ts';
@@ -61,6 +62,20 @@ export const entryQuery = (id: number, entry: EntryName, search: PriceFilter = {
       const query = { ...named(entry), ...whoseOf({ ...search }), limit: 1 };
       return (await api('GET /api/pricebooks/{id}/entries', { params: { id }, query, signal })).entry;
     },
+  });
+
+/** Fetches short-lived addresses of pictures, by guid; those whose small picture isn't ready are missing. */
+export const picturesQuery = (guids: readonly string[], variant: 'small' | 'large' = 'small') =>
+  queryOptions({
+    queryKey: ['entryPictures', variant, guids],
+    queryFn: async ({ signal }): Promise<Readonly<Record<string, string>>> => {
+      const files = await api('POST /api/files/addresses', { body: { guids: [...guids], variant }, signal });
+      return Object.fromEntries(files.flatMap(({ guid, url }) => (url ? [[guid, apiHost() + url]] : [])));
+    },
+    enabled: guids.length > 0,
+    // the addresses expire after a few minutes
+    gcTime: 0,
+    staleTime: 4 * 60_000,
   });
 
 /**

@@ -24,6 +24,7 @@ const igniter: BrowsedEntry = {
   open: null,
   costCents: 9_990,
   taxable: true,
+  pictures: [],
   laborHours: 1.25,
   categoryIds: [11],
   parts: [
@@ -36,6 +37,7 @@ const igniter: BrowsedEntry = {
       unitPriceCents: null,
       costCents: null,
       taxable: true,
+      pictures: [],
     },
   ],
 };

@@ -24,6 +24,7 @@ import { bookQuery, entriesQuery, nameOf, type PriceBook } from './price-book.da
 import { type PriceBookSearch, priceBookSearch } from './price-book.search.ts';
 import { PriceBookTools } from './price-book-tools.tsx';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
+import { ViewChoice } from './view-choice.tsx';
 
 const route = getRouteApi('/main/pricebooks/$id');
 
@@ -79,6 +80,7 @@ function Book({ book }: { book: PriceBook }) {
           </Button>
           <div className="crumb-line">
             <Crumb book={book} search={search} />
+            <ViewChoice />
             {may('pricebooks.edit') && search.category !== 'none' && (
               <CategoryMenu book={book} id={search.category ?? null} />
             )}

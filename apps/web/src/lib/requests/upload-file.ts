@@ -1,4 +1,4 @@
-import { partLimits } from '@fieldwright/domain/files/file';
+import { type FileKind, partLimits } from '@fieldwright/domain/files/file';
 import { isPassing } from '../errors/api-error.ts';
 import { api } from './api.ts';
 import { growingPause, maxTries } from './pauses.ts';
@@ -7,7 +7,7 @@ import { upload } from './upload.ts';
 interface Upload {
   /** the same for every try of this file */
   guid: string;
-  kind: 'photo' | 'file' | 'logo';
+  kind: FileKind;
   /** called with the progress, 0 to 1 */
   onProgress: (part: number) => void;
   signal?: AbortSignal;

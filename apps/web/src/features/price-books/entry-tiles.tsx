@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { picturesQuery } from './price-book.data.ts';
+import { About, Price, SelectBox } from './entry-list.tsx';
+import { Picture } from './entry-pictures.tsx';
+import './pictures.css';
+import type { Selection } from './bulk-selection.ts';
+import { type BrowsedEntry, nameOf } from './price-book.data.ts';
+import type { PriceBookSearch } from './price-book.search.ts';
+import { priceBooksTexts } from './price-books.texts.ts';
+
+interface EntryTilesProps {
+  bookId: number;
+  entries: readonly BrowsedEntry[];
+  /** null: nothing can be selected */
+  selection: Selection | null;
+}
+
+/** As many as one request returns addresses for. */
+const together = 100;
+
+/** Lists services and parts with their pictures. */
+export function EntryTiles({ bookId, entries, selection }: EntryTilesProps) {
+  const starts = Array.from({ length: Math.ceil(entries.length / together) }, (_, at) => at * together);
+  return (
+    <ul className="entry-tiles" aria-label={priceBooksTexts.list}>
+      {starts.map((start) => (
+        <Tiles
+          key={start}
+          bookId={bookId}
+          entries={entries.slice(start, start + together)}
+          selection={selection}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Tiles({ bookId, entries, selection }: EntryTilesProps) {
+  const { data } = useQuery(picturesQuery(entries.flatMap(({ pictures }) => pictures.slice(0, 1))));
+  return entries.map((entry) => (
+    <li key={nameOf(entry)}>
+      <span className="entry-picture">
+        <Picture url={data?.[entry.pictures[0] ?? '']} />
+      </span>
+      <div className="entry-tile">
+        {selection && <SelectBox entry={entry} selection={selection} />}
+        <Link
+          to="/pricebooks/$id"
+          params={{ id: String(bookId) }}
+          search={(before: PriceBookSearch) => ({ ...before, entry: nameOf(entry) })}
+          data-entry={nameOf(entry)}
+          className="row-link"
+        >
+          {entry.text}
+        </Link>
+        <span className="code">{entry.code}</span>
+        <span>
+          <About entry={entry} />
+        </span>
+        <span className="tn">
+          <Price entry={entry} />
+        </span>
+      </div>
+    </li>
+  ));
+}

@@ -1,0 +1,17 @@
+export const picturesTexts = {
+  pictures: 'Pictures',
+  add: 'Add pictures',
+  help: 'PNG, JPEG or WebP, up to 10 MB each. The first one is shown in tiles.',
+  uploading: (name: string) => `Uploading ${name}`,
+  refused: (name: string, reason: string) => `${name}: ${reason}`,
+  first: (at: number) => `Move picture ${at} to the front`,
+  remove: (at: number) => `Remove picture ${at}`,
+  picture: (at: number, of: string) => `Picture ${at} of ${of}`,
+  enlarge: (at: number) => `Enlarge picture ${at}`,
+  close: 'Close',
+  failed: 'Couldn’t load the picture.',
+  preparing: 'Preparing',
+  view: 'View',
+  list: 'List',
+  tiles: 'Tiles',
+} as const;
