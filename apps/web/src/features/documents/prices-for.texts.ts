@@ -1,0 +1,38 @@
+import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
+import { fromTenThousandths } from '@fieldwright/domain/kernel/money';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+
+/** The words for whose prices a document has. */
+export const pricesForTexts = {
+  label: 'Prices for',
+  title: 'Prices for',
+  propertyType: 'Property type',
+  rateType: 'Rate',
+  agreement: 'Agreement',
+  noAgreement: 'None',
+  ended: (name: string) => `${name} (not active)`,
+  removed: 'Removed agreement',
+  percentOff: (percent: string) => `${percent}% off`,
+  laborRate: (amount: string) => `${amount} an hour`,
+  with: (name: string, gives: string) => `${name}, ${gives}`,
+  help: 'New lines get these prices. Lines you have keep theirs.',
+  cancel: 'Cancel',
+  done: 'Done',
+  changed: 'New lines get these prices. Save to keep the change.',
+  check: 'Check prices…',
+} as const;
+
+/** Returns what an agreement's plan gives its members: their labor rate, or a percentage; null for nothing. */
+export function termsText({
+  discountRate,
+  laborRateCents,
+}: {
+  discountRate: number;
+  laborRateCents: number | null;
+}): string | null {
+  const gives = [
+    ...(laborRateCents === null ? [] : [pricesForTexts.laborRate(moneyText(laborRateCents))]),
+    ...(discountRate > 0 ? [pricesForTexts.percentOff(decimalText(fromTenThousandths(discountRate)))] : []),
+  ];
+  return gives.length === 0 ? null : gives.join(', ');
+}
