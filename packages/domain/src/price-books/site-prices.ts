@@ -14,7 +14,6 @@ const pricedAgreementSchema = z.object({
   /** The plan's own price for an hour of labor; null if it has none. */
   laborRateCents: amountCents.nullable(),
 });
-export type PricedAgreement = z.output<typeof pricedAgreementSchema>;
 
 /** Whose prices a site's documents can have: its property type, and its agreements, the one to prefer first. */
 export const sitePricesSchema = z.object({

@@ -12,7 +12,8 @@ import { useState } from 'react';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { SelectField } from '../../ui/field/select-field.tsx';
-import { termsText, pricesForTexts as texts } from './prices-for.texts.ts';
+import { termsText } from './agreement-terms.ts';
+import { pricesForTexts as texts } from './prices-for.texts.ts';
 
 interface Intake {
   prices: PricedAs;
@@ -39,7 +40,7 @@ const optionsOf = (ids: readonly number[], names: Readonly<Record<number, string
   ids.map((id) => ({ value: String(id), text: names[id]! }));
 
 /** Returns the agreements to choose from, with the document's own even if it has none of them anymore. */
-export function agreementOptions({ prices, site }: Intake): { value: string; text: string }[] {
+function agreementOptions({ prices, site }: Intake): { value: string; text: string }[] {
   const offered = site?.agreements ?? [];
   const { agreementId } = prices;
   const isUnknown = agreementId !== null && !offered.some(({ id }) => id === agreementId);
