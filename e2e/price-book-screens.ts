@@ -120,6 +120,14 @@ export const priceBookScreens: Screen[] = [
       .getByText(/^Heating/)
       .waitFor();
   }),
+  book(
+    'price-book-tiles',
+    async (page) => {
+      await page.getByRole('button', { name: 'Tiles' }).click();
+      await page.locator('.entry-tiles li').first().waitFor();
+    },
+    'office',
+  ),
   book('price-book-entry', openEntry),
   book('price-book-entry-without-costs', openEntry, 'technician'),
   book('price-book-filters', filterPrices),

@@ -11,7 +11,7 @@ import {
 import { servicePartsSchema, serviceRepairSchema } from '@fieldwright/domain/price-books/service-repair';
 import { starterBookSchema } from '@fieldwright/domain/price-books/starter-book';
 import { z } from 'zod';
-import { changeSchema } from './documents.ts';
+import { attachErrors, changeSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { priceBookEntryKinds } from './price-books.ts';
 
@@ -100,6 +100,7 @@ const savedPartInBook = z.union([
 ]);
 
 const saveErrors = ['not_found', 'stale_version', 'key_reused', 'removed'] as const;
+const entryErrors = [...saveErrors, ...attachErrors] as const;
 const saving = 'an id of 0 or below creates, any other updates only the fields you send';
 
 /** Whether a record was deleted, or hidden because something still names it (R4.4). */
@@ -202,7 +203,7 @@ export const priceBookMaintenanceEndpoints = {
       /** How many were dropped. */
       dropped: z.int(),
     }),
-    errors: saveErrors,
+    errors: entryErrors,
   },
 
   'POST /api/pricebookcategories': {
@@ -249,7 +250,7 @@ export const priceBookMaintenanceEndpoints = {
     access,
     body: savedPart,
     answer: partSchema,
-    errors: saveErrors,
+    errors: entryErrors,
   },
   'GET /api/partitems/{id}': reading(
     'Get a part item with its categories and the services that use it',
@@ -299,7 +300,7 @@ export const priceBookMaintenanceEndpoints = {
       titled(named(serviceFields).extend(isThere), 'Change', 'a service repair'),
     ]),
     answer: serviceSchema,
-    errors: saveErrors,
+    errors: entryErrors,
   },
   'GET /api/servicerepairs/{id}': reading(
     'Get a service repair with its parts and categories',

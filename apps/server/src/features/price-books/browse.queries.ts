@@ -163,7 +163,15 @@ export const withBranch = ({ bookId, category }: Pick<Listed, 'bookId' | 'catego
 /** An entry as stored, with what its price is worked out from. */
 type StoredEntry = Pick<
   BrowsedEntry,
-  'id' | 'code' | 'text' | 'description' | 'taxable' | 'pictures' | 'version' | 'callDepartmentTypeId' | 'categoryIds'
+  | 'id'
+  | 'code'
+  | 'text'
+  | 'description'
+  | 'taxable'
+  | 'pictures'
+  | 'version'
+  | 'callDepartmentTypeId'
+  | 'categoryIds'
 > &
   StoredPrice;
 interface StoredPage extends Pick<Pricing, 'rules'> {

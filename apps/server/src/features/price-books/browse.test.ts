@@ -136,6 +136,7 @@ describe('GET /api/pricebooks/{id}', () => {
       open: null,
       costCents: 5_000,
       taxable: true,
+      pictures: [],
       laborHours: 1.25,
       categoryIds: [11, 12],
       parts: [

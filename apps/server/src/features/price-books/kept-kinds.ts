@@ -9,6 +9,7 @@ import { priceBookShape } from '@fieldwright/domain/price-books/price-book';
 import { priceBookCategoryShape } from '@fieldwright/domain/price-books/price-book-category';
 import { type ServicePart, serviceRepairShape } from '@fieldwright/domain/price-books/service-repair';
 import type { Write } from '../../db/database.ts';
+import { keepPictures } from './entry-pictures.commands.ts';
 import {
   type Checked,
   type Fields,
@@ -28,7 +29,6 @@ import {
   setParts,
   setPlaced,
 } from './kept-links.queries.ts';
-import { keepPictures } from './entry-pictures.commands.ts';
 import { booksOfParts } from './kept-records.queries.ts';
 
 /** What the server knows of one kind of record besides its fields. */

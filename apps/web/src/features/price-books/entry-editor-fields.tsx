@@ -12,10 +12,10 @@ import { categoryOptions } from './category-options.ts';
 import { useCosts } from './costs.ts';
 import { departmentsQuery, optionsOf } from './departments.ts';
 import type { TypedEntry, WrongEntry } from './entry-typed.ts';
+import { PicturesField } from './pictures-field.tsx';
 import type { PriceBook } from './price-book.data.ts';
 import type { EntryKind } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
-import { PicturesField } from './pictures-field.tsx';
 import { ServicePartsField } from './service-parts-field.tsx';
 
 /** The part of the form that its fields need. */

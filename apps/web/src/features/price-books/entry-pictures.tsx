@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ImageOff } from 'lucide-react';
+import { Image } from 'lucide-react';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
@@ -36,9 +36,16 @@ export function EntryPictures({ pictures, of }: EntryPicturesProps) {
   );
 }
 
-/** Shows a small picture, or that there is none yet. */
-export function Picture({ url }: { url: string | undefined }) {
-  return url ? <img src={url} alt="" loading="lazy" /> : <ImageOff aria-hidden="true" />;
+interface PictureProps {
+  /** undefined if there is none, or not yet */
+  url: string | undefined;
+  /** shown without a picture */
+  icon?: typeof Image;
+}
+
+/** Shows a small picture, or an icon in its place. */
+export function Picture({ url, icon: Icon = Image }: PictureProps) {
+  return url ? <img src={url} alt="" loading="lazy" /> : <Icon aria-hidden="true" />;
 }
 
 interface Intake {

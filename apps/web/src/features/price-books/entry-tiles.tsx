@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { picturesQuery } from './price-book.data.ts';
+import { Package, Wrench } from 'lucide-react';
 import { About, Price, SelectBox } from './entry-list.tsx';
 import { Picture } from './entry-pictures.tsx';
+import { picturesQuery } from './price-book.data.ts';
 import './pictures.css';
 import type { Selection } from './bulk-selection.ts';
 import { type BrowsedEntry, nameOf } from './price-book.data.ts';
@@ -15,6 +16,8 @@ interface EntryTilesProps {
   /** null: nothing can be selected */
   selection: Selection | null;
 }
+
+const icons = { serviceRepair: Wrench, partItem: Package } as const;
 
 /** As many as one request returns addresses for. */
 const together = 100;
@@ -41,7 +44,7 @@ function Tiles({ bookId, entries, selection }: EntryTilesProps) {
   return entries.map((entry) => (
     <li key={nameOf(entry)}>
       <span className="entry-picture">
-        <Picture url={data?.[entry.pictures[0] ?? '']} />
+        <Picture url={data?.[entry.pictures[0] ?? '']} icon={icons[entry.kind]} />
       </span>
       <div className="entry-tile">
         {selection && <SelectBox entry={entry} selection={selection} />}

@@ -10,7 +10,6 @@ export const picturesTexts = {
   enlarge: (at: number) => `Enlarge picture ${at}`,
   close: 'Close',
   failed: 'Couldn’t load the picture.',
-  preparing: 'Preparing',
   view: 'View',
   list: 'List',
   tiles: 'Tiles',

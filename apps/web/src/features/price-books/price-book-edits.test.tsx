@@ -39,7 +39,6 @@ const igniter: BrowsedEntry = {
       unitPriceCents: 900,
       costCents: 500,
       taxable: true,
-      pictures: [],
     },
   ],
 };

@@ -37,7 +37,6 @@ const igniter: BrowsedEntry = {
       unitPriceCents: null,
       costCents: null,
       taxable: true,
-      pictures: [],
     },
   ],
 };

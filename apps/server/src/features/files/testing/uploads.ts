@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@fieldwright/contract/errors';
 import type { Upload } from '@fieldwright/contract/files';
+import type { FileKind } from '@fieldwright/domain/files/file';
 import type { TestServer } from '../../../testing/server.ts';
 
 export const sha256 = (contents: Uint8Array) => createHash('sha256').update(contents).digest('hex');
@@ -17,7 +18,7 @@ export interface Sample {
   guid: string;
   name: string;
   type: string;
-  kind: 'photo' | 'file' | 'logo';
+  kind: FileKind;
 }
 
 export const sampleOf = (contents: Buffer, given: Partial<Sample> = {}): Sample => ({
