@@ -1476,6 +1476,7 @@ export interface Sites {
   id: number;
   notes: Generated<string>;
   postal_code: Generated<string>;
+  property_type_id: Generated<number>;
   search_text: Generated<string>;
   state: Generated<string>;
   street: Generated<string>;
