@@ -2,12 +2,14 @@ import { cardChannels } from '@fieldwright/domain/payments/card-amount';
 import { cardChannelsSchema } from '@fieldwright/domain/payments/card-channels';
 import { refundStatuses } from '@fieldwright/domain/payments/card-refund';
 import { attemptStatuses } from '@fieldwright/domain/payments/payment-attempt';
+import { handOutcomes } from '@fieldwright/domain/payments/settled-by-hand';
 import { emailSchema } from '@fieldwright/domain/people/person';
 import { customerLinkStates } from '@fieldwright/domain/proposals/customer-link';
 import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
 import { z } from 'zod';
 import { shownContactSchema } from './company.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
+import { settledByHandSchema, toSettleSchema } from './settled-payments.ts';
 
 /** Card payments through a provider (R1.8): accounts, attempts, refunds, and the links by which customers pay. */
 
@@ -38,6 +40,8 @@ export type CardAccount = z.infer<typeof cardAccountSchema>;
 export const cardSettingsSchema = z.object({
   ...cardChannelsSchema.shape,
   accounts: z.array(cardAccountSchema),
+  /** Payments in doubt for a while, and those settled by hand that the provider reports differently. */
+  toSettle: z.array(toSettleSchema),
   version: z.int(),
 });
 export type CardSettings = z.infer<typeof cardSettingsSchema>;
@@ -72,6 +76,8 @@ export const cardAttemptSchema = z.object({
   by: z.string().nullable(),
   /** The document's payment, once the card was charged. */
   paymentId: z.int().nullable(),
+  /** Null unless someone has settled it by hand. */
+  byHand: settledByHandSchema.nullable(),
   refunds: z.array(cardRefundSchema),
 });
 export type CardAttempt = z.infer<typeof cardAttemptSchema>;
@@ -259,6 +265,20 @@ export const cardPaymentEndpoints = {
     params: idParams,
     answer: cardAttemptSchema,
     errors: ['not_found'],
+    ids: attempts,
+  },
+  'POST /api/cardpayments/{id}/settle': {
+    summary:
+      'Settle a payment in doubt whose provider can no longer be asked, or use the provider’s later answer instead',
+    access: 'settings.edit',
+    params: idParams,
+    body: z.object({
+      /** `provider`: its answer replaces what was settled. */
+      outcome: z.enum([...handOutcomes, 'provider']),
+      note: z.string().trim().min(1, 'Enter a note.').max(500),
+    }),
+    answer: cardSettingsSchema,
+    errors: ['not_found', 'unavailable'],
     ids: attempts,
   },
   'POST /api/cardpayments/{id}/refund': {

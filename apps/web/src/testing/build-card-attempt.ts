@@ -16,6 +16,7 @@ export const buildCardAttempt = (fields: Partial<CardAttempt> = {}): CardAttempt
   createdDate: '2026-11-25T14:00:00Z',
   by: 'Beth Young',
   paymentId: null,
+  byHand: null,
   refunds: [],
   ...fields,
 });

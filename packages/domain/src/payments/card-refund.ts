@@ -5,6 +5,8 @@ export const refundStatuses = ['pending', 'completed', 'failed'] as const;
 
 /** A card payment, and the refunds that were asked for. */
 export interface Refundable {
+  /** whether a person has settled it, and the provider hasn't confirmed it */
+  isByHand?: boolean;
   status: AttemptStatus;
   amountCents: number;
   refundedCents: number;
@@ -12,7 +14,10 @@ export interface Refundable {
 }
 
 /** Returns the cents that can still be refunded. A pending refund may yet succeed, so it counts. */
-export function refundableCents({ status, amountCents, refundedCents, refunds }: Refundable): number {
+export function refundableCents(payment: Refundable): number {
+  const { status, amountCents, refundedCents, refunds, isByHand } = payment;
+  // the provider can't be asked for it
+  if (isByHand) return 0;
   if (!isCharged({ status }) || status === 'disputed') return 0;
   const pending = refunds.filter((each) => each.status === 'pending');
   const completed = refunds.filter((each) => each.status === 'completed');

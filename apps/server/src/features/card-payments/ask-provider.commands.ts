@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { checkPauseMs, isOverdue } from '@fieldwright/domain/payments/card-check';
 import { afterReading, isCharged, isInProgress } from '@fieldwright/domain/payments/payment-attempt';
-import type { Read } from '../../db/database.ts';
+import { compareByHand, isByHand } from '@fieldwright/domain/payments/settled-by-hand';
+import type { Read, Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type CardGateway, type ChargeReading, GatewayError } from '../../integrations/cards/card-gateway.ts';
 import { publish } from '../../live/publish.ts';
 import {
   attemptById,
   dueAttempts,
+  keepCompared,
   keepPage,
   keepRefund,
   lockAttempt,
   nextQuestion,
+  noteKey,
   type StoredAttempt,
   type StoredRefund,
   updateAttempt,
@@ -29,8 +32,14 @@ export interface Asker {
   db: Read;
   /** milliseconds since 1970 */
   now: number;
+  /** whether the provider's answer replaces what was settled by hand */
+  replacesHand?: boolean;
 }
 
+/** An answer, and whether the provider has refused the account's key. */
+type Reading = ChargeReading & { isKeyRefused?: boolean };
+
+const dayMs = 24 * 60 * 60_000;
 const nothing = { chargedCents: 0, refundedCents: 0, disputed: false, paymentId: null, card: null };
 const unknown = (failure: string | null): ChargeReading => ({ ...nothing, state: 'unknown', failure });
 
@@ -54,6 +63,8 @@ export async function checkAttempt(
   if (attempt.chargeId === null) return isInProgress(attempt) ? openPage(asker, attempt) : attempt;
   for (const refund of attempt.refunds)
     if (refund.status === 'pending') await settleRefund(asker, attempt, refund);
+  // nobody is to pay what was settled
+  if (isByHand(attempt.byHand?.state ?? null)) await shut(asker, attempt);
   const asked = await ask(asker, attempt, hints);
   if (!isOverdue(asked, asker.now)) return asked;
   return closePage(asker, asked);
@@ -69,9 +80,10 @@ async function ask(asker: Asker, attempt: StoredAttempt, hints: readonly string[
 }
 
 /** A provider that doesn't answer, or not to this key, leaves it unknown whether the card was charged. */
-function readingOf(error: unknown): ChargeReading {
-  if (error instanceof GatewayError) return unknown(error.code);
-  throw error;
+function readingOf(error: unknown): Reading {
+  if (!(error instanceof GatewayError)) throw error;
+  const isKeyRefused = error.fault === 'credentials' || error.code === 'none';
+  return { ...unknown(error.code), ...(isKeyRefused && { isKeyRefused }) };
 }
 
 /**
@@ -105,11 +117,18 @@ export async function closePage(asker: Asker, attempt: StoredAttempt): Promise<S
   const opened = attempt.chargeId === null ? await openPage(asker, attempt) : attempt;
   const { chargeId } = opened;
   if (!isInProgress(opened) || chargeId === null) return opened;
-  const gateway = await gatewayFor(asker, opened);
+  await shut(asker, opened);
+  return ask(asker, opened);
+}
+
+/** Has the provider close a page. Without an answer, it may still be open. */
+async function shut(asker: Asker, attempt: StoredAttempt): Promise<void> {
+  const { chargeId } = attempt;
+  if (chargeId === null) return;
+  const gateway = await gatewayFor(asker, attempt);
   await gateway.close({ chargeId }).catch((error: unknown) => {
     if (!(error instanceof GatewayError)) throw error;
   });
-  return ask(asker, opened);
 }
 
 /** Asks for a refund, or how one is doing. The same refund is made once, however often it is asked for. */
@@ -136,9 +155,9 @@ async function settleRefund(asker: Asker, attempt: StoredAttempt, refund: Stored
  * Answers can come twice, late and in any order.
  */
 async function settle(
-  { deps, db, now: at }: Asker,
+  { deps, db, now: at, replacesHand = false }: Asker,
   id: number,
-  reading: ChargeReading & { asked: number },
+  reading: Reading & { asked: number },
 ): Promise<StoredAttempt> {
   const found = (await attemptById(db, id))!;
   // the person who started it has taken the payment, no matter who or what found out
@@ -147,6 +166,15 @@ async function settle(
     // the document first, as every other payment does, so that nobody waits for each other
     await lockOwed(tx, { entity: found.entity, id: found.documentId }).catch(() => null);
     const was = (await lockAttempt(tx, id))!;
+    if (reading.state !== 'unknown' || reading.isKeyRefused)
+      await noteKey(tx, id, reading.isKeyRefused === true, at);
+    const hand = await comparedByHand(tx, was, reading, replacesHand);
+    if (hand === 'kept' || hand === 'differs') {
+      const version = was.version + (hand === 'differs' ? 1 : 0);
+      await updateAttempt(tx, id, { ...was, version, checks: was.checks + 1, nextCheckAt: at + dayMs });
+      if (version !== was.version) await publish(tx, [{ topic: 'cardPayment', id, version }]);
+      return (await attemptById(tx, id))!;
+    }
     const { status, amountCents, refundedCents, asked, unanswered } = afterReading(was, reading);
     const now = { status, amountCents, refundedCents, asked, unanswered };
     const card = reading.card ?? cardOf(was);
@@ -157,7 +185,7 @@ async function settle(
         ? await recordCharge(tx, { attempt: was, now, card, at, requestId: randomUUID() })
         : was.paymentId;
     const failure = reading.state === 'charged' ? null : (reading.failure ?? was.failure);
-    const version = was.version + (isNews || failure !== was.failure || was.checks === 0 ? 1 : 0);
+    const version = was.version + (isNews || failure !== was.failure || was.checks === 0 || hand ? 1 : 0);
     const isOpen = isInProgress(now) || was.refunds.some((refund) => refund.status === 'pending');
     await updateAttempt(tx, id, {
       ...now,
@@ -173,6 +201,27 @@ async function settle(
     if (version !== was.version) await publish(tx, [{ topic: 'cardPayment', id, version }]);
     return (await attemptById(tx, id))!;
   });
+}
+
+/**
+ * Compares an answer with what was settled by hand, which it never overwrites unasked.
+ * @returns `kept` if what was settled stays as it is, `differs` if that is news, `known` if the answer counts now; null
+ * for a payment that isn't settled by hand
+ */
+async function comparedByHand(
+  tx: Write,
+  was: StoredAttempt,
+  reading: Reading,
+  replacesHand: boolean,
+): Promise<'kept' | 'differs' | 'known' | null> {
+  if (was.byHand === null || !isByHand(was.byHand.state)) return null;
+  const compared = compareByHand({ ...was.byHand, amountCents: was.amountCents }, reading);
+  const { state, providerCents } = compared;
+  if (providerCents === null) return 'kept';
+  const isReplaced = state === 'differs' && replacesHand;
+  if (!isReplaced && state === was.byHand.state && providerCents === was.byHand.providerCents) return 'kept';
+  await keepCompared(tx, was.id, isReplaced ? { state: 'replaced', providerCents } : compared);
+  return state === 'differs' && !isReplaced ? 'differs' : 'known';
 }
 
 const cardOf = ({ cardBrand: brand, cardLast4: last4 }: StoredAttempt) =>

@@ -5,6 +5,7 @@ import { cardPageMs, checkPauseMs } from '@fieldwright/domain/payments/card-chec
 import { cardFailureText } from '@fieldwright/domain/payments/card-failure-text';
 import { refundableCents, refuseRefund } from '@fieldwright/domain/payments/card-refund';
 import { isInProgress } from '@fieldwright/domain/payments/payment-attempt';
+import { isByHand } from '@fieldwright/domain/payments/settled-by-hand';
 import { may } from '@fieldwright/domain/people/roles';
 import type { Read, Write } from '../../db/database.ts';
 import { claimedByLoans } from '../../db/loan-claims.queries.ts';
@@ -42,6 +43,11 @@ export interface CardTaker {
 const channelOf = ({ roles }: SignedIn): CardChannel =>
   may(roles, 'dashboard.view') ? 'dispatcher' : 'technician';
 
+const refundableOf = (attempt: StoredAttempt) => ({
+  ...attempt,
+  isByHand: isByHand(attempt.byHand?.state ?? null),
+});
+
 /** Returns an attempt as staff see it. */
 export function shownAttempt(attempt: StoredAttempt): CardAttempt {
   const { id, channel, provider, status, isTest, amountCents, refundedCents, createdDate, by, paymentId } =
@@ -55,7 +61,8 @@ export function shownAttempt(attempt: StoredAttempt): CardAttempt {
     isTest,
     amountCents,
     refundedCents,
-    refundableCents: refundableCents(attempt),
+    refundableCents: refundableCents(refundableOf(attempt)),
+    byHand: attempt.byHand,
     url: isInProgress(attempt) ? attempt.url : null,
     failure: textOf(attempt.failure),
     card:
@@ -240,7 +247,7 @@ export async function refundCardPayment(
     if (before && (before.attemptId !== id || before.amountCents !== amountCents))
       throw new Refusal('key_reused');
     if (before) return;
-    const refusal = refuseRefund(attempt, amountCents);
+    const refusal = refuseRefund(refundableOf(attempt), amountCents);
     if (refusal !== null) throw new Refusal('invalid', { detail: refusal, fields: { amountCents: refusal } });
     await insertRefund(tx, { guid: key, attemptId: id, amountCents, reason });
     await checkSoon(tx, id, now);

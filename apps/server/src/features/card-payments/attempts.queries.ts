@@ -2,6 +2,7 @@ import type { CardChannel } from '@fieldwright/domain/payments/card-amount';
 import type { refundStatuses } from '@fieldwright/domain/payments/card-refund';
 import type { Provider } from '@fieldwright/domain/payments/gateway';
 import type { PaymentAttempt } from '@fieldwright/domain/payments/payment-attempt';
+import type { HandOutcome, HandState } from '@fieldwright/domain/payments/settled-by-hand';
 import type { PaidName } from '@fieldwright/domain/saves/document-names';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
@@ -45,6 +46,17 @@ export interface StoredAttempt extends PaymentAttempt {
   paymentId: number | null;
   expiresDate: string;
   checks: number;
+  /** since when the provider has refused the account's key; null while it can be asked */
+  keyRefusedDate: string | null;
+  /** settled by hand; null unless it was */
+  byHand: {
+    outcome: HandOutcome;
+    note: string;
+    state: HandState;
+    date: string;
+    by: string | null;
+    providerCents: number | null;
+  } | null;
   version: number;
   createdBy: number | null;
   createdDate: string;
@@ -60,12 +72,16 @@ const refundsOf = sql`(select coalesce(json_agg(json_build_object('id', r.id, 'g
     'failure', r.failure, 'createdDate', r.created_date, 'by', ${nameOf('r')}) order by r.id), '[]')
   from card_refunds r where r.company_id = ${company} and r.attempt_id = t.id)`;
 
+const byHand = sql`case when t.hand_outcome is null then null else json_build_object('outcome', t.hand_outcome,
+  'note', t.hand_note, 'state', t.hand_state, 'date', t.hand_date, 'providerCents', t.provider_cents,
+  'by', (select ${personName('h')} from memberships h where h.company_id = t.company_id and h.person_id = t.hand_by)) end`;
+
 const columns = sql`t.id, t.company_id as "companyId", t.guid, t.account_id as "accountId", a.provider, a.is_test as "isTest", t.entity,
   t.document_id as "documentId", t.channel, t.link_id as "linkId", t.status, t.asked_cents as "askedCents",
   t.amount_cents as "amountCents", t.refunded_cents as "refundedCents", t.asked, t.unanswered, t.name,
   t.return_url as "returnUrl", t.charge_id as "chargeId", t.order_id as "orderId", t.url,
   t.provider_payment_id as "providerPaymentId", t.failure, t.card_brand as "cardBrand", t.card_last4 as "cardLast4",
-  t.payment_id as "paymentId", t.expires_date as "expiresDate", t.checks, t.version, t.created_by as "createdBy",
+  t.payment_id as "paymentId", t.expires_date as "expiresDate", t.checks, t.key_refused_date as "keyRefusedDate", ${byHand} as "byHand", t.version, t.created_by as "createdBy",
   t.created_date as "createdDate", ${nameOf('t')} as by, ${refundsOf} as refunds`;
 
 const attempts = (where: RawBuilder<unknown>) => sql<StoredAttempt>`select ${columns}
@@ -181,6 +197,47 @@ export async function updateAttempt(
     card_last4 = ${now.cardLast4}, payment_id = ${now.paymentId}, checks = ${now.checks}, version = ${now.version},
     next_check_date = ${now.nextCheckAt === null ? null : momentOf(now.nextCheckAt)}::timestamptz
     where company_id = ${company} and id = ${id}`.execute(db);
+}
+
+/** Keeps whether the provider refused the account's key. @param at milliseconds since 1970 */
+export async function noteKey(db: Write, id: number, isRefused: boolean, at: number): Promise<void> {
+  await sql`update card_attempts set key_refused_date =
+      ${isRefused ? sql`coalesce(key_refused_date, ${momentOf(at)}::timestamptz)` : sql`null`}
+    where company_id = ${company} and id = ${id}`.execute(db);
+}
+
+/** Keeps that the signed-in person has settled a payment. @param at milliseconds since 1970 */
+export async function keepByHand(
+  tx: Write,
+  id: number,
+  { outcome, note, at }: { outcome: HandOutcome; note: string; at: number },
+): Promise<void> {
+  await sql`update card_attempts set hand_outcome = ${outcome}, hand_note = ${note}, hand_by = current_person(),
+    hand_date = ${momentOf(at)}::timestamptz, hand_state = 'open', provider_cents = null
+    where company_id = ${company} and id = ${id}`.execute(tx);
+}
+
+/** Keeps how a payment that was settled by hand compares with the provider. */
+export async function keepCompared(
+  tx: Write,
+  id: number,
+  { state, providerCents }: { state: HandState; providerCents: number | null },
+): Promise<void> {
+  await sql`update card_attempts set hand_state = ${state}, provider_cents = ${providerCents}::bigint
+    where company_id = ${company} and id = ${id}`.execute(tx);
+}
+
+/** Returns the payments that someone has to look at: in doubt for a while, or settled otherwise than by the provider. */
+export async function attemptsToSettle(
+  db: Read,
+  leastChecks: number,
+): Promise<(StoredAttempt & { number: string })[]> {
+  const { rows } = await sql<StoredAttempt & { number: string }>`select a.*, case a.entity
+      when 'workOrder' then (select w.number from work_orders w where w.company_id = ${company} and w.id = a."documentId")
+      else (select p.number from sales_proposals p where p.company_id = ${company} and p.id = a."documentId") end as number
+    from (${attempts(sql`(t.hand_state = 'differs' or t.status = 'checking' and t.checks >= ${leastChecks})`)}) a
+    order by a.id limit 200`.execute(db);
+  return rows.filter(({ number }) => number !== null);
 }
 
 /** Has the provider asked again soon. */

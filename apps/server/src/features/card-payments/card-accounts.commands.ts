@@ -8,11 +8,13 @@ import {
   gatewayTexts,
 } from '@fieldwright/domain/payments/card-channels';
 import type { Provider } from '@fieldwright/domain/payments/gateway';
+import { handFrom, refuseByHand } from '@fieldwright/domain/payments/settled-by-hand';
 import type { Read, Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type CardAccount, GatewayError } from '../../integrations/cards/card-gateway.ts';
 import { changeRecord } from '../../records/change-record.ts';
+import { attemptsToSettle } from './attempts.queries.ts';
 import {
   accountById,
   connectedAccount,
@@ -21,6 +23,7 @@ import {
   hasOpenAttempts,
   insertAccount,
   listAccounts,
+  longInDoubt,
   passKeyOn,
   type StoredChannels,
   updateChannels,
@@ -34,12 +37,30 @@ export interface CardKeeper {
   db: Read;
   companyId: number;
   requestId: string;
+  /** milliseconds since 1970 */
+  now: number;
 }
 
 /** Returns the provider of each channel and the connected accounts. */
-export async function cardSettings(db: Read): Promise<CardSettings> {
+export async function cardSettings(db: Read, now: number): Promise<CardSettings> {
   const { id: _id, ...channels } = await findChannels(db);
-  return { ...channels, accounts: await listAccounts(db) };
+  const toSettle = (await attemptsToSettle(db, longInDoubt)).map((attempt) => {
+    const from = handFrom(attempt);
+    const { id, entity, documentId, number, provider, amountCents, createdDate, byHand } = attempt;
+    return {
+      id,
+      entity,
+      documentId,
+      number,
+      provider,
+      amountCents,
+      createdDate,
+      byHand,
+      settledFrom: from === null ? null : new Date(from).toISOString(),
+      maySettle: refuseByHand(attempt, now) === null,
+    };
+  });
+  return { ...channels, accounts: await listAccounts(db), toSettle };
 }
 
 /**
@@ -47,7 +68,7 @@ export async function cardSettings(db: Read): Promise<CardSettings> {
  * @throws Refusal `invalid` for a provider that isn't connected, `stale_version`
  */
 export async function changeChannels(
-  { db, requestId }: CardKeeper,
+  { db, requestId, now: at }: CardKeeper,
   {
     basedOn,
     ...named
@@ -61,7 +82,7 @@ export async function changeChannels(
     const now = Object.fromEntries(given) as Partial<CardChannels>;
     await refuseUnconnected(tx, now);
     await writeChannels(tx, requestId, { there, now, basedOn });
-    return cardSettings(tx);
+    return cardSettings(tx, at);
   });
 }
 
@@ -115,7 +136,7 @@ interface NewConnection {
  * @throws Refusal `invalid` if the provider doesn't accept the key, naming the field
  */
 export async function connectAccount(
-  { deps, db, companyId, requestId }: CardKeeper,
+  { deps, db, companyId, requestId, now: at }: CardKeeper,
   { provider, key, locationId }: NewConnection,
 ): Promise<CardSettings> {
   const credentials = { key, locationId: locationId || null };
@@ -139,7 +160,7 @@ export async function connectAccount(
       now: isFirst ? everyChannel(provider) : {},
       account: { provider, was: before && labelOf(before), now: labelOf(account) },
     });
-    return cardSettings(tx);
+    return cardSettings(tx, at);
   });
 }
 
@@ -169,7 +190,7 @@ function refusalOf(provider: Provider, error: unknown): unknown {
  * @throws Refusal `not_found`, `payment_in_progress`
  */
 export async function disconnectAccount(
-  { deps, db, requestId }: CardKeeper,
+  { deps, db, requestId, now: at }: CardKeeper,
   id: number,
 ): Promise<CardSettings> {
   const account = await accountById(db, id);
@@ -184,7 +205,7 @@ export async function disconnectAccount(
       now: Object.fromEntries(ended) as Partial<CardChannels>,
       account: { provider: account.provider, was: labelOf(account), now: null },
     });
-    return cardSettings(tx);
+    return cardSettings(tx, at);
   });
   // best effort: events of a disconnected account are still right, and only ask the provider
   if (account.webhookId !== null) {

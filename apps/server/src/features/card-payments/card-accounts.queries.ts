@@ -75,7 +75,7 @@ export async function updateChannels(db: Write, now: CardChannels): Promise<void
 }
 
 /** Questions without an answer after which a payment is not just being asked about. */
-const longInDoubt = 3;
+export const longInDoubt = 3;
 
 export async function listAccounts(db: Read): Promise<CardAccount[]> {
   const { rows } = await sql<CardAccount>`

@@ -17,19 +17,21 @@ import {
 } from './card-accounts.commands.ts';
 import { openPaymentLink, payByLink } from './pay-by-link.commands.ts';
 import { endPaymentLink, makePaymentLink } from './payment-links.commands.ts';
+import { settlePayment } from './settle-by-hand.commands.ts';
 import { receiveEvent } from './webhooks.commands.ts';
 
 export function cardPaymentRoutes(bind: Bind, deps: Deps): void {
-  const keeper = ({ db, who, request }: SignedInContext): CardKeeper => ({
+  const keeper = ({ db, who, request, now }: SignedInContext): CardKeeper => ({
     deps,
     db,
+    now,
     companyId: who.companyId,
     requestId: request.id,
   });
   const taker = ({ db, who, now }: SignedInContext): CardTaker => ({ deps, db, who, now });
   const workOrder = (id: number) => ({ entity: 'workOrder', id }) as const;
   const proposal = (id: number) => ({ entity: 'salesProposal', id }) as const;
-  bind('GET /api/cardsettings', ({ db }) => cardSettings(db));
+  bind('GET /api/cardsettings', ({ db, now }) => cardSettings(db, now));
   bind('PATCH /api/cardsettings', (context) => changeChannels(keeper(context), context.body));
   bind('POST /api/cardaccounts', (context) => connectAccount(keeper(context), context.body));
   bind('POST /api/cardaccounts/{id}/disconnect', (context) =>
@@ -50,6 +52,9 @@ export function cardPaymentRoutes(bind: Bind, deps: Deps): void {
   bind('POST /api/cardpayments/{id}/check', (context) => checkCardPayment(taker(context), context.params.id));
   bind('POST /api/cardpayments/{id}/cancel', (context) =>
     cancelCardPayment(taker(context), context.params.id),
+  );
+  bind('POST /api/cardpayments/{id}/settle', (context) =>
+    settlePayment(keeper(context), context.params.id, context.body),
   );
   bind('POST /api/cardpayments/{id}/refund', (context) =>
     refundCardPayment(taker(context), context.params.id, context.body),

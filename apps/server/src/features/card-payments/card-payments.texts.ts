@@ -8,6 +8,15 @@ export const cardTexts = {
   notConnected: (name: string) => `Connect ${name} first.`,
   testAccount: (label: string) => `${label} (test)`,
   canceled: 'Canceled by the card processor.',
+  byHand: 'Confirmed by hand',
+  settled: {
+    paid: (amount: string, what: string, note: string) => `${what}: ${amount} arrived. ${note}`,
+    notTaken: (amount: string, what: string, note: string) => `${what}: ${amount} was not taken. ${note}`,
+    provider: (amount: string, what: string, note: string) =>
+      `${what}: ${amount} as the card processor says. ${note}`,
+  },
+  notDiffering: 'There’s no other answer from the card processor.',
+  noAnswer: 'The card processor isn’t responding. Try again in a moment.',
   wrongKey: (name: string) => `${name} didn’t accept this key. Copy it again.`,
   unreachable: (name: string) => `${name} isn’t responding. Try again in a moment.`,
   currency: (name: string) => `This ${name} account doesn’t use US dollars. Connect one that does.`,

@@ -26,6 +26,8 @@ export interface ChargedAttempt {
   card: { brand: string; last4: string } | null;
   at: number;
   requestId: string;
+  /** whether a person says so, and not the provider */
+  byHand?: boolean;
 }
 
 /**
@@ -106,7 +108,7 @@ async function fieldsOf<A extends Paid>(
   tx: Write,
   kind: DocumentKind<A>,
   document: A,
-  { attempt, now, card, at }: ChargedAttempt,
+  { attempt, now, card, at, byHand = false }: ChargedAttempt,
 ): Promise<Fields> {
   return {
     ...blankPayment,
@@ -115,7 +117,7 @@ async function fieldsOf<A extends Paid>(
     amountCents: now.amountCents,
     refundedCents: now.refundedCents,
     receivedDate: new Date(at).toISOString(),
-    reference: card ? cardText(card) : '',
+    reference: card ? cardText(card) : byHand ? cardTexts.byHand : '',
   };
 }
 

@@ -40,6 +40,15 @@ export function AttemptRows({ attempts, document, mayRefund }: AttemptRowsProps)
                 {attempt.by ?? texts.channels[attempt.channel]},{' '}
                 {pastText(attempt.createdDate, now, timeZone)}
               </small>
+              {attempt.byHand && (
+                <small>
+                  {texts.byHand[attempt.byHand.outcome](
+                    attempt.byHand.by ?? texts.someone,
+                    attempt.byHand.note,
+                  )}
+                </small>
+              )}
+              {attempt.byHand?.state === 'differs' && <small className="bad">{texts.differs}</small>}
               {attempt.refunds.map((refund) => (
                 <small key={refund.id}>{refundText(refund)}</small>
               ))}

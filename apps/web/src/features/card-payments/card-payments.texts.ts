@@ -58,6 +58,13 @@ export const cardPaymentsTexts = {
     refunded: 'Refunded',
     disputed: 'Disputed',
   } satisfies Record<AttemptStatus, string>,
+  byHand: {
+    paid: (by: string, note: string) => `Marked as paid by ${by}. ${note}`,
+    notTaken: (by: string, note: string) => `Marked as not taken by ${by}. ${note}`,
+  },
+  someone: 'someone',
+  differs:
+    'The card processor reports a different result. An owner or admin can compare them under Settings, Card payments.',
   refunded: (amount: string) => `${amount} refunded`,
   refundPending: (amount: string) => `${amount} refund on its way`,
   refundFailed: (amount: string, why: string) => `${amount} refund failed. ${why}`,

@@ -10,6 +10,8 @@ export const cardSettingsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/cardsettings', { signal }),
 });
 
+export type PaymentToSettle = CardSettings['toSettle'][number];
+
 /** Loads what the page needs before it shows. */
 export const load = (client: QueryClient): Promise<unknown> => client.ensureQueryData(cardSettingsQuery);
 
@@ -19,7 +21,7 @@ const keep = (client: QueryClient, settings: CardSettings) =>
 /** Chooses the provider of channels. @throws ApiError */
 export async function chooseChannels(
   client: QueryClient,
-  body: Partial<Omit<CardSettings, 'accounts' | 'version'>> & { basedOn?: number },
+  body: Partial<Omit<CardSettings, 'accounts' | 'toSettle' | 'version'>> & { basedOn?: number },
 ): Promise<void> {
   keep(client, await api('PATCH /api/cardsettings', { body }));
 }
@@ -30,6 +32,17 @@ export async function connectAccount(
   body: { provider: CardAccount['provider']; key: string; locationId: string },
 ): Promise<void> {
   keep(client, await api('POST /api/cardaccounts', { body }));
+}
+
+/** Settles a payment by hand, or has the provider's answer count. @throws ApiError */
+export async function settlePayment(
+  client: QueryClient,
+  id: number,
+  body: { outcome: 'paid' | 'notTaken' | 'provider'; note: string },
+): Promise<void> {
+  keep(client, await api('POST /api/cardpayments/{id}/settle', { params: { id }, body }));
+  for (const key of ['cardPayments', 'payments', 'workorder', 'workorders', 'proposals'])
+    void client.invalidateQueries({ queryKey: [key] });
 }
 
 /** @throws ApiError */

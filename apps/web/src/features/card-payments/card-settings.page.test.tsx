@@ -12,6 +12,7 @@ const none: CardSettings = {
   cardCustomerLink: 'none',
   cardQrCode: 'none',
   accounts: [],
+  toSettle: [],
   version: 1,
 };
 const square: CardSettings = {
@@ -31,6 +32,7 @@ const square: CardSettings = {
       connectedBy: 'Lena Hollis',
     },
   ],
+  toSettle: [],
   version: 2,
 };
 
@@ -103,5 +105,89 @@ describe('/settings/cards', () => {
         'Square hasn’t confirmed 2 payments. If you changed your key, press Replace and enter the new one.',
       ),
     ).toBeTruthy();
+  });
+
+  const toSettle = (more: Partial<CardSettings['toSettle'][number]>): CardSettings => ({
+    ...square,
+    toSettle: [
+      {
+        id: 31,
+        entity: 'workOrder',
+        documentId: 812,
+        number: '1042',
+        provider: 'square',
+        amountCents: 12_600,
+        createdDate: '2026-11-20T15:00:00Z',
+        byHand: null,
+        settledFrom: null,
+        maySettle: false,
+        ...more,
+      },
+    ],
+  });
+
+  it('lists payments that can’t be settled by hand yet, and says from when', async () => {
+    const first = await openApp('/settings/cards', { 'GET /api/cardsettings': () => toSettle({}) });
+    expect(await screen.findByText('Square hasn’t said whether this was charged.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /by hand$/ })).toBeNull();
+    first.view.unmount();
+    await openApp('/settings/cards', {
+      'GET /api/cardsettings': () => toSettle({ settledFrom: '2026-12-24T15:00:00Z' }),
+    });
+    expect(
+      await screen.findByText(/^Square doesn’t accept your key\. .* by hand from .*Dec 24/),
+    ).toBeTruthy();
+  });
+
+  it('settles a payment by hand with a note, once the provider refused the key for a day', async () => {
+    const sent: unknown[] = [];
+    const { user } = await openApp('/settings/cards', {
+      'GET /api/cardsettings': () => toSettle({ maySettle: true, settledFrom: '2026-11-21T15:00:00Z' }),
+      'POST /api/cardpayments/{id}/settle': ({ body }) => {
+        sent.push(body);
+        return square;
+      },
+    });
+    await user.click(
+      await screen.findByRole('button', { name: 'Settle $126.00 on Work order 1042 by hand' }),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'What happened to the $126.00?' }));
+    const confirm = dialog.getByRole('button', { name: 'Settle by hand' });
+    await user.click(dialog.getByRole('radio', { name: 'It was not taken' }));
+    expect(confirm).toHaveProperty('disabled', true);
+    await user.type(dialog.getByLabelText(/^Note/), 'Not on the statement');
+    await user.click(confirm);
+    await screen.findByText('Payment settled.');
+    expect(sent).toEqual([{ outcome: 'notTaken', note: 'Not on the statement' }]);
+    expect(screen.queryByText('Payments to check')).toBeNull();
+  });
+
+  it('shows what the provider reports otherwise, and uses its answer when asked to', async () => {
+    const sent: unknown[] = [];
+    const { user } = await openApp('/settings/cards', {
+      'GET /api/cardsettings': () =>
+        toSettle({
+          byHand: {
+            outcome: 'notTaken',
+            note: 'Not on the statement.',
+            state: 'differs',
+            date: '2026-11-22T15:00:00Z',
+            by: 'Lena Hollis',
+            providerCents: 12_600,
+          },
+        }),
+      'POST /api/cardpayments/{id}/settle': ({ body }) => {
+        sent.push(body);
+        return square;
+      },
+    });
+    expect(await screen.findByText(/^Lena Hollis marked this as not taken/)).toBeTruthy();
+    expect(screen.getByText('Square says $126.00 was charged.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Use Square’s answer for/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Use Square’s answer' }));
+    await user.type(dialog.getByLabelText(/^Note/), 'Found it');
+    await user.click(dialog.getByRole('button', { name: 'Use Square’s answer' }));
+    await screen.findByText('Payment settled.');
+    expect(sent).toEqual([{ outcome: 'provider', note: 'Found it' }]);
   });
 });

@@ -24,6 +24,7 @@ import {
 import './card-settings.css';
 import { cardSettingsTexts as texts } from './card-settings.texts.ts';
 import { openConnect } from './connect.dialog.tsx';
+import { PaymentsToSettle } from './to-settle.tsx';
 
 const providers = ['square', 'stripe'] as const;
 const isCardField = (field: string) => /^card[A-Z]|^(square|stripe)Account$/.test(field);
@@ -58,6 +59,7 @@ export function CardSettingsPage() {
           ))}
         </ul>
       </section>
+      {settings.toSettle.length > 0 && <PaymentsToSettle payments={settings.toSettle} />}
       {settings.accounts.length > 0 && <Channels settings={settings} />}
     </SettingsFrame>
   );

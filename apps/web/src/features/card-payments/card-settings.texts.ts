@@ -1,3 +1,4 @@
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { counted } from '@fieldwright/domain/kernel/plural';
 import { channelFields, channelTexts, gatewayTexts } from '@fieldwright/domain/payments/card-channels';
 
@@ -18,6 +19,40 @@ export const cardSettingsTexts = {
   connected: (by: string | null, when: string) => (by ? `Connected ${when} by ${by}` : `Connected ${when}`),
   inDoubt: (count: number, name: string) =>
     `${name} hasn’t confirmed ${counted(count, 'payment', 'payments')}. If you changed your key, press Replace and enter the new one.`,
+  toSettle: 'Payments to check',
+  on: {
+    workOrder: (number: string) => `Work order ${number}`,
+    salesProposal: (number: string) => `Proposal ${number}`,
+  },
+  started: (when: string) => `Started ${when}`,
+  unanswered: (name: string) => `${name} hasn’t said whether this was charged.`,
+  settleFrom: (name: string, when: string) =>
+    `${name} doesn’t accept your key. Enter a new one. If you can’t, you can settle this by hand from ${when}.`,
+  settleNow: (name: string) =>
+    `${name} hasn’t accepted your key for a day. Check your bank statement, then settle this by hand.`,
+  marked: {
+    paid: (by: string, day: string) => `${by} marked this as paid (${day}).`,
+    notTaken: (by: string, day: string) => `${by} marked this as not taken (${day}).`,
+  },
+  someone: 'Someone',
+  says: (name: string, cents: number) =>
+    cents === 0 ? `${name} says nothing was charged.` : `${name} says ${moneyText(cents)} was charged.`,
+  settle: 'Settle by hand',
+  settleOf: (amount: string, on: string) => `Settle ${amount} on ${on} by hand`,
+  settleTitle: (amount: string) => `What happened to the ${amount}?`,
+  settleText:
+    'This is kept with your name. If the card processor reports something else later, you’ll see it here.',
+  outcome: 'Result',
+  outcomes: { paid: 'The money arrived', notTaken: 'It was not taken' },
+  note: 'Note',
+  notePlaceholder: 'For example: not on the November bank statement',
+  settled: 'Payment settled.',
+  takeAnswer: (name: string) => `Use ${name}’s answer`,
+  takeAnswerOf: (name: string, amount: string, on: string) => `Use ${name}’s answer for ${amount} on ${on}`,
+  takeAnswerText: {
+    paid: 'The payment will be voided or corrected, and the balance due changes.',
+    notTaken: 'The payment will be recorded, and the balance due changes.',
+  },
   polled: 'Payments made on the processor’s page show up here within a minute.',
   channels: 'How you take cards',
   channel: {

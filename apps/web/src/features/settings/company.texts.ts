@@ -192,6 +192,7 @@ export const companyTexts = {
       cardQrCode: 'Cards by QR code',
       squareAccount: 'Square account',
       stripeAccount: 'Stripe account',
+      cardPaymentSettled: 'Card payment settled by hand',
     },
     roundings: { invoice: 'once per invoice', line: 'each line' },
     usualMinutes: 'the default time',

@@ -1,0 +1,103 @@
+import type { CardSettings } from '@fieldwright/contract/card-payments';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { type HandOutcome, refuseByHand } from '@fieldwright/domain/payments/settled-by-hand';
+import type { Write } from '../../db/database.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { publish } from '../../live/publish.ts';
+import { changeRecord } from '../../records/change-record.ts';
+import { checkAttempt } from './ask-provider.commands.ts';
+import {
+  attemptById,
+  keepByHand,
+  lockAttempt,
+  type StoredAttempt,
+  updateAttempt,
+} from './attempts.queries.ts';
+import { type CardKeeper, cardSettings } from './card-accounts.commands.ts';
+import { findChannels, updateChannels } from './card-accounts.queries.ts';
+import { cardTexts } from './card-payments.texts.ts';
+import { lockOwed } from './owed.ts';
+import { recordCharge } from './record-charge.ts';
+
+/** What an owner or admin decides about a payment; `provider`: its answer counts instead of theirs. */
+interface Settlement {
+  outcome: HandOutcome | 'provider';
+  note: string;
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Settles a payment in doubt whose provider can't be asked anymore, or has the provider's later answer replace what was
+ * settled. Who, when and why are kept, in the company's history too. The same settlement twice is one.
+ * @throws Refusal `not_found`, `invalid` while the provider can be asked, `unavailable` without its answer
+ */
+export async function settlePayment(
+  keeper: CardKeeper,
+  id: number,
+  { outcome, note }: Settlement,
+): Promise<CardSettings> {
+  const { db } = keeper;
+  const found = await attemptById(db, id);
+  if (!found) throw new Refusal('not_found');
+  if (outcome === 'provider') await takeAnswer(keeper, found, note);
+  else await settleAs(keeper, found, { outcome, note });
+  return cardSettings(db, keeper.now);
+}
+
+async function settleAs(
+  { db, requestId, now: at }: CardKeeper,
+  { id, entity, documentId }: StoredAttempt,
+  { outcome, note }: { outcome: HandOutcome; note: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // the document first, as every other payment does
+    await lockOwed(tx, { entity, id: documentId });
+    const was = (await lockAttempt(tx, id))!;
+    if (was.byHand?.outcome === outcome && was.byHand.note === note) return;
+    const refusal = refuseByHand(was, at);
+    if (refusal !== null) throw new Refusal('invalid', { detail: refusal });
+    const status = outcome === 'paid' ? 'approved' : 'canceled';
+    const now = { ...was, status } as const;
+    const paymentId =
+      outcome === 'paid'
+        ? await recordCharge(tx, { attempt: was, now, card: null, at, requestId, byHand: true })
+        : null;
+    const version = was.version + 1;
+    await updateAttempt(tx, id, { ...now, paymentId, version, nextCheckAt: at + dayMs });
+    await keepByHand(tx, id, { outcome, note, at });
+    await announce(tx, requestId, cardTexts.settled[outcome](moneyText(was.amountCents), was.name, note));
+    await publish(tx, [{ topic: 'cardPayment', id, version }]);
+  });
+}
+
+/** Asks the provider once more, and has its answer count. */
+async function takeAnswer(
+  keeper: CardKeeper,
+  { id, byHand, name }: StoredAttempt,
+  note: string,
+): Promise<void> {
+  const { deps, db, now, requestId } = keeper;
+  if (byHand?.state === 'replaced') return;
+  if (byHand?.state !== 'differs') throw new Refusal('invalid', { detail: cardTexts.notDiffering });
+  const after = await checkAttempt({ deps, db, now, replacesHand: true }, id);
+  if (after.byHand?.state === 'differs') throw new Refusal('unavailable', { detail: cardTexts.noAnswer });
+  const text = cardTexts.settled.provider(moneyText(after.byHand?.providerCents ?? 0), name, note);
+  await db.transaction().execute((tx) => announce(tx, requestId, text));
+}
+
+/** Names it in the company's history. */
+async function announce(tx: Write, requestId: string, text: string): Promise<void> {
+  const { id, version, ...channels } = await findChannels(tx, true);
+  await changeRecord(
+    tx,
+    { requestId },
+    {
+      record: { entity: 'company', id, version },
+      was: { cardPaymentSettled: null },
+      now: { cardPaymentSettled: text },
+      basedOn: undefined,
+      write: () => updateChannels(tx, channels),
+    },
+  );
+}

@@ -1,0 +1,58 @@
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { TextField } from '../../ui/field/field.tsx';
+import { OneOf } from '../../ui/field/one-of.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { type PaymentToSettle, settlePayment } from './card-settings.data.ts';
+import { cardSettingsTexts as texts } from './card-settings.texts.ts';
+
+/** Opens the dialog that settles a payment by hand, or has the provider's later answer count instead. */
+export function openSettle(payment: PaymentToSettle): void {
+  const { byHand, provider, amountCents } = payment;
+  const name = texts.names[provider];
+  openDialog<PaymentToSettle, true>({
+    title: byHand ? texts.takeAnswer(name) : texts.settleTitle(moneyText(amountCents)),
+    text: byHand ? texts.takeAnswerText[byHand.outcome] : texts.settleText,
+    type: byHand ? 'warning' : 'info',
+    width: 440,
+    buttons: [
+      { id: 'cancel', text: texts.cancel, secondary: true },
+      { id: 'save', text: byHand ? texts.takeAnswer(name) : texts.settle },
+    ],
+    component: Settle,
+    intakeData: payment,
+  });
+}
+
+function Settle({ intakeData: { id, byHand }, dialog }: HostedProps<PaymentToSettle, true>) {
+  const client = useQueryClient();
+  const [chosen, choose] = useState<'paid' | 'notTaken' | null>(null);
+  const [note, setNote] = useState('');
+  const outcome = byHand ? 'provider' : chosen;
+  useDialogPart(dialog, {
+    disabled: outcome === null || note.trim() === '' ? ['save'] : [],
+    save: async () => {
+      if (outcome === null) return null;
+      await settlePayment(client, id, { outcome, note: note.trim() });
+      showToast({ text: texts.settled });
+      return true as const;
+    },
+  });
+  return (
+    <>
+      {!byHand && (
+        <OneOf required label={texts.outcome} choices={texts.outcomes} chosen={chosen} onChange={choose} />
+      )}
+      <TextField
+        required
+        label={texts.note}
+        placeholder={texts.notePlaceholder}
+        value={note}
+        onChange={setNote}
+      />
+    </>
+  );
+}
