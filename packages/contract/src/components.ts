@@ -3,7 +3,7 @@ import * as tag from '@fieldwright/domain/company-lists/tag';
 import * as address from '@fieldwright/domain/customers/address';
 import { planSchema } from '@fieldwright/domain/kernel/edit-plan';
 import * as person from '@fieldwright/domain/people/person';
-import { priceStepSchema } from '@fieldwright/domain/price-books/price-step';
+import { priceStepSchema, stepPartSchema } from '@fieldwright/domain/price-books/price-step';
 import * as presentation from '@fieldwright/domain/proposals/presentation';
 import * as salesProposal from '@fieldwright/domain/proposals/sales-proposal';
 import * as calls from '@fieldwright/domain/schedule/call';
@@ -88,6 +88,7 @@ const answered: Record<string, z.ZodType> = {
   Problem: errorBodySchema,
   JsonValue: documents.jsonValue,
   PriceStep: priceStepSchema,
+  PriceStepPart: stepPartSchema,
   Plan: planSchema,
   PlanStep: step,
   PlanRecord: step.shape.records.element,

@@ -6,19 +6,22 @@ import { openReasons, priceStepSchema } from '@fieldwright/domain/price-books/pr
 import { amountFields, itemFields } from '@fieldwright/domain/proposals/line-fields';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
-import { entryFields } from './price-books.ts';
+import { entryFields, whoseFields } from './price-books.ts';
 
 /** What services and parts cost on a day in the past (R1.6), and what several cost today (R3.11). */
 
 const priceOn = (one: string, table: 'service_repairs' | 'part_items') =>
   ({
-    summary: `Get what ${one} cost at the end of a day, at the standard residential rate; null if it wasn't there`,
+    summary: `Get what ${one} cost at the end of a day, for a property type, rate and agreement; null if it wasn't there`,
     access: 'pricebooks.view',
     params: idParams,
     ids: { id: table },
     query: z.object({
       /** A day of the company. */
       date,
+      ...whoseFields,
+      /** An agreement that covers the day gives what its plan gave then. */
+      agreementId: whoseFields.agreementId,
     }),
     answer: z
       .object({
@@ -60,7 +63,7 @@ const entryPrices = z.array(
 );
 export type EntryPrices = z.output<typeof entryPrices>;
 
-/** A change of an entry's standard residential price. */
+/** A change of an entry's price. */
 export const priceChangeSchema = z.object({
   /** The change in the history of the entry, the part or the rules. */
   id: z.int(),
@@ -79,10 +82,14 @@ export type PriceChanges = z.output<typeof priceChanges>;
 
 const priceChangesOf = (one: string, table: 'service_repairs' | 'part_items') =>
   ({
-    summary: `List when the standard residential price of ${one} changed, newest first, and the cause: the item, a part, or the pricing rules`,
-    access: 'audit.view',
+    summary: `List when the price of ${one} changed, newest first, and the cause: the item, a part, or the pricing rules`,
+    access: 'pricebooks.view',
     params: idParams,
     ids: { id: table },
+    query: z.object({
+      propertyTypeId: whoseFields.propertyTypeId,
+      rateTypeId: whoseFields.rateTypeId,
+    }),
     answer: priceChanges,
     errors: ['not_found'],
   }) as const;

@@ -57,7 +57,7 @@ export const partPricePairs = sql`'kind', 'partItem', 'pricing', r.pricing, 'uni
 export const pricingRules = sql<PricingRules | null>`(
   select json_build_object(${jsonPairs(pricingRulesTable, 'g')}) from pricing_rules g where g.company_id = ${company})`;
 
-const termsOfAgreements = sql`json_build_object('agreementId', a.id, 'discountRate', p.discount_rate, 'laborRateCents', p.labor_rate_cents)`;
+const termsOfAgreements = sql`json_build_object('agreementId', a.id, 'text', a.text, 'discountRate', p.discount_rate, 'laborRateCents', p.labor_rate_cents)`;
 const activeAgreements = sql`agreements a join agreement_plans p on p.company_id = a.company_id and p.id = a.agreement_plan_id
   where a.company_id = ${company} and a.status = 'active' and company_today() between a.start_date and a.end_date`;
 
@@ -69,16 +69,19 @@ export const memberTerms = (agreementId: number | null) => sql<PricedFor['terms'
 export const memberTermsOf = (agreementIds: readonly number[]) => sql<NonNullable<PricedFor['terms']>[]>`(
   select coalesce(json_agg(${termsOfAgreements}), '[]') from ${activeAgreements} and a.id = any(${agreementIds}::bigint[]))`;
 
-type PartPrice = Pick<StoredPart, 'quantity' | 'pricing' | 'unitPriceCents' | 'costCents' | 'markupFactor'>;
+type PartPrice = Partial<Pick<StoredPart, 'text'>> &
+  Pick<StoredPart, 'quantity' | 'pricing' | 'unitPriceCents' | 'costCents' | 'markupFactor'>;
 
 /** Returns a part as prices take it. */
 const pricedPart = ({
+  text,
   quantity,
   pricing,
   unitPriceCents,
   costCents,
   markupFactor,
 }: PartPrice): PricedPart => ({
+  ...(text && { text }),
   quantity,
   costCents,
   flatCents: pricing === 'flat' ? unitPriceCents : null,

@@ -120,6 +120,33 @@ describe('entryPrice', () => {
     ]);
   });
 
+  it('names the parts of each step with their shares, and the agreement’s plan (R3.11)', () => {
+    const basis = {
+      ...service,
+      laborHours: 0,
+      parts: [
+        { ...part, text: 'Filter', quantity: 2, flatCents: 1_000 },
+        { ...part, text: 'Valve', costCents: 1_000, factor: 15_000 },
+        { ...part, text: 'Coil', quantity: 3, costCents: 2_000 },
+      ],
+    };
+    const whose = member({});
+    const { steps } = entryPrice(basis, rules, {
+      ...whose,
+      terms: { ...whose.terms!, text: 'Comfort Plan' },
+    });
+    const partsOf = (kind: string) =>
+      steps.flatMap((step) => (step.kind === kind && 'parts' in step ? (step.parts ?? []) : []));
+    expect(partsOf('fixedParts')).toEqual([{ text: 'Filter', quantity: 2, amountCents: 2_000 }]);
+    expect(partsOf('cost')).toEqual([
+      { text: 'Valve', quantity: 1, amountCents: 1_000 },
+      { text: 'Coil', quantity: 3, amountCents: 6_000 },
+    ]);
+    expect(partsOf('ownMarkup')).toEqual([{ text: 'Valve', quantity: 1, amountCents: 500 }]);
+    expect(steps.find(({ kind }) => kind === 'agreement')).toMatchObject({ text: 'Comfort Plan' });
+    expect(JSON.stringify(stepsWithoutCosts(steps))).not.toMatch(/Filter|Valve|Coil/);
+  });
+
   it('starts a flat price at itself, and rounds it only if an agreement changed it', () => {
     const flat = { ...service, pricing: 'flat' as const, flatCents: 21_950 };
     expect(amounts({ ...anyone, rateTypeId: 3 }, flat)).toEqual([['flat', 21_950], 21_950]);

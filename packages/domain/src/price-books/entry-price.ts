@@ -1,6 +1,6 @@
 import { divideHalfUp, rateOf, sumCents, timesQuantity, toTenThousandths } from '../kernel/money.ts';
 import type { MemberTerms } from './price-book-filter.ts';
-import type { OpenReason, PriceStep, StepSource } from './price-step.ts';
+import type { OpenReason, PriceStep, StepPart, StepSource } from './price-step.ts';
 import type { Pricing } from './pricing-kind.ts';
 import {
   hourlyRate,
@@ -14,6 +14,8 @@ import {
 
 /** A part as far as it decides a price. */
 export interface PricedPart {
+  /** Its name, for the steps. */
+  text?: string | undefined;
   quantity: number;
   /** The cost of one; null if unknown. */
   costCents: number | null;
@@ -101,7 +103,9 @@ function addMaterials(steps: Steps, parts: readonly PricedPart[], rules: Pricing
   );
   const marked = parts.filter(({ flatCents }) => flatCents === null);
   if (marked.some(({ costCents }) => costCents === null)) return false;
-  if (fixed !== 0) steps.add({ kind: 'fixedParts' }, fixed);
+  const fixedParts = parts.filter(({ flatCents }) => flatCents !== null);
+  const fixedOf = ({ flatCents, quantity }: PricedPart) => timesQuantity(flatCents ?? 0, quantity);
+  if (fixed !== 0) steps.add({ kind: 'fixedParts', ...named(fixedParts, fixedOf) }, fixed);
   const costOf = ({ costCents, quantity }: PricedPart) => timesQuantity(costCents ?? 0, quantity);
   const own = marked.filter(({ factor }) => factor !== null);
   const tiered = sumOf(
@@ -110,14 +114,24 @@ function addMaterials(steps: Steps, parts: readonly PricedPart[], rules: Pricing
   );
   const ownCost = sumOf(own, costOf);
   const cost = sumCents([tiered, ownCost]);
-  if (cost !== 0) steps.add({ kind: 'cost' }, cost);
-  if (ownCost !== 0)
-    steps.add({ kind: 'ownMarkup' }, sumOf(own, (part) => timesFactor(costOf(part), part.factor!)) - ownCost);
+  if (cost !== 0) steps.add({ kind: 'cost', ...named(marked, costOf) }, cost);
+  const markupOf = (part: PricedPart) => timesFactor(costOf(part), part.factor!) - costOf(part);
+  if (ownCost !== 0) steps.add({ kind: 'ownMarkup', ...named(own, markupOf) }, sumOf(own, markupOf));
   if (tiered !== 0) {
     const tier = tierOf(rules, tiered);
     steps.add({ kind: 'markup', ...tier }, timesFactor(tiered, tier.factor) - tiered);
   }
   return true;
+}
+
+/** Returns the named parts of a step, each with its share; nothing if none has a name. */
+function named(parts: readonly PricedPart[], amountOf: (part: PricedPart) => number): { parts?: StepPart[] } {
+  const list = parts.flatMap((part) =>
+    part.text === undefined
+      ? []
+      : [{ text: part.text, quantity: part.quantity, amountCents: amountOf(part) }],
+  );
+  return list.length === 0 ? {} : { parts: list };
 }
 
 interface Labor {
@@ -152,7 +166,7 @@ export const crewHours = (laborHours: number, crew: number): number =>
  * price falls below zero. Returns whether it changed the price.
  */
 function takeOff(steps: Steps, terms: MemberTerms, labor: Labor = { hours: 0, cents: 0 }): boolean {
-  const { agreementId, discountRate, laborRateCents } = terms;
+  const { agreementId, text, discountRate, laborRateCents } = terms;
   const isOwnRate = laborRateCents !== null && labor.hours > 0;
   const change = isOwnRate
     ? timesQuantity(laborRateCents, labor.hours) - labor.cents
@@ -160,7 +174,13 @@ function takeOff(steps: Steps, terms: MemberTerms, labor: Labor = { hours: 0, ce
   const amount = Math.max(change, -steps.total) + 0;
   if (amount === 0 && !isOwnRate && discountRate === 0) return false;
   steps.add(
-    { kind: 'agreement', agreementId, discountRate, hourlyCents: isOwnRate ? laborRateCents : null },
+    {
+      kind: 'agreement',
+      agreementId,
+      ...(text !== undefined && { text }),
+      discountRate,
+      hourlyCents: isOwnRate ? laborRateCents : null,
+    },
     amount,
   );
   return amount !== 0;

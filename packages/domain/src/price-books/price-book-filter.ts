@@ -19,6 +19,8 @@ export const workedOutFor = '1.1.0';
 /** What an agreement changes about prices: what its plan says. */
 export interface MemberTerms {
   agreementId: number;
+  /** Its plan's name. */
+  text?: string | undefined;
   /** In 1/10,000 of a percent. */
   discountRate: number;
   /** The plan's own price for an hour of labor; null if it has none. */

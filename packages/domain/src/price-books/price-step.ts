@@ -6,14 +6,20 @@ const cents = z.int();
 /** What a step adds (or takes off), and what the price is then. */
 const amounts = { amountCents: cents, totalCents: cents };
 
+/** A part of a step, by its name when the price was worked out. */
+export const stepPartSchema = z.object({ text: z.string(), quantity, amountCents: cents });
+export type StepPart = z.output<typeof stepPartSchema>;
+/** The parts that a step comes from; missing where they have no names. */
+const ofParts = { parts: z.array(stepPartSchema).optional() };
+
 /** The steps of a price, in the order in which they come. */
 export const priceStepSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('flat'), ...amounts }),
   /** Parts that have prices of their own. */
-  z.object({ kind: z.literal('fixedParts'), ...amounts }),
-  z.object({ kind: z.literal('cost'), ...amounts }),
+  z.object({ kind: z.literal('fixedParts'), ...ofParts, ...amounts }),
+  z.object({ kind: z.literal('cost'), ...ofParts, ...amounts }),
   /** Parts with a markup of their own. */
-  z.object({ kind: z.literal('ownMarkup'), ...amounts }),
+  z.object({ kind: z.literal('ownMarkup'), ...ofParts, ...amounts }),
   z.object({
     kind: z.literal('markup'),
     fromCents: cents,
@@ -38,6 +44,8 @@ export const priceStepSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('agreement'),
     agreementId: z.int(),
+    /** Its plan's name when the price was worked out. */
+    text: z.string().optional(),
     /** In 1/10,000 of a percent. */
     discountRate: z.int(),
     /** The plan's own price for an hour, if it decided; else null. */

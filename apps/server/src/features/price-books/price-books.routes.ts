@@ -30,11 +30,11 @@ export function priceBookRoutes(bind: Bind): void {
   bind('GET /api/pricingrules/changes', ({ db, who }) => historyOf(db, 'pricingRules', who.companyId));
   bind('GET /api/servicerepairs/{id}/price', (context) => priceOnDay(context, 'serviceRepair'));
   bind('GET /api/partitems/{id}/price', (context) => priceOnDay(context, 'partItem'));
-  bind('GET /api/servicerepairs/{id}/pricechanges', ({ db, who, params }) =>
-    priceChanges(db, { companyId: who.companyId, kind: 'serviceRepair', id: params.id }),
+  bind('GET /api/servicerepairs/{id}/pricechanges', ({ db, who, params, query }) =>
+    priceChanges(db, { companyId: who.companyId, kind: 'serviceRepair', id: params.id, whose: query }),
   );
-  bind('GET /api/partitems/{id}/pricechanges', ({ db, who, params }) =>
-    priceChanges(db, { companyId: who.companyId, kind: 'partItem', id: params.id }),
+  bind('GET /api/partitems/{id}/pricechanges', ({ db, who, params, query }) =>
+    priceChanges(db, { companyId: who.companyId, kind: 'partItem', id: params.id, whose: query }),
   );
   bind('POST /api/pricebookprices', ({ db, who, body }) =>
     entryPrices(db, body.entries, may(who.roles, 'costs.view')),
@@ -69,6 +69,7 @@ const priceOnDay = (
     kind,
     id: params.id,
     date: query.date,
+    whose: whoseOf(query),
     withCosts: may(who.roles, 'costs.view'),
   });
 

@@ -48,6 +48,43 @@ describe('GET /api/partitems/{id}/pricechanges', () => {
   });
 });
 
+describe('the price history', () => {
+  it('is for everyone who may see prices (R1.6, R6.4)', async () => {
+    const { id } = await save('partitems', {
+      ...guid(),
+      text: 'Belt',
+      costCents: 4_321,
+      unitPriceCents: 9_900,
+    });
+    for (const email of ['office@north.example', 'technician@north.example']) {
+      const { token } = await server.signInAs(email);
+      const { data } = await server.call('GET /api/partitems/{id}/pricechanges', {
+        as: token,
+        params: { id },
+      });
+      expect(inShort(data)).toEqual([['entry', null, null, 9_900]]);
+      expect(JSON.stringify(data)).not.toMatch(/4321/);
+    }
+  });
+
+  it('follows the rate of its property type and rate type (R3.11)', async () => {
+    const book = await save('pricebooks', { ...guid(), text: 'Rates' });
+    const { id } = await save('servicerepairs', {
+      ...guid(),
+      priceBookId: book.id,
+      text: 'Diagnose',
+      pricing: 'computed',
+      laborHours: 1,
+    });
+    const { data } = await server.call('GET /api/servicerepairs/{id}/pricechanges', {
+      as: owner,
+      params: { id },
+      query: { propertyTypeId: 2, rateTypeId: 2 },
+    });
+    expect(inShort(data)).toEqual([['entry', null, null, 15_000]]);
+  });
+});
+
 describe('GET /api/servicerepairs/{id}/pricechanges', () => {
   const changes = changesOf('servicerepairs');
 

@@ -1,5 +1,6 @@
 import type { PriceChanges } from '@fieldwright/contract/price-book-prices';
 import { type PastRecord, valueChanges } from '@fieldwright/domain/kernel/value-changes';
+import type { PricedFor } from '@fieldwright/domain/price-books/entry-price';
 import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import type { ServicePart } from '@fieldwright/domain/price-books/service-repair';
 import type { Read } from '../../db/database.ts';
@@ -15,6 +16,7 @@ interface AskedChanges {
   companyId: number;
   kind: 'serviceRepair' | 'partItem';
   id: number;
+  whose: Omit<PricedFor, 'terms'>;
 }
 
 interface Past extends PastRecord {
@@ -22,11 +24,14 @@ interface Past extends PastRecord {
 }
 
 /**
- * Returns when an entry's standard residential price changed, newest first: because of itself, of one of its
+ * Returns when an entry's price without an agreement changed, newest first: because of itself, of one of its
  * parts, or of the pricing rules.
  * @throws Refusal `not_found`
  */
-export async function priceChanges(db: Read, { companyId, kind, id }: AskedChanges): Promise<PriceChanges> {
+export async function priceChanges(
+  db: Read,
+  { companyId, kind, id, whose }: AskedChanges,
+): Promise<PriceChanges> {
   const found = await findKept(db, kind, { id });
   if (!found) throw new Refusal('not_found');
   const entry: Past = { name: 'entry', now: found, changes: await pastOf(db, kind, id) };
@@ -48,7 +53,7 @@ export async function priceChanges(db: Read, { companyId, kind, id }: AskedChang
     ),
   );
   const all = [entry, rules, ...pasts];
-  const changes = valueChanges(all, (states) => priceOf(kind, states), mostChanges);
+  const changes = valueChanges(all, (states) => priceOf({ kind, whose }, states), mostChanges);
   return changes.map(({ date, names, from, to }) => {
     const name = names.includes('entry') ? 'entry' : names[0]!;
     const row = all.find((past) => past.name === name)!.changes.find((each) => each.date === date)!;
@@ -75,10 +80,13 @@ function partsEver({ parts }: KeptRecords['serviceRepair'], changes: readonly Pa
 }
 
 /** Returns the price of an entry in a state; null if it was open, or if the entry wasn't there. */
-function priceOf(kind: AskedChanges['kind'], states: ReadonlyMap<string, object | null>): number | null {
+function priceOf(
+  { kind, whose }: Pick<AskedChanges, 'kind' | 'whose'>,
+  states: ReadonlyMap<string, object | null>,
+): number | null {
   const entry = states.get('entry') as KeptRecords['partItem'] | null;
   if (!entry) return null;
   const rules = states.get('rules') as PricingRules | null;
   const partOf = (partId: number) => states.get(nameOf(partId)) as KeptRecords['partItem'] | null | undefined;
-  return priceInState({ kind, entry, rules, partOf }).priceCents;
+  return priceInState({ kind, entry, rules, whose: { ...whose, terms: null }, partOf }).priceCents;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { startingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSite } from '../../testing/documents.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -107,5 +108,51 @@ describe('GET /api/servicerepairs/{id}/price', () => {
     const kinds = (await price(rows[0]!.id, '2026-02-07', token))!.priceSteps.map(({ kind }) => kind);
     expect(kinds).not.toContain('cost');
     expect(kinds).toContain('materials');
+  });
+});
+
+describe('the price on a day', () => {
+  it('is the one for the property type, the rate and the agreement of that day (R1.6, R3.11)', async () => {
+    const { customerId, siteId } = await buildSite(server);
+    await server.sql(`insert into agreement_plans (company_id, id, text, price_cents, billing_frequency, visits_per_year, discount_rate)
+      values (1, 901, 'Comfort Plan', 100, 'yearly', 2, 100000)`);
+    await server.sql(
+      `insert into agreements (company_id, id, customer_id, site_id, agreement_plan_id, text, price_cents, start_date, end_date, status)
+       values (1, 911, $1, $2, 901, 'Comfort Plan', 100, '2026-03-05', '2026-03-31', 'active')`,
+      [customerId, siteId],
+    );
+    const book = await save('pricebooks', { ...guid(), text: 'Members' });
+    const { id } = await save('servicerepairs', {
+      ...guid(),
+      priceBookId: book.id,
+      text: 'Diagnose',
+      pricing: 'computed',
+      laborHours: 1,
+    });
+    await dated('serviceRepair', id, '2026-03-01T15:00:00Z');
+    const company = (await server.sql<{ id: number }>('select id from companies order by id limit 1'))[0]!.id;
+    await dated('pricingRules', company, '2026-01-01T15:00:00Z');
+    const ask = async (date: string, whose: object) =>
+      (
+        await server.call('GET /api/servicerepairs/{id}/price', {
+          as: owner,
+          params: { id },
+          query: { date, ...whose },
+        })
+      ).data?.unitPriceCents;
+    expect(await ask('2026-03-10', {})).toBe(10_000);
+    expect(await ask('2026-03-10', { propertyTypeId: 2, rateTypeId: 3 })).toBe(20_000);
+    const days = ['2026-03-04', '2026-03-05', '2026-03-31', '2026-04-01'];
+    const asMember = await Promise.all(days.map((day) => ask(day, { agreementId: 911 })));
+    expect(asMember).toEqual([10_000, 9_000, 9_000, 10_000]);
+    await server.call(
+      'PATCH /api/agreementplans/{id}' as never,
+      {
+        as: owner,
+        params: { id: 901 },
+        body: { discountRate: 200_000 },
+      } as never,
+    );
+    expect(await ask('2026-03-10', { agreementId: 911 })).toBe(9_000);
   });
 });

@@ -1,6 +1,7 @@
 import { asOf } from '@fieldwright/domain/kernel/as-of';
 import { dayOf } from '@fieldwright/domain/kernel/days';
 import { stepsWithoutCosts } from '@fieldwright/domain/price-books/entry-price';
+import type { PricedAs } from '@fieldwright/domain/price-books/line-price';
 import type { OpenReason, PriceStep } from '@fieldwright/domain/price-books/price-step';
 import { findCompanyZone } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
@@ -8,6 +9,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { findAllKept, findKept, type KeptRecords } from './kept-records.queries.ts';
 import { pastOf, priceInState } from './price-states.ts';
 import { findPricingRules } from './pricing-rules.queries.ts';
+import { findTerms } from './terms-on.queries.ts';
 
 interface PriceOnDay {
   unitPriceCents: number | null;
@@ -21,17 +23,18 @@ interface AskedPrice {
   id: number;
   /** a day of the company */
   date: string;
+  whose: PricedAs;
   withCosts: boolean;
 }
 
 /**
  * Returns what an entry cost at the end of a day: with the fields, parts and pricing rules that it had then,
- * for a residential customer at the standard rate. Null if it wasn't there.
+ * and for members what their plan gave then. Null if it wasn't there.
  * @throws Refusal `not_found`
  */
 export async function priceOn(
   db: Read,
-  { companyId, kind, id, date, withCosts }: AskedPrice,
+  { companyId, kind, id, date, whose, withCosts }: AskedPrice,
 ): Promise<PriceOnDay | null> {
   const timeZone = await findCompanyZone(db);
   const isLater = (moment: string) => dayOf(moment, timeZone) > date;
@@ -52,7 +55,16 @@ export async function priceOn(
   const were = new Map(
     await Promise.all(kept.map(async (part) => [part.id, await then('partItem', part.id, part)] as const)),
   );
-  const state = { kind, entry, rules, partOf: (partId: number) => were.get(partId) };
+  const { agreementId, ...types } = whose;
+  const plan = agreementId === null ? null : await findTerms(db, { agreementId, date });
+  const terms = plan && (await then('agreementPlan', plan.planId, plan));
+  const state = {
+    kind,
+    entry,
+    rules,
+    whose: { ...types, terms },
+    partOf: (partId: number) => were.get(partId),
+  };
   const { priceCents, steps, open } = priceInState(state);
   return {
     unitPriceCents: priceCents,

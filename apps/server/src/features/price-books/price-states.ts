@@ -1,5 +1,5 @@
 import type { PastChange } from '@fieldwright/domain/kernel/as-of';
-import { type EntryPrice, entryPrice } from '@fieldwright/domain/price-books/entry-price';
+import { type EntryPrice, entryPrice, type PricedFor } from '@fieldwright/domain/price-books/entry-price';
 import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import type { Read } from '../../db/database.ts';
 import { authorOf, changesAfter } from '../../db/history.queries.ts';
@@ -11,12 +11,13 @@ export interface PriceState {
   kind: 'serviceRepair' | 'partItem';
   entry: KeptRecords['serviceRepair'] | KeptRecords['partItem'];
   rules: PricingRules | null;
+  whose: PricedFor;
   /** returns a part as it was; undefined or null if it wasn't there */
   partOf: (id: number) => KeptRecords['partItem'] | null | undefined;
 }
 
-/** Returns an entry's price at some time, for a residential customer at the standard rate. */
-export function priceInState({ kind, entry, rules, partOf }: PriceState): EntryPrice {
+/** Returns an entry's price at some time. */
+export function priceInState({ kind, entry, rules, whose, partOf }: PriceState): EntryPrice {
   const { costCents = null } = entry;
   const parts = kind === 'serviceRepair' ? (entry as KeptRecords['serviceRepair']).parts : [];
   const used = parts.map(({ partItemId, quantity }) => {
@@ -33,7 +34,7 @@ export function priceInState({ kind, entry, rules, partOf }: PriceState): EntryP
           markupFactor: null,
           parts: used,
         });
-  return entryPrice(basis, rules, { propertyTypeId: 1, rateTypeId: 1, terms: null });
+  return entryPrice(basis, rules, whose);
 }
 
 /** A change of a record, with the history's row that it is in. */

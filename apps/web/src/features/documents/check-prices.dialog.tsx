@@ -8,6 +8,9 @@ import { textOf } from '../../lib/errors/api-error.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
+import { useCosts } from '../price-books/costs.ts';
+import { openPriceTrace } from '../price-books/price-trace.dialog.tsx';
+import { priceTraceTexts } from '../price-books/price-trace.texts.ts';
 import './check-prices.css';
 import { checkPricesTexts as texts } from './check-prices.texts.ts';
 import { documentTexts } from './documents.texts.ts';
@@ -52,11 +55,16 @@ export async function askNewPrices(
 
 function CheckPrices({ intakeData, dialog }: HostedProps<Intake, readonly ChangedPrice[]>) {
   const { lines, document } = intakeData;
+  const costs = useCosts();
   const { propertyTypeId, rateTypeId, agreementId } = document;
   const whose = { propertyTypeId, rateTypeId, agreementId };
   const asked = lines.map((line): AskedPrice => ({ ...entryOfLine(line)!, ...whose }));
   const { data, error } = useQuery({ ...todaysPricesQuery(asked), staleTime: 0 });
   const checks = data ? lines.map((line, at) => checkPrice(line, data[at] ?? null)) : [];
+  const traceOf = (line: CheckedLine) => {
+    const price = data?.[lines.indexOf(line)];
+    if (price) openPriceTrace({ ...price, text: line.text || line.code }, costs);
+  };
   const changed = checks.filter((check) => check.is === 'changed');
   // those that the user has turned on or off; before, entered prices are off
   const [turned, setTurned] = useState<ReadonlyMap<number, boolean>>(new Map());
@@ -75,7 +83,7 @@ function CheckPrices({ intakeData, dialog }: HostedProps<Intake, readonly Change
     setTurned((before) => new Map([...before, ...some.map(({ line }) => [line.id, on] as const)]));
   return (
     <>
-      {changed.length > 0 && <ChangedPrices {...{ changed, document, isChosen, turn }} />}
+      {changed.length > 0 && <ChangedPrices {...{ changed, document, isChosen, turn }} trace={traceOf} />}
       {changed.length === 0 && unknown.length === 0 && <p>{texts.allCurrent}</p>}
       {unknown.length > 0 && <Note kind="warn">{texts.unknown(unknown)}</Note>}
       {changed.length + unknown.length > 0 && current > 0 && <p className="dim">{texts.current(current)}</p>}
@@ -88,9 +96,11 @@ interface ChangedPricesProps {
   changed: readonly ChangedPrice[];
   isChosen: (check: ChangedPrice) => boolean;
   turn: (some: readonly ChangedPrice[], on: boolean) => void;
+  /** shows how today's price of a line comes about */
+  trace: (line: CheckedLine) => void;
 }
 
-function ChangedPrices({ changed, document, isChosen, turn }: ChangedPricesProps) {
+function ChangedPrices({ changed, document, isChosen, turn, trace }: ChangedPricesProps) {
   return (
     <>
       <p className="dim">{texts.lead}</p>
@@ -119,6 +129,7 @@ function ChangedPrices({ changed, document, isChosen, turn }: ChangedPricesProps
               pricedFor={pricedForText(check.line, document)}
               isOn={isChosen(check)}
               turn={(on) => turn([check], on)}
+              trace={() => trace(check.line)}
             />
           ))}
         </tbody>
@@ -133,9 +144,16 @@ interface ChangedRowProps {
   check: ChangedPrice;
   isOn: boolean;
   turn: (on: boolean) => void;
+  trace: () => void;
 }
 
-function ChangedRow({ check: { line, today, byCents, entered }, pricedFor, isOn, turn }: ChangedRowProps) {
+function ChangedRow({
+  check: { line, today, byCents, entered },
+  pricedFor,
+  isOn,
+  turn,
+  trace,
+}: ChangedRowProps) {
   const name = line.text || line.code;
   const was = line.unitPriceCents === null ? documentTexts.toFollow : moneyText(line.unitPriceCents);
   return (
@@ -155,7 +173,16 @@ function ChangedRow({ check: { line, today, byCents, entered }, pricedFor, isOn,
         <small>{[line.code, line.of, entered ? texts.entered : pricedFor].filter(Boolean).join(' · ')}</small>
       </td>
       <td>
-        <span className="dim">{was}</span> {texts.to} <b>{moneyText(today.unitPriceCents)}</b>
+        <span className="dim">{was}</span> {texts.to}{' '}
+        <button
+          type="button"
+          className="entry-trace"
+          aria-haspopup="dialog"
+          aria-label={priceTraceTexts.howOf(moneyText(today.unitPriceCents), name)}
+          onClick={trace}
+        >
+          <b>{moneyText(today.unitPriceCents)}</b>
+        </button>
         {byCents !== null && <small>{changeText(byCents)}</small>}
       </td>
     </tr>

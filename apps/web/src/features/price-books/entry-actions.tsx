@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Copy, Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
+import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { openKeptHistory } from './kept-history.dialog.tsx';
 import { type BrowsedEntry, nameOf } from './price-book.data.ts';
@@ -8,14 +9,32 @@ import type { PriceBookSearch } from './price-book.search.ts';
 import { pathOf } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
 import { useKeptRemoval } from './use-kept-removal.ts';
+import type { PriceFilter } from './whose-prices.ts';
 import './entry-editor.css';
 
-/** Edits, duplicates or removes the open entry; nothing for people who may only look. */
-export function EntryActions({ bookId, entry }: { bookId: number; entry: BrowsedEntry }) {
+interface EntryActionsProps {
+  bookId: number;
+  entry: BrowsedEntry;
+  /** whose prices show */
+  whose: PriceFilter;
+}
+
+/** Edits, duplicates or removes the open entry, and shows its history; only that to people who may only look. */
+export function EntryActions({ bookId, entry, whose }: EntryActionsProps) {
   const { may } = useMain();
   const navigate = useNavigate({ from: '/pricebooks/$id' });
   const { remove } = useKeptRemoval(pathOf[entry.kind]);
-  if (!may('pricebooks.edit')) return null;
+  const history = () =>
+    openKeptHistory({ path: pathOf[entry.kind], id: entry.id, bookId, text: entry.text, whose });
+  const historyText = may('audit.view') ? texts.history : texts.priceHistory;
+  if (!may('pricebooks.edit'))
+    return (
+      <div className="entry-actions">
+        <Button icon={<History />} onClick={history}>
+          {historyText}
+        </Button>
+      </div>
+    );
   const search = (edit: 'open' | 'copy') => (before: PriceBookSearch) => ({
     ...before,
     entry: nameOf(entry),
@@ -47,17 +66,7 @@ export function EntryActions({ bookId, entry }: { bookId: number; entry: Browsed
             icon: <Copy />,
             click: () => void navigate({ to: '.', search: search('copy') }),
           },
-          ...(may('audit.view')
-            ? [
-                {
-                  groupCode: '',
-                  text: texts.history,
-                  icon: <History />,
-                  click: () =>
-                    openKeptHistory({ path: pathOf[entry.kind], id: entry.id, bookId, text: entry.text }),
-                },
-              ]
-            : []),
+          { groupCode: '', text: historyText, icon: <History />, click: history },
           { groupCode: '', text: texts.remove, icon: <Trash2 />, click: () => void drop() },
         ]}
       >

@@ -11,7 +11,7 @@ import './entry-list.css';
 import { type BrowsedEntry, nameOf } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
-import { standardBeside } from './price-trace.dialog.tsx';
+import { openPriceTrace, standardBeside } from './price-trace.dialog.tsx';
 import { priceTraceTexts } from './price-trace.texts.ts';
 
 interface EntryListProps {
@@ -103,19 +103,27 @@ function columnsOf(costs: boolean): ListColumn<BrowsedEntry>[] {
       head: heads.price,
       num: true,
       card: 'side',
-      cell: (entry) => <Price entry={entry} />,
+      cell: (entry) => <Price entry={entry} costs={costs} />,
     },
   ];
 }
 
-/** Shows the price, and below it the standard one if an agreement makes it differ. */
-export function Price({ entry }: { entry: BrowsedEntry }) {
+/** Shows the price, which opens its steps, and below it the standard one if an agreement makes it differ. */
+export function Price({ entry, costs }: { entry: BrowsedEntry; costs: boolean }) {
   const { unitPriceCents } = entry;
   const standard = standardBeside(entry);
-  if (unitPriceCents === null) return <span className="dim">{texts.toFollow}</span>;
+  const shown = unitPriceCents === null ? texts.toFollow : moneyText(unitPriceCents);
   return (
     <>
-      <b>{moneyText(unitPriceCents)}</b>
+      <button
+        type="button"
+        className="entry-trace"
+        aria-haspopup="dialog"
+        aria-label={priceTraceTexts.howOf(shown, entry.text)}
+        onClick={() => openPriceTrace(entry, costs)}
+      >
+        {unitPriceCents === null ? <span className="dim">{shown}</span> : <b>{shown}</b>}
+      </button>
       {standard !== null && (
         <small className="entry-beside">{priceTraceTexts.standardPrice(moneyText(standard))}</small>
       )}

@@ -5,17 +5,19 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Folder } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { PagePending } from '../../app/pending.tsx';
+import { textOf } from '../../lib/errors/api-error.ts';
 import { Failure } from '../../ui/failure/failure.tsx';
 import { Note } from '../../ui/note.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { wayTo } from './category-tree.ts';
 import { toCategory } from './category-tree.tsx';
 import { useCosts } from './costs.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { marginText } from './entry-list.tsx';
 import { EntryPictures } from './entry-pictures.tsx';
-import { whoseOf } from './whose-prices.ts';
+import { type PriceFilter, whoseOf } from './whose-prices.ts';
 import './entry-panel.css';
-import { type BrowsedEntry, entryQuery, type PriceBook } from './price-book.data.ts';
+import { type BrowsedEntry, entryQuery, fetchPartPrice, type PriceBook } from './price-book.data.ts';
 import type { EntryName, PriceBookSearch } from './price-book.search.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
 import { openPriceTrace, standardBeside } from './price-trace.dialog.tsx';
@@ -63,8 +65,15 @@ export function EntryPanel({ book, name, listed, search, isStale }: EntryPanelPr
       >
         <ArrowLeft /> {texts.close}
       </Link>
-      {entry && <Entry book={book} entry={entry} isStale={listed !== undefined && isStale} />}
-      {entry && <EntryActions bookId={id} entry={entry} />}
+      {entry && (
+        <Entry
+          book={book}
+          entry={entry}
+          whose={whoseOf({ ...search })}
+          isStale={listed !== undefined && isStale}
+        />
+      )}
+      {entry && <EntryActions bookId={id} entry={entry} whose={whoseOf({ ...search })} />}
       {entry === null && (
         <section className="state">
           <h2>{texts.gone}</h2>
@@ -77,7 +86,14 @@ export function EntryPanel({ book, name, listed, search, isStale }: EntryPanelPr
   );
 }
 
-function Entry({ book, entry, isStale }: { book: PriceBook; entry: BrowsedEntry; isStale: boolean }) {
+interface EntryProps {
+  book: PriceBook;
+  entry: BrowsedEntry;
+  whose: PriceFilter;
+  isStale: boolean;
+}
+
+function Entry({ book, entry, whose, isStale }: EntryProps) {
   const { code, text, description, laborHours, taxable } = entry;
   const facts = [laborHours > 0 && texts.hours(decimalText(laborHours)), !taxable && texts.notTaxed].filter(
     Boolean,
@@ -90,7 +106,7 @@ function Entry({ book, entry, isStale }: { book: PriceBook; entry: BrowsedEntry;
       <EntryPictures pictures={entry.pictures} of={text} />
       <Price entry={entry} isStale={isStale} />
       {facts.length > 0 && <p className="dim">{facts.join(' · ')}</p>}
-      {entry.kind === 'serviceRepair' && <Parts parts={entry.parts} />}
+      {entry.kind === 'serviceRepair' && <Parts parts={entry.parts} whose={whose} />}
       <h3>{texts.inCategories}</h3>
       {entry.categoryIds.length === 0 ? (
         <Note kind="warn">{texts.inNoCategory}</Note>
@@ -165,7 +181,17 @@ function Price({ entry, isStale }: { entry: BrowsedEntry; isStale: boolean }) {
   );
 }
 
-function Parts({ parts }: Pick<BrowsedEntry, 'parts'>) {
+/** Lists the parts of a service; their prices open how they come about. */
+function Parts({ parts, whose }: Pick<BrowsedEntry, 'parts'> & { whose: PriceFilter }) {
+  const costs = useCosts();
+  const trace = async (id: number, text: string) => {
+    try {
+      const price = await fetchPartPrice(id, whose);
+      if (price) openPriceTrace({ ...price, text }, costs);
+    } catch (error) {
+      showToast({ kind: 'failed', text: textOf(error) });
+    }
+  };
   return (
     <>
       <h3>{texts.partsUsed}</h3>
@@ -179,9 +205,15 @@ function Parts({ parts }: Pick<BrowsedEntry, 'parts'>) {
               <span className="grow">
                 {text} <span className="code">{code}</span>
               </span>
-              <span className="tn">
-                {unitPriceCents === null ? texts.toFollow : moneyText(unitPriceCents)}
-              </span>
+              <button
+                type="button"
+                className="entry-trace tn"
+                aria-haspopup="dialog"
+                aria-label={priceTraceTexts.howOf(priceText(unitPriceCents), text)}
+                onClick={() => void trace(partItemId, text)}
+              >
+                {priceText(unitPriceCents)}
+              </button>
             </li>
           ))}
         </ul>
@@ -189,3 +221,5 @@ function Parts({ parts }: Pick<BrowsedEntry, 'parts'>) {
     </>
   );
 }
+
+const priceText = (cents: number | null) => (cents === null ? texts.toFollow : moneyText(cents));

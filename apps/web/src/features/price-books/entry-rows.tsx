@@ -33,7 +33,12 @@ export function EntryRows({ book, search, entries, busy }: EntryRowsProps) {
       {mayEdit && <SelectionBar book={book} search={search} selection={selection} listed={entries.length} />}
       <div className="list-rows" aria-busy={busy || undefined}>
         {view === 'tiles' ? (
-          <EntryTiles bookId={book.book.id} entries={entries} selection={mayEdit ? selection : null} />
+          <EntryTiles
+            bookId={book.book.id}
+            entries={entries}
+            costs={costs}
+            selection={mayEdit ? selection : null}
+          />
         ) : (
           <EntryList
             bookId={book.book.id}

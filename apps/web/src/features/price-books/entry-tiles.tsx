@@ -13,6 +13,8 @@ import { priceBooksTexts } from './price-books.texts.ts';
 interface EntryTilesProps {
   bookId: number;
   entries: readonly BrowsedEntry[];
+  /** whether costs are shown */
+  costs: boolean;
   /** null: nothing can be selected */
   selection: Selection | null;
 }
@@ -23,7 +25,7 @@ const icons = { serviceRepair: Wrench, partItem: Package } as const;
 const together = 100;
 
 /** Lists services and parts with their pictures. */
-export function EntryTiles({ bookId, entries, selection }: EntryTilesProps) {
+export function EntryTiles({ bookId, entries, costs, selection }: EntryTilesProps) {
   const starts = Array.from({ length: Math.ceil(entries.length / together) }, (_, at) => at * together);
   return (
     <ul className="entry-tiles" aria-label={priceBooksTexts.list}>
@@ -32,6 +34,7 @@ export function EntryTiles({ bookId, entries, selection }: EntryTilesProps) {
           key={start}
           bookId={bookId}
           entries={entries.slice(start, start + together)}
+          costs={costs}
           selection={selection}
         />
       ))}
@@ -39,7 +42,7 @@ export function EntryTiles({ bookId, entries, selection }: EntryTilesProps) {
   );
 }
 
-function Tiles({ bookId, entries, selection }: EntryTilesProps) {
+function Tiles({ bookId, entries, costs, selection }: EntryTilesProps) {
   const { data } = useQuery(picturesQuery(entries.flatMap(({ pictures }) => pictures.slice(0, 1))));
   return entries.map((entry) => (
     <li key={nameOf(entry)}>
@@ -62,7 +65,7 @@ function Tiles({ bookId, entries, selection }: EntryTilesProps) {
           <About entry={entry} />
         </span>
         <span className="tn">
-          <Price entry={entry} />
+          <Price entry={entry} costs={costs} />
         </span>
       </div>
     </li>

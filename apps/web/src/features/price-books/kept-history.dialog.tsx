@@ -1,4 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
 import { api } from '../../lib/requests/api.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { companyListTexts } from '../company-lists/company-lists.texts.ts';
@@ -18,12 +20,15 @@ import { editsTexts as texts } from './price-book-edits.texts.ts';
 import { priceChangesQuery, priceLines, withPriceChanges } from './price-history.ts';
 import { PriceOn } from './price-on.tsx';
 import { useKeptSave } from './use-kept-save.ts';
+import type { PriceFilter } from './whose-prices.ts';
 
 interface Intake {
   path: KeptPath;
   id: number;
   bookId: number;
   text: string;
+  /** of an entry: whose prices show first */
+  whose?: PriceFilter;
 }
 
 const changesQuery = (path: KeptPath, id: number) =>
@@ -33,7 +38,10 @@ const changesQuery = (path: KeptPath, id: number) =>
       api(`GET /api/${path}/{id}/changes` as 'GET /api/partitems/{id}/changes', { params: { id }, signal }),
   });
 
-/** Shows who changed what in a book, category, service or part and when, with buttons that put fields back. */
+/**
+ * Shows who changed what in a book, category, service or part and when, with buttons that put fields back; to
+ * people who may not see changes only those of the price.
+ */
 export function openKeptHistory(intakeData: Intake): void {
   openDialog<Intake, never>({
     title: companyListTexts.historyTitle(intakeData.text),
@@ -44,17 +52,20 @@ export function openKeptHistory(intakeData: Intake): void {
   });
 }
 
-function KeptHistory({ intakeData: { path, id, bookId, text } }: HostedProps<Intake, never>) {
-  const { data: changes, error } = useQuery(changesQuery(path, id));
+function KeptHistory({ intakeData: { path, id, bookId, text, ...first } }: HostedProps<Intake, never>) {
+  const [whose, setWhose] = useState<PriceFilter>(first.whose ?? {});
+  const seesChanges = useMain().may('audit.view');
+  const { data: own, error } = useQuery({ ...changesQuery(path, id), enabled: seesChanges });
   const { data: book } = useQuery(bookQuery(bookId));
   const { data: departments = [] } = useQuery(departmentsQuery);
   const current = useCurrent({ path, id, bookId });
   const entryPath = path === 'servicerepairs' || path === 'partitems' ? path : null;
-  const { data: prices = [] } = useQuery({
-    ...priceChangesQuery(entryPath ?? 'partitems', id),
+  const { data: prices, error: priceError } = useQuery({
+    ...priceChangesQuery(entryPath ?? 'partitems', id, whose),
     enabled: entryPath !== null,
   });
   const { titles, together, fields } = keptFields(path);
+  const changes = seesChanges ? own : prices && [];
   const { change, sayRefused } = useKeptSave(path, titles);
   const put = (title: string, values: Record<string, unknown>) => {
     const said = changeHistoryTexts.isBack(title);
@@ -67,8 +78,8 @@ function KeptHistory({ intakeData: { path, id, bookId, text } }: HostedProps<Int
   const linesOf = (each: HistoryChange): HistoryLine[] => {
     const index = changes?.indexOf(each) ?? -1;
     return index < 0
-      ? priceLines(each, prices)
-      : [...ownLines(each, index), ...(isAdded(each) ? [] : priceLines(each, prices))];
+      ? priceLines(each, prices ?? [])
+      : [...ownLines(each, index), ...(isAdded(each) ? [] : priceLines(each, prices ?? []))];
   };
   const ownLines = (each: HistoryChange, index: number): HistoryLine[] => {
     const record = each.steps[0]?.records[0];
@@ -92,8 +103,12 @@ function KeptHistory({ intakeData: { path, id, bookId, text } }: HostedProps<Int
   };
   return (
     <>
-      {entryPath && <PriceOn path={entryPath} id={id} text={text} />}
-      <ChangeHistory changes={changes && withPriceChanges(changes, prices)} error={error} linesOf={linesOf} />
+      {entryPath && <PriceOn path={entryPath} {...{ id, text, whose }} choose={setWhose} />}
+      <ChangeHistory
+        changes={changes && withPriceChanges(changes, prices ?? [], seesChanges)}
+        error={error ?? (seesChanges ? null : priceError)}
+        linesOf={linesOf}
+      />
     </>
   );
 }
@@ -101,7 +116,7 @@ function KeptHistory({ intakeData: { path, id, bookId, text } }: HostedProps<Int
 const isAdded = ({ steps }: HistoryChange) => steps[0]?.records[0]?.created === true;
 
 /** Returns the record now; undefined while it loads. */
-function useCurrent({ path, id, bookId }: Omit<Intake, 'text'>): object | undefined {
+function useCurrent({ path, id, bookId }: Pick<Intake, 'path' | 'id' | 'bookId'>): object | undefined {
   const kind = path === 'partitems' ? 'partItem' : 'serviceRepair';
   const entry = useQuery({
     ...keptEntryQuery(`${kind}-${id}`),

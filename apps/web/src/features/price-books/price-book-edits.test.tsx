@@ -382,6 +382,41 @@ describe('the editor of a service', () => {
     ]);
   });
 
+  it('has only the price’s changes for people who may not see the others, for each rate (R1.6, R6.4)', async () => {
+    const asked: string[] = [];
+    const { user } = await at('?entry=serviceRepair-201&rateTypeId=2', {
+      'GET /api/me': () => buildMe({ roles: ['office'] }),
+      'GET /api/servicerepairs/{id}/pricechanges': ({ path }) => {
+        asked.push(path);
+        return [
+          {
+            id: 9,
+            date: '2026-11-03T15:00:00Z',
+            by: { id: 3, name: 'Tom Reyes' },
+            fromCents: 5_000,
+            toCents: 6_000,
+            cause: 'entry' as const,
+            part: null,
+          },
+        ];
+      },
+      'GET /api/servicerepairs/{id}/price': ({ path }) => {
+        asked.push(path);
+        return null;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Hot surface igniter' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Price history' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Price: $50.00 → $60.00')).toBeDefined();
+    await user.selectOptions(dialog.getByLabelText('Property type'), 'Commercial');
+    await vi.waitFor(() => {
+      const last = asked.slice(-2).toSorted().join(' ');
+      expect(last).toMatch(/price\?.*rateTypeId=2.*propertyTypeId=2|price\?.*propertyTypeId=2.*rateTypeId=2/);
+      expect(last).toMatch(/pricechanges\?propertyTypeId=2&rateTypeId=2/);
+    });
+  });
+
   it('says what it cost on a day, how that price came about, and where it was not there (R1.6)', async () => {
     const { user } = await at('?entry=serviceRepair-201', {
       'GET /api/me': () => buildMe({ roles: ['owner'] }),

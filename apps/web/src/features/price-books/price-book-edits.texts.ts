@@ -30,6 +30,7 @@ export const editsTexts = {
   restoreOne: (name: string) => `Restore ${name}`,
   close: 'Close',
   history: 'History',
+  priceHistory: 'Price history',
   nothing: 'nothing',
   removedOne: 'a removed one',
   yes: 'yes',

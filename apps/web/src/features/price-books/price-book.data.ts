@@ -106,3 +106,11 @@ export async function load(
     },
   });
 }
+
+/** Fetches a part's price for a customer, with its steps; null if the part is gone. */
+export async function fetchPartPrice(id: number, whose: PriceFilter) {
+  const { propertyTypeId = 1, rateTypeId = 1, agreementId = null } = whose;
+  const entry = { kind: 'partItem' as const, id, propertyTypeId, rateTypeId, agreementId };
+  const [price] = await api('POST /api/pricebookprices', { body: { entries: [entry] } });
+  return price ?? null;
+}

@@ -185,7 +185,15 @@ const computed: BrowsedEntry = {
   ...igniter,
   unitPriceCents: 29_970,
   priceSteps: [
-    { kind: 'cost', amountCents: 9_990, totalCents: 9_990 },
+    {
+      kind: 'cost',
+      parts: [
+        { text: 'Igniter', quantity: 1, amountCents: 8_990 },
+        { text: 'Wire', quantity: 2, amountCents: 1_000 },
+      ],
+      amountCents: 9_990,
+      totalCents: 9_990,
+    },
     {
       kind: 'markup',
       fromCents: 0,
@@ -206,6 +214,7 @@ const computed: BrowsedEntry = {
     {
       kind: 'agreement',
       agreementId: 8,
+      text: 'Comfort Plan',
       discountRate: 100_000,
       hourlyCents: null,
       amountCents: -3_330,
@@ -280,13 +289,51 @@ describe('/pricebooks/:id, filtered', () => {
     await user.keyboard('{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Price of Hot surface igniter' });
     expect(rowsOf(within(dialog).getByRole('table', { name: 'Price steps' }))).toEqual([
-      'Cost of parts ',
+      'Cost of parts Igniter $89.90, 2 × Wire $10.00',
       'Markup from $0.00, × 2',
       'Labor 1.25 h × $106.56',
-      'Agreement 10% off',
+      'Agreement Comfort Plan, 10% off',
       'Price',
     ]);
     expect(within(dialog).getByText('Member').nextSibling?.textContent).toBe('$299.70');
+  });
+
+  it('shows how a price is computed by a click on it in the list, which opens no entry (R3.11)', async () => {
+    const { user, address } = await openApp('/pricebooks/1', book(opened({ entries: [computed] })));
+    await user.click(
+      await screen.findByRole('button', {
+        name: '$299.70, how the price of Hot surface igniter is calculated',
+      }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Price of Hot surface igniter' });
+    expect(within(dialog).getByRole('table', { name: 'Price steps' })).toBeTruthy();
+    expect(address()).toBe('/pricebooks/1');
+  });
+
+  it('shows how the price of a part is computed for the same customer (R3.11)', async () => {
+    const [part] = computed.parts;
+    const priced = {
+      kind: 'partItem' as const,
+      id: part!.partItemId,
+      priceKey: '2.1.0',
+      unitPriceCents: 4_200,
+      standardCents: 4_200,
+      priceSteps: [{ kind: 'flat' as const, amountCents: 4_200, totalCents: 4_200 }],
+      open: null,
+      priceBookVersion: null,
+    };
+    const { user, server } = await openApp(forMember, {
+      ...book(opened({ entries: [computed], entry: computed })),
+      'POST /api/pricebookprices': () => [priced],
+    });
+    const panel = await screen.findByRole('complementary', { name: 'Hot surface igniter' });
+    await user.click(within(panel).getByRole('button', { name: new RegExp(`price of ${part!.text} is`) }));
+    const dialog = await screen.findByRole('dialog', { name: `Price of ${part!.text}` });
+    expect(rowsOf(dialog)).toEqual(['Flat price ', 'Price']);
+    const asked = server.calls.find(({ key }) => key === 'POST /api/pricebookprices')!.body;
+    expect(asked).toEqual({
+      entries: [{ kind: 'partItem', id: part!.partItemId, propertyTypeId: 2, rateTypeId: 1, agreementId: 8 }],
+    });
   });
 
   it('shows materials in one step while costs are hidden (R6.4)', async () => {

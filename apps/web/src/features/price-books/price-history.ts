@@ -5,16 +5,22 @@ import type { Answer } from '../../lib/requests/send.ts';
 import { fieldsOfChange, type HistoryChange } from '../settings/change-history.tsx';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
 import { priceBooksTexts } from './price-books.texts.ts';
+import type { PriceFilter } from './whose-prices.ts';
 
 type PriceChange = Answer<'GET /api/partitems/{id}/pricechanges'>[number];
 
-/** Fetches when an entry's price changed, and because of what. */
-export const priceChangesQuery = (path: 'servicerepairs' | 'partitems', id: number) =>
+/** Fetches when an entry's price for a property type and rate changed, and because of what. */
+export const priceChangesQuery = (
+  path: 'servicerepairs' | 'partitems',
+  id: number,
+  { propertyTypeId = 1, rateTypeId = 1 }: PriceFilter,
+) =>
   queryOptions({
-    queryKey: ['pricebooks', 'priceChanges', path, id],
+    queryKey: ['pricebooks', 'priceChanges', path, id, propertyTypeId, rateTypeId],
     queryFn: ({ signal }) =>
       api(`GET /api/${path}/{id}/pricechanges` as 'GET /api/partitems/{id}/pricechanges', {
         params: { id },
+        query: { propertyTypeId, rateTypeId },
         signal,
       }),
   });
@@ -33,12 +39,14 @@ const elsewhere = (change: PriceChange): HistoryChange => ({
 /**
  * Returns an entry's history with the changes elsewhere that changed its price, newest first. Its own changes
  * keep their order.
+ * @param hasOwn whether the history has the entry's own changes; if not, those of its price are listed
  */
 export function withPriceChanges(
   changes: readonly HistoryChange[],
   prices: readonly PriceChange[],
+  hasOwn: boolean,
 ): HistoryChange[] {
-  const others = prices.filter(({ cause }) => cause !== 'entry').map(elsewhere);
+  const others = prices.filter(({ cause }) => !hasOwn || cause !== 'entry').map(elsewhere);
   const isNewer = (one: HistoryChange, than: HistoryChange) => Date.parse(one.date) > Date.parse(than.date);
   const all: HistoryChange[] = [];
   for (const own of changes) {

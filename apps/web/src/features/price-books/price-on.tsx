@@ -1,5 +1,13 @@
 import { dayOf } from '@fieldwright/domain/kernel/days';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import {
+  type PropertyTypeId,
+  propertyTypeIds,
+  propertyTypes,
+  type RateTypeId,
+  rateTypeIds,
+  rateTypes,
+} from '@fieldwright/domain/price-books/pricing-rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
@@ -8,23 +16,26 @@ import { textOf } from '../../lib/errors/api-error.ts';
 import { api } from '../../lib/requests/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/field/date-field.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useCosts } from './costs.ts';
+import { priceFilterTexts as filterTexts } from './price-filters.texts.ts';
 import './price-on.css';
 import { priceOnTexts as texts } from './price-on.texts.ts';
 import { openPriceTrace } from './price-trace.dialog.tsx';
 import { priceTraceTexts } from './price-trace.texts.ts';
+import type { PriceFilter } from './whose-prices.ts';
 
 type EntryPath = 'servicerepairs' | 'partitems';
 
 /** Fetches what an entry cost at the end of a day. */
-const priceOnQuery = (path: EntryPath, id: number, date: string) =>
+const priceOnQuery = (path: EntryPath, id: number, date: string, whose: PriceFilter) =>
   queryOptions({
-    queryKey: ['pricebooks', 'priceOn', path, id, date],
+    queryKey: ['pricebooks', 'priceOn', path, id, date, whose],
     queryFn: ({ signal }) =>
       api(`GET /api/${path}/{id}/price` as 'GET /api/partitems/{id}/price', {
         params: { id },
-        query: { date },
+        query: { date, ...whose },
         signal,
       }),
   });
@@ -34,23 +45,44 @@ interface PriceOnProps {
   id: number;
   /** the entry's name */
   text: string;
+  /** whose price shows */
+  whose: PriceFilter;
+  choose: (whose: PriceFilter) => void;
 }
 
-/** Shows what an entry cost on a day, and how that price came about (R1.6). */
-export function PriceOn({ path, id, text }: PriceOnProps) {
+/** Shows what an entry cost on a day and for whom, and how that price came about (R1.6). */
+export function PriceOn({ path, id, text, whose, choose }: PriceOnProps) {
   const { timeZone } = useMain().me.company;
   const [day, setDay] = useState(() => dayOf(timeNow(), timeZone));
-  const { data: price, error } = useQuery({ ...priceOnQuery(path, id, day), enabled: day !== '' });
+  const { data: price, error } = useQuery({ ...priceOnQuery(path, id, day, whose), enabled: day !== '' });
   const costs = useCosts();
+  const isMember = price?.priceSteps.some(({ kind }) => kind === 'agreement') === true;
   return (
     <div className="price-on">
       <DateField label={texts.label} value={day} onChange={setDay} />
+      <SelectField
+        label={filterTexts.propertyType}
+        value={String(whose.propertyTypeId ?? 1)}
+        options={propertyTypeIds.map((each) => ({ value: String(each), text: propertyTypes[each] }))}
+        onChange={(value) => choose({ ...whose, propertyTypeId: Number(value) as PropertyTypeId })}
+      />
+      <SelectField
+        label={filterTexts.rateType}
+        value={String(whose.rateTypeId ?? 1)}
+        options={rateTypeIds.map((each) => ({ value: String(each), text: rateTypes[each] }))}
+        onChange={(value) => choose({ ...whose, rateTypeId: Number(value) as RateTypeId })}
+      />
       <output aria-busy={price === undefined && !error && day !== ''}>
         {error && <Note kind="bad">{textOf(error)}</Note>}
         {day !== '' && price === undefined && !error && <span className="dim">{texts.looking}</span>}
         {price === null && <span className="dim">{texts.notThere}</span>}
         {price && price.open !== null && <span className="dim">{texts.open[price.open]}</span>}
-        {price && price.open === null && <b className="tn">{moneyText(price.unitPriceCents ?? 0)}</b>}
+        {price && price.open === null && (
+          <>
+            <b className="tn">{moneyText(price.unitPriceCents ?? 0)}</b>
+            {isMember && <span className="dim">{priceTraceTexts.member}</span>}
+          </>
+        )}
       </output>
       {price && price.open === null && (
         <Button

@@ -26,6 +26,9 @@ export const priceStepsTexts = {
   rate: (name: string, hourlyCents: number) => `${name}, ${moneyText(hourlyCents)} an hour`,
   atLeast: (cents: number) => `at least ${moneyText(cents)}`,
   off: (percent: number) => `${decimalText(percent)}% off`,
+  part: (name: string, quantity: number, cents: number) =>
+    `${quantity === 1 ? '' : `${decimalText(quantity)} × `}${name} ${moneyText(cents)}`,
+  ofPlan: (plan: string | undefined, gives: string) => (plan ? `${plan}, ${gives}` : gives),
   ownRate: (cents: number) => `${moneyText(cents)} an hour`,
   roundings: {
     none: 'Don’t round',

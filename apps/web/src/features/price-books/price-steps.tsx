@@ -53,15 +53,19 @@ function detailOf(step: PriceStep): string {
     case 'minimum':
       return texts.atLeast(step.minimumCents);
     case 'agreement':
-      return step.hourlyCents === null
-        ? texts.off(step.discountRate / percent)
-        : texts.ownRate(step.hourlyCents);
+      return texts.ofPlan(
+        step.text,
+        step.hourlyCents === null ? texts.off(step.discountRate / percent) : texts.ownRate(step.hourlyCents),
+      );
     case 'rounding':
       return texts.roundings[step.rounding];
-    case 'flat':
     case 'fixedParts':
     case 'cost':
     case 'ownMarkup':
+      return (step.parts ?? [])
+        .map(({ text, quantity, amountCents }) => texts.part(text, quantity, amountCents))
+        .join(', ');
+    case 'flat':
     case 'materials':
       break;
   }

@@ -181,6 +181,15 @@ describe('checking prices', () => {
     expect(await (await check()).findByText('All prices are current.')).toBeDefined();
   });
 
+  it('shows how a new price comes about by a click on it (R3.11)', async () => {
+    const { check, user } = await open();
+    const dialog = await check();
+    await user.click(
+      await dialog.findByRole('button', { name: '$110.00, how the price of Valve is calculated' }),
+    );
+    expect(await screen.findByRole('dialog', { name: 'Price of Valve' })).toBeDefined();
+  });
+
   it('says whose price a line has if it isn’t the document’s (R3.11)', async () => {
     const { check } = await open({
       'GET /api/salesproposals/{id}': () =>
