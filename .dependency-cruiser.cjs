@@ -12,6 +12,7 @@ const featureEdges = {
     invoices: ['customers', 'documents', 'files', 'settings', 'work-orders'],
     loans: ['card-payments', 'documents', 'people', 'proposals', 'work-orders'],
     payments: ['customers', 'documents', 'files', 'proposals', 'settings', 'work-orders'],
+    'price-books': ['files'],
     'proposal-links': ['customers', 'documents', 'people', 'proposals', 'settings'],
     proposals: ['documents', 'files', 'work-orders'],
     removals: ['documents', 'files', 'work-orders'],

@@ -73,6 +73,7 @@ const planted: Record<string, Record<string, string>> = {
     'apps/server/src/features/schedule/reads-people.ts': `import '../people/people.queries.ts';`,
     'apps/server/src/features/proposal-links/reads-schedule.ts': `import '../schedule/fine.ts';`,
     'apps/server/src/features/invoices/reads-people.ts': `import '../people/people.queries.ts';`,
+    'apps/server/src/features/price-books/reads-people.ts': `import '../people/people.queries.ts';`,
     'apps/server/src/features/payments/reads-people.ts': `import '../people/people.queries.ts';`,
     'apps/web/src/features/board/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/booking/shows-people.ts': `import '../people/fine.ts';`,
