@@ -12,7 +12,7 @@ import { entryFields, whoseFields } from './price-books.ts';
 
 const priceOn = (one: string, table: 'service_repairs' | 'part_items') =>
   ({
-    summary: `Get what ${one} cost at the end of a day, and for whom; null if it wasn't there`,
+    summary: `Get what ${one} cost at the end of a day, for a property type, rate and agreement; null if it wasn't there`,
     access: 'pricebooks.view',
     params: idParams,
     ids: { id: table },
