@@ -43,6 +43,7 @@ async function forMembers(route: Asked): Promise<void> {
     startDate: '2026-03-02',
     endDate: '2027-03-01',
     discountRate: 100_000,
+    laborRateCents: null,
   };
   await route.fulfill({ json: { data: { ...data, context: { ...data.context, agreements: [agreement] } } } });
 }
@@ -140,6 +141,15 @@ export const workOrderScreens: Screen[] = [
     prepare: first('lines', async (page) => {
       await page.getByRole('combobox', { name: 'Add a line from the price book' }).fill('tune');
       await page.getByRole('option').last().waitFor();
+    }),
+  },
+  {
+    name: 'work-order-prices-for',
+    path: '/workorders',
+    as: 'technician',
+    prepare: first('lines', async (page) => {
+      await button(page, /^Prices for/).click();
+      await page.getByRole('dialog').waitFor();
     }),
   },
   {

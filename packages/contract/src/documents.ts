@@ -1,6 +1,7 @@
 import { loanPlanSchema } from '@fieldwright/domain/financing/loan-plan';
 import { planSchema } from '@fieldwright/domain/kernel/edit-plan';
 import { count, dateTime, text } from '@fieldwright/domain/kernel/field';
+import { sitePricesSchema } from '@fieldwright/domain/price-books/site-prices';
 import { proposalStatuses } from '@fieldwright/domain/proposals/sales-proposal';
 import { parkings } from '@fieldwright/domain/saves/parking';
 import { callStatuses } from '@fieldwright/domain/schedule/call';
@@ -217,6 +218,8 @@ export const documentContextSchema = z.object({
     /** The certificate that frees its customer from tax at its site, on the day it is priced; null without one. */
     taxExemption: taxExemptionSchema.nullable(),
   }),
+  /** Whose prices its site gives it; null only for a template. */
+  sitePrices: sitePricesSchema.nullable(),
   /** Who removed it, and when (R4.4); null if it is not removed. */
   removal: removalSchema.nullable(),
   /**

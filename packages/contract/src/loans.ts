@@ -1,4 +1,4 @@
-import type { CustomerInformation } from '@fieldwright/domain/customers/customer-information';
+import type { SentCustomer } from '@fieldwright/domain/customers/customer-information';
 import { customerInformationSchema } from '@fieldwright/domain/customers/customer-information.schema';
 import { loanStatuses } from '@fieldwright/domain/financing/loan-application-fields';
 import { ownershipNames, propertyTypeNames } from '@fieldwright/domain/financing/project-information';
@@ -34,6 +34,12 @@ export const loanSchema = z.object({
   approvedCents: z.int().nullable(),
   monthlyPaymentCents: z.int().nullable(),
   fundedCents: z.int().nullable(),
+  /** What the lender took back after it paid. */
+  refundedCents: z.int(),
+  /** What the lender was asked to pay, when and by whom; null before. */
+  request: z.object({ amountCents: z.int(), date: moment, by: z.string().nullable() }).nullable(),
+  /** Whether the lender hasn't confirmed yet that it has the application. */
+  inDoubt: z.boolean(),
   /** Whether the customer can continue on the lender's page. */
   continues: z.boolean(),
   /** Why the lender took no application; null if it did. */
@@ -56,16 +62,19 @@ const customerSchema = z.object({
   mobilePhone: z.string(),
 });
 
-/** A customer as the dialog sends it, typed or stored; checked by the rules of the dialog (R5.1). */
+/**
+ * A customer as the dialog sends it, typed or stored; checked by the rules of the dialog (R5.1). A company or mobile
+ * phone that is left out stays as it is.
+ */
 const typedCustomerSchema = z.object({
-  company: z.string().default(''),
+  company: z.string().optional(),
   firstName: z.string().meta({ examples: ['Dana'] }),
   lastName: z.string().meta({ examples: ['Whitlock'] }),
   mainPhone: z.string().meta({ examples: ['(828) 555-0134'] }),
-  mobilePhone: z.string().nullable().default(null),
+  mobilePhone: z.string().nullish(),
 });
 const sentCustomerSchema = typedCustomerSchema.pipe(
-  customerInformationSchema as z.ZodType<CustomerInformation, z.output<typeof typedCustomerSchema>>,
+  customerInformationSchema as z.ZodType<SentCustomer, z.output<typeof typedCustomerSchema>>,
 );
 
 const documentLoansSchema = z.object({
@@ -177,7 +186,7 @@ export const loanEndpoints = {
     ...ofLoan,
     summary: 'Ask the lender about a loan',
     answer: loanSchema,
-    errors: ['not_found'],
+    errors: ['not_found', 'unavailable'],
   },
   'POST /api/loans/{id}/resume': {
     ...ofLoan,
@@ -194,7 +203,9 @@ export const loanEndpoints = {
   },
   'POST /api/loans/{id}/complete': {
     ...ofLoan,
-    summary: 'Confirm that the work is done, and request funding',
+    access: 'payments.collect',
+    summary:
+      'Confirm that the work is done, and request funding; for people who may also change the document',
     body: z.object({ amountCents: amountCents.min(1, 'Enter an amount above zero.') }),
     answer: loanSchema,
     errors: ['not_found', 'unavailable'],

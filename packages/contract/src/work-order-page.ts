@@ -79,6 +79,8 @@ export const workOrderContextSchema = documentContextSchema.extend({
       endDate: date,
       /** What its plan takes off the price book today, in 1/10,000 of a percent; 0 if it isn't active. */
       discountRate: z.int(),
+      /** Its plan's own price for an hour of labor; null if it has none or isn't active. */
+      laborRateCents: z.int().nullable(),
     }),
   ),
   /** Earlier work on the site's systems, newest first: the newest visits of each system. */

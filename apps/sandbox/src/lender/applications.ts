@@ -29,6 +29,8 @@ export interface Application {
   projectCompleted: boolean;
   amountApproved: number | null;
   fundedAmount: number | null;
+  /** what was taken back after it was paid; missing in books from before there were such refunds */
+  refundedAmount?: number;
   dateFunded: string | null;
   /** what happens by itself, and when */
   due: { what: 'approve' | 'expire' | 'fund'; at: number } | null;
@@ -159,6 +161,15 @@ export function complete(it: Application, amount: number, now: number): void {
   touch(it, now);
 }
 
+/** Takes back all that was paid, or a part of it. */
+export function refund(it: Application, amount: number | undefined, now: number): void {
+  const paid = it.fundedAmount ?? 0;
+  const before = it.refundedAmount ?? 0;
+  it.refundedAmount = Math.min(paid, Math.round((before + (amount ?? paid)) * 100) / 100);
+  if (it.refundedAmount === paid) it.status = 'refunded';
+  touch(it, now);
+}
+
 /** Does what is due by now. @returns whether anything was */
 export function passTime(it: Application, now: number): boolean {
   if (it.due === null || it.due.at > now) return false;
@@ -186,6 +197,7 @@ export const shownApplication = (it: Application, base: string) => ({
   term: 120,
   monthlyPayment: it.amountApproved === null ? null : Math.round(it.amountApproved * 1.32095) / 100,
   fundedAmount: it.dateFunded === null && it.status !== 'refunded' ? null : it.fundedAmount,
+  refundedAmount: it.refundedAmount ?? null,
   dateFunded: it.dateFunded,
   redirectURL: `${base}/apply/${it.token}`,
   redirectExpires: new Date(it.tokenExpires).toISOString(),

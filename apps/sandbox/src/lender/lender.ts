@@ -9,6 +9,7 @@ import {
   newId,
   openLenderStore,
   passTime,
+  refund,
   type Step,
   shownApplication,
   takeStep,
@@ -254,9 +255,8 @@ export async function startLender({ port, folder, clock = Date.now, magicAmounts
       Object.assign(it, { status: 'cancelled', due: null });
       touch(it, now);
       changed(it);
-    } else if (action === 'refund' && it.dateFunded !== null) {
-      it.status = 'refunded';
-      touch(it, now);
+    } else if (action === 'refund' && it.dateFunded !== null && it.status !== 'refunded') {
+      refund(it, body['price'] === undefined ? undefined : Number(body['price']), now);
       changed(it);
     }
     return { status: 200, body: shownApplication(it, base) };
@@ -289,8 +289,9 @@ export async function startLender({ port, folder, clock = Date.now, magicAmounts
       const it = byUrl(pageUrl);
       for (const step of steps) act(it, step);
     },
-    refund(id: string) {
-      change(store.state.applications.find((each) => each.id === id)!, 'refund', {});
+    /** @param price in dollars; all that was paid without it */
+    refund(id: string, price?: number) {
+      change(store.state.applications.find((each) => each.id === id)!, 'refund', { price });
     },
     async stop() {
       clearInterval(ticking);

@@ -824,8 +824,11 @@ export interface Loans {
   raw_status: Generated<string>;
   redirect_expires_date: ColumnType<string, Date | string, Date | string> | null;
   redirect_url: string | null;
+  refunded_cents: Generated<number>;
   reported_date: ColumnType<string, Date | string, Date | string> | null;
+  requested_by: number | null;
   requested_cents: number | null;
+  requested_date: ColumnType<string, Date | string, Date | string> | null;
   sent: Json | null;
   status: Generated<string>;
   updated_by: Generated<number | null>;
@@ -1481,6 +1484,7 @@ export interface Sites {
   id: number;
   notes: Generated<string>;
   postal_code: Generated<string>;
+  property_type_id: Generated<number>;
   search_text: Generated<string>;
   state: Generated<string>;
   street: Generated<string>;

@@ -35,6 +35,7 @@ export function buildWorkOrder(given: Fields = {}, context: Partial<Loaded['cont
       placeRemoval: null,
       savedBy: null,
       soldAs: null,
+      sitePrices: null,
       loanPlans: [],
       lender: null,
       timeline: [],

@@ -71,4 +71,17 @@ describe('customerInformationSchema', () => {
     const kept = customerInformationSchema.parse(typed({ mobilePhone: '828 555 0177' }));
     expect(customerInformationSchema.parse(kept)).toEqual(kept);
   });
+
+  it('leaves out a company and mobile phone that are left out, and empties those that are sent empty (R5.1)', () => {
+    const { company: _, mobilePhone: __, ...required } = typed();
+    expect(Object.keys(customerInformationSchema.parse(required))).toEqual([
+      'firstName',
+      'lastName',
+      'mainPhone',
+    ]);
+    expect(customerInformationSchema.parse({ ...required, company: '', mobilePhone: null })).toMatchObject({
+      company: '',
+      mobilePhone: null,
+    });
+  });
 });

@@ -11,6 +11,10 @@ export interface CustomerInformation {
   mobilePhone: Phone | null;
 }
 
+/** Customer information as sent: what is left out of it stays as it is. */
+export type SentCustomer = Omit<CustomerInformation, 'company' | 'mobilePhone'> &
+  Partial<Pick<CustomerInformation, 'company' | 'mobilePhone'>>;
+
 export type CustomerField = keyof CustomerInformation;
 
 /** Customer information as typed. */

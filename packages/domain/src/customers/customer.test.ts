@@ -29,6 +29,7 @@ const home = (more: Partial<SiteFields> = {}): SiteFields => ({
   notes: '',
   timeZone: 'America/New_York',
   taxItemId: null,
+  propertyTypeId: 1,
   ...more,
 });
 

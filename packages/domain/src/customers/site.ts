@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { line, lines, optionalId } from '../kernel/field.ts';
 import { blanksOf, type RecordShape } from '../kernel/record-shape.ts';
 import { isTimeZone } from '../kernel/zone.ts';
+import { propertyTypeIdSchema } from '../price-books/pricing-rules.ts';
 import { addressFields, addressMessages, addressTitles, typedAddress } from './address.ts';
 
 export const siteMessages = { ...addressMessages, timeZone: 'Choose a time zone.' } as const;
@@ -25,11 +26,13 @@ export const siteSchema = z.object({
     .refine(isTimeZone, siteMessages.timeZone)
     .meta({ examples: ['America/New_York'] }),
   taxItemId: optionalId.default(null),
+  /** Whose labor rates its documents start with. */
+  propertyTypeId: propertyTypeIdSchema.default(1),
 });
 export type SiteFields = z.output<typeof siteSchema>;
 
-/** A site without the fields that the company decides: time zone and tax. */
-export const placeSchema = siteSchema.omit({ timeZone: true, taxItemId: true });
+/** A site without the fields that the company decides: time zone, tax and property type. */
+export const placeSchema = siteSchema.omit({ timeZone: true, taxItemId: true, propertyTypeId: true });
 export type PlaceFields = z.output<typeof placeSchema>;
 export const blankPlace: PlaceFields = { street: '', city: '', state: '', ...blanksOf(placeSchema) };
 
@@ -44,6 +47,7 @@ const isForAccess = {
   notes: false,
   timeZone: false,
   taxItemId: false,
+  propertyTypeId: false,
 } as const satisfies Record<keyof SiteFields, boolean>;
 type AccessField = {
   [K in keyof SiteFields]: (typeof isForAccess)[K] extends true ? K : never;
@@ -64,6 +68,7 @@ export const siteFieldTexts = {
   notes: 'Notes',
   timeZone: 'Time zone',
   taxItemId: 'Tax',
+  propertyTypeId: 'Property type',
 } as const satisfies Record<keyof SiteFields, string>;
 
 export const siteShape: RecordShape<typeof siteSchema.shape> = {

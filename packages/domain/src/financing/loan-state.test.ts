@@ -7,6 +7,7 @@ import {
   isCancelable,
   isOpenLoan,
   isOver,
+  type LoanReport,
   type LoanStatus,
   loanColor,
   loanGap,
@@ -20,6 +21,7 @@ const loan = (status: LoanStatus, more: Partial<ReportedLoan> = {}): ReportedLoa
   approvedCents: null,
   monthlyCents: null,
   fundedCents: status === 'FUNDED' ? 500 : null,
+  refundedCents: 0,
   reportedAt: 10,
   ...more,
 });
@@ -71,6 +73,32 @@ describe('afterReport', () => {
     expect(afterReport(loan('REFUNDED'), loan('FUNDED', { reportedAt: 11 })).status).toBe('REFUNDED');
   });
 
+  it('keeps how much the lender took back: a part leaves it funded, and all of it refunded', () => {
+    const after = (was: ReportedLoan, report: Partial<LoanReport> & { status: LoanStatus }) => {
+      const { status, refundedCents } = afterReport(was, {
+        ...loan(report.status),
+        reportedAt: 11,
+        ...report,
+      });
+      return [status, refundedCents];
+    };
+    const funded = loan('FUNDED');
+    expect(after(funded, { status: 'FUNDED', refundedCents: 200 })).toEqual(['FUNDED', 200]);
+    expect(after(funded, { status: 'REFUNDED', refundedCents: 200 })).toEqual(['FUNDED', 200]);
+    expect(after(funded, { status: 'FUNDED', refundedCents: 500 })).toEqual(['REFUNDED', 500]);
+    expect(after(funded, { status: 'REFUNDED', refundedCents: null })).toEqual(['REFUNDED', 500]);
+    expect(after(funded, { status: 'REFUNDED', refundedCents: 900 })).toEqual(['REFUNDED', 500]);
+    expect(after(funded, { status: 'FUNDED', refundedCents: 200, reportedAt: 10 })).toEqual(['FUNDED', 0]);
+    const partly = loan('FUNDED', { refundedCents: 200 });
+    expect(after(partly, { status: 'FUNDED', refundedCents: 0 })).toEqual(['FUNDED', 0]);
+    expect(after(partly, { status: 'APPROVED', refundedCents: null })).toEqual(['FUNDED', 200]);
+    const confirmed = loan('CONFIRMED');
+    expect(after(confirmed, { status: 'REFUNDED', fundedCents: 500, refundedCents: null })).toEqual([
+      'REFUNDED',
+      500,
+    ]);
+  });
+
   it('waits for the amount before the money counts as sent', () => {
     const funded = (fundedCents: number | null) =>
       afterReport(loan('CONFIRMED'), loan('FUNDED', { fundedCents, reportedAt: 11 })).status;
@@ -118,6 +146,14 @@ describe('loanGap', () => {
 
 describe('loanPauseMs', () => {
   it('grows from a minute to an hour', () => {
-    expect([0, 3, 5, 6, 99].map(loanPauseMs)).toEqual([60_000, 300_000, 1_800_000, 3_600_000, 3_600_000]);
+    const pauses = [0, 3, 5, 6, 99].map((checks) => loanPauseMs({ status: 'IN_PROGRESS', checks }));
+    expect(pauses).toEqual([60_000, 300_000, 1_800_000, 3_600_000, 3_600_000]);
+  });
+
+  it('is a day once the money was sent, for a year and more, and ends with what has ended', () => {
+    const pauses = [0, 399, 400].map((checks) => loanPauseMs({ status: 'FUNDED', checks }));
+    expect(pauses).toEqual([86_400_000, 86_400_000, null]);
+    for (const status of ['REFUNDED', 'DECLINED', 'EXPIRED', 'CANCELED'] as const)
+      expect(loanPauseMs({ status, checks: 0 })).toBeNull();
   });
 });

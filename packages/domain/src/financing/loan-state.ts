@@ -55,8 +55,24 @@ export interface ReportedLoan {
   approvedCents: number | null;
   monthlyCents: number | null;
   fundedCents: number | null;
+  /** what the lender took back after it paid */
+  refundedCents: number;
   /** when the lender last changed it, in milliseconds since 1970; 0 before the first report */
   reportedAt: number;
+}
+
+/** A report as the lender sends it. */
+export type LoanReport = Omit<ReportedLoan, 'refundedCents'> & {
+  /** null if the lender doesn't say how much it took back */
+  refundedCents: number | null;
+};
+
+/** Reads a refund: a part leaves a loan funded, and a refund without an amount is of all that was paid. */
+function withRefund({ status, fundedCents, refundedCents }: LoanReport) {
+  const funded = fundedCents ?? 0;
+  if (status !== 'FUNDED' && status !== 'REFUNDED') return { status, refundedCents: 0 };
+  const back = Math.min(funded, refundedCents || (status === 'REFUNDED' ? funded : 0));
+  return { status: back < funded ? 'FUNDED' : back > 0 ? 'REFUNDED' : status, refundedCents: back } as const;
 }
 
 /**
@@ -64,16 +80,27 @@ export interface ReportedLoan {
  * than the last is left out, and once the money was sent, only a refund changes anything. An ended one can be
  * reopened by a newer report.
  */
-export function afterReport<L extends ReportedLoan>(was: L, report: ReportedLoan): L {
+export function afterReport<L extends ReportedLoan>(was: L, report: LoanReport): L {
   if (report.reportedAt < was.reportedAt) return was;
   const isFinal = facts[was.status].end === 'final';
-  const isLater = (facts[report.status].rank ?? -1) > (facts[was.status].rank ?? -1);
-  if (isFinal && !isLater) return was;
+  if (isFinal) return afterPaying(was, report);
   if (isOver(was.status) && report.status !== was.status && report.reportedAt === was.reportedAt) return was;
   const { approvedCents, monthlyCents, fundedCents, reportedAt } = report;
+  const { status: known, refundedCents } = withRefund(report);
   // the money is on its way until the lender says how much
-  const status = report.status === 'FUNDED' && !fundedCents ? 'CONFIRMED' : report.status;
-  return { ...was, status, approvedCents, monthlyCents, fundedCents, reportedAt };
+  const status = known === 'FUNDED' && !fundedCents ? 'CONFIRMED' : known;
+  return { ...was, status, approvedCents, monthlyCents, fundedCents, refundedCents, reportedAt };
+}
+
+/** Only a refund follows the payment, and what was taken back whole stays so. */
+function afterPaying<L extends ReportedLoan>(was: L, report: LoanReport): L {
+  const { status, refundedCents } = withRefund({
+    ...report,
+    fundedCents: was.fundedCents ?? report.fundedCents,
+  });
+  if (was.status === 'REFUNDED' || (status !== 'FUNDED' && status !== 'REFUNDED')) return was;
+  if (status === was.status && report.reportedAt === was.reportedAt) return was;
+  return { ...was, status, refundedCents, reportedAt: report.reportedAt };
 }
 
 /** The statuses in which the lender has approved an amount. */
@@ -93,4 +120,15 @@ export function loanGap(
 const minute = 60_000;
 /** How long after each question the lender is asked again, if no webhook came. */
 const pauses = [1, 1, 2, 5, 10, 30].map((minutes) => minutes * minute);
-export const loanPauseMs = (checks: number): number => pauses[checks] ?? 60 * minute;
+const day = 24 * 60 * minute;
+/** How often a funded loan is asked about: once a day for a good year, since the lender may take money back. */
+const refundChecks = 400;
+
+/**
+ * Returns how long after a question the lender is asked again; null if it isn't.
+ * @param checks how often it was asked, since the money came for a funded loan
+ */
+export function loanPauseMs({ status, checks }: { status: LoanStatus; checks: number }): number | null {
+  if (isOpenLoan(status)) return pauses[checks] ?? 60 * minute;
+  return status === 'FUNDED' && checks < refundChecks ? day : null;
+}

@@ -20,7 +20,9 @@ const untouched: AcceptanceUse = {
   paidCents: 0,
   depositsCents: 0,
   visits: [],
+  inProgress: { workOrder: { cardCents: 0, loans: 0 }, proposal: { cardCents: 0, loans: 0 } },
 };
+const { proposal: nothing } = untouched.inProgress;
 
 describe('whyNotUndone', () => {
   it.each<[Partial<AcceptanceUse>, string]>([
@@ -30,6 +32,22 @@ describe('whyNotUndone', () => {
     [{ visits: ['dispatched'] }, 'A technician is dispatched. Undo the dispatch first.'],
     [{ paidCents: 12_626 }, 'Void the $126.26 in payments on work order WO-812 first.'],
     [{ depositsCents: 50_000 }, 'First void the $500.00 deposit taken since then.'],
+    [
+      { inProgress: { workOrder: { cardCents: 12_626, loans: 0 }, proposal: nothing } },
+      'A $126.26 card payment on work order WO-812 is in progress. Cancel it or wait for the result.',
+    ],
+    [
+      { inProgress: { workOrder: nothing, proposal: { cardCents: 100, loans: 0 } } },
+      'A $1.00 card payment on this proposal is in progress. Cancel it or wait for the result.',
+    ],
+    [
+      { inProgress: { workOrder: { cardCents: 0, loans: 1 }, proposal: nothing } },
+      'A loan application on work order WO-812 is in progress. Cancel it or wait until the lender pays.',
+    ],
+    [
+      { inProgress: { workOrder: nothing, proposal: { cardCents: 0, loans: 2 } } },
+      'A loan application on this proposal is in progress. Cancel it or wait until the lender pays.',
+    ],
     [{ isChanged: true }, 'Work order WO-812 has changed since then.'],
   ])('names what stands against it: %j (R4.8)', (more, words) => {
     expect(whyNotUndone({ ...untouched, ...more })).toEqual([words]);

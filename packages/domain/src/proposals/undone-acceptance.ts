@@ -19,6 +19,17 @@ export interface AcceptanceUse {
   /** The payments on the proposal since it was accepted. */
   depositsCents: number;
   visits: readonly VisitStatus[];
+  /** What may still bring money: card payments, in cents, and loan applications. */
+  inProgress: Record<'workOrder' | 'proposal', { cardCents: number; loans: number }>;
+}
+
+/** Returns why what is in progress on a document is in the way, as sentences. */
+function whyNotYet({ cardCents, loans }: AcceptanceUse['inProgress']['proposal'], where: string) {
+  return [
+    cardCents > 0 &&
+      `A ${moneyText(cardCents)} card payment on ${where} is in progress. Cancel it or wait for the result.`,
+    loans > 0 && `A loan application on ${where} is in progress. Cancel it or wait until the lender pays.`,
+  ];
 }
 
 /**
@@ -26,13 +37,15 @@ export interface AcceptanceUse {
  * do. Empty if it can.
  */
 export function whyNotUndone(use: AcceptanceUse): string[] {
-  const { workOrderNumber: number, processed, isChanged, paidCents, depositsCents, visits } = use;
+  const { workOrderNumber: number, processed, isChanged, paidCents, depositsCents, visits, inProgress } = use;
   return [
     processed && `Work order ${number} is processed. Reopen it first.`,
     visits.some((status) => !isAhead(status)) && 'The visit has started.',
     visits.includes('dispatched') && 'A technician is dispatched. Undo the dispatch first.',
     paidCents > 0 && `Void the ${moneyText(paidCents)} in payments on work order ${number} first.`,
     depositsCents > 0 && `First void the ${moneyText(depositsCents)} deposit taken since then.`,
+    ...whyNotYet(inProgress.workOrder, `work order ${number}`),
+    ...whyNotYet(inProgress.proposal, 'this proposal'),
     isChanged && `Work order ${number} has changed since then.`,
   ].filter((why) => why !== false);
 }

@@ -29,6 +29,7 @@ const unused: WorkOrderUse = {
   salesProposal: null,
   wasVisited: false,
   hasLoans: false,
+  cardCents: 0,
 };
 const draft: ProposalUse = {
   status: 'Created',
@@ -36,6 +37,7 @@ const draft: ProposalUse = {
   paidCents: 0,
   hasPayments: false,
   hasLoans: false,
+  cardCents: 0,
 };
 
 const textsOf = (obstacles: readonly Obstacle[]) => obstacles.map(({ text }) => text);
@@ -129,6 +131,7 @@ describe('whyNotRemoved', () => {
     [{ salesProposal: numbered(3182)[0]! }, 'The customer accepted proposal N-3182, which is part of it.'],
     [{ deposits: { cents: 50_000, of: numbered(3182) } }, 'A deposit of $500.00 counts toward it.'],
     [{ hasLoans: true }, 'A loan application is part of it.'],
+    [{ cardCents: 12_626 }, 'A $126.26 card payment on it is in progress. Cancel it or wait for the result.'],
   ])('keeps a work order that is in use: %j (R4.4)', (more, words) => {
     expect(whyNotRemoved('workOrder', unused)).toEqual([]);
     expect(textsOf(whyNotRemoved('workOrder', { ...unused, ...more }))).toEqual([words]);
@@ -138,6 +141,7 @@ describe('whyNotRemoved', () => {
     [{ status: 'Accepted', wasSent: true }, 'The customer has accepted it.'],
     [{ paidCents: 12_626, hasPayments: true }, 'Void the $126.26 in payments on it first.'],
     [{ hasLoans: true }, 'A loan application is part of it.'],
+    [{ cardCents: 12_626 }, 'A $126.26 card payment on it is in progress. Cancel it or wait for the result.'],
   ])('keeps a proposal with a promise or money on it: %j (R4.4)', (more, words) => {
     expect(textsOf(whyNotRemoved('salesProposal', { ...draft, ...more }))).toEqual([words]);
   });

@@ -57,6 +57,8 @@ export interface WorkOrderUse {
   deposits: Money;
   /** The proposal sold into it. */
   salesProposal: Numbered | null;
+  /** The sum of its card payments whose result isn't known yet. */
+  cardCents: number;
   /** Whether a technician has started or finished a visit of its call. */
   wasVisited: boolean;
   hasLoans: boolean;
@@ -68,6 +70,8 @@ export interface ProposalUse {
   wasSent: boolean;
   /** The sum of its payments that are not voided. */
   paidCents: number;
+  /** The sum of its card payments whose result isn't known yet. */
+  cardCents: number;
   /** Including voided ones, since each has a receipt. */
   hasPayments: boolean;
   hasLoans: boolean;
@@ -167,6 +171,11 @@ const liveWork: readonly Rule<LiveWork>[] = [
     ),
 ];
 
+const cardInProgress = ({ cardCents }: { cardCents: number }) =>
+  cardCents > 0
+    ? said(`A ${moneyText(cardCents)} card payment on it is in progress. Cancel it or wait for the result.`)
+    : null;
+
 const rules: { readonly [K in RootKind]: readonly Rule<RootFacts[K]>[] } = {
   customer: liveWork,
   site: liveWork,
@@ -177,6 +186,7 @@ const rules: { readonly [K in RootKind]: readonly Rule<RootFacts[K]>[] } = {
       wasVisited ? said('A technician has already been there. Process it instead.') : null,
     ({ paidCents }) =>
       paidCents > 0 ? said(`Void the ${moneyText(paidCents)} in payments on it first.`) : null,
+    cardInProgress,
     ({ salesProposal: sold }) =>
       sold === null
         ? null
@@ -189,6 +199,7 @@ const rules: { readonly [K in RootKind]: readonly Rule<RootFacts[K]>[] } = {
     ({ status }) => (status === 'Accepted' ? said('The customer has accepted it.') : null),
     ({ paidCents }) =>
       paidCents > 0 ? said(`Void the ${moneyText(paidCents)} in payments on it first.`) : null,
+    cardInProgress,
     ({ hasLoans }) => (hasLoans ? said('A loan application is part of it.') : null),
   ],
 };

@@ -17,7 +17,7 @@ import {
   updateAttempt,
 } from './attempts.queries.ts';
 import { accountById } from './card-accounts.queries.ts';
-import { gatewayOf } from './card-gateways.ts';
+import { gatewayOf, learnMerchant } from './card-gateways.ts';
 import { lockOwed } from './owed.ts';
 import { recordCharge } from './record-charge.ts';
 
@@ -35,7 +35,9 @@ const nothing = { chargedCents: 0, refundedCents: 0, disputed: false, paymentId:
 const unknown = (failure: string | null): ChargeReading => ({ ...nothing, state: 'unknown', failure });
 
 async function gatewayFor({ deps, db }: Asker, { accountId }: StoredAttempt): Promise<CardGateway> {
-  return gatewayOf(deps, (await accountById(db, accountId))!);
+  const account = (await accountById(db, accountId))!;
+  await learnMerchant(deps, db, account);
+  return gatewayOf(deps, account);
 }
 
 /**

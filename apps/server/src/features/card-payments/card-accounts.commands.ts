@@ -25,7 +25,7 @@ import {
   type StoredChannels,
   updateChannels,
 } from './card-accounts.queries.ts';
-import { gatewayOf, sealCredential } from './card-gateways.ts';
+import { gatewayOf, learnMerchant, sealCredential } from './card-gateways.ts';
 import { cardTexts } from './card-payments.texts.ts';
 
 /** The person who changes the settings, and their request. */
@@ -123,6 +123,8 @@ export async function connectAccount(
   const account = await gateway.account().catch((error: unknown) => {
     throw refusalOf(provider, error);
   });
+  const replaced = await connectedAccount(db, provider);
+  if (replaced) await learnMerchant(deps, db, replaced);
   return db.transaction().execute(async (tx) => {
     const there = await findChannels(tx, true);
     const before = await connectedAccount(tx, provider);

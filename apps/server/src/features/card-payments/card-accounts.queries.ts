@@ -12,6 +12,8 @@ export interface StoredAccount {
   companyId: number;
   provider: Provider;
   label: string;
+  /** the provider's id of the account; null for one that was connected before it was kept */
+  merchant: string | null;
   locationId: string | null;
   isTest: boolean;
   sealedKey: string;
@@ -22,7 +24,7 @@ export interface StoredAccount {
   disconnectedDate: string | null;
 }
 
-const columns = sql`a.id, a.guid, a.company_id as "companyId", a.provider, a.label, a.location_id as "locationId",
+const columns = sql`a.id, a.guid, a.company_id as "companyId", a.provider, a.label, a.merchant, a.location_id as "locationId",
   a.is_test as "isTest", a.sealed_key as "sealedKey", a.webhook_url as "webhookUrl", a.webhook_id as "webhookId",
   a.sealed_webhook_secret as "sealedWebhookSecret", a.subscribe_tries as "subscribeTries",
   a.disconnected_date as "disconnectedDate"`;
@@ -101,6 +103,12 @@ export async function insertAccount(db: Write, account: NewAccount): Promise<num
     values (${account.guid}, ${account.provider}, ${account.label}, ${account.merchant}, ${account.locationId},
       ${account.isTest}, ${account.sealedKey}) returning id`.execute(db);
   return rows[0]!.id;
+}
+
+/** Keeps the provider's id of an account that was connected before it was kept. */
+export async function keepMerchant(db: Read, id: number, merchant: string): Promise<void> {
+  await sql`update card_accounts set merchant = ${merchant}
+    where company_id = ${company} and id = ${id} and merchant is null`.execute(db);
 }
 
 /**

@@ -1,7 +1,8 @@
+import type { Read } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { type CardGateway, noGateway } from '../../integrations/cards/card-gateway.ts';
+import { type CardGateway, GatewayError, noGateway } from '../../integrations/cards/card-gateway.ts';
 import { type SealPurpose, seal, unseal } from '../people/sealed.ts';
-import type { StoredAccount } from './card-accounts.queries.ts';
+import { keepMerchant, type StoredAccount } from './card-accounts.queries.ts';
 
 type Sealing = Pick<Deps, 'config'>;
 
@@ -21,4 +22,18 @@ export async function gatewayOf(
 ): Promise<CardGateway> {
   const key = openCredential(deps, companyId, sealedKey);
   return key === null ? noGateway() : deps.cards(provider, { key, locationId });
+}
+
+/**
+ * Learns the provider's id of an account that was connected before it was kept: without it, a later key of the same
+ * account wouldn't reach the payments that this one began. Does nothing without an answer.
+ */
+export async function learnMerchant(deps: Pick<Deps, 'config' | 'cards'>, db: Read, account: StoredAccount) {
+  if (account.merchant !== null) return;
+  const gateway = await gatewayOf(deps, account);
+  const known = await gateway.account().catch((error: unknown) => {
+    if (error instanceof GatewayError) return null;
+    throw error;
+  });
+  if (known) await keepMerchant(db, account.id, known.merchant);
 }

@@ -3,6 +3,7 @@ import { kindShape } from '@fieldwright/domain/kernel/edit-shape';
 import { companyText as company, customerNameText, personNameText } from '../../db/names.sql.ts';
 import { snake } from '../../db/record.sql.ts';
 import { placeRemovalOf, removalOf } from '../../db/removal-of.queries.ts';
+import { sitePricesText } from '../../db/site-prices.sql.ts';
 import { todaysParts } from '../../db/todays-rates.sql.ts';
 import type { DocumentKind, DocumentSql, KindTable } from './document-kind.ts';
 
@@ -77,6 +78,15 @@ const place = `
       join customers c on c.company_id = s.company_id and c.id = s.customer_id
       where s.company_id = d.company_id and s.id = d.site_id)`;
 
+/** Whose prices its site gives it; for kinds whose lines have prices of the price book. */
+const sitePrices = ({ shape }: Kind) =>
+  'agreementId' in shape.schema.shape
+    ? [
+        `'sitePrices', (select ${sitePricesText('d.agreement_id')} from sites s
+      where s.company_id = d.company_id and s.id = d.site_id)`,
+      ]
+    : [];
+
 /**
  * SQL for the exemption of a document `d`: on the day that its kind names, otherwise on the company's day
  * `o`. An accepted one keeps that of its acceptance.
@@ -104,7 +114,7 @@ const pricing = (document: Kind) => `
 function contextSql(document: Kind): string {
   const { name, site, tax, own } = document;
   const parts = [
-    ...(site ? [place] : []),
+    ...(site ? [place, ...sitePrices(document)] : []),
     ...(tax ? [pricing(document)] : []),
     `'removal', ${removalOf(name, 'd')},
     'savedBy', (select json_build_object('id', m.person_id, 'name', ${personNameText('m')})
@@ -121,7 +131,7 @@ function startSql(document: Kind): string {
   const lists = document.kinds.filter(({ rootColumn }) => rootColumn === null);
   return `select to_json(a)::text as document from (
     select ${[...lists.map((kind) => childList(document, kind, false)), contextSql(document).trim()].join(', ')}
-    from (select s.company_id, s.id as site_id, s.tax_item_id, ${dateField ? `null::timestamptz as ${quoted(dateField)}, ` : ''}null::bigint as updated_by, null::bigint as id,
+    from (select s.company_id, s.id as site_id, s.tax_item_id, ${dateField ? `null::timestamptz as ${quoted(dateField)}, ` : ''}null::bigint as updated_by, null::bigint as id, null::bigint as agreement_id,
         false as hidden
         ${start ? `, ${start}` : ''}
       from sites s join customers p on p.company_id = s.company_id and p.id = s.customer_id

@@ -1,12 +1,14 @@
 import { amendPlan } from '@fieldwright/domain/kernel/edit-amend';
 import { applyPlan } from '@fieldwright/domain/kernel/edit-apply';
-import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
+import { newValues, type Plan } from '@fieldwright/domain/kernel/edit-plan';
 import type { Aggregate, Fields } from '@fieldwright/domain/kernel/edit-shape';
+import { startingPrices } from '@fieldwright/domain/price-books/site-prices';
 import type { PricingSettings } from '@fieldwright/domain/pricing/pricing-settings';
 import { refuseTaxEntry, settledTax, type TaxedDocument } from '@fieldwright/domain/taxes/tax-rules';
 import type { Write } from '../../db/database.ts';
+import { sitePrices } from '../../db/site-prices.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { DocumentKind } from './document-kind.ts';
+import { type DocumentKind, rootOf, siteIdOf } from './document-kind.ts';
 import { hasCompletion } from './documents.queries.ts';
 import { pricingSettings } from './pricing-settings.queries.ts';
 
@@ -61,4 +63,24 @@ function taxOf(
   ]);
   if (fields.length > 0) throw new Refusal('invalid', { fields: Object.fromEntries(fields) });
   return settledTax(was, is, settings);
+}
+
+const startingFields = ['propertyTypeId', 'agreementId'] as const;
+
+/**
+ * Returns the plan of a new document with its site's property type and agreement, unless it names them: a
+ * screen always does, with what the person saw.
+ */
+export async function withSitePrices(
+  tx: Write,
+  { shape, name, ...kind }: DocumentKind,
+  plan: Plan,
+): Promise<Plan> {
+  const named = newValues(rootOf(plan)?.fields ?? {});
+  const open = startingFields.filter((field) => field in shape.schema.shape && named[field] === undefined);
+  const siteId = siteIdOf(kind, named);
+  if (open.length === 0 || siteId === null) return plan;
+  const prices = startingPrices(await sitePrices(tx, siteId));
+  const to: Fields = Object.fromEntries(open.map((field) => [field, prices[field]]));
+  return amendPlan(shape, plan, { kind: name, id: plan.id, was: null, to });
 }

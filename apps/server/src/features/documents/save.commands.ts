@@ -35,7 +35,7 @@ import {
 import { repeatedly, rootFieldOf } from './save-errors.ts';
 import { bringsFiles, refuseUnreadyFiles, settleFiles } from './save-files.ts';
 import { historySince } from './save-history.ts';
-import { settleRoot } from './save-root.ts';
+import { settleRoot, withSitePrices } from './save-root.ts';
 import { totalsThatDiffer } from './save-totals.ts';
 import type { Saver } from './saver.ts';
 import { acknowledgeStatement, answerStatement, saveRecord } from './saves.queries.ts';
@@ -121,7 +121,7 @@ async function carryOut(
   const wanted = settleReceivedDates(sent, asked);
   const merged = current
     ? await mergeOnto(tx, document, { plan: wanted, current, who, base: base!, site: request.basedOnSite })
-    : mergeNew(document, wanted, start);
+    : mergeNew(document, await withSitePrices(tx, document, wanted), start);
   const { plan: named, ids: given } = withDrawnIds(document, merged.plan, begun.newIds);
   const pointed = { plan: named, sent: merged.plan };
   const brought = await settleFiles(tx, document, pointed, current);

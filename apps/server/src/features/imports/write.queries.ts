@@ -87,6 +87,7 @@ export async function insertSites(
     ...site,
     timeZone: zones.get(site.state)!,
     taxItemId: taxItems.get(zipOf(site.postalCode)) ?? null,
+    propertyTypeId: 1 as const,
   }));
   await insertRecords(db, siteTable, rows, ['customerId']);
   await batch(db, [manyRecordsStatement(requestId, rows.map(madeAs('site')))]);

@@ -4,9 +4,11 @@ import {
   continues,
   isOpenLoan,
   isYellow,
+  type LoanStatus,
   loanPauseMs,
+  type ReportedLoan,
 } from '@fieldwright/domain/financing/loan-state';
-import type { Read } from '../../db/database.ts';
+import type { Read, Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import {
   type LenderApplication,
@@ -39,41 +41,42 @@ export interface Asker {
   db: Read;
   /** milliseconds since 1970 */
   now: number;
+  /** who has the lender do something; without it, the history names the person who arranged the loan */
+  by?: number;
 }
 
 export async function gatewayFor({ deps, db }: Asker, { accountId }: StoredLoan): Promise<LenderGateway> {
   return gatewayOf(deps, (await lenderById(db, accountId))!);
 }
 
-/** Asks the lender about a loan, and keeps the answer. An application that isn't known to have arrived is sent. */
+/**
+ * Asks the lender about a loan, and keeps the answer. An application that isn't known to have arrived is sent.
+ * @throws LenderError without an answer; the loan stays as it is then
+ */
 export async function checkLoan(asker: Asker, id: number): Promise<StoredLoan> {
   const loan = (await loanById(asker.db, id))!;
-  await deferLoan(asker.db, id, asker.now + loanPauseMs(loan.checks));
+  const pauseMs = loanPauseMs(loan);
+  if (pauseMs !== null) await deferLoan(asker.db, id, asker.now + pauseMs);
   if (loan.lenderApplicationId === null) return isOpenLoan(loan.status) ? sendApplication(asker, loan) : loan;
   return reported(asker, loan, async (gateway) => gateway.read(loan.lenderApplicationId!));
 }
 
 /**
- * Asks the lender something about a loan and keeps the answer. Without an answer the loan stays as it is, and is
- * asked about again.
- * @throws LenderError if the lender refuses
+ * Asks the lender something about a loan and keeps the answer.
+ * @throws LenderError if the lender refuses, or without an answer; the loan stays as it is then
  */
 export async function reported(
   asker: Asker,
   loan: StoredLoan,
   ask: (gateway: LenderGateway) => Promise<LenderApplication>,
 ): Promise<StoredLoan> {
-  const asked = async () => ask(await gatewayFor(asker, loan));
-  const answer = await asked().catch((error: unknown) => {
-    if (error instanceof LenderError && error.fault !== 'refused') return null;
-    throw error;
-  });
-  return answer === null ? loan : settle(asker, loan.id, answer);
+  return settle(asker, loan.id, await ask(await gatewayFor(asker, loan)));
 }
 
 /**
  * Sends an application to the lender. The same loan applies once, however often it is sent: it is kept as it was first
  * sent, whatever changes in between.
+ * @throws LenderError without an answer
  */
 export async function sendApplication(asker: Asker, loan: StoredLoan): Promise<StoredLoan> {
   const application = loan.sent ?? (await applicationOf(asker, loan));
@@ -88,7 +91,8 @@ export async function sendApplication(asker: Asker, loan: StoredLoan): Promise<S
       }),
     );
   } catch (error) {
-    if (error instanceof LenderError) return refused(asker, loan.id, error.words);
+    if (error instanceof LenderError && error.fault === 'refused')
+      return refused(asker, loan.id, error.words);
     throw error;
   }
 }
@@ -116,18 +120,54 @@ async function applicationOf({ deps, db }: Asker, loan: StoredLoan): Promise<New
 }
 
 /** Ends a loan whose application the lender didn't take. Another one can be sent then. */
-async function refused({ db }: Asker, id: number, words: string): Promise<StoredLoan> {
-  return db.transaction().execute(async (tx) => {
-    const was = (await lockLoan(tx, id))!;
-    if (was.lenderApplicationId === null)
-      await updateLoan(tx, id, {
-        ...was,
-        rawStatus: '',
-        status: 'CANCELED',
-        failure: words,
-        nextCheckAt: null,
-      });
-    return (await loanById(tx, id))!;
+async function refused(asker: Asker, id: number, words: string): Promise<StoredLoan> {
+  return write(asker, id, async (tx, { document, was }) => {
+    if (was.lenderApplicationId !== null) return;
+    await record(asker, tx, { document, was, now: { ...was, status: 'CANCELED' }, redirectUrl: null });
+    const ended = { status: 'CANCELED', rawStatus: '', failure: words, nextCheckAt: null } as const;
+    await updateLoan(tx, id, { ...was, ...ended });
+  });
+}
+
+/** A loan and its document, both locked. */
+interface Locked {
+  document: Financed;
+  was: StoredLoan;
+}
+
+/** Changes a loan and its document in one transaction, in the name of who arranged it. */
+async function write(
+  { deps, db, by }: Asker,
+  id: number,
+  change: (tx: Write, locked: Locked) => Promise<void>,
+): Promise<StoredLoan> {
+  const found = (await loanById(db, id))!;
+  // no matter who or what found out
+  const author = by ?? found.requestedBy ?? found.createdBy ?? undefined;
+  return deps.database
+    .forCompany(found.companyId, author)
+    .transaction()
+    .execute(async (tx) => {
+      const document = await lockFinanced(tx, { entity: found.entity, id: found.documentId });
+      await change(tx, { document, was: (await lockLoan(tx, id))! });
+      return (await loanById(tx, id))!;
+    });
+}
+
+/** Makes the document agree with a loan. @returns the id of its payment, or null if there is none */
+async function record(
+  { now: at }: Asker,
+  tx: Write,
+  { document, was, now, redirectUrl }: Locked & { now: ReportedLoan; redirectUrl: string | null },
+): Promise<number | null> {
+  return recordLoan(tx, document, {
+    loan: was,
+    isNewest: await isNewest(tx, was),
+    now,
+    shown: continues(now.status, redirectUrl) ? redirectUrl : null,
+    totals: await financedTotals(tx, document, null),
+    at,
+    requestId: randomUUID(),
   });
 }
 
@@ -135,28 +175,13 @@ async function refused({ db }: Asker, id: number, words: string): Promise<Stored
  * Keeps a report of the lender, and makes the document agree with it, in one transaction. Reports can come twice,
  * late and in any order.
  */
-async function settle(
-  { deps, db, now: at }: Asker,
-  id: number,
-  report: LenderApplication,
-): Promise<StoredLoan> {
-  const found = (await loanById(db, id))!;
-  // anyone who applied has arranged it, no matter who or what found out
-  const scope = deps.database.forCompany(found.companyId, found.createdBy ?? undefined);
-  return scope.transaction().execute(async (tx) => {
-    const document: Financed = await lockFinanced(tx, { entity: found.entity, id: found.documentId });
-    const was = (await lockLoan(tx, id))!;
+async function settle(asker: Asker, id: number, report: LenderApplication): Promise<StoredLoan> {
+  return write(asker, id, async (tx, { document, was }) => {
     const now = afterReport(was, report);
     const redirectUrl = isYellow(now.status) ? report.redirectUrl : null;
-    const paymentId = await recordLoan(tx, document, {
-      loan: was,
-      isNewest: await isNewest(tx, was),
-      now,
-      shown: continues(now.status, redirectUrl) ? redirectUrl : null,
-      totals: await financedTotals(tx, document, null),
-      at,
-      requestId: randomUUID(),
-    });
+    const paymentId = await record(asker, tx, { document, was, now, redirectUrl });
+    const checks = checksOf(was, now.status);
+    const pauseMs = loanPauseMs({ status: now.status, checks });
     await updateLoan(tx, id, {
       ...was,
       ...now,
@@ -166,11 +191,15 @@ async function settle(
       redirectExpiresDate: report.redirectExpiresDate,
       failure: null,
       paymentId,
-      nextCheckAt: isOpenLoan(now.status) ? at + loanPauseMs(was.checks) : null,
+      checks,
+      nextCheckAt: pauseMs === null ? null : asker.now + pauseMs,
     });
-    return (await loanById(tx, id))!;
   });
 }
+
+/** The questions about a refund are counted from the payment on. */
+const checksOf = (was: StoredLoan, status: LoanStatus): number =>
+  status === 'FUNDED' && was.status !== 'FUNDED' ? 0 : was.checks;
 
 /** Asks the lender about every loan of the scope's company that is due. One that fails doesn't keep the others. */
 export async function checkLoansDue(asker: Asker): Promise<void> {

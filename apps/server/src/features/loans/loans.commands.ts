@@ -1,7 +1,7 @@
 import type { Loan } from '@fieldwright/contract/loans';
 import {
-  type CustomerInformation,
   requiredCustomerFields,
+  type SentCustomer,
 } from '@fieldwright/domain/customers/customer-information';
 import { isOnlyOffered } from '@fieldwright/domain/financing/loan-application-fields';
 import { continues, isCancelable, isOver, loanPauseMs } from '@fieldwright/domain/financing/loan-state';
@@ -26,6 +26,7 @@ import { connectedLender } from './lender-account.queries.ts';
 import { type Financed, financedTotals, lockFinanced, readFinanced, refuseReader } from './loan-document.ts';
 import {
   applicantOf,
+  dropRequested,
   insertLoan,
   keepRequested,
   type LoanDocument,
@@ -33,10 +34,12 @@ import {
   loanByGuid,
   loanById,
   loansOf,
+  lockLoan,
   planById,
   type StoredLoan,
 } from './loans.queries.ts';
 import { loanTexts } from './loans.texts.ts';
+import { markApplied } from './record-loan.ts';
 
 /** The person who arranges loans, and their request. */
 export interface Arranger {
@@ -58,6 +61,12 @@ const shownLoan = (loan: StoredLoan): Loan => ({
   approvedCents: loan.approvedCents,
   monthlyPaymentCents: loan.monthlyCents,
   fundedCents: loan.fundedCents,
+  refundedCents: loan.refundedCents,
+  request:
+    loan.requestedCents === null || loan.requestedDate === null
+      ? null
+      : { amountCents: loan.requestedCents, date: loan.requestedDate, by: loan.requestedByName },
+  inDoubt: loan.lenderApplicationId === null && !isOver(loan.status),
   continues: continues(loan.status, loan.redirectUrl),
   failure: loan.failure === null ? null : loanTexts.notTaken(loan.failure),
   createdDate: loan.createdDate,
@@ -95,7 +104,7 @@ interface Application {
  * @throws Refusal `not_found`, `removed`, `key_reused`, `invalid`, `unavailable`
  */
 export async function startLoan(arranger: Arranger, application: Application) {
-  const { deps, db, who, now } = arranger;
+  const { db, who, now, requestId } = arranger;
   const document = { entity: application.entity, id: application.documentId };
   await refuseReader(db, who, document);
   const id = await db.transaction().execute(async (tx) => {
@@ -104,7 +113,8 @@ export async function startLoan(arranger: Arranger, application: Application) {
     if (before) return repeated(before, application);
     const { amountCents, accountId } = await refuseApplication(tx, found, application.applicationId);
     const { key: guid, entity, documentId, applicationId, project } = application;
-    const nextCheckAt = now + loanPauseMs(0);
+    await markApplied(tx, found, { applicationId, requestId });
+    const nextCheckAt = now + loanPauseMs({ status: 'CREATED', checks: 0 })!;
     return insertLoan(tx, {
       guid,
       accountId,
@@ -117,10 +127,8 @@ export async function startLoan(arranger: Arranger, application: Application) {
     });
   });
   const loan = (await loanById(db, id))!;
-  const sent = loan.lenderApplicationId === null ? await sendApplication({ deps, db, now }, loan) : loan;
-  if (sent.lenderApplicationId === null && sent.failure === null)
-    throw new Refusal('unavailable', { detail: loanTexts.unreachable });
-  return withPage(sent);
+  const isSent = loan.lenderApplicationId !== null || isOver(loan.status);
+  return withPage(isSent ? loan : await sendApplication(arranger, loan).catch(unavailable));
 }
 
 function repeated(before: StoredLoan, { entity, documentId, applicationId }: Application): number {
@@ -159,13 +167,13 @@ async function refuseApplication(tx: Write, found: Financed, applicationId: numb
 }
 
 /**
- * Saves what a lender needs of a document's customer (R5.2). Who may apply may do that.
+ * Saves what a lender needs of a document's customer (R5.2). Who may apply may do that. What isn't given stays.
  * @throws Refusal `not_found`, `removed`
  */
 export async function saveLoanCustomer(
   { db, who, requestId }: Arranger,
   document: LoanDocument,
-  given: CustomerInformation,
+  given: SentCustomer,
 ) {
   const { siteId } = (await refuseReader(db, who, document)).it;
   if (siteId === null) throw new Refusal('not_found');
@@ -174,7 +182,8 @@ export async function saveLoanCustomer(
     const there = (await applicantOf(tx, siteId))!;
     const { company, firstName, lastName, mainPhone, mobilePhone } = there;
     const was = { company, firstName, lastName, mainPhone, mobilePhone };
-    const now = { ...given, mobilePhone: given.mobilePhone ?? '' };
+    const { company: firm = company, mobilePhone: mobile = mobilePhone, ...required } = given;
+    const now = { ...required, company: firm, mobilePhone: mobile ?? '' };
     await changeRecord(
       tx,
       { requestId },
@@ -201,14 +210,13 @@ async function opened({ db, who }: Arranger, id: number): Promise<StoredLoan> {
 export const oneLoan = async (arranger: Arranger, id: number): Promise<Loan> =>
   shownLoan(await opened(arranger, id));
 
-/** Asks the lender about a loan. Without an answer it stays as it is. @throws Refusal `not_found` */
+/**
+ * Asks the lender about a loan. Without an answer it stays as it is.
+ * @throws Refusal `not_found`, `unavailable`
+ */
 export async function askAboutLoan(arranger: Arranger, id: number): Promise<Loan> {
-  const loan = await opened(arranger, id);
-  const checked = await checkLoan(arranger, id).catch((error: unknown) => {
-    if (error instanceof LenderError) return loan;
-    throw error;
-  });
-  return shownLoan(checked);
+  await opened(arranger, id);
+  return shownLoan(await checkLoan(arranger, id).catch(unavailable));
 }
 
 /**
@@ -217,7 +225,12 @@ export async function askAboutLoan(arranger: Arranger, id: number): Promise<Loan
  */
 export async function resumeLoan(arranger: Arranger, id: number) {
   const loan = await opened(arranger, id);
-  const checked = await checkLoan(arranger, id).catch(unavailable);
+  // without an answer, the page that is known may still work
+  const checked = await checkLoan(arranger, id).catch((error: unknown) =>
+    loan.redirectUrl !== null && error instanceof LenderError && error.fault === 'unknown'
+      ? loan
+      : unavailable(error),
+  );
   const isExpired = Date.parse(checked.redirectExpiresDate ?? loan.createdDate) <= arranger.now + 60_000;
   const { lenderApplicationId } = checked;
   const current =
@@ -232,7 +245,8 @@ export async function resumeLoan(arranger: Arranger, id: number) {
 function unavailable(error: unknown): never {
   if (!(error instanceof LenderError)) throw error;
   if (error.fault === 'refused') throw new Refusal('invalid', { detail: loanTexts.notTaken(error.words) });
-  throw new Refusal('unavailable', { detail: loanTexts.unreachable });
+  const detail = error.fault === 'credentials' ? loanTexts.keyRefused : loanTexts.unreachable;
+  throw new Refusal('unavailable', { detail });
 }
 
 /** Withdraws an application. @throws Refusal `not_found`, `invalid`, `unavailable` */
@@ -243,7 +257,8 @@ export async function cancelLoan(arranger: Arranger, id: number): Promise<Loan> 
 }
 
 /**
- * Confirms that the work is done, and asks the lender for the money: at most what was approved and is due.
+ * Confirms that the work is done, and asks the lender for the money: at most what was approved and is due. Who asks
+ * is kept.
  * @throws Refusal `not_found`, `invalid`, `unavailable`
  */
 export async function completeLoan(arranger: Arranger, id: number, amountCents: number): Promise<Loan> {
@@ -251,7 +266,7 @@ export async function completeLoan(arranger: Arranger, id: number, amountCents: 
   await request(arranger, loan, amountCents);
   const after = await answered(arranger, loan, { complete: amountCents }).catch(async (error: unknown) => {
     // without an answer, the lender may have taken it
-    if (error instanceof Refusal && error.code === 'invalid') await keepRequested(arranger.db, id, null);
+    if (error instanceof Refusal && error.code === 'invalid') await dropRequested(arranger.db, id);
     throw error;
   });
   return shownLoan(after);
@@ -263,13 +278,14 @@ export async function completeLoan(arranger: Arranger, id: number, amountCents: 
  */
 async function request({ db }: Arranger, loan: StoredLoan, amountCents: number): Promise<void> {
   const wrong = (detail: string) => new Refusal('invalid', { detail, fields: { amountCents: detail } });
-  if (loan.status !== 'APPROVED') throw wrong(loanTexts.notConfirmable);
-  if (amountCents > (loan.approvedCents ?? 0))
-    throw wrong(loanTexts.moreThanApproved(moneyText(loan.approvedCents ?? 0)));
   await db.transaction().execute(async (tx) => {
     const document = { entity: loan.entity, id: loan.documentId };
     const owed = await lockOwed(tx, document);
-    await keepRequested(tx, loan.id, null);
+    const { status, approvedCents } = (await lockLoan(tx, loan.id))!;
+    if (status !== 'APPROVED') throw wrong(loanTexts.notConfirmable);
+    if (amountCents > (approvedCents ?? 0))
+      throw wrong(loanTexts.moreThanApproved(moneyText(approvedCents ?? 0)));
+    await dropRequested(tx, loan.id);
     const claimed = await inProgressCents(tx, owed, await attemptsOf(tx, document));
     const openCents = (owed.dueCents ?? 0) - claimed;
     if (amountCents > openCents) throw wrong(loanTexts.moreThanDue(moneyText(Math.max(0, openCents))));
@@ -283,10 +299,14 @@ async function answered(
   loan: StoredLoan,
   wish: 'cancel' | { complete: number },
 ): Promise<StoredLoan> {
-  const sent = loan.lenderApplicationId === null ? await sendApplication(arranger, loan) : loan;
+  const asker = { ...arranger, by: arranger.who.personId };
+  const isSent = loan.lenderApplicationId !== null;
+  const sent = isSent ? loan : await sendApplication(asker, loan).catch(unavailable);
   const { lenderApplicationId: id } = sent;
+  // the lender took no application, so there is none to withdraw
+  if (id === null && wish === 'cancel' && isOver(sent.status)) return sent;
   if (id === null) throw new Refusal('unavailable', { detail: loanTexts.unreachable });
-  const after = await reported(arranger, sent, (gateway) =>
+  const after = await reported(asker, sent, (gateway) =>
     wish === 'cancel' ? gateway.cancel(id) : gateway.complete(id, wish.complete),
   ).catch(unavailable);
   if (after.reportedAt === sent.reportedAt && after.status === sent.status)

@@ -26,6 +26,12 @@ export interface StoredLoan {
   approvedCents: number | null;
   monthlyCents: number | null;
   fundedCents: number | null;
+  refundedCents: number;
+  /** what the lender was asked to pay, by whom and when; null before */
+  requestedCents: number | null;
+  requestedBy: number | null;
+  requestedByName: string | null;
+  requestedDate: string | null;
   /** what was sent to the lender; null before */
   sent: NewApplication | null;
   ownership: ProjectInformation['ownership'];
@@ -48,7 +54,10 @@ export interface StoredLoan {
 const columns = sql`l.id, l.guid, l.company_id as "companyId", l.account_id as "accountId", l.entity,
   l.document_id as "documentId", l.application_id as "applicationId", l.status, l.asked_cents as "askedCents",
   l.approved_cents as "approvedCents", l.monthly_cents as "monthlyCents", l.funded_cents as "fundedCents",
-  l.sent, l.ownership, l.property_type as "propertyType", l.monthly_mortgage_cents as "monthlyMortgagePayment",
+  l.refunded_cents as "refundedCents", l.requested_cents as "requestedCents", l.requested_by as "requestedBy",
+  l.requested_date as "requestedDate",
+  (select ${personName('m')} from memberships m where m.company_id = l.company_id and m.person_id = l.requested_by)
+    as "requestedByName", l.sent, l.ownership, l.property_type as "propertyType", l.monthly_mortgage_cents as "monthlyMortgagePayment",
   l.lender_application_id as "lenderApplicationId", l.redirect_url as "redirectUrl",
   l.redirect_expires_date as "redirectExpiresDate",
   coalesce(round(extract(epoch from l.reported_date) * 1000), 0)::bigint as "reportedAt", l.failure,
@@ -99,11 +108,16 @@ export async function keepSent(db: Read, id: number, sent: NewApplication): Prom
     where company_id = ${company} and id = ${id} and sent is null`.execute(db);
 }
 
-/** Keeps what the lender is asked to pay, before it is asked; null to take it back. */
-export async function keepRequested(db: Read, id: number, cents: number | null): Promise<void> {
-  await sql`update loans set requested_cents = ${cents}::bigint where company_id = ${company} and id = ${id}`.execute(
-    db,
-  );
+/** Keeps what the lender is asked to pay, before it is asked, and that the signed-in person asks. */
+export async function keepRequested(tx: Write, id: number, cents: number): Promise<void> {
+  await sql`update loans set requested_cents = ${cents}::bigint, requested_by = current_person(),
+    requested_date = clock_now() where company_id = ${company} and id = ${id}`.execute(tx);
+}
+
+/** Takes back a request for money. */
+export async function dropRequested(db: Read, id: number): Promise<void> {
+  await sql`update loans set requested_cents = null, requested_by = null, requested_date = null
+    where company_id = ${company} and id = ${id}`.execute(db);
 }
 
 /** Returns what was last said about the home of a document's site; null before the first application. */
@@ -147,6 +161,7 @@ export type KeptLoan = Pick<
   | 'approvedCents'
   | 'monthlyCents'
   | 'fundedCents'
+  | 'refundedCents'
   | 'lenderApplicationId'
   | 'redirectUrl'
   | 'redirectExpiresDate'
@@ -159,6 +174,7 @@ export type KeptLoan = Pick<
 export async function updateLoan(tx: Write, id: number, loan: KeptLoan): Promise<void> {
   await sql`update loans set status = ${loan.status}, raw_status = ${loan.rawStatus},
     approved_cents = ${loan.approvedCents}, monthly_cents = ${loan.monthlyCents}, funded_cents = ${loan.fundedCents},
+    refunded_cents = ${loan.refundedCents},
     lender_application_id = ${loan.lenderApplicationId}, redirect_url = ${loan.redirectUrl},
     redirect_expires_date = ${loan.redirectExpiresDate}::timestamptz,
     reported_date = ${dateOf(loan.reportedAt === 0 ? null : loan.reportedAt)}, failure = ${loan.failure},

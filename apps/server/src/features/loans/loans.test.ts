@@ -4,6 +4,7 @@ import type { Endpoints } from '@fieldwright/contract/endpoints';
 import { addRecord } from '@fieldwright/domain/kernel/edit-change';
 import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
 import { startEdit } from '@fieldwright/domain/kernel/edit-session';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { saveOf } from '../../testing/documents.ts';
@@ -200,6 +201,44 @@ describe('POST /api/loans', () => {
     expect(mine).toHaveLength(1);
   });
 
+  it('counts as applied for until an answer comes: its plan stays, and no sale offers it anew', async () => {
+    const on = await at.proposal();
+    at.lender.fail({ path: '/v1/applications', times: 2, action: 'lose' });
+    expect((await at.apply(on)).error.code).toBe('unavailable');
+    const { data } = await at.server.call('GET /api/salesproposals/{id}/loans', {
+      as: at.token.office,
+      params: { id: on.documentId },
+    });
+    expect(data.loans).toMatchObject([{ status: 'CREATED', inDoubt: true, continues: false }]);
+    const before = await at.office.load('salesProposal', on.documentId);
+    const edit = startEdit(salesProposalShape, before);
+    const removed = removeRecord(salesProposalShape, edit, {
+      kind: 'loanApplications',
+      id: on.applicationId,
+    });
+    const { error } = await at.server.call('POST /api/salesproposals', {
+      as: at.token.office,
+      body: saveOf(removed),
+    });
+    expect(error.fields).toEqual({
+      [`loanApplications.${on.applicationId}`]:
+        'The customer has applied for this plan. Cancel the application first.',
+    });
+    expect((await at.apply(on)).error.detail).toBe('The customer has already applied for this plan.');
+    const { data: sold } = await at.server.call('POST /api/salesproposalpackages/{id}/select', {
+      as: at.token.office,
+      params: { id: before.packages[0]!.id },
+      body: { key: randomUUID(), acceptedBy: 'Angela Castellano', acceptance: 'signed' },
+    });
+    expect((await at.office.load('workOrder', sold.workOrderId)).loanApplications).toEqual([]);
+    at.pass(2 * 60_000);
+    await at.watch();
+    expect((await at.load(on)).application).toMatchObject({
+      status: 'CREATED',
+      redirectUrl: expect.stringContaining('/apply/'),
+    });
+  });
+
   it('says what the lender refuses, and lets the customer apply again', async () => {
     const on = await at.workOrder();
     at.lender.fail({ path: '/v1/applications', times: 1, action: { status: 422 } });
@@ -209,11 +248,44 @@ describe('POST /api/loans', () => {
       failure: 'Message from the lender: Fault',
       redirectUrl: null,
     });
+    expect((await at.load(on)).application).toMatchObject({ status: 'CANCELED', redirectUrl: null });
     expect((await at.apply(on)).status).toBe(200);
   });
 });
 
 describe('POST /api/loans/customer', () => {
+  it('leaves a company and mobile phone as they are unless they are sent (R5.2)', async () => {
+    const { entity, documentId } = await at.workOrder();
+    await at.server.sql(
+      "update customers set company = 'Castellano Bakery', mobile_phone = '+18285550177' where company_id = 1",
+    );
+    const save = async (more: object) =>
+      (
+        await at.server.call('POST /api/loans/customer', {
+          as: at.token.office,
+          body: {
+            entity,
+            documentId,
+            customer: {
+              firstName: 'Angela',
+              lastName: 'Castellano',
+              mainPhone: '(828) 555-0134',
+              ...more,
+            },
+          },
+        })
+      ).data;
+    const kept = { company: 'Castellano Bakery', mobilePhone: '+18285550177' };
+    expect(await save({})).toMatchObject(kept);
+    expect(
+      await at.server.sql(
+        'select company, mobile_phone as "mobilePhone" from customers where company_id = 1 and id = $1',
+        [at.place.customerId],
+      ),
+    ).toEqual([kept]);
+    expect(await save({ company: '', mobilePhone: null })).toMatchObject({ company: '', mobilePhone: '' });
+  });
+
   it('refuses what the dialog refuses (R5.1)', async () => {
     const { entity, documentId } = await at.workOrder();
     const customer = { firstName: '', lastName: 'Castellano', mainPhone: '12' };
@@ -286,12 +358,24 @@ describe('POST /api/loans/{id}/check', () => {
     expect(heard).toEqual([{ topic: 'workOrder', id: on.documentId, version: (await at.load(on)).version }]);
   });
 
-  it('leaves a loan as it is where the lender answers with a web page or not at all', async () => {
-    const loan = await applied(await at.workOrder());
+  it('says so where the lender answers with a web page or not at all, and leaves the loan as it is', async () => {
+    const on = await at.workOrder();
+    const loan = await applied(on);
     for (const action of ['html', 'drop', { status: 500 }] as const) {
       at.lender.fail({ path: '/v1/applications', times: 1, action });
-      expect((await check(loan.id)).data.status).toBe('CREATED');
+      const { status, error } = await check(loan.id);
+      expect([status, error.code, error.detail]).toEqual([
+        503,
+        'unavailable',
+        'The lender isn’t responding. Try again in a moment.',
+      ]);
     }
+    expect((await at.load(on)).application).toMatchObject({
+      status: 'CREATED',
+      redirectUrl: loan.redirectUrl,
+    });
+    await at.server.sql("update lender_accounts set sealed_key = 'revoked'");
+    expect((await check(loan.id)).error.detail).toMatch(/no longer accepts your API key/);
   });
 });
 
@@ -396,6 +480,38 @@ describe('POST /api/loans/{id}/complete', () => {
     expect((await cancel(loan.id)).error.detail).toBe(
       'Funding was already requested. Contact the lender to cancel.',
     );
+  });
+
+  it('is for people who may collect payments, and says who asked (R6.4)', async () => {
+    const on = await at.workOrder();
+    const { data: loan } = await at.apply(on, { as: at.token.owner });
+    const { id, redirectUrl } = loan as unknown as Opened;
+    at.lender.apply(redirectUrl!, ...signed);
+    await check(id);
+    const ask = (as: string) =>
+      at.server.call('POST /api/loans/{id}/complete', { as, params: { id }, body: { amountCents: 900_000 } });
+    expect((await ask(at.token.dispatcher)).error.code).toBe('forbidden');
+    expect((await ask(at.token.sales)).error.code).toBe('not_found');
+    expect((await check(id)).data).toMatchObject({ status: 'APPROVED', request: null });
+    expect((await ask(at.token.office)).data.request).toEqual({
+      amountCents: 900_000,
+      date: expect.any(String),
+      by: 'Office North',
+    });
+    const { data: history } = await at.server.call('GET /api/workorders/{id}/changes', {
+      as: at.token.owner,
+      params: { id: on.documentId },
+    });
+    expect(history[0]).toMatchObject({ by: { name: 'Office North' } });
+    expect(JSON.stringify(history[0]!.steps)).toContain('CONFIRMED');
+    expect((await cancel(id)).error.code).toBe('invalid');
+  });
+
+  it('keeps no request that the lender refused', async () => {
+    const loan = await signedLoan(await at.workOrder());
+    at.lender.fail({ path: '/v1/applications', times: 1, action: { status: 422 } });
+    expect((await complete(loan.id, 900_000)).error.code).toBe('invalid');
+    expect((await check(loan.id)).data.request).toBeNull();
   });
 
   it('never asks for more than is due, and holds it against cards and other loans', async () => {
@@ -532,5 +648,33 @@ describe('POST /api/webhooks/lenders/{account}', () => {
       application: { status: 'REFUNDED' },
       payments: [{ refundedCents: 1_000_000 }],
     });
+  });
+
+  it('may never come of a refund: a part, then the rest, is found by asking every day', async () => {
+    const on = await at.workOrder();
+    const loan = await applied(on);
+    at.lender.apply(loan.redirectUrl!, ...signed);
+    await check(loan.id);
+    await complete(loan.id, 1_000_000);
+    at.pass(3 * 60 * 60_000);
+    await at.watch();
+    const { id } = at.lender.applications().at(-1)!;
+    at.lender.refund(id, 2_500);
+    at.pass(day);
+    await at.watch();
+    expect(await at.load(on)).toMatchObject({
+      application: { status: 'FUNDED' },
+      payments: [{ amountCents: 1_000_000, refundedCents: 250_000 }],
+    });
+    expect((await check(loan.id)).data).toMatchObject({ fundedCents: 1_000_000, refundedCents: 250_000 });
+    at.lender.refund(id);
+    at.pass(day);
+    await at.watch();
+    expect(await at.load(on)).toMatchObject({
+      application: { status: 'REFUNDED' },
+      payments: [{ refundedCents: 1_000_000 }],
+    });
+    const next = await at.server.sql('select next_check_date as at from loans where id = $1', [loan.id]);
+    expect(next).toEqual([{ at: null }]);
   });
 });

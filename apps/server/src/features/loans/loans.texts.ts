@@ -1,6 +1,8 @@
 export const loanTexts = {
   wrongKey: 'The lender didn’t accept this dealer ID and key. Copy them again.',
   unreachable: 'The lender isn’t responding. Try again in a moment.',
+  keyRefused:
+    'The lender no longer accepts your API key. An owner or admin can connect it again under Settings, Financing plans.',
   noLender: 'No lender is connected. An owner or admin can connect one under Settings, Financing plans.',
   saveFirst: 'Someone removed this plan here. Offer it again.',
   applied: 'The customer has already applied for this plan.',

@@ -28,6 +28,27 @@ interface Recorded {
 }
 
 /**
+ * Marks an offered plan as applied for, before the lender is asked, so that its terms stay as they were sent even if
+ * no answer comes (R4.19). What the lender says of it follows.
+ */
+export async function markApplied(
+  tx: Write,
+  { kind, it: document }: Financed,
+  { applicationId, requestId }: { applicationId: number; requestId: string },
+): Promise<void> {
+  const it = document as unknown as Aggregate;
+  const offer = document.loanApplications.find(({ id }) => id === applicationId)!;
+  const plan = amendPlan(kind.shape, { entity: kind.name, id: document.id, steps: [] }, {
+    kind: 'loanApplications',
+    id: applicationId,
+    was: offer as unknown as Fields,
+    to: { status: 'UNKNOWN', redirectUrl: null, monthlyPaymentCents: null },
+  } as never);
+  const settings = await pricingSettings(tx, kind, it);
+  await writeWhole(tx, { requestId }, kind, { plan, current: it, settings, key: null });
+}
+
+/**
  * Makes a document agree with a loan: the status of its loan application, and a payment once the loan was funded.
  * A deposit of a proposal that was sold counts on its work order.
  * @returns the id of the payment, or null if there is none
@@ -60,14 +81,15 @@ function planOf({ kind, it, entity }: Financed, recorded: Recorded): Plan {
       to: { status: now.status, redirectUrl: shown, monthlyPaymentCents: now.monthlyCents },
     } as never);
   const paid = it.payments.find(({ id }) => id === loan.paymentId) ?? null;
-  if (now.status === 'REFUNDED' && paid)
+  const isPaid = now.status === 'FUNDED' || now.status === 'REFUNDED';
+  if (isPaid && paid)
     return amendPlan(shape, plan, {
       kind: 'payments',
       id: paid.id,
       was: paid as unknown as Fields,
-      to: { refundedCents: paid.amountCents },
+      to: { refundedCents: Math.min(now.refundedCents, paid.amountCents) },
     } as never);
-  if (now.status !== 'FUNDED' || loan.paymentId !== null || !now.fundedCents) return plan;
+  if (!isPaid || loan.paymentId !== null || !now.fundedCents) return plan;
   const isRest = entity === 'workOrder' && totals !== null && now.fundedCents >= totals.amountDueCents;
   return withPayment(plan, {
     ...blankPayment,
@@ -75,6 +97,7 @@ function planOf({ kind, it, entity }: Financed, recorded: Recorded): Plan {
     kind: entity === 'salesProposal' ? 'deposit' : isRest ? 'balance' : 'progress',
     method: 'financing',
     amountCents: now.fundedCents,
+    refundedCents: now.refundedCents,
     receivedDate: new Date(at).toISOString(),
   });
 }

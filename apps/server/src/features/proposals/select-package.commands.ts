@@ -85,7 +85,7 @@ async function carryOut(
     customerId: proposal.siteId === null ? 0 : await customerOfSite(tx, proposal.siteId),
     guid: randomUUID(),
     beside: workOrder || proposal.siteId === null ? {} : await besideSite(tx, proposal.siteId),
-    book: await soldBook(tx, broughtLines(proposal, { packageId, detailIds })),
+    book: await soldBook(tx, broughtLines(proposal, { packageId, detailIds }), proposal),
     settings,
     workOrderSettings: workOrder
       ? await pricingSettings(tx, workOrderKind, workOrder, { isKept: true })

@@ -8,6 +8,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import { companyDay, moment } from '../../db/company-days.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
+import { cardCentsInProgress } from '../../db/in-progress.queries.ts';
 import { lockThenRead } from '../../db/lock-then-read.queries.ts';
 import { company } from '../../db/names.sql.ts';
 import { overpaid, owed } from '../../db/owed.queries.ts';
@@ -113,6 +114,7 @@ export async function useOfWorkOrder(db: Read, id: number): Promise<WorkOrderUse
       where o.company_id = w.company_id and o.id = w.sales_proposal_id) as "salesProposal",
     (select coalesce(sum(p.amount_cents), 0)::bigint from work_order_payments p
       where p.company_id = w.company_id and p.work_order_id = w.id and ${isPaid}) as "paidCents",
+    ${cardCentsInProgress('workOrder', sql`w.id`)} as "cardCents",
     (select ${money(sql`(d->>'amountCents')::bigint`, 'o')}
       from jsonb_array_elements(w.deposits) d left join sales_proposals o
         on o.company_id = w.company_id and o.id = (d->>'salesProposalId')::bigint) as deposits,
@@ -134,6 +136,7 @@ export async function useOfProposal(db: Read, id: number): Promise<ProposalUse> 
         where c.company_id = o.company_id and c.entity = 'salesProposal' and c.root_id = o.id
           and s->>'kind' = 'salesProposal' and r->'updated'->'status' is not null) as "wasSent",
     (select coalesce(sum(p.amount_cents), 0)::bigint ${payments} and ${isPaid}) as "paidCents",
+    ${cardCentsInProgress('salesProposal', sql`o.id`)} as "cardCents",
     exists (select ${payments}) as "hasPayments",
     exists (select from sales_proposal_loan_applications l
       where l.company_id = o.company_id and l.sales_proposal_id = o.id and not l.hidden) as "hasLoans"

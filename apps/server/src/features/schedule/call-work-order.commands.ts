@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { saveRequestSchema } from '@fieldwright/contract/documents';
 import { planSave } from '@fieldwright/domain/kernel/edit-plan';
+import { startingPrices } from '@fieldwright/domain/price-books/site-prices';
 import { canceledCall } from '@fieldwright/domain/schedule/cancellation';
 import { startWorkOrder } from '@fieldwright/domain/work-orders/new-work-order';
 import { workOrderOfCall } from '@fieldwright/domain/work-orders/work-order-of-call';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
+import { sitePrices } from '../../db/site-prices.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { saveDocument } from '../documents/save.commands.ts';
 import { hashOf } from '../documents/save-begin.ts';
@@ -32,6 +34,7 @@ export async function callWorkOrder(saver: Saver, id: number, whose: number | nu
     guid: randomUUID(),
     customerId,
     site: { id: siteId, taxItemId: await taxItemOfSite(saver.db, siteId) },
+    prices: startingPrices(await sitePrices(saver.db, siteId)),
     call: { id, callDepartmentTypeId, jobType: callDetails.jobType },
   });
   const plan = planSave(workOrderShape, edit);

@@ -16,6 +16,7 @@ import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
 import { changesAfter, type HistoryRow } from '../../db/history.queries.ts';
+import { inProgressOn } from '../../db/in-progress.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { mayWrite } from '../documents/document-access.ts';
 import { lockWhole, openWhole, writeWhole } from '../documents/document-writer.ts';
@@ -66,6 +67,11 @@ export function undoAcceptance(saver: Saver, id: number, key: string): Promise<A
         paidCents: paidOn(workOrder),
         depositsCents: depositOf(workOrder.deposits, id) - depositOf(depositsIn(made), id),
         visits: visits.map(({ status }) => status),
+        // both are locked, so none begins before this is done
+        inProgress: {
+          workOrder: await inProgressOn(tx, { entity: 'workOrder', id: workOrder.id }),
+          proposal: await inProgressOn(tx, { entity: 'salesProposal', id }),
+        },
       }),
     );
     const opened = await writeWhole(tx, saver, proposalKind, {

@@ -131,7 +131,9 @@ export const workOrderContextParts = `
   'agreements', ${list(`select g.id, g.text, g.status, g.visits_per_year as "visitsPerYear",
       g.start_date as "startDate", g.end_date as "endDate",
       case when g.status = 'active' and company_today() between g.start_date and g.end_date
-        then coalesce(k.discount_rate, 0) else 0 end as "discountRate"
+        then coalesce(k.discount_rate, 0) else 0 end as "discountRate",
+      case when g.status = 'active' and company_today() between g.start_date and g.end_date
+        then k.labor_rate_cents end as "laborRateCents"
     from agreements g left join agreement_plans k on k.company_id = g.company_id and k.id = g.agreement_plan_id where g.company_id = d.company_id and g.site_id = d.site_id
     order by g.status = 'active' desc, g.end_date desc, g.id limit 20`)},
   'earlier', ${earlier},

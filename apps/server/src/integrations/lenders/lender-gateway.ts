@@ -34,6 +34,8 @@ export interface LenderApplication {
   approvedCents: number | null;
   monthlyCents: number | null;
   fundedCents: number | null;
+  /** what it took back since; null if it doesn't say */
+  refundedCents: number | null;
   redirectUrl: string;
   redirectExpiresDate: string;
   /** when it last changed, in milliseconds since 1970 */

@@ -60,6 +60,7 @@ const page: CustomerPage = {
       timeZone: 'America/New_York',
       taxItemId: null,
       taxItem: null,
+      propertyTypeId: 1,
       systems: [],
       ...stamps,
     },

@@ -45,6 +45,7 @@ const site = {
   timeZone: 'America/New_York',
   taxItemId: null,
   taxItem: null,
+  propertyTypeId: 1 as const,
   systems: [],
   version: 1,
   hidden: false,

@@ -51,6 +51,7 @@ const site: SitePage['site'] = {
   timeZone: 'America/New_York',
   taxItemId: null,
   taxItem: null,
+  propertyTypeId: 1,
   systems: [{ ...furnace, history: [] }],
   ...stamps,
 };
@@ -315,6 +316,7 @@ describe('the list of customers', () => {
         placeRemoval: null,
         savedBy: null,
         soldAs: null,
+        sitePrices: null,
         loanPlans: [],
         lender: null,
         timeline: [],

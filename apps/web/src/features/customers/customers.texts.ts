@@ -140,6 +140,7 @@ export const customerDialogTexts = {
   noUsualTax: 'No tax rate is set for this ZIP yet.',
   noTax: 'None',
   taxByZip: 'By ZIP code',
+  propertyTypeHelp: 'Sets the labor rates of new work.',
   systemTitle: 'New system',
   editSystemTitle: (name: string) => `Edit ${name}`,
   systemUnsaved: 'What you entered for the system isn’t saved.',

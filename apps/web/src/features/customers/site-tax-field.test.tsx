@@ -34,6 +34,7 @@ const site: SitePage['site'] = {
   timeZone: 'America/New_York',
   taxItemId: 12,
   taxItem: 'Buncombe County',
+  propertyTypeId: 1,
   systems: [],
   ...stamps,
 };

@@ -9,6 +9,11 @@ import {
 } from '@fieldwright/domain/customers/site';
 import { siteZone } from '@fieldwright/domain/customers/site-zone';
 import { kept, wrongIn } from '@fieldwright/domain/kernel/record-shape';
+import {
+  type PropertyTypeId,
+  propertyTypeIds,
+  propertyTypes,
+} from '@fieldwright/domain/price-books/pricing-rules';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
@@ -16,6 +21,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { TextField } from '../../ui/field/field.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -37,7 +43,7 @@ interface Intake {
   state: string;
 }
 
-/** Opens the dialog that creates or edits a site: address, gate code, note, time zone and tax. */
+/** Opens the dialog that creates or edits a site: address, gate code, note, time zone, tax and property type. */
 export function openSiteDialog(intakeData: Intake): void {
   openDialog({
     title: intakeData.site ? texts.editSiteTitle : texts.newSiteTitle,
@@ -62,6 +68,7 @@ const fieldsOf = ({ site, timeZone, state }: Intake): Typed =>
         state,
         timeZone: siteZone(state, timeZone),
         taxItemId: undefined,
+        propertyTypeId: 1,
       };
 
 function SiteForm({ intakeData, dialog }: HostedProps<Intake, true>) {
@@ -126,6 +133,14 @@ function SiteForm({ intakeData, dialog }: HostedProps<Intake, true>) {
             set('taxItemId', chosen);
           }}
           error={errors.taxItemId}
+        />
+        <SelectField
+          label={names.propertyTypeId}
+          value={String(values.propertyTypeId)}
+          options={propertyTypeIds.map((id) => ({ value: String(id), text: propertyTypes[id] }))}
+          onChange={(id) => set('propertyTypeId', Number(id) as PropertyTypeId)}
+          error={errors.propertyTypeId}
+          help={texts.propertyTypeHelp}
         />
       </div>
     </>

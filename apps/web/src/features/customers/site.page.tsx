@@ -1,6 +1,7 @@
 import { customerName } from '@fieldwright/domain/customers/customer';
 import { accessFields, siteFieldTexts } from '@fieldwright/domain/customers/site';
 import { zoneText } from '@fieldwright/domain/customers/site-zone';
+import { propertyTypes } from '@fieldwright/domain/price-books/pricing-rules';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
@@ -113,6 +114,7 @@ function SiteFacts({ customer, site }: { customer: Customer; site: Site }) {
       ))}
       <Fact name={texts.timeZone}>{zoneText(site.timeZone, timeNow())}</Fact>
       <Fact name={texts.taxItem}>{site.taxItem ?? texts.noTax}</Fact>
+      <Fact name={siteFieldTexts.propertyTypeId}>{propertyTypes[site.propertyTypeId]}</Fact>
       <Fact name={texts.notes}>{site.notes && <span className="lines">{site.notes}</span>}</Fact>
     </dl>
   );

@@ -1,6 +1,7 @@
 import { amountText, moneyText } from '@fieldwright/domain/kernel/money-text';
 import { entryOfLine, type PricedAs, pricedAs } from '@fieldwright/domain/price-books/line-price';
 import { checkPrice, type PriceCheck } from '@fieldwright/domain/price-books/price-check';
+import { propertyTypes, rateTypes } from '@fieldwright/domain/price-books/pricing-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
@@ -51,7 +52,9 @@ export async function askNewPrices(
 
 function CheckPrices({ intakeData, dialog }: HostedProps<Intake, readonly ChangedPrice[]>) {
   const { lines, document } = intakeData;
-  const asked = lines.map((line): AskedPrice => ({ ...entryOfLine(line)!, ...pricedAs(line, document) }));
+  const { propertyTypeId, rateTypeId, agreementId } = document;
+  const whose = { propertyTypeId, rateTypeId, agreementId };
+  const asked = lines.map((line): AskedPrice => ({ ...entryOfLine(line)!, ...whose }));
   const { data, error } = useQuery({ ...todaysPricesQuery(asked), staleTime: 0 });
   const checks = data ? lines.map((line, at) => checkPrice(line, data[at] ?? null)) : [];
   const changed = checks.filter((check) => check.is === 'changed');
@@ -72,7 +75,7 @@ function CheckPrices({ intakeData, dialog }: HostedProps<Intake, readonly Change
     setTurned((before) => new Map([...before, ...some.map(({ line }) => [line.id, on] as const)]));
   return (
     <>
-      {changed.length > 0 && <ChangedPrices {...{ changed, isChosen, turn }} />}
+      {changed.length > 0 && <ChangedPrices {...{ changed, document, isChosen, turn }} />}
       {changed.length === 0 && unknown.length === 0 && <p>{texts.allCurrent}</p>}
       {unknown.length > 0 && <Note kind="warn">{texts.unknown(unknown)}</Note>}
       {changed.length + unknown.length > 0 && current > 0 && <p className="dim">{texts.current(current)}</p>}
@@ -81,12 +84,13 @@ function CheckPrices({ intakeData, dialog }: HostedProps<Intake, readonly Change
 }
 
 interface ChangedPricesProps {
+  document: PricedAs;
   changed: readonly ChangedPrice[];
   isChosen: (check: ChangedPrice) => boolean;
   turn: (some: readonly ChangedPrice[], on: boolean) => void;
 }
 
-function ChangedPrices({ changed, isChosen, turn }: ChangedPricesProps) {
+function ChangedPrices({ changed, document, isChosen, turn }: ChangedPricesProps) {
   return (
     <>
       <p className="dim">{texts.lead}</p>
@@ -112,6 +116,7 @@ function ChangedPrices({ changed, isChosen, turn }: ChangedPricesProps) {
             <ChangedRow
               key={check.line.id}
               check={check}
+              pricedFor={pricedForText(check.line, document)}
               isOn={isChosen(check)}
               turn={(on) => turn([check], on)}
             />
@@ -123,12 +128,14 @@ function ChangedPrices({ changed, isChosen, turn }: ChangedPricesProps) {
 }
 
 interface ChangedRowProps {
+  /** whose prices it has now; null for the document's */
+  pricedFor: string | null;
   check: ChangedPrice;
   isOn: boolean;
   turn: (on: boolean) => void;
 }
 
-function ChangedRow({ check: { line, today, byCents, entered }, isOn, turn }: ChangedRowProps) {
+function ChangedRow({ check: { line, today, byCents, entered }, pricedFor, isOn, turn }: ChangedRowProps) {
   const name = line.text || line.code;
   const was = line.unitPriceCents === null ? documentTexts.toFollow : moneyText(line.unitPriceCents);
   return (
@@ -145,7 +152,7 @@ function ChangedRow({ check: { line, today, byCents, entered }, isOn, turn }: Ch
       </td>
       <td>
         {name}
-        <small>{[line.code, line.of, entered && texts.entered].filter(Boolean).join(' · ')}</small>
+        <small>{[line.code, line.of, entered ? texts.entered : pricedFor].filter(Boolean).join(' · ')}</small>
       </td>
       <td>
         <span className="dim">{was}</span> {texts.to} <b>{moneyText(today.unitPriceCents)}</b>
@@ -156,3 +163,10 @@ function ChangedRow({ check: { line, today, byCents, entered }, isOn, turn }: Ch
 }
 
 const changeText = (cents: number) => (cents < 0 ? amountText(cents) : `+${amountText(cents)}`);
+
+/** Returns whose prices a line has if its property type or rate isn't the document's. */
+function pricedForText(line: CheckedLine, document: PricedAs): string | null {
+  const { propertyTypeId, rateTypeId } = pricedAs(line, document);
+  const isSame = propertyTypeId === document.propertyTypeId && rateTypeId === document.rateTypeId;
+  return isSame ? null : texts.pricedFor(propertyTypes[propertyTypeId], rateTypes[rateTypeId]);
+}

@@ -17,17 +17,23 @@ export function checkPricesItem<A extends EditedDocument & PricedAs>(
   lines: readonly CheckedLine[],
 ): MenuItem {
   const ofBook = lines.filter((line) => entryOfLine(line) !== null);
-  const ask = async () => {
-    const chosen = await askNewPrices(ofBook, draft);
-    if (chosen) update(editor, chosen);
-  };
   return {
     groupCode: '',
     text: texts.menu,
     icon: <CircleDollarSign />,
     refused: ofBook.length === 0 ? texts.noLines : undefined,
-    click: () => void ask(),
+    click: () => void askCheckPrices({ editor, draft }, lines),
   };
+}
+
+/** Compares the prices of lines with today's for the document's customer, and updates those that are chosen. */
+export async function askCheckPrices<A extends EditedDocument & PricedAs>(
+  { editor, draft }: { editor: Pick<DocumentEditor<A>, 'kind' | 'change' | 'undo'>; draft: A },
+  lines: readonly CheckedLine[],
+): Promise<void> {
+  const ofBook = lines.filter((line) => entryOfLine(line) !== null);
+  const chosen = await askNewPrices(ofBook, draft);
+  if (chosen) update(editor, chosen);
 }
 
 /** Gives lines today's prices, as one step of the undo history. */

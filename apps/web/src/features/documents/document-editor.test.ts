@@ -23,6 +23,7 @@ const context: DocumentContext = {
   placeRemoval: null,
   savedBy: { id: 2, name: 'Nate Okafor' },
   soldAs: null,
+  sitePrices: null,
   loanPlans: [],
   lender: null,
   timeline: [],

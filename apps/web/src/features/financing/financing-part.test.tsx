@@ -57,6 +57,7 @@ async function open(shown: Proposal, handlers: Handlers = {}) {
     soldAs,
     timeline,
     lineDepartments,
+    sitePrices: null,
     loanPlans,
     lender,
   };

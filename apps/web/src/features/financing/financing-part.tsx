@@ -109,7 +109,7 @@ function Offered({
             )
           )}
           <span>{name}</span>
-          {!isOnlyOffered(offer) && <LoanStatusMark status={offer.status} />}
+          {!isOnlyOffered(offer) && <LoanStatusMark status={offer.status} loan={loan} />}
           {offer.selected && <span className="tag action">{texts.chosen}</span>}
         </span>
         {!readOnly && !applied && (

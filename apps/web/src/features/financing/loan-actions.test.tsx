@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../lib/requests/send.ts';
 import { buildLoanPlan } from '../../testing/build-loan-plan.ts';
 import { buildWorkOrder } from '../../testing/build-work-order.ts';
-import { openApp } from '../../testing/open-app.tsx';
+import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -19,6 +19,9 @@ const loan = (more: Partial<Loan> = {}): Loan => ({
   approvedCents: null,
   monthlyPaymentCents: null,
   fundedCents: null,
+  refundedCents: 0,
+  request: null,
+  inDoubt: false,
   continues: true,
   failure: null,
   createdDate: '2026-11-20T16:04:00Z',
@@ -191,6 +194,35 @@ describe('an application', () => {
     expect(opened.body('POST /api/loans/91/complete')).toEqual({ amountCents: 1_000_000 });
   });
 
+  it('lets only people who collect payments request funding (R6.4)', async () => {
+    const approved = loan({ status: 'APPROVED', continues: false, approvedCents: 1_000_000 });
+    const opened = await open([approved], { 'GET /api/me': () => buildMe({ roles: ['dispatcher'] }) });
+    await opened.user.click(
+      await opened.part.findByRole('button', { name: 'Application actions for 9.99% for 10 years' }),
+    );
+    const item = screen.getByRole('menuitem', { name: /^Request funding/ });
+    expect(item.getAttribute('aria-disabled')).toBe('true');
+    expect(item.textContent).toContain('Your role can’t request funding. Ask the office.');
+  });
+
+  it('says who requested the money, and what the lender has paid and taken back', async () => {
+    const request = { amountCents: 1_000_000, date: '2026-11-23T15:00:00Z', by: 'Lena Hollis' };
+    const asked = await open([loan({ status: 'CONFIRMED', continues: false, request })]);
+    expect(await asked.part.findByText(/^Lena Hollis requested \$10,000\.00 \w+/)).toBeTruthy();
+    const funded = { status: 'FUNDED', continues: false, request, fundedCents: 1_000_000 } as const;
+    const partly = await open([loan({ ...funded, refundedCents: 250_000 })]);
+    expect(await partly.part.findByText(/paid \$10,000\.00 and took back \$2,500\.00/)).toBeTruthy();
+    const back = await open([loan({ ...funded, status: 'REFUNDED', refundedCents: 1_000_000 })]);
+    expect(await back.part.findByText('The lender paid $10,000.00 and took all of it back.')).toBeTruthy();
+  });
+
+  it('is applied for until the lender answers: neither changed nor applied for again', async () => {
+    const { part } = await open([loan({ status: 'UNKNOWN', continues: false, inDoubt: true })]);
+    expect(await part.findByText('Waiting for the lender')).toBeTruthy();
+    expect(part.getByText(/^The lender hasn’t confirmed this application yet/)).toBeTruthy();
+    expect(part.queryByRole('button', { name: /^(Apply|Change|Remove)/ })).toBeNull();
+  });
+
   it('tells staff no reason of a decline, and lets the customer apply again', async () => {
     const { part } = await open([loan({ status: 'DECLINED', continues: false })]);
     expect(
@@ -207,5 +239,15 @@ describe('an application', () => {
     });
     await choose(opened, 'Check status');
     expect(await screen.findByText('Status: Under review.')).toBeTruthy();
+  });
+
+  it('says so where the lender doesn’t answer, with the status that is known', async () => {
+    const opened = await open([loan()], {
+      'POST /api/loans/{id}/check': () =>
+        refuse('unavailable', { detail: 'The lender isn’t responding. Try again in a moment.' }),
+    });
+    await choose(opened, 'Check status');
+    expect(await screen.findByText('Couldn’t check the status. Last known: In progress.')).toBeTruthy();
+    expect(screen.getByText('The lender isn’t responding. Try again in a moment.')).toBeTruthy();
   });
 });

@@ -4,6 +4,7 @@ import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirmed } from '../../ui/dialog/confirm.ts';
@@ -38,6 +39,7 @@ interface LoanActionsProps {
 export function LoanActions(props: LoanActionsProps) {
   const { document, offer, name, loan, mayApply, isDirty } = props;
   const client = useQueryClient();
+  const { may } = useMain();
   const [busy, setBusy] = useState(false);
   const run = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -77,7 +79,9 @@ export function LoanActions(props: LoanActionsProps) {
         label={texts.actions(name)}
         className="btn icon quiet sm"
         groups={[]}
-        buttons={menuOf(props, loan, () => loansChanged(client, document))}
+        buttons={menuOf({ ...props, mayRequest: may('payments.collect') }, loan, () =>
+          loansChanged(client, document),
+        )}
       >
         <Ellipsis />
       </Menu>
@@ -85,7 +89,16 @@ export function LoanActions(props: LoanActionsProps) {
   );
 }
 
-function menuOf({ dueCents }: LoanActionsProps, loan: Loan, changed: () => Promise<void>) {
+const refusedRequest = (mayRequest: boolean, amountCents: number): string | undefined => {
+  if (!mayRequest) return texts.mayNotRequest;
+  return amountCents <= 0 ? texts.nothingDue : undefined;
+};
+
+function menuOf(
+  { dueCents, mayRequest }: LoanActionsProps & { mayRequest: boolean },
+  loan: Loan,
+  changed: () => Promise<void>,
+) {
   const { id, status, approvedCents } = loan;
   const amountCents = Math.min(approvedCents ?? 0, dueCents);
   const check = async () => {
@@ -93,7 +106,7 @@ function menuOf({ dueCents }: LoanActionsProps, loan: Loan, changed: () => Promi
       const now = await checkLoan(id);
       showToast({ text: texts.checked(loanStatusText(now.status)) });
     } catch (error) {
-      showToast({ kind: 'failed', text: texts.notChecked, detail: textOf(error) });
+      showToast({ kind: 'failed', text: texts.notChecked(loanStatusText(status)), detail: textOf(error) });
     }
     await changed();
   };
@@ -129,7 +142,7 @@ function menuOf({ dueCents }: LoanActionsProps, loan: Loan, changed: () => Promi
           {
             groupCode: '',
             text: texts.complete,
-            refused: amountCents <= 0 ? texts.nothingDue : undefined,
+            refused: refusedRequest(mayRequest, amountCents),
             click: () => void complete(),
           },
         ]

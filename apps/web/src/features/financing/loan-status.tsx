@@ -6,6 +6,9 @@ import {
   loanStatusText,
 } from '@fieldwright/domain/financing/loan-state';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { useMain } from '../../app/main/use-main.ts';
+import { pastTextWithin } from '../../lib/dates/past.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Note } from '../../ui/note.tsx';
 import type { Loan } from './loans.data.ts';
 import { loanTexts as texts } from './loans.texts.ts';
@@ -20,7 +23,10 @@ const marks: Record<LoanColor, string> = {
   gray: '',
 };
 
-export function LoanStatusMark({ status }: { status: LoanStatus }) {
+/** @param loan missing until it is loaded */
+export function LoanStatusMark({ status, loan }: { status: LoanStatus; loan: Loan | undefined }) {
+  // written before the lender is asked
+  if (loan?.inDoubt) return <span className="tag">{texts.waiting}</span>;
   const color = loanColor(status);
   return (
     <span className={`tag ${marks[color]}`} data-color={color}>
@@ -29,11 +35,40 @@ export function LoanStatusMark({ status }: { status: LoanStatus }) {
   );
 }
 
+/** Says what the lender pays or has paid, and who asked for it. */
+function Paid({ loan }: { loan: Loan }) {
+  const now = useNow();
+  const { timeZone } = useMain().me.company;
+  const { request, fundedCents, refundedCents, status } = loan;
+  const past = request && pastTextWithin(request.date, now, timeZone);
+  const funded = moneyText(fundedCents ?? 0);
+  return (
+    <>
+      {request && past && (
+        <p className="help">
+          {request.by === null
+            ? texts.requestedPast(moneyText(request.amountCents), past)
+            : texts.requested(moneyText(request.amountCents), request.by, past)}
+        </p>
+      )}
+      {status !== 'CONFIRMED' && fundedCents !== null && (
+        <p className="help">
+          {status === 'REFUNDED'
+            ? texts.refunded(funded)
+            : refundedCents > 0
+              ? texts.partlyRefunded(funded, moneyText(refundedCents))
+              : texts.funded(funded)}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Says what an approval leaves open of the balance due, and how to close the gap. */
 export function LoanFacts({ loan, dueCents }: { loan: Loan; dueCents: number }) {
-  const { status, approvedCents, fundedCents } = loan;
-  if (status === 'FUNDED' && fundedCents !== null)
-    return <p className="help">{texts.funded(moneyText(fundedCents))}</p>;
+  const { status, approvedCents } = loan;
+  if (loan.inDoubt) return <p className="help">{texts.inDoubt}</p>;
+  if (status === 'CONFIRMED' || status === 'FUNDED' || status === 'REFUNDED') return <Paid loan={loan} />;
   if (status === 'DECLINED') return <p className="help">{texts.declined}</p>;
   if (loan.failure !== null && status === 'CANCELED') return <p className="help bad">{loan.failure}</p>;
   const gap = loanGap(loan, dueCents);

@@ -9,7 +9,10 @@ export const loanTexts = {
   actions: (plan: string) => `Application actions for ${plan}`,
   check: 'Check status',
   checked: (status: string) => `Status: ${status}.`,
-  notChecked: 'Couldn’t check the status.',
+  notChecked: (status: string) => `Couldn’t check the status. Last known: ${status}.`,
+  waiting: 'Waiting for the lender',
+  inDoubt:
+    'The lender hasn’t confirmed this application yet. We’ll keep asking, and the status will update here.',
   cancel: 'Cancel application',
   cancelAsk: 'Cancel this application?',
   cancelText: 'The lender stops working on it. The customer can apply again.',
@@ -23,6 +26,9 @@ export const loanTexts = {
   notYet: 'Not yet',
   completed: (amount: string) => `${amount} requested from the lender.`,
   nothingDue: 'There’s no balance due.',
+  mayNotRequest: 'Your role can’t request funding. Ask the office.',
+  requested: (amount: string, by: string, past: string) => `${by} requested ${amount} ${past}.`,
+  requestedPast: (amount: string, past: string) => `${amount} was requested ${past}.`,
   test: 'Test',
   monthly: (amount: string) => `${amount} a month`,
   approved: (amount: string) => `Approved for ${amount}.`,
@@ -31,5 +37,8 @@ export const loanTexts = {
   over: (approved: string, gap: string) =>
     `Approved for ${approved}, ${gap} more than the balance due. You can request only the balance due from the lender.`,
   funded: (amount: string) => `The lender paid ${amount}. It’s listed under Payments.`,
+  refunded: (amount: string) => `The lender paid ${amount} and took all of it back.`,
+  partlyRefunded: (amount: string, back: string) =>
+    `The lender paid ${amount} and took back ${back}. It’s listed under Payments.`,
   declined: 'The lender will tell the customer why. You can offer another plan.',
 } as const;

@@ -59,6 +59,7 @@ const context: Proposal['context'] = {
   soldAs: null,
   timeline: [],
   lineDepartments: [],
+  sitePrices: null,
   loanPlans: [],
   lender: null,
 };
@@ -103,7 +104,7 @@ const box = (dialog: Within, name: string | RegExp) =>
 const priceOf = (name: string) => screen.getByLabelText<HTMLInputElement>(`Price of ${name}`).value;
 
 describe('checking prices', () => {
-  it('compares each line from the price book with today: old, new and difference (R3.11)', async () => {
+  it('compares each line from the price book with today for the document’s customer: old, new and difference (R3.11)', async () => {
     const { check, server } = await open();
     const dialog = await check();
     expect(await rowTexts(dialog)).toEqual([
@@ -119,7 +120,7 @@ describe('checking prices', () => {
       [902, 1],
       [903, 1],
       [904, 1],
-      [905, 2],
+      [905, 1],
     ]);
   });
 
@@ -180,6 +181,16 @@ describe('checking prices', () => {
     expect(await (await check()).findByText('All prices are current.')).toBeDefined();
   });
 
+  it('says whose price a line has if it isn’t the document’s (R3.11)', async () => {
+    const { check } = await open({
+      'GET /api/salesproposals/{id}': () =>
+        proposal({ details: [{ ...line(1, 'Valve', { priceKey: '2.2.0' }), salesProposalPackageId: 1 }] }),
+    });
+    expect(await rowTexts(await check())).toEqual([
+      'ValveNow priced for Commercial, After hours$100.00 → $110.00+10.00',
+    ]);
+  });
+
   it('says what is wrong when prices can’t be loaded', async () => {
     const { check } = await open({ 'POST /api/pricebookprices': () => refuse('not_found') });
     expect(await (await check()).findByRole('alert')).toBeDefined();
@@ -189,5 +200,56 @@ describe('checking prices', () => {
     const accepted = { status: 'Accepted', acceptedBy: 'Angela Castellano', acceptance: 'signed' };
     const { menu } = await open({ 'GET /api/salesproposals/{id}': () => proposal(accepted) });
     expect(within(await menu()).queryByRole('menuitem', { name: 'Check prices…' })).toBeNull();
+  });
+});
+
+const agreements = [
+  { id: 41, text: 'Comfort Plan', active: true, discountRate: 0, laborRateCents: 9_500 },
+  { id: 42, text: 'Old Plan', active: false, discountRate: 100_000, laborRateCents: null },
+];
+
+describe('whose prices a document has', () => {
+  const atSite = () => ({
+    ...proposal(),
+    context: { ...context, sitePrices: { propertyTypeId: 2 as const, agreements } },
+  });
+  const openPrices = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+    await user.click(screen.getByRole('button', { name: /^Prices for/ }));
+    return within(await screen.findByRole('dialog', { name: 'Prices for' }));
+  };
+
+  it('is chosen in one step that can be undone; lines keep their prices, and checking them is offered (R3.11, R9.11)', async () => {
+    const { user, server } = await open({ 'GET /api/salesproposals/{id}': atSite });
+    const dialog = await openPrices(user);
+    expect(
+      within(dialog.getByLabelText('Agreement'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['None', 'Comfort Plan, $95.00 an hour', 'Old Plan (not active)']);
+    await user.selectOptions(dialog.getByLabelText('Property type'), 'Commercial');
+    await user.selectOptions(dialog.getByLabelText('Rate'), 'After hours');
+    await user.selectOptions(dialog.getByLabelText('Agreement'), '41');
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    const shown = () => screen.getByRole('button', { name: /^Prices for/ }).textContent;
+    await expect.poll(shown).toBe('Prices for Commercial · After hours · Comfort Plan');
+    expect(priceOf('Valve')).toBe('100.00');
+    await user.click(screen.getByRole('button', { name: 'Check prices…' }));
+    await rowTexts(within(await screen.findByRole('dialog', { name: 'Check prices' })));
+    const asked = server.calls.find(({ key }) => key === 'POST /api/pricebookprices')!.body as Asked;
+    expect(asked.entries[0]).toMatchObject({ propertyTypeId: 2, rateTypeId: 2, agreementId: 41 });
+    await user.keyboard('{Escape}');
+    await user.click(screen.getAllByRole('button', { name: 'Undo' })[0]!);
+    expect(shown()).toBe('Prices for Residential · Standard');
+  });
+
+  it('stays as it was if the dialog is canceled', async () => {
+    const { user } = await open({ 'GET /api/salesproposals/{id}': atSite });
+    const dialog = await openPrices(user);
+    await user.selectOptions(dialog.getByLabelText('Rate'), 'Holiday');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('button', { name: /^Prices for/ }).textContent).toBe(
+      'Prices for Residential · Standard',
+    );
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 });

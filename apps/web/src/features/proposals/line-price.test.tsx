@@ -31,6 +31,7 @@ const proposal = (line: object = {}): Proposal => ({
     soldAs: null,
     timeline: [],
     lineDepartments: [],
+    sitePrices: null,
     loanPlans: [],
     lender: null,
   },

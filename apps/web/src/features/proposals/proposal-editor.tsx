@@ -1,5 +1,6 @@
 import { planSave } from '@fieldwright/domain/kernel/edit-plan';
 import { startEdit, startNewEdit } from '@fieldwright/domain/kernel/edit-session';
+import { startingPrices } from '@fieldwright/domain/price-books/site-prices';
 import { refuseOnAccepted } from '@fieldwright/domain/proposals/accepted-proposal';
 import { linesOf } from '@fieldwright/domain/proposals/package-lines';
 import { addPackage } from '@fieldwright/domain/proposals/package-rules';
@@ -152,14 +153,15 @@ const isTooLate = ({ newer, draft, edit }: DocumentView<SalesProposal>) =>
   Object.keys(refuseOnAccepted(planSave(salesProposalShape, edit))).length > 0;
 
 /**
- * Starts a new proposal at a site: one package ready for lines, the site's tax, and the company's default
- * expiration.
+ * Starts a new proposal at a site: one package ready for lines, the site's tax and prices, and the company's
+ * default expiration.
  */
 function begin(context: Loaded<SalesProposal>['context'], expiresDate: string) {
   const edit = startNewEdit(salesProposalShape, {
     guid: crypto.randomUUID(),
     siteId: context.place?.siteId ?? null,
     taxItemId: context.pricing.taxItem?.id ?? null,
+    ...startingPrices(context.sitePrices),
     expiresDate,
   });
   return { ...addPackage(edit, { text: texts.firstPackage }).edit, past: [] };

@@ -12,8 +12,10 @@ import type { Line } from '../documents/line.ts';
 import { LineRows } from '../documents/line-rows.tsx';
 import { lineOf, type PriceBookEntry, siteAgreements } from '../documents/price-book.data.ts';
 import { PriceBookPicker } from '../documents/price-book-picker.tsx';
+import { PricesFor } from '../documents/prices-for.tsx';
 import { traceLine } from '../documents/trace-line.ts';
 import type { DocumentView } from '../documents/use-document.ts';
+import { checkedLines } from './checked-lines.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
 import type { Package } from './proposal-packages.tsx';
 
@@ -83,6 +85,7 @@ export function ProposalLines(props: ProposalLinesProps) {
       >
         {!readOnly && (
           <div className="proposal-adds">
+            <PricesFor view={view} linesOf={checkedLines} />
             <PriceBookPicker
               label={texts.picker}
               pricedFor={draft}

@@ -1,8 +1,5 @@
 import type { PlaceRemoval } from '@fieldwright/contract/removals';
-import { isLive } from '@fieldwright/domain/kernel/edit-graph';
-import { byOrder } from '@fieldwright/domain/kernel/edit-order';
 import type { Zone } from '@fieldwright/domain/kernel/zone';
-import { linesOf } from '@fieldwright/domain/proposals/package-lines';
 import {
   needsNewDay,
   type ProposalStatus,
@@ -16,12 +13,12 @@ import { useMain } from '../../app/main/use-main.ts';
 import { api } from '../../lib/requests/api.ts';
 import { Menu } from '../../ui/menu/menu.tsx';
 import type { MenuItem } from '../../ui/menu/menu-line.tsx';
-import type { CheckedLine } from '../documents/check-prices.dialog.tsx';
 import { checkPricesItem } from '../documents/check-prices.tsx';
 import { openHistory } from '../documents/history.dialog.tsx';
 import type { DocumentView } from '../documents/use-document.ts';
 import { removalTexts } from '../removals/removals.texts.ts';
 import { useRemoval } from '../removals/use-removal.ts';
+import { checkedLines } from './checked-lines.ts';
 import { askLastDay } from './last-day.dialog.tsx';
 import { keepChanges } from './proposal.data.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
@@ -98,18 +95,6 @@ function useStatusItems(
     refused: refusedBy(view),
     click: () => void setOrAsk(to),
   }));
-}
-
-/** Returns the lines of all packages, each with the package's name if there are several. */
-function checkedLines(draft: SalesProposal): CheckedLine[] {
-  const packages = draft.packages.filter(isLive).toSorted(byOrder('order'));
-  return packages.flatMap(({ id, text }) =>
-    linesOf(draft, id).map((line) => ({
-      ...line,
-      kind: 'details',
-      ...(packages.length > 1 && { of: text || texts.unnamedPackage }),
-    })),
-  );
 }
 
 function useItems(

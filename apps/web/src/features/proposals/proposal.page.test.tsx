@@ -34,6 +34,7 @@ const context: Proposal['context'] = {
   placeRemoval: null,
   savedBy: null,
   soldAs: null,
+  sitePrices: null,
   loanPlans: [],
   lender: null,
   timeline: [],

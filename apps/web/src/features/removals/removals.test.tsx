@@ -52,6 +52,7 @@ const site: SitePage['site'] = {
   timeZone: 'America/New_York',
   taxItemId: null,
   taxItem: null,
+  propertyTypeId: 1,
   systems: [],
   hidden: false,
   ...stamps,

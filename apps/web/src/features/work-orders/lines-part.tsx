@@ -12,8 +12,10 @@ import type { Line } from '../documents/line.ts';
 import { LineRows } from '../documents/line-rows.tsx';
 import { lineOf, type PriceBookEntry } from '../documents/price-book.data.ts';
 import { PriceBookPicker } from '../documents/price-book-picker.tsx';
+import { PricesFor } from '../documents/prices-for.tsx';
 import { traceLine } from '../documents/trace-line.ts';
 import { useCosts } from '../price-books/costs.ts';
+import { checkedLines } from './checked-lines.ts';
 import './lines-part.css';
 import { openNonStock } from './non-stock.dialog.tsx';
 import { PartRows } from './part-rows.tsx';
@@ -79,6 +81,7 @@ export function LinesPart() {
       >
         {!readOnly && (
           <div className="wo-pick">
+            <PricesFor view={view} linesOf={checkedLines} />
             {systems.length > 0 && (
               <SelectField
                 label={texts.system}

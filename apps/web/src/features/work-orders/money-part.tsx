@@ -1,10 +1,8 @@
 import type { WorkOrderContext } from '@fieldwright/contract/work-order-page';
 import { offersOf } from '@fieldwright/domain/financing/offered-plan';
 import { dayText } from '@fieldwright/domain/kernel/days';
-import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { byOrder } from '@fieldwright/domain/kernel/edit-order';
-import { fromTenThousandths } from '@fieldwright/domain/kernel/money';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { totalMargin } from '@fieldwright/domain/pricing/margin';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
@@ -14,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/field/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { cardPaymentsTexts as cardTexts } from '../card-payments/card-payments.texts.ts';
+import { termsText } from '../documents/agreement-terms.ts';
 import { documentTexts as lineTexts } from '../documents/documents.texts.ts';
 import { openReduction } from '../documents/reduction.dialog.tsx';
 import { openTax } from '../documents/tax.dialog.tsx';
@@ -92,16 +91,16 @@ export function MoneyPart() {
 /** Shows an agreement of the site, and whether new lines are at its members' prices (R3.11). */
 function SiteAgreement({ agreement }: { agreement: WorkOrderContext['agreements'][number] }) {
   const { draft, editor, readOnly } = useWorkOrderScreen();
-  const { id, text, status, visitsPerYear, endDate, discountRate } = agreement;
+  const { id, text, status, visitsPerYear, endDate, ...terms } = agreement;
   const isChosen = draft.agreementId === id;
-  const percent = discountRate > 0 ? decimalText(fromTenThousandths(discountRate)) : null;
+  const gives = termsText(terms);
   return (
     <li>
       <ShieldCheck />
       <div className="grow">
         {text}
         <small>{texts.agreement(visitsPerYear, dayText(endDate))}</small>
-        {!readOnly && (isChosen || percent !== null) && (
+        {!readOnly && (isChosen || gives !== null) && (
           <CheckField
             checked={isChosen}
             onChange={(on) =>
@@ -109,7 +108,7 @@ function SiteAgreement({ agreement }: { agreement: WorkOrderContext['agreements'
             }
           >
             {texts.memberPrices}
-            {percent !== null && <small>{texts.percentOff(percent)}</small>}
+            {gives !== null && <small>{gives}</small>}
           </CheckField>
         )}
       </div>

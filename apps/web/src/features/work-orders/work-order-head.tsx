@@ -1,6 +1,4 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
-import { byOrder } from '@fieldwright/domain/kernel/edit-order';
-import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderStatus } from '@fieldwright/domain/work-orders/work-order-status';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import {
@@ -21,7 +19,6 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { Tags } from '../../ui/tags/tags.tsx';
 import { cancelChanges } from '../documents/cancel-changes.ts';
-import type { CheckedLine } from '../documents/check-prices.dialog.tsx';
 import { checkPricesItem } from '../documents/check-prices.tsx';
 import { documentTexts } from '../documents/documents.texts.ts';
 import { openHistory } from '../documents/history.dialog.tsx';
@@ -30,6 +27,7 @@ import { UndoButtons } from '../documents/undo-buttons.tsx';
 import { CostsSwitch } from '../price-books/costs-switch.tsx';
 import { removalTexts } from '../removals/removals.texts.ts';
 import { useRemoval } from '../removals/use-removal.ts';
+import { checkedLines } from './checked-lines.ts';
 import { openInvoice } from './invoice.dialog.tsx';
 import { invoiceTexts } from './invoice.texts.ts';
 import { warningsOf, warningsText } from './processing-words.ts';
@@ -219,17 +217,6 @@ function HeadActions() {
     </div>
   );
 }
-
-/** Returns the lines, and the parts that are charged separately. */
-const checkedLines = ({ details, repairParts }: WorkOrder): CheckedLine[] => [
-  ...details
-    .filter(isLive)
-    .toSorted(byOrder('order'))
-    .map((line) => ({ ...line, kind: 'details' })),
-  ...repairParts
-    .filter((part) => isLive(part) && !part.included)
-    .map((part) => ({ ...part, kind: 'repairParts' })),
-];
 
 /** Shows the Process button; warnings show on it before, and in the toast with Undo after. */
 function Process({ needsSave }: { needsSave: boolean }) {

@@ -3,6 +3,7 @@ import type { WorkOrderContext } from '@fieldwright/contract/work-order-page';
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { planSave } from '@fieldwright/domain/kernel/edit-plan';
 import type { Edit } from '@fieldwright/domain/kernel/edit-session';
+import { startingPrices } from '@fieldwright/domain/price-books/site-prices';
 import { startWorkOrder } from '@fieldwright/domain/work-orders/new-work-order';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
@@ -56,10 +57,12 @@ export const startQuery = (siteId: number, callId: number | undefined) =>
 
 /** Starts a new work order at a site, for a call if given. */
 export function newWorkOrder({ context, siteSystems, agreementSiteSystems }: Start): Edit<WorkOrder> {
-  const { customer, call, pricing, place } = context;
+  const { customer, call, pricing, place, sitePrices } = context;
   const site = { id: place!.siteId, taxItemId: pricing.taxItem?.id ?? null };
   const guid = crypto.randomUUID();
-  return startWorkOrder({ guid, customerId: customer.id, site, call }, { siteSystems, agreementSiteSystems });
+  const prices = startingPrices(sitePrices);
+  const start = { guid, customerId: customer.id, site, prices, call };
+  return startWorkOrder(start, { siteSystems, agreementSiteSystems });
 }
 
 /** Loads what the page needs before it shows. */

@@ -424,8 +424,8 @@ describe('agreements of the site', () => {
           {},
           {
             agreements: [
-              { ...agreement, id: 4, text: 'Comfort Plan', discountRate: 125_000 },
-              { ...agreement, id: 5, text: 'Visits only', discountRate: 0 },
+              { ...agreement, id: 4, text: 'Comfort Plan', discountRate: 125_000, laborRateCents: null },
+              { ...agreement, id: 5, text: 'Visits only', discountRate: 0, laborRateCents: null },
             ],
           },
         ),

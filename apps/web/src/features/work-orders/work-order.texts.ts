@@ -144,7 +144,6 @@ export const workOrderTexts = {
   noAgreements: 'No agreements at this site.',
   agreement: (visits: number, until: string) => `${visits} visits a year, until ${until}`,
   memberPrices: 'Member prices on new lines',
-  percentOff: (percent: string) => `${percent}% off`,
   agreementStatuses: { active: 'Active', expired: 'Expired', canceled: 'Canceled' },
 
   collect: (amount: string) => `Collect ${amount}`,
