@@ -127,6 +127,11 @@ export const importFileName = z
   .max(255)
   .regex(/^[^\p{Cc}/\\]*$/u, 'Names can’t have slashes or control characters.');
 
+export const badRowsQuery = z.object({
+  /** How many bad rows to skip. */
+  from: z.coerce.number().int().min(0).max(importLimits.badRows).default(0),
+});
+
 const ids = { id: 'imports' } as const;
 
 export const importEndpoints = {
@@ -199,10 +204,7 @@ export const importEndpoints = {
     summary: 'List the bad rows of a checked file, 100 at a time',
     access: 'imports.run',
     params: idParams,
-    query: z.object({
-      /** How many bad rows to skip. */
-      from: z.coerce.number().int().min(0).max(importLimits.badRows).default(0),
-    }),
+    query: badRowsQuery,
     answer: z.array(previewRowSchema),
     errors: ['not_found'],
     ids,

@@ -6,7 +6,7 @@ import {
 } from '@fieldwright/domain/price-books/exchange/exchange-file';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
-import { correctionSchema, importFileName, mappingSchema } from './imports.ts';
+import { badRowsQuery, correctionSchema, importFileName, mappingSchema } from './imports.ts';
 import { priceBookEntryKinds } from './price-books.ts';
 
 /** Changing a price book by a file: what it would change is shown first. */
@@ -18,7 +18,7 @@ const cents = z.int().nullable();
 const rate = z.number().nullable();
 
 /** A row, or an entry that no row is about, as the preview shows it. */
-const previewRow = z.object({
+export const bookPreviewRowSchema = z.object({
   /** Null for an entry that no row is about. */
   line: z.int().nullable(),
   outcome: z.enum(exchangeOutcomes),
@@ -44,7 +44,7 @@ const previewRow = z.object({
     }),
   ),
 });
-export type BookPreviewRow = z.infer<typeof previewRow>;
+export type BookPreviewRow = z.infer<typeof bookPreviewRowSchema>;
 
 export const bookImportCountsSchema = z.object({
   bad: z.int(),
@@ -62,19 +62,24 @@ const report = z.object({
   /** How many of those that come in have a low margin. */
   lowMargins: z.int(),
   newCategories: z.int(),
+  /** Whether nothing is removed, because rows that have errors may be about any entry. */
+  removalsHeld: z.boolean(),
   /** The first new categories, as paths. */
   firstCategories: z.array(z.string()),
   headings: z.array(z.string()),
   /** For each column of the format that the file has: the file's heading. */
   mapping: mappingSchema,
   ignoredColumns: z.array(z.string()),
-  /** The first rows of each outcome; of the bad ones, all that can be corrected here. */
-  preview: z.array(previewRow),
+  /** The first rows of each outcome. */
+  preview: z.array(bookPreviewRowSchema),
 });
 export type BookImportReport = z.infer<typeof report>;
 
 const asked = exchangeAskSchema.extend({
-  /** Null recognizes the columns. */
+  /**
+   * Null takes the columns of the last file of another supplier; without another supplier, it recognizes them anew
+   * and forgets how they were mapped before.
+   */
   mapping: mappingSchema.nullable().default(null),
   corrections: z.array(correctionSchema).max(importLimits.corrections).default([]),
   /** The lines of the rows that are left out. */
@@ -94,6 +99,8 @@ export const bookImportSchema = z.object({
   /** While it runs. */
   doneRows: z.int(),
   asked,
+  /** Whether its columns are mapped as for the supplier's last file with the same headings. */
+  remembered: z.boolean(),
   report,
   /** Why nothing was written. */
   failure: z.string().nullable(),
@@ -105,10 +112,14 @@ export const bookImportSchema = z.object({
 });
 export type BookImport = z.infer<typeof bookImportSchema>;
 
-const listedImport = bookImportSchema
-  .pick({ id: true, fileName: true, state: true, rows: true, createdDate: true, by: true })
-  .extend({ counts: bookImportCountsSchema });
-export type ListedBookImport = z.infer<typeof listedImport>;
+export const listedBookImportSchema = bookImportSchema
+  .pick({ id: true, priceBookId: true, fileName: true, state: true, rows: true, createdDate: true, by: true })
+  .extend({
+    /** The name of its price book. */
+    priceBook: z.string(),
+    counts: bookImportCountsSchema,
+  });
+export type ListedBookImport = z.infer<typeof listedBookImportSchema>;
 
 const ids = { id: 'price_book_imports' } as const;
 
@@ -117,7 +128,7 @@ export const priceBookImportEndpoints = {
     summary: "List a price book's recent imports, newest first",
     access,
     params: idParams,
-    answer: z.array(listedImport),
+    answer: z.array(listedBookImportSchema),
     errors: ['not_found'],
     ids: { id: 'price_books' },
   },
@@ -137,6 +148,29 @@ export const priceBookImportEndpoints = {
     access,
     params: idParams,
     answer: bookImportSchema,
+    errors: ['not_found'],
+    ids,
+  },
+  'GET /api/pricebookimports': {
+    summary: 'List recent imports into any price book, newest first',
+    access,
+    answer: z.array(listedBookImportSchema),
+  },
+  'GET /api/pricebookimports/{id}/badrows': {
+    summary: 'List the bad rows of a compared file, 100 at a time',
+    access,
+    params: idParams,
+    query: badRowsQuery,
+    answer: z.array(bookPreviewRowSchema),
+    errors: ['not_found'],
+    ids,
+  },
+  'GET /api/pricebookimports/{id}/leftrows': {
+    summary: 'Download the rows that don’t come in as CSV, with the file’s columns and the reason of each',
+    access,
+    params: idParams,
+    contents: true,
+    answer: z.unknown(),
     errors: ['not_found'],
     ids,
   },

@@ -989,6 +989,7 @@ export interface PriceBookCategoryEntries {
 
 export interface PriceBookImports {
   asked: Json;
+  bad_rows: Generated<Json>;
   company_id: Generated<number>;
   contents: Buffer | null;
   created_by: Generated<number | null>;
@@ -998,9 +999,11 @@ export interface PriceBookImports {
   file_name: string;
   finished_date: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
+  left_rows: Generated<string>;
   made: Json | null;
   price_book_id: number;
   progress_date: ColumnType<string, Date | string, Date | string> | null;
+  remembered: Generated<boolean>;
   report: Json;
   rows: number;
   sha256: string;
@@ -1009,6 +1012,18 @@ export interface PriceBookImports {
   undone_date: ColumnType<string, Date | string, Date | string> | null;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface PriceBookMappings {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  headings_key: string;
+  mapping: Json;
+  supplier: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  usual: string;
 }
 
 export interface PriceBooks {
@@ -1787,6 +1802,7 @@ export interface DB {
   price_book_categories: PriceBookCategories;
   price_book_category_entries: PriceBookCategoryEntries;
   price_book_imports: PriceBookImports;
+  price_book_mappings: PriceBookMappings;
   price_books: PriceBooks;
   pricing_rules: PricingRules;
   proposal_links: ProposalLinks;

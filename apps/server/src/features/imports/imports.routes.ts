@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
-import type { Contents } from '@fieldwright/contract/endpoint';
 import type { Bind } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { csvContents } from '../../spreadsheets/csv-contents.ts';
 import { checkImport, commitImport, discardImport, recheckImport } from './imports.commands.ts';
 import { importRun } from './imports.jobs.ts';
 import { findBadRows, findImportDetail, findLeftRows, findProblems, listImports } from './imports.queries.ts';
@@ -24,7 +23,7 @@ export function importRoutes(bind: Bind): void {
   bind('GET /api/imports/{id}/problems', async ({ db, params }) => {
     const problems = await findProblems(db, params.id);
     if (problems === null) throw new Refusal('not_found');
-    return csv(problems, `import-${params.id}-problems.csv`);
+    return csvContents(problems, `import-${params.id}-problems.csv`);
   });
   bind('GET /api/imports/{id}/badrows', async ({ db, params, query }) => {
     const rows = await findBadRows(db, params.id, query.from);
@@ -34,25 +33,11 @@ export function importRoutes(bind: Bind): void {
   bind('GET /api/imports/{id}/leftrows', async ({ db, params }) => {
     const text = await findLeftRows(db, params.id);
     if (text === null) throw new Refusal('not_found');
-    return csv(text, `import-${params.id}-left-out.csv`);
+    return csvContents(text, `import-${params.id}-left-out.csv`);
   });
   bind('POST /api/imports/{id}/commit', ({ db, who, now, params: { id }, body }) =>
     commitImport(db, { id, skipBad: body.skipBad, now }, (tx) =>
       enqueue(tx, importRun, { importId: id }, `import:${who.companyId}:${id}`),
     ),
   );
-}
-
-function csv(text: string, name: string): Contents {
-  // the byte order mark makes spreadsheets read it as UTF-8
-  const bytes = Buffer.from(`\ufeff${text}`);
-  return {
-    status: 200,
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-length': bytes.byteLength,
-      'content-disposition': `attachment; filename="${name}"`,
-    },
-    body: Readable.from([bytes]),
-  };
 }

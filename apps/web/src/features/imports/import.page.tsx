@@ -8,6 +8,7 @@ import { confirmed } from '../../ui/dialog/confirm.ts';
 import { Note } from '../../ui/note.tsx';
 import '../../ui/styles/page.css';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { ImportProgress } from './import-progress.tsx';
 import { ImportReview } from './import-review.tsx';
 import './imports.css';
 import { type ImportDetail, importQuery, keepLeftRows, undoImport } from './imports.data.ts';
@@ -37,22 +38,10 @@ export function ImportPage() {
         </Note>
       )}
       {(data.state === 'checked' || data.state === 'failed') && <ImportReview key={id} of={data} />}
-      {data.state === 'running' && <Running of={data} />}
+      {data.state === 'running' && <ImportProgress of={data} />}
       {data.state === 'done' && <Done of={data} />}
       {data.state === 'undone' && <Note>{texts.undone}</Note>}
     </SettingsFrame>
-  );
-}
-
-function Running({ of }: { of: ImportDetail }) {
-  return (
-    <section className="import-run">
-      <p>
-        <b>{texts.running(of.doneRows, of.rows)}</b>
-      </p>
-      <progress aria-label={texts.progress} max={of.rows} value={of.doneRows} />
-      <p className="dim">{texts.runningHelp}</p>
-    </section>
   );
 }
 

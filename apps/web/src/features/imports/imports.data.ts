@@ -22,6 +22,15 @@ export const importsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => pace(data?.some(({ state }) => state === 'running') ?? false),
 });
 
+/** The latest imports into price books, newest first. */
+export const allBookImportsQuery = queryOptions({
+  queryKey: ['bookimports', 'all'],
+  queryFn: ({ signal }) => api('GET /api/pricebookimports', { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state: { data } }) => pace(data?.some(({ state }) => state === 'running') ?? false),
+});
+export type BookImportRow = Answer<'GET /api/pricebookimports'>[number];
+
 export const importQuery = (id: number) =>
   queryOptions({
     queryKey: ['import', id],
@@ -46,7 +55,8 @@ export async function keepLeftRows({ id, fileName }: Pick<ImportDetail, 'id' | '
 }
 
 /** Loads what the page needs before it shows. */
-export const load = (client: QueryClient): Promise<unknown> => client.fetchQuery(importsQuery);
+export const load = (client: QueryClient): Promise<unknown> =>
+  Promise.all([client.fetchQuery(importsQuery), client.fetchQuery(allBookImportsQuery)]);
 
 const keep = (client: QueryClient, detail: ImportDetail): ImportDetail => {
   client.setQueryData(importQuery(detail.id).queryKey, detail);

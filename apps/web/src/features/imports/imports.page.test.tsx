@@ -22,6 +22,7 @@ const withErrorsGone = buildImport({
 async function openImport(given = checked, more: Handlers = {}) {
   const app = await openApp('/settings/imports/7', {
     'GET /api/imports': () => [],
+    'GET /api/pricebookimports': () => [],
     'GET /api/imports/{id}': () => given,
     'POST /api/imports/{id}/check': () => withErrorsGone,
     'POST /api/imports/{id}/commit': () => ({ ...given, state: 'running' }),
@@ -38,19 +39,45 @@ const click = async (user: { click: (of: Element) => Promise<void> }, name: stri
 describe('Import data', () => {
   it('lists the imports with what each created', async () => {
     const done = buildImport({ id: 8, state: 'done', fileName: 'customers.csv' });
-    await openApp('/settings/imports', { 'GET /api/imports': () => [done, checked] });
+    const counts = { bad: 0, change: 3, add: 2, remove: 1, follow: 0, same: 0, left: 0 };
+    const ofBook = {
+      id: 9,
+      priceBookId: 4,
+      priceBook: 'Residential service',
+      fileName: 'prices.csv',
+      state: 'done' as const,
+      rows: 6,
+      counts,
+      createdDate: '2026-11-20T14:00:00Z',
+      by: 'Ben Yates',
+    };
+    await openApp('/settings/imports', {
+      'GET /api/imports': () => [done, checked],
+      'GET /api/pricebookimports': () => [ofBook],
+    });
     const table = within(await screen.findByRole('table', { name: 'Imports' }));
     const rows = table.getAllByRole('row').slice(1);
     expect(rows.map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent))).toEqual([
       ['customers.csv 2 rows', 'Customers', '1 customer', 'Ben Yates', 'Nov 20, 2026'],
       ['clients.csv 2 rows', 'Customers', 'Not imported yet', 'Ben Yates', 'Nov 20, 2026'],
+      [
+        'prices.csv 6 rows',
+        'Price book Residential service',
+        '2 new, 3 changed, 1 removed',
+        'Ben Yates',
+        'Nov 20, 2026',
+      ],
     ]);
+    expect(table.getByRole('link', { name: 'prices.csv' }).getAttribute('href')).toBe(
+      '/pricebooks/4/import?file=9',
+    );
   });
 
   it('checks a chosen file and opens it, and says why one can’t be used', async () => {
     let isRefused = true;
     const { user } = await openApp('/settings/imports', {
       'GET /api/imports': () => [],
+      'GET /api/pricebookimports': () => [],
       'GET /api/imports/{id}': () => checked,
       'POST /api/imports': () =>
         isRefused ? refuse('file_refused', { detail: 'This isn’t a spreadsheet.' }) : checked,

@@ -70,7 +70,7 @@ export const importsTexts = {
   } satisfies Record<ImportKind, string>,
   choose: 'Choose a CSV or XLSX file',
   chooseHelp:
-    'Up to 20 MB and 100,000 rows. In a workbook, only the first sheet is used. Nothing is imported yet.',
+    'Up to 20 MB and 100,000 rows. In a workbook, only the first sheet is used. Nothing changes yet.',
   checking: (name: string) => `Checking ${name}…`,
   past: 'Imports',
   none: 'No imports yet',
@@ -104,6 +104,9 @@ export const importsTexts = {
     ].filter((part) => part !== false);
     return parts.length > 0 ? listText(parts) : nothingNew;
   },
+  ofBook: (name: string) => `Price book ${name}`,
+  changedItems: ({ add, change, remove }: Record<'add' | 'change' | 'remove', number>) =>
+    `${numberText(add)} new, ${numberText(change)} changed, ${numberText(remove)} removed`,
   back: 'All imports',
   columnsTitle: 'Columns',
   columnsHelp: 'Which column of your file goes where.',

@@ -9,6 +9,8 @@ export interface ShownRow {
   outcome: string;
   cells: Readonly<Record<string, string>>;
   remarks: readonly { column: string | null; reason: string }[];
+  /** Whether it can't be brought in or left out by itself. */
+  isFixed?: boolean;
 }
 
 interface Props {
@@ -44,10 +46,12 @@ export function PreviewRows({ rows, columns, label, onCorrect, onLeave }: Props)
         <tbody>
           {rows.map((row) => (
             <tr key={row.line} data-outcome={row.outcome}>
-              <td className="num">{row.line}</td>
+              <td className="num" data-label={texts.line}>
+                {row.line}
+              </td>
               <td className="import-note">{notesOf(row, label)}</td>
               {columns.map((column) => (
-                <td key={column}>
+                <td key={column} data-label={label(column)}>
                   {row.outcome === 'bad' && row.remarks.some((each) => each.column === column) ? (
                     <Wrong
                       was={row.cells[column] ?? ''}
@@ -59,11 +63,7 @@ export function PreviewRows({ rows, columns, label, onCorrect, onLeave }: Props)
                   )}
                 </td>
               ))}
-              {canLeave && (
-                <td>
-                  <LeaveButton row={row} onLeave={onLeave} />
-                </td>
-              )}
+              {canLeave && <td>{!row.isFixed && <LeaveButton row={row} onLeave={onLeave} />}</td>}
             </tr>
           ))}
         </tbody>

@@ -17,11 +17,11 @@ export interface Asked {
 /**
  * Returns a function that checks the file again, one check after the other, each with all changes so far.
  * @param start what the last check was made with
- * @param send makes a check and returns the columns it was made with
+ * @param send makes a check and returns the columns it was made with, and what else was recognized with them
  */
 export function useRecheck<A extends Asked>(
   start: A & { mapping: ColumnMapping },
-  send: (asked: A) => Promise<{ mapping: ColumnMapping }>,
+  send: (asked: A) => Promise<Partial<A> & { mapping: ColumnMapping }>,
 ): { mapping: ColumnMapping; checking: boolean; check: (change: (now: A) => A) => void } {
   const [waiting, setWaiting] = useState(0);
   const [mapping, setMapping] = useState(start.mapping);
@@ -37,7 +37,7 @@ export function useRecheck<A extends Asked>(
       try {
         const answer = await send(asked.current);
         if (asked.current.mapping === null) {
-          asked.current = { ...asked.current, mapping: answer.mapping };
+          asked.current = { ...asked.current, ...answer };
           setMapping(answer.mapping);
         }
       } catch (error) {

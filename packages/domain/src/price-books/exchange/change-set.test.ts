@@ -74,6 +74,7 @@ describe('changeSet', () => {
       unchanged: book.entries.map((each, at) => ({ row: rows[at], entry: each })),
       newCategories: [],
       bad: [],
+      removalsHeld: false,
     });
   });
 

@@ -56,6 +56,8 @@ export interface ChangeSet {
   /** The paths of categories that the book doesn't have yet, each after the one above it. */
   newCategories: string[];
   bad: ImportProblem[];
+  /** Whether nothing is removed, because rows that have errors may be about any entry. */
+  removalsHeld: boolean;
 }
 
 /** The rows of a file, as they were read. */
@@ -75,7 +77,7 @@ export const changeSetMessages = {
   noDepartment: 'No department has this name.',
 } as const;
 
-interface Comparing {
+export interface Comparing {
   rules: ExchangeRules;
   /** Null if the company has none yet. */
   pricing: PricingRules | null;
@@ -83,7 +85,7 @@ interface Comparing {
 
 /** Compares the rows of a file with a book. */
 export function changeSet(book: ExchangeBook, read: ReadRows, { rules, pricing }: Comparing): ChangeSet {
-  const found = matchRows(book, read.rows);
+  const found = matchRows(book, read.rows, read.leftOut);
   const isIn = ({ line }: { line: number }) => !read.leftOut?.has(line);
   const matched = found.matched.filter(({ row }) => isIn(row));
   const bad = found.bad.filter(isIn);
@@ -100,6 +102,7 @@ export function changeSet(book: ExchangeBook, read: ReadRows, { rules, pricing }
     follows: [],
     removals,
     unchanged: [],
+    removalsHeld: rules.removesOthers && !isWhole,
     newCategories: newPaths(book, matched, read.categories.filter(isIn)),
     bad: [
       ...read.unreadable.filter(isIn),

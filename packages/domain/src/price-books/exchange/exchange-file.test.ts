@@ -37,6 +37,8 @@ describe('exchangeAskSchema', () => {
       leastMargin: 300_000,
       mostJump: 500_000,
       removesOthers: false,
+      supplier: '',
+      leavesBad: false,
     });
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wholeRate } from '../../kernel/money.ts';
+import { partItemSchema } from '../part-item.ts';
 import { exchangeTitles, type RowKind, rowKinds } from './exchange-rows.ts';
 
 /** Which heading of a file holds each column of the format. */
@@ -62,6 +63,10 @@ export const exchangeAskSchema = z.object({
   mostJump: rate.nullable().default(500_000),
   /** Whether services and parts that the file leaves out are removed. */
   removesOthers: z.boolean().default(false),
+  /** Whose parts these are, where a row doesn't say it. */
+  supplier: partItemSchema.shape.supplier.default(''),
+  /** Whether all rows with errors are left out. */
+  leavesBad: z.boolean().default(false),
 });
 
 /** What happens to a row of a file, or to an entry that no row is about. */

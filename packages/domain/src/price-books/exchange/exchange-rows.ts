@@ -1,5 +1,6 @@
 import { cellMessages, shown } from '../../imports/cells.ts';
-import type { ImportProblem } from '../../imports/import.ts';
+import { type ImportProblem, importLimits } from '../../imports/import.ts';
+import type { FileRow } from '../../imports/judge-row.ts';
 import { fromCell, toCell } from '../../imports/spreadsheet-text.ts';
 import {
   columnOf,
@@ -39,11 +40,12 @@ const idTitle = 'ID';
 export const rowKinds = ['partItem', 'serviceRepair', 'category'] as const;
 export type RowKind = (typeof rowKinds)[number];
 const kindWords = { partItem: 'part', serviceRepair: 'service', category: 'category' } as const;
-const mostShown = 80;
 const mostId = 2_147_483_647;
 
 export const rowMessages = {
   kind: 'Use part, service or category.',
+  uneven: (cells: number, columns: number) =>
+    `This row has ${cells} columns, but the first row has ${columns}.`,
   id: 'Leave the ID as it was exported, or blank for a new entry.',
 } as const;
 
@@ -88,6 +90,12 @@ export const categoryCells = (path: string, shownFields: readonly ExchangeField[
   ...shownFields.map((field) => (field === 'categories' ? toCell(path) : '')),
 ];
 
+/** Returns what is wrong with a row that has more or fewer cells than the file has columns. */
+export const unevenRow = ({ line, cells }: FileRow, columns: number): ImportProblem | null =>
+  cells.length === columns
+    ? null
+    : { line, column: null, value: '', reason: rowMessages.uneven(cells.length, columns) };
+
 /** A row that was read, or all that is wrong with it. */
 export type ReadRow = { row: ExchangeRow } | { category: CategoryRow } | { problems: ImportProblem[] };
 
@@ -102,7 +110,7 @@ export function readExchangeRow(
 ): ReadRow {
   const problems: ImportProblem[] = [];
   const refuse = (column: string, reason: string) =>
-    problems.push({ line, column, value: shown(cells[column] ?? '', mostShown), reason });
+    problems.push({ line, column, value: shown(cells[column] ?? '', importLimits.badCell), reason });
   const kind = Object.hasOwn(cells, kindTitle) || !usual ? kindOf(cells[kindTitle] ?? '') : usual;
   if (!kind) {
     refuse(kindTitle, rowMessages.kind);
@@ -117,6 +125,8 @@ export function readExchangeRow(
     const { title, kinds, empty, read } = columnOf(field);
     if (!Object.hasOwn(cells, title) || !kinds.includes(kind)) continue;
     const typed = fromCell(cells[title]!);
+    // an empty cell doesn't say what is taxed: what there is stays, and what is new follows the company
+    if (field === 'taxable' && typed.trim() === '') continue;
     const reading = typed.trim() === '' && field !== 'text' ? { value: empty } : read(typed);
     if ('wrong' in reading) refuse(title, reading.wrong);
     else fields[field] = reading.value;
@@ -129,7 +139,7 @@ function readCategoryRow(line: number, cells: Readonly<Record<string, string>>):
   const typed = fromCell(cells[title] ?? '');
   const reading = typed.trim() === '' ? { wrong: cellMessages.empty } : read(typed);
   if ('value' in reading) return { category: { line, paths: reading.value as string[] } };
-  const problem = { line, column: title, value: shown(typed, mostShown), reason: reading.wrong };
+  const problem = { line, column: title, value: shown(typed, importLimits.badCell), reason: reading.wrong };
   return { problems: [problem] };
 }
 

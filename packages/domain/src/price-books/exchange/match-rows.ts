@@ -1,5 +1,6 @@
 import { shown } from '../../imports/cells.ts';
-import type { ImportProblem } from '../../imports/import.ts';
+import { type ImportProblem, importLimits } from '../../imports/import.ts';
+import { type TaxedKind, taxedKinds } from '../../settings/taxed-by-default.ts';
 import { maintenanceMessages } from '../maintenance.ts';
 import { columnOf, type ExchangeField, type ExchangeKind } from './exchange-columns.ts';
 import type { ExchangeEntry, ExchangeRow, ExchangeValues } from './exchange-rows.ts';
@@ -17,6 +18,8 @@ export interface ExchangeBook {
   paths: ReadonlySet<string>;
   /** The names of the departments that can be chosen, in lower case. */
   departments: ReadonlySet<string>;
+  /** The kinds whose new entries are taxable; all unless the company says otherwise. */
+  taxedKinds?: readonly TaxedKind[];
 }
 
 /** A row with the entry it is about; null for a new one. */
@@ -31,6 +34,7 @@ export const matchMessages = {
   unknownId: 'No entry has this ID. Clear the ID to add a new entry.',
   sameEntry: (line: number) => `Row ${line} is for the same entry.`,
   sameCode: (line: number) => `Row ${line} has the same code.`,
+  severalParts: 'Several parts have this supplier’s code. Choose the file’s supplier.',
 } as const;
 
 export const keyOf = (kind: ExchangeKind, of: number | string): string => `${kind} ${of}`;
@@ -42,42 +46,80 @@ export const codeKey = (kind: ExchangeKind, { code }: ExchangeValues): string | 
 export const problemAt = (row: ExchangeRow, field: ExchangeField | 'id', reason: string): ImportProblem => ({
   line: row.line,
   column: field === 'id' ? 'ID' : columnOf(field).title,
-  value: shown(String(field === 'id' ? row.id : (row.fields[field] ?? '')), 80),
+  value: shown(String(field === 'id' ? row.id : (row.fields[field] ?? '')), importLimits.badCell),
   reason,
 });
 
 /** Parts are also known by what their supplier calls them. */
-const supplierKey = ({ supplier, supplierCode }: ExchangeValues): string | null =>
-  supplierCode ? `${(supplier ?? '') as string}|${supplierCode as string}`.toLowerCase() : null;
+const supplierKey = ({ supplier, supplierCode }: ExchangeValues): string =>
+  `${String(supplier ?? '')}|${String(supplierCode)}`.toLowerCase();
+
+interface Named {
+  entry: ExchangeEntry | null;
+  /** the column that names it */
+  by: ExchangeField | 'id';
+  wrong?: string;
+}
+
+/** Returns a function that finds the entry a row names. */
+function finder(all: readonly ExchangeEntry[]): (row: ExchangeRow) => Named {
+  const byId = new Map(all.map((entry) => [keyOf(entry.kind, entry.id), entry]));
+  const byCode = new Map(all.map((entry) => [codeKey(entry.kind, entry.fields), entry]));
+  const ofSuppliers = all.filter(({ kind, fields }) => kind === 'partItem' && fields.supplierCode);
+  const bySupplier = Map.groupBy(ofSuppliers, ({ fields }) => supplierKey(fields));
+  const bySupplierCode = Map.groupBy(ofSuppliers, ({ fields }) => supplierKey({ ...fields, supplier: '' }));
+  return ({ kind, id, fields }) => {
+    if (id !== null) {
+      const entry = byId.get(keyOf(kind, id)) ?? null;
+      return { entry, by: 'id', ...(!entry && { wrong: matchMessages.unknownId }) };
+    }
+    const code = codeKey(kind, fields);
+    if (code !== null || kind !== 'partItem' || !fields.supplierCode)
+      return { entry: (code !== null && byCode.get(code)) || null, by: 'code' };
+    // a price list that doesn't say whose it is means the only part that is called so
+    const found =
+      bySupplier.get(supplierKey(fields)) ?? (!fields.supplier && bySupplierCode.get(supplierKey(fields)));
+    const [entry = null, ...others] = found || [];
+    return others.length > 0
+      ? { entry: null, by: 'supplierCode', wrong: matchMessages.severalParts }
+      : { entry, by: 'supplierCode' };
+  };
+}
 
 /**
  * Finds the entry of each row, by its ID, or else by its code, or else by its supplier's code. An ID that is unknown, and an entry that two
  * rows are about, are problems of the later row.
+ * @param leftOut the lines of the rows that the person left out, which leave their entries to others
  */
 export function matchRows(
-  { entries, elsewhere }: ExchangeBook,
+  { entries, elsewhere, taxedKinds: taxed = taxedKinds }: ExchangeBook,
   rows: readonly ExchangeRow[],
+  leftOut: ReadonlySet<number> = new Set(),
 ): { matched: MatchedRow[]; bad: ImportProblem[] } {
-  const all = [...elsewhere, ...entries];
-  const byId = new Map(all.map((entry) => [keyOf(entry.kind, entry.id), entry]));
-  const byCode = new Map(all.map((entry) => [codeKey(entry.kind, entry.fields), entry]));
-  const bySupplier = new Map(all.map((entry) => [supplierKey(entry.fields), entry]));
+  const find = finder([...elsewhere, ...entries]);
   const lineOf = new Map<ExchangeEntry, number>();
   const matched: MatchedRow[] = [];
   const bad: ImportProblem[] = [];
   for (const row of rows) {
-    const code = codeKey(row.kind, row.fields);
-    const ofSupplier = row.kind === 'partItem' && code === null ? supplierKey(row.fields) : null;
-    const named = (code && byCode.get(code)) || (ofSupplier && bySupplier.get(ofSupplier));
-    const entry = (row.id === null ? named : byId.get(keyOf(row.kind, row.id))) || null;
-    const earlier = entry && lineOf.get(entry);
-    if (row.id !== null && !entry) bad.push(problemAt(row, 'id', matchMessages.unknownId));
-    else if (earlier)
-      bad.push(problemAt(row, row.id === null ? 'code' : 'id', matchMessages.sameEntry(earlier)));
-    else matched.push({ row, entry, fields: { ...entry?.fields, ...row.fields } });
-    if (entry && !earlier) lineOf.set(entry, row.line);
+    const { entry, by, wrong } = find(row);
+    const earlier = entry && !leftOut.has(row.line) && lineOf.get(entry);
+    if (wrong !== undefined) bad.push(problemAt(row, by, wrong));
+    else if (earlier) bad.push(problemAt(row, by, matchMessages.sameEntry(earlier)));
+    else
+      matched.push(entry ? { row, entry, fields: { ...entry.fields, ...row.fields } } : newEntry(row, taxed));
+    if (entry && !earlier && !leftOut.has(row.line)) lineOf.set(entry, row.line);
   }
   return { matched, bad };
+}
+
+/** Returns a new entry, which is taxed as the company taxes its kind unless the row says it. */
+function newEntry(row: ExchangeRow, taxed: readonly TaxedKind[]): MatchedRow {
+  const { kind, fields } = row;
+  if (fields.taxable !== undefined) return { row, entry: null, fields };
+  const isEquipment = fields.partKind === 'equipment';
+  const as = kind === 'serviceRepair' ? 'service' : isEquipment ? 'equipment' : 'material';
+  const whole = { ...fields, taxable: taxed.includes(as) };
+  return { row: { ...row, fields: whole }, entry: null, fields: whole };
 }
 
 /**

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { BookImport, BookImportAsk } from '@fieldwright/contract/price-book-imports';
-import { exchangeAskSchema, usualIn } from '@fieldwright/domain/price-books/exchange/exchange-file';
+import { sameValue } from '@fieldwright/domain/kernel/same-value';
+import {
+  exchangeAskSchema,
+  recognizeTitles,
+  type TitleMapping,
+  usualIn,
+} from '@fieldwright/domain/price-books/exchange/exchange-file';
+import { exchangeTitles } from '@fieldwright/domain/price-books/exchange/exchange-rows';
 import type { Read, Write } from '../../../db/database.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import { UnreadableFile } from '../../../spreadsheets/unreadable-file.ts';
 import {
   deleteBookImport,
   findBookImport,
@@ -13,8 +19,10 @@ import {
   startBookImport,
   updateCompared,
 } from './book-imports.queries.ts';
+import { findKeptMapping, forgetBookMapping, keepBookMapping } from './book-mappings.queries.ts';
 import { compareFile } from './compare-file.ts';
 import { exchangeTexts } from './exchange.texts.ts';
+import { readOrRefuse } from './read-book-file.ts';
 
 interface GivenFile {
   bookId: number;
@@ -27,42 +35,65 @@ interface GivenFile {
  * @throws Refusal `not_found`, `file_refused` if the file can't be read at all
  */
 export async function checkBookFile(db: Read, { bookId, fileName, bytes }: GivenFile): Promise<BookImport> {
-  const start: BookImportAsk = {
-    ...exchangeAskSchema.parse({}),
-    mapping: null,
-    corrections: [],
-    leftOut: [],
-  };
-  const first = await compareOrRefuse(db, bookId, bytes, start);
-  const usual = usualIn(first.report.mapping);
-  const asked = { ...start, usual };
-  const { rows, report } = usual === start.usual ? first : await compareOrRefuse(db, bookId, bytes, asked);
+  const file = await readOrRefuse(bytes);
+  const { asked, remembered } = await firstAsk(db, file.headings);
+  const { finding } = await compareFile(db, bookId, file, asked);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const file = { bookId, fileName, sha256, contents: bytes, rows, asked, report };
-  const id = await db.transaction().execute((tx) => insertBookImport(tx, file));
+  const stored = { bookId, fileName, sha256, contents: bytes, asked, remembered, ...finding };
+  const id = await db.transaction().execute((tx) => insertBookImport(tx, stored));
   return (await findBookImport(db, id))!;
 }
 
-const compareOrRefuse = (...given: Parameters<typeof compareFile>) =>
-  compareFile(...given).catch((error: unknown) => {
-    throw error instanceof UnreadableFile ? new Refusal('file_refused', { detail: error.message }) : error;
-  });
+/** Returns how a file is first compared: as the last one with the same headings, or else as its headings say. */
+async function firstAsk(
+  db: Read,
+  headings: readonly string[],
+): Promise<{ asked: BookImportAsk; remembered: boolean }> {
+  const mapping = recognizeTitles(headings);
+  const asked = { ...exchangeAskSchema.parse({}), mapping, corrections: [], leftOut: [] };
+  const kept = await findKeptMapping(db, headings);
+  return kept
+    ? { asked: { ...asked, ...kept, mapping: usable(kept.mapping) }, remembered: true }
+    : { asked: { ...asked, usual: usualIn(mapping) }, remembered: false };
+}
+
+/** Leaves out columns that the format doesn't have any more. */
+const usable = (mapping: TitleMapping): TitleMapping =>
+  Object.fromEntries(Object.entries(mapping).filter(([title]) => exchangeTitles.includes(title)));
 
 /**
- * Compares a stored file again, with other rules, columns, corrected cells or rows left out.
+ * Compares a stored file again, with other rules, columns, corrected cells or rows left out. How the person reads it is
+ * remembered for the supplier's next file with the same headings.
  * @throws Refusal `not_found`, `import_started`, `invalid` for a column or heading that isn't there
  */
 export async function recheckBookFile(
   db: Read,
-  { id, asked, now }: { id: number; asked: BookImportAsk; now: number },
+  { id, asked: given, now }: { id: number; asked: BookImportAsk; now: number },
 ): Promise<BookImport> {
-  const file = await findFile(db, id);
-  if (!file) throw new Refusal('not_found');
-  if (file.contents === null) throw new Refusal('import_started');
-  const { rows, report } = await compareOrRefuse(db, file.bookId, file.contents, asked);
+  const stored = await findFile(db, id);
+  if (!stored) throw new Refusal('not_found');
+  if (stored.contents === null) throw new Refusal('import_started');
+  const file = await readOrRefuse(stored.contents);
+  const isOther = given.supplier.toLowerCase() !== stored.asked.supplier.toLowerCase();
+  const kept =
+    isOther && given.mapping === null ? await findKeptMapping(db, file.headings, given.supplier) : null;
+  // another supplier's columns are as they were last, or else as they are now
+  const asked = {
+    ...given,
+    ...(isOther && given.mapping === null && { mapping: stored.mapping }),
+    ...(kept && { ...kept, mapping: usable(kept.mapping) }),
+  };
+  const { finding } = await compareFile(db, stored.bookId, file, asked);
+  const { mapping } = finding.report;
+  const { supplier, usual } = asked;
+  const isReset = asked.mapping === null;
+  const isChosen = isOther || usual !== stored.asked.usual || !sameValue(mapping, stored.mapping);
+  const remembered = kept !== null || (stored.remembered && !isReset && !isChosen);
   await db.transaction().execute(async (tx) => {
     await lockWaiting(tx, id, now);
-    await updateCompared(tx, id, { rows, asked, report });
+    await updateCompared(tx, id, { ...finding, asked: { ...asked, mapping }, remembered });
+    if (isReset) await forgetBookMapping(tx, file.headings, supplier);
+    else if (isChosen) await keepBookMapping(tx, file.headings, { supplier, mapping, usual });
   });
   return (await findBookImport(db, id))!;
 }

@@ -1,25 +1,28 @@
 import type {
   BookImport,
   BookImportAsk,
-  BookImportReport,
+  BookPreviewRow,
   ListedBookImport,
 } from '@fieldwright/contract/price-book-imports';
+import { importLimits } from '@fieldwright/domain/imports/import';
+import type { TitleMapping } from '@fieldwright/domain/price-books/exchange/exchange-file';
 import { sql } from 'kysely';
 import { moment } from '../../../db/company-days.queries.ts';
 import type { Read, Write } from '../../../db/database.ts';
 import { company, personName } from '../../../db/names.sql.ts';
+import type { Finding } from './compare-file.ts';
 import type { MadeByImport } from './made-by-import.ts';
 
 const columns = sql`i.id, i.price_book_id as "priceBookId", i.file_name as "fileName", i.state, i.rows,
-  i.done_rows as "doneRows", i.asked, i.report, i.failure, i.created_date as "createdDate",
+  i.done_rows as "doneRows", i.asked, i.remembered, i.report, i.failure, i.created_date as "createdDate",
   i.finished_date as "finishedDate", i.undone_date as "undoneDate", (select ${personName('m')} from memberships m
     where m.company_id = i.company_id and m.person_id = i.created_by) as by`;
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
-export interface ComparedFile {
-  rows: number;
+export interface ComparedFile extends Finding {
   asked: BookImportAsk;
-  report: BookImportReport;
+  /** whether its columns are mapped as for the last file with the same headings */
+  remembered: boolean;
 }
 interface NewFile extends ComparedFile {
   bookId: number;
@@ -37,16 +40,20 @@ export async function insertBookImport(tx: Write, file: NewFile): Promise<number
     select id from price_book_imports where company_id = ${company} and state in ('checked', 'failed')
     order by id desc offset ${mostWaiting - 1})`.execute(tx);
   const { rows } = await sql<{ id: number }>`
-    insert into price_book_imports (price_book_id, file_name, sha256, asked, rows, report, contents)
-    values (${file.bookId}, ${file.fileName}, ${file.sha256}, ${json(file.asked)}, ${file.rows}, ${json(file.report)},
-      ${Buffer.from(file.contents)}) returning id`.execute(tx);
+    insert into price_book_imports (price_book_id, file_name, sha256, asked, remembered, rows, report, bad_rows,
+      left_rows, contents)
+    values (${file.bookId}, ${file.fileName}, ${file.sha256}, ${json(file.asked)}, ${file.remembered}, ${file.rows},
+      ${json(file.report)}, ${json(file.badRows)}, ${file.leftRows}, ${Buffer.from(file.contents)}) returning id`.execute(
+    tx,
+  );
   return rows[0]!.id;
 }
 
 /** Replaces what a comparison found, with what it was made with. */
 export async function updateCompared(tx: Write, id: number, file: ComparedFile): Promise<void> {
   await sql`update price_book_imports set rows = ${file.rows}, asked = ${json(file.asked)},
-      report = ${json(file.report)}, state = 'checked', failure = null
+      remembered = ${file.remembered}, report = ${json(file.report)}, bad_rows = ${json(file.badRows)},
+      left_rows = ${file.leftRows}, state = 'checked', failure = null
     where company_id = ${company} and id = ${id}`.execute(tx);
 }
 
@@ -56,13 +63,25 @@ export async function findBookImport(db: Read, id: number): Promise<BookImport |
   return rows[0] ?? null;
 }
 
+const listed = sql`i.id, i.price_book_id as "priceBookId",
+  (select b.text from price_books b where b.company_id = i.company_id and b.id = i.price_book_id) as "priceBook",
+  i.file_name as "fileName", i.state, i.rows, i.report -> 'counts' as counts, i.created_date as "createdDate",
+  (select ${personName('m')} from memberships m
+    where m.company_id = i.company_id and m.person_id = i.created_by) as by`;
+
 /** Returns the latest imports into a book, newest first, without their rows. */
 export async function listBookImports(db: Read, bookId: number): Promise<ListedBookImport[]> {
   const { rows } = await sql<ListedBookImport>`
-    select i.id, i.file_name as "fileName", i.state, i.rows, i.report -> 'counts' as counts,
-      i.created_date as "createdDate", (select ${personName('m')} from memberships m
-        where m.company_id = i.company_id and m.person_id = i.created_by) as by
-    from price_book_imports i where i.company_id = ${company} and i.price_book_id = ${bookId}
+    select ${listed} from price_book_imports i where i.company_id = ${company} and i.price_book_id = ${bookId}
+    order by i.id desc limit 50`.execute(db);
+  return rows;
+}
+
+/** Returns the latest imports into books that aren't removed, newest first, without their rows. */
+export async function listAllBookImports(db: Read): Promise<ListedBookImport[]> {
+  const { rows } = await sql<ListedBookImport>`
+    select ${listed} from price_book_imports i where i.company_id = ${company} and i.price_book_id in (
+      select b.id from price_books b where b.company_id = ${company} and not b.hidden)
     order by i.id desc limit 50`.execute(db);
   return rows;
 }
@@ -84,24 +103,40 @@ export async function markBookImportUndone(tx: Write, id: number): Promise<void>
     where company_id = ${company} and id = ${id}`.execute(tx);
 }
 
-/** Returns a stored file; its contents are null once it has been imported. */
-export async function findFile(
-  db: Read,
-  id: number,
-): Promise<{
+interface StoredFile {
   bookId: number;
   state: BookImport['state'];
   asked: BookImportAsk;
+  remembered: boolean;
+  /** as it was compared last */
+  mapping: TitleMapping;
+  /** how many rows were left out by then */
+  left: number;
   contents: Buffer | null;
-} | null> {
-  const { rows } = await sql<{
-    bookId: number;
-    state: BookImport['state'];
-    asked: BookImportAsk;
-    contents: Buffer | null;
-  }>`select i.price_book_id as "bookId", i.state, i.asked, i.contents
+}
+
+/** Returns a stored file; its contents are null once it has been imported. */
+export async function findFile(db: Read, id: number): Promise<StoredFile | null> {
+  const { rows } = await sql<StoredFile>`select i.price_book_id as "bookId", i.state, i.asked, i.remembered,
+      i.report->'mapping' as mapping, (i.report->'counts'->>'left')::integer as left, i.contents
     from price_book_imports i where i.company_id = ${company} and i.id = ${id}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Returns a page of bad rows, in their order; null if there is no such import. */
+export async function findBadBookRows(db: Read, id: number, from: number): Promise<BookPreviewRow[] | null> {
+  const { rows } = await sql<{ page: BookPreviewRow[] }>`
+    select coalesce((select jsonb_agg(row order by at) from jsonb_array_elements(bad_rows) with ordinality x (row, at)
+      where at > ${from} and at <= ${from + importLimits.previewRows}), '[]') as page
+    from price_book_imports i where i.company_id = ${company} and i.id = ${id}`.execute(db);
+  return rows[0]?.page ?? null;
+}
+
+/** Returns the rows that don't come in, as CSV; null if there is no such import. */
+export async function findLeftBookRows(db: Read, id: number): Promise<string | null> {
+  const { rows } = await sql<{ text: string }>`select i.left_rows as text
+    from price_book_imports i where i.company_id = ${company} and i.id = ${id}`.execute(db);
+  return rows[0]?.text ?? null;
 }
 
 /** A run that shows no progress for this long has died. */
@@ -135,10 +170,10 @@ export async function noteShare(db: Read, id: number, share: number): Promise<vo
 export async function finishBookImport(
   tx: Write,
   id: number,
-  { report, made }: { report: BookImportReport; made: MadeByImport },
+  { finding: { report, leftRows }, made }: { finding: Finding; made: MadeByImport },
 ): Promise<void> {
   await sql`update price_book_imports set state = 'done', done_rows = rows, report = ${json(report)},
-      made = ${json(made)}, contents = null, finished_date = clock_now()
+      left_rows = ${leftRows}, bad_rows = '[]', made = ${json(made)}, contents = null, finished_date = clock_now()
     where company_id = ${company} and id = ${id}`.execute(tx);
 }
 

@@ -1,10 +1,17 @@
 import type { Bind } from '../../../http/bind.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
+import { csvContents } from '../../../spreadsheets/csv-contents.ts';
 import { findKept } from '../kept-records.queries.ts';
 import { checkBookFile, commitBookFile, discardBookFile, recheckBookFile } from './book-imports.commands.ts';
 import { bookImportRun } from './book-imports.jobs.ts';
-import { findBookImport, listBookImports } from './book-imports.queries.ts';
+import {
+  findBadBookRows,
+  findBookImport,
+  findLeftBookRows,
+  listAllBookImports,
+  listBookImports,
+} from './book-imports.queries.ts';
 import { undoBookImport } from './undo-book-import.ts';
 
 export function priceBookImportRoutes(bind: Bind): void {
@@ -12,6 +19,7 @@ export function priceBookImportRoutes(bind: Bind): void {
     if (!(await findKept(db, 'priceBook', { id }))) throw new Refusal('not_found');
     return listBookImports(db, id);
   });
+  bind('GET /api/pricebookimports', ({ db }) => listAllBookImports(db));
   bind('POST /api/pricebookimports/{id}/undo', ({ db, request, now, params: { id } }) =>
     undoBookImport(db, { id, now, requestId: request.id }),
   );
@@ -26,6 +34,16 @@ export function priceBookImportRoutes(bind: Bind): void {
   bind('POST /api/pricebookimports/{id}/check', ({ db, now, params: { id }, body }) =>
     recheckBookFile(db, { id, asked: body, now }),
   );
+  bind('GET /api/pricebookimports/{id}/badrows', async ({ db, params, query }) => {
+    const rows = await findBadBookRows(db, params.id, query.from);
+    if (!rows) throw new Refusal('not_found');
+    return rows;
+  });
+  bind('GET /api/pricebookimports/{id}/leftrows', async ({ db, params }) => {
+    const text = await findLeftBookRows(db, params.id);
+    if (text === null) throw new Refusal('not_found');
+    return csvContents(text, `price-book-import-${params.id}-left-out.csv`);
+  });
   bind('POST /api/pricebookimports/{id}/commit', ({ db, who, now, params: { id } }) =>
     commitBookFile(db, { id, now }, (tx) =>
       enqueue(tx, bookImportRun, { importId: id }, `price-book-import:${who.companyId}:${id}`),

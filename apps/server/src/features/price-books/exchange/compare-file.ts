@@ -1,8 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { BookImportAsk, BookImportReport } from '@fieldwright/contract/price-book-imports';
+import type {
+  BookImportAsk,
+  BookImportReport,
+  BookPreviewRow,
+} from '@fieldwright/contract/price-book-imports';
 import { shown } from '@fieldwright/domain/imports/cells';
-import { correctionKey, type FileRow } from '@fieldwright/domain/imports/judge-row';
-import { readHeadings } from '@fieldwright/domain/imports/mapping';
+import type { ImportProblem } from '@fieldwright/domain/imports/import';
+import { correctionKey } from '@fieldwright/domain/imports/judge-row';
 import { fromCell } from '@fieldwright/domain/imports/spreadsheet-text';
 import {
   type ChangeSet,
@@ -10,60 +14,87 @@ import {
   type ReadRows,
 } from '@fieldwright/domain/price-books/exchange/change-set';
 import { recognizeTitles, type TitleMapping } from '@fieldwright/domain/price-books/exchange/exchange-file';
-import { exchangeTitles, readExchangeRow } from '@fieldwright/domain/price-books/exchange/exchange-rows';
+import {
+  exchangeTitles,
+  readExchangeRow,
+  unevenRow,
+} from '@fieldwright/domain/price-books/exchange/exchange-rows';
+import { changeSetWithoutBad } from '@fieldwright/domain/price-books/exchange/leave-bad';
 import type { Read } from '../../../db/database.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { rowsAtOnce } from '../../../spreadsheets/read-csv.ts';
-import { readRows } from '../../../spreadsheets/read-rows.ts';
 import { type RowName, reportOf } from './compared-report.ts';
 import { exchangeTexts } from './exchange.texts.ts';
 import { type KnownBook, knownBook } from './known-book.ts';
+import { leftRowsCsv } from './left-rows.ts';
+import type { BookFile } from './read-book-file.ts';
+
+/** What a comparison found, as it is stored. */
+export interface Finding {
+  rows: number;
+  report: BookImportReport;
+  /** The bad rows, as far as they can be paged through. */
+  badRows: BookPreviewRow[];
+  /** The rows that don't come in, with the reason of each, as CSV. */
+  leftRows: string;
+}
 
 /** A file compared with a book. */
 export interface Compared {
   book: KnownBook;
   changes: ChangeSet;
-  rows: number;
-  report: BookImportReport;
+  finding: Finding;
 }
 
 /** How the columns and cells of a file are read. */
-interface Reading {
-  headings: readonly string[];
+interface Reading extends BookFile {
   mapping: TitleMapping;
+  /** by `correctionKey` */
+  corrected: ReadonlyMap<string, string>;
 }
 
 /**
  * Compares a file with a book, without changing anything.
- * @throws UnreadableFile; Refusal `not_found`, `invalid` for a column or heading that isn't there
+ * @throws Refusal `not_found`, `invalid` for a column or heading that isn't there
  */
 export async function compareFile(
   db: Read,
   bookId: number,
-  bytes: Uint8Array,
+  file: BookFile,
   asked: BookImportAsk,
 ): Promise<Compared> {
   const book = await knownBook(db, bookId);
   if (!book) throw new Refusal('not_found');
-  const { rows } = await readRows(bytes);
-  const headings = readHeadings(rows.shift()!.cells);
-  const mapping = asked.mapping ?? recognizeTitles(headings);
-  refuseUnknown(asked, headings);
-  const reading = { headings, mapping };
-  const { read, named } = await readAll(rows, reading, asked);
-  const { leastMargin, mostJump, removesOthers } = asked;
-  const rules = { leastMargin, mostJump, removesOthers };
-  const changes = changeSet(book, read, { rules, pricing: book.pricing });
-  const report = reportOf({ changes, read, named, leftOut: asked.leftOut }, reading);
-  return { book, changes, rows: rows.length, report };
+  refuseUnknown(asked, file.headings);
+  const mapping = asked.mapping ?? recognizeTitles(file.headings);
+  const corrected = new Map(asked.corrections.map((each) => [correctionKey(each), each.value]));
+  const reading = { ...file, mapping, corrected };
+  const supplier = book.suppliers.get(asked.supplier.toLowerCase()) ?? asked.supplier;
+  const { read, named } = await readAll(reading, { ...asked, supplier });
+  const { changes, leftOut, problems } = compare(book, read, asked);
+  const found = { changes, read, named, leftOut, problems };
+  const { report, badRows, reasons } = reportOf(found, reading);
+  return {
+    book,
+    changes,
+    finding: { rows: file.rows.length, report, badRows, leftRows: leftRowsCsv(reading, reasons) },
+  };
+}
+
+function compare(
+  book: KnownBook,
+  read: ReadRows,
+  { leastMargin, mostJump, removesOthers, leavesBad, leftOut }: BookImportAsk,
+): { changes: ChangeSet; leftOut: ReadonlySet<number>; problems: readonly ImportProblem[] } {
+  const comparing = { rules: { leastMargin, mostJump, removesOthers }, pricing: book.pricing };
+  if (leavesBad) return changeSetWithoutBad(book, read, comparing);
+  return { changes: changeSet(book, read, comparing), leftOut: new Set(leftOut), problems: [] };
 }
 
 async function readAll(
-  rows: readonly FileRow[],
-  { headings, mapping }: Reading,
-  { usual, corrections, leftOut }: BookImportAsk,
+  { headings, rows, mapping, corrected }: Reading,
+  { usual, leftOut, supplier }: BookImportAsk,
 ): Promise<{ read: ReadRows; named: ReadonlyMap<number, RowName> }> {
-  const corrected = new Map(corrections.map((each) => [correctionKey(each), each.value]));
   const places = Object.entries(mapping).map(
     ([title, heading]) => [title, headings.indexOf(heading), heading] as const,
   );
@@ -78,12 +109,16 @@ async function readAll(
         corrected.get(correctionKey({ line, heading })) ?? cells[place] ?? '',
       ]),
     );
-    const one = readExchangeRow(line, typed, usual);
+    const uneven = unevenRow({ line, cells }, headings.length);
+    const one = uneven ? { problems: [uneven] } : readExchangeRow(line, typed, usual);
     if ('problems' in one) {
       read.unreadable.push(...one.problems);
       named.set(line, { code: fromCell(typed['Code'] ?? ''), text: fromCell(typed['Name'] ?? '') });
-    } else if ('row' in one) read.rows.push(one.row);
-    else read.categories.push(one.category);
+    } else if ('row' in one) {
+      const { row } = one;
+      if (row.kind === 'partItem' && supplier !== '') row.fields.supplier ||= supplier;
+      read.rows.push(row);
+    } else read.categories.push(one.category);
     if (at % rowsAtOnce === 0) await breathe();
   }
   return { read: read as ReadRows, named };

@@ -6,6 +6,7 @@ import type { ChangeSet, ReadRows } from '@fieldwright/domain/price-books/exchan
 import { columnOf, type ExchangeField } from '@fieldwright/domain/price-books/exchange/exchange-columns';
 import type { ExchangeOutcome, TitleMapping } from '@fieldwright/domain/price-books/exchange/exchange-file';
 import type { ExchangeEntry, ExchangeRow } from '@fieldwright/domain/price-books/exchange/exchange-rows';
+import { exchangeTexts } from './exchange.texts.ts';
 
 /** What a row says it is about. */
 export interface RowName {
@@ -18,7 +19,17 @@ interface Found {
   read: ReadRows;
   /** what rows that can't be read are about, by line */
   named: ReadonlyMap<number, RowName>;
-  leftOut: readonly number[];
+  /** the lines of all rows that are left out */
+  leftOut: ReadonlySet<number>;
+  /** what is wrong with those that are left out because of it */
+  problems: readonly ImportProblem[];
+}
+/** What is stored and shown of a comparison. */
+interface Reported {
+  report: BookImportReport;
+  badRows: BookPreviewRow[];
+  /** why rows don't come in, by line */
+  reasons: ReadonlyMap<number, string>;
 }
 interface Columns {
   headings: readonly string[];
@@ -34,26 +45,27 @@ type Priced = Partial<
   >
 >;
 
-const longest = { name: 200, cell: 300, bad: 4_000 } as const;
+const longest = { name: 200, cell: 300 } as const;
 const mostCategories = 100;
 
 /** Returns what the comparison of a file with a book has found, as it is stored and shown. */
 export function reportOf(
-  { changes, read, named, leftOut }: Found,
+  { changes, read, named, leftOut, problems }: Found,
   { headings, mapping }: Columns,
-): BookImportReport {
-  const left = new Set(leftOut);
+): Reported {
   const rowAt = new Map(read.rows.map((row) => [row.line, row]));
   const bad = Map.groupBy(changes.bad, ({ line }) => line);
+  const wrong = Map.groupBy(problems, ({ line }) => line);
+  const shownProblems = (of: readonly ImportProblem[] = []) => of.map((each) => shownProblem(each, mapping));
   const unread = (line: number): About => ({ kind: null, ...(named.get(line) ?? { code: '', text: '' }) });
   const aboutLine = (line: number): About => {
     const row = rowAt.get(line);
     return row ? about(row) : unread(line);
   };
   const shelves: Record<ExchangeOutcome, readonly (() => BookPreviewRow)[]> = {
-    bad: [...bad].map(([line, problems]) => () => ({
+    bad: [...bad].map(([line, found]) => () => ({
       ...shownRow('bad', line, aboutLine(line)),
-      problems: problems.map((problem) => shownProblem(problem, mapping)),
+      problems: shownProblems(found),
     })),
     change: changes.changes.map((each) => {
       const { kind, fields } = each.entry;
@@ -64,26 +76,37 @@ export function reportOf(
     remove: changes.removals.map((entry) => () => shownRow('remove', null, about(entry))),
     follow: changes.follows.map((each) => () => shownRow('follow', null, about(each.entry), each)),
     same: changes.unchanged.map((each) => () => shownRow('same', each.row.line, about(each.entry))),
-    left: [...left].map((line) => () => shownRow('left', line, aboutLine(line))),
+    left: [...leftOut]
+      .sort((a, b) => a - b)
+      .map((line) => () => ({
+        ...shownRow('left', line, aboutLine(line)),
+        problems: shownProblems(wrong.get(line)),
+      })),
   };
   const entries = Object.entries(shelves) as [ExchangeOutcome, readonly (() => BookPreviewRow)[]][];
   const used = new Set(Object.values(mapping));
-  return {
+  const report = {
     counts: Object.fromEntries(
       entries.map(([outcome, rows]) => [outcome, rows.length]),
     ) as BookImportReport['counts'],
     lowMargins: [...changes.adds, ...changes.changes, ...changes.follows].filter(({ lowMargin }) => lowMargin)
       .length,
     newCategories: changes.newCategories.length,
+    removalsHeld: changes.removalsHeld,
     firstCategories: changes.newCategories.slice(0, mostCategories).map((path) => shown(path, longest.cell)),
     headings: [...headings],
     mapping: { ...mapping },
     ignoredColumns: headings.filter((heading) => heading !== '' && !used.has(heading)),
-    preview: entries.flatMap(([outcome, rows]) =>
-      rows
-        .slice(0, outcome === 'bad' ? importLimits.corrections : importLimits.previewRows)
-        .map((row) => row()),
-    ),
+    preview: entries.flatMap(([, rows]) => rows.slice(0, importLimits.previewRows).map((row) => row())),
+  };
+  const reason = (of: readonly ImportProblem[] = []) => [...new Set(of.map((each) => each.reason))].join(' ');
+  return {
+    report,
+    badRows: shelves.bad.slice(0, importLimits.badRows).map((row) => row()),
+    reasons: new Map([
+      ...[...bad].map(([line, found]) => [line, reason(found)] as const),
+      ...[...leftOut].map((line) => [line, reason(wrong.get(line)) || exchangeTexts.leftOut] as const),
+    ]),
   };
 }
 
@@ -130,6 +153,6 @@ function changedCells(field: ExchangeField, { from, to }: FieldChange) {
 const shownProblem = ({ column, value, reason }: ImportProblem, mapping: TitleMapping) => ({
   column,
   heading: column === null ? null : (mapping[column] ?? null),
-  value: shown(value, longest.bad),
+  value: shown(value, importLimits.badCell),
   reason,
 });

@@ -5,6 +5,8 @@ import { plural } from '@fieldwright/domain/kernel/plural';
 export const exchangeTexts = {
   noColumn: (title: string) => `Price books don’t use a “${title}” column.`,
   noHeading: (heading: string) => `The file has no “${heading}” column.`,
+  reason: 'Reason',
+  leftOut: 'Left out.',
   usedTwice: (heading: string) => `“${heading}” is used twice.`,
   rowsBad: (bad: number) =>
     `${decimalText(bad)} ${plural(bad, 'row has', 'rows have')} errors. Nothing was changed.`,

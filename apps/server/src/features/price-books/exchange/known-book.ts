@@ -3,6 +3,7 @@ import type { ExchangeBook } from '@fieldwright/domain/price-books/exchange/matc
 import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import type { Read } from '../../../db/database.ts';
 import { findPricingRules } from '../pricing-rules.queries.ts';
+import { taxedKindsOf } from '../starter/starter.queries.ts';
 import { bookWithCategories, type StoredCategory } from './exchange.queries.ts';
 import {
   type KnownRow,
@@ -24,6 +25,8 @@ export interface KnownBook extends ExchangeBook {
   /** by name in lower case */
   departmentIds: ReadonlyMap<string, number>;
   pricing: PricingRules | null;
+  /** the suppliers of parts as they are written, by name in lower case */
+  suppliers: ReadonlyMap<string, string>;
 }
 
 /** Returns a book and the company's parts; null if there is no such book. */
@@ -62,6 +65,10 @@ export async function knownBook(db: Read, bookId: number): Promise<KnownBook | n
     categories: book.categories,
     categoryIds,
     departmentIds,
+    taxedKinds: await taxedKindsOf(db),
+    suppliers: new Map(
+      offered.map(({ fields }) => [String(fields.supplier).toLowerCase(), String(fields.supplier)]),
+    ),
     pricing: await findPricingRules(db),
   };
 }

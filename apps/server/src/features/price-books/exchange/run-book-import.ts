@@ -6,6 +6,7 @@ import { applyChanges } from './apply-changes.ts';
 import { failBookImport, findFile, finishBookImport, noteShare, takeTime } from './book-imports.queries.ts';
 import { compareFile } from './compare-file.ts';
 import { exchangeTexts } from './exchange.texts.ts';
+import { readBookFile } from './read-book-file.ts';
 
 /**
  * Carries out an import in one transaction: the whole change set or nothing, compared again with the book as it is
@@ -19,12 +20,15 @@ export async function runBookImport(db: Read, importId: number): Promise<void> {
       await lockPriceBooks(tx);
       const file = await findFile(tx, importId);
       if (file?.state !== 'running' || !file.contents) return;
-      const { report, ...compared } = await compareFile(tx, file.bookId, file.contents, file.asked);
-      if (report.counts.bad > 0) throw new UnreadableFile(exchangeTexts.badByNow);
+      const read = await readBookFile(file.contents);
+      const { finding, ...compared } = await compareFile(tx, file.bookId, read, file.asked);
+      const { bad, left } = finding.report.counts;
+      // nobody has seen rows that have errors only now, not even to leave them out
+      if (bad > 0 || left > file.left) throw new UnreadableFile(exchangeTexts.badByNow);
       // outside the transaction, so that others see it; a failure to write it is ignored
       const onProgress = (share: number) => noteShare(db, importId, share).catch(() => undefined);
       const made = await applyChanges(tx, compared, { requestId: `import-${importId}`, onProgress });
-      await finishBookImport(tx, importId, { report, made });
+      await finishBookImport(tx, importId, { finding, made });
     });
   } catch (error) {
     const failure = failureOf(error);

@@ -7,7 +7,9 @@ import { Button } from '../../../ui/button.tsx';
 import { confirmed } from '../../../ui/dialog/confirm.ts';
 import { Note } from '../../../ui/note.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
-import { type BookImport, undoBookImport } from './book-import.data.ts';
+import { importsTexts } from '../../imports/imports.texts.ts';
+import { LeftRowsButton } from '../../imports/left-rows-button.tsx';
+import { type BookImport, keepLeftBookRows, undoBookImport } from './book-import.data.ts';
 import { bookImportTexts as texts } from './book-import.texts.ts';
 
 interface Refused {
@@ -17,11 +19,12 @@ interface Refused {
 }
 
 /** Says what an import did, and undoes it as one step. */
-export function BookImportDone({ of: { id, fileName, priceBookId, report } }: { of: BookImport }) {
+export function BookImportDone({ of }: { of: BookImport }) {
+  const { id, fileName, priceBookId, report } = of;
   const client = useQueryClient();
   const [undoing, setUndoing] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const { add, change, remove } = report.counts;
+  const { add, change, remove, left } = report.counts;
   const undo = async () => {
     const isSure = await confirmed({
       type: 'question',
@@ -47,6 +50,9 @@ export function BookImportDone({ of: { id, fileName, priceBookId, report } }: { 
     <section className="import-run">
       <Note kind="good">{texts.done(add, change, remove)}</Note>
       <NextSteps bookId={priceBookId}>
+        {left > 0 && (
+          <LeftRowsButton label={importsTexts.downloadLeft(left)} keep={() => keepLeftBookRows(of)} />
+        )}
         <Button kind="quiet" icon={<Undo2 />} busy={undoing} onClick={() => void undo()}>
           {texts.undo}
         </Button>

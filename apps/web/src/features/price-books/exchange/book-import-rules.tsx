@@ -1,19 +1,20 @@
 import { readDecimal } from '@fieldwright/domain/kernel/decimal-text';
 import { rowKinds } from '@fieldwright/domain/price-books/exchange/exchange-rows';
 import { useState } from 'react';
-import { CheckField, TextField } from '../../../ui/field/field.tsx';
+import { CheckField, TextField, type TextFieldProps } from '../../../ui/field/field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import type { BookImportAsk } from './book-import.data.ts';
 import { bookImportTexts as texts } from './book-import.texts.ts';
 
 type Rules = Pick<BookImportAsk, 'usual' | 'leastMargin' | 'mostJump' | 'removesOthers'>;
 interface Props {
-  asked: Rules;
+  asked: Rules & Pick<BookImportAsk, 'supplier'>;
   onChange: (rules: Partial<Rules>) => void;
+  onSupplier: (supplier: string) => void;
 }
 
 /** Lets the person choose what rows are about, which prices are refused or warned of, and what is removed. */
-export function BookImportRules({ asked, onChange }: Props) {
+export function BookImportRules({ asked, onChange, onSupplier }: Props) {
   return (
     <section aria-label={texts.rules}>
       <h2>{texts.rules}</h2>
@@ -23,6 +24,7 @@ export function BookImportRules({ asked, onChange }: Props) {
         options={rowKinds.map((value) => ({ value, text: texts.usuals[value] }))}
         onChange={(usual) => onChange({ usual })}
       />
+      <SupplierField supplier={asked.supplier} onChange={onSupplier} />
       <PercentField
         label={texts.leastMargin}
         rate={asked.leastMargin}
@@ -42,6 +44,7 @@ export function BookImportRules({ asked, onChange }: Props) {
 
 const rateOfPercent = 10_000;
 const mostPercent = 10_000;
+const mostSupplier = 100;
 
 interface PercentProps {
   label: string;
@@ -52,33 +55,66 @@ interface PercentProps {
 
 /** A percentage that is taken when the field is left, or with Enter. */
 function PercentField({ label, rate, onChange }: PercentProps) {
-  const [typed, setTyped] = useState(rate === null ? '' : String(rate / rateOfPercent));
   const [error, setError] = useState('');
-  const leave = () => {
+  const take = (typed: string) => {
     const wanted = readPercent(typed);
-    if ('wrong' in wanted) setError(wanted.wrong);
-    else {
-      setError('');
-      if (wanted.rate !== rate) onChange(wanted.rate);
-    }
+    setError('wrong' in wanted ? wanted.wrong : '');
+    if ('rate' in wanted && wanted.rate !== rate) onChange(wanted.rate);
   };
+  return (
+    <LeftField
+      label={label}
+      start={rate === null ? '' : String(rate / rateOfPercent)}
+      inputMode="decimal"
+      error={error || undefined}
+      help={texts.ruleHelp}
+      onLeave={take}
+    />
+  );
+}
+
+interface SupplierProps {
+  supplier: string;
+  onChange: (supplier: string) => void;
+}
+
+/** Whose parts these are, taken when the field is left, or with Enter. */
+function SupplierField({ supplier, onChange }: SupplierProps) {
+  const take = (typed: string) => {
+    const wanted = typed.trim().slice(0, mostSupplier);
+    if (wanted !== supplier) onChange(wanted);
+  };
+  return <LeftField label={texts.supplier} start={supplier} help={texts.supplierHelp} onLeave={take} />;
+}
+
+interface LeftProps extends Pick<TextFieldProps, 'label' | 'error' | 'help' | 'inputMode'> {
+  start: string;
+  onLeave: (typed: string) => void;
+}
+
+/** A field that counts when it is left, or with Enter. */
+function LeftField({ start, onLeave, ...field }: LeftProps) {
+  const [typed, setTyped] = useState(start);
+  const [was, setWas] = useState(start);
+  // the file is read as that supplier's last one
+  if (was !== start) {
+    setWas(start);
+    setTyped(start);
+  }
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        leave();
+        onLeave(typed);
       }}
     >
       <TextField
-        label={label}
+        {...field}
         value={typed}
-        inputMode="decimal"
         autoComplete="off"
-        error={error || undefined}
-        help={texts.ruleHelp}
         onChange={setTyped}
-        onBlur={leave}
+        onBlur={() => onLeave(typed)}
       />
     </form>
   );

@@ -1,7 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/requests/api.ts';
+import { keepCsv } from '../../../lib/requests/keep-file.ts';
 import type { Answer } from '../../../lib/requests/send.ts';
 import { upload } from '../../../lib/requests/upload.ts';
+import { importsTexts } from '../../imports/imports.texts.ts';
 import { bookQuery } from '../price-book.data.ts';
 import { booksChanged } from '../price-book-edits.data.ts';
 import { bookImportSearch } from './book-import.search.ts';
@@ -20,6 +22,21 @@ export const bookImportQuery = (id: number) =>
     refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? progressMs : false),
   });
 
+/** A later page of bad rows; the first is in the import itself. */
+export const badBookRowsQuery = (id: number, from: number) =>
+  queryOptions({
+    queryKey: ['bookimport', id, 'badrows', from],
+    queryFn: ({ signal }) =>
+      api('GET /api/pricebookimports/{id}/badrows', { params: { id }, query: { from }, signal }),
+    staleTime: 0,
+  });
+
+/** Lets the browser keep the rows that don't come in, with the reason of each. */
+export async function keepLeftBookRows({ id, fileName }: Pick<BookImport, 'id' | 'fileName'>): Promise<void> {
+  const text = (await api('GET /api/pricebookimports/{id}/leftrows', { params: { id } })) as string;
+  keepCsv(importsTexts.leftRowsFile(fileName), text);
+}
+
 /** The latest imports into a book, newest first. */
 export const bookImportsQuery = (bookId: number) =>
   queryOptions({
@@ -27,7 +44,6 @@ export const bookImportsQuery = (bookId: number) =>
     queryFn: ({ signal }) => api('GET /api/pricebooks/{id}/imports', { params: { id: bookId }, signal }),
     staleTime: 0,
   });
-export type ListedImport = Answer<'GET /api/pricebooks/{id}/imports'>[number];
 
 /** Loads what the page needs before it shows. */
 export async function load(
@@ -58,7 +74,9 @@ export async function compareFile(client: QueryClient, bookId: number, file: Fil
 
 /** Compares a file again with other rules, columns, corrected cells or rows left out. */
 export async function recompare(client: QueryClient, id: number, body: BookImportAsk): Promise<BookImport> {
-  return keep(client, await api('POST /api/pricebookimports/{id}/check', { params: { id }, body }));
+  const found = keep(client, await api('POST /api/pricebookimports/{id}/check', { params: { id }, body }));
+  await client.invalidateQueries({ queryKey: ['bookimport', id, 'badrows'] });
+  return found;
 }
 
 /** Starts the import. */

@@ -55,14 +55,18 @@ function build(more: Partial<BookImport> = {}, report: Partial<BookImport['repor
       leastMargin: 300_000,
       mostJump: 500_000,
       removesOthers: false,
+      supplier: '',
+      leavesBad: false,
       mapping: null,
       corrections: [],
       leftOut: [],
     },
+    remembered: false,
     report: {
       counts,
       lowMargins: 0,
       newCategories: 0,
+      removalsHeld: false,
       firstCategories: [],
       headings: ['Code', 'Sell', 'Color'],
       mapping: { Code: 'Code', Price: 'Sell' },
@@ -155,6 +159,81 @@ describe('/pricebooks/:id/import', () => {
     await waitFor(() => expect(button('Apply changes').disabled).toBe(false));
   });
 
+  it('leaves all rows with errors out, and brings them back', async () => {
+    const left = row({ outcome: 'left', line: 3, problems: [problem] });
+    const { user, sent } = await open(
+      build(
+        {},
+        { counts: { ...counts, bad: 2 }, preview: [row({ line: 3, outcome: 'bad', problems: [problem] })] },
+      ),
+      {
+        'POST /api/pricebookimports/{id}/check': ({ body }) =>
+          build(
+            { asked: body as never },
+            { counts: { ...counts, change: 0, same: 0, left: 2 }, preview: [left] },
+          ),
+      },
+    );
+    await user.click(button('Leave out all 2'));
+    await waitFor(() => expect(sent(checks)[0]).toMatchObject({ leavesBad: true, leftOut: [] }));
+    await screen.findByRole('tab', { name: 'Left out 2', selected: true });
+    // it can't come in by itself as long as all of them are out
+    expect(screen.queryByRole('button', { name: 'Bring in row 3' })).toBeNull();
+    await user.click(button('Bring in rows with errors'));
+    await waitFor(() => expect(sent(checks)[1]).toMatchObject({ leavesBad: false }));
+  });
+
+  it('goes through the pages of bad rows, and downloads them', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+    const { user, server: stub } = await open(
+      build({}, { ...withErrors.report, counts: { ...counts, bad: 140 } }),
+      {
+        'GET /api/pricebookimports/{id}/badrows': () => [
+          row({ line: 140, outcome: 'bad', problems: [problem] }),
+        ],
+        'GET /api/pricebookimports/{id}/leftrows': () => 'Code,Reason',
+      },
+    );
+    await user.click(button('Next'));
+    await screen.findByLabelText('Sell, row 140');
+    expect(screen.getByText('101–140 of 140')).toBeTruthy();
+    await user.click(button('Download these rows'));
+    await waitFor(() => expect(stub.keys()).toContain('GET /api/pricebookimports/7/leftrows'));
+  });
+
+  it('takes the columns of the supplier’s last file, and says so', async () => {
+    const { user, sent } = await open(build(), {
+      'POST /api/pricebookimports/{id}/check': ({ body }) =>
+        build(
+          {
+            asked: { ...(body as BookImport['asked']), supplier: 'Acme', usual: 'serviceRepair' },
+            remembered: true,
+          },
+          { mapping: { Name: 'Code', Cost: 'Sell' } },
+        ),
+    });
+    await user.type(screen.getByLabelText('Supplier'), 'acme{Enter}');
+    await screen.findByText('Filled in as in your last file with these headings.');
+    expect(sent(checks)).toMatchObject([{ supplier: 'acme', mapping: null }]);
+    expect(screen.getByLabelText<HTMLInputElement>('Supplier').value).toBe('Acme');
+    expect(screen.getByLabelText<HTMLSelectElement>('Cost').value).toBe('Sell');
+    await user.click(screen.getByLabelText('Remove items of this book that aren’t in the file'));
+    // what was recognized with the columns stays
+    await waitFor(() =>
+      expect(sent(checks)[1]).toMatchObject({
+        supplier: 'Acme',
+        usual: 'serviceRepair',
+        mapping: { Name: 'Code', Cost: 'Sell' },
+        removesOthers: true,
+      }),
+    );
+  });
+
+  it('says why nothing is removed', async () => {
+    await open(build({}, { removalsHeld: true }));
+    expect(screen.getByText(/^Nothing is removed until every row is fixed/)).toBeTruthy();
+  });
+
   it('leaves a bad row out', async () => {
     const { user, sent } = await open(withErrors);
     await user.click(button('Leave out row 3'));
@@ -239,7 +318,13 @@ describe('/pricebooks/:id/import', () => {
   });
 
   it('lists the imports into the book, each with its result and page', async () => {
-    const listed = { rows: 4, createdDate: '2026-11-20T15:00:00Z', by: 'Ben Yates' };
+    const listed = {
+      rows: 4,
+      priceBookId: 1,
+      priceBook: 'Residential service',
+      createdDate: '2026-11-20T15:00:00Z',
+      by: 'Ben Yates',
+    };
     await openApp('/pricebooks/1/import', {
       'GET /api/pricebooks/{id}': () => opened,
       'GET /api/pricebooks/{id}/imports': () => [

@@ -2,60 +2,71 @@ import {
   type ExchangeOutcome,
   exchangeOutcomes,
 } from '@fieldwright/domain/price-books/exchange/exchange-file';
-import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import '../../../ui/list/table.css';
+import { ImportShelves } from '../../imports/import-shelves.tsx';
+import { importsTexts } from '../../imports/imports.texts.ts';
 import { PreviewRows } from '../../imports/preview-rows.tsx';
 import { rateText } from '../entry-list.tsx';
-import type { BookImport } from './book-import.data.ts';
+import { type BookImport, badBookRowsQuery, keepLeftBookRows } from './book-import.data.ts';
 import { bookImportTexts as texts } from './book-import.texts.ts';
 
-type Report = BookImport['report'];
-type Row = Report['preview'][number];
+type Row = BookImport['report']['preview'][number];
 
 interface Props {
-  report: Report;
+  of: BookImport;
   onCorrect: (line: number, heading: string, value: string) => void;
   onLeave: (line: number, isOut: boolean) => void;
+  /** Leaves all rows with errors out, or takes them back. */
+  onLeaveBad: (isOut: boolean) => void;
 }
 
-/** Shows the first items of each outcome of a compared file. */
-export function ChangeTable({ report: { counts, preview }, onCorrect, onLeave }: Props) {
-  const shelves = exchangeOutcomes.filter((outcome) => counts[outcome] > 0);
-  const [chosen, setChosen] = useState<ExchangeOutcome | null>(null);
-  const outcome = chosen && shelves.includes(chosen) ? chosen : shelves[0];
-  if (outcome === undefined) return <p>{texts.nothing}</p>;
-  const rows = preview.filter((row) => row.outcome === outcome);
-  const count = counts[outcome];
+/** Shows the rows of a compared file, and the items that no row is about. */
+export function ChangeTable({ of, onCorrect, onLeave, onLeaveBad }: Props) {
+  const { counts, preview } = of.report;
+  const { leavesBad } = of.asked;
+  const shown = (outcome: ExchangeOutcome, rows: readonly Row[]) =>
+    outcome === 'bad' || outcome === 'left' ? (
+      <PreviewRows
+        rows={rows.map((row) => ({
+          ...asFileRow(row),
+          // it's left out as long as all rows with errors are
+          isFixed: outcome === 'left' && row.problems.length > 0,
+        }))}
+        columns={[item, ...wrongHeadings(rows)]}
+        label={(heading) => (heading === item ? texts.heads.item : heading)}
+        onCorrect={onCorrect}
+        onLeave={onLeave}
+      />
+    ) : (
+      <Changes rows={rows} />
+    );
   return (
-    <section aria-label={texts.preview}>
-      <div className="import-shelves" role="tablist" aria-label={texts.show}>
-        {shelves.map((each) => (
-          <Button
-            key={each}
-            small
-            kind={each === outcome ? 'plain' : 'quiet'}
-            role="tab"
-            aria-selected={each === outcome}
-            onClick={() => setChosen(each)}
-          >
-            {texts.outcomes[each]} <span className="tn">{texts.count(counts[each])}</span>
-          </Button>
-        ))}
-      </div>
-      {rows.length < count && <p className="faint">{texts.firstOnly(rows.length, count)}</p>}
-      {outcome === 'bad' || outcome === 'left' ? (
-        <PreviewRows
-          rows={rows.map(asFileRow)}
-          columns={[item, ...wrongHeadings(rows)]}
-          label={(heading) => (heading === item ? texts.heads.item : heading)}
-          onCorrect={onCorrect}
-          onLeave={onLeave}
-        />
-      ) : (
-        <Changes rows={rows} />
+    <ImportShelves
+      outcomes={exchangeOutcomes}
+      counts={counts}
+      words={texts.outcomes}
+      preview={preview}
+      badRows={(from) => badBookRowsQuery(of.id, from)}
+      keepLeft={() => keepLeftBookRows(of)}
+      none={texts.nothing}
+      about={(outcome) => (
+        <>
+          {outcome === 'bad' && counts.bad > 1 && (
+            <Button small onClick={() => onLeaveBad(true)}>
+              {texts.leaveBad(counts.bad)}
+            </Button>
+          )}
+          {outcome === 'left' && leavesBad && (
+            <Button small onClick={() => onLeaveBad(false)}>
+              {texts.takeBadBack}
+            </Button>
+          )}
+        </>
       )}
-    </section>
+    >
+      {shown}
+    </ImportShelves>
   );
 }
 
@@ -79,7 +90,7 @@ const asFileRow = ({ line, outcome, code, text, problems }: Row) => ({
 
 function Changes({ rows }: { rows: readonly Row[] }) {
   return (
-    <div className="import-rows" role="tabpanel" aria-label={texts.preview} tabIndex={0}>
+    <div className="import-rows" role="tabpanel" aria-label={importsTexts.preview} tabIndex={0}>
       <table className="table">
         <thead>
           <tr>
@@ -93,12 +104,16 @@ function Changes({ rows }: { rows: readonly Row[] }) {
         <tbody>
           {rows.map((row, at) => (
             <tr key={`${row.line} ${row.kind} ${at}`}>
-              <td className="num">{row.line}</td>
+              <td className="num" data-label={texts.heads.line}>
+                {row.line}
+              </td>
               <td>
                 {row.text} <span className="code">{row.code}</span>
               </td>
-              <td className="num">{pricesOf(row)}</td>
-              <td className="num">
+              <td className="num" data-label={texts.heads.price}>
+                {pricesOf(row)}
+              </td>
+              <td className="num" data-label={texts.heads.margin}>
                 {marginsOf(row)} {row.lowMargin && <span className="tag warn">{texts.lowMargin}</span>}
               </td>
               <td className="import-note">

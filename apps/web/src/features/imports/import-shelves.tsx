@@ -1,0 +1,85 @@
+import { importLimits } from '@fieldwright/domain/imports/import';
+import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { importsTexts as texts } from './imports.texts.ts';
+import { LeftRowsButton } from './left-rows-button.tsx';
+import { PreviewPages } from './preview-pages.tsx';
+
+interface Props<O extends string, R extends { outcome: O }, K extends QueryKey> {
+  outcomes: readonly O[];
+  counts: Readonly<Record<O, number>>;
+  words: Readonly<Record<O, string>>;
+  /** The first rows of each outcome. */
+  preview: readonly R[];
+  /** A later page of bad rows. */
+  badRows: (from: number) => UseQueryOptions<R[], Error, R[], K>;
+  /** Lets the browser keep the rows that don't come in. */
+  keepLeft: () => Promise<void>;
+  /** What is said of a file without rows. */
+  none: string;
+  /** What is said of an outcome, or can be done with all its rows. */
+  about?: (outcome: O) => ReactNode;
+  children: (outcome: O, rows: readonly R[]) => ReactNode;
+}
+
+/** Shows the rows of a file by their outcome: the first of each, and all bad ones page by page. */
+export function ImportShelves<O extends string, R extends { outcome: O }, K extends QueryKey>({
+  outcomes,
+  counts,
+  words,
+  preview,
+  badRows,
+  keepLeft,
+  none,
+  about,
+  children,
+}: Props<O, R, K>) {
+  const shelves = outcomes.filter((outcome) => counts[outcome] > 0);
+  const [chosen, setChosen] = useState<O | null>(null);
+  const outcome = chosen && shelves.includes(chosen) ? chosen : shelves[0];
+  const [asked, setFrom] = useState(0);
+  const isBad = outcome === 'bad';
+  // there are fewer pages after corrections
+  const from = isBad ? Math.min(asked, lastPage(counts[outcome])) : 0;
+  const later = useQuery({ ...badRows(from), enabled: from > 0, placeholderData: keepPreviousData });
+  if (outcome === undefined) return <p>{none}</p>;
+  const first = preview.filter((row) => row.outcome === outcome);
+  const rows = from > 0 ? (later.data ?? []) : first;
+  return (
+    <section aria-label={texts.preview}>
+      <div className="import-shelves" role="tablist" aria-label={texts.show}>
+        {shelves.map((each) => (
+          <Button
+            key={each}
+            small
+            kind={each === outcome ? 'plain' : 'quiet'}
+            role="tab"
+            aria-selected={each === outcome}
+            onClick={() => setChosen(each)}
+          >
+            {words[each]} <span className="tn">{texts.count(counts[each])}</span>
+          </Button>
+        ))}
+      </div>
+      {isBad ? (
+        <PreviewPages count={counts[outcome]} from={from} onFrom={setFrom} />
+      ) : (
+        rows.length < counts[outcome] && (
+          <p className="faint">{texts.firstOnly(rows.length, counts[outcome])}</p>
+        )
+      )}
+      {from > 0 && later.isError && <p>{texts.pageFailed}</p>}
+      <div className="import-pages">
+        {about?.(outcome)}
+        {(isBad || outcome === 'left') && <LeftRowsButton label={texts.download} keep={keepLeft} />}
+      </div>
+      {children(outcome, rows)}
+    </section>
+  );
+}
+
+const lastPage = (count: number): number => {
+  const kept = Math.min(count, importLimits.badRows);
+  return Math.max(0, Math.ceil(kept / importLimits.previewRows) - 1) * importLimits.previewRows;
+};
