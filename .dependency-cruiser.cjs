@@ -27,7 +27,7 @@ const featureEdges = {
     'company-lists': ['customers', 'settings'],
     documents: ['company-lists', 'price-books'],
     'customer-link': ['emails'],
-    customers: ['booking', 'removals'],
+    customers: ['booking', 'removals', 'settings'],
     'feature-flags': ['settings'],
     financing: ['customers', 'documents'],
     gallery: ['customers', 'financing'],

@@ -63,6 +63,36 @@ async function withCertificates(route: Asked): Promise<void> {
   await route.fulfill({ json: { data: { ...data, exemptionCertificates } } });
 }
 
+/** Answers for a customer's history as if someone had changed the phone and the notes since it was added. */
+async function withWrongEdits(route: Asked): Promise<void> {
+  const change = (version: number, record: object) => ({
+    id: version,
+    version,
+    steps: [
+      {
+        kind: 'customer',
+        records: [{ id: 1, created: false, updated: false, deleted: false, fields: {}, ...record }],
+      },
+    ],
+    by: { id: 1, name: 'Beth Young' },
+    date: `2026-11-2${version}T16:04:00Z`,
+    requestId: '',
+    saveKey: null,
+  });
+  const fields = {
+    mainPhone: { from: '+18285550100', to: '+18285550134' },
+    notes: { from: 'Call before 9.', to: '' },
+  };
+  const data = [change(2, { updated: true, fields }), change(1, { created: true })];
+  await route.fulfill({ json: { data } });
+}
+
+async function openHistory(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
+  await dialog(page).waitFor();
+}
+
 /** Customers, sites, the booking of a call and the command palette. */
 export const customerScreens: Screen[] = [
   { name: 'customers', path: '/customers', as: 'owner', prepare: listed },
@@ -112,6 +142,25 @@ export const customerScreens: Screen[] = [
     async prepare(page) {
       await button(page, 'Edit').click();
       await dialog(page).waitFor();
+    },
+  },
+  {
+    name: 'customer-history',
+    path: customerPath,
+    as: 'owner',
+    async prepare(page) {
+      await answerCalls(page, /\/api\/customers\/\d+\/changes$/, withWrongEdits);
+      await openHistory(page);
+      await button(page, 'Revert to (828) 555-0100: Main phone').waitFor();
+    },
+  },
+  {
+    name: 'site-history',
+    path: sitePath,
+    as: 'owner',
+    async prepare(page) {
+      await openHistory(page);
+      await dialog(page).getByText('No changes yet.').waitFor();
     },
   },
   {

@@ -60,7 +60,7 @@ export function CustomerPage() {
           </Button>
         )}
         {!customer.hidden && <StartWork customerId={customer.id} sites={sites} />}
-        {isOpen && <RecordMenu kind="customer" id={customer.id} name={name} leave={leave} />}
+        <RecordMenu kind="customer" id={customer.id} name={name} mayRemove={isOpen} leave={leave} />
       </header>
       {customer.hidden && (
         <RemovedBanner

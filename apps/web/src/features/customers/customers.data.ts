@@ -84,6 +84,20 @@ export const siteQuery = (id: number, past?: 'all') =>
       }),
   });
 
+/** Fetches who changed a customer and their certificates, newest first. */
+export const customerChangesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['customer', 'changes', id],
+    queryFn: ({ signal }) => api('GET /api/customers/{id}/changes', { params: { id }, signal }),
+  });
+
+/** Fetches who changed a site and its systems, newest first. */
+export const siteChangesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['site', 'changes', id],
+    queryFn: ({ signal }) => api('GET /api/sites/{id}/changes', { params: { id }, signal }),
+  });
+
 /** Loads what the list needs before it shows. */
 export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {
   return client.ensureInfiniteQueryData(customersQuery(customersSearch(search)));

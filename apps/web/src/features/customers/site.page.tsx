@@ -62,7 +62,7 @@ export function SitePage() {
           </Button>
         )}
         {!isRemoved && <StartWork customerId={customer.id} sites={[site]} />}
-        {isOpen && <RecordMenu kind="site" id={site.id} name={name} leave={leave} />}
+        <RecordMenu kind="site" id={site.id} name={name} mayRemove={isOpen} leave={leave} />
       </header>
       {isRemoved && (
         <RemovedBanner
