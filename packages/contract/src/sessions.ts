@@ -3,6 +3,7 @@ import { emailSchema, nameSchema } from '@fieldwright/domain/people/person';
 import { roleSchema } from '@fieldwright/domain/people/roles';
 import { typedCodeSchema } from '@fieldwright/domain/people/second-factor';
 import { signUpSchema } from '@fieldwright/domain/people/sign-up';
+import { trades } from '@fieldwright/domain/settings/setup';
 import { taxedKinds } from '@fieldwright/domain/settings/taxed-by-default';
 import { z } from 'zod';
 import { companyContactSchema } from './company.ts';
@@ -40,6 +41,8 @@ export const meSchema = z.object({
     taxedByDefault: z.array(z.enum(taxedKinds)),
     /** How many minutes its boards keep dates that nobody looks at; null: as the installation says (R9.13). */
     boardMinutes: z.int().nullable(),
+    /** The trades it chose; empty if it hasn't. */
+    trades: z.array(z.enum(trades)),
     /** It is new, and the dashboard shows owners and admins how to set it up. */
     isSettingUp: z.boolean(),
   }),

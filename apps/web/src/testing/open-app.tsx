@@ -39,6 +39,7 @@ export function buildMe(more: Partial<Me> = {}): Me {
     proposalDays: usualProposalDays,
     taxedByDefault: [...taxedKinds],
     boardMinutes: null,
+    trades: [],
     isSettingUp: false,
   };
   return {

@@ -22,7 +22,7 @@ const optional = words.trim().default('');
 
 /** A system as typed on the site's page. */
 export const typedSystem = z.object({
-  text: words.trim().min(1, 'Enter a name, like Furnace.'),
+  text: words.trim().min(1, 'Enter a name.'),
   siteSystemTypeId: systemFields.siteSystemTypeId.default(null),
   manufacturer: optional,
   model: optional,

@@ -526,7 +526,7 @@ describe('PATCH /api/sites/{id}/systems/{systemId}', () => {
         params: { id, systemId },
         body: more,
       });
-    expect((await change({ text: ' ' })).error.fields).toEqual({ text: 'Enter a name, like Furnace.' });
+    expect((await change({ text: ' ' })).error.fields).toEqual({ text: 'Enter a name.' });
     await change({ model: 'XR14', basedOn: 2 });
     expect((await change({ model: 'XR15', basedOn: 2 })).error.code).toBe('stale_version');
     await server.call('DELETE /api/sitesystems/{id}', { as: office, params: { id: systemId } });

@@ -26,6 +26,7 @@ export function ownSessionRoutes(bind: Bind): void {
         proposalDays: here.proposalDays,
         taxedByDefault: here.taxedByDefault,
         boardMinutes: here.boardMinutes,
+        trades: here.trades,
         isSettingUp: here.isSettingUp,
       },
       companies: memberships.map(({ companyId, companyName }) => ({ id: companyId, name: companyName })),

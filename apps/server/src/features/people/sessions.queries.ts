@@ -2,6 +2,7 @@ import type { PasswordOwner } from '@fieldwright/domain/people/password';
 import type { Role } from '@fieldwright/domain/people/roles';
 import type { SessionState } from '@fieldwright/domain/people/session';
 import type { CompanyContact } from '@fieldwright/domain/settings/company';
+import type { Trade } from '@fieldwright/domain/settings/setup';
 import type { TaxedKind } from '@fieldwright/domain/settings/taxed-by-default';
 import { sql } from 'kysely';
 import { contactOf } from '../../db/company-contact.queries.ts';
@@ -34,6 +35,7 @@ export interface ActiveMembership {
   proposalDays: number;
   taxedByDefault: TaxedKind[];
   boardMinutes: number | null;
+  trades: Trade[];
   isSettingUp: boolean;
   firstName: string;
   lastName: string;
@@ -58,6 +60,7 @@ export async function activeMemberships(db: Read): Promise<ActiveMembership[]> {
       'c.proposal_days as proposalDays',
       'c.taxed_by_default as taxedByDefault',
       'c.board_minutes as boardMinutes',
+      'c.trades',
       'c.is_setting_up as isSettingUp',
       'm.first_name as firstName',
       'm.last_name as lastName',

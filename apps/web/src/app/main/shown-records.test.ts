@@ -61,6 +61,7 @@ const fieldTopics: Readonly<Record<string, LiveTopic>> = {
   proposalDays: 'company',
   taxedByDefault: 'company',
   boardMinutes: 'company',
+  trades: 'company',
   companyHasPhone: 'company',
 };
 

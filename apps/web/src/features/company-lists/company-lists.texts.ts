@@ -19,7 +19,7 @@ export const companyListTexts = {
       add: 'Add department',
       edit: 'Edit department',
       empty: 'No departments yet',
-      emptyDetail: 'Most companies have one per trade: heating and cooling, plumbing, electrical.',
+      emptyDetail: 'Most companies have one per trade, or one each for service and installation.',
     },
     jobtypes: {
       title: 'Job types',
@@ -27,7 +27,7 @@ export const companyListTexts = {
       add: 'Add job type',
       edit: 'Edit job type',
       empty: 'No job types yet',
-      emptyDetail: 'Add what people call you for most: No heat, Leak, Tune-up.',
+      emptyDetail: 'Add what people call you for most: Repair, Estimate, Maintenance.',
     },
     arrivalwindows: {
       title: 'Arrival windows',
@@ -68,15 +68,15 @@ export const companyListTexts = {
       add: 'Add system type',
       edit: 'Edit system type',
       empty: 'No system types yet',
-      emptyDetail: 'Add what you work on most: Furnace, Air conditioner, Water heater.',
+      emptyDetail: 'Add the equipment you work on most.',
     },
     inspectionforms: {
       title: 'Inspection forms',
-      lead: 'What technicians go through on a tune-up or safety inspection.',
+      lead: 'What technicians go through on a maintenance visit or safety inspection.',
       add: 'Add form',
       edit: 'Edit form',
       empty: 'No inspection forms yet',
-      emptyDetail: 'Add one for each kind of visit, like Furnace tune-up. Then add its questions.',
+      emptyDetail: 'Add one for each kind of visit, like Yearly maintenance. Then add its questions.',
     },
     inspectionquestions: {
       title: 'Inspection questions',
@@ -84,7 +84,7 @@ export const companyListTexts = {
       add: 'Add question',
       edit: 'Edit question',
       empty: 'No inspection questions yet',
-      emptyDetail: 'Add what a technician checks: Filter condition, Supply pressure.',
+      emptyDetail: 'Add what a technician checks: Overall condition, Signs of wear.',
     },
     discounts: {
       title: 'Discounts',

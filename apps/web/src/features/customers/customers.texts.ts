@@ -1,3 +1,4 @@
+import { choiceText } from '@fieldwright/domain/kernel/list-text';
 import { counted } from '@fieldwright/domain/kernel/plural';
 import { visitStatusTexts } from '../../ui/visit-status.texts.ts';
 import type { Past } from './customers.data.ts';
@@ -154,7 +155,7 @@ export const customerDialogTexts = {
     location: 'Location',
     installedDate: 'Installed on',
   },
-  systemHelp: 'For example, Furnace, Water heater or Panel.',
+  systemHelp: (examples: readonly string[]) => `For example, ${choiceText(examples)}.`,
 } as const;
 
 export const customerInformationTexts = {

@@ -1,5 +1,7 @@
+import { exampleSystems } from '@fieldwright/domain/settings/trade-examples';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
@@ -82,6 +84,7 @@ function SystemTypeField({ value, onChange }: SystemTypeFieldProps) {
 
 function SystemForm({ intakeData: { site, system }, dialog }: HostedProps<Intake, true>) {
   const client = useQueryClient();
+  const { me } = useMain();
   const [key] = useState(() => crypto.randomUUID());
   const based = useBasis(site.version, () => siteVersion(client, site.id));
   const initial = fieldsOf(system);
@@ -107,7 +110,7 @@ function SystemForm({ intakeData: { site, system }, dialog }: HostedProps<Intake
   return (
     <>
       {failure && <Note kind="bad">{failure.text}</Note>}
-      <TextField {...bound('text')} help={texts.systemHelp} required />
+      <TextField {...bound('text')} help={texts.systemHelp(exampleSystems(me.company.trades))} required />
       <SystemTypeField value={values.siteSystemTypeId} onChange={(id) => set('siteSystemTypeId', id)} />
       <div className="two-fields">
         <TextField {...bound('manufacturer')} placeholder={uiTexts.optional} />

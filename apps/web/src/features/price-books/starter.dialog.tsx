@@ -1,7 +1,8 @@
 import { starterBookSchema, starterNames } from '@fieldwright/domain/price-books/starter-book';
-import { type Trade, tradeNames, trades } from '@fieldwright/domain/settings/setup';
+import { type Trade, trades } from '@fieldwright/domain/settings/setup';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { api } from '../../lib/requests/api.ts';
 import { type FieldErrors, useForm } from '../../lib/use-form.ts';
@@ -12,7 +13,6 @@ import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { TradesField } from '../setup/trades-field.tsx';
-import { departmentsQuery } from './departments.ts';
 import { booksChanged } from './price-book-edits.data.ts';
 import { editsTexts } from './price-book-edits.texts.ts';
 import { pricingRulesQuery } from './pricing-rules.data.ts';
@@ -43,31 +43,35 @@ export async function openStarterDialog(): Promise<number | null> {
 /** Waits for what the fields start from. */
 function StarterLoaded(props: HostedProps<null, number>) {
   const rules = useQuery(pricingRulesQuery);
-  const departments = useQuery(departmentsQuery);
-  if (rules.isPending || departments.isPending)
+  const { trades: own } = useMain().me.company;
+  if (rules.isPending)
     return (
       <output className="spin">
         <span className="sr">{uiTexts.loading}</span>
       </output>
     );
-  const offered = new Set(departments.data?.filter(({ hidden }) => !hidden).map(({ text }) => text));
-  const own = trades.filter((trade) => offered.has(tradeNames[trade]));
-  return <StarterFields {...props} asksFigures={!rules.data} chosen={own.length > 0 ? own : [...trades]} />;
+  return <StarterFields {...props} asksFigures={!rules.data} own={own} />;
 }
 
 interface FieldsProps extends HostedProps<null, number> {
   /** the company has no pricing rules yet */
   asksFigures: boolean;
-  chosen: Trade[];
+  /** the trades that the company chose */
+  own: readonly Trade[];
 }
 
-function StarterFields({ dialog, asksFigures, chosen }: FieldsProps) {
+function StarterFields({ dialog, asksFigures, own }: FieldsProps) {
   const client = useQueryClient();
   const [guid] = useState(() => crypto.randomUUID());
   const saved = useRef(0);
   const { remove } = useKeptRemoval('pricebooks');
   const { values, set, text, errors, isChanged, failure, submit } = useForm<TypedStarter>({
-    initial: { text: starterNames.book, trades: chosen, hourlyCents: '', markupFactor: '' },
+    initial: {
+      text: starterNames.book,
+      trades: [...(own.length > 0 ? own : trades)],
+      hourlyCents: '',
+      markupFactor: '',
+    },
     first: 'text',
     check: (typed) => {
       const figures = readFigures(typed);
@@ -107,7 +111,12 @@ function StarterFields({ dialog, asksFigures, chosen }: FieldsProps) {
       {failure && <Note kind="bad">{failure.text}</Note>}
       <p className="dim">{texts.lead}</p>
       <TextField {...text('text')} label={texts.name} required autoComplete="off" />
-      <TradesField chosen={values.trades} onChange={(given) => set('trades', given)} error={errors.trades} />
+      <TradesField
+        own={own}
+        chosen={values.trades}
+        onChange={(given) => set('trades', given)}
+        error={errors.trades}
+      />
       {asksFigures && (
         <>
           <p className="dim">{texts.figures}</p>

@@ -1,23 +1,25 @@
-import { screen } from '@testing-library/react';
+import type { Trade } from '@fieldwright/domain/settings/setup';
+import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openApp } from '../../testing/open-app.tsx';
+import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { refuse } from '../../testing/stub-server.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const department = (id: number, text: string, hidden = false) => ({ id, text, hidden, order: id });
-
-/** Opens the dialog in a company without books. @param rules its pricing rules */
+/** Opens the dialog in a company without books. @param rules its pricing rules @param trades those it chose */
 async function open({
   rules = null as object | null,
   answer = undefined as (() => unknown) | undefined,
+  trades = ['plumbing'] as Trade[],
 } = {}) {
   const sent: object[] = [];
   const app = await openApp('/pricebooks', {
+    'GET /api/me': () => {
+      const me = buildMe();
+      return { ...me, company: { ...me.company, trades } };
+    },
     'GET /api/pricebooks': () => [],
     'GET /api/pricingrules': () => rules as never,
-    'GET /api/departments': () =>
-      [department(1, 'Plumbing'), department(2, 'Electrical', true), department(3, 'Duct cleaning')] as never,
     'POST /api/pricebooks/starter': ({ body }) => {
       sent.push(body as object);
       return (answer?.() ?? { id: 7 }) as never;
@@ -31,10 +33,30 @@ async function open({
 const field = (label: RegExp) => screen.getByLabelText(label);
 
 describe('the dialog for an example price book', () => {
-  it('suggests the trades of the company’s departments, and asks for labor rate and markup (R1.6, R3.11)', async () => {
+  it('chooses the company’s trades, and folds the others below (R1.6)', async () => {
+    const { user, sent } = await open({ rules: { version: 1 }, trades: ['electrical'] });
+    const first = within(screen.getByRole('group', { name: /^Trades/ }));
+    expect(first.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).value)).toEqual([
+      'electrical',
+    ]);
+    const others = screen.getByText('Other trades', { selector: 'summary' });
+    expect(others.closest('details')?.open).toBe(false);
+    await user.click(others);
+    await user.click(screen.getByRole('checkbox', { name: /Plumbing/, checked: false }));
+    await user.click(screen.getByRole('button', { name: 'Add price book' }));
+    await screen.findByText('Example price book added.');
+    expect(sent).toMatchObject([{ trades: ['electrical', 'plumbing'] }]);
+  });
+
+  it('offers and chooses every trade while the company has chosen none', async () => {
+    await open({ rules: { version: 1 }, trades: [] });
+    expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(3);
+    expect(screen.queryByText('Other trades')).toBeNull();
+  });
+
+  it('asks for the labor rate and markup (R1.6, R3.11)', async () => {
     const { user, sent } = await open();
     expect(screen.getByRole('checkbox', { name: /Plumbing/, checked: true })).toBeTruthy();
-    expect(screen.getByRole('checkbox', { name: /Electrical/, checked: false })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Add price book' }));
     expect(sent).toEqual([]);
     await user.type(field(/^Your labor rate/), '172');

@@ -46,7 +46,7 @@ export const settingsTexts = {
     },
     inspectionForms: {
       name: 'Inspection forms',
-      detail: 'What technicians go through on a tune-up',
+      detail: 'What technicians go through on a maintenance visit',
       words: 'checklist tune-up safety maintenance form inspection',
     },
     inspectionQuestions: {

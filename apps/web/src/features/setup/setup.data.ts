@@ -22,7 +22,7 @@ export type Said = Partial<Pick<Setup, 'trades' | 'isOpen'>> & { skip?: Step; un
 export async function changeSetup(client: QueryClient, body: Said): Promise<void> {
   client.setQueryData(setupQuery.queryKey, await api('PATCH /api/setup', { body }));
   if (body.trades) await client.invalidateQueries({ queryKey: ['companylists'] });
-  if (body.isOpen !== undefined) await refreshMe();
+  if (body.isOpen !== undefined || body.trades) await refreshMe();
 }
 
 /** Ends a checklist without open steps. The dashboard keeps its last state until the person leaves it. */

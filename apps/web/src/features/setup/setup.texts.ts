@@ -117,6 +117,7 @@ export const setupTexts = {
   tradesHelp:
     'Departments and job types for other trades are hidden while nothing uses them. You can change this anytime.',
   tradesLabel: 'Trades',
+  otherTrades: 'Other trades',
   cancel: 'Cancel',
   save: 'Save',
   tradesSaved: 'Saved. Departments and job types match your trades.',

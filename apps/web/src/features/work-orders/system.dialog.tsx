@@ -1,6 +1,8 @@
 import type { WorkOrderContext } from '@fieldwright/contract/work-order-page';
 import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
+import { examplePlacedSystem } from '@fieldwright/domain/settings/trade-examples';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
+import { useMain } from '../../app/main/use-main.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
@@ -45,6 +47,7 @@ export function openSystem(
 }
 
 function System({ intakeData: { editor, id, types }, dialog }: HostedProps<Intake, true>) {
+  const { me } = useMain();
   const name = { kind: 'siteSystems', id };
   const { draft } = useSignal(editor.state).edit;
   const record: Fields = draft.siteSystems.find((each) => each.id === id) ?? {};
@@ -70,7 +73,10 @@ function System({ intakeData: { editor, id, types }, dialog }: HostedProps<Intak
   );
   return (
     <div className="part-fields">
-      {text('text', texts.systemText, { placeholder: texts.systemPlaceholder, required: true })}
+      {text('text', texts.systemText, {
+        placeholder: examplePlacedSystem(me.company.trades),
+        required: true,
+      })}
       {offered.length > 0 && (
         <SelectField
           label={texts.systemType}

@@ -45,7 +45,6 @@ export const workOrderTexts = {
   removeSystem: (name: string) => `Remove ${name}`,
   systemRemoved: (name: string) => `${name} removed, along with its lines and agreements on this work order.`,
   systemText: 'Name',
-  systemPlaceholder: 'Furnace, attic',
   systemType: 'Type',
   noSystemType: 'No type',
   manufacturer: 'Manufacturer',
