@@ -68,6 +68,7 @@ const site: SitePage['site'] = {
   gateCode: '4471',
   notes: '',
   timeZone: 'America/New_York',
+  propertyTypeId: 1,
   taxItemId: 6,
   taxItem: 'Buncombe County',
   systems: [{ ...furnace, history: [] }],
