@@ -19,7 +19,7 @@ interface Props<O extends string, R extends { outcome: O }, K extends QueryKey> 
   /** What is said of a file without rows. */
   none: string;
   /** What is said of an outcome, or can be done with all its rows. */
-  about?: (outcome: O) => ReactNode;
+  renderAbout?: (outcome: O) => ReactNode;
   children: (outcome: O, rows: readonly R[]) => ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function ImportShelves<O extends string, R extends { outcome: O }, K exte
   badRows,
   keepLeft,
   none,
-  about,
+  renderAbout,
   children,
 }: Props<O, R, K>) {
   const shelves = outcomes.filter((outcome) => counts[outcome] > 0);
@@ -71,7 +71,7 @@ export function ImportShelves<O extends string, R extends { outcome: O }, K exte
       )}
       {from > 0 && later.isError && <p>{texts.pageFailed}</p>}
       <div className="import-pages">
-        {about?.(outcome)}
+        {renderAbout?.(outcome)}
         {(isBad || outcome === 'left') && <LeftRowsButton label={texts.download} keep={keepLeft} />}
       </div>
       {children(outcome, rows)}

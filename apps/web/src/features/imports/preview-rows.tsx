@@ -9,7 +9,7 @@ export interface ShownRow {
   outcome: string;
   cells: Readonly<Record<string, string>>;
   remarks: readonly { column: string | null; reason: string }[];
-  /** Whether it can't be brought in or left out by itself. */
+  /** Whether it can't be brought in or left out alone. */
   isFixed?: boolean;
 }
 

@@ -22,7 +22,7 @@ export function PreviewTable({ of, onCorrect, onLeave }: Props) {
       badRows={(from) => badRowsQuery(of.id, from)}
       keepLeft={() => keepLeftRows(of)}
       none={texts.noRows}
-      about={(outcome) => outcome === 'changed' && <span className="dim">{texts.changedHelp}</span>}
+      renderAbout={(outcome) => outcome === 'changed' && <span className="dim">{texts.changedHelp}</span>}
     >
       {(_, rows) => (
         <PreviewRows

@@ -177,7 +177,7 @@ describe('/pricebooks/:id/import', () => {
     await user.click(button('Leave out all 2'));
     await waitFor(() => expect(sent(checks)[0]).toMatchObject({ leavesBad: true, leftOut: [] }));
     await screen.findByRole('tab', { name: 'Left out 2', selected: true });
-    // it can't come in by itself as long as all of them are out
+    // it can't come in alone as long as all of them are out
     expect(screen.queryByRole('button', { name: 'Bring in row 3' })).toBeNull();
     await user.click(button('Bring in rows with errors'));
     await waitFor(() => expect(sent(checks)[1]).toMatchObject({ leavesBad: false }));

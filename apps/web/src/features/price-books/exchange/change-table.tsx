@@ -50,7 +50,7 @@ export function ChangeTable({ of, onCorrect, onLeave, onLeaveBad }: Props) {
       badRows={(from) => badBookRowsQuery(of.id, from)}
       keepLeft={() => keepLeftBookRows(of)}
       none={texts.nothing}
-      about={(outcome) => (
+      renderAbout={(outcome) => (
         <>
           {outcome === 'bad' && counts.bad > 1 && (
             <Button small onClick={() => onLeaveBad(true)}>
