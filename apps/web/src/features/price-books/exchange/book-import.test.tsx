@@ -10,7 +10,7 @@ vi.mock('../../../lib/requests/upload.ts', () => ({
   upload: (address: string, init: RequestInit, body: Uint8Array<ArrayBuffer>) =>
     fetch(address, { ...init, body }),
 }));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => vi.restoreAllMocks());
 
 const opened: Answer<'GET /api/pricebooks/{id}'> = {
   book: { id: 1, type: 'service', text: 'Residential service' },
@@ -143,7 +143,7 @@ describe('/pricebooks/:id/import', () => {
       expect(within(table).getByText(words)).toBeTruthy();
     expect(screen.getByRole('tab', { name: 'Changed 1', selected: true })).toBeTruthy();
     await user.click(screen.getByRole('tab', { name: 'Unchanged 3' }));
-    expect(screen.getByText('Showing the first 0 of 3.')).toBeTruthy();
+    expect(screen.getByText('Showing the first 0 of 3 rows.')).toBeTruthy();
   });
 
   it('corrects a wrong cell under the file’s heading, and leaves a row out', async () => {
@@ -184,7 +184,9 @@ describe('/pricebooks/:id/import', () => {
   });
 
   it('goes through the pages of bad rows, and downloads them', async () => {
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+    // otherwise the window goes to the file's address
+    const kept = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const { user, server: stub } = await open(
       build({}, { ...withErrors.report, counts: { ...counts, bad: 140 } }),
       {
@@ -199,6 +201,7 @@ describe('/pricebooks/:id/import', () => {
     expect(screen.getByText('101–140 of 140')).toBeTruthy();
     await user.click(button('Download these rows'));
     await waitFor(() => expect(stub.keys()).toContain('GET /api/pricebookimports/7/leftrows'));
+    await waitFor(() => expect(kept).toHaveBeenCalledOnce());
   });
 
   it('takes the columns of the supplier’s last file, and says so', async () => {
@@ -212,10 +215,10 @@ describe('/pricebooks/:id/import', () => {
           { mapping: { Name: 'Code', Cost: 'Sell' } },
         ),
     });
-    await user.type(screen.getByLabelText('Supplier'), 'acme{Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'Supplier' }), 'acme{Enter}');
     await screen.findByText('Filled in as in your last file with these headings.');
     expect(sent(checks)).toMatchObject([{ supplier: 'acme', mapping: null }]);
-    expect(screen.getByLabelText<HTMLInputElement>('Supplier').value).toBe('Acme');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Supplier' }).value).toBe('Acme');
     expect(screen.getByLabelText<HTMLSelectElement>('Cost').value).toBe('Sell');
     await user.click(screen.getByLabelText('Remove items of this book that aren’t in the file'));
     // what was recognized with the columns stays
