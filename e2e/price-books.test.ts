@@ -49,6 +49,52 @@ describe('a price book', () => {
     await expect(item).toBeSeen();
   });
 
+  it('has an order in each category, by drag and by key, and is moved onto the tree (R3.10)', async () => {
+    const page = await visit('/pricebooks', { as: demoPerson('office') });
+    await page.getByRole('link', { name: 'Residential service' }).click();
+    const tree = page.getByRole('tree', { name: 'Categories' });
+    await tree.getByRole('treeitem', { name: /^Heating/ }).click();
+    await page.waitForURL(/category=\d+$/);
+    await page.keyboard.press('ArrowRight');
+    await tree.getByRole('treeitem', { level: 2 }).first().click();
+    await expect(page.locator('.list-rows:not([aria-busy])')).toBeSeen();
+    await expect(tree.getByRole('treeitem', { level: 2, selected: true })).toBeSeen();
+    await expect(page.locator('.list-rows:not([aria-busy])')).toBeSeen();
+    const rows = page.locator('tbody .row-link');
+    const [first, second] = [await rows.nth(0).innerText(), await rows.nth(1).innerText()];
+    const order = async (...names: string[]) => {
+      for (const [at, text] of names.entries())
+        await expect(rows.nth(at).filter({ hasText: text })).toBeSeen();
+    };
+
+    await rows.nth(0).focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await order(second, first);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await order(first, second);
+
+    const grip = async (at: number) => (await page.locator('tbody .entry-grip').nth(at).boundingBox())!;
+    const [from, to] = [await grip(0), await grip(1)];
+    await page.mouse.move(from.x + 8, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 8, to.y + to.height - 2, { steps: 5 });
+    await expect(page.locator('.drop-mark')).toBeSeen();
+    await page.mouse.up();
+    await order(second, first);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await order(first, second);
+
+    const other = (await tree.getByRole('treeitem', { level: 2 }).nth(1).boundingBox())!;
+    await page.mouse.move(from.x + 8, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(other.x + 60, other.y + other.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await expect(page.getByText(/ moved to /)).toBeSeen();
+    await order(second);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await order(first, second);
+  });
+
   it('needs one request for data when it is opened by a whole address (R2.13)', async () => {
     const page = await visit('/pricebooks', { as: demoPerson('technician') });
     const { data, atRest } = watchRequests(page);

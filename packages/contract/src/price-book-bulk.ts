@@ -1,10 +1,11 @@
 import { idSchema } from '@fieldwright/domain/kernel/edit-shape';
 import { bulkChangeSchema, mostInBulk } from '@fieldwright/domain/price-books/bulk-change';
+import { besideSchema } from '@fieldwright/domain/price-books/price-book-category';
 import { z } from 'zod';
 import type { EndpointList } from './endpoint.ts';
 import { priceBookEntryKinds } from './price-books.ts';
 
-/** Changing many services and parts of price books at once (R1.6). */
+/** Changing many services and parts of price books at once (R1.6), and their order in categories (R3.10). */
 
 const access = 'pricebooks.edit' as const;
 
@@ -17,11 +18,29 @@ const bulkAnswer = z.object({
   /** Those that have changed, each at its new version; what Undo needs. */
   entries: bulkEntries.min(0),
 });
+const moveSchema = z.object({
+  kind: z.enum(priceBookEntryKinds),
+  id: idSchema,
+  /** The category it leaves; null if none. */
+  fromCategoryId: idSchema.nullable().default(null),
+  /** The category it comes into, which may be the same; null if none. */
+  categoryId: idSchema.nullable().default(null),
+  beside: besideSchema,
+});
+export type EntryMove = z.output<typeof moveSchema>;
 const bulkErrors = ['not_found', 'stale_version', 'key_reused'] as const;
 export type BulkAnswer = z.infer<typeof bulkAnswer>;
 export type BulkEntryAt = BulkAnswer['entries'][number];
 
 export const priceBookBulkEndpoints = {
+  'POST /api/pricebookentries/move': {
+    summary:
+      'Put a service or part at a place in a category, or take it out of one; returns the move that undoes it',
+    access,
+    body: moveSchema,
+    answer: moveSchema,
+    errors: ['not_found', 'stale_version', 'removed', 'key_reused'],
+  },
   'POST /api/pricebookentries/bulk': {
     summary: 'Change many services and parts at once, all or none; idempotent by key',
     access,

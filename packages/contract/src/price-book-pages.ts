@@ -41,7 +41,13 @@ export type BrowsedEntry = z.infer<typeof entrySchema>;
 const id = z.coerce.number().int();
 
 /** The cursor of a page: the previous page's last entry. */
-const placeFields = { afterKind: kind, afterCode: z.string().max(60), afterId: id };
+const placeFields = {
+  afterKind: kind,
+  /** Its place in the category; 0 in the whole book. */
+  afterPlace: z.coerce.number().int().min(0).max(2_147_483_647),
+  afterCode: z.string().max(60),
+  afterId: id,
+};
 
 /**
  * A category including its subcategories, or `none` for entries without a category. If omitted, the whole
@@ -61,10 +67,10 @@ const wish = {
 };
 
 const pageFields = {
-  /** Service repairs first, then parts, each by code. */
+  /** Service repairs first, then parts, each by place in the category, then by code. */
   entries: z.array(entrySchema),
   /** The cursor of the next page; null on the last one. */
-  next: z.object({ ...placeFields, afterId: z.int() }).nullable(),
+  next: z.object({ ...placeFields, afterPlace: z.int(), afterId: z.int() }).nullable(),
   /** The entry requested by id; null if none was requested, or the book doesn't have it. */
   entry: entrySchema.nullable(),
 };

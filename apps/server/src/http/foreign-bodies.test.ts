@@ -233,6 +233,8 @@ describe('a body that names something else by an id', () => {
         'features/company-lists/company-lists.test.ts: ids of nothing are passed over',
       ]),
     ),
+    'POST /api/pricebookentries/move':
+      'features/price-books/entry-moves.test.ts: neither an entry nor a category of another company',
     'POST /api/pricebookentries/bulk':
       'features/price-books/bulk-changes.test.ts: no entry, category or department of another company',
     'POST /api/pricebookentries/bulk/undo':

@@ -28,6 +28,26 @@ export const mostLevels = 12;
 /** An entry's place in a category (R3.10). */
 export const placedEntrySchema = z.object({ id: idSchema, order: z.int().min(0) });
 
+/** A place among the entries of a category: beside another one of the same kind; null at the end. */
+export const besideSchema = z
+  .object({ id: idSchema, side: z.enum(['before', 'after']) })
+  .nullable()
+  .default(null);
+export type Beside = z.output<typeof besideSchema>;
+
+/** Returns where an entry is; null for the last one. */
+export function placeAmong(ids: readonly number[], id: number): Beside {
+  const next = ids[ids.indexOf(id) + 1];
+  return next === undefined ? null : { id: next, side: 'before' };
+}
+
+/** Returns the entries of a category once one is at its place; at the end if the other one isn't there. */
+export function withEntryAt(ids: readonly number[], id: number, beside: Beside): number[] {
+  const others = ids.filter((each) => each !== id);
+  const at = beside === null ? -1 : others.indexOf(beside.id);
+  return at < 0 ? [...others, id] : others.toSpliced(at + (beside!.side === 'after' ? 1 : 0), 0, id);
+}
+
 interface Branch {
   id: number;
   parentPriceBookCategoryId: number | null;

@@ -27,7 +27,7 @@ export interface BrowseQuery {
   /** requested by id, even if it isn't on the page */
   entry: { kind: Kind; id: number } | null;
   /** the last entry of the previous page */
-  after: { kind: Kind; id: number; code: string } | null;
+  after: { kind: Kind; id: number; code: string; place: number } | null;
   limit: number;
   withCosts: boolean;
   whose: Whose;
@@ -82,7 +82,10 @@ const branch = (bookId: number, categoryId: number) => sql`branch as (
   where k.company_id = ${company})`;
 
 /** Which entries of a book are listed. */
-export type Listed = Pick<BrowseQuery, 'bookId' | 'category' | 'words' | 'after'>;
+export type Listed = Pick<BrowseQuery, 'bookId' | 'category' | 'words'> & {
+  /** the last entry of the previous page, by code */
+  after: Pick<NonNullable<BrowseQuery['after']>, 'kind' | 'id' | 'code'> | null;
+};
 
 /** Selects the listed entries `x` of one kind. */
 export function conditions(kind: Kind, { bookId, category, words, after }: Listed): RawBuilder<unknown> {
@@ -99,6 +102,29 @@ export function conditions(kind: Kind, { bookId, category, words, after }: Liste
   return sql.join([...where, ...found(words)], sql` and `);
 }
 
+/** Behind all places: the entry is only in a subcategory. */
+const nowhere = 2_147_483_647;
+
+const entryColumns = { serviceRepair: 'service_repair_id', partItem: 'part_item_id' } as const;
+
+/**
+ * Selects an entry's place in the chosen category (R3.10). Those that are only in its subcategories come after;
+ * in the whole book all have the same place.
+ */
+const placeOf = (kind: Kind, { category }: Pick<Listed, 'category'>) =>
+  typeof category === 'number'
+    ? sql`coalesce((select o."order" from price_book_category_entries o where o.company_id = ${company}
+        and o.price_book_category_id = ${category} and o.${sql.ref(entryColumns[kind])} = x.id), ${sql.lit(nowhere)})`
+    : sql`0`;
+
+/** Selects the listed entries `x` of one kind that come after the previous page. */
+function behind(kind: Kind, wish: BrowseQuery): RawBuilder<unknown> {
+  const { after, category } = wish;
+  if (typeof category !== 'number' || after?.kind !== kind) return conditions(kind, wish);
+  return sql`${conditions(kind, { ...wish, after: null })}
+    and (${placeOf(kind, wish)}, x.code, x.id) > (${after.place}, ${after.code}, ${after.id}::bigint)`;
+}
+
 /** Row-level security rules out a text index, so each row is lowercased once per word. */
 const found = (words: readonly string[]) =>
   words.map((word) => sql`strpos(lower(x.code || ' ' || x.text || ' ' || x.description), ${word}) > 0`);
@@ -111,18 +137,19 @@ function pageOf(wish: BrowseQuery): RawBuilder<unknown> {
   const most = wish.limit + 1;
   const services =
     wish.after?.kind === 'partItem'
-      ? sql`select null::bigint as id, null::text as code where false`
-      : sql`select x.id, x.code from service_repairs x where ${conditions('serviceRepair', wish)} order by x.code, x.id limit ${most}`;
+      ? sql`select null::bigint as id, null::text as code, 0 as place where false`
+      : sql`select x.id, x.code, ${placeOf('serviceRepair', wish)} as place
+          from service_repairs x where ${behind('serviceRepair', wish)} order by place, x.code, x.id limit ${most}`;
   return sql`
     services as materialized (${services}),
     parts as materialized (
-      select x.id, x.code from part_items x
-      where (select count(*) from services) < ${most} and ${conditions('partItem', wish)}
-      order by x.code, x.id limit ${most}),
+      select x.id, x.code, ${placeOf('partItem', wish)} as place from part_items x
+      where (select count(*) from services) < ${most} and ${behind('partItem', wish)}
+      order by place, x.code, x.id limit ${most}),
     page as (
-      select 'serviceRepair' as kind, 0 as rank, id, code from services
-      union all select 'partItem', 1, id, code from parts
-      order by rank, code, id limit ${most})`;
+      select 'serviceRepair' as kind, 0 as rank, id, code, place from services
+      union all select 'partItem', 1, id, code, place from parts
+      order by rank, place, code, id limit ${most})`;
 }
 
 /** Selects an entry, by kind and id, with what its price is worked out from. */
@@ -155,7 +182,9 @@ function namedEntry(wish: BrowseQuery): RawBuilder<unknown> {
 }
 
 const entriesOf = (wish: BrowseQuery) => sql`(select coalesce(json_agg(
-  ${entryJson(wish, sql`f.kind`, sql`f.id`)} order by f.rank, f.code, f.id), '[]') from page f)`;
+  ${entryJson(wish, sql`f.kind`, sql`f.id`)} order by f.rank, f.place, f.code, f.id), '[]') from page f)`;
+
+const placesOf = sql`(select coalesce(json_agg(f.place order by f.rank, f.place, f.code, f.id), '[]') from page f)`;
 
 export const withBranch = ({ bookId, category }: Pick<Listed, 'bookId' | 'category'>) =>
   typeof category === 'number' ? sql`${branch(bookId, category)},` : sql``;
@@ -177,6 +206,8 @@ type StoredEntry = Pick<
 interface StoredPage extends Pick<Pricing, 'rules'> {
   terms: PricedFor['terms'];
   entries: StoredEntry[];
+  /** their places in the chosen category */
+  places: number[];
   entry: StoredEntry | null;
 }
 
@@ -190,13 +221,15 @@ function pricedEntry(stored: StoredEntry, pricing: Pricing): BrowsedEntry {
 }
 
 /** Returns the page with its prices worked out. */
-function pricedPage({ rules, terms, entries, entry }: StoredPage, wish: BrowseQuery): EntriesPage {
+function pricedPage({ rules, terms, entries, places, entry }: StoredPage, wish: BrowseQuery): EntriesPage {
   const { limit, whose, withCosts } = wish;
   const pricing = { rules, whose: { ...whose, terms }, withCosts };
   const kept = entries.slice(0, limit).map((each) => pricedEntry(each, pricing));
   const last = kept.at(-1);
   const isMore = entries.length > limit && last !== undefined;
-  const next = isMore ? { afterKind: last.kind, afterCode: last.code, afterId: last.id } : null;
+  const next = isMore
+    ? { afterKind: last.kind, afterPlace: places[limit - 1]!, afterCode: last.code, afterId: last.id }
+    : null;
   return { entries: kept, next, entry: entry && pricedEntry(entry, pricing) };
 }
 
@@ -204,7 +237,7 @@ function pricedPage({ rules, terms, entries, entry }: StoredPage, wish: BrowseQu
 export async function browseEntries(db: Read, wish: BrowseQuery): Promise<EntriesPage | null> {
   const { rows } = await sql<StoredPage>`
     with recursive ${withBranch(wish)} ${pageOf(wish)}
-    select ${entriesOf(wish)} as entries, ${namedEntry(wish)} as entry, ${pricingColumns(wish)}
+    select ${entriesOf(wish)} as entries, ${placesOf} as places, ${namedEntry(wish)} as entry, ${pricingColumns(wish)}
     from price_books b where b.company_id = ${company} and b.id = ${wish.bookId} and not b.hidden`.execute(
     db,
   );
@@ -263,10 +296,10 @@ export async function openBook(db: Read, wish: BrowseQuery): Promise<OpenedBook 
         where r.company_id = ${company} and r.price_book_id = ${bookId} and not r.hidden) as services,
       ${partsOfBook(sql`${bookId}`)} as parts,
       ${categoriesOf(bookId)} as categories, ${withoutCategory(bookId)} as "withoutCategory",
-      ${memberPlans(wish)} as "memberPlans", ${entriesOf(wish)} as entries, ${namedEntry(wish)} as entry, ${pricingColumns(wish)}
+      ${memberPlans(wish)} as "memberPlans", ${entriesOf(wish)} as entries, ${placesOf} as places, ${namedEntry(wish)} as entry, ${pricingColumns(wish)}
     from price_books b where b.company_id = ${company} and b.id = ${bookId} and not b.hidden`.execute(db);
   const row = rows[0];
   if (!row) return null;
-  const { entries, entry, rules, terms, ...rest } = row;
-  return { ...rest, ...pricedPage({ entries, entry, rules, terms }, wish) };
+  const { entries, places, entry, rules, terms, ...rest } = row;
+  return { ...rest, ...pricedPage({ entries, places, entry, rules, terms }, wish) };
 }

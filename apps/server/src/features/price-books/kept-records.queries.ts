@@ -37,7 +37,7 @@ export const keptTables = {
 /** Selects the entries of category `t`, each with its order. */
 const entriesIn = (column: 'part_item_id' | 'service_repair_id', table: string) => sql`(
   select coalesce(json_agg(json_build_object('id', e.${sql.ref(column)}, 'order', e."order")
-    order by e."order", e.${sql.ref(column)}), '[]')
+    order by e."order", x.code, x.id), '[]')
   from price_book_category_entries e
   join ${sql.table(table)} x on x.company_id = e.company_id and x.id = e.${sql.ref(column)} and not x.hidden
   where e.company_id = ${company} and e.price_book_category_id = t.id)`;

@@ -85,19 +85,22 @@ const whoseOf = ({
 
 type Browsing = Pick<Context<'GET /api/pricebooks/{id}'>, 'params' | 'query' | 'who'> & {
   query: Partial<
-    Pick<Context<'GET /api/pricebooks/{id}/entries'>['query'], 'afterKind' | 'afterCode' | 'afterId'>
+    Pick<
+      Context<'GET /api/pricebooks/{id}/entries'>['query'],
+      'afterKind' | 'afterPlace' | 'afterCode' | 'afterId'
+    >
   >;
 };
 
 function queryOf({ params, query, who }: Browsing): BrowseQuery {
-  const { category, serviceRepairId, partItemId, afterKind, afterCode, afterId } = query;
+  const { category, serviceRepairId, partItemId, afterKind, afterPlace = 0, afterCode, afterId } = query;
   const isBehind = afterKind !== undefined && afterCode !== undefined && afterId !== undefined;
   return {
     bookId: params.id,
     category: category ?? null,
     words: wordsOf(query.text),
     entry: entryOf(serviceRepairId, partItemId),
-    after: isBehind ? { kind: afterKind, id: afterId, code: afterCode } : null,
+    after: isBehind ? { kind: afterKind, id: afterId, code: afterCode, place: afterPlace } : null,
     limit: query.limit,
     withCosts: may(who.roles, 'costs.view'),
     whose: whoseOf(query),

@@ -1,26 +1,31 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Copy, Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, FolderInput, History, Pencil, Trash2 } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { openKeptHistory } from './kept-history.dialog.tsx';
-import { type BrowsedEntry, nameOf } from './price-book.data.ts';
+import { chooseCategoryFor } from './move-entry.dialog.tsx';
+import { type BrowsedEntry, nameOf, type PriceBook } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
 import { pathOf } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
+import { useEntryMove } from './use-entry-move.ts';
 import { useKeptRemoval } from './use-kept-removal.ts';
-import type { PriceFilter } from './whose-prices.ts';
+import { whoseOf } from './whose-prices.ts';
 import './entry-editor.css';
 
 interface EntryActionsProps {
-  bookId: number;
+  book: PriceBook;
   entry: BrowsedEntry;
-  /** whose prices show */
-  whose: PriceFilter;
+  /** the list beside it, and whose prices show */
+  search: PriceBookSearch;
 }
 
-/** Edits, duplicates or removes the open entry, and shows its history; only that to people who may only look. */
-export function EntryActions({ bookId, entry, whose }: EntryActionsProps) {
+/** Edits, moves, duplicates or removes the open entry, and shows its history; only that to people who may only look. */
+export function EntryActions({ book, entry, search: listed }: EntryActionsProps) {
+  const bookId = book.book.id;
+  const whose = whoseOf({ ...listed });
+  const move = useEntryMove(book, listed);
   const { may } = useMain();
   const navigate = useNavigate({ from: '/pricebooks/$id' });
   const { remove } = useKeptRemoval(pathOf[entry.kind]);
@@ -40,6 +45,10 @@ export function EntryActions({ bookId, entry, whose }: EntryActionsProps) {
     entry: nameOf(entry),
     edit,
   });
+  const moveTo = async () => {
+    const categoryId = await chooseCategoryFor({ book, entry });
+    if (categoryId !== null) move(entry, { categoryId, beside: null });
+  };
   const drop = async () => {
     if (await remove(entry))
       await navigate({ to: '.', search: ({ entry: _, ...rest }: PriceBookSearch) => rest });
@@ -66,6 +75,7 @@ export function EntryActions({ bookId, entry, whose }: EntryActionsProps) {
             icon: <Copy />,
             click: () => void navigate({ to: '.', search: search('copy') }),
           },
+          { groupCode: '', text: texts.moveTo, icon: <FolderInput />, click: () => void moveTo() },
           { groupCode: '', text: historyText, icon: <History />, click: history },
           { groupCode: '', text: texts.remove, icon: <Trash2 />, click: () => void drop() },
         ]}

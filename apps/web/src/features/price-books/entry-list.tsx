@@ -3,6 +3,7 @@ import { locale } from '@fieldwright/domain/kernel/locale';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { priceMargin } from '@fieldwright/domain/pricing/margin';
 import { Link } from '@tanstack/react-router';
+import { GripVertical } from 'lucide-react';
 import { useMemo } from 'react';
 import { type ListColumn, ListTable } from '../../ui/list/list-table.tsx';
 import { bulkTexts } from './bulk.texts.ts';
@@ -10,23 +11,31 @@ import type { Selection } from './bulk-selection.ts';
 import './entry-list.css';
 import { type BrowsedEntry, nameOf } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
+import { editsTexts } from './price-book-edits.texts.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
 import { openPriceTrace, standardBeside } from './price-trace.dialog.tsx';
 import { priceTraceTexts } from './price-trace.texts.ts';
+import type { useEntryDrag } from './use-entry-drag.ts';
 
 interface EntryListProps {
   bookId: number;
   entries: readonly BrowsedEntry[];
   /** whether costs are shown */
   costs: boolean;
-  /** null: nothing can be selected */
-  selection: Selection | null;
+  /** null: nothing can be selected or moved */
+  picking: Picking | null;
+}
+
+/** How entries are selected and moved. */
+export interface Picking {
+  selection: Selection;
+  grip: ReturnType<typeof useEntryDrag>['grip'];
 }
 
 /** Lists services and parts; a row opens its entry beside the list. */
-export function EntryList({ bookId, entries, costs, selection }: EntryListProps) {
+export function EntryList({ bookId, entries, costs, picking }: EntryListProps) {
   const shown = useMemo(() => columnsOf(costs), [costs]);
-  const columns = selection ? [selectColumn(selection), ...shown] : shown;
+  const columns = picking ? [pickColumn(picking), ...shown] : shown;
   return (
     <ListTable
       label={texts.list}
@@ -46,30 +55,43 @@ export function EntryList({ bookId, entries, costs, selection }: EntryListProps)
   );
 }
 
-const selectColumn = (selection: Selection): ListColumn<BrowsedEntry> => ({
+const pickColumn = (picking: Picking): ListColumn<BrowsedEntry> => ({
   key: 'select',
   head: '',
-  cell: (entry) => <SelectBox entry={entry} selection={selection} />,
+  cell: (entry) => <Pick entry={entry} picking={picking} />,
 });
 
-interface SelectBoxProps {
+interface PickProps {
   entry: BrowsedEntry;
-  selection: Selection;
+  picking: Picking;
 }
 
-/** Selects an entry; with Shift, all up to the last one. */
-export function SelectBox({ entry, selection: { chosen, pick } }: SelectBoxProps) {
+/** Selects an entry (with Shift, all up to the last one), and moves it by its grip. */
+export function Pick({ entry, picking: { selection, grip } }: PickProps) {
+  const { chosen, pick } = selection;
   return (
-    <label className="check">
-      <input
-        type="checkbox"
-        aria-label={bulkTexts.select(entry.text)}
-        checked={chosen.has(nameOf(entry))}
-        onChange={({ target, nativeEvent }) =>
-          pick(nameOf(entry), target.checked, (nativeEvent as MouseEvent).shiftKey)
-        }
-      />
-    </label>
+    <span className="entry-pick">
+      <label className="check">
+        <input
+          type="checkbox"
+          aria-label={bulkTexts.select(entry.text)}
+          checked={chosen.has(nameOf(entry))}
+          onChange={({ target, nativeEvent }) =>
+            pick(nameOf(entry), target.checked, (nativeEvent as MouseEvent).shiftKey)
+          }
+        />
+      </label>
+      {/* the keys do the same */}
+      <span
+        className="entry-grip"
+        title={editsTexts.moveByKey}
+        aria-hidden="true"
+        onClick={(event) => event.stopPropagation()}
+        {...grip(entry)}
+      >
+        <GripVertical className="i-sm" />
+      </span>
+    </span>
   );
 }
 

@@ -73,7 +73,7 @@ export function EntryPanel({ book, name, listed, search, isStale }: EntryPanelPr
           isStale={listed !== undefined && isStale}
         />
       )}
-      {entry && <EntryActions bookId={id} entry={entry} whose={whoseOf({ ...search })} />}
+      {entry && <EntryActions book={book} entry={entry} search={search} />}
       {entry === null && (
         <section className="state">
           <h2>{texts.gone}</h2>

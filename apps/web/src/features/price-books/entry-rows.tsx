@@ -1,4 +1,5 @@
 import { mostInBulk } from '@fieldwright/domain/price-books/bulk-change';
+import type { KeyboardEvent } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,10 +9,14 @@ import { openBulkDialog } from './bulk.dialog.tsx';
 import { bulkTexts as texts } from './bulk.texts.ts';
 import { type Selection, useSelection } from './bulk-selection.ts';
 import { EntryList } from './entry-list.tsx';
+import './entry-order.css';
+import { entryKeyPlace, orderedIn } from './entry-place.ts';
 import { EntryTiles } from './entry-tiles.tsx';
 import { entryView } from './entry-view.ts';
-import type { BrowsedEntry, PriceBook } from './price-book.data.ts';
+import { type BrowsedEntry, nameOf, type PriceBook } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
+import { useEntryDrag } from './use-entry-drag.ts';
+import { useEntryMove } from './use-entry-move.ts';
 
 interface EntryRowsProps {
   book: PriceBook;
@@ -28,26 +33,31 @@ export function EntryRows({ book, search, entries, busy }: EntryRowsProps) {
   const view = useSignal(entryView);
   const selection = useSelection(entries);
   const mayEdit = may('pricebooks.edit');
+  const move = useEntryMove(book, search);
+  const { grip, mark } = useEntryDrag(entries, search, move);
+  const picking = mayEdit ? { selection, grip } : null;
+  const category = orderedIn(search);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!event.altKey || !mayEdit || category === null) return;
+    const name = (event.target as HTMLElement).dataset['entry'];
+    const entry = entries.find((each) => nameOf(each) === name);
+    const place = entry && entryKeyPlace(entries, entry, { category, key: event.key });
+    if (!place) return;
+    event.preventDefault();
+    move(entry, place);
+  };
   return (
     <>
       {mayEdit && <SelectionBar book={book} search={search} selection={selection} listed={entries.length} />}
-      <div className="list-rows" aria-busy={busy || undefined}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links in the rows take the keys */}
+      <div className="list-rows" aria-busy={busy || undefined} onKeyDown={onKeyDown}>
         {view === 'tiles' ? (
-          <EntryTiles
-            bookId={book.book.id}
-            entries={entries}
-            costs={costs}
-            selection={mayEdit ? selection : null}
-          />
+          <EntryTiles bookId={book.book.id} entries={entries} costs={costs} picking={picking} />
         ) : (
-          <EntryList
-            bookId={book.book.id}
-            entries={entries}
-            costs={costs}
-            selection={mayEdit ? selection : null}
-          />
+          <EntryList bookId={book.book.id} entries={entries} costs={costs} picking={picking} />
         )}
       </div>
+      {mark && <div className="drop-mark" data-edge={mark.edge} style={mark.box} aria-hidden="true" />}
     </>
   );
 }

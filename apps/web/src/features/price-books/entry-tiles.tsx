@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Package, Wrench } from 'lucide-react';
-import { About, Price, SelectBox } from './entry-list.tsx';
+import { About, Pick, type Picking, Price } from './entry-list.tsx';
 import { Picture } from './entry-pictures.tsx';
 import { picturesQuery } from './price-book.data.ts';
 import './pictures.css';
-import type { Selection } from './bulk-selection.ts';
 import { type BrowsedEntry, nameOf } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
 import { priceBooksTexts } from './price-books.texts.ts';
@@ -15,8 +14,8 @@ interface EntryTilesProps {
   entries: readonly BrowsedEntry[];
   /** whether costs are shown */
   costs: boolean;
-  /** null: nothing can be selected */
-  selection: Selection | null;
+  /** null: nothing can be selected or moved */
+  picking: Picking | null;
 }
 
 const icons = { serviceRepair: Wrench, partItem: Package } as const;
@@ -25,7 +24,7 @@ const icons = { serviceRepair: Wrench, partItem: Package } as const;
 const together = 100;
 
 /** Lists services and parts with their pictures. */
-export function EntryTiles({ bookId, entries, costs, selection }: EntryTilesProps) {
+export function EntryTiles({ bookId, entries, costs, picking }: EntryTilesProps) {
   const starts = Array.from({ length: Math.ceil(entries.length / together) }, (_, at) => at * together);
   return (
     <ul className="entry-tiles" aria-label={priceBooksTexts.list}>
@@ -35,14 +34,14 @@ export function EntryTiles({ bookId, entries, costs, selection }: EntryTilesProp
           bookId={bookId}
           entries={entries.slice(start, start + together)}
           costs={costs}
-          selection={selection}
+          picking={picking}
         />
       ))}
     </ul>
   );
 }
 
-function Tiles({ bookId, entries, costs, selection }: EntryTilesProps) {
+function Tiles({ bookId, entries, costs, picking }: EntryTilesProps) {
   const { data } = useQuery(picturesQuery(entries.flatMap(({ pictures }) => pictures.slice(0, 1))));
   return entries.map((entry) => (
     <li key={nameOf(entry)}>
@@ -50,7 +49,7 @@ function Tiles({ bookId, entries, costs, selection }: EntryTilesProps) {
         <Picture url={data?.[entry.pictures[0] ?? '']} icon={icons[entry.kind]} />
       </span>
       <div className="entry-tile">
-        {selection && <SelectBox entry={entry} selection={selection} />}
+        {picking && <Pick entry={entry} picking={picking} />}
         <Link
           to="/pricebooks/$id"
           params={{ id: String(bookId) }}

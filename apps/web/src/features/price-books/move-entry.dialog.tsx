@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { SelectField } from '../../ui/field/select-field.tsx';
+import { bulkTexts } from './bulk.texts.ts';
+import { categoryOptions } from './category-options.ts';
+import type { BrowsedEntry, PriceBook } from './price-book.data.ts';
+import { editsTexts as texts } from './price-book-edits.texts.ts';
+
+interface Intake {
+  book: PriceBook;
+  entry: BrowsedEntry;
+}
+
+/** Opens the choice of the category that an entry is moved to. @returns the category; null if none was chosen */
+export async function chooseCategoryFor(intakeData: Intake): Promise<number | null> {
+  const { result } = await openDialog<Intake, number>({
+    title: texts.moveTitle(intakeData.entry.text),
+    width: 420,
+    buttons: [
+      { id: 'cancel', text: texts.cancel, secondary: true },
+      { id: 'save', text: texts.move },
+    ],
+    component: ChooseCategory,
+    intakeData,
+  }).result;
+  return typeof result === 'number' ? result : null;
+}
+
+function ChooseCategory({ intakeData: { book, entry }, dialog }: HostedProps<Intake, number>) {
+  const [chosen, choose] = useState('');
+  useDialogPart(dialog, {
+    disabled: chosen === '' ? ['save'] : [],
+    save: async () => Number(chosen),
+  });
+  const places = categoryOptions(book.categories).filter(({ id }) => !entry.categoryIds.includes(id));
+  return (
+    <SelectField
+      label={bulkTexts.category}
+      value={chosen}
+      options={[
+        { value: '', text: bulkTexts.chooseCategory },
+        ...places.map(({ id, text }) => ({ value: String(id), text })),
+      ]}
+      onChange={choose}
+    />
+  );
+}
