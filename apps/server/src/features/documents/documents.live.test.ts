@@ -56,7 +56,6 @@ const others: Partial<Record<Key, string>> = {
   'POST /api/loans/customer': 'the same',
   'POST /api/loans/{id}/cancel': 'the same',
   'POST /api/loans/{id}/check': 'the same',
-  'POST /api/loans/{id}/complete': 'the same',
   'POST /api/loans/{id}/resume': 'the same',
   'PATCH /api/scheduleevents/{id}': 'a technician says where the own visit stands',
 };
