@@ -37,7 +37,7 @@ try {
   await seedCompanies(stage.urls.owner, [company], await hashPassword(demoPassword));
   await fillBook(stage.urls.superuser, size);
   const db = database.forCompany(1, await somebody());
-  const wish = { bookId: 1, category: null, words: [] as string[], withCosts: true };
+  const wish = { bookId: 1, category: null, search: null, withCosts: true };
   const csv = await step('export as CSV', async () =>
     buffer((await exportBook(db, { ...wish, format: 'csv' })).body),
   );

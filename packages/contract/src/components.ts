@@ -96,6 +96,7 @@ const answered: Record<string, z.ZodType> = {
   BoardTechnician: board.technicians.element,
   BoardDepartment: board.departments.element,
   BrowsedEntry: book.entries.element,
+  EntriesPlace: book.next.unwrap(),
   Company: endpoints['GET /api/company'].answer,
   Customer: customerPage.customer,
   CustomerRow: endpoints['GET /api/customers'].answer.shape.customers.element,

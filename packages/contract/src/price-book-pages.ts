@@ -43,7 +43,7 @@ const id = z.coerce.number().int();
 /** The cursor of a page: the previous page's last entry. */
 const placeFields = {
   afterKind: kind,
-  /** Its place in the category; 0 in the whole book. */
+  /** Its place in the category, or in a search how well it matches; 0 in the whole book. */
   afterPlace: z.coerce.number().int().min(0).max(2_147_483_647),
   afterCode: z.string().max(60),
   afterId: id,
@@ -67,8 +67,13 @@ const wish = {
 };
 
 const pageFields = {
-  /** Service repairs first, then parts, each by place in the category, then by code. */
+  /**
+   * Service repairs first, then parts, each by place in the category, then by code. In a search, the best match comes
+   * first.
+   */
   entries: z.array(entrySchema),
+  /** Nothing has the words; the entries have similar ones, on a single page. */
+  similar: z.boolean(),
   /** The cursor of the next page; null on the last one. */
   next: z.object({ ...placeFields, afterPlace: z.int(), afterId: z.int() }).nullable(),
   /** The entry requested by id; null if none was requested, or the book doesn't have it. */

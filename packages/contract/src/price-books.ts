@@ -82,8 +82,12 @@ export const priceBookEndpoints = {
       limit: id.min(1).max(100).default(20),
     }),
     answer: z.object({
-      /** The number of matches, of which `entries` has the first, up to the limit. */
+      /** The number of matches, of which `entries` has the first, up to the limit. At most 1,000 of a kind are counted. */
       found: z.int(),
+      /** There are more matches than `found`. */
+      more: z.boolean(),
+      /** Nothing has the words; the matches have similar ones. */
+      similar: z.boolean(),
       entries: z.array(priceBookEntrySchema),
     }),
   },

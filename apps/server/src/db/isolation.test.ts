@@ -82,6 +82,7 @@ const withoutVersion: Record<string, string> = {
   import_texts: 'belongs to an import',
   price_book_imports: 'goes from state to state by conditions on the state',
   import_mappings: 'is what the last person chose',
+  price_book_words: 'is only added to: a word that no entry has any longer does no harm',
   price_book_mappings: 'is what the last person chose',
   proposal_links: 'is only ever ended; opening is noted once',
   sent_invoices: 'is only added to: an invoice stays as it was sent',

@@ -894,6 +894,8 @@ export interface PartItems {
   part_kind: Generated<string>;
   pictures: Generated<string[]>;
   pricing: Generated<string>;
+  search_code: Generated<string>;
+  search_text: Generated<string>;
   supplier: Generated<string>;
   supplier_code: Generated<string>;
   taxable: Generated<boolean>;
@@ -1038,6 +1040,16 @@ export interface PriceBooks {
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
   version: Generated<number>;
+}
+
+export interface PriceBookWords {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  word: string;
 }
 
 export interface PricingRules {
@@ -1441,6 +1453,8 @@ export interface ServiceRepairs {
   pictures: Generated<string[]>;
   price_book_id: number;
   pricing: Generated<string>;
+  search_code: Generated<string>;
+  search_text: Generated<string>;
   taxable: Generated<boolean>;
   text: string;
   unit_price_cents: number | null;
@@ -1803,6 +1817,7 @@ export interface DB {
   price_book_category_entries: PriceBookCategoryEntries;
   price_book_imports: PriceBookImports;
   price_book_mappings: PriceBookMappings;
+  price_book_words: PriceBookWords;
   price_books: PriceBooks;
   pricing_rules: PricingRules;
   proposal_links: ProposalLinks;

@@ -78,6 +78,9 @@ const tables = [
   'sales_proposals',
   'work_order_payments',
   'sales_proposal_payments',
+  'service_repairs',
+  'part_items',
+  'price_book_category_entries',
 ];
 
 /** Returns how many rows and index entries the transaction has read in tables that grow over the years. */

@@ -4,6 +4,7 @@ import type { BrowsedEntry, EntriesPage, PriceBookBranch } from '@fieldwright/co
 import type { PricedFor } from '@fieldwright/domain/price-books/entry-price';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
+import { anyHits } from '../../db/found-entries.queries.ts';
 import { company } from '../../db/names.sql.ts';
 import {
   memberTerms,
@@ -12,41 +13,30 @@ import {
   type StoredPrice,
   servicePricePairs,
 } from '../../db/price-basis.sql.ts';
+import { similarSpellings } from '../../db/similar-spellings.queries.ts';
+import {
+  type Listed,
+  orderOf,
+  pageOf,
+  partOfBook,
+  partPlaced,
+  placesIn,
+  servicePlaced,
+  withBranch,
+} from './entries-page.queries.ts';
 import type { Whose } from './price-books.queries.ts';
 import { type Pricing, shownPart, shownPrice } from './priced-entry.ts';
 
 type Kind = BrowsedEntry['kind'];
 type OpenedBook = Answer<Endpoints['GET /api/pricebooks/{id}']>;
 
-export interface BrowseQuery {
-  bookId: number;
-  /** a category with its subcategories; `none`: entries without a category; null: the whole book */
-  category: number | 'none' | null;
-  /** lowercase */
-  words: string[];
+export interface BrowseQuery extends Listed {
   /** requested by id, even if it isn't on the page */
   entry: { kind: Kind; id: number } | null;
-  /** the last entry of the previous page */
-  after: { kind: Kind; id: number; code: string; place: number } | null;
   limit: number;
   withCosts: boolean;
   whose: Whose;
 }
-
-/** Selects the categories of a book that contain an entry. */
-const placesIn = (bookId: number, column: 'service_repair_id' | 'part_item_id', id: RawBuilder<unknown>) =>
-  sql`select e.price_book_category_id as id from price_book_category_entries e
-    join price_book_categories k on k.company_id = e.company_id and k.id = e.price_book_category_id
-    where e.company_id = ${company} and e.${sql.ref(column)} = ${id} and k.price_book_id = ${bookId}`;
-
-/**
- * Conditions: the entry is in a category; for services, of the book; for parts, which belong to no book, of
- * any.
- */
-const servicePlaced = (bookId: number) => sql`exists (${placesIn(bookId, 'service_repair_id', sql`x.id`)})`;
-const partPlaced = sql`exists (select from price_book_category_entries e
-  where e.company_id = ${company} and e.part_item_id = x.id)`;
-const partOfBook = (bookId: number) => sql`exists (${placesIn(bookId, 'part_item_id', sql`x.id`)})`;
 
 /**
  * Returns the books with their counts; a book's parts are those in its categories.
@@ -73,84 +63,6 @@ const partsOfBook = (bookId: RawBuilder<unknown>) => sql`(
   join price_book_category_entries e on e.company_id = k.company_id and e.price_book_category_id = k.id
   join part_items p on p.company_id = e.company_id and p.id = e.part_item_id
   where k.company_id = ${company} and k.price_book_id = ${bookId} and not p.hidden)`;
-
-/** Selects a category of the book and all its subcategories. */
-const branch = (bookId: number, categoryId: number) => sql`branch as (
-  select k.id from price_book_categories k where k.company_id = ${company} and k.id = ${categoryId} and k.price_book_id = ${bookId}
-  union
-  select k.id from price_book_categories k join branch on k.parent_price_book_category_id = branch.id
-  where k.company_id = ${company})`;
-
-/** Which entries of a book are listed. */
-export type Listed = Pick<BrowseQuery, 'bookId' | 'category' | 'words'> & {
-  /** the last entry of the previous page, by code */
-  after: Pick<NonNullable<BrowseQuery['after']>, 'kind' | 'id' | 'code'> | null;
-};
-
-/** Selects the listed entries `x` of one kind. */
-export function conditions(kind: Kind, { bookId, category, words, after }: Listed): RawBuilder<unknown> {
-  const isService = kind === 'serviceRepair';
-  const column = sql.ref(isService ? 'service_repair_id' : 'part_item_id');
-  const where = [sql`x.company_id = ${company}`, sql`not x.hidden`];
-  if (isService) where.push(sql`x.price_book_id = ${bookId}`);
-  if (category === 'none') where.push(isService ? sql`not ${servicePlaced(bookId)}` : sql`not ${partPlaced}`);
-  else if (category !== null)
-    where.push(sql`x.id in (select e.${column} from price_book_category_entries e join branch on branch.id = e.price_book_category_id
-      where e.company_id = ${company} and e.${column} is not null)`);
-  else if (!isService) where.push(sql`(${partOfBook(bookId)} or not ${partPlaced})`);
-  if (after?.kind === kind) where.push(sql`(x.code, x.id) > (${after.code}, ${after.id}::bigint)`);
-  return sql.join([...where, ...found(words)], sql` and `);
-}
-
-/** Behind all places: the entry is only in a subcategory. */
-const nowhere = 2_147_483_647;
-
-const entryColumns = { serviceRepair: 'service_repair_id', partItem: 'part_item_id' } as const;
-
-/**
- * Selects an entry's place in the chosen category (R3.10). Those that are only in its subcategories come after;
- * in the whole book all have the same place.
- */
-const placeOf = (kind: Kind, { category }: Pick<Listed, 'category'>) =>
-  typeof category === 'number'
-    ? sql`coalesce((select o."order" from price_book_category_entries o where o.company_id = ${company}
-        and o.price_book_category_id = ${category} and o.${sql.ref(entryColumns[kind])} = x.id), ${sql.lit(nowhere)})`
-    : sql`0`;
-
-/** Selects the listed entries `x` of one kind that come after the previous page. */
-function behind(kind: Kind, wish: BrowseQuery): RawBuilder<unknown> {
-  const { after, category } = wish;
-  if (typeof category !== 'number' || after?.kind !== kind) return conditions(kind, wish);
-  return sql`${conditions(kind, { ...wish, after: null })}
-    and (${placeOf(kind, wish)}, x.code, x.id) > (${after.place}, ${after.code}, ${after.id}::bigint)`;
-}
-
-/** Row-level security rules out a text index, so each row is lowercased once per word. */
-const found = (words: readonly string[]) =>
-  words.map((word) => sql`strpos(lower(x.code || ' ' || x.text || ' ' || x.description), ${word}) > 0`);
-
-/**
- * Selects one entry more than a page, to know whether there is a next one. Parts come after all services: if
- * services fill the page, no part is read.
- */
-function pageOf(wish: BrowseQuery): RawBuilder<unknown> {
-  const most = wish.limit + 1;
-  const services =
-    wish.after?.kind === 'partItem'
-      ? sql`select null::bigint as id, null::text as code, 0 as place where false`
-      : sql`select x.id, x.code, ${placeOf('serviceRepair', wish)} as place
-          from service_repairs x where ${behind('serviceRepair', wish)} order by place, x.code, x.id limit ${most}`;
-  return sql`
-    services as materialized (${services}),
-    parts as materialized (
-      select x.id, x.code, ${placeOf('partItem', wish)} as place from part_items x
-      where (select count(*) from services) < ${most} and ${behind('partItem', wish)}
-      order by place, x.code, x.id limit ${most}),
-    page as (
-      select 'serviceRepair' as kind, 0 as rank, id, code, place from services
-      union all select 'partItem', 1, id, code, place from parts
-      order by rank, place, code, id limit ${most})`;
-}
 
 /** Selects an entry, by kind and id, with what its price is worked out from. */
 function entryJson({ bookId }: BrowseQuery, kind: RawBuilder<unknown>, id: RawBuilder<unknown>) {
@@ -182,12 +94,14 @@ function namedEntry(wish: BrowseQuery): RawBuilder<unknown> {
 }
 
 const entriesOf = (wish: BrowseQuery) => sql`(select coalesce(json_agg(
-  ${entryJson(wish, sql`f.kind`, sql`f.id`)} order by f.rank, f.place, f.code, f.id), '[]') from page f)`;
-
-const placesOf = sql`(select coalesce(json_agg(f.place order by f.rank, f.place, f.code, f.id), '[]') from page f)`;
-
-export const withBranch = ({ bookId, category }: Pick<Listed, 'bookId' | 'category'>) =>
-  typeof category === 'number' ? sql`${branch(bookId, category)},` : sql``;
+  ${entryJson(wish, sql`f.kind`, sql`f.id`)} order by ${orderOf(wish)}), '[]') from page f)`;
+/** Selects the place of each entry of the page, in the same order. */
+const placesOf = (wish: BrowseQuery) =>
+  sql`(select coalesce(json_agg(f.place order by ${orderOf(wish)}), '[]') from page f)`;
+/** Selects whether the words are nowhere, whichever category or book. */
+const isNowhere = ({ search }: BrowseQuery) => (search ? sql`(not ${anyHits})` : sql`false`);
+const pageColumns = (wish: BrowseQuery) => sql`${entriesOf(wish)} as entries, ${placesOf(wish)} as places,
+  ${isNowhere(wish)} as "isNowhere", ${namedEntry(wish)} as entry, ${pricingColumns(wish)}`;
 
 /** An entry as stored, with what its price is worked out from. */
 type StoredEntry = Pick<
@@ -206,8 +120,9 @@ type StoredEntry = Pick<
 interface StoredPage extends Pick<Pricing, 'rules'> {
   terms: PricedFor['terms'];
   entries: StoredEntry[];
-  /** their places in the chosen category */
+  /** their places in the chosen category, or how well they match */
   places: number[];
+  isNowhere: boolean;
   entry: StoredEntry | null;
 }
 
@@ -230,18 +145,39 @@ function pricedPage({ rules, terms, entries, places, entry }: StoredPage, wish: 
   const next = isMore
     ? { afterKind: last.kind, afterPlace: places[limit - 1]!, afterCode: last.code, afterId: last.id }
     : null;
-  return { entries: kept, next, entry: entry && pricedEntry(entry, pricing) };
+  return { entries: kept, similar: false, next, entry: entry && pricedEntry(entry, pricing) };
 }
 
-/** Returns a page of entries, in one statement; null if there is no such book. */
-export async function browseEntries(db: Read, wish: BrowseQuery): Promise<EntriesPage | null> {
+/**
+ * Returns the page priced. If nothing anywhere has the words of a search, the page has entries with similar ones, and
+ * there is no next one.
+ */
+async function orSimilar(db: Read, page: StoredPage, wish: BrowseQuery): Promise<EntriesPage> {
+  const priced = pricedPage(page, wish);
+  if (!wish.search || wish.after || !page.isNowhere) return priced;
+  const spellings = await similarSpellings(db, wish.search.spellings[0]!);
+  if (spellings.length === 0) return priced;
+  const meant = { ...wish, search: { ...wish.search, spellings } };
+  const similar = await storedPage(db, meant);
+  return similar && similar.entries.length > 0
+    ? { ...pricedPage(similar, meant), similar: true, next: null }
+    : priced;
+}
+
+async function storedPage(db: Read, wish: BrowseQuery): Promise<StoredPage | null> {
   const { rows } = await sql<StoredPage>`
     with recursive ${withBranch(wish)} ${pageOf(wish)}
-    select ${entriesOf(wish)} as entries, ${placesOf} as places, ${namedEntry(wish)} as entry, ${pricingColumns(wish)}
+    select ${pageColumns(wish)}
     from price_books b where b.company_id = ${company} and b.id = ${wish.bookId} and not b.hidden`.execute(
     db,
   );
-  return rows[0] ? pricedPage(rows[0], wish) : null;
+  return rows[0] ?? null;
+}
+
+/** Returns a page of entries, in one statement unless a search finds nothing; null if there is no such book. */
+export async function browseEntries(db: Read, wish: BrowseQuery): Promise<EntriesPage | null> {
+  const page = await storedPage(db, wish);
+  return page && orSimilar(db, page, wish);
 }
 
 /** Counts the entries in each category and its subcategories, each once. */
@@ -296,10 +232,11 @@ export async function openBook(db: Read, wish: BrowseQuery): Promise<OpenedBook 
         where r.company_id = ${company} and r.price_book_id = ${bookId} and not r.hidden) as services,
       ${partsOfBook(sql`${bookId}`)} as parts,
       ${categoriesOf(bookId)} as categories, ${withoutCategory(bookId)} as "withoutCategory",
-      ${memberPlans(wish)} as "memberPlans", ${entriesOf(wish)} as entries, ${placesOf} as places, ${namedEntry(wish)} as entry, ${pricingColumns(wish)}
+      ${memberPlans(wish)} as "memberPlans", ${pageColumns(wish)}
     from price_books b where b.company_id = ${company} and b.id = ${bookId} and not b.hidden`.execute(db);
   const row = rows[0];
   if (!row) return null;
-  const { entries, places, entry, rules, terms, ...rest } = row;
-  return { ...rest, ...pricedPage({ entries, places, entry, rules, terms }, wish) };
+  const { entries, places, isNowhere: none, entry, rules, terms, ...book } = row;
+  const page = { entries, places, isNowhere: none, entry, rules, terms };
+  return { ...book, ...(await orSimilar(db, page, wish)) };
 }

@@ -1,8 +1,19 @@
+import type { Answer } from '@fieldwright/contract/endpoint';
+import type { Endpoints } from '@fieldwright/contract/endpoints';
 import type { PriceBookEntry } from '@fieldwright/contract/price-books';
 import type { PricedFor } from '@fieldwright/domain/price-books/entry-price';
 import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
+import {
+  bestOf,
+  countOf,
+  type EntrySearch,
+  entryTables,
+  hitSteps,
+  kindOrders,
+  tooMany,
+} from '../../db/found-entries.queries.ts';
 import { company } from '../../db/names.sql.ts';
 import { partDepartment } from '../../db/part-department.queries.ts';
 import {
@@ -12,57 +23,46 @@ import {
   type StoredPrice,
   servicePricePairs,
 } from '../../db/price-basis.sql.ts';
+import { similarSpellings } from '../../db/similar-spellings.queries.ts';
 import { shownPart, shownPrice } from './priced-entry.ts';
+
+type Kind = PriceBookEntry['kind'];
+type Answered = Answer<Endpoints['GET /api/pricebookentries']>;
 
 /** Whose prices a request asks for (R3.11). */
 export type Whose = Pick<PricedFor, 'propertyTypeId' | 'rateTypeId'> & { agreementId: number | null };
 
 export interface EntriesQuery {
-  /** as typed, trimmed; if empty, the first entries by code */
-  text: string;
-  /** its words, in lowercase */
-  words: string[];
-  kind: PriceBookEntry['kind'] | null;
+  /** null: the first entries by code */
+  search: EntrySearch | null;
+  kind: Kind | null;
   withCosts: boolean;
   /** whose prices */
   whose: Whose;
   limit: number;
 }
 
-const tables = {
-  serviceRepair: sql.ref('service_repairs'),
-  partItem: sql.ref('part_items'),
-} as const;
-
 /** The services of a removed book aren't offered. */
 const offered = {
-  serviceRepair: sql`and price_book_id in (select id from price_books where company_id = ${company} and not hidden)`,
-  partItem: sql``,
+  serviceRepair: sql`x.price_book_id in (select id from price_books where company_id = ${company} and not hidden)`,
+  partItem: sql`true`,
 } as const;
 
-/**
- * Selects the best matches of one table: the exact code, codes that start with the text, names with every
- * word, then words anywhere. Row-level security rules out a text index, so this is one scan that lowercases
- * each row once.
- */
-function found(kind: PriceBookEntry['kind'], { text, words, limit }: EntriesQuery): RawBuilder<unknown> {
-  const of = sql`select ${sql.lit(kind)} as kind, ${sql.lit(kind === 'partItem' ? 1 : 0)} as "kindOrder", id, code, count(*) over () as "ofKind"`;
-  const from = sql`from ${tables[kind]} where company_id = ${company} and not hidden ${offered[kind]}`;
-  if (words.length === 0) return sql`(${of}, 0 as rank ${from} order by code, id limit ${limit})`;
-  const all = (condition: (word: string) => RawBuilder<unknown>) =>
-    sql.join(words.map(condition), sql` and `);
-  return sql`(${of}, case
-      when lower(code) = lower(${text}) then 0
-      when starts_with(words, lower(${text})) then 1
-      when ${all((word) => sql`strpos(words, ${word}) < "behindName"`)} then 2
-      else 3 end as rank
-    from (
-      select id, code, lower(code || ' ' || text || ' ' || description) as words,
-        length(code) + length(text) + 2 as "behindName"
-      ${from} offset 0) s
-    where ${all((word) => sql`strpos(words, ${word}) > 0`)}
-    order by rank, code, id limit ${limit})`;
+/** Selects the best matches of a kind, or without a search the first by code. */
+function fitting(kind: Kind, { limit, search }: EntriesQuery): RawBuilder<unknown> {
+  const rows =
+    search === null
+      ? sql`select x.id, x.code, 0 as rank from ${sql.table(entryTables[kind])} x
+          where x.company_id = ${company} and not x.hidden and ${offered[kind]} order by x.code, x.id limit ${limit}`
+      : bestOf(kind, search, { where: offered[kind], after: null, limit });
+  return sql`(select ${sql.lit(kind)} as kind, ${sql.lit(kindOrders[kind])} as "kindOrder", f.* from (${rows}) f)`;
 }
+
+/** Counts the matches of a kind; without a search, all entries. */
+const counted = (kind: Kind, { search }: EntriesQuery) =>
+  search === null
+    ? sql`(select count(*) from ${sql.table(entryTables[kind])} x where x.company_id = ${company} and not x.hidden and ${offered[kind]})`
+    : countOf(kind, offered[kind]);
 
 /** An entry as stored, with what its price is worked out from. */
 type StoredEntry = Omit<
@@ -72,26 +72,36 @@ type StoredEntry = Omit<
   StoredPrice;
 
 /**
- * Returns the price book entries that a line can be made from, best match first, and their number, in one
- * statement. Their prices are worked out from what it returns.
+ * Returns the price book entries that a line can be made from, best match first, and their number. If nothing has
+ * the words, those with similar ones.
  */
-export async function findEntries(
-  db: Read,
-  wish: EntriesQuery,
-): Promise<{ found: number; entries: PriceBookEntry[] }> {
-  const { kind, withCosts, limit, whose } = wish;
+export async function findEntries(db: Read, wish: EntriesQuery): Promise<Answered> {
+  const found = { ...(await entriesFound(db, wish)), similar: false };
+  if (found.found > 0 || wish.search === null) return found;
+  const spellings = await similarSpellings(db, wish.search.spellings[0]!);
+  if (spellings.length === 0) return found;
+  const similar = await entriesFound(db, { ...wish, search: { ...wish.search, spellings } });
+  return { ...similar, similar: similar.found > 0 };
+}
+
+/** Fetches them in one statement. Their prices are worked out from what it returns. */
+async function entriesFound(db: Read, wish: EntriesQuery): Promise<Omit<Answered, 'similar'>> {
+  const { kind, withCosts, limit, whose, search } = wish;
   const kinds = kind === null ? (['serviceRepair', 'partItem'] as const) : [kind];
+  const each = (of: (one: Kind) => RawBuilder<unknown>, between: RawBuilder<unknown>) =>
+    sql.join(kinds.map(of), between);
   const { rows } = await sql<{
     found: number;
+    more: boolean;
     rules: PricingRules | null;
     terms: PricedFor['terms'];
     entries: StoredEntry[];
   }>`
-    with fits as (${sql.join(
-      kinds.map((each) => found(each, wish)),
-      sql` union all `,
-    )}), best as (select * from fits order by rank, "kindOrder", code, id limit ${limit})
-    select (select coalesce(sum(n), 0)::int from (select max("ofKind") as n from fits group by kind) k) as found,
+    with ${search === null ? sql`` : sql`${hitSteps(search)},`}
+    fits as (${each((one) => fitting(one, wish), sql` union all `)}),
+    best as (select * from fits order by rank, "kindOrder", code, id limit ${limit})
+    select (${each((one) => counted(one, wish), sql` + `)})::int as found,
+      ${search === null ? sql`false` : sql`(${each(tooMany, sql` or `)})`} as more,
       ${pricingRules} as rules, ${memberTerms(whose.agreementId)} as terms,
       (select coalesce(json_agg(case f.kind
       when 'serviceRepair' then (
@@ -108,9 +118,9 @@ export async function findEntries(
             where t.company_id = r.company_id and t.id = r.department_id), ''), ${partPricePairs})
         from (select p.*, ${sql.raw(partDepartment('p'))} as department_id from part_items p) r where r.company_id = ${company} and r.id = f.id)
       end order by f.rank, f."kindOrder", f.code, f.id), '[]') from best f) as entries`.execute(db);
-  const { found: count, entries, rules, terms } = rows[0]!;
+  const { found, more, entries, rules, terms } = rows[0]!;
   const pricing = { rules, whose: { ...whose, terms }, withCosts };
-  return { found: count, entries: entries.map((entry) => pricedEntry(entry, pricing)) };
+  return { found, more, entries: entries.map((entry) => pricedEntry(entry, pricing)) };
 }
 
 function pricedEntry(stored: StoredEntry, pricing: Parameters<typeof shownPrice>[1]): PriceBookEntry {

@@ -1,5 +1,6 @@
 import { may } from '@fieldwright/domain/people/roles';
 import { wordsOf } from '@fieldwright/domain/price-books/price-book-filter';
+import type { EntrySearch } from '../../db/found-entries.queries.ts';
 import { historyOf } from '../../db/history.queries.ts';
 import type { Bind, Context } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -15,8 +16,7 @@ import { findPricingRules } from './pricing-rules.queries.ts';
 export function priceBookRoutes(bind: Bind): void {
   bind('GET /api/pricebookentries', ({ db, who, query }) =>
     findEntries(db, {
-      text: query.text.trim(),
-      words: wordsOf(query.text),
+      search: searchOf(query.text),
       kind: query.kind ?? null,
       withCosts: may(who.roles, 'costs.view'),
       whose: whoseOf(query),
@@ -45,7 +45,7 @@ export function priceBookRoutes(bind: Bind): void {
     exportBook(db, {
       bookId: params.id,
       category: query.category ?? null,
-      words: wordsOf(query.text),
+      search: searchOf(query.text),
       format: query.format,
       withCosts: may(who.roles, 'costs.view'),
     }),
@@ -73,6 +73,12 @@ const priceOnDay = (
     withCosts: may(who.roles, 'costs.view'),
   });
 
+/** Returns what a text searches for; null if it's empty. */
+function searchOf(text: string): EntrySearch | null {
+  const words = wordsOf(text);
+  return words.length === 0 ? null : { text: text.trim().toLowerCase(), spellings: [words] };
+}
+
 const whoseOf = ({
   propertyTypeId,
   rateTypeId,
@@ -98,7 +104,7 @@ function queryOf({ params, query, who }: Browsing): BrowseQuery {
   return {
     bookId: params.id,
     category: category ?? null,
-    words: wordsOf(query.text),
+    search: searchOf(query.text),
     entry: entryOf(serviceRepairId, partItemId),
     after: isBehind ? { kind: afterKind, id: afterId, code: afterCode, place: afterPlace } : null,
     limit: query.limit,

@@ -11,6 +11,10 @@ interface Question {
 
 const at = (when: string | null) => (when === null ? '' : ` (${when})`);
 
+/** Names a number of matches, which were counted only up to it if there are more. */
+const foundText = (found: number, more: boolean) =>
+  more ? `more than ${decimalText(found)}` : String(found);
+
 /** Texts that the editors of proposals and work orders share. */
 export const documentTexts = {
   saving: 'Saving',
@@ -114,9 +118,11 @@ export const documentTexts = {
   ownStays: 'You can still add a custom line.',
   noEntry: 'No matches in the price book.',
   searching: 'Searching the price book',
-  found: (shown: number, found: number) => (shown < found ? `${shown} of ${found} found` : `${found} found`),
+  found: (shown: number, found: number, more = false) =>
+    shown < found ? `${shown} of ${foundText(found, more)} found` : `${found} found`,
+  similarFound: (shown: number) => `${shown} similar`,
   foundTooMany: 'Type more words to narrow it down.',
-  showMoreFound: (found: number) => `Show more of the ${found} matches`,
+  showMoreFound: (found: number, more = false) => `Show more of the ${foundText(found, more)} matches`,
   keyChoose: 'choose',
   keyAdd: 'add',
 

@@ -4,6 +4,7 @@ import { ChevronDown, ListTree, Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { SimilarLead } from '../../ui/list/similar-lead.tsx';
 import { standardBeside } from '../price-books/price-trace.dialog.tsx';
 import { priceTraceTexts } from '../price-books/price-trace.texts.ts';
 import { documentTexts as texts } from './documents.texts.ts';
@@ -24,7 +25,7 @@ interface PriceBookHitsProps {
 
 /** Shows the matching price book entries, a "Show more" option if there are more, and a custom line. */
 export function PriceBookHits({ id, found, own, at, choose, trace }: PriceBookHitsProps) {
-  const { entries, hasMore, count, isCurrent, isLoading } = found;
+  const { entries, hasMore, count, isMore, isCurrent, isLoading, isSimilar } = found;
   const option = (index: number) => ({
     id: `${id}-${index}`,
     row: index + 1,
@@ -33,6 +34,7 @@ export function PriceBookHits({ id, found, own, at, choose, trace }: PriceBookHi
   });
   return (
     <div className="hits">
+      {isSimilar && <SimilarLead />}
       <div className="hit-rows">
         <div role="listbox" id={`${id}-list`} aria-label={texts.fromBook} aria-busy={isLoading || !isCurrent}>
           {entries.map((entry, index) => (
@@ -43,7 +45,7 @@ export function PriceBookHits({ id, found, own, at, choose, trace }: PriceBookHi
           {hasMore && (
             <Option key="more" {...option(entries.length)}>
               {isLoading ? <i className="spin" /> : <ChevronDown />}
-              <span className="hit-own">{texts.showMoreFound(count)}</span>
+              <span className="hit-own">{texts.showMoreFound(count, isMore)}</span>
             </Option>
           )}
           <Option key="own" {...option(entries.length + (hasMore ? 1 : 0))}>
@@ -108,10 +110,11 @@ function HitsFoot({ found }: { found: Found }) {
   );
 }
 
-function foundText({ entries, count, hasMore, isCurrent }: Found): string {
+function foundText({ entries, count, hasMore, isCurrent, isMore, isSimilar }: Found): string {
   if (!isCurrent) return texts.searching;
   if (entries.length === 0) return texts.noEntry;
-  const text = texts.found(entries.length, count);
+  if (isSimilar) return texts.similarFound(entries.length);
+  const text = texts.found(entries.length, count, isMore);
   return !hasMore && entries.length < count ? `${text}. ${texts.foundTooMany}` : text;
 }
 

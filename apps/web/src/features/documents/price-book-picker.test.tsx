@@ -33,12 +33,17 @@ const entry = (place: number): PriceBookEntry => ({
   department: '',
   parts: [],
 });
+const exact = { more: false, similar: false };
 /** Returns a price book with `found` matches, of which it sends up to the limit. */
 const book =
   (found: number) =>
   ({ path }: { path: string }) => {
     const limit = Number(new URLSearchParams(path.split('?')[1]).get('limit'));
-    return { found, entries: Array.from({ length: Math.min(found, limit) }, (_, index) => entry(index + 1)) };
+    return {
+      found,
+      ...exact,
+      entries: Array.from({ length: Math.min(found, limit) }, (_, index) => entry(index + 1)),
+    };
   };
 type Answered = NonNullable<Handlers['GET /api/pricebookentries']>;
 
@@ -187,7 +192,11 @@ const keyed: Answered = ({ path }) => {
     agreementId = '0',
   } = Object.fromEntries(new URLSearchParams(path.split('?')[1]));
   const priceKey = `${propertyTypeId}.${rateTypeId}.${agreementId}`;
-  return { found: 1, entries: [{ ...entry(1), unitPriceCents: 9_000, standardCents: 10_000, priceKey }] };
+  return {
+    found: 1,
+    ...exact,
+    entries: [{ ...entry(1), unitPriceCents: 9_000, standardCents: 10_000, priceKey }],
+  };
 };
 
 describe('the price book in place, filtered', () => {

@@ -67,8 +67,8 @@ export function PriceBookPicker(props: PriceBookPickerProps) {
   useRoom(box, isShown);
   const count = entries.length + (hasMore ? 2 : 1);
   const isKnown = isCurrent || trouble !== null;
-  // once nothing is known to match, the custom line is the only option, and Enter adds it
-  const first = entries.length > 0 || isCurrent ? 0 : null;
+  // without an exact match Enter adds the custom line; similar entries must be chosen
+  const first = found.isSimilar ? count - 1 : entries.length > 0 || isCurrent ? 0 : null;
   const at = active === null ? first : Math.min(active, count - 1);
 
   const choose = (index: number) => {

@@ -13,8 +13,11 @@ import {
 /** Price book results for the typed text. */
 export interface Found {
   entries: readonly PriceBookEntry[];
-  /** how many match */
+  /** how many match, or if `isMore`, how many were counted */
   count: number;
+  isMore: boolean;
+  /** nothing has the words: the entries have similar ones */
+  isSimilar: boolean;
   /** more can be shown */
   hasMore: boolean;
   /** they belong to the current text, not to an earlier one */
@@ -47,6 +50,8 @@ export function useEntries(typed: string, pricedFor: PricedFor) {
   const found: Found = {
     entries,
     count: data?.found ?? 0,
+    isMore: data?.more ?? false,
+    isSimilar: (data?.similar ?? false) && entries.length > 0,
     hasMore: isCurrent && entries.length < Math.min(data.found, manyEntries),
     isCurrent,
     isLoading: query.isFetching,
@@ -56,10 +61,10 @@ export function useEntries(typed: string, pricedFor: PricedFor) {
   return {
     found,
     showMore: () => (isMany ? void query.refetch() : want(text)),
-    /** returns the first match once known; null if there is none or the request failed */
+    /** returns the first exact match once known; null if there is none or the request failed */
     firstEntry: (words: string): Promise<PriceBookEntry | null> =>
       client.fetchQuery(entriesQuery(words, pricedFor)).then(
-        (answer) => answer.entries[0] ?? null,
+        ({ similar, entries: [first] }) => (similar ? null : (first ?? null)),
         () => null,
       ),
   };

@@ -40,13 +40,14 @@ const opened: Answer<'GET /api/pricebooks/{id}'> = {
   ],
   withoutCategory: 0,
   entries,
+  similar: false,
   next: null,
   entry: null,
   memberPlans: [],
 };
 const server: Handlers = {
   'GET /api/pricebooks/{id}': () => opened,
-  'GET /api/pricebooks/{id}/entries': () => ({ entries, next: null, entry: null }),
+  'GET /api/pricebooks/{id}/entries': () => ({ entries, similar: false, next: null, entry: null }),
   'GET /api/departments': () => [],
 };
 const open = (handlers: Handlers = {}) => openApp('/pricebooks/1', { ...server, ...handlers });
@@ -196,6 +197,7 @@ describe('the dialog that changes many', () => {
     const { user, server: stub } = await open({
       'GET /api/pricebooks/{id}/entries': () => ({
         entries: isLate ? [entry(1), entry(2, { version: 5, unitPriceCents: 20_000 })] : entries,
+        similar: false,
         next: null,
         entry: null,
       }),

@@ -33,13 +33,14 @@ const opened: Answer<'GET /api/pricebooks/{id}'> = {
   categories: [{ id: 10, text: 'Coils', parentPriceBookCategoryId: null, order: 0, count: 1 }],
   withoutCategory: 0,
   entries: [coil],
+  similar: false,
   next: null,
   entry: coil,
   memberPlans: [],
 };
 const server: Handlers = {
   'GET /api/pricebooks/{id}': () => opened,
-  'GET /api/pricebooks/{id}/entries': () => ({ entries: [coil], next: null, entry: coil }),
+  'GET /api/pricebooks/{id}/entries': () => ({ entries: [coil], similar: false, next: null, entry: coil }),
   'GET /api/partitems/{id}': () =>
     ({
       ...coil,

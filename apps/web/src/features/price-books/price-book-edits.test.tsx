@@ -117,12 +117,18 @@ const opened: Opened = {
   withoutCategory: 0,
   memberPlans: [],
   entries: [igniter],
+  similar: false,
   next: null,
   entry: igniter,
 };
 const server: Handlers = {
   'GET /api/pricebooks/{id}': () => opened,
-  'GET /api/pricebooks/{id}/entries': () => ({ entries: [igniter], next: null, entry: igniter }),
+  'GET /api/pricebooks/{id}/entries': () => ({
+    entries: [igniter],
+    similar: false,
+    next: null,
+    entry: igniter,
+  }),
   'GET /api/servicerepairs/{id}': () => stored,
   'GET /api/departments': () => [],
 };
@@ -228,7 +234,7 @@ describe('the editor of a service', () => {
       department: '',
     };
     const { user, server: stub } = await at('?entry=serviceRepair-201&edit=open', {
-      'GET /api/pricebookentries': () => ({ found: 1, entries: [entry] }),
+      'GET /api/pricebookentries': () => ({ found: 1, more: false, similar: false, entries: [entry] }),
       'POST /api/servicerepairs': () => stored,
     });
     await editor('Edit service');

@@ -10,7 +10,7 @@ export type { BrowsedEntry, PriceBookBranch };
 
 type Opened = Answer<'GET /api/pricebooks/{id}'>;
 /** The book and its tree; entries load page by page. */
-export type PriceBook = Omit<Opened, 'entries' | 'next' | 'entry'>;
+export type PriceBook = Omit<Opened, 'entries' | 'similar' | 'next' | 'entry'>;
 type Next = EntriesPage['next'];
 
 export const nameOf = ({ kind, id }: Pick<BrowsedEntry, 'kind' | 'id'>): EntryName => `${kind}-${id}`;
@@ -36,7 +36,7 @@ export const bookQuery = (id: number) =>
     },
   });
 
-function bookOf({ entries: _, next: _next, entry: _entry, ...book }: Opened): PriceBook {
+function bookOf({ entries: _, similar: _similar, next: _next, entry: _entry, ...book }: Opened): PriceBook {
   return book;
 }
 
@@ -44,7 +44,7 @@ function bookOf({ entries: _, next: _next, entry: _entry, ...book }: Opened): Pr
 export const entriesQuery = (id: number, search: PriceBookSearch) =>
   infiniteQueryOptions({
     queryKey: ['pricebooks', id, 'entries', queryOf(search)],
-    queryFn: ({ pageParam, signal }): Promise<Pick<EntriesPage, 'entries' | 'next'>> =>
+    queryFn: ({ pageParam, signal }): Promise<Pick<EntriesPage, 'entries' | 'similar' | 'next'>> =>
       api('GET /api/pricebooks/{id}/entries', {
         params: { id },
         query: { ...queryOf(search), ...pageParam },
@@ -98,8 +98,8 @@ export async function load(
     queryFn: async ({ signal }) => {
       const query = { ...queryOf(wish), ...named(wish.entry) };
       const opened = await api('GET /api/pricebooks/{id}', { params: { id }, query, signal });
-      const { entries, next, entry } = opened;
-      client.setQueryData(list.queryKey, { pages: [{ entries, next }], pageParams: [null] });
+      const { entries, similar, next, entry } = opened;
+      client.setQueryData(list.queryKey, { pages: [{ entries, similar, next }], pageParams: [null] });
       if (wish.entry) client.setQueryData(entryQuery(id, wish.entry, wish).queryKey, entry);
       client.setQueryData(book.queryKey, bookOf(opened));
       return null;

@@ -69,13 +69,14 @@ const opened = (more: Partial<Opened> = {}): Opened => ({
   withoutCategory: 1,
   memberPlans: [{ agreementId: 8, text: 'Comfort Plan' }],
   entries: [igniter, wire],
+  similar: false,
   next: null,
   entry: null,
   ...more,
 });
 const book = (answer = opened()) => ({ 'GET /api/pricebooks/{id}': () => answer });
 const entries = {
-  'GET /api/pricebooks/{id}/entries': () => ({ entries: [igniter], next: null, entry: null }),
+  'GET /api/pricebooks/{id}/entries': () => ({ entries: [igniter], similar: false, next: null, entry: null }),
 };
 const treeItem = (name: RegExp) => screen.getByRole('treeitem', { name });
 
@@ -171,7 +172,9 @@ describe('/pricebooks/:id', () => {
   });
 
   it('keeps the search in the address, and offers the whole book where a category has nothing (R2.13)', async () => {
-    const none = { 'GET /api/pricebooks/{id}/entries': () => ({ entries: [], next: null, entry: null }) };
+    const none = {
+      'GET /api/pricebooks/{id}/entries': () => ({ entries: [], similar: false, next: null, entry: null }),
+    };
     const { user, address } = await openApp('/pricebooks/1?category=12', { ...book(), ...none });
     await user.type(await screen.findByRole('searchbox'), 'zebra{Enter}');
     await screen.findByRole('heading', { name: 'No matches' });

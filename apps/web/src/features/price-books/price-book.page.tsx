@@ -8,6 +8,7 @@ import { textOf } from '../../lib/errors/api-error.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
+import { SimilarLead } from '../../ui/list/similar-lead.tsx';
 import { Note } from '../../ui/note.tsx';
 import '../../ui/styles/page.css';
 import { CostsSwitch } from './costs-switch.tsx';
@@ -184,6 +185,7 @@ function Entries({ book, search, query }: EntriesProps) {
   if (entries.length === 0) return <NoEntries bookId={book.book.id} search={search} />;
   return (
     <>
+      {data.pages[0]?.similar && <SimilarLead />}
       <EntryRows book={book} search={search} entries={entries} busy={isPlaceholderData} />
       {query.isFetchNextPageError && <Note kind="bad">{texts.moreFailed(textOf(error))}</Note>}
       {hasNextPage && (

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { FieldNote } from '../../ui/field/field.tsx';
+import { listTexts } from '../../ui/list/list.texts.ts';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { Note } from '../../ui/note.tsx';
 import type { TypedPart } from './entry-typed.ts';
@@ -101,6 +102,7 @@ function PartSearch({ taken, onPick }: PartSearchProps) {
       {error && <Note kind="bad">{textOf(error)}</Note>}
       {text !== '' && data && (
         <ul ref={list} className="parts-found" aria-label={texts.findPart}>
+          {data.similar && found.length > 0 && <li className="dim">{listTexts.similar}</li>}
           {found.map(({ id, code, text: name, unitPriceCents }) => (
             <li key={id}>
               <button

@@ -87,7 +87,12 @@ const entry = (more: Partial<Entry> = {}): Entry => ({
   parts: [],
   ...more,
 });
-const found = (entries: Entry[], count = entries.length) => ({ found: count, entries });
+const found = (entries: Entry[], count = entries.length) => ({
+  found: count,
+  more: false,
+  similar: false,
+  entries,
+});
 const answer = { outcome: 'saved' as const, id: 7, version: 4, ids: {}, cameIn: [], totals: [], differs: [] };
 
 async function open(handlers: Handlers = {}, address = '/proposals/7') {

@@ -431,7 +431,7 @@ describe('agreements of the site', () => {
         ),
       'GET /api/pricebookentries': ({ path }) => {
         asked.push(path);
-        return { found: 0, entries: [] };
+        return { found: 0, more: false, similar: false, entries: [] };
       },
     });
     const [box, ...more] = await screen.findAllByRole('checkbox', { name: /Member prices/ });

@@ -2,7 +2,7 @@ import type { ExchangeKind } from '@fieldwright/domain/price-books/exchange/exch
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../../db/database.ts';
 import { company } from '../../../db/names.sql.ts';
-import { conditions, type Listed, withBranch } from '../browse.queries.ts';
+import { type Listed, listedBy, withBranch } from '../entries-page.queries.ts';
 
 /** An entry as stored, with what the file says in words by its number. */
 export interface StoredRow {
@@ -60,8 +60,7 @@ export async function listedRows(
 ): Promise<StoredRow[]> {
   const fields = fieldsOf(kind, { categories: categoriesIn(kind, listed.bookId), parts: partsOfService });
   const { rows } = await sql<{ fields: StoredRow }>`
-    with recursive ${withBranch(listed)} page as (
-      select x.id from ${sql.table(entryTables[kind])} x where ${conditions(kind, listed)} order by x.code, x.id limit ${limit})
+    with recursive ${withBranch(listed)} page as (${listedBy(kind, listed, { place: sql`0`, limit })})
     select ${fields} as fields from page
     join ${sql.table(entryTables[kind])} x on x.company_id = ${company} and x.id = page.id
     order by x.code, x.id`.execute(db);

@@ -14,7 +14,7 @@ import {
 import type { Read } from '../../../db/database.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { writeWorkbook } from '../../../spreadsheets/write-workbook.ts';
-import type { Listed } from '../browse.queries.ts';
+import type { Listed } from '../entries-page.queries.ts';
 import { bookWithCategories, listedRows } from './exchange.queries.ts';
 import { exchangeEntry, pathsOf } from './stored-entries.ts';
 
@@ -76,10 +76,10 @@ async function* cellsOf(
       }
       const last = page.at(-1);
       if (page.length < entriesAtOnce || !last) break;
-      after = { kind, id: last.id, code: last.code };
+      after = { kind, id: last.id, code: last.code, place: 0 };
       await breathe();
     }
   }
-  if (wish.category !== null || wish.words.length > 0) return;
+  if (wish.category !== null || wish.search !== null) return;
   for (const [id, path] of paths) if (!named.has(id)) yield categoryCells(path, fields);
 }

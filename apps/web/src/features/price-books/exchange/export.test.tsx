@@ -17,6 +17,7 @@ const opened: Answer<'GET /api/pricebooks/{id}'> = {
   withoutCategory: 0,
   memberPlans: [],
   entries: [],
+  similar: false,
   next: null,
   entry: null,
 };

@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  bestOf,
+  type EntrySearch,
+  entryTables,
+  hitSteps,
+  kindOrders,
+  type LastEntry,
+  matches,
+} from '../../db/found-entries.queries.ts';
+import { company } from '../../db/names.sql.ts';
+
+/* Which entries of a book a page has, and in which order. */
+
+type Kind = LastEntry['kind'];
+const entryColumns = { serviceRepair: 'service_repair_id', partItem: 'part_item_id' } as const;
+
+/** Which entries of a book are listed. */
+export interface Listed {
+  bookId: number;
+  /** a category with its subcategories; `none`: entries without a category; null: the whole book */
+  category: number | 'none' | null;
+  /** null: all */
+  search: EntrySearch | null;
+  /** the last entry of the previous page */
+  after: LastEntry | null;
+}
+
+/** Selects the categories of a book that contain an entry. */
+export const placesIn = (
+  bookId: number,
+  column: 'service_repair_id' | 'part_item_id',
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql`select e.price_book_category_id as id from price_book_category_entries e
+    join price_book_categories k on k.company_id = e.company_id and k.id = e.price_book_category_id
+    where e.company_id = ${company} and e.${sql.ref(column)} = ${id} and k.price_book_id = ${bookId}`;
+
+/**
+ * Conditions: the entry is in a category; for services, of the book; for parts, which belong to no book, of
+ * any.
+ */
+export const servicePlaced = (bookId: number): RawBuilder<unknown> =>
+  sql`exists (${placesIn(bookId, 'service_repair_id', sql`x.id`)})`;
+export const partPlaced = sql`exists (select from price_book_category_entries e
+  where e.company_id = ${company} and e.part_item_id = x.id)`;
+export const partOfBook = (bookId: number): RawBuilder<unknown> =>
+  sql`exists (${placesIn(bookId, 'part_item_id', sql`x.id`)})`;
+/**
+ * The same for the few rows of a page: a part that the book shows. Scalar, so that the planner doesn't hash the entries of
+ * all categories first.
+ */
+const partIsHere = (bookId: number) => sql`coalesce(
+  (select true from (${placesIn(bookId, 'part_item_id', sql`x.id`)}) k limit 1),
+  (select false from price_book_category_entries e where e.company_id = ${company} and e.part_item_id = x.id limit 1), true)`;
+
+/** Selects a category of the book and all its subcategories. */
+const branch = (bookId: number, categoryId: number) => sql`branch as (
+  select k.id from price_book_categories k where k.company_id = ${company} and k.id = ${categoryId} and k.price_book_id = ${bookId}
+  union
+  select k.id from price_book_categories k join branch on k.parent_price_book_category_id = branch.id
+  where k.company_id = ${company})`;
+
+export const withBranch = ({ bookId, category }: Pick<Listed, 'bookId' | 'category'>): RawBuilder<unknown> =>
+  typeof category === 'number' ? sql`${branch(bookId, category)},` : sql``;
+
+/** Returns the condition that `x`, an entry or a hit, is in the book and in the category. */
+function isIn(kind: Kind, { bookId, category }: Listed): RawBuilder<unknown> {
+  const isService = kind === 'serviceRepair';
+  const column = sql.ref(entryColumns[kind]);
+  const where = [isService ? sql`x.price_book_id = ${bookId}` : sql`true`];
+  if (category === 'none') where.push(isService ? sql`not ${servicePlaced(bookId)}` : sql`not ${partPlaced}`);
+  else if (category !== null)
+    where.push(sql`x.id in (select e.${column} from price_book_category_entries e join branch on branch.id = e.price_book_category_id
+      where e.company_id = ${company} and e.${column} is not null)`);
+  else if (!isService) where.push(partIsHere(bookId));
+  return sql.join(where, sql` and `);
+}
+
+/** Behind all places: the entry is only in a subcategory. */
+const nowhere = 2_147_483_647;
+
+/**
+ * Selects an entry's place in the chosen category (R3.10). Those that are only in its subcategories come after;
+ * in the whole book all have the same place.
+ */
+const placeIn = (kind: Kind, { category }: Listed) =>
+  typeof category === 'number'
+    ? sql`coalesce((select o."order" from price_book_category_entries o where o.company_id = ${company}
+        and o.price_book_category_id = ${category} and o.${sql.ref(entryColumns[kind])} = x.id), ${sql.lit(nowhere)})`
+    : sql`0`;
+
+/** Selects the listed entries of one kind, by place and code. */
+export function listedBy(
+  kind: Kind,
+  listed: Listed,
+  { place, limit }: { place: RawBuilder<unknown>; limit: number },
+): RawBuilder<unknown> {
+  const { search, after, category } = listed;
+  const where = [sql`x.company_id = ${company}`, sql`not x.hidden`, isIn(kind, listed)];
+  // without places, the index of codes says where the page begins
+  if (after?.kind === kind)
+    where.push(
+      typeof category === 'number'
+        ? sql`(${place}, x.code, x.id) > (${after.place}, ${after.code}, ${after.id}::bigint)`
+        : sql`(x.code, x.id) > (${after.code}, ${after.id}::bigint)`,
+    );
+  if (search)
+    where.push(sql`x.id in (select o.id from ${sql.table(entryTables[kind])} o
+      where o.company_id = ${company} and not o.hidden and ${matches(search)})`);
+  return sql`select x.id, x.code, ${place} as place from ${sql.table(entryTables[kind])} x
+    where ${sql.join(where, sql` and `)} order by place, x.code, x.id limit ${limit}`;
+}
+
+/** Returns the order of a page's entries `f`: the best match first, or else services before parts. */
+export const orderOf = ({ search }: Listed): RawBuilder<unknown> =>
+  search ? sql`f.place, f."kindOrder", f.code, f.id` : sql`f."kindOrder", f.place, f.code, f.id`;
+
+/**
+ * Returns the steps that select one entry more than a page, to know whether there is a next one. Without a search,
+ * parts come after all services: if services fill the page, no part is read.
+ */
+export function pageOf(listed: Listed & { limit: number }): RawBuilder<unknown> {
+  const most = listed.limit + 1;
+  const { search, after } = listed;
+  const page = sql`page as (
+      select * from (
+        select 'serviceRepair' as kind, ${sql.lit(kindOrders.serviceRepair)} as "kindOrder", id, code, place from services
+        union all select 'partItem', ${sql.lit(kindOrders.partItem)}, id, code, place from parts) f
+      order by ${orderOf(listed)} limit ${most})`;
+  if (search) {
+    const best = (kind: Kind) => sql`select id, code, rank as place
+      from (${bestOf(kind, search, { where: isIn(kind, listed), after, limit: most })}) b`;
+    return sql`${hitSteps(search)},
+      services as materialized (${best('serviceRepair')}), parts as materialized (${best('partItem')}), ${page}`;
+  }
+  const rows = (kind: Kind) => listedBy(kind, listed, { place: placeIn(kind, listed), limit: most });
+  const services =
+    after?.kind === 'partItem'
+      ? sql`select null::bigint as id, null::text as code, 0 as place where false`
+      : rows('serviceRepair');
+  return sql`
+    services as materialized (${services}),
+    parts as materialized (
+      select * from (${rows('partItem')}) p where (select count(*) from services) < ${most}),
+    ${page}`;
+}
