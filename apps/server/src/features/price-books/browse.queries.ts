@@ -180,21 +180,32 @@ export async function browseEntries(db: Read, wish: BrowseQuery): Promise<Entrie
   return page && orSimilar(db, page, wish);
 }
 
-/** Counts the entries in each category and its subcategories, each once. */
+/**
+ * Counts the entries in each category and its subcategories, each once. Entries in the same categories are counted
+ * together, and so added to the categories above theirs only once.
+ */
 const counted = (bookId: number) => sql`
-  below as (
-    select k.id as top, k.id from price_book_categories k where k.company_id = ${company} and k.price_book_id = ${bookId}
+  above as (
+    select k.id, k.id as top from price_book_categories k where k.company_id = ${company} and k.price_book_id = ${bookId}
     union
-    select b.top, k.id from below b
-    join price_book_categories k on k.parent_price_book_category_id = b.id and k.company_id = ${company}),
-  counts as (
-    select b.top, count(distinct e.service_repair_id) filter (where not r.hidden)
-      + count(distinct e.part_item_id) filter (where not p.hidden) as count
-    from below b
-    join price_book_category_entries e on e.price_book_category_id = b.id and e.company_id = ${company}
+    select a.id, k.parent_price_book_category_id from above a
+    join price_book_categories k on k.company_id = ${company} and k.id = a.top
+    where k.parent_price_book_category_id is not null),
+  placed as materialized (
+    select e.service_repair_id is null as "isPart",
+      array_agg(e.price_book_category_id order by e.price_book_category_id) as categories
+    from price_book_category_entries e
     left join service_repairs r on r.company_id = ${company} and r.id = e.service_repair_id
     left join part_items p on p.company_id = ${company} and p.id = e.part_item_id
-    group by b.top)`;
+    where e.company_id = ${company} and not coalesce(r.hidden, p.hidden) and e.price_book_category_id in (
+      select k.id from price_book_categories k where k.company_id = ${company} and k.price_book_id = ${bookId})
+    group by e.service_repair_id, e.part_item_id),
+  alike as materialized (select categories, count(*) as entries from placed group by categories),
+  counts as (
+    select top, sum(entries)::integer as count from (
+      select distinct s.categories, s.entries, a.top
+      from alike s cross join unnest(s.categories) c(id) join above a on a.id = c.id) t
+    group by top)`;
 
 const categoriesOf = (bookId: number) => sql`(
   select coalesce(json_agg(json_build_object('id', k.id, 'parentPriceBookCategoryId', k.parent_price_book_category_id,
@@ -230,7 +241,7 @@ export async function openBook(db: Read, wish: BrowseQuery): Promise<OpenedBook 
     select json_build_object('id', b.id, 'type', b.type, 'text', b.text) as book,
       (select count(*)::integer from service_repairs r
         where r.company_id = ${company} and r.price_book_id = ${bookId} and not r.hidden) as services,
-      ${partsOfBook(sql`${bookId}`)} as parts,
+      (select count(*)::integer from placed where "isPart") as parts,
       ${categoriesOf(bookId)} as categories, ${withoutCategory(bookId)} as "withoutCategory",
       ${memberPlans(wish)} as "memberPlans", ${pageColumns(wish)}
     from price_books b where b.company_id = ${company} and b.id = ${bookId} and not b.hidden`.execute(db);

@@ -95,6 +95,19 @@ describe('GET /api/pricebooks/{id}', () => {
     expect(data.entry).toBeNull();
   });
 
+  it('counts an entry once above several of its categories, and none that was deleted (R1.6)', async () => {
+    const counts = async () =>
+      Object.fromEntries((await open(1)).data.categories.map(({ id, count }) => [id, count]));
+    expect(await counts()).toEqual({ 10: 3, 11: 2, 12: 2, 13: 1 });
+    await server.sql(`insert into price_book_category_entries (company_id, price_book_category_id, service_repair_id) values
+      (1, 13, 201), (1, 10, 201)`);
+    expect(await counts()).toEqual({ 10: 3, 11: 2, 12: 2, 13: 2 });
+    await server.sql('update service_repairs set hidden = true where id = 201');
+    expect(await counts()).toEqual({ 10: 2, 11: 1, 12: 1, 13: 1 });
+    await server.sql(`update service_repairs set hidden = false where id = 201;
+      delete from price_book_category_entries where service_repair_id = 201 and price_book_category_id in (10, 13)`);
+  });
+
   it('names the plans that change prices with an active agreement, the requested one first (R3.11)', async () => {
     const { customerId, siteId } = await buildSite(server);
     await server.sql(

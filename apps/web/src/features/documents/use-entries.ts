@@ -70,7 +70,7 @@ export function useEntries(typed: string, pricedFor: PricedFor) {
   };
 }
 
-const typingMs = 120;
+const typingMs = 50;
 
 /** Returns a text after a short pause in typing. */
 function useLater(text: string): string {

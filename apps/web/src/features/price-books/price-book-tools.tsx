@@ -11,7 +11,7 @@ import { priceBooksTexts as texts } from './price-books.texts.ts';
 import { priceFilters } from './price-filters.ts';
 
 const route = getRouteApi('/main/pricebooks/$id');
-const typingMs = 250;
+const typingMs = 50;
 
 interface PriceBookToolsProps {
   book: PriceBook;

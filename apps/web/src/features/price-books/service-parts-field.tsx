@@ -77,7 +77,7 @@ interface PartSearchProps {
   onPick: (part: TypedPart) => void;
 }
 
-const typingMs = 150;
+const typingMs = 50;
 
 /** Finds parts by code or words; pressing one adds it. */
 function PartSearch({ taken, onPick }: PartSearchProps) {
