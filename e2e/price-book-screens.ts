@@ -143,6 +143,10 @@ export const priceBookScreens: Screen[] = [
     await page.getByRole('button', { name: /See steps$/ }).click();
     await page.getByRole('dialog', { name: /^Price of/ }).waitFor();
   }),
+  book('price-book-similar', async (page) => {
+    await page.getByRole('searchbox').fill('capcitor');
+    await page.getByText('No exact match. Similar:').waitFor();
+  }),
   book('price-book-none-fits', async (page) => {
     await page.getByRole('searchbox', { name: 'Search this book' }).fill('zebra crossing');
     await page.getByText('No matches').waitFor();

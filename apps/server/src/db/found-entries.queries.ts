@@ -97,7 +97,8 @@ interface Best {
 
 /**
  * Returns SQL for the best matches of a kind: id, code (in lower case) and rank. Up to `mostRanked` are all ranked.
- * Of more, the codes that begin with the text come first, and the others are read in the order of their codes.
+ * Of more, the codes that begin with the text come first, the code itself before all, and the others are read in the
+ * order of their codes.
  */
 export function bestOf(kind: Kind, search: EntrySearch, { where, after, limit }: Best): RawBuilder<unknown> {
   const isBehind = after
@@ -114,11 +115,11 @@ export function bestOf(kind: Kind, search: EntrySearch, { where, after, limit }:
       (select x.id, x.code, x.rank from (
          select o.id, o.search_code as code, case when o.search_code = ${search.text} then 0 else 1 end as rank, ${bookOf(kind)}
          from ${own} and ${begins}) x
-       where ${tooMany(kind)} and ${where} and ${isBehind} order by rank, code, id limit ${limit})
+       where ${tooMany(kind)} and ${where} and ${isBehind} order by code, id limit ${limit})
       union all
       (select x.id, x.code, x.rank from (
          select o.id, o.search_code as code, 2 as rank, ${bookOf(kind)}
-         from ${own} and ${matches(search)} and not (${begins}) and ${restBehind(kind, after)}) x
+         from ${own} and ${isOfCodesAlone(search) ? sql`false` : matches(search)} and not (${begins}) and ${restBehind(kind, after)}) x
        where ${tooMany(kind)} and ${where} order by code, id limit ${limit})) best
     order by rank, code, id limit ${limit}`;
 }
