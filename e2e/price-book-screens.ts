@@ -8,6 +8,8 @@ const listed = (page: Page) => page.locator('tbody tr').first().waitFor();
 async function openBook(page: Page, name = 'Residential service'): Promise<void> {
   await page.getByRole('link', { name }).click();
   await page.getByRole('searchbox', { name: 'Search this book' }).waitFor();
+  // the browser keeps the choice: an earlier screen may have chosen tiles
+  await page.getByRole('button', { name: 'List', exact: true }).click();
   await listed(page);
 }
 
