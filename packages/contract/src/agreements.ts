@@ -1,7 +1,12 @@
-import { agreementFilters, listedAgreementSchema } from '@fieldwright/domain/agreements/agreement';
+import {
+  agreementFilters,
+  agreementSchema,
+  listedAgreementSchema,
+} from '@fieldwright/domain/agreements/agreement';
+import { count, date } from '@fieldwright/domain/kernel/field';
 import { isMoment } from '@fieldwright/domain/kernel/list-sort';
 import { z } from 'zod';
-import type { EndpointList } from './endpoint.ts';
+import { type EndpointList, idParams } from './endpoint.ts';
 
 /** The cursor of a page: the previous page's last agreement, as end date and id. */
 const cursor = z
@@ -30,6 +35,13 @@ const listSchema = z.object({
 });
 export type AgreementList = z.infer<typeof listSchema>;
 
+export const keptAgreement = agreementSchema.extend({ id: z.int(), siteId: z.int() });
+export type Agreement = z.infer<typeof keptAgreement>;
+
+/** An agreement is part of its site: a change is based on the site's version. */
+const saved = keptAgreement.extend({ siteVersion: z.int() });
+const access = 'agreements.edit' as const;
+
 export const agreementEndpoints = {
   'GET /api/agreements': {
     summary: 'List agreements that are active, ending soon, expired or canceled, with counts of each',
@@ -43,5 +55,33 @@ export const agreementEndpoints = {
       limit: z.coerce.number().int().min(1).max(100).default(50),
     }),
     answer: listSchema,
+  },
+  'POST /api/sites/{id}/agreements': {
+    summary:
+      'Sell an agreement plan at a site, for a year and for its systems of the types that the plan covers',
+    access,
+    params: idParams,
+    body: z.object({
+      agreementPlanId: z.int(),
+      startDate: date,
+      /** Makes a repeated request create only one. */
+      key: z.uuid(),
+    }),
+    answer: saved,
+    errors: ['not_found', 'removed', 'key_reused'],
+    ids: { id: 'sites' },
+  },
+  'PATCH /api/agreements/{id}': {
+    summary: 'Change when an agreement ends, cancel it, or make a canceled one active again',
+    access,
+    params: idParams,
+    body: z.object({
+      endDate: date.optional(),
+      status: z.enum(['active', 'canceled']).optional(),
+      basedOn: count.optional(),
+    }),
+    answer: saved,
+    errors: ['not_found', 'removed', 'stale_version'],
+    ids: { id: 'agreements' },
   },
 } as const satisfies EndpointList;

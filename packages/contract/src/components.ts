@@ -121,6 +121,7 @@ const answered: Record<string, z.ZodType> = {
   ReportedFault: endpoints['POST /api/publicerrorreports'].body.shape.reports.element,
   Setup: endpoints['GET /api/setup'].answer,
   Site: endpoints['PATCH /api/sites/{id}'].answer,
+  SavedAgreement: endpoints['PATCH /api/agreements/{id}'].answer,
   SavedCertificate: endpoints['POST /api/exemptioncertificates'].answer,
   SiteHistory: system.shape.history.element,
   SiteWithSystems: sitePage.site,

@@ -2,12 +2,13 @@ import { shownTagSchema } from '@fieldwright/domain/company-lists/tag';
 import { customerSchema } from '@fieldwright/domain/customers/customer';
 import { siteSchema } from '@fieldwright/domain/customers/site';
 import { systemSchema } from '@fieldwright/domain/customers/site-system';
-import { count, date, optionalId } from '@fieldwright/domain/kernel/field';
+import { count, optionalId } from '@fieldwright/domain/kernel/field';
 import { kept, named } from '@fieldwright/domain/kernel/record-shape';
 import { acceptedPartSchema } from '@fieldwright/domain/proposals/package-lines';
 import { proposalStatuses } from '@fieldwright/domain/proposals/sales-proposal';
 import { callSchema } from '@fieldwright/domain/schedule/call';
 import { z } from 'zod';
+import { keptAgreement } from './agreements.ts';
 import { customerListSchema, customersQuery } from './customer-list.ts';
 import { changeSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
@@ -119,17 +120,6 @@ const pastSchema = z.object({
 });
 export type Past = z.infer<typeof pastSchema>;
 
-const agreementSchema = z.object({
-  id: z.int(),
-  siteId: z.int(),
-  text: z.string(),
-  priceCents: z.int(),
-  visitsPerYear: z.int(),
-  startDate: date,
-  endDate: date,
-  status: z.enum(['active', 'expired', 'canceled']),
-});
-
 const workFields = {
   /** Who removed the customer or else the site, and when (R4.4); null if neither is removed. */
   removal: removalSchema.nullable(),
@@ -137,7 +127,7 @@ const workFields = {
   /** Newest first, at most 20. */
   canceledCalls: z.array(openCallSchema),
   openWork: z.array(openWorkSchema),
-  agreements: z.array(agreementSchema),
+  agreements: z.array(keptAgreement),
   /** Newest first. */
   past: z.array(pastSchema),
   /** How many more entries there are. */

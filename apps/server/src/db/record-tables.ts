@@ -1,3 +1,4 @@
+import { agreementSchema } from '@fieldwright/domain/agreements/agreement';
 import { companyLists } from '@fieldwright/domain/company-lists/company-lists';
 import { customerSchema } from '@fieldwright/domain/customers/customer';
 import { certificateSchema } from '@fieldwright/domain/customers/exemption-certificate';
@@ -27,6 +28,7 @@ import { recordTable } from './record.sql.ts';
 /* The table of each kind of record. */
 
 export const customerTable = recordTable('customers', customerSchema);
+export const agreementTable = recordTable('agreements', agreementSchema);
 export const certificateTable = recordTable('exemption_certificates', certificateSchema);
 export const siteTable = recordTable('sites', siteSchema);
 /** The fields for access to the site. */

@@ -249,6 +249,8 @@ describe('a body that names something else by an id', () => {
     ),
     'POST /api/taxitems/untaxedsites':
       'features/customers/untaxed-sites.test.ts: neither a site nor a tax item of another company',
+    'POST /api/sites/{id}/agreements':
+      'features/agreements/sold-agreements.test.ts: no agreement plan of another company',
     'POST /api/exemptioncertificates':
       'features/customers/certificates.test.ts: neither a customer nor a certificate of another company',
     'POST /api/customers':

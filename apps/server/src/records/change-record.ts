@@ -48,8 +48,8 @@ export interface RecordAt {
   entity: RecordKind;
   id: number;
   version: number;
-  /** for a part of the record that shares its version: a system of a site, a certificate of a customer */
-  part?: { kind: 'siteSystems' | 'exemptionCertificates'; id: number };
+  /** for a part of the record that shares its version: a system or agreement of a site, a certificate of a customer */
+  part?: { kind: 'siteSystems' | 'exemptionCertificates' | 'agreements'; id: number };
 }
 
 type Fields = object;

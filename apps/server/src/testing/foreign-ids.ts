@@ -194,6 +194,15 @@ export const foreignIds: Record<string, FindId> = {
   schedule_events: async (server) => (await southVisit(server)).eventId,
   customers: async (server) => (await buildSite(server, 2)).customerId,
   sites: async (server) => (await buildSite(server, 2)).siteId,
+  agreements: async (server) => {
+    const { customerId, siteId } = await buildSite(server, 2);
+    const rows = await server.sql<{ id: number }>(
+      `insert into agreements (company_id, customer_id, site_id, text, price_cents, start_date, end_date, status)
+       values (2, $1, $2, 'Theirs', 100, '2026-01-01', '2026-12-31', 'active') returning id`,
+      [customerId, siteId],
+    );
+    return rows[0]!.id;
+  },
   exemption_certificates: async (server) => {
     const { customerId } = await buildSite(server, 2);
     const rows = await server.sql<{ id: number }>(

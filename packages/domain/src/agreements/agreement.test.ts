@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agreementStatusOn, daysToEnd } from './agreement.ts';
+import { agreementEnd, agreementStatusOn, daysToEnd, isTwice } from './agreement.ts';
 
 const today = '2026-11-21';
 
@@ -22,5 +22,37 @@ describe('daysToEnd', () => {
     expect(days('active', '2027-01-21')).toBeNull();
     expect(days('active', '2026-11-20')).toBeNull();
     expect(days('canceled', '2026-11-30')).toBeNull();
+  });
+});
+
+describe('agreementEnd', () => {
+  it.each([
+    ['2026-11-21', '2027-11-20'],
+    ['2026-01-01', '2026-12-31'],
+    ['2027-03-01', '2028-02-29'],
+    ['2028-02-29', '2029-02-28'],
+  ])('is, of one from %s, %s: it runs for a year', (start, end) => {
+    expect(agreementEnd(start)).toBe(end);
+  });
+});
+
+describe('isTwice', () => {
+  const one = {
+    agreementPlanId: 1,
+    startDate: '2026-03-01',
+    endDate: '2027-02-28',
+    status: 'active' as const,
+  };
+  it.each([
+    [{}, true],
+    [{ startDate: '2027-02-28', endDate: '2028-02-27' }, true],
+    [{ startDate: '2027-03-01', endDate: '2028-02-29' }, false],
+    [{ startDate: '2025-03-01', endDate: '2026-02-28' }, false],
+    [{ agreementPlanId: 2 }, false],
+    [{ agreementPlanId: null }, false],
+    [{ status: 'canceled' as const }, false],
+  ])('is, with %o, %s', (more, twice) => {
+    expect(isTwice(one, { ...one, ...more })).toBe(twice);
+    expect(isTwice({ ...one, ...more }, one)).toBe(twice);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { date } from '../kernel/field.ts';
 
 /** The stored statuses of an agreement. */
 export const agreementStatuses = ['active', 'expired', 'canceled'] as const;
@@ -27,6 +28,53 @@ export const listedAgreementSchema = z.object({
   status: z.enum(agreementStatuses),
 });
 export type ListedAgreement = z.infer<typeof listedAgreementSchema>;
+
+/** An agreement as kept: a copy of its plan's terms, so that a change of the plan doesn't change what was sold. */
+export const agreementSchema = z.object({
+  /** null if it was sold before there were plans. */
+  agreementPlanId: z.int().nullable(),
+  text: z.string(),
+  priceCents: z.int(),
+  visitsPerYear: z.int(),
+  startDate: date,
+  endDate: date,
+  status: z.enum(agreementStatuses),
+});
+export type AgreementFields = z.output<typeof agreementSchema>;
+
+export const agreementTitles = {
+  agreementPlanId: 'Agreement plan',
+  text: 'Plan',
+  priceCents: 'Price per year',
+  visitsPerYear: 'Visits per year',
+  startDate: 'Start date',
+  endDate: 'End date',
+  status: 'Status',
+} as const satisfies Record<keyof AgreementFields, string>;
+
+export const agreementMessages = {
+  backwards: 'It can’t end before it starts.',
+  /** @param text the plan, @param endDate the other agreement's end date in words */
+  twice: (text: string, endDate: string) => `This site already has the ${text} until ${endDate}.`,
+} as const;
+
+/** Returns the last day of a new agreement: it runs for a year. @param startDate as `2026-11-21` */
+export function agreementEnd(startDate: string): string {
+  const [year, month, day] = startDate.split('-').map(Number) as [number, number, number];
+  // a leap day begins a year that ends on February 28
+  return new Date(Date.UTC(year + 1, month - 1, day - 1)).toISOString().slice(0, 10);
+}
+
+type Spanned = Pick<AgreementFields, 'agreementPlanId' | 'startDate' | 'endDate' | 'status'>;
+
+/** Says whether both would give a site the same plan on the same day. */
+export const isTwice = (one: Spanned, other: Spanned): boolean =>
+  one.agreementPlanId !== null &&
+  one.agreementPlanId === other.agreementPlanId &&
+  one.status === 'active' &&
+  other.status === 'active' &&
+  one.startDate <= other.endDate &&
+  other.startDate <= one.endDate;
 
 type Dated = Pick<ListedAgreement, 'status' | 'endDate'>;
 

@@ -1,4 +1,5 @@
 import type { Bind } from '../../http/bind.ts';
+import { changeAgreement, sellAgreement } from './agreements.commands.ts';
 import { listAgreements } from './agreements.queries.ts';
 
 export function agreementRoutes(bind: Bind): void {
@@ -12,4 +13,10 @@ export function agreementRoutes(bind: Bind): void {
       now,
     });
   });
+  bind('POST /api/sites/{id}/agreements', ({ db, request, params, body }) =>
+    sellAgreement(db, request.id, { siteId: params.id, ...body }),
+  );
+  bind('PATCH /api/agreements/{id}', ({ db, request, params, body }) =>
+    changeAgreement(db, request.id, params.id, body),
+  );
 }

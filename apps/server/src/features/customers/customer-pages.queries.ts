@@ -5,7 +5,7 @@ import type { Read } from '../../db/database.ts';
 import { company, personName } from '../../db/names.sql.ts';
 import { overpaid, owed } from '../../db/owed.queries.ts';
 import { jsonPairs } from '../../db/record.sql.ts';
-import { systemTable } from '../../db/record-tables.ts';
+import { agreementTable, systemTable } from '../../db/record-tables.ts';
 import { removalOf } from '../../db/removal-of.queries.ts';
 import { soldWork } from '../../db/sold-work.queries.ts';
 import { shownTags } from '../../db/tags.sql.ts';
@@ -102,9 +102,8 @@ const openWork = (whose: Whose, sees: Sees) => sql`
    where w.company_id = ${company} and ${whose.rows('w')} and not w.processed and not w.hidden and ${seenWork(sees)})`;
 
 const agreements = (whose: Whose) => sql`
-  (select coalesce(json_agg(json_build_object('id', a.id, 'siteId', a.site_id, 'text', a.text,
-      'priceCents', a.price_cents, 'visitsPerYear', a.visits_per_year, 'startDate', a.start_date,
-      'endDate', a.end_date, 'status', a.status) order by a.end_date desc, a.id desc), '[]')
+  (select coalesce(json_agg(json_build_object('id', a.id, 'siteId', a.site_id,
+      ${jsonPairs(agreementTable, 'a')}) order by a.end_date desc, a.id desc), '[]')
    from agreements a where a.company_id = ${company} and ${whose.rows('a')})`;
 
 /**

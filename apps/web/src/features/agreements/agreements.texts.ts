@@ -26,7 +26,7 @@ export const agreementsTexts = {
   shown: (count: number, more: boolean) =>
     `${more ? 'First ' : ''}${counted(count, 'agreement', 'agreements')}`,
   empty: 'No agreements yet',
-  emptyDetail: 'Customers’ maintenance plans show up here, with the ones ending soonest first.',
+  emptyDetail: 'To sell a plan, open a customer’s site and choose Add agreement.',
   noMatch: 'No matching agreements',
   noMatchDetail: 'Try another customer, address or plan.',
   noneOf: 'No agreements with this status',

@@ -7,6 +7,12 @@ export const tagsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/tags', { query: { removed: 'true' }, signal }),
 });
 
+/** The company's agreement plans in order, also the removed ones. */
+export const agreementPlansQuery = queryOptions({
+  queryKey: ['companylists', 'agreementplans'],
+  queryFn: ({ signal }) => api('GET /api/agreementplans', { query: { removed: 'true' }, signal }),
+});
+
 /** The company's types of systems in order, also the removed ones. */
 export const systemTypesQuery = queryOptions({
   queryKey: ['companylists', 'sitesystemtypes'],

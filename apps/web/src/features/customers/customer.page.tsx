@@ -5,6 +5,7 @@ import { MapPinPlus, Pencil } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
+import { AgreementsSection } from './agreements-section.tsx';
 import '../../ui/styles/page.css';
 import { Tags } from '../../ui/tags/tags.tsx';
 import { RemovedBanner } from '../removals/removed-banner.tsx';
@@ -18,7 +19,7 @@ import { customerQuery, shownSites } from './customers.data.ts';
 import { RecordMenu } from './record-menu.tsx';
 import { openSiteDialog } from './site.dialog.tsx';
 import { StartWork } from './start-work.tsx';
-import { AgreementsSection, CanceledSection, OpenSection, PastSection } from './work-sections.tsx';
+import { CanceledSection, OpenSection, PastSection } from './work-sections.tsx';
 
 const route = getRouteApi('/main/customers/$id');
 
@@ -96,7 +97,7 @@ export function CustomerPage() {
               {texts.addSite}
             </Button>
           )}
-          <AgreementsSection work={page} />
+          <AgreementsSection agreements={page.agreements} />
           <Certificates page={page} mayEdit={isOpen} />
         </div>
       </div>

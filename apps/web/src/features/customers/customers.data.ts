@@ -110,7 +110,9 @@ export const shownSites = <S extends { hidden: boolean }>(sites: readonly S[]): 
 /** Refetches the data on customer and site pages. */
 export async function refresh(client: QueryClient): Promise<void> {
   await Promise.all(
-    ['customers', 'customer', 'site'].map((queryKey) => client.invalidateQueries({ queryKey: [queryKey] })),
+    ['customers', 'customer', 'site', 'agreements'].map((queryKey) =>
+      client.invalidateQueries({ queryKey: [queryKey] }),
+    ),
   );
 }
 
@@ -132,6 +134,10 @@ export const removeCertificate = (id: number) =>
   api('DELETE /api/exemptioncertificates/{id}', { params: { id } });
 export const restoreCertificate = (id: number) =>
   api('POST /api/exemptioncertificates/{id}/restore', { params: { id } });
+export const sellAgreement = (siteId: number, body: Body<'POST /api/sites/{id}/agreements'>) =>
+  api('POST /api/sites/{id}/agreements', { params: { id: siteId }, body });
+export const changeAgreement = (id: number, body: Body<'PATCH /api/agreements/{id}'>) =>
+  api('PATCH /api/agreements/{id}', { params: { id }, body });
 export const createSystem = (id: number, body: Body<'POST /api/sites/{id}/systems'>) =>
   api('POST /api/sites/{id}/systems', { params: { id }, body });
 /** Removes a system, along with its lines on open work orders (R4.15). */

@@ -79,10 +79,6 @@ export const customerTexts = {
   past: 'History',
   noPast: 'No history yet.',
   morePast: (more: number) => `Show ${counted(more, 'earlier entry', 'earlier entries')}`,
-  agreements: 'Agreements',
-  agreement: (visits: number, price: string) => `${counted(visits, 'visit', 'visits')} a year, ${price}`,
-  agreementUntil: (day: string) => `until ${day}`,
-  agreementStatuses: { active: 'Active', expired: 'Expired', canceled: 'Canceled' },
   kinds: { workOrder: 'Work order', proposal: 'Proposal', visit: 'Visit' } satisfies Record<
     Past['kind'],
     string

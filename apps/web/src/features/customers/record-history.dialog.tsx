@@ -1,3 +1,4 @@
+import { agreementTitles } from '@fieldwright/domain/agreements/agreement';
 import { customerShape } from '@fieldwright/domain/customers/customer';
 import { certificateShape } from '@fieldwright/domain/customers/exemption-certificate';
 import { siteShape } from '@fieldwright/domain/customers/site';
@@ -14,6 +15,7 @@ import { changeHistoryTexts } from '../settings/change-history.texts.ts';
 import { ChangeHistory } from '../settings/change-history.tsx';
 import { systemTypesQuery } from './company-entries.ts';
 import {
+  changeAgreement,
   changeCustomer,
   changeSite,
   changeSystem,
@@ -28,6 +30,7 @@ import { customerDialogTexts } from './customers.texts.ts';
 import { recordHistoryTexts as texts } from './record-history.texts.ts';
 import { type HistoryPart, type PartOf, type Put, recordLines } from './record-history.ts';
 import {
+  agreementValueText,
   certificateValueText,
   customerValueText,
   siteValueText,
@@ -38,7 +41,7 @@ interface Intake {
   id: number;
 }
 
-/** Opens the history of a customer with their certificates, or of a site with its systems, newest first. */
+/** Opens the history of a customer with their certificates, or of a site with its systems and agreements, newest first. */
 export function openRecordHistory(kind: 'customer' | 'site', id: number, name: string): void {
   openDialog<Intake, never>({
     title: texts.title(name),
@@ -111,6 +114,20 @@ function SiteHistory({ intakeData: { id } }: HostedProps<Intake, never>) {
         isOpen,
         save: async (values, basedOn) => (await changeSite(id, { ...values, basedOn })).version,
       };
+    if (kind === 'agreements') {
+      const agreement = page?.agreements.find((each) => each.id === systemId);
+      if (!agreement) return unknownPart;
+      return {
+        titles: agreementTitles,
+        together: [],
+        name: texts.agreement(agreement.text),
+        current: agreement,
+        valueText: agreementValueText,
+        isOpen: isOpen && may('agreements.edit'),
+        save: async (values, basedOn) =>
+          (await changeAgreement(systemId, { ...values, basedOn })).siteVersion,
+      };
+    }
     const system = page?.site.systems.find((each) => each.id === systemId);
     if (!system) return unknownPart;
     return {

@@ -3,7 +3,9 @@ import { phoneText } from '@fieldwright/domain/customers/phone';
 import { zoneText } from '@fieldwright/domain/customers/site-zone';
 import { dayText } from '@fieldwright/domain/kernel/days';
 import { listText } from '@fieldwright/domain/kernel/list-text';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { timeNow } from '../../lib/clock.ts';
+import { agreementTexts } from './agreements.texts.ts';
 import { recordHistoryTexts as texts } from './record-history.texts.ts';
 
 interface Named {
@@ -39,6 +41,15 @@ export const certificateValueText = formatted({
   reason: (reason: keyof typeof exemptionReasons) => exemptionReasons[reason],
   issuedDate: dayText,
   expiresDate: dayText,
+});
+
+/** Formats the fields of an agreement. */
+export const agreementValueText = formatted({
+  priceCents: moneyText,
+  visitsPerYear: String,
+  startDate: dayText,
+  endDate: dayText,
+  status: (status: keyof typeof agreementTexts.statuses) => agreementTexts.statuses[status],
 });
 
 /** Returns what formats the fields of a site. */

@@ -9,6 +9,7 @@ import { useMain } from '../../app/main/use-main.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
+import { AgreementsSection } from './agreements-section.tsx';
 import '../../ui/styles/page.css';
 import { RemovedBanner } from '../removals/removed-banner.tsx';
 import { Fact, MapLink, PhoneLink } from './contact-facts.tsx';
@@ -19,7 +20,7 @@ import { RecordMenu } from './record-menu.tsx';
 import { openSiteDialog } from './site.dialog.tsx';
 import { SiteSystems } from './site-systems.tsx';
 import { StartWork } from './start-work.tsx';
-import { AgreementsSection, CanceledSection, OpenSection, PastSection } from './work-sections.tsx';
+import { CanceledSection, OpenSection, PastSection } from './work-sections.tsx';
 
 const route = getRouteApi('/main/sites/$id');
 
@@ -84,7 +85,7 @@ export function SitePage() {
         </div>
         <div>
           <SiteSystems site={site} mayEdit={isOpen} />
-          <AgreementsSection work={page} />
+          <AgreementsSection agreements={page.agreements} site={isRemoved ? undefined : site} />
         </div>
       </div>
     </div>

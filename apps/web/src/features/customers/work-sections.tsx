@@ -153,30 +153,3 @@ export function PastSection({ work: { past, pastMore }, places }: SectionProps) 
     </section>
   );
 }
-
-/** Lists the agreements, the longest-running first. */
-export function AgreementsSection({ work: { agreements } }: { work: Work }) {
-  const title = useId();
-  if (agreements.length === 0) return null;
-  return (
-    <section aria-labelledby={title}>
-      <h2 id={title}>{texts.agreements}</h2>
-      <ul className="work-lines">
-        {agreements.map((each) => (
-          <li key={each.id}>
-            <div className="grow">
-              <b>{each.text}</b>
-              <small>
-                {texts.agreement(each.visitsPerYear, moneyText(each.priceCents))} ·{' '}
-                {texts.agreementUntil(dayText(each.endDate))}
-              </small>
-            </div>
-            <span className={`tag ${each.status === 'active' ? 'good' : ''}`}>
-              {texts.agreementStatuses[each.status]}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}

@@ -1,0 +1,115 @@
+import type { Agreement } from '@fieldwright/contract/agreements';
+import {
+  type AgreementFields,
+  agreementEnd,
+  agreementMessages,
+  isTwice,
+} from '@fieldwright/domain/agreements/agreement';
+import { dayText } from '@fieldwright/domain/kernel/days';
+import { recordChanges } from '@fieldwright/domain/kernel/record-change';
+import type { Read, Write } from '../../db/database.ts';
+import { refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
+import { insertRecord, updateRecord } from '../../db/record.sql.ts';
+import { agreementTable } from '../../db/record-tables.ts';
+import { refusalTexts } from '../../http/refusal.texts.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { planOf, type RecordAt, refuseCollisions } from '../../records/change-record.ts';
+import { writeSiteParts } from '../../records/site-parts.ts';
+import {
+  coverSystems,
+  endCoverage,
+  findAgreements,
+  findPlan,
+  lockSitePlace,
+} from './sold-agreements.queries.ts';
+
+type Saved = Agreement & { siteVersion: number };
+
+/** Names an agreement as a part of its site; changes are based on the site's version. */
+const agreementAt = (siteId: number, id: number): Omit<RecordAt, 'version'> => ({
+  entity: 'site',
+  id: siteId,
+  part: { kind: 'agreements', id },
+});
+
+/**
+ * Sells a plan at a site: an agreement for a year on the plan's terms of now, which covers the site's systems of
+ * the plan's types. A repeated key returns the same agreement.
+ * @throws Refusal `invalid` naming the fields, `not_found`, `removed`, `key_reused`
+ */
+export function sellAgreement(
+  db: Read,
+  requestId: string,
+  { siteId, key, ...sold }: { siteId: number; agreementPlanId: number; startDate: string; key: string },
+): Promise<Saved> {
+  return db.transaction().execute(async (tx) => {
+    const site = await lockSitePlace(tx, siteId);
+    if (!site) throw new Refusal('not_found');
+    const [there] = await findAgreements(tx, { guid: key });
+    if (there) {
+      const isSame = there.siteId === siteId && there.agreementPlanId === sold.agreementPlanId;
+      if (isSame) return { ...there, siteVersion: site.version };
+      throw new Refusal('key_reused');
+    }
+    await refuseHiddenPlace(tx, siteId);
+    const plan = await findPlan(tx, sold.agreementPlanId);
+    if (!plan) throw new Refusal('invalid', { fields: { agreementPlanId: refusalTexts.notThere } });
+    const now = { ...sold, ...plan, endDate: agreementEnd(sold.startDate), status: 'active' as const };
+    await refuseTwice(tx, { id: 0, siteId, ...now }, 'startDate');
+    const beside = { guid: key, customerId: site.customerId, siteId };
+    const id = (await insertRecord(tx, agreementTable, now, beside))!;
+    await coverSystems(tx, id);
+    const { steps } = planOf({ ...agreementAt(siteId, id), was: null, now: { siteId, ...now } });
+    const siteVersion = await writeSiteParts(tx, { requestId, key }, { siteId, steps });
+    return { id, siteId, ...now, siteVersion };
+  });
+}
+
+interface AgreementChange {
+  endDate?: string | undefined;
+  status?: 'active' | 'canceled' | undefined;
+  basedOn?: number | undefined;
+}
+
+/**
+ * Changes when an agreement ends, cancels it, or makes a canceled one active again. Prices of new lines follow at
+ * once; lines keep the price they were given.
+ * @throws Refusal `invalid` naming the field, `not_found`, `removed`, `stale_version`
+ */
+export function changeAgreement(
+  db: Read,
+  requestId: string,
+  id: number,
+  { basedOn, endDate, status }: AgreementChange,
+): Promise<Saved> {
+  return db.transaction().execute(async (tx) => {
+    const [found] = await findAgreements(tx, { id });
+    const site = found && (await lockSitePlace(tx, found.siteId));
+    if (!site) throw new Refusal('not_found');
+    await refuseHiddenPlace(tx, site.id);
+    const was = (await findAgreements(tx, { id }))[0]!;
+    const now = { ...(endDate !== undefined && { endDate }), ...(status !== undefined && { status }) };
+    const fields = Object.keys(recordChanges(was, now));
+    if (fields.length === 0) return { ...was, siteVersion: site.version };
+    const at = agreementAt(site.id, id);
+    await refuseCollisions(tx, { ...at, version: site.version }, { fields, basedOn });
+    const changed = { ...was, ...now };
+    if (changed.endDate < changed.startDate)
+      throw new Refusal('invalid', { fields: { endDate: agreementMessages.backwards } });
+    await refuseTwice(tx, changed, fields.includes('endDate') ? 'endDate' : 'status');
+    await updateRecord(tx, agreementTable, id, { changed: now });
+    await endCoverage(tx, id);
+    const { steps } = planOf({ ...at, was, now });
+    const siteVersion = await writeSiteParts(tx, { requestId }, { siteId: site.id, steps });
+    return { ...changed, siteVersion };
+  });
+}
+
+/** @throws Refusal `invalid` at the field, if the site would have the same plan twice on a day */
+async function refuseTwice(tx: Write, agreement: Agreement, field: keyof AgreementFields): Promise<void> {
+  const others = await findAgreements(tx, { siteId: agreement.siteId });
+  const other = others.find((each) => each.id !== agreement.id && isTwice(each, agreement));
+  if (!other) return;
+  const words = agreementMessages.twice(other.text, dayText(other.endDate));
+  throw new Refusal('invalid', { fields: { [field]: words } });
+}
