@@ -171,7 +171,36 @@ export const priceBookScreens: Screen[] = [
       // as in a company without rules, which is asked for both figures
       await answerCalls(page, '**/api/pricingrules', (route) => route.fulfill({ json: { data: null } }));
       await page.getByRole('button', { name: 'Example price book' }).click();
-      await page.getByLabel('Your labor rate per hour').waitFor();
+      await page.getByLabel('Your labor rate per hour').fill('172');
+      await page.getByLabel('Markup on parts').fill('60%');
+    },
+  },
+  {
+    name: 'price-book-example',
+    path: '/pricebooks',
+    as: 'office',
+    async prepare(page) {
+      await answerCalls(page, /\/api\/pricebooks\/\d+(\?|$)/, async (route) => {
+        const { data } = (await (await route.fetch()).json()) as { data: { book: object } };
+        const book = { ...data.book, isExample: true };
+        await route.fulfill({ json: { data: { ...data, book } } });
+      });
+      await page.getByRole('link', { name: /Residential/ }).click();
+      await page.getByRole('button', { name: 'Remove example label' }).waitFor();
+    },
+  },
+  {
+    name: 'price-book-empty',
+    path: '/pricebooks',
+    as: 'office',
+    async prepare(page) {
+      await answerCalls(page, '**/api/pricebooks', async (route) => {
+        const { data } = (await (await route.fetch()).json()) as { data: object[] };
+        const books = data.slice(0, 1).map((book) => ({ ...book, services: 0, parts: 0, categories: 0 }));
+        await route.fulfill({ json: { data: books } });
+      });
+      await page.reload();
+      await page.getByText('No services or parts yet').waitFor();
     },
   },
   {

@@ -9,7 +9,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function withoutRules(page: Page): Promise<void> {
   await answerCalls(page, '**/api/pricingrules', (route) => route.fulfill({ json: { data: null } }));
   await page.reload();
-  await page.getByRole('heading', { name: 'Start with two numbers' }).waitFor();
+  await page.getByRole('heading', { name: 'Start with your rate and markup' }).waitFor();
 }
 
 /** How the company works out its prices. */
@@ -30,7 +30,7 @@ export const pricingScreens: Screen[] = [
     async prepare(page) {
       await withoutRules(page);
       await page.getByLabel('Your labor rate per hour').fill('172');
-      await page.getByLabel('Your markup').fill('2.7');
+      await page.getByLabel('Markup on parts').fill('60%');
       await button(page, 'Fill in').click();
       await page.getByRole('table', { name: 'How this price was calculated' }).waitFor();
     },
@@ -43,7 +43,7 @@ export const pricingScreens: Screen[] = [
     async prepare(page) {
       await withoutRules(page);
       await page.getByLabel('Your labor rate per hour').fill('172');
-      await page.getByLabel('Your markup').fill('2');
+      await page.getByLabel('Markup on parts').fill('100');
       await button(page, 'Fill in').click();
       await button(page, 'Add tier').click();
       await button(page, 'Save').click();

@@ -10,7 +10,7 @@ import { entryFields, entryPartSchema, whoseFields } from './price-books.ts';
 const ids = { id: 'price_books' } as const;
 const { kind } = entryFields;
 
-const bookSchema = priceBookSchema.pick({ id: true, type: true, text: true });
+const bookSchema = priceBookSchema.pick({ id: true, type: true, text: true, isExample: true });
 
 const categorySchema = z.object({
   id: z.int(),

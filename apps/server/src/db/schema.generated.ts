@@ -1035,6 +1035,7 @@ export interface PriceBooks {
   guid: Generated<string>;
   hidden: Generated<boolean>;
   id: Generated<number>;
+  is_example: Generated<boolean>;
   text: string;
   type: string;
   updated_by: Generated<number | null>;

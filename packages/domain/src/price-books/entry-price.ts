@@ -203,7 +203,8 @@ export function roundedPrice(cents: number, rounding: PriceRounding): number {
   return Math.ceil((cents - ending) / 100) * 100 + ending;
 }
 
-const timesFactor = (cents: number, factor: number): number =>
+/** Returns what a cost sells for. @param factor in 1/10,000 */
+export const timesFactor = (cents: number, factor: number): number =>
   Number(divideHalfUp(BigInt(cents) * BigInt(factor), BigInt(wholeFactor)));
 
 const sumOf = <T>(list: readonly T[], amountOf: (each: T) => number): number => sumCents(list.map(amountOf));

@@ -11,6 +11,8 @@ export const priceBookSchema = z.object({
   ...rootFields,
   type: z.enum(priceBookTypes),
   text: text(200),
+  /** Its entries are examples that nobody has confirmed. */
+  isExample: z.boolean(),
   hidden: z.boolean(),
 });
 
@@ -18,10 +20,11 @@ export const priceBookSchema = z.object({
 export const priceBookFieldsSchema = z.object({
   text: line(200).min(1, 'Enter a name.'),
   type: z.enum(priceBookTypes).default('service'),
+  isExample: z.boolean().default(false),
 });
 
 export const priceBookShape: RecordShape<typeof priceBookFieldsSchema.shape> = {
   schema: priceBookFieldsSchema,
-  titles: { text: 'Name', type: 'Type' },
+  titles: { text: 'Name', type: 'Type', isExample: 'Marked as example' },
   together: [],
 };

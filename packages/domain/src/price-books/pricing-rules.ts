@@ -111,8 +111,9 @@ const dollar = 100;
  * and a half times the rate, a holiday twice, an add-on three quarters, to whole dollars.
  * @param hourlyCents the residential rate for an hour
  * @param factor what costs are multiplied by, in 1/10,000
+ * @param laborCostCents what an hour costs the company; 0 if nobody has said
  */
-export function startingRules(hourlyCents: number, factor: number): PricingRules {
+export function startingRules(hourlyCents: number, factor: number, laborCostCents = 0): PricingRules {
   const rateFor = (rateTypeId: RateTypeId) => {
     const exact = (hourlyCents * usualFactors[rateTypeId]) / wholeFactor;
     return rateTypeId === 1 ? hourlyCents : Math.round(exact / dollar) * dollar;
@@ -120,7 +121,7 @@ export function startingRules(hourlyCents: number, factor: number): PricingRules
   return {
     laborRates: cells.map((cell) => ({ ...cell, hourlyCents: rateFor(cell.rateTypeId) })),
     markupTiers: [{ fromCents: 0, factor }],
-    laborCostCents: 0,
+    laborCostCents,
     minimumChargeCents: 0,
     rounding: 'none',
   };

@@ -15,6 +15,8 @@ export const starterBookSchema = z.object({
   hourlyCents: amountCents.optional(),
   /** What costs are multiplied by, in 1/10,000. */
   markupFactor: factorSchema.optional(),
+  /** What an hour of labor costs the company, for margins. */
+  laborCostCents: amountCents.default(0),
 });
 export type StarterBook = z.output<typeof starterBookSchema>;
 
@@ -22,9 +24,12 @@ export type StarterBook = z.output<typeof starterBookSchema>;
 export function starterRules({
   hourlyCents,
   markupFactor,
-}: Pick<StarterBook, 'hourlyCents' | 'markupFactor'>): { rules: PricingRules } | { wrong: FieldFaults } {
+  laborCostCents,
+}: Pick<StarterBook, 'hourlyCents' | 'markupFactor' | 'laborCostCents'>):
+  | { rules: PricingRules }
+  | { wrong: FieldFaults } {
   if (hourlyCents !== undefined && markupFactor !== undefined)
-    return { rules: startingRules(hourlyCents, markupFactor) };
+    return { rules: startingRules(hourlyCents, markupFactor, laborCostCents) };
   return {
     wrong: {
       ...(hourlyCents === undefined && { hourlyCents: 'Enter your labor rate.' }),

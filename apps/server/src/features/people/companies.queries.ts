@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
-import {
-  arrivalWindows,
-  debriefQuestions,
-  departments,
-  leadSources,
-  priceBook,
-} from './company-defaults.texts.ts';
+import { arrivalWindows, debriefQuestions, departments, leadSources } from './company-defaults.texts.ts';
 
 /** Returns the id for the next company. Its rows can only be written after entering its scope. */
 export async function drawCompanyId(db: Write): Promise<number> {
@@ -35,8 +29,8 @@ export async function lockSignUps(db: Write, personId: number): Promise<void> {
 }
 
 /**
- * Adds departments, job types, system types, arrival windows, lead sources, debrief questions and an empty price book to a company without
- * departments. Runs in the company's scope.
+ * Adds departments, job types, system types, arrival windows, lead sources and debrief questions to a company
+ * without departments. Runs in the company's scope.
  */
 export async function insertDefaults(db: Write): Promise<void> {
   await sql`with fresh as (select where not exists (select from call_department_types)),
@@ -62,9 +56,9 @@ export async function insertDefaults(db: Write): Promise<void> {
     arrival_window as (
       insert into arrival_windows (text, start_time, end_time, "order")
       select w.value ->> 'text', w.value ->> 'startTime', w.value ->> 'endTime', w.place
-      from fresh, json_array_elements(${JSON.stringify(arrivalWindows)}::json) with ordinality w(value, place)),
-    question as (
-      insert into debrief_questions (text, "order")
-      select q.text, q.place from fresh, unnest(${[...debriefQuestions]}::text[]) with ordinality q(text, place))
-    insert into price_books (type, text) select 'service', ${priceBook}::text from fresh`.execute(db);
+      from fresh, json_array_elements(${JSON.stringify(arrivalWindows)}::json) with ordinality w(value, place))
+    insert into debrief_questions (text, "order")
+    select q.text, q.place from fresh, unnest(${[...debriefQuestions]}::text[]) with ordinality q(text, place)`.execute(
+    db,
+  );
 }

@@ -101,7 +101,7 @@ describe('main.ts company', () => {
     expect(await server.sql('select demo from companies where id = $1', [id])).toEqual([{ demo: false }]);
   });
 
-  it('begins with departments, job types, debrief questions and an empty price book (R3.6, R3.9)', async () => {
+  it('begins with departments, job types, debrief questions and no price book (R3.6, R3.9)', async () => {
     const id = await make({ name: 'Ready', 'owner-email': 'ready@x.example' });
     const departments = await server.sql(
       'select text, (select count(*)::int from job_types j where j.call_department_type_id = d.id) as "jobTypes" from call_department_types d where company_id = $1 order by "order"',
@@ -117,8 +117,7 @@ describe('main.ts company', () => {
       [id],
     );
     expect(questions[0]).toEqual({ text: 'What was done?' });
-    const books = await server.sql('select type, text from price_books where company_id = $1', [id]);
-    expect(books).toEqual([{ type: 'service', text: 'Service' }]);
+    expect(await server.sql('select id from price_books where company_id = $1', [id])).toEqual([]);
   });
 
   it('makes no second company where it is repeated, and changes nothing', async () => {

@@ -74,6 +74,3 @@ export const debriefQuestions = [
   'Was the customer home?',
   'Anything to watch for on the next visit?',
 ] as const;
-
-/** The name of the empty price book. */
-export const priceBook = 'Service';

@@ -47,7 +47,7 @@ export async function listBooks(
   removed: boolean,
 ): Promise<Answer<Endpoints['GET /api/pricebooks']>> {
   const { rows } = await sql<Answer<Endpoints['GET /api/pricebooks']>[number]>`
-    select b.id, b.type, b.text,
+    select b.id, b.type, b.text, b.is_example as "isExample",
       (select count(*)::integer from service_repairs r
         where r.company_id = ${company} and r.price_book_id = b.id and not r.hidden) as services,
       ${partsOfBook(sql`b.id`)} as parts,
@@ -238,7 +238,8 @@ export async function openBook(db: Read, wish: BrowseQuery): Promise<OpenedBook 
       StoredPage & { categories: PriceBookBranch[] }
   >`
     with recursive ${counted(bookId)}, ${withBranch(wish)} ${pageOf(wish)}
-    select json_build_object('id', b.id, 'type', b.type, 'text', b.text) as book,
+    select json_build_object('id', b.id, 'type', b.type, 'text', b.text,
+        'isExample', b.is_example) as book,
       (select count(*)::integer from service_repairs r
         where r.company_id = ${company} and r.price_book_id = ${bookId} and not r.hidden) as services,
       (select count(*)::integer from placed where "isPart") as parts,

@@ -56,8 +56,16 @@ describe('GET /api/pricebooks', () => {
   it("gives the company's books by name with how much is in each, and no hidden one (R1.6, R6.4)", async () => {
     const { data } = await server.call('GET /api/pricebooks', { as: office });
     expect(data).toEqual([
-      { id: 2, type: 'parts', text: 'Counter', services: 1, parts: 1, categories: 1 },
-      { id: 1, type: 'service', text: 'Residential service', services: 4, parts: 1, categories: 4 },
+      { id: 2, type: 'parts', text: 'Counter', isExample: false, services: 1, parts: 1, categories: 1 },
+      {
+        id: 1,
+        type: 'service',
+        text: 'Residential service',
+        isExample: false,
+        services: 4,
+        parts: 1,
+        categories: 4,
+      },
     ]);
   });
 });
@@ -83,7 +91,7 @@ describe('GET /api/pricebooks/{id}', () => {
 
   it('opens with tree, counts of what is in a category and below it, and the first page (R1.6)', async () => {
     const { data } = await open(1, { category: 12 });
-    expect(data.book).toEqual({ id: 1, type: 'service', text: 'Residential service' });
+    expect(data.book).toEqual({ id: 1, type: 'service', text: 'Residential service', isExample: false });
     expect(data.categories.map(({ id, parentPriceBookCategoryId: up, count }) => [id, up, count])).toEqual([
       [13, null, 1],
       [11, 10, 2],

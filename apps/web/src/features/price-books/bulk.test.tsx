@@ -31,7 +31,7 @@ const entry = (id: number, fields: Partial<BrowsedEntry> = {}): BrowsedEntry => 
 });
 const entries = [entry(1), entry(2), entry(3, { pricing: 'computed' }), entry(4, { taxable: false })];
 const opened: Answer<'GET /api/pricebooks/{id}'> = {
-  book: { id: 1, type: 'service', text: 'Residential service' },
+  book: { id: 1, type: 'service', text: 'Residential service', isExample: false },
   services: 4,
   parts: 0,
   categories: [

@@ -27,7 +27,7 @@ const coil: BrowsedEntry = {
   parts: [],
 };
 const opened: Answer<'GET /api/pricebooks/{id}'> = {
-  book: { id: 1, type: 'parts', text: 'Parts' },
+  book: { id: 1, type: 'parts', text: 'Parts', isExample: false },
   services: 0,
   parts: 1,
   categories: [{ id: 10, text: 'Coils', parentPriceBookCategoryId: null, order: 0, count: 1 }],

@@ -1,9 +1,10 @@
 import { decimalText, readDecimal } from '@fieldwright/domain/kernel/decimal-text';
-import { fromTenThousandths, toTenThousandths } from '@fieldwright/domain/kernel/money';
+import { fromTenThousandths } from '@fieldwright/domain/kernel/money';
 import { readMoney } from '@fieldwright/domain/kernel/read-money';
 import { wrongIn } from '@fieldwright/domain/kernel/record-shape';
 import { partItemShape } from '@fieldwright/domain/price-books/part-item';
 import type { Pricing } from '@fieldwright/domain/price-books/pricing-kind';
+import { readFactor } from '@fieldwright/domain/price-books/read-markup';
 import { serviceRepairShape } from '@fieldwright/domain/price-books/service-repair';
 import { typedMoney } from '../company-lists/money-field.tsx';
 import type { EntryKind, KeptPart, KeptService } from './price-book-edits.data.ts';
@@ -117,17 +118,22 @@ export function readEntry(kind: EntryKind, typed: TypedEntry): Read {
     if ('wrong' in reading) wrong[name] = reading.wrong;
     return 'cents' in reading ? reading.cents : null;
   };
-  const decimal = (name: 'laborHours' | 'crew' | 'markupFactor', empty: number | null): number | null => {
+  const decimal = (name: 'laborHours' | 'crew', empty: number): number => {
     const reading = typed[name].trim() === '' ? { value: empty } : readDecimal(typed[name]);
     if ('wrong' in reading) wrong[name] = reading.wrong;
     return 'value' in reading ? reading.value : empty;
+  };
+  const factor = (name: 'markupFactor'): number | null => {
+    const reading = typed[name].trim() === '' ? { factor: null } : readFactor(typed[name]);
+    if ('wrong' in reading) wrong[name] = reading.wrong;
+    return 'factor' in reading ? reading.factor : null;
   };
   const { text, code, description, pricing, taxable, categoryIds, pictures } = typed;
   const common = { text, code, description, pricing, taxable, categoryIds, pictures };
   const amounts = { unitPriceCents: money('unitPriceCents'), costCents: money('costCents') };
   const fields =
     kind === 'partItem'
-      ? { ...common, ...amounts, ...partFields(typed, decimal('markupFactor', null)) }
+      ? { ...common, ...amounts, ...partFields(typed, factor('markupFactor')) }
       : {
           ...common,
           ...amounts,
@@ -142,9 +148,8 @@ export function readEntry(kind: EntryKind, typed: TypedEntry): Read {
   return Object.keys(all).length > 0 ? { wrong: all } : { fields };
 }
 
-function partFields(typed: TypedEntry, markup: number | null) {
+function partFields(typed: TypedEntry, markupFactor: number | null) {
   const { unit, partKind, manufacturer, model, supplier, supplierCode } = typed;
-  const markupFactor = markup === null ? null : toTenThousandths(markup);
   return { unit, partKind, manufacturer, model, supplier, supplierCode, markupFactor };
 }
 

@@ -110,7 +110,7 @@ const category = (id: number, text: string, parentPriceBookCategoryId: number | 
   count: 2,
 });
 const opened: Opened = {
-  book: { id: 1, type: 'service', text: 'Residential service' },
+  book: { id: 1, type: 'service', text: 'Residential service', isExample: false },
   services: 1,
   parts: 0,
   categories: [category(10, 'Heating', null), category(11, 'Furnaces', 10), category(12, 'Plumbing', null)],
@@ -651,6 +651,7 @@ describe('price books', () => {
   const row = {
     id: 1,
     type: 'service' as const,
+    isExample: false,
     text: 'Residential service',
     services: 1,
     parts: 0,
@@ -659,7 +660,15 @@ describe('price books', () => {
   const list = (rows = [row], removed: (typeof row)[] = []): Handlers => ({
     'GET /api/pricebooks': ({ path }) => (path.includes('removed') ? removed : rows),
   });
-  const kept = { id: 5, guid, version: 1, hidden: false, text: 'Counter', type: 'parts' as const };
+  const kept = {
+    id: 5,
+    guid,
+    version: 1,
+    hidden: false,
+    text: 'Counter',
+    type: 'parts' as const,
+    isExample: false,
+  };
 
   it('are created from the list, and opened (R1.6)', async () => {
     const { user, address } = await openApp('/pricebooks?new=book', {

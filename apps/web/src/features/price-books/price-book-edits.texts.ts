@@ -21,6 +21,7 @@ export const editsTexts = {
   move: 'Move',
   moveByKey: 'Drag to move, or press Alt+↑ or Alt+↓',
   drag: 'Drag to move',
+  notSavedBook: 'The price book wasn’t saved.',
   unsavedBook: 'The price book isn’t saved.',
   unsavedCategory: 'The category isn’t saved.',
 
@@ -88,7 +89,7 @@ export const editsTexts = {
   computedHelp: 'Calculated from cost, hours and your pricing rules.',
   flatHelp: 'Leave blank for a TBD price.',
   markup: 'Markup',
-  markupHelp: 'Such as 2.7. Leave blank to use your tiers.',
+  markupHelp: '2.7 times the cost, or 170%. Leave blank to use your tiers.',
   kinds: { material: 'Material', equipment: 'Equipment' },
   parts: 'Parts',
   findPart: 'Add part',

@@ -62,7 +62,7 @@ const category = (id: number, text: string, parentPriceBookCategoryId: number | 
   count: 2,
 });
 const opened = (more: Partial<Opened> = {}): Opened => ({
-  book: { id: 1, type: 'service', text: 'Residential service' },
+  book: { id: 1, type: 'service', text: 'Residential service', isExample: false },
   services: 336,
   parts: 0,
   categories: [category(10, 'Heating', null), category(11, 'Furnaces', 10), category(12, 'Plumbing', null)],
@@ -365,6 +365,7 @@ describe('/pricebooks', () => {
     const row = {
       id: 1,
       type: 'service' as const,
+      isExample: false,
       text: 'Residential service',
       services: 336,
       parts: 12,
@@ -376,5 +377,23 @@ describe('/pricebooks', () => {
     expect(link.closest('tr')?.textContent).toContain('336');
     await openApp('/pricebooks', { 'GET /api/pricebooks': () => [] });
     expect(await screen.findByRole('heading', { name: 'No price books yet' })).toBeTruthy();
+  });
+
+  it('offers an example first while no book has anything, and marks an example (R1.6)', async () => {
+    const row = {
+      id: 1,
+      type: 'service' as const,
+      isExample: true,
+      text: 'Service',
+      services: 0,
+      parts: 0,
+      categories: 0,
+    };
+    await openApp('/pricebooks', { 'GET /api/pricebooks': () => [row] });
+    await screen.findByRole('link', { name: /^Service/ });
+    expect(screen.getAllByRole('button').filter((each) => each.classList.contains('primary'))).toEqual([
+      screen.getByRole('button', { name: 'Start with an example' }),
+    ]);
+    expect(screen.getByRole('row', { name: /^Service Example/ })).toBeTruthy();
   });
 });

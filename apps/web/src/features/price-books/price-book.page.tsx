@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
@@ -21,10 +21,13 @@ import { CategoryTree, toCategory } from './category-tree.tsx';
 import { EntryEditor } from './entry-editor.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 import { EntryRows } from './entry-rows.tsx';
+import { ExampleNote } from './example-note.tsx';
 import { bookQuery, entriesQuery, nameOf, type PriceBook } from './price-book.data.ts';
 import { type PriceBookSearch, priceBookSearch } from './price-book.search.ts';
 import { PriceBookTools } from './price-book-tools.tsx';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
+import { openStarterDialog } from './starter.dialog.tsx';
+import { starterTexts } from './starter.texts.ts';
 import { ViewChoice } from './view-choice.tsx';
 
 const route = getRouteApi('/main/pricebooks/$id');
@@ -66,6 +69,7 @@ function Book({ book }: { book: PriceBook }) {
         <CostsSwitch />
         {may('pricebooks.edit') && <BookActions book={book} search={search} />}
       </header>
+      <ExampleNote book={book.book} />
       <div className="price-book-parts">
         <nav className="price-book-tree" aria-label={texts.tree}>
           <CategoryTree book={book} search={search} />
@@ -182,7 +186,7 @@ function Entries({ book, search, query }: EntriesProps) {
       <PagePending />
     );
   const entries = data.pages.flatMap((page) => page.entries);
-  if (entries.length === 0) return <NoEntries bookId={book.book.id} search={search} />;
+  if (entries.length === 0) return <NoEntries book={book} search={search} />;
   return (
     <>
       {data.pages[0]?.similar && <SimilarLead />}
@@ -199,10 +203,12 @@ function Entries({ book, search, query }: EntriesProps) {
   );
 }
 
-function NoEntries({ bookId, search }: { bookId: number; search: PriceBookSearch }) {
+function NoEntries({ book: { book, services, parts }, search }: Pick<EntriesProps, 'book' | 'search'>) {
   const { text, category } = search;
+  const { may } = useMain();
   const whose = whoseOf({ ...search });
-  const params = { id: String(bookId) };
+  const params = { id: String(book.id) };
+  if (services + parts === 0 && may('pricebooks.edit')) return <EmptyBook />;
   return (
     <section className="state">
       <h2>{text ? texts.noMatch : texts.noEntries}</h2>
@@ -219,6 +225,26 @@ function NoEntries({ bookId, search }: { bookId: number; search: PriceBookSearch
           </Link>
         </div>
       )}
+    </section>
+  );
+}
+
+/** Offers an example to a book that has nothing yet. */
+function EmptyBook() {
+  const navigate = useNavigate();
+  const start = async () => {
+    const id = await openStarterDialog();
+    if (id !== null) await navigate({ to: '/pricebooks/$id', params: { id: String(id) } });
+  };
+  return (
+    <section className="state">
+      <h2>{starterTexts.nothing}</h2>
+      <p>{starterTexts.nothingDetail}</p>
+      <div className="actions">
+        <Button kind="primary" onClick={() => void start()}>
+          {starterTexts.start}
+        </Button>
+      </div>
     </section>
   );
 }

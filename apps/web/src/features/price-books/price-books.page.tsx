@@ -38,7 +38,16 @@ const amount = (key: 'services' | 'parts' | 'categories'): ListColumn<Book> => (
   ),
 });
 const columns: ListColumn<Book>[] = [
-  { key: 'name', head: texts.columns.name, main: true, cell: ({ text }) => text },
+  {
+    key: 'name',
+    head: texts.columns.name,
+    main: true,
+    cell: ({ text, isExample }) => (
+      <>
+        {text} {isExample && <span className="tag">{starterTexts.tag}</span>}
+      </>
+    ),
+  },
   {
     key: 'type',
     head: texts.columns.type,
@@ -55,11 +64,12 @@ export function PriceBooksPage() {
   const { may } = useMain();
   const { create, start } = useNewBook();
   const { data: books, error, refetch } = useQuery(booksQuery);
+  const isEmpty = books?.every(({ services, parts }) => services + parts === 0) ?? false;
   return (
     <div className="price-books">
       <header className="page-head">
         <h1>{texts.title}</h1>
-        {may('pricebooks.edit') && books?.length !== 0 && (
+        {may('pricebooks.edit') && !isEmpty && (
           <>
             <Button onClick={() => void start()}>{starterTexts.open}</Button>
             <Button kind="primary" icon={<Plus />} onClick={() => void create()}>
@@ -70,10 +80,10 @@ export function PriceBooksPage() {
       </header>
       {!books && error && <Failure error={error} retry={() => void refetch()} />}
       {!books && !error && <PagePending />}
-      {books?.length === 0 && (
+      {books && isEmpty && (
         <section className="state">
-          <h2>{texts.empty}</h2>
-          <p>{texts.emptyDetail}</p>
+          <h2>{books.length === 0 ? texts.empty : starterTexts.nothing}</h2>
+          <p>{books.length === 0 ? texts.emptyDetail : starterTexts.nothingDetail}</p>
           {may('pricebooks.edit') && (
             <div className="actions">
               <Button kind="primary" onClick={() => void start()}>

@@ -6,7 +6,8 @@ export const priceBooksTexts = {
   columns: { name: 'Name', type: 'Type', services: 'Services', parts: 'Parts', categories: 'Categories' },
   onCard: { services: 'services', parts: 'parts', categories: 'categories' },
   empty: 'No price books yet',
-  emptyDetail: 'Price books hold the services and parts your company sells.',
+  emptyDetail:
+    'Start with an example for your trade and change it. Or create an empty price book, and add or import your own services.',
 
   amounts: (services: number, parts: number) =>
     [services > 0 && counted(services, 'service', 'services'), parts > 0 && counted(parts, 'part', 'parts')]

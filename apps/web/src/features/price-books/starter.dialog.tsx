@@ -16,7 +16,13 @@ import { TradesField } from '../setup/trades-field.tsx';
 import { booksChanged } from './price-book-edits.data.ts';
 import { editsTexts } from './price-book-edits.texts.ts';
 import { pricingRulesQuery } from './pricing-rules.data.ts';
-import { FiguresFields, readFigures, type TypedFigures } from './start-figures.tsx';
+import {
+  blankFigures,
+  FiguresFields,
+  readFigures,
+  SuggestedRates,
+  type TypedFigures,
+} from './start-figures.tsx';
 import { starterTexts as texts } from './starter.texts.ts';
 import { useKeptRemoval } from './use-kept-removal.ts';
 
@@ -69,8 +75,7 @@ function StarterFields({ dialog, asksFigures, own }: FieldsProps) {
     initial: {
       text: starterNames.book,
       trades: [...(own.length > 0 ? own : trades)],
-      hourlyCents: '',
-      markupFactor: '',
+      ...blankFigures,
     },
     first: 'text',
     check: (typed) => {
@@ -121,6 +126,7 @@ function StarterFields({ dialog, asksFigures, own }: FieldsProps) {
         <>
           <p className="dim">{texts.figures}</p>
           <FiguresFields text={text} />
+          <SuggestedRates hourlyCents={values.hourlyCents} />
         </>
       )}
     </>

@@ -60,7 +60,10 @@ describe('the dialog for an example price book', () => {
     await user.click(screen.getByRole('button', { name: 'Add price book' }));
     expect(sent).toEqual([]);
     await user.type(field(/^Your labor rate/), '172');
-    await user.type(field(/^Your markup/), '2.5');
+    await user.type(field(/^Markup on parts/), '60 %');
+    expect(screen.getByText('$100 sells for $160.00')).toBeTruthy();
+    expect(screen.getByText(/^We’ll start you off with \$258.00 after hours/)).toBeTruthy();
+    await user.type(field(/^Labor cost per hour/), '48');
     await user.click(screen.getByRole('button', { name: 'Add price book' }));
     await screen.findByText('Example price book added.');
     expect(sent).toEqual([
@@ -69,7 +72,8 @@ describe('the dialog for an example price book', () => {
         text: 'Example price book',
         trades: ['plumbing'],
         hourlyCents: 17_200,
-        markupFactor: 25_000,
+        markupFactor: 16_000,
+        laborCostCents: 4_800,
       },
     ]);
   });

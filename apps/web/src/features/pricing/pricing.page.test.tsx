@@ -54,14 +54,15 @@ describe('/settings/pricing', () => {
     await user.click(press('Fill in'));
     expect(within(screen.getByRole('form')).getAllByText(/^Enter a/)).toHaveLength(2);
     await user.type(screen.getByLabelText(/^Your labor rate/), '172');
-    await user.type(screen.getByLabelText(/^Your markup/), '2');
+    await user.type(screen.getByLabelText(/^Markup on parts/), '100');
+    await user.type(within(screen.getByRole('form', { name: /^Start/ })).getByLabelText(/^Labor cost/), '50');
     await user.click(press('Fill in'));
     expect((group('Commercial').getByLabelText('After hours') as HTMLInputElement).value).toBe('258.00');
     // 79.05 × 2 + 1.5 h × 172.00
     expect(price()).toBe('Price$416.10');
     await user.click(press('Save'));
     await screen.findByText('Saved. Prices already on documents stay the same.');
-    expect(sent).toEqual([{ ...startingRules(17_200, 20_000), basedOn: 0 }]);
+    expect(sent).toEqual([{ ...startingRules(17_200, 20_000, 5_000), basedOn: 0 }]);
   });
 
   it('prices the example step by step as one types (R3.11)', async () => {

@@ -7,13 +7,14 @@ export const pricingTexts = {
   notUndone: 'Couldn’t undo it.',
   unsaved: 'Your changes to pricing aren’t saved.',
   start: {
-    title: 'Start with two numbers',
+    title: 'Start with your rate and markup',
     lead: 'We’ll fill in the rest. Change anything before you save.',
     fill: 'Fill in',
   },
   labor: 'Labor per hour',
   markup: 'Markup',
-  markupHelp: 'A tier applies from its cost up to the next tier.',
+  markupHelp:
+    'A tier applies from its cost up to the next tier. 1.6 times the cost is the same as a 60% markup; enter either.',
   tier: (place: number) => `Tier ${place}`,
   from: 'Cost from',
   factor: 'Multiplier',
@@ -21,7 +22,8 @@ export const pricingTexts = {
   removeTier: (place: number) => `Remove tier ${place}`,
   other: 'Other',
   laborCost: 'Labor cost per hour',
-  laborCostHelp: 'What an hour costs you. It only affects margins.',
+  laborCostHelp:
+    'What an hour costs you, with wages and taxes. Only for margins; without it, they leave out labor.',
   minimum: 'Minimum charge',
   minimumHelp: 'A service with a calculated price costs at least this, before an agreement’s discount.',
   rounding: 'Rounding',

@@ -1,22 +1,25 @@
 import { type PricingRules, startingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { FiguresFields, readFigures } from '../price-books/start-figures.tsx';
+import { blankFigures, FiguresFields, readFigures, SuggestedRates } from '../price-books/start-figures.tsx';
 import { pricingTexts } from './pricing.texts.ts';
 
 const texts = pricingTexts.start;
 
-/** Works out first rules from the two figures every owner knows. */
+/** Works out first rules from the figures every owner knows. */
 export function StartForm({ onFill }: { onFill: (rules: PricingRules) => void }) {
-  const { form, text } = useForm({
-    initial: { hourlyCents: '', markupFactor: '' },
+  const { form, text, values } = useForm({
+    initial: blankFigures,
     check: (typed) => {
       const reading = readFigures(typed);
       return 'wrong' in reading ? reading.wrong : {};
     },
     save: async (typed) => {
       const reading = readFigures(typed);
-      if ('hourlyCents' in reading) onFill(startingRules(reading.hourlyCents, reading.markupFactor));
+      if ('hourlyCents' in reading) {
+        const { hourlyCents, markupFactor, laborCostCents } = reading;
+        onFill(startingRules(hourlyCents, markupFactor, laborCostCents));
+      }
     },
   });
   return (
@@ -26,6 +29,7 @@ export function StartForm({ onFill }: { onFill: (rules: PricingRules) => void })
       <div className="pricing-cells">
         <FiguresFields text={text} />
       </div>
+      <SuggestedRates hourlyCents={values.hourlyCents} />
       <div>
         <Button type="submit">{texts.fill}</Button>
       </div>

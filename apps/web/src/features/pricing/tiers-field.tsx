@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FieldNote, TextField } from '../../ui/field/field.tsx';
+import { FactorField } from '../price-books/markup-field.tsx';
 import { pricingTexts as texts } from './pricing.texts.ts';
 import type { TypedTier } from './typed-rules.ts';
 
@@ -29,11 +30,11 @@ export function TiersField({ tiers, errors, onChange }: Props) {
             autoComplete="off"
             onChange={(from) => set(at, { from })}
           />
-          <TextField
+          <FactorField
             label={texts.factor}
             value={tier.factor}
             error={errors[`markupTiers.${at}.factor`]}
-            inputMode="decimal"
+            placeholder=""
             autoComplete="off"
             onChange={(factor) => set(at, { factor })}
           />

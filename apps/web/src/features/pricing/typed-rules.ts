@@ -11,7 +11,7 @@ import {
   rateTypeIds,
   wholeFactor,
 } from '@fieldwright/domain/price-books/pricing-rules';
-import { readFactor } from '../price-books/start-figures.tsx';
+import { readFactor } from '@fieldwright/domain/price-books/read-markup';
 
 type Cell = Pick<LaborRate, 'propertyTypeId' | 'rateTypeId'>;
 

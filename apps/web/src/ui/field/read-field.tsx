@@ -39,7 +39,12 @@ export function MoneyField(props: ReadFieldProps) {
  * A field that parses its text and shows how it understood it, at the right. An error shows once the field
  * loses focus, and then updates as the person corrects it.
  */
-function ReadField({ reading, error, required, ...field }: TextFieldProps & { reading: Reading }) {
+export function ReadField({
+  reading,
+  error,
+  required,
+  ...field
+}: Omit<TextFieldProps, 'after' | 'described' | 'onBlur'> & { reading: Reading }) {
   const id = `${useId()}-understood`;
   const [left, setLeft] = useState(false);
   const isEmpty = field.value.trim() === '';

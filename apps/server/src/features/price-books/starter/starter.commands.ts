@@ -32,19 +32,19 @@ import { planStarter, type StarterPlan } from './starter-plan.ts';
 export function addStarterBook(
   db: Read,
   origin: Origin,
-  { guid, text, trades, hourlyCents, markupFactor }: StarterBook & { guid: string },
+  { guid, text, trades, ...figures }: StarterBook & { guid: string },
 ): Promise<KeptRecords['priceBook']> {
   const { requestId } = origin;
   return db.transaction().execute(async (tx) => {
     await lockPriceBooks(tx);
-    const fields = { text, type: 'service' as const };
+    const fields = { text, type: 'service' as const, isExample: true };
     const there = await findKept(tx, 'priceBook', { guid });
     if (there) {
       if (await isMadeWith(tx, 'priceBook', there.id, fields)) return there;
       throw new Refusal('key_reused');
     }
     if (!(await findPricingRules(tx, true))) {
-      const first = starterRules({ hourlyCents, markupFactor });
+      const first = starterRules(figures);
       if ('wrong' in first) throw new Refusal('invalid', { fields: first.wrong });
       await storeFirstRules(tx, origin, first.rules);
     }
@@ -111,7 +111,7 @@ async function starterRows(
       callDepartmentTypeId: departmentOf(department),
       laborHours: hours,
       pricing: 'computed' as const,
-      taxable: taxable && taxed.includes('service'),
+      taxable: taxed.includes('service'),
     })),
     placed: [
       ...services.map(({ id, path }, order) => ({

@@ -38,9 +38,10 @@ describe('POST /api/pricebooks/starter', () => {
     expect([await rules(), await partsNow()]).toEqual([null, before]);
   });
 
-  it('creates a book whose prices follow the two figures (R1.6, R3.11)', async () => {
-    const { data: book } = await add({ hourlyCents: 17_200, markupFactor: 20_000 });
-    expect(await rules()).toMatchObject(startingRules(17_200, 20_000));
+  it('creates an example whose prices follow the figures (R1.6, R3.11)', async () => {
+    const { data: book } = await add({ hourlyCents: 17_200, markupFactor: 20_000, laborCostCents: 4_800 });
+    expect(book.isExample).toBe(true);
+    expect(await rules()).toMatchObject(startingRules(17_200, 20_000, 4_800));
     const { data: page } = await server.call('GET /api/pricebooks/{id}', {
       as: office,
       params: { id: book.id },
@@ -67,7 +68,7 @@ describe('POST /api/pricebooks/starter', () => {
   it('keeps the rules of a company that has some, and uses a part whose code is there as it is', async () => {
     const before = await partsNow();
     const { data: book } = await add({ hourlyCents: 99_900, markupFactor: 90_000 });
-    expect(await rules()).toMatchObject({ version: 1, ...startingRules(17_200, 20_000) });
+    expect(await rules()).toMatchObject({ version: 1, ...startingRules(17_200, 20_000, 4_800) });
     expect(await partsNow()).toBe(before);
     const { data: page } = await server.call('GET /api/pricebooks/{id}/entries', {
       as: office,
@@ -128,6 +129,17 @@ describe('POST /api/pricebooks/starter', () => {
     ]);
   });
 
+  it('is an example until somebody says that it isn’t anymore, which the history keeps (R1.6)', async () => {
+    const { data: book } = await add();
+    const { data: own } = await server.call('POST /api/pricebooks', {
+      as: office,
+      body: { id: book.id, isExample: false, basedOn: book.version },
+    });
+    expect(own).toMatchObject({ text: book.text, isExample: false });
+    const { data: books } = await server.call('GET /api/pricebooks', { as: office, query: {} });
+    expect(books.find(({ id }) => id === book.id)?.isExample).toBe(false);
+  });
+
   it('can be edited like any other: a service of it is changed and removed', async () => {
     const { data: book } = await add({ trades: ['heatingCooling', 'electrical'] });
     const { data: page } = await server.call('GET /api/pricebooks/{id}/entries', {
@@ -146,7 +158,7 @@ describe('POST /api/pricebooks/starter', () => {
     ).toBe(200);
   });
 
-  it('is taxed as the company says by default; installations never are (R3.5)', async () => {
+  it('is taxed as the company says by default (R3.5)', async () => {
     const owner = (await server.signInAs('owner')).token;
     const taxes = (taxedByDefault: ('service' | 'material' | 'equipment')[]) =>
       server.call('PATCH /api/company', { as: owner, body: { taxedByDefault } });
@@ -173,7 +185,6 @@ describe('POST /api/pricebooks/starter', () => {
     expect(await taxed()).toEqual([
       { kind: 'equipment', taxed: true },
       { kind: 'material', taxed: false },
-      { kind: 'service', taxed: false },
       { kind: 'service', taxed: true },
     ]);
     await server.sql('update companies set taxed_by_default = default where id = 1');

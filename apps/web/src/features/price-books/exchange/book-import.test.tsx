@@ -13,7 +13,7 @@ vi.mock('../../../lib/requests/upload.ts', () => ({
 afterEach(() => vi.restoreAllMocks());
 
 const opened: Answer<'GET /api/pricebooks/{id}'> = {
-  book: { id: 1, type: 'service', text: 'Residential service' },
+  book: { id: 1, type: 'service', text: 'Residential service', isExample: false },
   services: 0,
   parts: 0,
   categories: [],

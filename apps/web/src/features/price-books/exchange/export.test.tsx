@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 const opened: Answer<'GET /api/pricebooks/{id}'> = {
-  book: { id: 1, type: 'service', text: 'Residential: service' },
+  book: { id: 1, type: 'service', text: 'Residential: service', isExample: false },
   services: 0,
   parts: 0,
   categories: [],
