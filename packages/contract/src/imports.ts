@@ -42,6 +42,12 @@ export const importReportSchema = z.object({
   }),
   /** How many existing customers are newly marked "Do not service". */
   marked: z.int().default(0),
+  /**
+   * After the import was undone: the first customers who stay marked "Do not service", because someone changed
+   * their mark since.
+   */
+  keptMarks: z.array(z.object({ customerId: z.int(), name: z.string() })).default([]),
+  keptMarkCount: z.int().default(0),
   /** Columns of the file that are not used. */
   ignoredColumns: z.array(z.string()),
   /** Columns that the format needs and no column of the file is mapped to; no row can be imported. */
@@ -176,7 +182,7 @@ export const importEndpoints = {
   },
   'POST /api/imports/{id}/undo': {
     summary:
-      'Remove everything that an import created, while nothing of it was changed or used; safe to repeat',
+      'Remove everything that an import created, while nothing of it was changed or used, and the marks it set; safe to repeat',
     access: 'imports.run',
     params: idParams,
     answer: importSchema,

@@ -16,6 +16,8 @@ export function buildImport(given: Partial<ImportDetail> = {}): ImportDetail {
       joined: 0,
       makes: { customers: 1, sites: 0, systems: 0, workOrders: 0, priceToFollow: 0, notDone: 0 },
       marked: 0,
+      keptMarks: [],
+      keptMarkCount: 0,
       ignoredColumns: ['Terms'],
       missingColumns: [],
       encoding: 'utf-8',

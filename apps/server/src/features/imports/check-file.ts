@@ -164,6 +164,8 @@ function reportOf(
       notDone: workOrders.filter(({ line }) => line === null).length,
     },
     marked: doNotService.size,
+    keptMarks: [],
+    keptMarkCount: 0,
     ...about,
     ignoredColumns: ignoredColumns.slice(0, mostIgnored),
     problems: problems.slice(0, importLimits.shownProblems),

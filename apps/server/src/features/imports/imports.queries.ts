@@ -231,11 +231,21 @@ export async function noteProgress(db: Read, id: number, doneRows: number): Prom
 /** The ids of what an import created. */
 export type MadeIds = Record<'customers' | 'sites' | 'workOrders' | 'systems', number[]>;
 
-/** Marks the import as done, keeps what it created and deletes its file. */
+/** A record at the version it has after a change. */
+export interface Versioned {
+  id: number;
+  version: number;
+}
+
+/** Marks the import as done, keeps what it created and whom it marked, and deletes its file. */
 export async function finishImport(
   db: Write,
   id: number,
-  { report, made, leftRows }: { report: ImportReport; made: MadeIds; leftRows: string },
+  {
+    report,
+    made,
+    leftRows,
+  }: { report: ImportReport; made: MadeIds & { marked: readonly Versioned[] }; leftRows: string },
 ): Promise<void> {
   await sql`update imports set state = 'done', done_rows = rows, report = ${JSON.stringify(report)}::jsonb,
       finished_date = clock_now() where company_id = ${company} and id = ${id}`.execute(db);

@@ -12,6 +12,7 @@ import {
   type MadeIds,
   noteProgress,
   takeTurn,
+  type Versioned,
   type Waiting,
 } from './imports.queries.ts';
 import { importTexts } from './imports.texts.ts';
@@ -25,7 +26,6 @@ import {
   insertWorkOrders,
   markDoNotService,
   numberWorkOrders,
-  type Versioned,
   type WorkOrderRow,
 } from './write.queries.ts';
 
@@ -83,7 +83,8 @@ async function carryOut(tx: Write, running: Running, waiting: Waiting): Promise<
   await putInIds(tx, plan);
   const touched = await write(tx, running, { plan, waiting, timeZone });
   await publish(tx, changesOf(plan, touched, running.mostChanges));
-  await finishImport(tx, running.importId, { report, made: madeBy(plan), leftRows });
+  const made = { ...madeBy(plan), marked: touched.marked };
+  await finishImport(tx, running.importId, { report, made, leftRows });
 }
 
 const idsOf = (records: readonly { id: number }[]) => records.map(({ id }) => id);

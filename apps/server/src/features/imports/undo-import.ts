@@ -6,22 +6,25 @@ import { Refusal } from '../../http/refusal.ts';
 import { liveLimits } from '../../live/limits.ts';
 import { publish } from '../../live/publish.ts';
 import { type ChangedRecord, manyRecordsStatement } from '../../records/change-record.ts';
-import { findImport, lockImport, type MadeIds, takeTurn } from './imports.queries.ts';
+import { findImport, lockImport, type MadeIds, takeTurn, type Versioned } from './imports.queries.ts';
 import { importTexts } from './imports.texts.ts';
 import {
   countBuiltOn,
   findMade,
+  findRemarked,
   hideMade,
   hideSystems,
   lockMade,
   madeKinds,
   markUndone,
+  unmark,
 } from './undo.queries.ts';
-import { raiseSites, systemChange, type Versioned } from './write.queries.ts';
+import { raiseSites, systemChange } from './write.queries.ts';
 
 /**
- * Removes everything that an import created, as one change, while nothing of it was changed or used. Existing
- * customers that it marked "Do not service" stay marked. An import that was undone already is left as it is.
+ * Removes everything that an import created, as one change, while nothing of it was changed or used. Takes
+ * "Do not service" off existing customers that it marked; those whose mark was changed since stay marked, and
+ * the report lists them. An import that was undone already is left as it is.
  * @throws Refusal `not_found`, `import_started` if it isn't done, `in_use` with what was changed or used
  */
 export async function undoImport(db: Read, { id, now }: { id: number; now: number }): Promise<Import> {
@@ -34,20 +37,24 @@ export async function undoImport(db: Read, { id, now }: { id: number; now: numbe
     const made = await findMade(tx, id);
     if (!made) throw new Refusal('in_use', { detail: importTexts.tooOld });
     await lockMade(tx, made);
+    const remarked = await findRemarked(tx, made.marked);
     const built = await countBuiltOn(tx, made);
     const words = madeKinds
       .filter((kind) => built[kind] > 0)
       .map((kind) => importTexts.counted[kind](built[kind]));
     if (words.length > 0) throw new Refusal('in_use', { detail: importTexts.builtOn(words) });
-    await remove(tx, made, `undo-${id}`);
-    await markUndone(tx, id);
+    const kept = new Set(remarked.map(({ customerId }) => customerId));
+    const marked = made.marked.flatMap((each) => (kept.has(each.id) ? [] : each.id));
+    await remove(tx, { ...made, marked }, `undo-${id}`);
+    await markUndone(tx, id, remarked);
   });
   return (await findImport(db, id))!;
 }
 
 const hiding = { was: { hidden: false }, now: { hidden: true } };
+const unmarking = { was: { doNotService: true }, now: { doNotService: false } };
 
-async function remove(tx: Write, made: MadeIds, requestId: string): Promise<void> {
+async function remove(tx: Write, made: MadeIds & { marked: number[] }, requestId: string): Promise<void> {
   const workOrders = await hideMade(tx, 'workOrders', made.workOrders);
   const systems = await hideSystems(tx, made.systems);
   const raised = await raiseSites(
@@ -56,6 +63,7 @@ async function remove(tx: Write, made: MadeIds, requestId: string): Promise<void
   );
   const sites = await hideMade(tx, 'sites', made.sites);
   const customers = await hideMade(tx, 'customers', made.customers);
+  const unmarked = await unmark(tx, made.marked);
   const versions = new Map(raised.map(({ id, version }) => [id, version]));
   const removed = (entity: ChangedRecord['entity'], records: readonly Versioned[]): ChangedRecord[] =>
     records.map((record) => ({ entity, ...record, ...hiding }));
@@ -63,13 +71,14 @@ async function remove(tx: Write, made: MadeIds, requestId: string): Promise<void
     ...removed('workOrder', workOrders),
     ...removed('site', sites),
     ...removed('customer', customers),
+    ...unmarked.map((each): ChangedRecord => ({ entity: 'customer', ...each, ...unmarking })),
     ...systems.map(({ id, siteId }) =>
       systemChange(id, versions, { was: { siteId, ...hiding.was }, now: { siteId, ...hiding.now } }),
     ),
   ];
   await batch(tx, [manyRecordsStatement(requestId, changed)]);
   const news = [
-    ...customers.map((each) => ({ topic: 'customer' as const, ...each })),
+    ...[...customers, ...unmarked].map((each) => ({ topic: 'customer' as const, ...each })),
     ...[...sites, ...raised].map((each) => ({ topic: 'site' as const, ...each })),
     ...workOrders.map((each) => ({ topic: 'workOrder' as const, ...each })),
   ];

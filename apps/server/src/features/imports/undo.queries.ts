@@ -1,8 +1,9 @@
+import type { ImportReport } from '@fieldwright/contract/imports';
+import { importLimits } from '@fieldwright/domain/imports/import';
 import { sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
-import { company } from '../../db/names.sql.ts';
-import type { MadeIds } from './imports.queries.ts';
-import type { Versioned } from './write.queries.ts';
+import { company, customerName } from '../../db/names.sql.ts';
+import type { MadeIds, Versioned } from './imports.queries.ts';
 
 /** What an import creates, with its table. */
 const madeTables = {
@@ -22,19 +23,51 @@ const changesOf = {
 type Made = keyof typeof madeTables;
 export const madeKinds = Object.keys(madeTables) as Made[];
 
-/** Returns what an import created; null if it ran before that was kept. */
-export async function findMade(db: Read, importId: number): Promise<MadeIds | null> {
-  const { rows } = await sql<{ made: Partial<MadeIds> }>`
+/** What an import created, and the existing customers it marked. */
+interface MadeAndMarked extends MadeIds {
+  marked: Versioned[];
+}
+
+/** Returns what an import did; null if it ran before that was kept. Older ones kept no marks. */
+export async function findMade(db: Read, importId: number): Promise<MadeAndMarked | null> {
+  const { rows } = await sql<{ made: Partial<MadeAndMarked> }>`
     select made from import_texts where company_id = ${company} and import_id = ${importId}`.execute(db);
   const made = rows[0]?.made;
-  return made?.customers ? (made as MadeIds) : null;
+  return made?.customers ? { ...(made as MadeIds), marked: made.marked ?? [] } : null;
 }
 
 /** Locks the records until the transaction ends, in the lock order of other writes. */
-export async function lockMade(db: Write, made: MadeIds): Promise<void> {
+export async function lockMade(db: Write, made: MadeAndMarked): Promise<void> {
+  const ids = { ...made, customers: [...made.customers, ...made.marked.map(({ id }) => id)] };
   for (const kind of ['workOrders', 'sites', 'customers', 'systems'] as const)
     await sql`select from ${sql.table(madeTables[kind])} where company_id = ${company}
-      and id = any(${made[kind]}::bigint[]) order by id for update`.execute(db);
+      and id = any(${ids[kind]}::bigint[]) order by id for update`.execute(db);
+}
+
+/** Returns the customers who are marked "Do not service" and whose mark was changed since the import. */
+export async function findRemarked(
+  db: Read,
+  marked: readonly Versioned[],
+): Promise<ImportReport['keptMarks']> {
+  const { rows } = await sql<ImportReport['keptMarks'][number]>`
+    select c.id as "customerId", ${customerName('c')} as name
+    from jsonb_to_recordset(${JSON.stringify(marked)}::jsonb) m (id bigint, version int)
+    join customers c on c.company_id = ${company} and c.id = m.id
+    where c.do_not_service and exists (select from changes h
+      where h.company_id = c.company_id and h.entity = 'customer' and h.root_id = c.id and h.version > m.version
+        and h.steps::jsonb @? '$[*].records[*].updated.doNotService')
+    order by 2, 1`.execute(db);
+  return rows;
+}
+
+/** Takes "Do not service" off customers. @returns those that were marked, with their new versions */
+export async function unmark(db: Write, ids: readonly number[]): Promise<Versioned[]> {
+  const { rows } = await sql<Versioned>`
+    update customers set do_not_service = false, version = version + 1
+    where company_id = ${company} and id = any(${ids}::bigint[]) and do_not_service returning id, version`.execute(
+    db,
+  );
+  return rows;
 }
 
 /**
@@ -109,11 +142,20 @@ export async function hideSystems(
   return rows;
 }
 
-/** Marks the import as undone; its rows are new again. */
-export async function markUndone(db: Write, importId: number): Promise<void> {
+/**
+ * Marks the import as undone; its rows are new again.
+ * @param remarked the customers who stay marked
+ */
+export async function markUndone(
+  db: Write,
+  importId: number,
+  remarked: ImportReport['keptMarks'],
+): Promise<void> {
+  const kept = { keptMarks: remarked.slice(0, importLimits.shownProblems), keptMarkCount: remarked.length };
   await sql`update import_keys set undone = true where company_id = ${company} and import_id = ${importId}`.execute(
     db,
   );
-  await sql`update imports set state = 'undone', undone_date = clock_now()
+  await sql`update imports set state = 'undone', undone_date = clock_now(),
+      report = report || ${JSON.stringify(kept)}::jsonb
     where company_id = ${company} and id = ${importId}`.execute(db);
 }

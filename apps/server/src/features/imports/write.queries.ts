@@ -13,6 +13,7 @@ import { insertRecords, snake } from '../../db/record.sql.ts';
 import { customerTable, siteTable, systemTable } from '../../db/record-tables.ts';
 import { usualTaxItemId } from '../../db/usual-tax-item.sql.ts';
 import { type ChangedRecord, manyRecordsStatement } from '../../records/change-record.ts';
+import type { Versioned } from './imports.queries.ts';
 
 /**
  * Locks the existing customers and sites that the plan adds to, so that none is removed before the plan is
@@ -131,11 +132,6 @@ export async function insertSystems(
 
 const snaked = (record: object) =>
   Object.fromEntries(Object.entries(record).map(([field, value]) => [snake(field), value]));
-
-export interface Versioned {
-  id: number;
-  version: number;
-}
 
 /** Raises the versions of sites whose systems change. */
 export async function raiseSites(db: Write, siteIds: readonly number[]): Promise<Versioned[]> {

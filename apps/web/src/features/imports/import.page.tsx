@@ -40,21 +40,21 @@ export function ImportPage() {
       {(data.state === 'checked' || data.state === 'failed') && <ImportReview key={id} of={data} />}
       {data.state === 'running' && <ImportProgress of={data} />}
       {data.state === 'done' && <Done of={data} />}
-      {data.state === 'undone' && <Note>{texts.undone}</Note>}
+      {data.state === 'undone' && <Undone of={data} />}
     </SettingsFrame>
   );
 }
 
 function Done({ of }: { of: ImportDetail }) {
   const client = useQueryClient();
-  const { counts, makes } = of.report;
+  const { counts, makes, marked } = of.report;
   const made = texts.made(makes);
   const left = counts.bad + counts.left;
   const undo = () =>
     void confirmed({
       type: 'question',
       title: texts.undoTitle,
-      text: texts.undoText(made),
+      text: texts.undoText(made, marked),
       cancel: texts.keep,
       confirm: texts.undo,
       run: async () => {
@@ -78,5 +78,29 @@ function Done({ of }: { of: ImportDetail }) {
         </Button>
       </p>
     </section>
+  );
+}
+
+function Undone({ of: { report } }: { of: ImportDetail }) {
+  const { keptMarks, keptMarkCount } = report;
+  return (
+    <>
+      <Note>{texts.undone}</Note>
+      {keptMarkCount > 0 && (
+        <Note kind="warn">
+          {texts.keptMarks(keptMarkCount)}
+          <ul>
+            {keptMarks.map(({ customerId, name }) => (
+              <li key={customerId}>
+                <Link to="/customers/$id" params={{ id: String(customerId) }}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+            {keptMarkCount > keptMarks.length && <li>{texts.moreMarks(keptMarkCount - keptMarks.length)}</li>}
+          </ul>
+        </Note>
+      )}
+    </>
   );
 }

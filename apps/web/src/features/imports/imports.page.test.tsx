@@ -275,6 +275,14 @@ describe('one import', () => {
     expect(sent('POST /api/imports/7/undo')).toHaveLength(2);
   });
 
+  it('lists after undoing the customers who stay marked', async () => {
+    const keptMarks = [{ customerId: 12, name: 'Eli Ames' }];
+    await openImport(buildImport({ state: 'undone', report: { ...report, keptMarks, keptMarkCount: 3 } }));
+    screen.getByText(/^3 customers stay marked Do not service/);
+    expect(screen.getByRole('link', { name: 'Eli Ames' }).getAttribute('href')).toBe('/customers/12');
+    screen.getByText('and 2 more');
+  });
+
   it('discards a file that wasn’t imported', async () => {
     const { user, sent } = await openImport(checked, { 'DELETE /api/imports/{id}': () => null });
     await click(user, 'Discard file');

@@ -178,12 +178,21 @@ export const importsTexts = {
   another: 'Import another file',
   undo: 'Undo import',
   undoTitle: 'Undo this import?',
-  undoText: (made: string) =>
-    made === nothingNew
-      ? 'It added nothing, so nothing is removed. You can import the file again.'
-      : `Removes the ${made} it added. If any of them have been changed or used since, nothing will be removed.`,
+  undoText: (made: string, marked: number) =>
+    [
+      made === nothingNew
+        ? 'It added nothing, so nothing is removed. You can import the file again.'
+        : `Removes the ${made} it added. If any of them have been changed or used since, nothing will be removed.`,
+      marked > 0 &&
+        `Takes Do not service off ${plural(marked, 'the customer', `the ${numberText(marked)} customers`)} it marked.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   keep: 'Keep',
   undone: 'This import was undone. You can import the file again.',
+  keptMarks: (count: number) =>
+    `${counted(count, 'customer stays', 'customers stay')} marked Do not service, because someone changed the mark since the import:`,
+  moreMarks: (count: number) => `and ${numberText(count)} more`,
   undoneToast: (name: string) => `Undid the import of ${name}.`,
   failed: 'The import failed.',
 } as const;
