@@ -184,11 +184,20 @@ export const priceBookMaintenanceEndpoints = {
     z.object({ partItems: z.array(partSchema), next: nextId }),
   ),
   'GET /api/pricebooks/{id}/removed': {
-    summary: 'List removed service repairs of a price book, and removed part items, by name',
+    summary:
+      'List removed service repairs of a price book, and removed part items, by name: hidden ones, and the last ones deleted',
     access,
     ...idsIn('price_books'),
     answer: z.array(
-      z.object({ kind: z.enum(priceBookEntryKinds), id: z.int(), code: z.string(), text: z.string() }),
+      z.object({
+        kind: z.enum(priceBookEntryKinds),
+        id: z.int(),
+        code: z.string(),
+        text: z.string(),
+        version: z.int(),
+        /** Nothing named it, so it was deleted; it can be restored, too. */
+        deleted: z.boolean(),
+      }),
     ),
     errors: ['not_found'],
   },

@@ -1059,6 +1059,7 @@ export interface PricingRules {
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   labor_cost_cents: Generated<number>;
   labor_rates: Json;
+  least_margin_rate: number | null;
   markup_tiers: Json;
   minimum_charge_cents: Generated<number>;
   rounding: Generated<string>;

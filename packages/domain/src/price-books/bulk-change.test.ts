@@ -13,8 +13,8 @@ const entry: BulkEntry = {
   taxable: true,
   hidden: false,
 };
-const percent = (rate: number) => ({ kind: 'percent', rate }) as const;
-const amount = (cents: number) => ({ kind: 'amount', cents }) as const;
+const percent = (rate: number, computed = false) => ({ kind: 'percent', rate, computed }) as const;
+const amount = (cents: number, computed = false) => ({ kind: 'amount', cents, computed }) as const;
 
 describe('bulkOutcome', () => {
   it('refuses a new price for a computed one, and for one that is open', () => {
@@ -22,6 +22,19 @@ describe('bulkOutcome', () => {
       expect(bulkOutcome({ ...entry, pricing: 'computed' }, change)).toEqual({ why: bulkMessages.computed });
       expect(bulkOutcome({ ...entry, unitPriceCents: null }, change)).toEqual({ why: bulkMessages.open });
     }
+  });
+
+  it('makes a calculated price a flat one, from today’s, if it is asked to', () => {
+    const computed = { ...entry, pricing: 'computed', unitPriceCents: null } as const;
+    const today = { priceCents: 20_000, costCents: 9_000 };
+    expect(bulkOutcome({ ...computed, today }, percent(100_000, true))).toEqual({
+      fields: { pricing: 'flat', unitPriceCents: 22_000, costCents: 9_000 },
+    });
+    expect(bulkOutcome({ ...computed, kind: 'partItem', today }, amount(-500, true))).toEqual({
+      fields: { pricing: 'flat', unitPriceCents: 19_500 },
+    });
+    expect(bulkOutcome(computed, amount(1, true))).toEqual({ why: bulkMessages.open });
+    expect(bulkOutcome(entry, amount(1, true))).toEqual({ fields: { unitPriceCents: 10_006 } });
   });
 
   it('refuses a price below zero, and one above the maximum', () => {
@@ -43,8 +56,8 @@ describe('bulkOutcome', () => {
 
   it('never leaves the range of prices, whatever the change', () => {
     const change = fc.oneof(
-      fc.integer({ min: -1_000_000, max: 10_000_000 }).map(percent),
-      fc.integer({ min: -maxCents, max: maxCents }).map(amount),
+      fc.integer({ min: -1_000_000, max: 10_000_000 }).map((rate) => percent(rate)),
+      fc.integer({ min: -maxCents, max: maxCents }).map((cents) => amount(cents)),
     );
     fc.assert(
       fc.property(fc.integer({ min: 0, max: maxCents }), change, (unitPriceCents, asked) => {

@@ -11,18 +11,21 @@ import type { Pricing } from './pricing-kind.ts';
 /* One change to many entries of price books, with what each would become. */
 
 /** The most entries that one request changes. */
-export const mostInBulk = 500;
+export const mostInBulk = 2_000;
 
 const mostRaised = 10 * wholeRate;
 export const bulkMessages = {
   percent: 'Enter a percentage from 0 to 1,000. To lower prices, no more than 100.',
-  computed: 'Its price is calculated. Change its cost or hours, or your pricing rules.',
+  computed: 'Its price is calculated.',
   open: 'It has no price yet.',
   negative: 'The price would be below $0.00.',
   large: `The price would be over ${moneyText(maxCents)}.`,
   ofPart: 'Parts use their category’s department.',
   manyCategories: `It’s in ${mostTogether} categories already.`,
 } as const;
+
+/** Whether calculated prices change, too. They become flat ones. */
+const computed = z.boolean().default(false);
 
 export const bulkChangeSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -32,11 +35,13 @@ export const bulkChangeSchema = z.discriminatedUnion('kind', [
       .int(bulkMessages.percent)
       .min(-wholeRate, bulkMessages.percent)
       .max(mostRaised, bulkMessages.percent),
+    computed,
   }),
   z.object({
     kind: z.literal('amount'),
     /** Below zero it lowers prices. */
     cents: z.int().min(-maxCents).max(maxCents),
+    computed,
   }),
   z.object({ kind: z.literal('addCategory'), categoryId: idSchema }),
   z.object({ kind: z.literal('removeCategory'), categoryId: idSchema }),
@@ -49,6 +54,9 @@ export type BulkChange = z.output<typeof bulkChangeSchema>;
 
 /** What a change can set. */
 export interface BulkFields {
+  pricing: Pricing;
+  /** A service with a flat price keeps the cost it was calculated from. */
+  costCents?: number | null | undefined;
   unitPriceCents: number | null;
   categoryIds: readonly number[];
   /** A part has none of its own. */
@@ -60,7 +68,8 @@ export interface BulkFields {
 /** An entry as far as a change can concern it. */
 export interface BulkEntry extends BulkFields {
   kind: 'serviceRepair' | 'partItem';
-  pricing: Pricing;
+  /** Today's standard price and cost of a calculated one, if they are known. */
+  today?: { priceCents: number | null; costCents?: number | null | undefined } | undefined;
 }
 
 /** The field that each change sets. */
@@ -92,9 +101,9 @@ function wantedOf(entry: BulkEntry, change: BulkChange): BulkOutcome {
   const { categoryIds } = entry;
   switch (change.kind) {
     case 'percent':
-      return repriced(entry, (cents) => cents + shareOf(cents, change.rate));
+      return repriced(entry, change, (cents) => cents + shareOf(cents, change.rate));
     case 'amount':
-      return repriced(entry, (cents) => cents + change.cents);
+      return repriced(entry, change, (cents) => cents + change.cents);
     case 'addCategory': {
       const ids = [...new Set([...categoryIds, change.categoryId])].sort((a, b) => a - b);
       return ids.length > mostTogether
@@ -118,11 +127,20 @@ function wantedOf(entry: BulkEntry, change: BulkChange): BulkOutcome {
 /** Returns a signed rate's share of a price, rounded once. */
 const shareOf = (cents: number, rate: number): number => Math.sign(rate) * rateOf(cents, Math.abs(rate));
 
-function repriced({ pricing, unitPriceCents }: BulkEntry, priceOf: (cents: number) => number): BulkOutcome {
-  if (pricing === 'computed') return { why: bulkMessages.computed };
-  if (unitPriceCents === null) return { why: bulkMessages.open };
+function repriced(
+  { kind, pricing, unitPriceCents, costCents, today }: BulkEntry,
+  { computed: includes }: { computed: boolean },
+  priceOf: (cents: number) => number,
+): BulkOutcome {
+  const isComputed = pricing === 'computed';
+  if (isComputed && !includes) return { why: bulkMessages.computed };
+  const was = isComputed ? (today?.priceCents ?? null) : unitPriceCents;
+  if (was === null) return { why: bulkMessages.open };
   // + 0 turns -0 into 0
-  const cents = priceOf(unitPriceCents) + 0;
+  const cents = priceOf(was) + 0;
   if (cents < 0) return { why: bulkMessages.negative };
-  return cents > maxCents ? { why: bulkMessages.large } : { fields: { unitPriceCents: cents } };
+  if (cents > maxCents) return { why: bulkMessages.large };
+  const keepsCost = kind === 'serviceRepair' && today?.costCents !== undefined;
+  const flat = { pricing: 'flat', ...(keepsCost && { costCents: today.costCents ?? costCents }) } as const;
+  return { fields: { unitPriceCents: cents, ...(isComputed && flat) } };
 }

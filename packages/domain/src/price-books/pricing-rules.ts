@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amountCents } from '../kernel/field.ts';
+import { wholeRate } from '../kernel/money.ts';
 import type { FieldFaults } from '../kernel/read-fields.ts';
 import type { RecordShape } from '../kernel/record-shape.ts';
 
@@ -47,6 +48,8 @@ export type MarkupTier = z.output<typeof markupTierSchema>;
 export const priceRoundings = ['none', 'nearest05', 'up00', 'up95', 'up99'] as const;
 export type PriceRounding = (typeof priceRoundings)[number];
 
+const marginWrong = 'Enter a percentage from 0 to 100.';
+
 /** How a company works out its prices from costs and hours. */
 export const pricingRulesSchema = z.object({
   /** One for each property type and rate type. */
@@ -58,6 +61,13 @@ export const pricingRulesSchema = z.object({
   /** A service costs at least this, before an agreement's discount. */
   minimumChargeCents: amountCents.default(0),
   rounding: z.enum(priceRoundings).default('none'),
+  /** Warns of a margin below this one, in 1/10,000 of a percent; null never warns. */
+  leastMarginRate: z
+    .int(marginWrong)
+    .min(0, marginWrong)
+    .max(wholeRate, marginWrong)
+    .nullable()
+    .default(null),
 });
 export type PricingRules = z.output<typeof pricingRulesSchema>;
 
@@ -94,6 +104,7 @@ export const pricingRulesShape: RecordShape<typeof pricingRulesSchema.shape> = {
     laborCostCents: 'Labor cost per hour',
     minimumChargeCents: 'Minimum charge',
     rounding: 'Rounding',
+    leastMarginRate: 'Warn below this margin',
   },
   together: [],
   whole: wrongRules,
@@ -124,6 +135,7 @@ export function startingRules(hourlyCents: number, factor: number, laborCostCent
     laborCostCents,
     minimumChargeCents: 0,
     rounding: 'none',
+    leastMarginRate: null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineMargin, priceMargin, totalMargin } from './margin.ts';
+import { isMarginLow, lineMargin, priceMargin, totalMargin } from './margin.ts';
 import { buildPricingDocument, buildPricingLine, totalsOf } from './testing/build-pricing.ts';
 
 describe('margin', () => {
@@ -42,5 +42,19 @@ describe('margin', () => {
   it('has no rate where nothing is paid', () => {
     const free = totalsOf(buildPricingDocument({ lines: [buildPricingLine({ id: 1, freeOfCharge: true })] }));
     expect(lineMargin(free, { id: 1, quantity: 1, costCents: 500 })).toEqual({ cents: -500, rate: null });
+  });
+});
+
+describe('isMarginLow', () => {
+  it('is below the least rate only if the margin is known', () => {
+    expect(isMarginLow(10_000, 6_000, 400_000)).toBe(false);
+    expect(isMarginLow(10_000, 6_001, 400_000)).toBe(true);
+    expect(isMarginLow(10_000, 9_999, null)).toBe(false);
+    for (const [price, cost] of [
+      [null, 1],
+      [1, null],
+      [0, 5],
+    ] as const)
+      expect(isMarginLow(price, cost, 400_000)).toBe(false);
   });
 });

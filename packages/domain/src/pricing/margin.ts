@@ -54,3 +54,16 @@ export function totalMargin(
 export function priceMargin(priceCents: number | null, costCents: number | null | undefined): Margin | null {
   return priceCents === null || costCents == null ? null : marginOn(priceCents, costCents);
 }
+
+/**
+ * Checks whether an item's margin is below the least one. An unknown margin isn't.
+ * @param leastRate in 1/10,000 of a percent; null for no limit
+ */
+export function isMarginLow(
+  priceCents: number | null,
+  costCents: number | null | undefined,
+  leastRate: number | null | undefined,
+): boolean {
+  const rate = priceMargin(priceCents, costCents)?.rate ?? null;
+  return leastRate != null && rate !== null && rate < leastRate;
+}

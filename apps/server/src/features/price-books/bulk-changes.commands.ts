@@ -1,13 +1,20 @@
 import type { BulkAnswer, BulkEntryAt } from '@fieldwright/contract/price-book-bulk';
 import { sameValue } from '@fieldwright/domain/kernel/same-value';
-import { type BulkChange, bulkFields, bulkOutcome } from '@fieldwright/domain/price-books/bulk-change';
+import {
+  type BulkChange,
+  type BulkEntry,
+  bulkFields,
+  bulkOutcome,
+} from '@fieldwright/domain/price-books/bulk-change';
 import { maintenanceMessages as messages, namesTwice } from '@fieldwright/domain/price-books/maintenance';
-import type { Read } from '../../db/database.ts';
+import type { Read, Write } from '../../db/database.ts';
+import { findEntryBases } from '../../db/entry-bases.queries.ts';
 import { changesWithKey } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type BulkStep, type OpenedEntry, openEntries, refuseStale } from './bulk-checks.ts';
 import { writeInBulk } from './bulk-writes.ts';
 import { lockPriceBooks } from './kept-records.queries.ts';
+import { shownPrice } from './priced-entry.ts';
 
 interface BulkRequest {
   key: string;
@@ -35,8 +42,10 @@ export function changeInBulk(
     const done = byName(await changesWithKey(tx, key, entries));
     const opened = await openEntries(tx, entries);
     if (done.size > 0) return repeated(opened, done, change);
+    const todays = await todaysPrices(tx, opened, change);
     const outcomes = opened.map((each) => {
-      const outcome = each.there && bulkOutcome({ ...each.there, kind: each.at.kind }, change);
+      const entry = each.there && { ...each.there, kind: each.at.kind, today: todays.get(nameOf(each.at)) };
+      const outcome = entry && bulkOutcome(entry, change);
       return { ...each, outcome };
     });
     await refuseStale(
@@ -91,6 +100,26 @@ export function undoInBulk(
   });
 }
 
+/** Returns today's standard price and cost of each calculated entry whose price changes, by name. */
+async function todaysPrices(
+  tx: Write,
+  opened: readonly OpenedEntry[],
+  change: BulkChange,
+): Promise<ReadonlyMap<string, NonNullable<BulkEntry['today']>>> {
+  if (!('computed' in change) || !change.computed) return new Map();
+  const computed = opened.filter(({ there }) => there?.pricing === 'computed').map(({ at }) => at);
+  const { of, rules } = await findEntryBases(tx, computed, []);
+  const whose = { propertyTypeId: 1, rateTypeId: 1, terms: null } as const;
+  return new Map(
+    computed.flatMap((at) => {
+      const stored = of(at);
+      if (!stored) return [];
+      const { unitPriceCents, costCents } = shownPrice(stored, { rules, whose, withCosts: true });
+      return [[nameOf(at), { priceCents: unitPriceCents, costCents }] as const];
+    }),
+  );
+}
+
 function refuseTwice(entries: readonly BulkEntryAt[]): void {
   if (namesTwice(entries.map(nameOf))) throw new Refusal('invalid', { fields: { entries: messages.twice } });
 }
@@ -119,6 +148,9 @@ function repeated(
       Object.entries(row?.fields ?? {}).map(([field, { to }]) => [field, to]),
     );
     if (!row && !there) return true;
+    if (was['pricing'] === 'computed' && 'computed' in change)
+      // what it was calculated as then isn't known any more
+      return change.computed && became['pricing'] === 'flat';
     const outcome = bulkOutcome({ ...(row ? blank : there!), ...was, kind: at.kind }, change);
     return 'fields' in outcome && sameValue(outcome.fields, became);
   };

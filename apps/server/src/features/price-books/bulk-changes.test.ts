@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BulkEntryAt } from '@fieldwright/contract/price-book-bulk';
 import { maxCents } from '@fieldwright/domain/kernel/read-money';
 import { type BulkChange, bulkMessages, mostInBulk } from '@fieldwright/domain/price-books/bulk-change';
+import { startingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foreignIds } from '../../testing/foreign-ids.ts';
 import { listenLive, openLive } from '../../testing/live-client.ts';
@@ -66,9 +67,36 @@ const undo = (
 const pricesOf = async (entries: readonly BulkEntryAt[]) =>
   (await Promise.all(entries.map(stored))).map(({ unitPriceCents }) => unitPriceCents);
 
-const tenPercent: BulkChange = { kind: 'percent', rate: 100_000 };
+const tenPercentOfAll: BulkChange = { kind: 'percent', rate: 100_000, computed: true };
+const tenPercent: BulkChange = { kind: 'percent', rate: 100_000, computed: false };
 
 describe('POST /api/pricebookentries/bulk', () => {
+  it('makes calculated prices flat if asked to, each from today’s, and Undo makes them calculated again', async () => {
+    await server.call('POST /api/pricingrules', {
+      as: admin,
+      body: { ...startingRules(15_000, 20_000), laborCostCents: 5_000 },
+    });
+    const part = await addPart({ pricing: 'computed', unitPriceCents: null, costCents: 4_000 });
+    const service = await addService({ pricing: 'computed', unitPriceCents: null, laborHours: 2 });
+    const key = randomUUID();
+    const { data } = await bulk([part, service], tenPercentOfAll, { key });
+    expect(await stored(part)).toMatchObject({ pricing: 'flat', unitPriceCents: 8_800, costCents: 4_000 });
+    expect(await stored(service)).toMatchObject({
+      pricing: 'flat',
+      unitPriceCents: 33_000,
+      costCents: 10_000,
+    });
+    // sent again, it is the same change
+    expect((await bulk([part, service], tenPercentOfAll, { key })).data).toEqual(data);
+    await undo(key, data.entries);
+    expect(await stored(part)).toMatchObject({ pricing: 'computed', unitPriceCents: null });
+    expect(await stored(service)).toMatchObject({
+      pricing: 'computed',
+      unitPriceCents: null,
+      costCents: null,
+    });
+  });
+
   it('refuses a person who may only look (R6.4)', async () => {
     const { token } = await server.signInAs('sales');
     const { error } = await bulk([await addPart()], tenPercent, { as: token });
@@ -125,13 +153,14 @@ describe('POST /api/pricebookentries/bulk', () => {
     const { status, error } = await bulk([good, ...wrong.map(([entry]) => entry)], {
       kind: 'amount',
       cents: -100,
+      computed: false,
     });
     expect([status, error.fields]).toEqual([
       422,
       Object.fromEntries(wrong.map(([, why], at) => [`entries.${at + 1}`, why])),
     ]);
     const top = await addPart({ unitPriceCents: maxCents });
-    const raised = await bulk([good, top], { kind: 'amount', cents: 1 });
+    const raised = await bulk([good, top], { kind: 'amount', cents: 1, computed: false });
     expect(raised.error.fields).toEqual({ 'entries.1': bulkMessages.large });
     expect(await pricesOf([good])).toEqual([1_000]);
   });
@@ -180,7 +209,7 @@ describe('POST /api/pricebookentries/bulk', () => {
     expect((await bulk(raised, tenPercent, { key: other })).data.entries).toHaveLength(2);
     expect(await pricesOf(raised)).toEqual([1_100, 1_100]);
     for (const [again, asked] of [
-      [raised, { kind: 'percent', rate: 200_000 }],
+      [raised, { kind: 'percent', rate: 200_000, computed: false }],
       [[raised[0]!, await addPart()], tenPercent],
     ] as const)
       expect((await bulk(again, asked, { key: other })).error.code).toBe('key_reused');

@@ -8,6 +8,7 @@ import type {
 } from '@fieldwright/contract/price-book-maintenance';
 import type { PriceBookKind } from '@fieldwright/domain/price-books/maintenance';
 import { type RawBuilder, sql } from 'kysely';
+import { startOf } from '../../db/company-days.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 import { company } from '../../db/names.sql.ts';
 import { jsonPairs } from '../../db/record.sql.ts';
@@ -47,11 +48,12 @@ const categoriesOf = (column: 'part_item_id' | 'service_repair_id') => sql`(
   select coalesce(json_agg(e.price_book_category_id order by e.price_book_category_id), '[]')
   from price_book_category_entries e where e.company_id = ${company} and e.${sql.ref(column)} = t.id)`;
 
+/** Counts the lines of service `t` on work orders of the company's year; a proposal's count once it is accepted, on its work order. */
 const soldThisYear = sql`(
   select count(*)::integer from work_order_details d
   join work_orders w on w.company_id = d.company_id and w.id = d.work_order_id and not w.hidden
-  where d.company_id = ${company} and d.service_repair_id = t.id
-    and w.created_date >= date_trunc('year', company_today()::timestamp))`;
+  where d.company_id = ${company} and d.service_repair_id = t.id and not d.hidden
+    and w.created_date >= ${startOf(sql`date_trunc('year', company_today())`)})`;
 
 /** What a record of each kind has besides its table's fields, as parts of `json_build_object`. */
 const beside: Readonly<Record<PriceBookKind, RawBuilder<unknown>>> = {
@@ -165,15 +167,32 @@ export async function categoriesIn(db: Read, bookId: number): Promise<KeptCatego
   return rows.map(({ record }) => record);
 }
 
-/** Returns the removed services of a book, and the removed parts, by name. */
-export async function removedIn(
-  db: Read,
-  bookId: number,
-): Promise<{ kind: 'serviceRepair' | 'partItem'; id: number; code: string; text: string }[]> {
-  const { rows } = await sql<{ kind: 'serviceRepair' | 'partItem'; id: number; code: string; text: string }>`
-    select 'serviceRepair' as kind, r.id, r.code, r.text from service_repairs r
-    where r.company_id = ${company} and r.price_book_id = ${bookId} and r.hidden
-    union all select 'partItem', p.id, p.code, p.text from part_items p where p.company_id = ${company} and p.hidden
+type RemovedEntry = Answer<Endpoints['GET /api/pricebooks/{id}/removed']>[number];
+
+/** The most deleted entries that are listed. */
+const mostDeleted = 500;
+
+/** Selects the entries of one kind that were deleted, as their history has them. */
+const deletedEntries = (kind: RemovedEntry['kind'], ofBook: RawBuilder<unknown>) => sql`(
+  select ${sql.lit(kind)} as kind, c.root_id as id, c.was->>'code' as code, c.was->>'text' as text, c.version, true as deleted
+  from (select c.root_id, c.version, c.created_date, c.steps #> '{0,records,0,deleted}' as was from changes c
+    where c.company_id = ${company} and c.entity = ${sql.lit(kind)}
+      and c.steps #> '{0,records,0,deleted}' is not null) c
+  where not exists (select from ${sql.table(keptTables[kind].table)} x where x.company_id = ${company} and x.id = c.root_id)
+    and not exists (select from changes n where n.company_id = ${company} and n.entity = ${sql.lit(kind)}
+      and n.root_id = c.root_id and n.version > c.version) ${ofBook}
+  order by c.created_date desc limit ${mostDeleted})`;
+
+/** Returns the removed services of a book, and the removed parts, by name: hidden ones, and the last deleted. */
+export async function removedIn(db: Read, bookId: number): Promise<RemovedEntry[]> {
+  const { rows } = await sql<RemovedEntry>`
+    select * from (
+      select 'serviceRepair' as kind, r.id, r.code, r.text, r.version, false as deleted from service_repairs r
+      where r.company_id = ${company} and r.price_book_id = ${bookId} and r.hidden
+      union all select 'partItem', p.id, p.code, p.text, p.version, false from part_items p
+      where p.company_id = ${company} and p.hidden
+      union all ${deletedEntries('serviceRepair', sql`and c.was->>'priceBookId' = ${String(bookId)}`)}
+      union all ${deletedEntries('partItem', sql``)}) r
     order by text, id`.execute(db);
   return rows;
 }

@@ -304,8 +304,34 @@ describe('GET /api/pricebooks/{id}/removed', () => {
       params: { id: bookId },
     });
     expect(data.filter(({ kind }) => kind === 'serviceRepair')).toEqual([
-      { kind: 'serviceRepair', id: there.id, code: '', text: there['text'] },
+      { kind: 'serviceRepair', id: there.id, code: '', text: there['text'], version: 1, deleted: false },
     ]);
+  });
+
+  it('lists what was deleted until it is restored, and nothing of another book or company', async () => {
+    const there = await sample('servicerepairs');
+    const other = await sample('servicerepairs');
+    const part = await add('partitems');
+    await remove('servicerepairs', there.id);
+    await remove('servicerepairs', other.id);
+    await remove('partitems', part.id);
+    const listed = async () => {
+      const { data } = await server.call('GET /api/pricebooks/{id}/removed', {
+        as: office,
+        params: { id: there['priceBookId'] as number },
+      });
+      const ids: number[] = [there.id, other.id, part.id];
+      return data.filter(({ id }) => ids.includes(id)).map(({ id, deleted }) => [id, deleted]);
+    };
+    expect(await listed()).toEqual(
+      expect.arrayContaining([
+        [there.id, true],
+        [part.id, true],
+      ]),
+    );
+    expect(await listed()).toHaveLength(2);
+    await restore('servicerepairs', there.id);
+    expect(await listed()).toEqual([[part.id, true]]);
   });
 });
 
@@ -465,6 +491,10 @@ describe('DELETE /api/servicerepairs/{id}', () => {
     const { edit } = addRecord(workOrderShape, order, { kind: 'details', fields });
     await savingAs(server, admin).saved(saveOf(edit));
     expect((await service(id)).sold).toBe(1);
+    // a removed line was not sold
+    await server.sql('update work_order_details set hidden = true where service_repair_id = $1', [id]);
+    expect((await service(id)).sold).toBe(0);
+    await server.sql('update work_order_details set hidden = false where service_repair_id = $1', [id]);
     expect((await remove('servicerepairs', id)).data).toEqual({ removed: 'hidden' });
   });
 

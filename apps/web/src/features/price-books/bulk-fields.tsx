@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { TextField } from '../../ui/field/field.tsx';
+import { CheckField, TextField } from '../../ui/field/field.tsx';
 import { OneOf } from '../../ui/field/one-of.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { bulkTexts as texts } from './bulk.texts.ts';
@@ -64,6 +64,9 @@ function PriceInputs({ typed, wrong, set, kind }: BulkFieldsProps & { kind: 'per
         required
         onChange={(value) => set({ [kind]: value })}
       />
+      <CheckField checked={typed.computed} onChange={(computed) => set({ computed })}>
+        {texts.computed}
+      </CheckField>
     </div>
   );
 }

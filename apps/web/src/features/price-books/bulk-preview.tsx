@@ -1,8 +1,15 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import { type BulkChange, type BulkFields, bulkOutcome } from '@fieldwright/domain/price-books/bulk-change';
+import {
+  type BulkChange,
+  type BulkEntry,
+  type BulkFields,
+  bulkOutcome,
+} from '@fieldwright/domain/price-books/bulk-change';
+import { isMarginLow } from '@fieldwright/domain/pricing/margin';
 import { bulkTexts as texts } from './bulk.texts.ts';
 import { useCosts } from './costs.ts';
 import { marginText } from './entry-list.tsx';
+import { useLeastMargin } from './least-margin.ts';
 import { type BrowsedEntry, nameOf } from './price-book.data.ts';
 import { priceBooksTexts } from './price-books.texts.ts';
 
@@ -15,13 +22,34 @@ export interface Effect {
   why: string;
 }
 
-export const effectsOf = (entries: readonly BrowsedEntry[], change: BulkChange): Effect[] =>
-  entries.map((entry) => {
-    const outcome = bulkOutcome({ ...entry, hidden: false }, change);
+/** Today's standard prices of calculated entries, by name. */
+export type TodaysPrices = ReadonlyMap<string, NonNullable<BulkEntry['today']>>;
+
+/** Returns an entry at its standard price, which a change starts from, no matter which prices show. */
+export const atStandard = (entry: BrowsedEntry, todays: TodaysPrices): BrowsedEntry => {
+  const unitPriceCents =
+    entry.pricing === 'flat'
+      ? (entry.standardCents ?? entry.unitPriceCents)
+      : (todays.get(nameOf(entry))?.priceCents ?? null);
+  return { ...entry, unitPriceCents };
+};
+
+export const effectsOf = (
+  entries: readonly BrowsedEntry[],
+  change: BulkChange,
+  todays: TodaysPrices,
+): Effect[] =>
+  entries.map((listed) => {
+    const entry = atStandard(listed, todays);
+    const outcome = bulkOutcome({ ...entry, hidden: false, today: todays.get(nameOf(entry)) }, change);
     return 'why' in outcome
       ? { entry, fields: {}, why: outcome.why }
       : { entry, fields: outcome.fields, why: '' };
   });
+
+/** Checks whether the change leaves a margin below the company's least one. */
+export const isLeftLow = ({ entry, fields }: Effect, leastRate: number | null): boolean =>
+  fields.unitPriceCents !== undefined && isMarginLow(fields.unitPriceCents, entry.costCents, leastRate);
 
 export const isChanging = ({ fields }: Effect): boolean => Object.keys(fields).length > 0;
 
@@ -60,6 +88,7 @@ export function BulkPreview({ effects, names }: { effects: readonly Effect[]; na
 function EffectText({ effect, names }: { effect: Effect; names: BulkNames }) {
   const { entry, fields, why } = effect;
   const costs = useCosts();
+  const leastRate = useLeastMargin();
   if (why) return <span className="bulk-why">{why}</span>;
   if (!isChanging(effect)) return <span className="dim">{texts.same}</span>;
   const now = { ...entry, hidden: false };
@@ -69,7 +98,12 @@ function EffectText({ effect, names }: { effect: Effect; names: BulkNames }) {
   return (
     <>
       <span className="dim">{from}</span> {texts.to} <b>{to}</b>
-      {costs && margins[1] && <small>{texts.margin(margins[0] || texts.none, margins[1])}</small>}
+      {costs && margins[1] && (
+        <small>
+          {texts.margin(margins[0] || texts.none, margins[1])}
+          {isLeftLow(effect, leastRate) && <> · {texts.low}</>}
+        </small>
+      )}
     </>
   );
 }

@@ -9,8 +9,8 @@ export interface Selection {
   entries: readonly BrowsedEntry[];
   /** selects an entry or not; with Shift, also those between it and the last one */
   pick: (name: EntryName, on: boolean, shift: boolean) => void;
-  /** selects all that are listed, or none */
-  pickAll: (on: boolean) => void;
+  /** selects all that are listed, or none; with names, those that are about to be listed */
+  pickAll: (on: boolean, all?: EntryName[]) => void;
 }
 
 /** Keeps which entries of a list are selected. An entry that isn't listed any more isn't selected. */
@@ -30,8 +30,8 @@ export function useSelection(listed: readonly BrowsedEntry[]): Selection {
     });
     setLast(name);
   };
-  const pickAll = (on: boolean) => {
-    setPicked(new Set(on ? names : []));
+  const pickAll = (on: boolean, all = names) => {
+    setPicked(new Set(on ? all : []));
     setLast(null);
   };
   return { chosen: new Set(entries.map(nameOf)), entries, pick, pickAll };

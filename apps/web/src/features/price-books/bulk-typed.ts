@@ -13,6 +13,8 @@ export interface TypedBulk {
   category: string;
   department: string;
   taxable: 'yes' | 'no';
+  /** whether calculated prices change, too */
+  computed: boolean;
 }
 
 export const blankBulk: TypedBulk = {
@@ -23,25 +25,27 @@ export const blankBulk: TypedBulk = {
   category: '',
   department: '',
   taxable: 'yes',
+  computed: false,
 };
 
 type Read = { change: BulkChange } | { wrong: Partial<Record<keyof TypedBulk, string>> };
 
 /** Reads what was typed. */
-export function readBulk({ kind, way, percent, amount, category, department, taxable }: TypedBulk): Read {
+export function readBulk(typed: TypedBulk): Read {
+  const { kind, way, percent, amount, category, department, taxable, computed } = typed;
   const sign = way === 'up' ? 1 : -1;
   switch (kind) {
     case 'percent': {
       const reading = readDecimal(percent);
       if ('wrong' in reading) return { wrong: { percent: reading.wrong } };
-      const change = { kind, rate: sign * toTenThousandths(reading.value) } as const;
+      const change = { kind, rate: sign * toTenThousandths(reading.value), computed } as const;
       const isRead = reading.value >= 0 && bulkChangeSchema.safeParse(change).success;
       return isRead ? { change } : { wrong: { percent: bulkMessages.percent } };
     }
     case 'amount': {
       const reading = readMoney(amount);
       if ('wrong' in reading) return { wrong: { amount: reading.wrong } };
-      return { change: { kind, cents: sign * reading.cents } };
+      return { change: { kind, cents: sign * reading.cents, computed } };
     }
     case 'addCategory':
     case 'removeCategory':

@@ -3,15 +3,19 @@ import { useState } from 'react';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
+import { todaysPricesQuery } from './bulk.data.ts';
 import { bulkTexts as texts } from './bulk.texts.ts';
 import { BulkInputs } from './bulk-fields.tsx';
-import { BulkPreview, effectsOf, isChanging } from './bulk-preview.tsx';
+import { BulkPreview, effectsOf, isChanging, isLeftLow, type TodaysPrices } from './bulk-preview.tsx';
 import { blankBulk, readBulk, type TypedBulk } from './bulk-typed.ts';
 import { categoryOptions } from './category-options.ts';
 import { departmentsQuery } from './departments.ts';
+import { useLeastMargin } from './least-margin.ts';
 import type { BrowsedEntry, PriceBook } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
 import { useBulkSave } from './use-bulk-save.ts';
+
+const noPrices: TodaysPrices = new Map();
 
 interface Intake {
   book: PriceBook;
@@ -41,8 +45,15 @@ function ChangeMany({ intakeData: { book, search, entries: given }, dialog }: Ho
   const reading = readBulk(typed);
   const change = 'change' in reading ? reading.change : null;
   const isTyped = typed.percent !== '' || typed.amount !== '' || typed.category !== '';
-  const effects = change ? effectsOf(entries, change) : [];
+  const computed = entries.filter(({ pricing }) => pricing === 'computed');
+  const { data: todays = noPrices } = useQuery({
+    ...todaysPricesQuery(computed),
+    enabled: typed.computed && computed.length > 0,
+  });
+  const leastRate = useLeastMargin();
+  const effects = change ? effectsOf(entries, change, todays) : [];
   const changing = effects.filter(isChanging);
+  const low = changing.filter((effect) => isLeftLow(effect, leastRate));
   const refused = effects.filter(({ why }) => why !== '');
   useDialogPart(dialog, {
     disabled: changing.length === 0 ? ['save'] : [],
@@ -77,6 +88,7 @@ function ChangeMany({ intakeData: { book, search, entries: given }, dialog }: Ho
         }}
       />
       {refused.length > 0 && <Note kind="warn">{texts.refused(refused.length)}</Note>}
+      {low.length > 0 && <Note kind="warn">{texts.lows(low.length)}</Note>}
       {change && (
         <BulkPreview
           effects={effects}

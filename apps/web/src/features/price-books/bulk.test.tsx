@@ -124,10 +124,10 @@ describe('readBulk', () => {
 
   it('reads each kind of change', () => {
     expect(readBulk({ ...blankBulk, way: 'down', percent: '7.5' })).toEqual({
-      change: { kind: 'percent', rate: -75_000 },
+      change: { kind: 'percent', rate: -75_000, computed: false },
     });
     expect(readBulk({ ...blankBulk, kind: 'amount', amount: '5' })).toEqual({
-      change: { kind: 'amount', cents: 500 },
+      change: { kind: 'amount', cents: 500, computed: false },
     });
     expect(readBulk({ ...blankBulk, kind: 'department' })).toEqual({
       change: { kind: 'department', callDepartmentTypeId: null },
@@ -196,7 +196,9 @@ describe('the dialog that changes many', () => {
     let isLate = false;
     const { user, server: stub } = await open({
       'GET /api/pricebooks/{id}/entries': () => ({
-        entries: isLate ? [entry(1), entry(2, { version: 5, unitPriceCents: 20_000 })] : entries,
+        entries: isLate
+          ? [entry(1), entry(2, { version: 5, unitPriceCents: 20_000, standardCents: 20_000 })]
+          : entries,
         similar: false,
         next: null,
         entry: null,

@@ -1,3 +1,4 @@
+import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { counted } from '@fieldwright/domain/kernel/plural';
 import { mostInBulk } from '@fieldwright/domain/price-books/bulk-change';
 
@@ -6,7 +7,8 @@ export const bulkTexts = {
   select: (name: string) => `Select ${name}`,
   all: 'Select all shown',
   selected: (count: number) => `${count} selected`,
-  tooMany: `Select at most ${mostInBulk}.`,
+  tooMany: `Select at most ${decimalText(mostInBulk)}.`,
+  everythingHere: 'Select those not shown, too',
   change: 'Change…',
   clear: 'Clear',
 
@@ -27,6 +29,7 @@ export const bulkTexts = {
   way: 'Prices',
   percent: 'Percent',
   amount: 'Amount',
+  computed: 'Calculated prices, too. They become flat prices.',
   category: 'Category',
   chooseCategory: 'Choose a category',
   needsCategory: 'Choose a category.',
@@ -46,9 +49,12 @@ export const bulkTexts = {
   margin: (from: string, to: string) => `Margin ${from} → ${to}`,
   changes: (changing: number, all: number) => `${changing} of ${all} will change.`,
   refused: (count: number) => `${counted(count, 'item', 'items')} can’t be changed.`,
+  low: 'Low margin',
+  lows: (count: number) => `${counted(count, 'item', 'items')} will have a low margin.`,
   stale: 'Nothing was changed. The preview is up to date now.',
   of: (name: string, why: string) => `${name}: ${why}`,
   done: (count: number) => `${counted(count, 'item', 'items')} changed.`,
+  restored: (count: number) => `${counted(count, 'item', 'items')} restored.`,
   undone: 'Undone.',
   notUndone: 'Couldn’t undo it. Nothing was changed.',
 } as const;

@@ -1,14 +1,15 @@
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { locale } from '@fieldwright/domain/kernel/locale';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import { priceMargin } from '@fieldwright/domain/pricing/margin';
+import { isMarginLow, priceMargin } from '@fieldwright/domain/pricing/margin';
 import { Link } from '@tanstack/react-router';
-import { GripVertical } from 'lucide-react';
+import { GripVertical, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { type ListColumn, ListTable } from '../../ui/list/list-table.tsx';
 import { bulkTexts } from './bulk.texts.ts';
 import type { Selection } from './bulk-selection.ts';
 import './entry-list.css';
+import { useLeastMargin } from './least-margin.ts';
 import { type BrowsedEntry, nameOf } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
 import { editsTexts } from './price-book-edits.texts.ts';
@@ -34,7 +35,8 @@ export interface Picking {
 
 /** Lists services and parts; a row opens its entry beside the list. */
 export function EntryList({ bookId, entries, costs, picking }: EntryListProps) {
-  const shown = useMemo(() => columnsOf(costs), [costs]);
+  const leastRate = useLeastMargin();
+  const shown = useMemo(() => columnsOf(costs, leastRate), [costs, leastRate]);
   const columns = picking ? [pickColumn(picking), ...shown] : shown;
   return (
     <ListTable
@@ -95,7 +97,18 @@ export function Pick({ entry, picking: { selection, grip } }: PickProps) {
   );
 }
 
-function columnsOf(costs: boolean): ListColumn<BrowsedEntry>[] {
+/** Shows the margin, with a warning below the company's least one. */
+function Margin({ entry, leastRate }: { entry: BrowsedEntry; leastRate: number | null }) {
+  const text = marginText(entry);
+  if (!isMarginLow(entry.unitPriceCents, entry.costCents, leastRate)) return text;
+  return (
+    <span className="tag warn" title={texts.lowMargin}>
+      <TriangleAlert className="i-sm" aria-label={texts.lowMargin} /> {text}
+    </span>
+  );
+}
+
+function columnsOf(costs: boolean, leastRate: number | null): ListColumn<BrowsedEntry>[] {
   const { heads } = texts;
   const costColumns: ListColumn<BrowsedEntry>[] = [
     {
@@ -106,7 +119,14 @@ function columnsOf(costs: boolean): ListColumn<BrowsedEntry>[] {
       card: 'none',
       cell: ({ costCents }) => (costCents == null ? '' : moneyText(costCents)),
     },
-    { key: 'margin', head: heads.margin, num: true, spare: true, card: 'none', cell: marginText },
+    {
+      key: 'margin',
+      head: heads.margin,
+      num: true,
+      spare: true,
+      card: 'none',
+      cell: (entry) => <Margin entry={entry} leastRate={leastRate} />,
+    },
   ];
   return [
     { key: 'text', head: heads.text, main: true, cell: ({ text }) => text },

@@ -1,5 +1,6 @@
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { isMarginLow } from '@fieldwright/domain/pricing/margin';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Folder } from 'lucide-react';
@@ -15,6 +16,7 @@ import { useCosts } from './costs.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { marginText } from './entry-list.tsx';
 import { EntryPictures } from './entry-pictures.tsx';
+import { useLeastMargin } from './least-margin.ts';
 import { type PriceFilter, whoseOf } from './whose-prices.ts';
 import './entry-panel.css';
 import { type BrowsedEntry, entryQuery, fetchPartPrice, type PriceBook } from './price-book.data.ts';
@@ -141,6 +143,7 @@ function Price({ entry, isStale }: { entry: BrowsedEntry; isStale: boolean }) {
   const { unitPriceCents, costCents } = entry;
   const standard = standardBeside(entry);
   const margin = marginText(entry);
+  const isLow = isMarginLow(unitPriceCents, costCents, useLeastMargin());
   return (
     <div className="entry-price" aria-busy={isStale || undefined}>
       {standard !== null && (
@@ -167,6 +170,7 @@ function Price({ entry, isStale }: { entry: BrowsedEntry; isStale: boolean }) {
       {costs && (
         <span className="entry-margin">
           {margin && <b className="tn">{margin}</b>}
+          {isLow && <span className="tag warn">{texts.lowMargin}</span>}
           <span>
             {[
               margin && texts.margin,

@@ -1,5 +1,5 @@
 import { mostInBulk } from '@fieldwright/domain/price-books/bulk-change';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,10 +24,12 @@ interface EntryRowsProps {
   entries: readonly BrowsedEntry[];
   /** the entries belong to the previous search */
   busy: boolean;
+  /** lists all entries, up to as many as can be changed at once, and returns them; null if all are listed */
+  loadAll: (() => Promise<readonly BrowsedEntry[]>) | null;
 }
 
 /** The listed entries; people who may edit select some and change them together. */
-export function EntryRows({ book, search, entries, busy }: EntryRowsProps) {
+export function EntryRows({ book, search, entries, busy, loadAll }: EntryRowsProps) {
   const { may } = useMain();
   const costs = useCosts();
   const view = useSignal(entryView);
@@ -48,7 +50,7 @@ export function EntryRows({ book, search, entries, busy }: EntryRowsProps) {
   };
   return (
     <>
-      {mayEdit && <SelectionBar book={book} search={search} selection={selection} listed={entries.length} />}
+      {mayEdit && <SelectionBar {...{ book, search, selection, loadAll }} listed={entries.length} />}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links in the rows take the keys */}
       <div className="list-rows" aria-busy={busy || undefined} onKeyDown={onKeyDown}>
         {view === 'tiles' ? (
@@ -62,15 +64,22 @@ export function EntryRows({ book, search, entries, busy }: EntryRowsProps) {
   );
 }
 
-interface SelectionBarProps extends Pick<EntryRowsProps, 'book' | 'search'> {
+interface SelectionBarProps extends Pick<EntryRowsProps, 'book' | 'search' | 'loadAll'> {
   selection: Selection;
   listed: number;
 }
 
 /** Above the list: selects all, counts, and opens the change of those selected. */
-function SelectionBar({ book, search, selection, listed }: SelectionBarProps) {
+function SelectionBar({ book, search, selection, listed, loadAll }: SelectionBarProps) {
   const { entries, pickAll } = selection;
   const count = entries.length;
+  const [isLoading, setLoading] = useState(false);
+  const selectAll = async (load: NonNullable<typeof loadAll>) => {
+    setLoading(true);
+    const all = await load();
+    setLoading(false);
+    pickAll(true, all.map(nameOf));
+  };
   const open = async () => {
     if (await openBulkDialog({ book, search, entries })) pickAll(false);
   };
@@ -90,6 +99,11 @@ function SelectionBar({ book, search, selection, listed }: SelectionBarProps) {
       {count > 0 && (
         <div className="bulk-actions">
           <output>{count > mostInBulk ? texts.tooMany : texts.selected(count)}</output>
+          {loadAll && count === listed && count <= mostInBulk && (
+            <Button kind="quiet" busy={isLoading} onClick={() => void selectAll(loadAll)}>
+              {texts.everythingHere}
+            </Button>
+          )}
           <Button kind="quiet" onClick={() => pickAll(false)}>
             {texts.clear}
           </Button>

@@ -161,7 +161,7 @@ describe('the editor of a service', () => {
     });
     await user.click(await screen.findByRole('link', { name: 'Edit' }));
     const panel = await editor('Edit service');
-    expect(within(panel).getByText('On 14 work orders this year')).toBeTruthy();
+    expect(within(panel).getByText('Sold 14 times this year')).toBeTruthy();
     expect(screen.queryByText('Not saved')).toBeNull();
     await user.clear(field('Labor hours'));
     await user.type(field('Labor hours'), '1.5');

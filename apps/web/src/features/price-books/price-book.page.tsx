@@ -1,3 +1,4 @@
+import { mostInBulk } from '@fieldwright/domain/price-books/bulk-change';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
@@ -22,7 +23,7 @@ import { EntryEditor } from './entry-editor.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 import { EntryRows } from './entry-rows.tsx';
 import { ExampleNote } from './example-note.tsx';
-import { bookQuery, entriesQuery, nameOf, type PriceBook } from './price-book.data.ts';
+import { type BrowsedEntry, bookQuery, entriesQuery, nameOf, type PriceBook } from './price-book.data.ts';
 import { type PriceBookSearch, priceBookSearch } from './price-book.search.ts';
 import { PriceBookTools } from './price-book-tools.tsx';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
@@ -190,7 +191,13 @@ function Entries({ book, search, query }: EntriesProps) {
   return (
     <>
       {data.pages[0]?.similar && <SimilarLead />}
-      <EntryRows book={book} search={search} entries={entries} busy={isPlaceholderData} />
+      <EntryRows
+        book={book}
+        search={search}
+        entries={entries}
+        busy={isPlaceholderData}
+        loadAll={hasNextPage && !isPlaceholderData ? () => loadAll(query) : null}
+      />
       {query.isFetchNextPageError && <Note kind="bad">{texts.moreFailed(textOf(error))}</Note>}
       {hasNextPage && (
         <div className="list-more">
@@ -201,6 +208,15 @@ function Entries({ book, search, query }: EntriesProps) {
       )}
     </>
   );
+}
+
+/** Loads the pages that are missing, up to as many entries as can be changed at once, and returns all entries. */
+async function loadAll({ fetchNextPage }: EntriesProps['query']): Promise<readonly BrowsedEntry[]> {
+  for (;;) {
+    const { data, hasNextPage, isError } = await fetchNextPage();
+    const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+    if (!hasNextPage || isError || entries.length > mostInBulk) return entries;
+  }
 }
 
 function NoEntries({ book: { book, services, parts }, search }: Pick<EntriesProps, 'book' | 'search'>) {

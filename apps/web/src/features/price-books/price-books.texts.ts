@@ -55,6 +55,7 @@ export const priceBooksTexts = {
   goneDetail: 'It may have been removed since the link was created.',
   priceToFollow: 'Price TBD',
   margin: 'margin',
+  lowMargin: 'Low margin',
   cost: (amount: string) => `Cost ${amount}`,
   costUnknown: 'Cost unknown',
   hours: (hours: string) => `${hours} h of labor`,

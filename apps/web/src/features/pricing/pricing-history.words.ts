@@ -1,5 +1,6 @@
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import type { FieldChange } from '@fieldwright/domain/kernel/edit-plan';
+import { fromTenThousandths } from '@fieldwright/domain/kernel/money';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { sameValue } from '@fieldwright/domain/kernel/same-value';
 import {
@@ -34,6 +35,8 @@ function valueText(field: string, value: unknown, other: unknown): string {
   if (field === 'laborRates') return ratesText((value ?? []) as LaborRate[], (other ?? []) as LaborRate[]);
   if (field === 'markupTiers') return tiersText((value ?? []) as MarkupTier[]);
   if (field === 'rounding') return priceStepsTexts.roundings[value as PriceRounding] ?? '';
+  if (field === 'leastMarginRate')
+    return typeof value === 'number' ? texts.percent(decimalText(fromTenThousandths(value))) : '';
   return typeof value === 'number' ? moneyText(value) : '';
 }
 

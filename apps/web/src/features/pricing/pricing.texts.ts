@@ -26,6 +26,8 @@ export const pricingTexts = {
     'What an hour costs you, with wages and taxes. Only for margins; without it, they leave out labor.',
   minimum: 'Minimum charge',
   minimumHelp: 'A service with a calculated price costs at least this, before an agreement’s discount.',
+  leastMargin: 'Warn below this margin (%)',
+  leastMarginHelp: 'Marks prices with a lower margin. Leave blank for no warning.',
   rounding: 'Rounding',
   example: {
     title: 'Example',
@@ -41,6 +43,7 @@ export const pricingTexts = {
     title: 'Pricing history',
     close: 'Close',
     none: 'none',
+    percent: (amount: string) => `${amount}%`,
     rate: (property: string, rate: string, amount: string) => `${property}, ${rate}: ${amount}`,
     tier: (from: string, factor: string) => `from ${from} × ${factor}`,
   },

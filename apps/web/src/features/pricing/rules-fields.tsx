@@ -57,6 +57,15 @@ export function RulesFields({ values, errors, onChange }: Props) {
             autoComplete="off"
             onChange={(typed) => onChange('laborCostCents', typed)}
           />
+          <TextField
+            label={texts.leastMargin}
+            help={texts.leastMarginHelp}
+            value={values.leastMarginRate}
+            error={errors['leastMarginRate']}
+            inputMode="decimal"
+            autoComplete="off"
+            onChange={(typed) => onChange('leastMarginRate', typed)}
+          />
           <SelectField
             label={texts.rounding}
             value={values.rounding}

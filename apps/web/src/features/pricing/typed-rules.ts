@@ -1,4 +1,5 @@
-import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
+import { decimalText, readDecimal } from '@fieldwright/domain/kernel/decimal-text';
+import { fromTenThousandths, toTenThousandths } from '@fieldwright/domain/kernel/money';
 import { amountText } from '@fieldwright/domain/kernel/money-text';
 import { readMoney } from '@fieldwright/domain/kernel/read-money';
 import { wrongIn } from '@fieldwright/domain/kernel/record-shape';
@@ -28,6 +29,8 @@ export interface TypedRules {
   laborCostCents: string;
   minimumChargeCents: string;
   rounding: PriceRounding;
+  /** in percent */
+  leastMarginRate: string;
 }
 
 export const cells: readonly Cell[] = propertyTypeIds.flatMap((propertyTypeId) =>
@@ -55,6 +58,8 @@ export function typedRules(rules: PricingRules | null): TypedRules {
     laborCostCents: optionalAmount(rules?.laborCostCents ?? 0),
     minimumChargeCents: optionalAmount(rules?.minimumChargeCents ?? 0),
     rounding: rules?.rounding ?? 'none',
+    leastMarginRate:
+      rules?.leastMarginRate == null ? '' : decimalText(fromTenThousandths(rules.leastMarginRate)),
   };
 }
 
@@ -77,6 +82,13 @@ export function readRules(typed: TypedRules): { rules: PricingRules } | { wrong:
     wrong[path] = reading.wrong;
     return wholeFactor;
   };
+  const percent = (path: string, text: string): number | null => {
+    if (text.trim() === '') return null;
+    const reading = readDecimal(text);
+    if ('value' in reading) return toTenThousandths(reading.value);
+    wrong[path] = reading.wrong;
+    return null;
+  };
   const rules: PricingRules = {
     laborRates: cells.map((cell) => {
       const key = cellKey(cell);
@@ -89,6 +101,7 @@ export function readRules(typed: TypedRules): { rules: PricingRules } | { wrong:
     laborCostCents: optional('laborCostCents', typed.laborCostCents),
     minimumChargeCents: optional('minimumChargeCents', typed.minimumChargeCents),
     rounding: typed.rounding,
+    leastMarginRate: percent('leastMarginRate', typed.leastMarginRate),
   };
   if (Object.keys(wrong).length === 0) Object.assign(wrong, wrongIn(pricingRulesShape, rules));
   return Object.keys(wrong).length > 0 ? { wrong } : { rules };

@@ -3,7 +3,7 @@ import type { ImportProblem } from '../../imports/import.ts';
 import type { FieldChange } from '../../kernel/edit-plan.ts';
 import { wholeRate } from '../../kernel/money.ts';
 import { recordChanges } from '../../kernel/record-change.ts';
-import { type Margin, priceMargin } from '../../pricing/margin.ts';
+import { isMarginLow, type Margin, priceMargin } from '../../pricing/margin.ts';
 import type { PricingRules } from '../pricing-rules.ts';
 import { pathText, readPath } from './category-path.ts';
 import { exchangeFigures, type Figures } from './exchange-figures.ts';
@@ -187,7 +187,7 @@ interface Sorting {
 
 function priced({ priceCents, costCents }: Figures, { leastMargin }: ExchangeRules): Priced {
   const margin = priceMargin(priceCents, costCents);
-  const lowMargin = leastMargin !== null && (margin?.rate ?? leastMargin) < leastMargin;
+  const lowMargin = isMarginLow(priceCents, costCents, leastMargin);
   return { priceCents, margin, lowMargin };
 }
 

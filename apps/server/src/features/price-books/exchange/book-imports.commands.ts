@@ -10,6 +10,7 @@ import {
 import { exchangeTitles } from '@fieldwright/domain/price-books/exchange/exchange-rows';
 import type { Read, Write } from '../../../db/database.ts';
 import { Refusal } from '../../../http/refusal.ts';
+import { findPricingRules } from '../pricing-rules.queries.ts';
 import {
   deleteBookImport,
   findBookImport,
@@ -50,7 +51,11 @@ async function firstAsk(
   headings: readonly string[],
 ): Promise<{ asked: BookImportAsk; remembered: boolean }> {
   const mapping = recognizeTitles(headings);
-  const asked = { ...exchangeAskSchema.parse({}), mapping, corrections: [], leftOut: [] };
+  const leastMarginRate = (await findPricingRules(db))?.leastMarginRate ?? null;
+  const usualRules = exchangeAskSchema.parse({
+    ...(leastMarginRate !== null && { leastMargin: leastMarginRate }),
+  });
+  const asked = { ...usualRules, mapping, corrections: [], leftOut: [] };
   const kept = await findKeptMapping(db, headings);
   return kept
     ? { asked: { ...asked, ...kept, mapping: usable(kept.mapping) }, remembered: true }
