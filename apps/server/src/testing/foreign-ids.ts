@@ -16,6 +16,8 @@ const report = {
   joined: 0,
   makes: { customers: 1, sites: 1, systems: 0, workOrders: 0, priceToFollow: 0, notDone: 0 },
   marked: 0,
+  keptMarks: [],
+  keptMarkCount: 0,
   ignoredColumns: [],
   missingColumns: [],
   encoding: 'utf-8',

@@ -34,7 +34,8 @@ export function moveEntry(
     try {
       await saveLocked(tx, requestId, kind, { id, categoryIds });
     } catch (error) {
-      throw renamed(error, (field) => (field === 'categoryIds' ? 'categoryId' : field));
+      // another field that is wrong is the entry's own
+      throw renamed(error, (field) => (field === 'categoryIds' ? 'categoryId' : 'id'));
     }
     if (to !== null && (isNew || from === to))
       await putAt(tx, requestId, { kind, id, categoryId: to, beside });

@@ -61,7 +61,7 @@ describe('the dialog for an example price book', () => {
     expect(sent).toEqual([]);
     await user.type(field(/^Your labor rate/), '172');
     await user.type(field(/^Markup on parts/), '60 %');
-    expect(screen.getByText('$100 sells for $160.00')).toBeTruthy();
+    expect(screen.getByText('$100 → $160.00')).toBeTruthy();
     expect(screen.getByText(/^We’ll start you off with \$258.00 after hours/)).toBeTruthy();
     await user.type(field(/^Labor cost per hour/), '48');
     await user.click(screen.getByRole('button', { name: 'Add price book' }));

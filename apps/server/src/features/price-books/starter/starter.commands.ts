@@ -102,7 +102,7 @@ async function starterRows(
         taxable: taxed.includes(partKind),
       };
     }),
-    services: services.map(({ id, code, text, description, hours, taxable, department }) => ({
+    services: services.map(({ id, code, text, description, hours, department }) => ({
       ...blanksOf(serviceRepairSchema),
       id,
       code,
