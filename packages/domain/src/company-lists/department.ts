@@ -24,5 +24,8 @@ export const departments: CompanyList<typeof departmentSchema.shape> = {
     calls: ['open call', 'open calls'],
     people: ['person', 'people'],
     jobTypes: ['job type', 'job types'],
+    workOrders: ['open work order', 'open work orders'],
+    services: ['service', 'services'],
+    categories: ['price book category', 'price book categories'],
   },
 };

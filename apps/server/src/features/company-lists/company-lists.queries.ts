@@ -88,6 +88,12 @@ const usesOf: Readonly<Partial<Record<ListName, (id: number) => Record<string, R
     people: sql`(select count(*)::int from memberships m where m.company_id = ${company}
       and m.call_department_type_id = ${id} and m.status <> 'deactivated')`,
     jobTypes: shownJobTypes('call_department_type_id', id),
+    workOrders: sql`(select count(*)::int from work_orders w where w.company_id = ${company}
+      and w.call_department_type_id = ${id} and not w.processed and not w.hidden)`,
+    services: sql`(select count(*)::int from service_repairs r where r.company_id = ${company}
+      and r.call_department_type_id = ${id} and not r.hidden)`,
+    categories: sql`(select count(*)::int from price_book_categories k where k.company_id = ${company}
+      and k.call_department_type_id = ${id})`,
   }),
   jobtypes: (id) => ({ calls: openCalls('job_type_id', id) }),
   arrivalwindows: (id) => ({ jobTypes: shownJobTypes('arrival_window_id', id) }),

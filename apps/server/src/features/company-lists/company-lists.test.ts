@@ -4,9 +4,10 @@ import { listNames, orderedListNames } from '@fieldwright/domain/company-lists/c
 import { dateAfter } from '@fieldwright/domain/schedule/board-day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inOrder } from '../../testing/barrier.ts';
-import { buildSite } from '../../testing/documents.ts';
+import { buildSite, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { foreignIds } from '../../testing/foreign-ids.ts';
 import { listenLive, openLive } from '../../testing/live-client.ts';
+import { savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { lasting } from '../../testing/tax-items.ts';
 import { keptLists } from './kept-list.ts';
@@ -514,6 +515,30 @@ describe('DELETE /api/departments/{id}', () => {
       [id],
     );
     await remove('jobtypes', job.id);
+    expect((await remove('departments', id)).status).toBe(204);
+  });
+
+  it('is refused while open work orders and the price book are in it, and not for processed ones (R4.4)', async () => {
+    const { id } = await add('departments');
+    const place = await buildSite(server);
+    await savingAs(server, owner).saved(saveOf(newWorkOrder(place)));
+    const own = [place.siteId, id];
+    await server.sql('update work_orders set call_department_type_id = $2 where site_id = $1', own);
+    await server.sql(
+      `with book as (insert into price_books (company_id, type, text) values (1, 'service', 'Used') returning id),
+         category as (insert into price_book_categories (company_id, price_book_id, text, call_department_type_id)
+           select 1, id, 'Used', $1 from book)
+       insert into service_repairs (company_id, price_book_id, code, text, call_department_type_id)
+       select 1, id, 'USED', 'Used', $1 from book`,
+      [id],
+    );
+    const { error } = await remove('departments', id);
+    expect(error.detail).toBe(
+      'Still used by 1 open work order, 1 service, and 1 price book category. Change those first.',
+    );
+    await server.sql('update work_orders set processed = true where site_id = $1', [place.siteId]);
+    await server.sql('update service_repairs set hidden = true where call_department_type_id = $1', [id]);
+    await server.sql('delete from price_book_categories where call_department_type_id = $1', [id]);
     expect((await remove('departments', id)).status).toBe(204);
   });
 });
