@@ -1,7 +1,12 @@
 import { decimalText, readPercentage } from '@fieldwright/domain/kernel/decimal-text';
 import { fromTenThousandths, toTenThousandths } from '@fieldwright/domain/kernel/money';
 import { taxItems } from '@fieldwright/domain/taxes/tax-item';
-import { endedByNext, type TaxPart, type TaxPartKind } from '@fieldwright/domain/taxes/tax-parts';
+import {
+  endedByNext,
+  type TaxPart,
+  type TaxPartKind,
+  taxPartKinds,
+} from '@fieldwright/domain/taxes/tax-parts';
 import { readZips, zipsText } from '@fieldwright/domain/taxes/zip-codes';
 import type { EntryOf } from '../company-lists/company-lists.data.ts';
 import { readBy } from '../company-lists/simple-screens.ts';
@@ -85,7 +90,8 @@ export function readItem({ text, section, elsewhere, zips, parts }: TypedTaxItem
       const rate = 'wrong' in reading ? 0 : toTenThousandths(reading.value);
       return { from: from || null, to: to || null, rate };
     });
-    return { ...part, rates: endedByNext(rates) };
+    // a rate for one place needs no names but those of the levels
+    return { ...part, text: part.text.trim() || taxPartKinds[part.kind], rates: endedByNext(rates) };
   });
   const fields = { text, section, elsewhere, zips: 'zips' in codes ? codes.zips : [], parts: read };
   const reading = readBy(taxItems, fields);

@@ -64,7 +64,7 @@ function Part({ part, index, errors, onChange, onRemove }: PartProps) {
           value={part.text}
           error={errors[`${at}.text`]}
           autoComplete="off"
-          required
+          placeholder={taxPartKinds[part.kind]}
           onChange={(text) => onChange({ ...part, text })}
         />
         {onRemove && (

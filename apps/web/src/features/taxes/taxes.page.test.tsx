@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildCompany } from '../../testing/build-company.ts';
 import { buildTaxItem } from '../../testing/build-tax-item.ts';
@@ -98,6 +98,26 @@ describe('Taxes', () => {
         ],
       },
     ]);
+  });
+
+  it('needs no names of the parts: one without is called as its level', async () => {
+    const { user, sent } = await openTaxes({ 'GET /api/taxitems': () => [] });
+    await user.click(screen.getAllByRole('button', { name: 'Add tax rate' })[0]!);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add tax rate' }));
+    await user.type(dialog.getAllByLabelText(/^Name/)[0]!, 'Everywhere');
+    await user.click(dialog.getByRole('checkbox', { name: 'Use for every other ZIP code' }));
+    for (const rate of dialog.getAllByLabelText('Rate')) await user.type(rate, '3.5');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent()).toMatchObject([
+        {
+          parts: [
+            { kind: 'state', text: 'State' },
+            { kind: 'county', text: 'County' },
+          ],
+        },
+      ]),
+    );
   });
 
   it('ends a rate the day before the next one, and names what is wrong at its input', async () => {
