@@ -20,6 +20,7 @@ export const companyTexts = {
   removeLogo: 'Remove logo',
   logoHelp: 'A PNG, JPEG or WebP up to 2 MB, at least 32 pixels on each side.',
   uploading: 'Uploading…',
+  pickColor: 'Pick a color',
   colorHelp:
     'Shown as a strip above customers’ proposals. Enter a code like #1f5f8b, or leave it blank for none.',
   lookSaved: 'Saved. Customers will see it from now on.',

@@ -40,6 +40,9 @@ interface Typed {
   brandColor: string;
 }
 
+/** What the picker begins with: it has no way to show none. */
+const noColor = '#1f5f8b';
+
 /** Reads a typed color; null if none was typed. @returns undefined if it is wrong */
 const readColor = (typed: string): string | null | undefined =>
   typed.trim() === '' ? null : companyLookSchema.shape.brandColor.safeParse(typed.trim()).data;
@@ -62,7 +65,21 @@ function EditLook({ intakeData: company, dialog }: HostedProps<Company, true>) {
         error={errors.logo}
         onChange={(logo) => set('logo', logo)}
       />
-      <TextField {...text('brandColor')} label={names.brandColor} help={texts.colorHelp} autoComplete="off" />
+      <TextField
+        {...text('brandColor')}
+        label={names.brandColor}
+        help={texts.colorHelp}
+        autoComplete="off"
+        after={
+          <input
+            className="color-pick"
+            type="color"
+            aria-label={texts.pickColor}
+            value={readColor(values.brandColor) ?? noColor}
+            onChange={(event) => set('brandColor', event.target.value)}
+          />
+        }
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { companyLookMessages } from '@fieldwright/domain/settings/company-look';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildCompany } from '../../testing/build-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
@@ -54,6 +54,16 @@ describe('the dialog for logo and color', () => {
       { logo: begun.guid, brandColor: '#1f5f8b', basedOn: 4 },
       { logo: null, brandColor: '#aa0000', basedOn: 5 },
     ]);
+  });
+
+  it('takes the color that is picked, and begins with the one that was typed', async () => {
+    const { user, sent, dialog } = await openLook({ brandColor: '#aa0000' });
+    const pick = dialog.getByLabelText<HTMLInputElement>('Pick a color');
+    expect(pick.value).toBe('#aa0000');
+    fireEvent.change(pick, { target: { value: '#1f5f8b' } });
+    expect(dialog.getByLabelText<HTMLInputElement>('Brand color').value).toBe('#1f5f8b');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toMatchObject([{ brandColor: '#1f5f8b' }]));
   });
 
   it('says what is no color, and saves nothing', async () => {
