@@ -105,7 +105,7 @@ export const importsTexts = {
     return parts.length > 0 ? listText(parts) : nothingNew;
   },
   ofBook: (name: string) => `Price book ${name}`,
-  changedItems: ({ add, change, remove }: Record<'add' | 'change' | 'remove', number>) =>
+  changedItems: ({ add, change, remove }: { add: number; change: number; remove: number }) =>
     `${numberText(add)} new, ${numberText(change)} changed, ${numberText(remove)} removed`,
   back: 'All imports',
   columnsTitle: 'Columns',
