@@ -113,6 +113,8 @@ export const priceBookPageEndpoints = {
       withoutCategory: z.int(),
       /** Plans whose members pay other prices, by name, each with an active agreement: the requested one, or the first. */
       memberPlans: z.array(z.object({ agreementId: z.int(), text: z.string() })),
+      /** The margin below which prices are warned of, in 1/10,000 of a percent; null if the company has none. */
+      leastMarginRate: z.int().nullable().optional(),
       ...pageFields,
     }),
     errors: ['not_found'],

@@ -234,7 +234,7 @@ const memberPlans = ({ whose }: BrowseQuery) => sql`(
 export async function openBook(db: Read, wish: BrowseQuery): Promise<OpenedBook | null> {
   const { bookId } = wish;
   const { rows } = await sql<
-    Pick<OpenedBook, 'book' | 'services' | 'parts' | 'withoutCategory' | 'memberPlans'> &
+    Pick<OpenedBook, 'book' | 'services' | 'parts' | 'withoutCategory' | 'memberPlans' | 'leastMarginRate'> &
       StoredPage & { categories: PriceBookBranch[] }
   >`
     with recursive ${counted(bookId)}, ${withBranch(wish)} ${pageOf(wish)}
@@ -244,7 +244,9 @@ export async function openBook(db: Read, wish: BrowseQuery): Promise<OpenedBook 
         where r.company_id = ${company} and r.price_book_id = ${bookId} and not r.hidden) as services,
       (select count(*)::integer from placed where "isPart") as parts,
       ${categoriesOf(bookId)} as categories, ${withoutCategory(bookId)} as "withoutCategory",
-      ${memberPlans(wish)} as "memberPlans", ${pageColumns(wish)}
+      ${memberPlans(wish)} as "memberPlans",
+      (select g.least_margin_rate from pricing_rules g where g.company_id = ${company}) as "leastMarginRate",
+      ${pageColumns(wish)}
     from price_books b where b.company_id = ${company} and b.id = ${bookId} and not b.hidden`.execute(db);
   const row = rows[0];
   if (!row) return null;
