@@ -47,7 +47,10 @@ export function sellAgreement(
     if (!site) throw new Refusal('not_found');
     const [there] = await findAgreements(tx, { guid: key });
     if (there) {
-      const isSame = there.siteId === siteId && there.agreementPlanId === sold.agreementPlanId;
+      const isSame =
+        there.siteId === siteId &&
+        there.agreementPlanId === sold.agreementPlanId &&
+        there.startDate === sold.startDate;
       if (isSame) return { ...there, siteVersion: site.version };
       throw new Refusal('key_reused');
     }

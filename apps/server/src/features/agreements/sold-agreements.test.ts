@@ -98,6 +98,7 @@ describe('POST /api/sites/{id}/agreements', () => {
     const both = await Promise.all([sell({ key }), sell({ key })]);
     expect(both[0].data).toEqual(both[1].data);
     expect((await page()).agreements).toHaveLength(1);
+    expect((await sell({ key, startDate: '2026-04-01' })).error.code).toBe('key_reused');
     const other = (await addPlan()).id;
     expect((await sell({ key, agreementPlanId: other })).error.code).toBe('key_reused');
   });

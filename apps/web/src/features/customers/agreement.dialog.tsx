@@ -48,7 +48,7 @@ function NewAgreementForm({ intakeData: { site, plan, start }, dialog }: HostedP
   const [key] = useState(() => crypto.randomUUID());
   const { data: plans } = useQuery(agreementPlansQuery);
   const initial = { agreementPlanId: plan === null ? '' : String(plan), startDate: start };
-  const { text, values, errors, set, isChanged, failure, submit } = useForm({
+  const { text, values, errors, set, isChanged, failure, unsure, submit } = useForm({
     initial,
     first: 'agreementPlanId',
     check: (filled) => ({
@@ -67,27 +67,30 @@ function NewAgreementForm({ intakeData: { site, plan, start }, dialog }: HostedP
   return (
     <>
       {failure && <Note kind="bad">{failure.text}</Note>}
+      {unsure && <Note>{texts.unanswered}</Note>}
       {plans && offered.length === 0 && <Note kind="info">{texts.noPlans}</Note>}
-      <SelectField
-        label={agreementTitles.agreementPlanId}
-        name="agreementPlanId"
-        value={values.agreementPlanId}
-        options={[
-          { value: '', text: texts.choosePlan },
-          ...offered.map((each) => ({
-            value: String(each.id),
-            text: texts.planOption(each.text, moneyText(each.priceCents)),
-          })),
-        ]}
-        onChange={(id) => set('agreementPlanId', id)}
-        error={errors.agreementPlanId}
-      />
-      <DateField
-        {...text('startDate')}
-        label={agreementTitles.startDate}
-        help={values.startDate ? texts.ends(dayText(agreementEnd(values.startDate))) : undefined}
-        required
-      />
+      <fieldset className="locked-fields" disabled={unsure}>
+        <SelectField
+          label={agreementTitles.agreementPlanId}
+          name="agreementPlanId"
+          value={values.agreementPlanId}
+          options={[
+            { value: '', text: texts.choosePlan },
+            ...offered.map((each) => ({
+              value: String(each.id),
+              text: texts.planOption(each.text, moneyText(each.priceCents)),
+            })),
+          ]}
+          onChange={(id) => set('agreementPlanId', id)}
+          error={errors.agreementPlanId}
+        />
+        <DateField
+          {...text('startDate')}
+          label={agreementTitles.startDate}
+          help={values.startDate ? texts.ends(dayText(agreementEnd(values.startDate))) : undefined}
+          required
+        />
+      </fieldset>
     </>
   );
 }

@@ -25,5 +25,6 @@ export const agreementTexts = {
   noPlans: 'Your company has no agreement plans yet. Add one in Settings › Agreement plans.',
   ends: (day: string) => `Ends on ${day}.`,
   saved: (plan: string) => `${plan} saved.`,
+  unanswered: 'No response. Try again; the agreement won’t be added twice.',
   unsaved: 'This agreement isn’t saved yet.',
 } as const;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { textOf } from '../../lib/errors/api-error.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
@@ -46,17 +47,17 @@ function ChangeMany({ intakeData: { book, search, entries: given }, dialog }: Ho
   const change = 'change' in reading ? reading.change : null;
   const isTyped = typed.percent !== '' || typed.amount !== '' || typed.category !== '';
   const computed = entries.filter(({ pricing }) => pricing === 'computed');
-  const { data: todays = noPrices } = useQuery({
-    ...todaysPricesQuery(computed),
-    enabled: typed.computed && computed.length > 0,
-  });
+  const needsTodays = typed.computed && computed.length > 0;
+  const today = useQuery({ ...todaysPricesQuery(computed), enabled: needsTodays });
+  const todays = today.data ?? noPrices;
   const leastRate = useLeastMargin();
   const effects = change ? effectsOf(entries, change, todays) : [];
   const changing = effects.filter(isChanging);
   const low = changing.filter((effect) => isLeftLow(effect, leastRate));
   const refused = effects.filter(({ why }) => why !== '');
   useDialogPart(dialog, {
-    disabled: changing.length === 0 ? ['save'] : [],
+    // without today's prices, calculated items would seem to have none
+    disabled: changing.length === 0 || (needsTodays && !today.isSuccess) ? ['save'] : [],
     ...(change && { helperText: texts.changes(changing.length, effects.length) }),
     save: async () =>
       change &&
@@ -68,6 +69,7 @@ function ChangeMany({ intakeData: { book, search, entries: given }, dialog }: Ho
   });
   return (
     <>
+      {needsTodays && today.isError && <Note kind="bad">{textOf(today.error)}</Note>}
       {problems.length > 0 && (
         <Note kind="bad">
           {texts.stale}
