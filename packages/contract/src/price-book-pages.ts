@@ -113,7 +113,10 @@ export const priceBookPageEndpoints = {
       withoutCategory: z.int(),
       /** Plans whose members pay other prices, by name, each with an active agreement: the requested one, or the first. */
       memberPlans: z.array(z.object({ agreementId: z.int(), text: z.string() })),
-      /** The margin below which prices are warned of, in 1/10,000 of a percent; null if the company has none. */
+      /**
+       * The margin below which prices are warned of, in 1/10,000 of a percent; null if the company has none,
+       * and for a person without the right to see costs.
+       */
       leastMarginRate: z.int().nullable().optional(),
       ...pageFields,
     }),

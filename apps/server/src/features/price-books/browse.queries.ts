@@ -245,7 +245,7 @@ export async function openBook(db: Read, wish: BrowseQuery): Promise<OpenedBook 
       (select count(*)::integer from placed where "isPart") as parts,
       ${categoriesOf(bookId)} as categories, ${withoutCategory(bookId)} as "withoutCategory",
       ${memberPlans(wish)} as "memberPlans",
-      (select g.least_margin_rate from pricing_rules g where g.company_id = ${company}) as "leastMarginRate",
+      (select g.least_margin_rate from pricing_rules g where g.company_id = ${company} and ${wish.withCosts}) as "leastMarginRate",
       ${pageColumns(wish)}
     from price_books b where b.company_id = ${company} and b.id = ${bookId} and not b.hidden`.execute(db);
   const row = rows[0];

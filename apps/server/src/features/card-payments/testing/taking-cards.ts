@@ -47,10 +47,10 @@ const startPayment = (
   });
 
 /** Starts a server and the simulated providers, whose webhooks wait until they are delivered. */
-export async function takingCards(): Promise<TakingCards> {
+export async function takingCards(env: Record<string, string> = {}): Promise<TakingCards> {
   const cards = await startCards({ port: 0 });
   cards.webhooks.setPolicy('manual');
-  const server = await startTestServer({ SQUARE_URL: cards.url, STRIPE_URL: cards.url });
+  const server = await startTestServer({ ...env, SQUARE_URL: cards.url, STRIPE_URL: cards.url });
   const signIn = async (role: string) => (await server.signInAs(role)).token;
   const token = {
     owner: await signIn('owner'),
