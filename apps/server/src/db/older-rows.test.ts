@@ -438,3 +438,35 @@ describe('documents from before the company numbered them (0075)', () => {
     expect(rows).toEqual([]);
   });
 });
+
+describe('loans that were funded before refunds were asked for (0096)', () => {
+  let admin: pg.Client;
+  beforeAll(async () => {
+    const before = await emptyDatabase();
+    admin = new pg.Client({ connectionString: before.superuser });
+    await admin.connect();
+    await migrate(before, '0086-price-book-imports-of-one-company');
+    await admin.query(`insert into companies (id, name, time_zone) overriding system value values
+        (1, 'North', 'America/New_York'), (2, 'South', 'America/Denver');
+      insert into lender_accounts (company_id, id, dealer_id, label, is_test, sealed_key)
+        select c, 5, 'D-1', 'FTL', true, 'sealed' from generate_series(1, 2) c;
+      insert into loans (company_id, id, guid, account_id, entity, document_id, application_id, status, asked_cents,
+          ownership, property_type, checks, next_check_date)
+        select company, id, gen_random_uuid(), 5, 'workOrder', id, id, status, 500000, 'owner', 'singleFamily', 9, next
+        from (values (1, 10, 'FUNDED', null::timestamptz), (1, 11, 'DECLINED', null), (1, 12, 'FUNDED', '2026-11-01Z'),
+          (2, 10, 'FUNDED', null)) v (company, id, status, next)`);
+    await migrate(before);
+  });
+  afterAll(() => admin.end());
+
+  it('are asked about again, in every company, and no other loans are', async () => {
+    const { rows } = await admin.query(`select company_id as company, id::int, checks,
+        next_check_date > clock_now() as soon from loans order by company_id, id`);
+    expect(rows).toEqual([
+      { company: 1, id: 10, checks: 0, soon: true },
+      { company: 1, id: 11, checks: 9, soon: null },
+      { company: 1, id: 12, checks: 9, soon: false },
+      { company: 2, id: 10, checks: 0, soon: true },
+    ]);
+  });
+});
