@@ -99,6 +99,12 @@ export const correctionSchema = z.object({
   value: z.string().max(4000),
 });
 
+/** A corrected cell, or one typed for a column of the format that the file doesn't have. */
+const changedCellSchema = z.union([
+  correctionSchema,
+  correctionSchema.omit({ heading: true }).extend({ column: z.string().max(100) }),
+]);
+
 /** A row as the preview shows it. */
 export const previewRowSchema = z.object({
   line: z.int(),
@@ -118,7 +124,7 @@ export const importDetailSchema = importSchema.extend({
   mapping: mappingSchema,
   /** Whether the columns are mapped as the company mapped a file with the same headings before. */
   remembered: z.boolean(),
-  corrections: z.array(correctionSchema),
+  corrections: z.array(changedCellSchema),
   /** The lines of the rows that are left out. */
   leftOut: z.array(z.int()),
   /** The first rows of each outcome. */
@@ -172,7 +178,7 @@ export const importEndpoints = {
     body: z.object({
       /** Null recognizes the columns anew, and forgets how the same headings were mapped before. */
       mapping: mappingSchema.nullable(),
-      corrections: z.array(correctionSchema).max(importLimits.corrections).default([]),
+      corrections: z.array(changedCellSchema).max(importLimits.corrections).default([]),
       /** The lines of the rows that are left out. */
       leftOut: z.array(z.int().min(1)).max(importLimits.leftOut).default([]),
     }),

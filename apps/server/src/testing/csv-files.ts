@@ -1,4 +1,4 @@
-import type { Correction, ImportKind } from '@fieldwright/domain/imports/import';
+import type { AddedCell, Correction, ImportKind } from '@fieldwright/domain/imports/import';
 import { importRun } from '../features/imports/imports.jobs.ts';
 import type { TestServer } from './server.ts';
 
@@ -46,7 +46,10 @@ export function importer(
     recheck: (
       id: number,
       mapping: Record<string, string> | null,
-      { corrections = [], leftOut = [] }: { corrections?: Correction[]; leftOut?: number[] } = {},
+      {
+        corrections = [],
+        leftOut = [],
+      }: { corrections?: (Correction | AddedCell)[]; leftOut?: number[] } = {},
     ) =>
       server.call('POST /api/imports/{id}/check', { ...params(id), body: { mapping, corrections, leftOut } }),
     badRows: async (id: number, from = 0) =>

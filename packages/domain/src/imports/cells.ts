@@ -114,7 +114,7 @@ export interface OpenRow {
   line(column: string): string;
   /** The cell's text with its line ends. */
   lines(column: string): string;
-  /** Reports a problem. If the file lacks the column, the reason says so. */
+  /** Reports a problem at its column. If the file lacks the column, the reason says so. */
   refuse(column: string | null, reason: string): void;
   /** Checks whether the file has the column. */
   has(column: string): boolean;
@@ -157,9 +157,14 @@ export function openRow(
     const column = part === null ? null : (origins[part] ?? part);
     // a whole that can't be split has one problem, not one for each part
     if (column !== part && problems.some((other) => other.column === column)) return;
-    if (column === null || has(column))
-      problems.push({ line: number, column, value: column === null ? '' : shownIn(column), reason });
-    else problems.push({ line: number, column: null, value: '', reason: `${reason} ${noColumn(column)}` });
+    const isThere = column === null || has(column);
+    const value = column === null ? '' : shownIn(column);
+    problems.push({
+      line: number,
+      column,
+      value,
+      reason: isThere ? reason : `${reason} ${noColumn(column)}`,
+    });
   };
   const fill: OpenRow['fill'] = (of, field, part) => {
     const column = origins[part] ?? part;

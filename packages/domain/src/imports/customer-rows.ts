@@ -85,8 +85,8 @@ export function readCustomerOf(
 }
 
 /**
- * Reports a customer's errors. A missing name is reported at the name columns in the file, or for the whole
- * row if there are none.
+ * Reports a customer's errors. A missing name is reported at the name columns in the file, at the whole name's
+ * if there are none, or at the company's.
  */
 function refuseCustomer(
   row: Row,
@@ -97,7 +97,8 @@ function refuseCustomer(
   const missing = told.filter(([, reason]) => reason === customerMessages.nameMissing);
   const others = told.filter(([, reason]) => reason !== customerMessages.nameMissing);
   const shown = missing.filter(([field]) => row.has(columns[field]!));
-  if (missing.length > 0 && shown.length === 0) row.refuse(null, customerMessages.nameMissing);
+  if (missing.length > 0 && shown.length === 0)
+    row.refuse(row.has('full_name') ? 'full_name' : columns.company!, customerMessages.nameMissing);
   for (const [field, reason] of [...shown, ...others]) row.refuse(columns[field]!, reason!);
 }
 

@@ -98,6 +98,13 @@ export interface Correction {
   value: string;
 }
 
+/** A cell that the person typed into a row, for a column of the format that the file doesn't have. */
+export interface AddedCell {
+  line: number;
+  column: string;
+  value: string;
+}
+
 /** The outcome of a row; `left`: the person left it out. */
 export const rowOutcomes = ['bad', 'new', 'changed', 'same', 'left'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { customerMessages } from '../customers/customer.ts';
 import { importFormats } from './formats.ts';
 import type { ImportKind } from './import.ts';
-import { correctionKey, type JudgedRow, judgeRow, namedCells } from './judge-row.ts';
+import {
+  correctedCells,
+  correctionKey,
+  type JudgedRow,
+  judgeRow,
+  namedCells,
+  readCorrections,
+} from './judge-row.ts';
 import { permitStatuses, readableJobType } from './permit-rows.ts';
 
 const today = '2026-11-21';
@@ -47,7 +54,7 @@ describe('judgeRow', () => {
       { kind: 'sites', columns: ['key', null], today },
       { line: 5, cells: ['1', '2', '3'] },
     );
-    const reason = 'This row has 3 columns, but the first row has 2.';
+    const reason = 'This row has 3 columns, but the first row has 2. Left over: 3.';
     const filled = { customer: {}, site: {} };
     expect(judged).toEqual({
       line: 5,
@@ -95,11 +102,15 @@ describe('a row of customers', () => {
     const name = customerMessages.nameMissing;
     expect(problemsIn('1', '', '')).toEqual([{ line: 5, column: 'last_name', value: '', reason: name }]);
     expect(problemsIn('1', 'Ruiz', 'Cary').map(({ column, reason }) => [column, reason])).toEqual([
-      [null, 'Enter the street address. The file has no “street” column.'],
-      [null, 'Enter a state, like NC. The file has no “state” column.'],
+      ['street', 'Enter the street address. The file has no “street” column.'],
+      ['state', 'Enter a state, like NC. The file has no “state” column.'],
     ]);
     const noName = judgeRow({ kind: 'customers', columns: ['key'], today }, { line: 5, cells: ['1'] });
-    expect(noName.problems).toEqual([{ line: 5, column: null, value: '', reason: name }]);
+    expect(noName.problems).toEqual([
+      { line: 5, column: 'company', value: '', reason: `${name} The file has no “company” column.` },
+    ]);
+    const unnamed = judgeRow({ kind: 'customers', columns: ['full_name'], today }, { line: 5, cells: [''] });
+    expect(unnamed.problems).toEqual([{ line: 5, column: 'full_name', value: '', reason: name }]);
   });
 
   it('needs a name, and keeps one name alone as the company', () => {
@@ -227,7 +238,46 @@ describe('namedCells', () => {
     });
   });
 
+  it('takes a cell typed for a column that the file lacks, until the file’s own is mapped there', () => {
+    const { added } = readCorrections([
+      { line: 4, column: 'state', value: 'NC' },
+      { line: 4, column: 'city', value: ' ' },
+    ]);
+    expect(namedCells({ columns: ['company', null], added }, row)).toEqual({ company: 'Ana', state: 'NC' });
+    expect(namedCells({ columns: ['state', null], added }, row)).toEqual({ state: 'Ana' });
+    expect(namedCells({ columns: ['company', null], added }, { ...row, line: 5 })).toEqual({
+      company: 'Ana',
+    });
+  });
+
   it('reads a cell that an export made harmless as it was', () => {
     expect(namedCells({ columns: [null, 'notes'] }, row)).toEqual({ notes: '=1' });
+  });
+});
+
+describe('a row with another number of cells', () => {
+  const headings = ['Who', 'Where', 'Town'];
+  const columns = ['company', 'street', 'city'];
+  const judgeWith = (cells: string[], corrections: Parameters<typeof readCorrections>[0]) =>
+    judgeRow(
+      { kind: 'customers', columns, headings, state: 'NC', today, ...readCorrections(corrections) },
+      { line: 4, cells },
+    );
+
+  it('is bad, and says what is left over', () => {
+    const { problems } = judgeWith(['Ana', '8 Oak St', 'Cary', 'NC', '27511'], []);
+    expect(problems).toMatchObject([
+      { reason: 'This row has 5 columns, but the first row has 3. Left over: NC, 27511.' },
+    ]);
+  });
+
+  it('is as the person saw it once one of its cells is corrected', () => {
+    const corrections = [{ line: 4, heading: 'Town', value: 'Cary' }];
+    expect(judgeWith(['Ana', '8 Oak St'], corrections).row?.site).toMatchObject({ city: 'Cary' });
+    expect(
+      correctedCells({ headings, ...readCorrections(corrections) }, { line: 4, cells: ['Ana'] }),
+    ).toEqual(['Ana', '', 'Cary']);
+    // another row's correction changes nothing
+    expect(judgeWith(['Ana', '8 Oak St'], [{ line: 5, heading: 'Town', value: 'Cary' }]).row).toBeNull();
   });
 });

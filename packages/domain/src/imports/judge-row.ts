@@ -1,6 +1,6 @@
-import { type OpenRow, openRow } from './cells.ts';
+import { type OpenRow, openRow, shown } from './cells.ts';
 import { readCustomerRow, readSiteRow } from './customer-rows.ts';
-import type { Filled, ImportKind, ImportProblem, ImportRow } from './import.ts';
+import type { AddedCell, Correction, Filled, ImportKind, ImportProblem, ImportRow } from './import.ts';
 import { readPermitRow } from './permit-rows.ts';
 import { splitCells } from './split-cells.ts';
 import { fromCell } from './spreadsheet-text.ts';
@@ -29,10 +29,25 @@ export interface Judging {
   headings?: readonly string[];
   /** By `correctionKey`: cells that the person corrected. */
   corrected?: ReadonlyMap<string, string>;
+  /** By line: cells that the person typed for columns that the file doesn't have. */
+  added?: ReadonlyMap<number, Readonly<Record<string, string>>>;
   /** The state of addresses in a file without states: the company's own. */
   state?: string | null;
   /** The company's current day; no date in the history is later. */
   today: string;
+}
+
+/** Returns what judging needs of the person's corrections. An emptied cell was never added. */
+export function readCorrections(
+  corrections: readonly (Correction | AddedCell)[],
+): Required<Pick<Judging, 'corrected' | 'added'>> {
+  const corrected = new Map<string, string>();
+  const added = new Map<number, Record<string, string>>();
+  for (const each of corrections)
+    if ('heading' in each) corrected.set(correctionKey(each), each.value);
+    else if (each.value.trim() !== '')
+      added.set(each.line, { ...added.get(each.line), [each.column]: each.value });
+  return { corrected, added };
 }
 
 /** Identifies a cell: the line where its row begins, and its heading. */
@@ -41,13 +56,21 @@ export const correctionKey = ({ line, heading }: { line: number; heading: string
 
 type Corrected = Pick<Judging, 'headings' | 'corrected'>;
 
-/** Returns a row's cells in the order of the file, with the person's corrections. */
-export const correctedCells = ({ headings, corrected }: Corrected, { line, cells }: FileRow): string[] =>
-  cells.map((cell, at) => corrected?.get(correctionKey({ line, heading: headings?.[at] ?? '' })) ?? cell);
+/**
+ * Returns a row's cells in the order of the file, with the person's corrections. A row with too few or too many
+ * cells is as the person saw it once one of them is corrected.
+ */
+export function correctedCells({ headings = [], corrected }: Corrected, { line, cells }: FileRow): string[] {
+  const ofHeading = (heading: string) => corrected?.get(correctionKey({ line, heading }));
+  const isWhole = cells.length === headings.length || headings.every((each) => ofHeading(each) === undefined);
+  return isWhole
+    ? cells.map((cell, at) => ofHeading(headings[at] ?? '') ?? cell)
+    : headings.map((heading, at) => ofHeading(heading) ?? cells[at] ?? '');
+}
 
-/** Returns a row's cells by the format's columns, with the person's corrections. */
+/** Returns a row's cells by the format's columns, with the person's corrections and what they added. */
 export function namedCells(
-  { columns, ...of }: Pick<Judging, 'columns'> & Corrected,
+  { columns, added, ...of }: Pick<Judging, 'columns' | 'added'> & Corrected,
   row: FileRow,
 ): Record<string, string> {
   const cells = correctedCells(of, row);
@@ -55,16 +78,29 @@ export function namedCells(
   // a cell that an export made harmless for spreadsheet programs is read as it was
   for (const [at, column] of columns.entries())
     if (column !== null) named[column] = fromCell(cells[at] ?? '');
+  // the file's own cell counts where the column was mapped since
+  for (const [column, value] of Object.entries(added?.get(row.line) ?? {}))
+    if ((named[column] ?? '').trim() === '') named[column] = value;
   return named;
 }
 
 /** Reads and validates a row by the rules of its format. */
 export function judgeRow({ kind, today, state, ...reading }: Judging, { line, cells }: FileRow): JudgedRow {
   const { columns } = reading;
-  if (cells.length !== columns.length) {
-    const reason = `This row has ${cells.length} columns, but the first row has ${columns.length}.`;
+  const isOdd = cells.length !== columns.length;
+  if (isOdd && correctedCells(reading, { line, cells }).length !== columns.length) {
+    const rest = cells.slice(columns.length).filter((cell) => cell.trim() !== '');
+    const reason = [
+      `This row has ${cells.length} columns, but the first row has ${columns.length}.`,
+      rest.length > 0 && `Left over: ${shown(rest.join(', '), 200)}.`,
+    ];
     const filled = { customer: {}, site: {} };
-    return { line, row: null, problems: [{ line, column: null, value: '', reason }], filled };
+    return {
+      line,
+      row: null,
+      problems: [{ line, column: null, value: '', reason: reason.filter(Boolean).join(' ') }],
+      filled,
+    };
   }
   const named = namedCells(reading, { line, cells });
   const split = splitCells(state ? { state, ...named } : named);

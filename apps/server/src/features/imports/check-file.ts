@@ -4,12 +4,17 @@ import type { ImportDetail, ImportReport, PreviewRow } from '@fieldwright/contra
 import { shown } from '@fieldwright/domain/imports/cells';
 import { csvText } from '@fieldwright/domain/imports/csv-text';
 import { hasState, keyColumnOf, missingColumns } from '@fieldwright/domain/imports/formats';
-import { type Correction, type ImportKind, importLimits } from '@fieldwright/domain/imports/import';
+import {
+  type AddedCell,
+  type Correction,
+  type ImportKind,
+  importLimits,
+} from '@fieldwright/domain/imports/import';
 import {
   correctedCells,
-  correctionKey,
   type JudgedRow,
   judgeRow,
+  readCorrections,
 } from '@fieldwright/domain/imports/judge-row';
 import {
   type ColumnMapping,
@@ -53,7 +58,7 @@ export interface FileToCheck {
   state: string;
   /** the columns as the person mapped them; null: they are recognized */
   mapping?: ColumnMapping | null;
-  corrections?: readonly Correction[];
+  corrections?: readonly (Correction | AddedCell)[];
   /** the lines of the rows that are left out */
   leftOut?: readonly number[];
   /** leaves out how the company mapped the same headings before */
@@ -74,7 +79,7 @@ export async function checkFile(db: Read, file: FileToCheck): Promise<CheckedFil
     headings: read.names,
     today: file.today,
     state,
-    corrected: new Map((file.corrections ?? []).map((each) => [correctionKey(each), each.value])),
+    ...readCorrections(file.corrections ?? []),
   };
   const judged: JudgedRow[] = [];
   for (const [at, row] of missing.length > 0 ? [] : read.rows.entries()) {
@@ -86,13 +91,18 @@ export async function checkFile(db: Read, file: FileToCheck): Promise<CheckedFil
   const known = { ...(await findKnown(db, kind, good)), keyColumn: keyColumnOf(kind), fingerprintOf };
   const { plan, add } = startPlan(known);
   const preview = startPreview(judging, plan);
-  const left = [[...read.names, importTexts.reason]];
+  // cells that were typed are as good as the file's own
+  const typed = [...new Set([...judging.added.values()].flatMap((cells) => Object.keys(cells)))];
+  const left = [[...read.names, ...typed, importTexts.reason]];
   for (const [at, row] of judged.entries()) {
     const isOut = out.has(row.line);
     if (isOut) plan.counts.left += 1;
     const reason = preview.add(read.rows[at]!, isOut ? row.problems : add(row));
-    if (reason !== null)
-      left.push([...correctedCells(judging, read.rows[at]!).map(storable), reason || importTexts.leftOut]);
+    if (reason !== null) {
+      const cells = correctedCells(judging, read.rows[at]!);
+      const more = typed.map((column) => judging.added.get(row.line)?.[column] ?? '');
+      left.push([...[...cells, ...more].map(storable), reason || importTexts.leftOut]);
+    }
     if (at % rowsAtOnce === 0) await breathe();
   }
   if (missing.length > 0) plan.counts.bad = read.rows.length;

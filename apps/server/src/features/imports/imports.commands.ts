@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Import, ImportDetail } from '@fieldwright/contract/imports';
 import { importFormats } from '@fieldwright/domain/imports/formats';
-import type { Correction, ImportKind } from '@fieldwright/domain/imports/import';
+import type { AddedCell, Correction, ImportKind } from '@fieldwright/domain/imports/import';
 import type { ColumnMapping } from '@fieldwright/domain/imports/mapping';
 import { sameValue } from '@fieldwright/domain/kernel/same-value';
 import type { Read, Write } from '../../db/database.ts';
@@ -58,7 +58,7 @@ interface Recheck {
   id: number;
   /** null recognizes the columns anew */
   mapping: ColumnMapping | null;
-  corrections: readonly Correction[];
+  corrections: readonly (Correction | AddedCell)[];
   leftOut: readonly number[];
   now: number;
 }
@@ -76,7 +76,7 @@ export async function recheckImport(
   if (!file) throw new Refusal('not_found');
   if (file.contents === null) throw new Refusal('import_started');
   if (mapping) refuseMapping(file.kind, mapping, file.headings);
-  refuseCorrections(corrections, file.headings);
+  refuseCorrections(file.kind, corrections, file.headings);
   const { today, state } = (await todayOf(db, now))!;
   const checked = await checkOrRefuse(db, {
     kind: file.kind,
@@ -118,13 +118,21 @@ function refuseMapping(kind: ImportKind, mapping: ColumnMapping, headings: Impor
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
 }
 
-function refuseCorrections(corrections: readonly Correction[], headings: ImportDetail['headings']): void {
+function refuseCorrections(
+  kind: ImportKind,
+  corrections: readonly (Correction | AddedCell)[],
+  headings: ImportDetail['headings'],
+): void {
+  const { needed, optional } = importFormats[kind];
+  const columns = new Set([...needed, ...optional]);
   const there = new Set(headings.map(({ heading }) => heading));
-  const at = corrections.findIndex(({ heading }) => !there.has(heading));
-  if (at >= 0)
-    throw new Refusal('invalid', {
-      fields: { [`corrections.${at}.heading`]: importTexts.noHeading(corrections[at]!.heading) },
-    });
+  const fields: Record<string, string> = {};
+  for (const [at, each] of corrections.entries())
+    if ('column' in each) {
+      if (!columns.has(each.column)) fields[`corrections.${at}.column`] = importTexts.noColumn(each.column);
+    } else if (!there.has(each.heading))
+      fields[`corrections.${at}.heading`] = importTexts.noHeading(each.heading);
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
 }
 
 /** Deletes a file that wasn't imported. @throws Refusal `not_found`, `import_started` */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Import, ImportDetail, ImportReport } from '@fieldwright/contract/imports';
 import {
+  type AddedCell,
   type Correction,
   type ImportKind,
   type ImportState,
@@ -61,7 +62,7 @@ const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 export async function updateCheck(
   db: Write,
   id: number,
-  given: Finding & { corrections: readonly Correction[]; leftOut: readonly number[] },
+  given: Finding & { corrections: readonly (Correction | AddedCell)[]; leftOut: readonly number[] },
 ): Promise<void> {
   await sql`update imports set rows = ${given.rows}, report = ${json(given.report)},
       headings = ${json(given.headings)}, mapping = ${json(given.mapping)}, remembered = ${given.remembered},
@@ -203,7 +204,7 @@ export interface Waiting {
   rows: number;
   skipBad: boolean;
   mapping: ColumnMapping;
-  corrections: Correction[];
+  corrections: (Correction | AddedCell)[];
   leftOut: number[];
   contents: Buffer;
 }

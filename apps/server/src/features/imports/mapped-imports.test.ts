@@ -207,6 +207,42 @@ describe('POST /api/imports/{id}/check', () => {
     ]);
   });
 
+  it('takes cells for columns that the file lacks, and imports the row with them', async () => {
+    const bytes = csv(
+      ['Name', 'Address', 'City', 'State'],
+      ['Ana Ruiz', '8 Oak St', '', 'NC'],
+      ['', '9 Oak St', 'Cary', 'NC'],
+    );
+    const { data } = await office.check(bytes, 'customers');
+    expect(data.report.counts).toMatchObject({ new: 0, bad: 2 });
+    const corrections = [
+      { line: 2, heading: 'City', value: 'Cary' },
+      { line: 2, column: 'gate_code', value: '12#' },
+      { line: 3, column: 'company', value: 'Ruiz Bakery' },
+    ];
+    const typed = corrections.filter(({ column }) => column === 'gate_code');
+    await office.recheck(data.id, data.mapping, { corrections: typed });
+    expect((await office.leftRows(data.id)).split('\r\n')[0]).toBe(
+      '\ufeffName,Address,City,State,gate_code,Reason',
+    );
+    const mended = await office.recheck(data.id, data.mapping, { corrections });
+    expect(mended.data).toMatchObject({ corrections, report: { counts: { new: 2, bad: 0 } } });
+    const wrong = [{ line: 2, column: 'shoe_size', value: '9' }];
+    const refused = await office.recheck(data.id, data.mapping, { corrections: wrong });
+    expect(Object.keys(refused.error.fields ?? {})).toEqual(['corrections.0.column']);
+    await office.commit(data.id);
+    await office.run(data.id);
+    expect(
+      await server.sql(
+        `select c.company, s.street, s.gate_code from sites s join customers c on c.id = s.customer_id
+         where s.city = 'Cary' order by s.id`,
+      ),
+    ).toEqual([
+      { company: '', street: '8 Oak St', gate_code: '12#' },
+      { company: 'Ruiz Bakery', street: '9 Oak St', gate_code: '' },
+    ]);
+  });
+
   it('leaves rows out one by one, and imports the others without asking to skip', async () => {
     const { data } = await office.check(permits(permit('1', { state: 'X' }), permit('2'), permit('3')));
     const left = await office.recheck(data.id, data.mapping, { leftOut: [2, 4] });

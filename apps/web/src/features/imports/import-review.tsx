@@ -1,4 +1,5 @@
 import { importFormats } from '@fieldwright/domain/imports/formats';
+import type { AddedCell, Correction } from '@fieldwright/domain/imports/import';
 import { mapColumn } from '@fieldwright/domain/imports/mapping';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -20,7 +21,7 @@ export function ImportReview({ of }: { of: ImportDetail }) {
   );
   const { missingColumns, ignoredColumns, encoding, state } = of.report;
   const correct = (line: number, column: string, value: string) =>
-    check((now) => withCorrection(now, { line, heading: of.mapping[column]!, value }));
+    check((now) => withCorrection(now, correctionOf(of, { line, column, value })));
   const leave = (line: number, isOut: boolean) => check((now) => withLeftOut(now, line, isOut));
   return (
     <ReviewFrame
@@ -51,6 +52,12 @@ export function ImportReview({ of }: { of: ImportDetail }) {
       {missingColumns.length === 0 && <PreviewTable of={of} onCorrect={correct} onLeave={leave} />}
     </ReviewFrame>
   );
+}
+
+/** Corrects a cell by its heading; one that the file lacks is added by the format's column. */
+function correctionOf({ mapping }: ImportDetail, { column, ...cell }: AddedCell): Correction | AddedCell {
+  const heading = mapping[column];
+  return heading === undefined ? { ...cell, column } : { ...cell, heading };
 }
 
 function ReviewBar({ of, checking }: { of: ImportDetail; checking: boolean }) {

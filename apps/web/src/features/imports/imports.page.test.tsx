@@ -110,6 +110,38 @@ describe('one import', () => {
     await waitFor(() => expect(sent('POST /api/imports/7/commit')).toEqual([{ skipBad: false }]));
   });
 
+  it('opens every cell of a bad row, also of columns that the file doesn’t have', async () => {
+    const lacking = buildImport({
+      preview: [
+        {
+          ...checked.preview[0]!,
+          remarks: [{ column: 'city', reason: 'Enter the city. The file has no “city” column.' }],
+        },
+        checked.preview[1]!,
+      ],
+    });
+    const { user, sent } = await openImport(lacking, { 'POST /api/imports/{id}/check': () => lacking });
+    // the column with the error is shown, first
+    const city = await screen.findByRole('textbox', { name: 'City, row 2' });
+    expect(city.getAttribute('aria-invalid')).toBe('true');
+    await user.type(city, 'Cary{Enter}');
+    const name = screen.getByRole('textbox', { name: 'Full name, row 2' });
+    expect(name.getAttribute('aria-invalid')).toBe('false');
+    await user.type(name, 'z{Enter}');
+    expect(screen.queryByRole('textbox', { name: 'Gate code, row 2' })).toBeNull();
+    await click(user, 'Show all columns');
+    await user.type(screen.getByRole('textbox', { name: 'Gate code, row 2' }), '12#{Enter}');
+    const corrections = [
+      { line: 2, column: 'city', value: 'Cary' },
+      { line: 2, heading: 'Client', value: 'Ana Ruizz' },
+      { line: 2, column: 'gate_code', value: '12#' },
+    ];
+    await waitFor(() => expect(sent('POST /api/imports/7/check').at(-1)).toMatchObject({ corrections }));
+    // good rows have nothing to correct
+    await user.click(screen.getByRole('tab', { name: 'New 1' }));
+    expect(screen.queryByRole('textbox', { name: 'Full name, row 3' })).toBeNull();
+  });
+
   it('checks a corrected cell once, though it is left twice', async () => {
     const answer = Promise.withResolvers<typeof checked>();
     const { user, sent } = await openImport(checked, {

@@ -141,6 +141,7 @@ export const importsTexts = {
   line: 'Row',
   note: 'Note',
   cellOf: (column: string, line: number) => `${column}, row ${line}`,
+  allColumns: 'Show all columns',
   leave: 'Leave out',
   leaveRow: (line: number) => `Leave out row ${line}`,
   takeBack: 'Bring in',

@@ -17,14 +17,16 @@ interface Props {
   rows: readonly ShownRow[];
   columns: readonly string[];
   label: (column: string) => string;
-  /** Corrects a wrong cell of a bad row. */
+  /** Whether every cell of a bad row can be corrected, not only the wrong ones. */
+  isAnyCorrected?: boolean;
+  /** Corrects a cell of a bad row. */
   onCorrect: (line: number, column: string, value: string) => void;
   /** Leaves a bad row out, or takes it back. */
   onLeave: (line: number, isOut: boolean) => void;
 }
 
-/** Shows rows of a file. The wrong cells of bad rows can be corrected in place. */
-export function PreviewRows({ rows, columns, label, onCorrect, onLeave }: Props) {
+/** Shows rows of a file. The cells of bad rows can be corrected in place. */
+export function PreviewRows({ rows, columns, label, isAnyCorrected = false, onCorrect, onLeave }: Props) {
   const canLeave = rows.some(({ outcome }) => outcome === 'bad' || outcome === 'left');
   return (
     <div className="import-rows" role="tabpanel" aria-label={texts.preview} tabIndex={0}>
@@ -52,10 +54,11 @@ export function PreviewRows({ rows, columns, label, onCorrect, onLeave }: Props)
               <td className="import-note">{notesOf(row, label)}</td>
               {columns.map((column) => (
                 <td key={column} data-label={label(column)}>
-                  {row.outcome === 'bad' && row.remarks.some((each) => each.column === column) ? (
-                    <Wrong
+                  {row.outcome === 'bad' && (isAnyCorrected || isWrong(row, column)) ? (
+                    <OpenCell
                       was={row.cells[column] ?? ''}
                       label={texts.cellOf(label(column), row.line)}
+                      isWrong={isWrong(row, column)}
                       onLeave={(value) => onCorrect(row.line, column, value)}
                     />
                   ) : (
@@ -86,13 +89,22 @@ function LeaveButton({ row: { line, outcome }, onLeave }: { row: ShownRow } & Pi
   );
 }
 
+const isWrong = ({ remarks }: ShownRow, column: string) => remarks.some((each) => each.column === column);
+
 const notesOf = ({ remarks }: ShownRow, label: Props['label']): string =>
   remarks
     .map(({ column, reason }) => (column === null ? reason : texts.remark(label(column), reason)))
     .join(' ');
 
-/** A wrong cell. It is checked again when it is left, or with Enter. */
-function Wrong({ was, label, onLeave }: { was: string; label: string; onLeave: (value: string) => void }) {
+interface OpenCellProps {
+  was: string;
+  label: string;
+  isWrong: boolean;
+  onLeave: (value: string) => void;
+}
+
+/** A cell of a bad row. It is checked again when it is left, or with Enter. */
+function OpenCell({ was, label, isWrong: isInvalid, onLeave }: OpenCellProps) {
   const [value, setValue] = useState(was);
   const leave = () => {
     if (value !== was) onLeave(value);
@@ -101,7 +113,7 @@ function Wrong({ was, label, onLeave }: { was: string; label: string; onLeave: (
     <input
       className="import-cell"
       aria-label={label}
-      aria-invalid
+      aria-invalid={isInvalid}
       value={value}
       onChange={(event) => setValue(event.target.value)}
       onBlur={leave}

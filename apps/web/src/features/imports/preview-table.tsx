@@ -1,5 +1,7 @@
 import { importFormats } from '@fieldwright/domain/imports/formats';
 import { rowOutcomes } from '@fieldwright/domain/imports/import';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { ImportShelves } from './import-shelves.tsx';
 import { badRowsQuery, type ImportDetail, keepLeftRows, type PreviewRow } from './imports.data.ts';
 import { importsTexts as texts } from './imports.texts.ts';
@@ -13,6 +15,7 @@ interface Props {
 
 /** Shows the rows of a file with customers or their work. */
 export function PreviewTable({ of, onCorrect, onLeave }: Props) {
+  const [isWhole, setWhole] = useState(false);
   return (
     <ImportShelves
       outcomes={rowOutcomes}
@@ -22,13 +25,23 @@ export function PreviewTable({ of, onCorrect, onLeave }: Props) {
       badRows={(from) => badRowsQuery(of.id, from)}
       keepLeft={() => keepLeftRows(of)}
       none={texts.noRows}
-      renderAbout={(outcome) => outcome === 'changed' && <span className="dim">{texts.changedHelp}</span>}
+      renderAbout={(outcome) => (
+        <>
+          {outcome === 'changed' && <span className="dim">{texts.changedHelp}</span>}
+          {outcome === 'bad' && (
+            <Button small aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
+              {texts.allColumns}
+            </Button>
+          )}
+        </>
+      )}
     >
-      {(_, rows) => (
+      {(outcome, rows) => (
         <PreviewRows
           rows={rows}
-          columns={columnsOf(of, rows)}
+          columns={columnsOf(of, rows, isWhole && outcome === 'bad')}
           label={texts.column}
+          isAnyCorrected
           onCorrect={onCorrect}
           onLeave={onLeave}
         />
@@ -37,11 +50,17 @@ export function PreviewTable({ of, onCorrect, onLeave }: Props) {
   );
 }
 
-/** Returns the columns of the file in the format's order, those with remarks first. */
-function columnsOf({ kind, mapping }: ImportDetail, rows: readonly PreviewRow[]): string[] {
+/**
+ * Returns the columns of the file in the format's order, those with remarks first.
+ * @param isWhole whether all columns of the format are shown, to type what the file lacks
+ */
+function columnsOf({ kind, mapping }: ImportDetail, rows: readonly PreviewRow[], isWhole: boolean): string[] {
   const { needed, optional } = importFormats[kind];
-  const columns = [...needed, ...optional].filter((column) => mapping[column] !== undefined);
   const isRemarked = (column: string) =>
     rows.some(({ remarks }) => remarks.some((each) => each.column === column));
+  const isTyped = (column: string) => rows.some(({ cells }) => cells[column] !== undefined);
+  const columns = [...needed, ...optional].filter(
+    (column) => isWhole || mapping[column] !== undefined || isRemarked(column) || isTyped(column),
+  );
   return [...columns.filter(isRemarked), ...columns.filter((column) => !isRemarked(column))];
 }

@@ -1,4 +1,4 @@
-import type { Correction } from '@fieldwright/domain/imports/import';
+import type { AddedCell, Correction } from '@fieldwright/domain/imports/import';
 import type { ColumnMapping } from '@fieldwright/domain/imports/mapping';
 import { useRef, useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
@@ -7,10 +7,10 @@ import { showToast } from '../../ui/toast/toasts.ts';
 import { importsTexts as texts } from './imports.texts.ts';
 
 /** What a file is checked with. */
-export interface Asked {
+export interface Asked<C extends Correction | AddedCell = Correction | AddedCell> {
   /** null recognizes the columns anew */
   mapping: ColumnMapping | null;
-  corrections: Correction[];
+  corrections: C[];
   leftOut: number[];
 }
 
@@ -53,13 +53,19 @@ export function useRecheck<A extends Asked>(
 }
 
 /** Returns what is asked with one more corrected cell; the same if the cell was corrected so already. */
-export function withCorrection<A extends Asked>(asked: A, corrected: Correction): A {
-  const isSameCell = ({ line, heading }: Correction) =>
-    line === corrected.line && heading === corrected.heading;
+export function withCorrection<C extends Correction | AddedCell, A extends Asked<C>>(
+  asked: A,
+  corrected: C,
+): A {
+  const isSameCell = (each: C) => each.line === corrected.line && partOf(each) === partOf(corrected);
   // with Enter and then the mouse, a cell is left twice
   if (asked.corrections.find(isSameCell)?.value === corrected.value) return asked;
   return { ...asked, corrections: [...asked.corrections.filter((each) => !isSameCell(each)), corrected] };
 }
+
+/** A heading and a column may have the same words. */
+const partOf = (each: Correction | AddedCell) =>
+  'heading' in each ? `heading ${each.heading}` : `column ${each.column}`;
 
 /** Returns what is asked with one row more left out, or taken back. */
 export function withLeftOut<A extends Asked>(asked: A, line: number, isOut: boolean): A {
