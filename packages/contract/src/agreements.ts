@@ -44,7 +44,8 @@ const access = 'agreements.edit' as const;
 
 export const agreementEndpoints = {
   'GET /api/agreements': {
-    summary: 'List agreements that are active, ending soon, expired or canceled, with counts of each',
+    summary:
+      'List agreements that are active, ending soon, upcoming, expired or canceled, with counts of each',
     access: 'agreements.view',
     query: z.object({
       /** Words of the plan, the customer's name or the address. */

@@ -1,22 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { agreementEnd, agreementStatusOn, daysToEnd, isTwice } from './agreement.ts';
+import {
+  agreementEnd,
+  agreementStatusOn,
+  daysToEnd,
+  isRenewed,
+  isTwice,
+  statusOfMoved,
+} from './agreement.ts';
 
 const today = '2026-11-21';
 
 describe('agreementStatusOn', () => {
   it.each([
-    ['active', '2026-11-21', 'active'],
-    ['active', '2026-11-20', 'expired'],
-    ['expired', '2027-11-20', 'expired'],
-    ['canceled', '2026-01-01', 'canceled'],
-  ] as const)('is, of one that is %s and ends on %s, %s (R2.13)', (status, endDate, shown) => {
-    expect(agreementStatusOn({ status, endDate }, today)).toBe(shown);
+    ['active', '2025-11-22', '2026-11-21', 'active'],
+    ['active', '2026-11-21', '2027-11-20', 'active'],
+    ['active', '2026-11-22', '2027-11-21', 'upcoming'],
+    ['active', '2025-11-21', '2026-11-20', 'expired'],
+    ['expired', '2026-11-21', '2027-11-20', 'expired'],
+    ['canceled', '2025-01-02', '2026-01-01', 'canceled'],
+    ['canceled', '2026-11-22', '2027-11-21', 'canceled'],
+  ] as const)('is, of one that is %s from %s to %s, %s (R2.13)', (status, startDate, endDate, shown) => {
+    expect(agreementStatusOn({ status, startDate, endDate }, today)).toBe(shown);
   });
 });
 
 describe('daysToEnd', () => {
   it('counts the days of an active one that ends within sixty days, and none of any other', () => {
-    const days = (status: 'active' | 'canceled', endDate: string) => daysToEnd({ status, endDate }, today);
+    const days = (status: 'active' | 'canceled', endDate: string) =>
+      daysToEnd({ status, startDate: '2026-01-01', endDate }, today);
     expect(days('active', '2026-11-21')).toBe(0);
     expect(days('active', '2027-01-20')).toBe(60);
     expect(days('active', '2027-01-21')).toBeNull();
@@ -33,6 +44,35 @@ describe('agreementEnd', () => {
     ['2028-02-29', '2029-02-28'],
   ])('is, of one from %s, %s: it runs for a year', (start, end) => {
     expect(agreementEnd(start)).toBe(end);
+  });
+});
+
+describe('isRenewed', () => {
+  const one = {
+    agreementPlanId: 1,
+    startDate: '2026-03-01',
+    endDate: '2027-02-28',
+    status: 'active' as const,
+  };
+  const next = { ...one, startDate: '2027-03-01', endDate: '2028-02-29' };
+  it.each([
+    [[], false],
+    [[one], false],
+    [[one, next], true],
+    [[{ ...next, agreementPlanId: 2 }], false],
+    [[{ ...next, status: 'canceled' as const }], false],
+  ])('is, with %o, %s', (others, renewed) => {
+    expect(isRenewed(one, others)).toBe(renewed);
+  });
+});
+
+describe('statusOfMoved', () => {
+  it('lets one that was stored as expired run again, and leaves the others', () => {
+    expect((['active', 'expired', 'canceled'] as const).map(statusOfMoved)).toEqual([
+      'active',
+      'active',
+      'canceled',
+    ]);
   });
 });
 

@@ -5,8 +5,8 @@ import { date } from '../kernel/field.ts';
 export const agreementStatuses = ['active', 'expired', 'canceled'] as const;
 export type AgreementStatus = (typeof agreementStatuses)[number];
 
-/** Filters of the agreement list. `ending` means active and close to the end date. */
-export const agreementFilters = ['active', 'ending', 'expired', 'canceled'] as const;
+/** Filters of the agreement list: `ending` means active and close to the end date, `upcoming` sold but not started. */
+export const agreementFilters = ['active', 'ending', 'upcoming', 'expired', 'canceled'] as const;
 export type AgreementFilter = (typeof agreementFilters)[number];
 
 /** How many days before its end date an agreement counts as ending. */
@@ -76,15 +76,36 @@ export const isTwice = (one: Spanned, other: Spanned): boolean =>
   one.startDate <= other.endDate &&
   other.startDate <= one.endDate;
 
-type Dated = Pick<ListedAgreement, 'status' | 'endDate'>;
+/** Says whether another agreement goes on with the same plan after this one's end: it needs no renewal. */
+export const isRenewed = (one: Spanned, others: readonly Spanned[]): boolean =>
+  others.some(
+    (other) =>
+      other.status === 'active' &&
+      other.agreementPlanId === one.agreementPlanId &&
+      other.endDate > one.endDate,
+  );
 
 /**
- * Returns an agreement's status on a day. An active agreement is expired once its end date has passed, even
- * if nobody has set the status.
+ * Returns the status of an agreement whose end date changes. Whether one is over follows from its days, so one that
+ * was stored as expired runs again if it now ends later.
+ */
+export const statusOfMoved = (status: AgreementStatus): AgreementStatus =>
+  status === 'expired' ? 'active' : status;
+
+type Dated = Pick<ListedAgreement, 'status' | 'startDate' | 'endDate'>;
+
+/** The status of an agreement on a day. */
+export type AgreementStatusOn = AgreementStatus | 'upcoming';
+
+/**
+ * Returns an agreement's status on a day. An active agreement is upcoming before its start date, and expired once its
+ * end date has passed, even if nobody has set the status.
  * @param today the company's current day, as `2026-11-21`
  */
-export function agreementStatusOn({ status, endDate }: Dated, today: string): AgreementStatus {
-  return status === 'active' && endDate < today ? 'expired' : status;
+export function agreementStatusOn({ status, startDate, endDate }: Dated, today: string): AgreementStatusOn {
+  if (status !== 'active') return status;
+  if (endDate < today) return 'expired';
+  return startDate > today ? 'upcoming' : 'active';
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   agreementEnd,
   agreementMessages,
   isTwice,
+  statusOfMoved,
 } from '@fieldwright/domain/agreements/agreement';
 import { dayText } from '@fieldwright/domain/kernel/days';
 import { recordChanges } from '@fieldwright/domain/kernel/record-change';
@@ -17,10 +18,10 @@ import { planOf, type RecordAt, refuseCollisions } from '../../records/change-re
 import { writeSiteParts } from '../../records/site-parts.ts';
 import {
   coverSystems,
-  endCoverage,
   findAgreements,
   findPlan,
   lockSitePlace,
+  moveCoverageEnd,
 } from './sold-agreements.queries.ts';
 
 type Saved = Agreement & { siteVersion: number };
@@ -75,7 +76,8 @@ interface AgreementChange {
 }
 
 /**
- * Changes when an agreement ends, cancels it, or makes a canceled one active again. Prices of new lines follow at
+ * Changes when an agreement ends, cancels it, or makes a canceled one active again. The systems it covers to its end
+ * follow; those whose coverage ended earlier don't. Prices of new lines follow at
  * once; lines keep the price they were given.
  * @throws Refusal `invalid` naming the field, `not_found`, `removed`, `stale_version`
  */
@@ -91,7 +93,10 @@ export function changeAgreement(
     if (!site) throw new Refusal('not_found');
     await refuseHiddenPlace(tx, site.id);
     const was = (await findAgreements(tx, { id }))[0]!;
-    const now = { ...(endDate !== undefined && { endDate }), ...(status !== undefined && { status }) };
+    const now = {
+      ...(endDate !== undefined && { endDate, status: statusOfMoved(was.status) }),
+      ...(status !== undefined && { status }),
+    };
     const fields = Object.keys(recordChanges(was, now));
     if (fields.length === 0) return { ...was, siteVersion: site.version };
     const at = agreementAt(site.id, id);
@@ -101,7 +106,7 @@ export function changeAgreement(
       throw new Refusal('invalid', { fields: { endDate: agreementMessages.backwards } });
     await refuseTwice(tx, changed, fields.includes('endDate') ? 'endDate' : 'status');
     await updateRecord(tx, agreementTable, id, { changed: now });
-    await endCoverage(tx, id);
+    if (changed.endDate !== was.endDate) await moveCoverageEnd(tx, id, was.endDate);
     const { steps } = planOf({ ...at, was, now });
     const siteVersion = await writeSiteParts(tx, { requestId }, { siteId: site.id, steps });
     return { ...changed, siteVersion };

@@ -29,8 +29,9 @@ export interface AgreementsQuery {
 const shown = sql`exists (select from sites s join customers c on c.company_id = s.company_id and c.id = s.customer_id
   where s.company_id = a.company_id and s.id = a.site_id and not s.hidden and not c.hidden)`;
 const filtersOn = (today: RawBuilder<unknown>): Record<AgreementFilter, RawBuilder<unknown>> => ({
-  active: sql`a.status = 'active' and a.end_date >= ${today}`,
-  ending: sql`a.status = 'active' and a.end_date between ${today} and ${today} + ${endingDays}::integer`,
+  active: sql`a.status = 'active' and ${today} between a.start_date and a.end_date`,
+  upcoming: sql`a.status = 'active' and a.start_date > ${today} and a.end_date >= ${today}`,
+  ending: sql`a.status = 'active' and a.start_date <= ${today} and a.end_date between ${today} and ${today} + ${endingDays}::integer`,
   expired: sql`(a.status = 'expired' or a.status = 'active' and a.end_date < ${today})`,
   canceled: sql`a.status = 'canceled'`,
 });
@@ -81,7 +82,7 @@ async function readAgreements(
   const today = companyDay(now);
   const filters = filtersOn(today);
   // among active agreements, the next to end is the next to renew
-  const isUp = filter === 'active' || filter === 'ending';
+  const isUp = filter === 'active' || filter === 'ending' || filter === 'upcoming';
   const direction = isUp ? sql`asc` : sql`desc`;
   const place = after && sql`(${after.endDate}::date, ${after.id}::bigint)`;
   const conditions = [

@@ -28,7 +28,7 @@ beforeAll(async () => {
     `(1, 'Comfort Plan', 24000, 200, 'active'), (2, 'Comfort Plan', 24000, 30, 'active'),
     (3, 'Water heater plan', 12000, 0, 'active'), (4, 'Comfort Plan', 24000, -1, 'active'),
     (5, 'Comfort Plan', 24000, -200, 'expired'), (6, 'Comfort Plan', 24000, 100, 'canceled'),
-    (8, 'Water heater plan', 12000, -300, 'canceled')`,
+    (8, 'Water heater plan', 12000, -300, 'canceled'), (9, 'Comfort Plan', 24000, 366, 'active')`,
   );
   await add(2, theirs, `(7, 'Comfort Plan', 24000, 30, 'active')`);
 });
@@ -67,9 +67,10 @@ describe('GET /api/agreements', () => {
 
   it('has the next to end first where they run, else the last to end', async () => {
     expect(await idsOf({ filter: 'active' })).toEqual([3, 2, 1]);
+    expect(await idsOf({ filter: 'upcoming' })).toEqual([9]);
     expect(await idsOf({ filter: 'expired' })).toEqual([4, 5]);
     expect(await idsOf({ filter: 'canceled' })).toEqual([6, 8]);
-    expect(await idsOf({})).toEqual([1, 6, 2, 3, 4, 5, 8]);
+    expect(await idsOf({})).toEqual([9, 1, 6, 2, 3, 4, 5, 8]);
   });
 
   it('counts each kind and what it brings in a year, whatever is searched for, once with the first page', async () => {
@@ -77,6 +78,7 @@ describe('GET /api/agreements', () => {
     expect(data.tiles).toEqual([
       { filter: 'active', count: 3, cents: 60_000 },
       { filter: 'ending', count: 2, cents: 36_000 },
+      { filter: 'upcoming', count: 1, cents: 24_000 },
       { filter: 'expired', count: 2, cents: 48_000 },
       { filter: 'canceled', count: 2, cents: 36_000 },
     ]);

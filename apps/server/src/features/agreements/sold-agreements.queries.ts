@@ -59,10 +59,14 @@ export async function coverSystems(tx: Write, agreementId: number): Promise<void
   );
 }
 
-/** Lets the coverage of systems end with their agreement. */
-export async function endCoverage(tx: Write, agreementId: number): Promise<void> {
+/**
+ * Lets the coverage of systems end with their agreement, if it did before or would last longer.
+ * @param wasEnd the agreement's last day until now
+ */
+export async function moveCoverageEnd(tx: Write, agreementId: number, wasEnd: string): Promise<void> {
   await sql`
     update agreement_site_systems g set end_date = a.end_date
     from agreements a where a.company_id = g.company_id and a.id = g.agreement_id
-      and g.company_id = ${company} and a.id = ${agreementId}`.execute(tx);
+      and g.company_id = ${company} and a.id = ${agreementId}
+      and (g.end_date = ${wasEnd}::date or g.end_date > a.end_date)`.execute(tx);
 }

@@ -144,7 +144,8 @@ describe('PATCH /api/agreements/{id}', () => {
       as: office,
       params: { id: siteId },
     });
-    expect(JSON.stringify(changes)).toContain('"agreements"');
+    // the sale, the cancellation and the return of one, the sale and the cancellation of the other
+    expect(JSON.stringify(changes).split('"canceled"').length - 1).toBeGreaterThanOrEqual(3);
   });
 
   it('changes the last day, also of what it covers, but not to before the first (R5.8)', async () => {
@@ -154,6 +155,34 @@ describe('PATCH /api/agreements/{id}', () => {
     expect(await covered(id)).toEqual([{ text: 'Furnace', end: '2026-12-31' }]);
     expect((await change(id, { endDate: '2026-02-28' })).error.fields).toEqual({
       endDate: 'It can’t end before it starts.',
+    });
+  });
+
+  it('leaves coverage that ended earlier alone, also when one is canceled and restored (R3.3)', async () => {
+    await addSystem('Furnace');
+    await addSystem('Water heater');
+    const { id } = (await sell()).data;
+    await server.sql(
+      `update agreement_site_systems g set end_date = '2026-06-30' from site_systems y
+       where y.id = g.site_system_id and g.agreement_id = $1 and y.text = 'Furnace'`,
+      [id],
+    );
+    const ends = async () => (await covered(id)).map(({ end }) => end);
+    await change(id, { status: 'canceled' });
+    await change(id, { status: 'active' });
+    expect(await ends()).toEqual(['2026-06-30', '2027-02-28']);
+    await change(id, { endDate: '2027-05-31' });
+    expect(await ends()).toEqual(['2026-06-30', '2027-05-31']);
+    await change(id, { endDate: '2026-04-30' });
+    expect(await ends()).toEqual(['2026-04-30', '2026-04-30']);
+  });
+
+  it('lets one that was stored as expired run again to a later day (R5.8)', async () => {
+    const { id } = (await sell()).data;
+    await server.sql("update agreements set status = 'expired' where id = $1", [id]);
+    expect((await change(id, { endDate: '2027-05-31' })).data).toMatchObject({
+      endDate: '2027-05-31',
+      status: 'active',
     });
   });
 

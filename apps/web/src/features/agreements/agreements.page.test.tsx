@@ -22,6 +22,7 @@ const list = (agreements: ListedAgreement[], canceled = 1): AgreementList => ({
   tiles: [
     { filter: 'active', count: agreements.length, cents: 18_900 },
     { filter: 'ending', count: agreements.length, cents: 18_900 },
+    { filter: 'upcoming', count: 0, cents: 0 },
     { filter: 'expired', count: 0, cents: 0 },
     { filter: 'canceled', count: canceled, cents: 12_900 },
   ],

@@ -152,7 +152,7 @@ function SiteLink({ site: { id, address } }: Pick<ListedAgreement, 'site'>) {
   );
 }
 
-const tones = { active: 'good', expired: '', canceled: '' } as const;
+const tones = { active: 'good', upcoming: 'info', expired: '', canceled: '' } as const;
 
 function Status({ agreement, today }: { agreement: ListedAgreement; today: string }) {
   const left = daysToEnd(agreement, today);

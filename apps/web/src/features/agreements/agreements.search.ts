@@ -13,6 +13,7 @@ const longest = 100;
 /** Repeated from the domain: this file is part of every page's bundle, the domain's shapes are not. */
 const filters: Record<NonNullable<AgreementsSearch['filter']>, true> = {
   ending: true,
+  upcoming: true,
   expired: true,
   canceled: true,
   all: true,

@@ -7,7 +7,13 @@ export const agreementsTexts = {
   search: 'Customer, address or plan',
   tiles: 'Status',
   all: 'All',
-  filters: { active: 'Active', ending: 'Ending in 60 days', expired: 'Expired', canceled: 'Canceled' },
+  filters: {
+    active: 'Active',
+    ending: 'Ending in 60 days',
+    upcoming: 'Upcoming',
+    expired: 'Expired',
+    canceled: 'Canceled',
+  },
   tileCount: (count: number) => counted(count, 'agreement', 'agreements'),
   columns: {
     customer: 'Customer',
@@ -20,7 +26,7 @@ export const agreementsTexts = {
     status: 'Status',
   },
   visits: (count: number) => counted(count, 'visit a year', 'visits a year'),
-  statuses: { active: 'Active', expired: 'Expired', canceled: 'Canceled' },
+  statuses: { active: 'Active', upcoming: 'Upcoming', expired: 'Expired', canceled: 'Canceled' },
   daysLeft: (days: number) => (days === 0 ? 'Ends today' : `Ends in ${counted(days, 'day', 'days')}`),
   noAddress: 'Site without an address',
   shown: (count: number, more: boolean) =>

@@ -12,11 +12,13 @@ import { DateField } from '../../ui/field/date-field.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
 import { agreementTexts as texts } from './agreements.texts.ts';
 import { agreementPlansQuery } from './company-entries.ts';
 import { changeAgreement, refresh, type Site, sellAgreement } from './customers.data.ts';
 import { useBasis } from './editing.ts';
 import { siteVersion } from './site.dialog.tsx';
+import { useAgreementStatus } from './use-agreement-status.ts';
 
 interface Intake {
   site: Pick<Site, 'id' | 'version'>;
@@ -45,25 +47,29 @@ export function openAgreementDialog(intakeData: Intake): void {
 
 function NewAgreementForm({ intakeData: { site, plan, start }, dialog }: HostedProps<Intake, true>) {
   const client = useQueryClient();
+  const setStatus = useAgreementStatus();
   const [key] = useState(() => crypto.randomUUID());
   const { data: plans } = useQuery(agreementPlansQuery);
+  const offered = plans?.filter(({ hidden }) => !hidden) ?? [];
+  // the plan of an agreement to renew may have been removed since
+  const isOffered = (id: string) => offered.some((each) => String(each.id) === id);
   const initial = { agreementPlanId: plan === null ? '' : String(plan), startDate: start };
   const { text, values, errors, set, isChanged, failure, unsure, submit } = useForm({
     initial,
     first: 'agreementPlanId',
     check: (filled) => ({
-      ...(filled.agreementPlanId === '' && { agreementPlanId: texts.planMissing }),
+      ...(!isOffered(filled.agreementPlanId) && { agreementPlanId: texts.planMissing }),
       ...(filled.startDate === '' && { startDate: texts.dateMissing }),
     }),
     save: async ({ agreementPlanId, startDate }) => {
       const sold = await sellAgreement(site.id, { agreementPlanId: Number(agreementPlanId), startDate, key });
-      showToast({ text: texts.saved(sold.text) });
+      const undo = { text: uiTexts.undo, undo: true, run: () => setStatus(sold, 'canceled') };
+      showToast({ text: texts.saved(sold.text), action: undo });
       await refresh(client);
     },
   });
   useUnsaved(isChanged, texts.unsaved);
   useDialogPart(dialog, { unsaved: isChanged && texts.unsaved, save: async () => (await submit()) || null });
-  const offered = plans?.filter(({ hidden }) => !hidden) ?? [];
   return (
     <>
       {failure && <Note kind="bad">{failure.text}</Note>}
@@ -73,7 +79,7 @@ function NewAgreementForm({ intakeData: { site, plan, start }, dialog }: HostedP
         <SelectField
           label={agreementTitles.agreementPlanId}
           name="agreementPlanId"
-          value={values.agreementPlanId}
+          value={isOffered(values.agreementPlanId) ? values.agreementPlanId : ''}
           options={[
             { value: '', text: texts.choosePlan },
             ...offered.map((each) => ({

@@ -144,6 +144,45 @@ describe('the agreements of a site', () => {
     expect(sent(sells)).toMatchObject([{ agreementPlanId: 4, startDate: '2027-01-10' }]);
   });
 
+  it('are upcoming before they start, and not renewed when the next one is there (R2.13)', async () => {
+    const next = agreement({ id: 8, startDate: '2027-01-10', endDate: '2028-01-09' });
+    await open([agreement(), next]);
+    section().getByText('Upcoming');
+    expect(section().getByText('Active')).toBeTruthy();
+    expect(section().queryByRole('button', { name: 'Renew Comfort Plan' })).toBeNull();
+  });
+
+  it('are renewed with another plan if theirs was removed (R4.4)', async () => {
+    const { user, sent } = await open([agreement()], 'admin', [
+      { ...plan, hidden: true },
+      { ...plan, id: 11, text: 'Gold' },
+    ]);
+    await user.click(section().getByRole('button', { name: 'Renew Comfort Plan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add agreement' }));
+    await dialog.findByRole('option', { name: /^Gold/ });
+    expect(dialog.getByLabelText<HTMLSelectElement>(/^Agreement plan/).value).toBe('');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    dialog.getByText('Choose a plan.');
+    expect(sent(sells)).toEqual([]);
+  });
+
+  it('keep the focus when one is canceled and restored, and a sale can be undone', async () => {
+    const { user, sent } = await open([agreement({ endDate: '2027-06-09' })]);
+    await user.click(section().getByRole('button', { name: 'Cancel Comfort Plan' }));
+    const restore = await section().findByRole('button', { name: 'Restore Comfort Plan' });
+    expect(document.activeElement).toBe(restore);
+    await user.click(section().getByRole('button', { name: 'Add agreement' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add agreement' }));
+    await dialog.findByRole('option', { name: /^Comfort/ });
+    await user.selectOptions(dialog.getByLabelText(/^Agreement plan/), '4');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const toast = (await screen.findByText('Comfort Plan saved.')).closest<HTMLElement>(
+      '[role="status"], li, .toast',
+    )!;
+    await user.click(within(toast).getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent('PATCH /api/agreements/6')).toEqual([{ status: 'canceled' }]));
+  });
+
   it('are not renewed while they run for long', async () => {
     await open([agreement({ endDate: '2027-06-09' })]);
     expect(section().queryByRole('button', { name: 'Renew Comfort Plan' })).toBeNull();

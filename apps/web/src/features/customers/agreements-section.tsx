@@ -1,19 +1,16 @@
 import type { Agreement } from '@fieldwright/contract/agreements';
-import { agreementStatusOn, daysToEnd } from '@fieldwright/domain/agreements/agreement';
+import { agreementStatusOn, daysToEnd, isRenewed } from '@fieldwright/domain/agreements/agreement';
 import { dayOf, daysLater, dayText } from '@fieldwright/domain/kernel/days';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import { useQueryClient } from '@tanstack/react-query';
 import { Ban, Pencil, Plus, RefreshCw, Undo2 } from 'lucide-react';
 import { useId } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { timeNow } from '../../lib/clock.ts';
-import { textOf } from '../../lib/errors/api-error.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast/toasts.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { openAgreementDialog } from './agreement.dialog.tsx';
 import { agreementTexts as texts } from './agreements.texts.ts';
-import { changeAgreement, refresh, type Site } from './customers.data.ts';
+import type { Site } from './customers.data.ts';
+import { useAgreementStatus } from './use-agreement-status.ts';
 
 interface Props {
   agreements: readonly Agreement[];
@@ -43,7 +40,7 @@ export function AgreementsSection({ agreements, site }: Props) {
               </small>
             </div>
             <AgreementTag agreement={each} today={today} />
-            {mayEdit && <AgreementButtons agreement={each} site={site} today={today} />}
+            {mayEdit && <AgreementButtons agreement={each} all={agreements} site={site} today={today} />}
           </li>
         ))}
       </ul>
@@ -59,31 +56,32 @@ export function AgreementsSection({ agreements, site }: Props) {
   );
 }
 
+const tones = { active: 'good', upcoming: 'info', expired: '', canceled: '' } as const;
+
 function AgreementTag({ agreement, today }: { agreement: Agreement; today: string }) {
   const status = agreementStatusOn(agreement, today);
-  return <span className={`tag ${status === 'active' ? 'good' : ''}`}>{texts.statuses[status]}</span>;
+  return <span className={`tag ${tones[status]}`}>{texts.statuses[status]}</span>;
 }
 
 interface ButtonsProps {
   agreement: Agreement;
+  /** the site's agreements, this one too */
+  all: readonly Agreement[];
   site: Pick<Site, 'id' | 'version'>;
   today: string;
 }
 
-function AgreementButtons({ agreement, site, today }: ButtonsProps) {
-  const setStatus = useStatus();
+/** The last button stays the same element when an agreement is canceled or restored, so that it keeps the focus. */
+function AgreementButtons({ agreement, all, site, today }: ButtonsProps) {
+  const setStatus = useAgreementStatus();
   const { text, status, endDate, agreementPlanId } = agreement;
-  if (status === 'canceled')
-    return (
-      <IconButton small label={texts.restore(text)} onClick={() => setStatus(agreement, 'active')}>
-        <Undo2 />
-      </IconButton>
-    );
+  const isCanceled = status === 'canceled';
   const isOver = agreementStatusOn(agreement, today) === 'expired';
+  const isEnding = isOver || daysToEnd(agreement, today) !== null;
   const next = isOver ? today : daysLater(endDate, 1);
   return (
-    <>
-      {(isOver || daysToEnd(agreement, today) !== null) && (
+    <div className="work-actions">
+      {isEnding && !isRenewed(agreement, all) && (
         <IconButton
           small
           label={texts.renew(text)}
@@ -92,36 +90,24 @@ function AgreementButtons({ agreement, site, today }: ButtonsProps) {
           <RefreshCw />
         </IconButton>
       )}
-      <IconButton
-        small
-        label={texts.edit(text)}
-        onClick={() => openAgreementDialog({ site, agreement, plan: null, start: '' })}
-      >
-        <Pencil />
-      </IconButton>
-      {!isOver && (
-        <IconButton small label={texts.cancel(text)} onClick={() => setStatus(agreement, 'canceled')}>
-          <Ban />
+      {!isCanceled && (
+        <IconButton
+          small
+          label={texts.edit(text)}
+          onClick={() => openAgreementDialog({ site, agreement, plan: null, start: '' })}
+        >
+          <Pencil />
         </IconButton>
       )}
-    </>
+      {!isOver && (
+        <IconButton
+          small
+          label={(isCanceled ? texts.restore : texts.cancel)(text)}
+          onClick={() => setStatus(agreement, isCanceled ? 'active' : 'canceled')}
+        >
+          {isCanceled ? <Undo2 /> : <Ban />}
+        </IconButton>
+      )}
+    </div>
   );
-}
-
-/** Cancels an agreement or makes it active again. Needs no confirmation, since it can be undone. */
-function useStatus() {
-  const client = useQueryClient();
-  const set = async (agreement: Agreement, status: 'active' | 'canceled'): Promise<void> => {
-    const { id, text } = agreement;
-    try {
-      await changeAgreement(id, { status });
-      const other = status === 'active' ? 'canceled' : 'active';
-      const undo = { text: uiTexts.undo, undo: true, run: () => void set(agreement, other) };
-      showToast({ text: (status === 'active' ? texts.restored : texts.canceled)(text), action: undo });
-      await refresh(client);
-    } catch (error) {
-      showToast({ kind: 'failed', text: texts.notDone(text, textOf(error)) });
-    }
-  };
-  return (agreement: Agreement, status: 'active' | 'canceled') => void set(agreement, status);
 }

@@ -5,7 +5,7 @@ export const agreementTexts = {
   none: 'No agreements yet.',
   terms: (visits: number, price: string) => `${counted(visits, 'visit', 'visits')} a year, ${price}`,
   span: (start: string, end: string) => `${start} – ${end}`,
-  statuses: { active: 'Active', expired: 'Expired', canceled: 'Canceled' },
+  statuses: { active: 'Active', upcoming: 'Upcoming', expired: 'Expired', canceled: 'Canceled' },
   add: 'Add agreement',
   renew: (plan: string) => `Renew ${plan}`,
   edit: (plan: string) => `Change end date of ${plan}`,
