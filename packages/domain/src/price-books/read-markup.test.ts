@@ -13,7 +13,7 @@ describe('readMarkup', () => {
     expect(readMarkup('-5')).toEqual({ wrong: markupWrong });
     expect(readMarkup('9901')).toEqual({ wrong: markupWrong });
     expect(readMarkup('33.333')).toEqual({ wrong: 'Use no more than 2 decimal places.' });
-    expect(readMarkup('twice')).toEqual({ wrong: 'Enter a number like 2 or 1.5.' });
+    expect(readMarkup('twice')).toEqual({ wrong: markupWrong });
   });
 });
 
@@ -21,6 +21,7 @@ describe('readFactor', () => {
   it('multiplies the cost, unless a percent sign says that it is a markup (R3.11)', () => {
     expect(readFactor('2.7')).toEqual({ factor: 27_000 });
     expect(readFactor('60%')).toEqual({ factor: 16_000 });
+    expect(readFactor('twice')).toEqual({ wrong: 'Enter a number like 2 or 1.5.' });
     expect(readFactor('0.5')).toEqual({ wrong: 'Enter a number from 1 to 100, such as 2.7.' });
   });
 });

@@ -1,4 +1,4 @@
-import { readDecimal } from '../kernel/decimal-text.ts';
+import { decimalMessages, readDecimal } from '../kernel/decimal-text.ts';
 import { toTenThousandths } from '../kernel/money.ts';
 import { factorSchema, wholeFactor } from './pricing-rules.ts';
 
@@ -12,7 +12,7 @@ const isPercentage = (typed: string) => typed.trim().endsWith('%');
 /** Parses a typed markup, which is added to the cost: `60` and `60 %` sell a cost of $100 for $160. */
 export function readMarkup(typed: string): FactorReading {
   const reading = readDecimal(typed);
-  if ('wrong' in reading) return reading;
+  if ('wrong' in reading) return reading.wrong === decimalMessages.signs ? { wrong: markupWrong } : reading;
   // through whole ten-thousandths, since 0.07 + 1 is no exact double
   const added = toTenThousandths(reading.value) / 100;
   if (!Number.isSafeInteger(added)) return { wrong: 'Use no more than 2 decimal places.' };

@@ -46,6 +46,12 @@ describe('margin', () => {
 });
 
 describe('isMarginLow', () => {
+  it('is, of something free that costs money, always low', () => {
+    expect(isMarginLow(0, 5, 400_000)).toBe(true);
+    expect(isMarginLow(0, 5, 0)).toBe(true);
+    expect(isMarginLow(0, 5, null)).toBe(false);
+  });
+
   it('is below the least rate only if the margin is known', () => {
     expect(isMarginLow(10_000, 6_000, 400_000)).toBe(false);
     expect(isMarginLow(10_000, 6_001, 400_000)).toBe(true);
@@ -53,7 +59,7 @@ describe('isMarginLow', () => {
     for (const [price, cost] of [
       [null, 1],
       [1, null],
-      [0, 5],
+      [0, 0],
     ] as const)
       expect(isMarginLow(price, cost, 400_000)).toBe(false);
   });

@@ -56,7 +56,8 @@ export function priceMargin(priceCents: number | null, costCents: number | null 
 }
 
 /**
- * Checks whether an item's margin is below the least one. An unknown margin isn't.
+ * Checks whether an item's margin is below the least one. An unknown margin isn't; something that costs money and is
+ * free always is.
  * @param leastRate in 1/10,000 of a percent; null for no limit
  */
 export function isMarginLow(
@@ -64,6 +65,7 @@ export function isMarginLow(
   costCents: number | null | undefined,
   leastRate: number | null | undefined,
 ): boolean {
-  const rate = priceMargin(priceCents, costCents)?.rate ?? null;
-  return leastRate != null && rate !== null && rate < leastRate;
+  const margin = priceMargin(priceCents, costCents);
+  if (leastRate == null || margin === null) return false;
+  return margin.rate === null ? margin.cents < 0 : margin.rate < leastRate;
 }

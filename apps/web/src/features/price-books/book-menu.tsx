@@ -119,7 +119,7 @@ function RemovedItems({ intakeData: bookId }: HostedProps<number, never>) {
       {found?.length === 0 && <p className="dim">{texts.noneFound}</p>}
       {hidden.length > 1 && hidden.length <= mostInBulk && (
         <Button small busy={isBusy} onClick={() => void restoreAll(hidden)}>
-          {texts.restoreAll(hidden.length)}
+          {texts.restoreAll(hidden.length, found?.length ?? 0)}
         </Button>
       )}
       <ul className="removed-items">

@@ -8,7 +8,7 @@ export const bulkTexts = {
   all: 'Select all shown',
   selected: (count: number) => `${count} selected`,
   tooMany: `Select at most ${decimalText(mostInBulk)}.`,
-  everythingHere: 'Select those not shown, too',
+  everythingHere: 'Select all in this list',
   change: 'Change…',
   clear: 'Clear',
 
@@ -29,7 +29,8 @@ export const bulkTexts = {
   way: 'Prices',
   percent: 'Percent',
   amount: 'Amount',
-  computed: 'Calculated prices, too. They become flat prices.',
+  computed:
+    'Calculated prices, too. They become flat, so costs, labor rates and rounding no longer change them.',
   category: 'Category',
   chooseCategory: 'Choose a category',
   needsCategory: 'Choose a category.',

@@ -1,6 +1,7 @@
 import { priceBookShape } from '@fieldwright/domain/price-books/price-book';
 import { useMain } from '../../app/main/use-main.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusOn, pageHeading } from '../../ui/focus-heading.ts';
 import { Note } from '../../ui/note.tsx';
 import type { PriceBook } from './price-book.data.ts';
 import { editsTexts } from './price-book-edits.texts.ts';
@@ -12,10 +13,15 @@ export function ExampleNote({ book: { id, isExample } }: Pick<PriceBook, 'book'>
   const { may } = useMain();
   const { change, sayRefused } = useKeptSave('pricebooks', priceBookShape.titles);
   if (!isExample) return null;
-  const drop = () =>
-    change({ id, was: { isExample }, fields: { isExample: false }, said: texts.owned }).catch(
-      (error: unknown) => sayRefused(editsTexts.notSavedBook, error),
-    );
+  const drop = async () => {
+    try {
+      await change({ id, was: { isExample }, fields: { isExample: false }, said: texts.owned });
+      // the button goes with the note
+      focusOn(pageHeading());
+    } catch (error) {
+      sayRefused(editsTexts.notSavedBook, error);
+    }
+  };
   return (
     <div className="example-note">
       <Note>

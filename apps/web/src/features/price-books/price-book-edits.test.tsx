@@ -696,6 +696,12 @@ describe('price books', () => {
     expect(address()).toBe('/pricebooks/1?edit=partItem');
   });
 
+  it('are asked for first where a part is wanted and there is no book', async () => {
+    const { address } = await openApp('/pricebooks?new=part', { ...server, ...list([]) });
+    await screen.findByText('Start a price book first. You can add parts to it then.');
+    expect(address()).toBe('/pricebooks');
+  });
+
   it('are restored from the list', async () => {
     const { user, server: stub } = await openApp('/pricebooks', {
       ...list([row], [{ ...row, id: 5, text: 'Counter' }]),

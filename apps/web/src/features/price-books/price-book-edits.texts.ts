@@ -26,6 +26,7 @@ export const editsTexts = {
   unsavedCategory: 'The category isn’t saved.',
 
   newBook: 'New price book',
+  partsNeedBook: 'Start a price book first. You can add parts to it then.',
   editBook: 'Edit price book',
   removeBook: 'Remove price book',
   bookActions: 'Price book actions',
@@ -36,7 +37,9 @@ export const editsTexts = {
   findRemoved: 'Code or name',
   noneFound: 'No matches.',
   moreRemoved: (count: number) => `Showing the first ${count}. Search to see others.`,
-  restoreAll: (count: number) => `Restore all ${count}`,
+  restoreAll: (count: number, all: number) =>
+    count === all ? `Restore all ${count}` : `Restore ${count} of ${all}`,
+  noneRestored: 'Nothing was restored.',
   restore: 'Restore',
   restoreOne: (name: string) => `Restore ${name}`,
   close: 'Close',

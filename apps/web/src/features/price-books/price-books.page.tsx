@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
 import { type ListColumn, ListTable } from '../../ui/list/list-table.tsx';
 import '../../ui/styles/page.css';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { openBookDialog } from './book.dialog.tsx';
 import './entry-editor.css';
 import './price-books.css';
@@ -124,6 +125,7 @@ function useNewBook(): { create: () => Promise<void>; start: () => Promise<void>
   const create = async () => goTo(await openBookDialog({ book: null }));
   const begin = useEffectEvent(() => {
     if (wanted === 'book') void create();
+    if (wanted === 'part' && !books?.[0]) showToast({ text: editsTexts.partsNeedBook });
     void navigate({
       ...(wanted === 'part' && books?.[0]
         ? { to: '/pricebooks/$id', params: { id: String(books[0].id) }, search: { edit: 'partItem' } }

@@ -4,11 +4,12 @@ import { useRef, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { dateNow } from '../../lib/clock.ts';
 import { ApiError, textOf } from '../../lib/errors/api-error.ts';
-import { changedText, sayWhoChanged } from '../../lib/errors/changed-text.ts';
+import { sayWhoChanged } from '../../lib/errors/changed-text.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { type BulkDone, changeInBulk, freshEntries, undoInBulk } from './bulk.data.ts';
 import { bulkTexts as texts } from './bulk.texts.ts';
+import { problemsOf } from './bulk-problems.ts';
 import type { BrowsedEntry } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
 import { booksChanged } from './price-book-edits.data.ts';
@@ -41,13 +42,6 @@ export function useBulkSave({ bookId, search, given }: From) {
       await booksChanged(client);
     }
   };
-  const problemsOf = (error: ApiError, named: readonly BrowsedEntry[]): string[] =>
-    Object.entries(error.fields).flatMap(([field, why]) => {
-      const entry = named[Number(/^entries\.(\d+)$/.exec(field)?.[1])];
-      const by = error.changed.find((each) => each.field === field);
-      const said = by ? changedText(by, { now: dateNow(), timeZone }) : why;
-      return entry ? [texts.of(entry.text, said)] : [];
-    });
   return {
     entries,
     problems,
@@ -63,7 +57,8 @@ export function useBulkSave({ bookId, search, given }: From) {
         showToast({ text: texts.done(done.length), action: { text: uiTexts.undo, undo: true, run } });
         return true;
       } catch (error) {
-        const found = error instanceof ApiError ? problemsOf(error, changing) : [];
+        const found =
+          error instanceof ApiError ? problemsOf(error, changing, { now: dateNow(), timeZone }) : [];
         if (found.length === 0) throw error;
         setProblems(found);
         setEntries(await freshEntries(client, { bookId, search, entries }));

@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../lib/requests/send.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { type Handlers, refuse } from '../../testing/stub-server.ts';
+
+const opened = (isExample = false): Answer<'GET /api/pricebooks/{id}'> => ({
+  book: { id: 1, type: 'service', text: 'Residential service', isExample },
+  services: 0,
+  parts: 0,
+  categories: [],
+  withoutCategory: 0,
+  entries: [],
+  similar: false,
+  next: null,
+  entry: null,
+  memberPlans: [],
+});
+const none = { entries: [], similar: false, next: null, entry: null };
+const removed = (id: number, deleted = false) => ({
+  kind: 'partItem' as const,
+  id,
+  version: 4,
+  code: `P-${id}`,
+  text: `Part ${id}`,
+  deleted,
+});
+
+/** Opens the list of what was removed from a book. */
+async function open(handlers: Handlers) {
+  const app = await openApp('/pricebooks/1', {
+    'GET /api/pricebooks/{id}': () => opened(),
+    'GET /api/pricebooks/{id}/entries': () => none,
+    'GET /api/pricebooks/{id}/removed': () => [removed(1), removed(2), removed(3, true)],
+    ...handlers,
+  });
+  await app.user.click(await screen.findByRole('button', { name: 'Price book actions' }));
+  await app.user.click(screen.getByRole('menuitem', { name: 'Removed items…' }));
+  return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Removed items' })) };
+}
+
+describe('the removed items of a price book', () => {
+  it('are restored together, except deleted ones, with one Undo (R4.4)', async () => {
+    const sent: unknown[] = [];
+    const entries = [1, 2].map((id) => ({ kind: 'partItem' as const, id, version: 5 }));
+    const { user, dialog } = await open({
+      'POST /api/pricebookentries/bulk': ({ body }) => {
+        sent.push(body);
+        return { entries };
+      },
+      'POST /api/pricebookentries/bulk/undo': ({ body }) => {
+        sent.push(body);
+        return { entries };
+      },
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Restore 2 of 3' }));
+    await screen.findByText('2 items restored.');
+    expect(sent).toMatchObject([
+      { entries: [{ id: 1 }, { id: 2 }], change: { kind: 'hidden', hidden: false } },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Undone.');
+    expect(sent).toHaveLength(2);
+  });
+
+  it('stay removed together, and the one that can’t be restored is named', async () => {
+    const { user, dialog } = await open({
+      'POST /api/pricebookentries/bulk': () =>
+        refuse('invalid', { fields: { 'entries.1': 'Another one already has this code.' } }),
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Restore 2 of 3' }));
+    await screen.findByText('Nothing was restored.');
+    expect(screen.getByText('Part 2: Another one already has this code.')).toBeTruthy();
+  });
+});
+
+describe('the note of an example book', () => {
+  it('goes when the label is removed, and the focus goes to the heading', async () => {
+    let isExample = true;
+    const { user, server } = await openApp('/pricebooks/1', {
+      'GET /api/pricebooks/{id}': () => opened(isExample),
+      'GET /api/pricebooks/{id}/entries': () => none,
+      'POST /api/pricebooks': () => {
+        isExample = false;
+        return { ...opened().book, guid: '6f0c1f5e-1111-4f7e-8a5f-2f1f5d0b9a01', version: 2, hidden: false };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remove example label' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove example label' })).toBeNull());
+    expect(server.keys()).toContain('POST /api/pricebooks');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(
+        screen.getByRole('heading', { level: 1, name: 'Residential service' }),
+      ),
+    );
+  });
+});
