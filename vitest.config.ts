@@ -25,7 +25,8 @@ export default defineConfig({
           // each file has a database and a server of its own, and closes both: they share what they import
           isolate: false,
           expect: patient,
-          testTimeout: 20_000,
+          // a test of two seconds takes twenty on a machine that does much besides
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
