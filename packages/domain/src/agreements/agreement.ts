@@ -76,7 +76,7 @@ export const isTwice = (one: Spanned, other: Spanned): boolean =>
   one.startDate <= other.endDate &&
   other.startDate <= one.endDate;
 
-/** Says whether another agreement goes on with the same plan after this one's end: it needs no renewal. */
+/** Says whether another agreement continues the same plan after this one's end: it needs no renewal. */
 export const isRenewed = (one: Spanned, others: readonly Spanned[]): boolean =>
   others.some(
     (other) =>

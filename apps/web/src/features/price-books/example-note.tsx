@@ -19,7 +19,7 @@ export function ExampleNote({ book: { id, isExample } }: Pick<PriceBook, 'book'>
       // the button goes with the note
       focusOn(pageHeading());
     } catch (error) {
-      sayRefused(editsTexts.notSavedBook, error);
+      await sayRefused(editsTexts.notSavedBook, error);
     }
   };
   return (
