@@ -149,14 +149,21 @@ function listEndpoints<const P extends ListName, F extends EntryFields, D extend
 }
 
 const nothing = { derived: {} };
+/** Of the lists that start from the trades. */
+const byTrade = {
+  derived: {
+    /** Hidden because it's for a trade that the company hasn't chosen, not because someone removed it. */
+    hiddenByTrade: z.boolean(),
+  },
+};
 
 /** Defines the endpoints of a list that people put in order. */
-function orderedEndpoints<const P extends OrderedListName, F extends EntryFields>(
+function orderedEndpoints<const P extends OrderedListName, F extends EntryFields, D extends z.ZodRawShape>(
   path: P,
   list: CompanyList<F>,
-  { readers }: Pick<ListOptions<z.ZodRawShape>, 'readers'> = {},
+  options: ListOptions<D>,
 ) {
-  const others = listEndpoints(path, list, { ...nothing, ...(readers && { readers }) });
+  const others = listEndpoints(path, list, options);
   const read: Pick<Endpoint, 'answer'> = others[listKeys(path).list];
   const order = {
     summary: `Put the company's ${list.many} in order`,
@@ -190,19 +197,19 @@ const todaysRates = {
 const holidayEndpoints = listEndpoints('holidays', companyLists.holidays, nothing);
 
 export const companyListEndpoints = {
-  ...orderedEndpoints('departments', companyLists.departments),
-  ...orderedEndpoints('jobtypes', companyLists.jobtypes),
-  ...orderedEndpoints('arrivalwindows', companyLists.arrivalwindows),
-  ...orderedEndpoints('leadsources', companyLists.leadsources),
-  ...orderedEndpoints('debriefquestions', companyLists.debriefquestions),
-  ...orderedEndpoints('tags', companyLists.tags),
-  ...orderedEndpoints('sitesystemtypes', companyLists.sitesystemtypes),
-  ...orderedEndpoints('inspectionforms', companyLists.inspectionforms),
-  ...orderedEndpoints('inspectionquestions', companyLists.inspectionquestions),
-  ...orderedEndpoints('discounts', companyLists.discounts),
-  ...orderedEndpoints('rebates', companyLists.rebates),
-  ...orderedEndpoints('agreementplans', companyLists.agreementplans),
-  ...orderedEndpoints('loanrates', companyLists.loanrates, { readers: seesDealerFees }),
+  ...orderedEndpoints('departments', companyLists.departments, byTrade),
+  ...orderedEndpoints('jobtypes', companyLists.jobtypes, byTrade),
+  ...orderedEndpoints('arrivalwindows', companyLists.arrivalwindows, nothing),
+  ...orderedEndpoints('leadsources', companyLists.leadsources, nothing),
+  ...orderedEndpoints('debriefquestions', companyLists.debriefquestions, nothing),
+  ...orderedEndpoints('tags', companyLists.tags, nothing),
+  ...orderedEndpoints('sitesystemtypes', companyLists.sitesystemtypes, byTrade),
+  ...orderedEndpoints('inspectionforms', companyLists.inspectionforms, nothing),
+  ...orderedEndpoints('inspectionquestions', companyLists.inspectionquestions, nothing),
+  ...orderedEndpoints('discounts', companyLists.discounts, nothing),
+  ...orderedEndpoints('rebates', companyLists.rebates, nothing),
+  ...orderedEndpoints('agreementplans', companyLists.agreementplans, nothing),
+  ...orderedEndpoints('loanrates', companyLists.loanrates, { ...nothing, readers: seesDealerFees }),
   ...listEndpoints('taxitems', companyLists.taxitems, { readers: choosesTax, derived: todaysRates }),
   ...holidayEndpoints,
   'POST /api/holidays/federal': {

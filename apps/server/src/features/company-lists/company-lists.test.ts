@@ -334,6 +334,27 @@ describe('DELETE /api/departments/{id}, at the same moment', () => {
     expect([made.status, removed.status]).toEqual([200, 409]);
   });
 
+  it('is done once for each of the last two, removed by two people, and leaves lists that work', async () => {
+    const [first, second] = [await add('departments'), await add('departments')];
+    await server.sql(
+      `update call_department_types set hidden = true where company_id = 1 and id not in ($1, $2)`,
+      [first.id, second.id],
+    );
+    const answers = await Promise.all(
+      [first.id, second.id, second.id, first.id].map((id) => remove('departments', id)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+    expect((await server.call('GET /api/departments', { as: owner })).data).toEqual([]);
+    for (const { id } of [first, second]) {
+      const { data } = await server.call('GET /api/departments/{id}/changes', { as: owner, params: { id } });
+      expect(data.map(({ steps }) => steps[0]!.records[0]!.created)).toEqual([false, true]);
+    }
+    expect((await post('jobtypes', { ...fields(), callDepartmentTypeId: null })).status).toBe(200);
+    const last = await restore('departments', first.id);
+    expect([last.status, (await add('departments')).hidden]).toEqual([200, false]);
+    await server.sql('update call_department_types set hidden = false where company_id = 1');
+  });
+
   it('keeps a job type from being put into it, or restored there', async () => {
     const { id } = await add('departments');
     const job = await add('jobtypes', { callDepartmentTypeId: id });

@@ -5,6 +5,7 @@ import {
   entryKinds,
   type ListName,
 } from '@fieldwright/domain/company-lists/company-lists';
+import { hiddenByTrade } from '../../db/hidden-by-trade.sql.ts';
 import type { RecordTable } from '../../db/record.sql.ts';
 import {
   agreementPlanTable,
@@ -43,7 +44,7 @@ export interface KeptList {
   /** Fields with the id or ids of entries in another list. */
   refersTo: Readonly<Record<string, ListName>>;
   /** Computed values of an entry `t`, as parts of `json_build_object`. */
-  derived: ReturnType<typeof todaysTax> | null;
+  derived: ReturnType<typeof hiddenByTrade> | null;
 }
 
 const keep = (
@@ -59,17 +60,21 @@ const keep = (
   derived,
 });
 
+/** The lists that start from the trades. */
+const byTrade = { derived: hiddenByTrade('t') };
+
 /** Every list, by the last part of its address. */
 export const keptLists: Readonly<Record<ListName, KeptList>> = {
-  departments: keep('departments', departmentTable),
+  departments: keep('departments', departmentTable, byTrade),
   jobtypes: keep('jobtypes', jobTypeTable, {
     refersTo: { callDepartmentTypeId: 'departments', arrivalWindowId: 'arrivalwindows' },
+    ...byTrade,
   }),
   arrivalwindows: keep('arrivalwindows', arrivalWindowTable),
   leadsources: keep('leadsources', leadSourceTable),
   debriefquestions: keep('debriefquestions', debriefQuestionTable),
   tags: keep('tags', tagTable),
-  sitesystemtypes: keep('sitesystemtypes', siteSystemTypeTable),
+  sitesystemtypes: keep('sitesystemtypes', siteSystemTypeTable, byTrade),
   inspectionforms: keep('inspectionforms', inspectionFormTable, {
     refersTo: { siteSystemTypeIds: 'sitesystemtypes' },
   }),

@@ -71,6 +71,42 @@ describe('choosing trades', () => {
     expect(told).toHaveLength(2);
   });
 
+  it('tells what it hides from what somebody has removed, until that is restored', async () => {
+    const leak = (await jobTypes()).find(({ text }) => text === 'Leak')!;
+    await server.call('DELETE /api/jobtypes/{id}', { as: owner, params: { id: leak.id } });
+    await choose('electrical');
+    const query = { removed: 'true' } as never;
+    const all = async (list: 'departments' | 'jobtypes') =>
+      (await server.call(`GET /api/${list}`, { as: owner, query })).data;
+    const stateOf = async (list: 'departments' | 'jobtypes', name: string) => {
+      const { hidden, hiddenByTrade } = (await all(list)).find(({ text }) => text === name)!;
+      return { hidden, hiddenByTrade };
+    };
+    expect(await stateOf('jobtypes', 'Leak')).toEqual({ hidden: true, hiddenByTrade: false });
+    expect(await stateOf('jobtypes', 'Clogged drain')).toEqual({ hidden: true, hiddenByTrade: true });
+    expect(await stateOf('departments', 'Electrical')).toEqual({ hidden: false, hiddenByTrade: false });
+    expect(await stateOf('departments', 'Plumbing')).toEqual({ hidden: true, hiddenByTrade: true });
+    const { id } = (await all('departments')).find(({ text }) => text === 'Plumbing')!;
+    await server.call('POST /api/departments/{id}/restore', { as: owner, params: { id } });
+    expect(await stateOf('departments', 'Plumbing')).toEqual({ hidden: false, hiddenByTrade: false });
+  });
+
+  it('ends with the lists of one choice where two people choose at once', async () => {
+    const admin = (await server.signInAs('admin')).token;
+    const body = (...chosen: string[]) => ({ trades: chosen }) as never;
+    for (let round = 0; round < 4; round += 1) {
+      const answers = await Promise.all([
+        server.call('PATCH /api/setup', { as: owner, body: body('plumbing') }),
+        server.call('PATCH /api/setup', { as: admin, body: body('electrical', 'heatingCooling') }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const { trades } = (await server.call('GET /api/setup', { as: owner })).data;
+      expect(await names()).toEqual(
+        trades.includes('plumbing') ? ['Plumbing'] : ['Heating & cooling', 'Electrical'],
+      );
+    }
+  });
+
   it('leaves a department that somebody has changed, with its job types', async () => {
     const { id } = await departmentOf('Plumbing');
     await server.call('POST /api/departments', { as: owner, body: { id, color: 'teal' } as never });

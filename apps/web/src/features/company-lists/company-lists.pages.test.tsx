@@ -13,6 +13,7 @@ const department = (id: number, text: string, more: object = {}) => ({
   id,
   version: 1,
   hidden: false,
+  hiddenByTrade: false,
   text,
   color: null,
   quickBooksClass: '',
@@ -22,6 +23,7 @@ const jobType = {
   id: 9,
   version: 4,
   hidden: false,
+  hiddenByTrade: false,
   text: 'No heat',
   callDepartmentTypeId: 1,
   expectedMinutes: 90,
@@ -165,6 +167,27 @@ describe('a list of the company', () => {
     await user.click(screen.getByText('1 removed entry'));
     await user.click(screen.getByRole('button', { name: 'Restore Gone' }));
     await waitFor(() => expect(names()).toEqual(['Heating', 'Plumbing', 'Gone']));
+  });
+
+  it('shows what the trades hide apart from what was removed, and where to change them (R1.6)', async () => {
+    const others = [
+      department(4, 'Electrical', { hidden: true, hiddenByTrade: true }),
+      department(5, 'Roofing', { hidden: true }),
+    ];
+    const { server, user } = await openDepartments({
+      'GET /api/departments': () => [department(1, 'Plumbing'), ...others],
+      'POST /api/departments/{id}/restore': () => others[0]!,
+    });
+    const fold = within((await screen.findByText('1 entry hidden for other trades')).closest('details')!);
+    expect(
+      within(screen.getByText('1 removed entry').closest('details')!).queryByText('Electrical'),
+    ).toBeNull();
+    const link = fold.getByRole('link', { name: 'Change your trades', hidden: true });
+    expect(link.getAttribute('href')).toBe('/settings/setup');
+    await user.click(fold.getByRole('button', { name: 'Restore Electrical', hidden: true }));
+    await waitFor(() =>
+      expect(server.calls.some(({ key }) => key === 'POST /api/departments/4/restore')).toBe(true),
+    );
   });
 
   it('says what still uses an entry that cannot be removed', async () => {
@@ -458,7 +481,13 @@ describe('/settings/inspectionquestions', () => {
 
 describe('/settings/inspectionforms', () => {
   it('says which types of systems a form is for, and all where none is chosen', async () => {
-    const type = (id: number, text: string) => ({ id, version: 1, hidden: false, text });
+    const type = (id: number, text: string) => ({
+      id,
+      version: 1,
+      hidden: false,
+      hiddenByTrade: false,
+      text,
+    });
     const { user, server } = await openApp('/settings/inspectionforms', {
       'GET /api/sitesystemtypes': () => [type(1, 'Furnace'), type(2, 'Heat pump')],
       'GET /api/inspectionforms': () => [

@@ -33,6 +33,7 @@ export function ListPage({ screen, actions }: { screen: ListScreen; actions?: Re
   const named = useNamed(screen);
   const shown = entries.filter(({ hidden }) => !hidden);
   const removed = entries.filter(({ hidden }) => hidden);
+  const ofOtherTrades = removed.filter(isForOtherTrade);
   const { timeZone } = useMain().me.company;
   const today = dayOf(useNow(), timeZone);
   const past = shown.filter((entry) => screen.isPast?.(entry, today) ?? false);
@@ -64,10 +65,18 @@ export function ListPage({ screen, actions }: { screen: ListScreen; actions?: Re
           <Entries {...{ screen, named, entries: past }} />
         </details>
       )}
-      <RemovedEntries name={screen.name} entries={removed} detail={screen.detail} />
+      <RemovedEntries name={screen.name} entries={ofOtherTrades} forOtherTrades />
+      <RemovedEntries
+        name={screen.name}
+        entries={removed.filter((entry) => !isForOtherTrade(entry))}
+        detail={screen.detail}
+      />
     </SettingsFrame>
   );
 }
+
+/** Checks whether the choice of trades hides an entry. */
+const isForOtherTrade = (entry: Entry) => 'hiddenByTrade' in entry && entry.hiddenByTrade === true;
 
 /** Returns the entries of the lists that a screen names. Its page has loaded them. */
 function useNamed({ names }: ListScreen): Named {
