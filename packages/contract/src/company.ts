@@ -10,6 +10,7 @@ import { documentNumbersSchema } from '@fieldwright/domain/settings/document-num
 import { invoiceSettingsSchema } from '@fieldwright/domain/settings/invoice-settings';
 import { messageTextsSchema } from '@fieldwright/domain/settings/message-texts';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
+import { trades } from '@fieldwright/domain/settings/setup';
 import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
 import { taxedByDefaultSchema } from '@fieldwright/domain/settings/taxed-by-default';
 import { z } from 'zod';
@@ -31,10 +32,12 @@ const companySchema = companyContactSchema.extend({
   proposalDays: z.int(),
   /** How many minutes its boards keep dates that nobody looks at; null: as the installation says (R9.13). */
   boardMinutes: z.int().nullable(),
+  /** Its trades, chosen in the setup. */
+  trades: z.array(z.enum(trades)),
   ...taxSettingsSchema.shape,
   ...kept(taxedByDefaultSchema).shape,
   ...companyLookSchema.shape,
-  /** The company's own words in the emails with the link to a proposal, a receipt and an invoice; empty: the standard ones. */
+  /** The company's own words in the emails with the link to a proposal, a receipt, an invoice and a payment link; empty: the standard ones. */
   ...kept(messageTextsSchema).shape,
   ...kept(invoiceSettingsSchema).shape,
   /** How its proposals and work orders are numbered. */
@@ -79,7 +82,7 @@ export const companyEndpoints = {
       ...companyLookSchema.partial().shape,
       /**
        * Empty for the standard words; {customer}, {company} and {proposal} are filled in, {receipt} and {amount} for a
-       * receipt, or {invoice} and {balance} for an invoice.
+       * receipt, {invoice} and {balance} for an invoice, or {document} and {due} for a payment link.
        */
       ...messageTextsSchema.partial().shape,
       ...invoiceSettingsSchema.partial().shape,

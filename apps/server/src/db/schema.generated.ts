@@ -309,6 +309,8 @@ export interface Companies {
   link_subject: Generated<string>;
   logo: string | null;
   name: string;
+  payment_opening: Generated<string>;
+  payment_subject: Generated<string>;
   phone: Generated<string>;
   postal_code: Generated<string>;
   proposal_days: Generated<number>;

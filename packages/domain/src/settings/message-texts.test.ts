@@ -6,6 +6,7 @@ import {
   type MessageFacts,
   messageTextMessages,
   messageTextsSchema,
+  paymentMessage,
   receiptMessage,
   standardMessageTexts,
 } from './message-texts.ts';
@@ -18,6 +19,8 @@ const standard = {
   receiptOpening: '',
   invoiceSubject: '',
   invoiceOpening: '',
+  paymentSubject: '',
+  paymentOpening: '',
 };
 
 describe('linkMessage', () => {
@@ -98,6 +101,25 @@ describe('invoiceMessage', () => {
   });
 });
 
+describe('paymentMessage', () => {
+  const due = { customer: 'Dana', company: 'Hollis & Rowe', document: 'Work order 1042', due: '$174.00' };
+
+  it('has the standard words where the company has none, and fills in its own', () => {
+    expect(paymentMessage(standard, due)).toEqual({
+      subject: 'Pay Hollis & Rowe $174.00',
+      opening: ['You can pay $174.00 online by card. It’s for: Work order 1042.'],
+    });
+    const own = {
+      paymentSubject: '{customer}, {due}',
+      paymentOpening: '{document} is ready.\nThanks, {company}',
+    };
+    expect(paymentMessage(own, due)).toEqual({
+      subject: 'Dana, $174.00',
+      opening: ['Work order 1042 is ready.', 'Thanks, Hollis & Rowe'],
+    });
+  });
+});
+
 describe('messageTextsSchema', () => {
   const wrong = (field: keyof typeof standard, text: string) =>
     messageTextsSchema.safeParse({ ...standard, [field]: text }).error?.issues[0]?.message;
@@ -115,6 +137,10 @@ describe('messageTextsSchema', () => {
     for (const field of ['invoiceSubject', 'invoiceOpening'] as const) {
       expect(wrong(field, '{customer} {company} {invoice} {balance}')).toBeUndefined();
       expect(wrong(field, '{receipt}')).toBe(messageTextMessages.invoice);
+    }
+    for (const field of ['paymentSubject', 'paymentOpening'] as const) {
+      expect(wrong(field, '{customer} {company} {document} {due}')).toBeUndefined();
+      expect(wrong(field, '{amount}')).toBe(messageTextMessages.payment);
     }
   });
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { line, lines } from '../kernel/field.ts';
 
 /*
- * The company's own words in the emails that bring a customer the link to a proposal, a receipt or an invoice. What is
- * empty has the standard words. Placeholders like {customer} stand for what is filled in when the email is
- * sent.
+ * The company's own words in the emails that bring a customer the link to a proposal, a receipt, an invoice or a
+ * payment link. What is empty has the standard words. Placeholders like {customer} stand for what is filled in when
+ * the email is sent.
  */
 
 /** What is filled in, by the kind of email. The customer is named by first name, or as a company. */
@@ -12,6 +12,7 @@ export const placeholders = {
   link: ['customer', 'company', 'proposal'],
   receipt: ['customer', 'company', 'receipt', 'amount'],
   invoice: ['customer', 'company', 'invoice', 'balance'],
+  payment: ['customer', 'company', 'document', 'due'],
 } as const;
 export type MessageKind = keyof typeof placeholders;
 export const messageKinds = Object.keys(placeholders) as MessageKind[];
@@ -21,6 +22,7 @@ export const messageTextMessages = {
   link: 'Only {customer}, {company} and {proposal} are filled in. Remove the others.',
   receipt: 'Only {customer}, {company}, {receipt} and {amount} are filled in. Remove the others.',
   invoice: 'Only {customer}, {company}, {invoice} and {balance} are filled in. Remove the others.',
+  payment: 'Only {customer}, {company}, {document} and {due} are filled in. Remove the others.',
 } as const satisfies Record<MessageKind, string>;
 
 const braced = /\{([^{}]*)\}/g;
@@ -36,6 +38,8 @@ export const messageTextsSchema = z.object({
   receiptOpening: opening('receipt'),
   invoiceSubject: subject('invoice'),
   invoiceOpening: opening('invoice'),
+  paymentSubject: subject('payment'),
+  paymentOpening: opening('payment'),
 });
 export type MessageTexts = z.output<typeof messageTextsSchema>;
 
@@ -44,6 +48,7 @@ export const messageFields = {
   link: { subject: 'linkSubject', opening: 'linkOpening' },
   receipt: { subject: 'receiptSubject', opening: 'receiptOpening' },
   invoice: { subject: 'invoiceSubject', opening: 'invoiceOpening' },
+  payment: { subject: 'paymentSubject', opening: 'paymentOpening' },
 } as const satisfies Record<MessageKind, Record<'subject' | 'opening', keyof MessageTexts>>;
 
 /** The texts of a company without its own. */
@@ -54,6 +59,8 @@ export const standardMessageTexts: MessageTexts = {
   receiptOpening: 'Thank you for your payment. This is your receipt from {company}.',
   invoiceSubject: 'Invoice {invoice} from {company}',
   invoiceOpening: 'Thank you for your business. Your invoice from {company} is attached.',
+  paymentSubject: 'Pay {company} {due}',
+  paymentOpening: 'You can pay {due} online by card. It’s for: {document}.',
 };
 const untitledSubject = 'Your proposal from {company}';
 const untitled = 'Your proposal';
@@ -109,6 +116,18 @@ export function invoiceMessage(
   const { invoiceSubject, invoiceOpening } = standardMessageTexts;
   return filledIn(
     { subject: own.invoiceSubject || invoiceSubject, opening: own.invoiceOpening || invoiceOpening },
+    facts,
+  );
+}
+
+/** Returns the subject and the opening paragraphs of the email with a payment link. */
+export function paymentMessage(
+  own: Pick<MessageTexts, 'paymentSubject' | 'paymentOpening'>,
+  facts: MessageFacts<'payment'>,
+): Message {
+  const { paymentSubject, paymentOpening } = standardMessageTexts;
+  return filledIn(
+    { subject: own.paymentSubject || paymentSubject, opening: own.paymentOpening || paymentOpening },
     facts,
   );
 }

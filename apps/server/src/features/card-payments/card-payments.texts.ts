@@ -26,9 +26,7 @@ export const cardTexts = {
     `${name} couldn’t connect this account (${code}). Check the key and try again.`,
   workOrder: (number: string) => `Work order ${number}`,
   salesProposal: (number: string) => `Deposit for proposal ${number}`,
-  subject: (amount: string, company: string) => `Pay ${company} ${amount}`,
   hello: (name: string) => `Hello ${name},`,
-  asks: (amount: string, what: string) => `You can pay ${amount} online by card. It’s for: ${what}.`,
   help: (ways: string, company: string) => `Questions? ${ways ? `You can ${ways}.` : `Contact ${company}.`}`,
   action: (amount: string) => `Pay ${amount}`,
   footer: (day: string) =>

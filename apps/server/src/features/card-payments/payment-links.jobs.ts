@@ -26,7 +26,7 @@ export const paymentLinkMail = mailJob({
     const { entity, documentId: id, amountCents, expiresDate, nonce } = link;
     const place = await placeOf(db, { entity, id });
     if (!place) return null;
-    const { companyName, contact, brandColor, firstName, timeZone } = place;
+    const { companyName, contact, brandColor, firstName, timeZone, words } = place;
     const logo = await mailedLogo(deps, db, place.logo);
     return composePaymentLink({
       to: link.mailedTo,
@@ -34,6 +34,7 @@ export const paymentLinkMail = mailJob({
       name: firstName,
       amountCents,
       what: cardTexts[entity](place.number),
+      words,
       url: linkAddress(deps.config, nonce),
       until: written(expiresDate, timeZone, { month: 'long', day: 'numeric' }),
     });

@@ -1,4 +1,5 @@
 import type { CompanyContact } from '@fieldwright/domain/settings/company';
+import type { MessageTexts } from '@fieldwright/domain/settings/message-texts';
 import { type RawBuilder, sql } from 'kysely';
 import { contactOf } from '../../db/company-contact.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
@@ -92,6 +93,8 @@ export interface PaidPlace {
   contact: CompanyContact;
   logo: string | null;
   brandColor: string | null;
+  /** of the email with the link */
+  words: Pick<MessageTexts, 'paymentSubject' | 'paymentOpening'>;
   timeZone: string;
   customerName: string;
   /** the customer's first name or company */
@@ -109,6 +112,7 @@ const tables = { workOrder: 'work_orders', salesProposal: 'sales_proposals' } as
 export async function placeOf(db: Read, { entity, id }: PaidDocument): Promise<PaidPlace | null> {
   const { rows } = await sql<PaidPlace>`
     select o.name as "companyName", ${contactOf('o')} as contact, o.logo, o.brand_color as "brandColor",
+      json_build_object('paymentSubject', o.payment_subject, 'paymentOpening', o.payment_opening) as words,
       coalesce(s.time_zone, o.time_zone) as "timeZone", coalesce(${customerName('c')}, '') as "customerName",
       coalesce(nullif(c.first_name, ''), c.company, '') as "firstName", coalesce(c.email, '') as email, d.number, d.text as work,
       concat_ws(', ', nullif(s.street, ''), nullif(s.city, ''),

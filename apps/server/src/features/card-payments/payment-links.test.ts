@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { paymentLinkMail } from './payment-links.jobs.ts';
 import { type TakingCards, takingCards } from './testing/taking-cards.ts';
 
 let at: TakingCards;
@@ -66,6 +67,39 @@ describe('POST /api/workorders/{id}/paymentlinks', () => {
       [id],
     );
     expect(rows).toEqual([{ kind: 'paymentLink' }]);
+  });
+});
+
+describe('the email with a payment link', () => {
+  const mailOf = async (id: number, linkId: number) =>
+    (await paymentLinkMail.compose({
+      deps: at.server.deps,
+      db: at.server.deps.database.forJob(1, null),
+      payload: { linkId, entity: 'workOrder', documentId: id },
+      companyId: 1,
+    }))!;
+  const word = (body: { paymentSubject: string; paymentOpening: string }) =>
+    at.server.call('PATCH /api/company', { as: at.token.owner, body });
+
+  it('has the standard words, or the company’s own with what they stand for (R2.1)', async () => {
+    const { id, link } = await linked({ email: 'dana@customer.example' });
+    const number = await numberOf('work_orders', id);
+    const standard = await mailOf(id, link.id);
+    expect(standard.subject).toBe('Pay North $126.00');
+    expect(standard.text).toContain(`You can pay $126.00 online by card. It’s for: Work order ${number}.`);
+    await word({
+      paymentSubject: '{company}: {due}',
+      paymentOpening: 'Thanks, {customer}.\n{document} is done.',
+    });
+    const own = await mailOf(id, link.id);
+    expect(own.subject).toBe('North: $126.00');
+    expect(own.text).toMatch(new RegExp(`Thanks, \\w+\\.\\n\\nWork order ${number} is done\\.`));
+    expect(own.text).not.toContain('online by card');
+    await word({ paymentSubject: '', paymentOpening: '' });
+    const { error } = await word({ paymentSubject: 'Pay {balance}', paymentOpening: '' });
+    expect(error.fields).toEqual({
+      paymentSubject: 'Only {customer}, {company}, {document} and {due} are filled in. Remove the others.',
+    });
   });
 });
 

@@ -13,7 +13,7 @@ import { companyNumbers } from './document-numbers.queries.ts';
  */
 export async function findCompany(db: Read, locks = false): Promise<Company> {
   const { rows } = await sql<{ company: Company }>`
-    select json_build_object('id', c.id, 'version', c.version,
+    select json_build_object('id', c.id, 'version', c.version, 'trades', c.trades,
       ${jsonPairs(companyTable, 'c')}) as company
     from companies c where c.id = ${company} ${locks ? sql`for no key update` : sql``}`.execute(db);
   return { ...rows[0]!.company, ...(await companyNumbers(db, locks)) };

@@ -23,6 +23,7 @@ const ownTitles = {
   ...companyLookTexts,
   ...documentNumberTitles,
   ...texts.fields,
+  ...featureNames,
 };
 export const putBackFields: readonly string[] = Object.keys(ownTitles);
 
@@ -30,7 +31,6 @@ export const putBackFields: readonly string[] = Object.keys(ownTitles);
 const titles: Readonly<Record<string, string>> = {
   ...ownTitles,
   ...texts.elsewhere,
-  ...featureNames,
 };
 
 const words: Readonly<Record<string, (value: never) => string>> = {
@@ -52,6 +52,8 @@ const words: Readonly<Record<string, (value: never) => string>> = {
   receiptOpening: (text: string) => text || texts.standard,
   invoiceSubject: (text: string) => text || texts.standard,
   invoiceOpening: (text: string) => text || texts.standard,
+  paymentSubject: (text: string) => text || texts.standard,
+  paymentOpening: (text: string) => text || texts.standard,
   groupPricing: (isGrouped: boolean) => (isGrouped ? texts.yes : texts.no),
   secondFactorRoles: (roles: Role[]) => listText(roles.map((role) => roleNames[role])),
   ...Object.fromEntries(Object.values(channelFields).map((field) => [field, providerWord])),

@@ -223,7 +223,7 @@ describe('/settings/company', () => {
         return now;
       },
     });
-    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(3));
+    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(4));
     await user.click(screen.getByRole('button', { name: 'Edit proposal email' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Proposal email' }));
     const preview = within(dialog.getByRole('region', { name: 'Preview' }));
@@ -238,7 +238,7 @@ describe('/settings/company', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('{customer}, your quote');
     await user.click(screen.getByRole('button', { name: /^Undo/ }));
-    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(3));
+    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(4));
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
     expect(sent.map(({ body }) => body)).toEqual([
       { linkSubject: '{customer}, your quote', linkOpening: '', basedOn: 4 },
@@ -270,6 +270,30 @@ describe('/settings/company', () => {
     const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
     expect(sent.map(({ body }) => body)).toEqual([
       { receiptSubject: '', receiptOpening: '{customer}, we got your {amount}.', basedOn: 4 },
+    ]);
+  });
+
+  it('takes the words of the email with a payment link, and shows how they read', async () => {
+    let now = company();
+    const { user, server } = await open({
+      'GET /api/company': () => now,
+      'PATCH /api/company': ({ body }) => {
+        now = company({ ...now, ...(body as object), version: now.version + 1 });
+        return now;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit payment link email' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Payment link email' }));
+    const preview = within(dialog.getByRole('region', { name: 'Preview' }));
+    preview.getByText('Pay Hollis & Rowe $174.00');
+    preview.getByText('You can pay $174.00 online by card. It’s for: Work order 1042.');
+    fireEvent.change(dialog.getByLabelText('Subject'), { target: { value: '{due} for {document}' } });
+    preview.getByText('$174.00 for Work order 1042');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('{due} for {document}');
+    const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
+    expect(sent.map(({ body }) => body)).toEqual([
+      { paymentSubject: '{due} for {document}', paymentOpening: '', basedOn: 4 },
     ]);
   });
 
@@ -338,7 +362,7 @@ describe('/settings/company', () => {
     history.getByText('Error reports: on → off');
     history.getByText('Phone: none → (828) 555-0140');
     history.getByText('Two-factor sign-in required for: none → Owner and Admin');
-    expect(history.queryByRole('button', { name: /Error reports|Two-factor/ })).toBeNull();
+    expect(history.queryByRole('button', { name: /Two-factor/ })).toBeNull();
     await user.click(history.getByRole('button', { name: 'Revert to 30 days: Proposals are good for' }));
     await screen.findByText('Reverted: Proposals are good for.');
     await waitFor(() => expect(history.queryByRole('button', { name: /Proposals are good for/ })).toBeNull());
@@ -352,6 +376,43 @@ describe('/settings/company', () => {
       { proposalDays: 30, basedOn: 6 },
       { street: '9 King St', city: 'Boone', ...address, basedOn: 7 },
       { street: '', city: 'Asheville', ...address, basedOn: 8 },
+    ]);
+  });
+
+  it('puts features and trades back, too, with Undo; never to no trade at all', async () => {
+    let now = company({ version: 6, trades: ['electrical'] });
+    const trades = (id: number, from: string[], to: string[]) => change(id, { trades: { from, to } });
+    const { user, server } = await open({
+      'GET /api/company': () => now,
+      'GET /api/featureflags': () => [],
+      'GET /api/company/changes': () =>
+        [
+          change(6, { errorReports: { from: true, to: false } }),
+          trades(5, ['plumbing'], ['electrical']),
+          trades(4, [], ['plumbing']),
+        ] as never,
+      'PATCH /api/featureflags': () => ['errorReports'],
+      'PATCH /api/setup': ({ body }) => {
+        const { trades: chosen } = body as { trades: ['plumbing'] };
+        now = company({ ...now, trades: chosen, version: now.version + 1 });
+        return {} as never;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'History' }));
+    const history = within(screen.getByRole('dialog', { name: 'Company history' }));
+    await history.findByText('Trades: none → Plumbing');
+    expect(history.queryByRole('button', { name: 'Revert to none: Trades' })).toBeNull();
+    await user.click(history.getByRole('button', { name: 'Revert to Plumbing: Trades' }));
+    await screen.findByText('Reverted: Trades.');
+    await user.click(screen.getAllByRole('button', { name: /^Undo/ }).at(-1)!);
+    await screen.findByText('Undone.');
+    await user.click(history.getByRole('button', { name: 'Revert to on: Error reports' }));
+    await screen.findByText('Reverted: Error reports.');
+    const sent = server.calls.filter(({ key }) => /^PATCH \/api\/(setup|featureflags)/.test(key));
+    expect(sent.map(({ body }) => body)).toEqual([
+      { trades: ['plumbing'], basedOn: 6 },
+      { trades: ['electrical'], basedOn: 7 },
+      { name: 'errorReports', isOn: true },
     ]);
   });
 
@@ -411,7 +472,7 @@ describe('/settings/company', () => {
     await user.click(dialog.getByRole('button', { name: 'Use standard text' }));
     expect(dialog.queryByRole('button', { name: 'Use standard text' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(3));
+    await waitFor(() => expect(screen.getAllByText('Standard subject and opening')).toHaveLength(4));
     expect(server.calls.find(({ key }) => key === 'PATCH /api/company')!.body).toEqual({
       linkSubject: '',
       linkOpening: '',

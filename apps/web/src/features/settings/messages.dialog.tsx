@@ -5,6 +5,7 @@ import {
   type MessageTexts,
   messageFields,
   messageTextsSchema,
+  paymentMessage,
   placeholders,
   receiptMessage,
   standardMessageTexts as standard,
@@ -109,7 +110,12 @@ function EditMessages({ intakeData: { company, kind }, dialog }: HostedProps<Int
   );
 }
 
-const composers = { link: linkMessage, receipt: receiptMessage, invoice: invoiceMessage };
+const composers = {
+  link: linkMessage,
+  receipt: receiptMessage,
+  invoice: invoiceMessage,
+  payment: paymentMessage,
+};
 
 /** Shows the subject and the opening as a customer reads them. */
 function Preview({ own, company, kind }: { own: MessageTexts; company: string; kind: MessageKind }) {
