@@ -1,3 +1,4 @@
+import { count } from '@fieldwright/domain/kernel/field';
 import { setupSteps, trades, tradesSchema } from '@fieldwright/domain/settings/setup';
 import { z } from 'zod';
 import type { EndpointList } from './endpoint.ts';
@@ -19,6 +20,8 @@ const setupSchema = z.object({
   untaxedSites: z.int(),
   services: z.int(),
   people: z.int(),
+  /** Technicians without a department, not counting deactivated ones. */
+  unplaced: z.int(),
   customers: z.int(),
   hasPhone: z.boolean(),
   hasCall: z.boolean(),
@@ -44,7 +47,10 @@ export const setupEndpoints = {
       /** A step whose defaults were looked at and kept. */
       confirm: step.optional(),
       isOpen: z.boolean().optional(),
+      /** The company's version that the choice of trades is based on. Trades that others have changed since are not overwritten. */
+      basedOn: count.optional(),
     }),
     answer: setupSchema,
+    errors: ['stale_version'],
   },
 } as const satisfies EndpointList;

@@ -18,6 +18,8 @@ import { fitLists } from './trade-lists.commands.ts';
 interface Said extends SaidOfSteps {
   trades?: SetupRow['trades'] | undefined;
   isOpen?: boolean | undefined;
+  /** The company's version that the trades are based on. */
+  basedOn?: number | undefined;
 }
 
 /** Returns how far the setup of the scope's company is. */
@@ -25,7 +27,7 @@ export const openSetup = async (db: Read): Promise<Setup> => setupOf(await findS
 
 function setupOf(row: SetupRow): Setup {
   const { isOpen, finishedDate, departments, jobTypes, services, people, customers, hasPhone } = row;
-  const { taxItems, untaxedSites } = row;
+  const { taxItems, untaxedSites, unplaced } = row;
   return {
     isOpen,
     finishedDate,
@@ -37,6 +39,7 @@ function setupOf(row: SetupRow): Setup {
     untaxedSites,
     services,
     people,
+    unplaced,
     customers,
     hasPhone,
     hasCall: row.calls > 0,
@@ -47,7 +50,7 @@ function setupOf(row: SetupRow): Setup {
  * Stores the chosen trades, a skipped or confirmed step, and whether the checklist shows. New trades fit the
  * default departments, job types and types of systems that nobody has changed. Hiding the checklist with no
  * open step ends it for good.
- * @throws Refusal `invalid` if an ended checklist is to show again
+ * @throws Refusal `invalid` if an ended checklist is to show again, `stale_version` if others have changed the trades
  */
 export function changeSetup(db: Read, requestId: string, said: Said): Promise<Setup> {
   return db.transaction().execute(async (tx) => {
@@ -55,7 +58,7 @@ export function changeSetup(db: Read, requestId: string, said: Said): Promise<Se
     if (said.isOpen && there.finishedDate)
       throw new Refusal('invalid', { fields: { isOpen: setupMessages.finished } });
     await updateSteps(tx, said);
-    if (said.trades) await chooseTrades(tx, requestId, there, said.trades);
+    if (said.trades) await chooseTrades(tx, requestId, there, { chosen: said.trades, basedOn: said.basedOn });
     if (said.isOpen !== undefined) await showSetup(tx, said.isOpen);
     const now = await findSetup(tx);
     if (said.isOpen !== false || now.finishedDate || nextStep(setupStates(now))) return setupOf(now);
@@ -68,7 +71,7 @@ async function chooseTrades(
   tx: Write,
   requestId: string,
   { id, version, trades }: SetupRow,
-  chosen: SetupRow['trades'],
+  { chosen, basedOn }: { chosen: SetupRow['trades']; basedOn: number | undefined },
 ): Promise<void> {
   const isChanged = await changeRecord(
     tx,
@@ -77,7 +80,7 @@ async function chooseTrades(
       record: { entity: 'company', id, version },
       was: { trades },
       now: { trades: chosen },
-      basedOn: undefined,
+      basedOn,
       write: () => updateTrades(tx, chosen),
     },
   );

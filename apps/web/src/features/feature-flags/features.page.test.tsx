@@ -35,7 +35,7 @@ describe('features', () => {
     expect(server.calls.at(-1)).toMatchObject({ body: { name: 'errorReports', isOn: false } });
   });
 
-  it('have a history: who turned what on or off, and nothing else of the company', async () => {
+  it('have a history: who turned what on or off, and nothing else of the company; each can be put back', async () => {
     const change = (id: number, fields: object) => ({
       id,
       version: id,
@@ -47,8 +47,9 @@ describe('features', () => {
         { kind: 'company', records: [{ id: 1, created: false, updated: true, deleted: false, fields }] },
       ],
     });
-    const { user } = await open({
+    const { user, server } = await open({
       'GET /api/company': () => buildCompany(),
+      'PATCH /api/featureflags': () => ['errorReports', 'liveUpdates'],
       'GET /api/company/changes': () =>
         [
           change(3, { liveUpdates: { from: true, to: false } }),
@@ -59,7 +60,12 @@ describe('features', () => {
     const history = within(screen.getByRole('dialog', { name: 'Feature history' }));
     await history.findByText('Live updates: on → off');
     expect(history.getAllByText('Lena Hollis')).toHaveLength(1);
-    expect(history.queryByRole('button', { name: /^Revert/ })).toBeNull();
+    await user.click(history.getByRole('button', { name: 'Revert to on: Live updates' }));
+    await screen.findByText('Reverted: Live updates.');
+    expect(server.calls.find(({ key }) => key === 'PATCH /api/featureflags')).toMatchObject({
+      body: { name: 'liveUpdates', isOn: true },
+    });
+    await waitFor(() => expect(history.queryByRole('button', { name: /^Revert/ })).toBeNull());
   });
 
   it('stay as they are where the server refuses, which is said', async () => {

@@ -1,27 +1,23 @@
 import { companyIdentityShape } from '@fieldwright/domain/settings/company-name';
+import { type Feature, features } from '@fieldwright/domain/settings/feature-flags';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMain } from '../../app/main/use-main.ts';
 import { dateNow } from '../../lib/clock.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { sayWhoChanged } from '../../lib/errors/changed-text.ts';
+import { featuresQuery } from '../../lib/feature-flags.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { changeHistoryTexts } from './change-history.texts.ts';
 import { ChangeHistory, fieldLine, fieldsOfChange } from './change-history.tsx';
-import {
-  type Company,
-  type CompanyChange,
-  changeCompany,
-  companyChangesQuery,
-  companyQuery,
-} from './company.data.ts';
+import { companyChangesQuery, companyQuery, type PutBack, putBackCompany } from './company.data.ts';
 import { companyTexts } from './company.texts.ts';
 import { companyFieldWords, putBackFields } from './company-history.words.ts';
 import { useUndoableSave } from './company-save.ts';
 
 /**
  * Opens the history of the company's settings: who changed what and when, newest first.
- * @param only the fields to show; missing shows all, with buttons that put them back
+ * @param only the fields to show; missing shows all
  */
 export function openCompanyHistory(title: string, only?: (field: string) => boolean): void {
   openDialog<Intake, never>({
@@ -40,7 +36,9 @@ interface Intake {
 function CompanyHistory({ intakeData: { only } }: HostedProps<Intake, never>) {
   const { data: company } = useQuery(companyQuery);
   const { data: changes = [], error, isPending } = useQuery(companyChangesQuery(company?.version));
-  const put = usePutBack(company);
+  const { data: on } = useQuery(featuresQuery);
+  const current = company && on && { ...company, ...stateOf(on) };
+  const put = usePutBack(current);
   return (
     <ChangeHistory
       changes={isPending ? undefined : changes}
@@ -50,10 +48,10 @@ function CompanyHistory({ intakeData: { only } }: HostedProps<Intake, never>) {
           .filter(([field]) => only?.(field) ?? true)
           .map(([field, values]) =>
             fieldLine(field, companyFieldWords(field, values), index, {
-              current: company,
+              current,
               changes,
               together: companyIdentityShape.together,
-              fields: putBackFields,
+              fields: canGoBack(field, values) ? putBackFields : [],
               put,
             }),
           )
@@ -62,15 +60,23 @@ function CompanyHistory({ intakeData: { only } }: HostedProps<Intake, never>) {
   );
 }
 
+/** Returns whether each feature is on. */
+const stateOf = (on: readonly Feature[]) =>
+  Object.fromEntries(features.map((feature) => [feature, on.includes(feature)]));
+
+/** A company has trades once they were chosen. */
+const canGoBack = (field: string, { from }: { from: unknown }) =>
+  field !== 'trades' || (from as unknown[]).length > 0;
+
 /** Returns a function that puts fields back to earlier values, and says so with an Undo. */
-function usePutBack(company: Company | undefined) {
+function usePutBack(company: (PutBack & { version: number }) | undefined) {
   const client = useQueryClient();
   const { say } = useUndoableSave();
   const { timeZone } = useMain().me.company;
-  const put = async (title: string, fields: CompanyChange): Promise<void> => {
+  const put = async (title: string, fields: PutBack): Promise<void> => {
     if (!company) return;
     try {
-      await changeCompany(client, { ...fields, basedOn: company.version });
+      await putBackCompany(client, { ...fields, basedOn: company.version });
     } catch (error) {
       sayWhoChanged(error, { now: dateNow(), timeZone }, '');
       showToast({ kind: 'failed', text: changeHistoryTexts.notPutBack(title), detail: textOf(error) });
@@ -79,5 +85,5 @@ function usePutBack(company: Company | undefined) {
     }
     say(company, fields, { saved: changeHistoryTexts.isBack(title), undone: changeHistoryTexts.undone });
   };
-  return (title: string, values: Record<string, unknown>) => void put(title, values as CompanyChange);
+  return (title: string, values: Record<string, unknown>) => void put(title, values as PutBack);
 }

@@ -3,7 +3,14 @@ import { textOf } from '../../lib/errors/api-error.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { useBasis } from '../customers/editing.ts';
-import { type Company, type CompanyChange, changeCompany, companyQuery } from './company.data.ts';
+import {
+  type Company,
+  type CompanyChange,
+  changeCompany,
+  companyQuery,
+  type PutBack,
+  putBackCompany,
+} from './company.data.ts';
 
 interface Said {
   saved: string;
@@ -11,8 +18,8 @@ interface Said {
 }
 
 /** Returns what the company had in these fields. */
-const beforeOf = (company: Company, fields: CompanyChange): CompanyChange =>
-  Object.fromEntries(Object.keys(fields).map((field) => [field, company[field as keyof CompanyChange]]));
+const beforeOf = (company: PutBack, fields: PutBack): PutBack =>
+  Object.fromEntries(Object.keys(fields).map((field) => [field, company[field as keyof PutBack]]));
 
 /**
  * Returns a function that shows that fields of the company were saved, with an Undo that stores what was there
@@ -21,15 +28,15 @@ const beforeOf = (company: Company, fields: CompanyChange): CompanyChange =>
 export function useUndoableSave() {
   const client = useQueryClient();
   const freshVersion = async () => (await client.fetchQuery({ ...companyQuery, staleTime: 0 })).version;
-  const putBack = async (before: CompanyChange, undone: string) => {
+  const putBack = async (before: PutBack, undone: string) => {
     try {
-      await changeCompany(client, { ...before, basedOn: await freshVersion() });
+      await putBackCompany(client, { ...before, basedOn: await freshVersion() });
       showToast({ text: undone });
     } catch (error) {
       showToast({ kind: 'failed', text: textOf(error) });
     }
   };
-  const say = (company: Company, fields: CompanyChange, { saved, undone }: Said) => {
+  const say = (company: PutBack, fields: PutBack, { saved, undone }: Said) => {
     const undo = () => void putBack(beforeOf(company, fields), undone);
     showToast({ text: saved, action: { text: uiTexts.undo, undo: true, run: undo } });
   };

@@ -2,12 +2,16 @@ import type { Company } from '@fieldwright/contract/company';
 import type { CompanyContact } from '@fieldwright/domain/settings/company';
 import type { CompanyLook } from '@fieldwright/domain/settings/company-look';
 import type { DocumentNumbers } from '@fieldwright/domain/settings/document-numbers';
+import { type Feature, isFeature } from '@fieldwright/domain/settings/feature-flags';
 import type { InvoiceSettings } from '@fieldwright/domain/settings/invoice-settings';
 import type { MessageTexts } from '@fieldwright/domain/settings/message-texts';
+import type { Trade } from '@fieldwright/domain/settings/setup';
 import type { TaxSettings } from '@fieldwright/domain/settings/tax-settings';
 import type { TaxedByDefault } from '@fieldwright/domain/settings/taxed-by-default';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { refreshMe } from '../../app/main/main-area.ts';
+import { keepFeatures } from '../../lib/feature-flags.ts';
+import { noteSave } from '../../lib/last-save.ts';
 import { api } from '../../lib/requests/api.ts';
 import { apiHost } from '../../lib/requests/installation.ts';
 
@@ -63,8 +67,29 @@ export async function changeCompany(
   body: CompanyChange & { basedOn: number },
 ): Promise<void> {
   const saved = await api('PATCH /api/company', { body });
+  noteSave();
   client.setQueryData(companyQuery.queryKey, saved);
   void client.invalidateQueries({ queryKey: ['proposalLinks'] });
   void client.invalidateQueries({ queryKey: ['bookingBase'] });
+  await refreshMe();
+}
+
+/** Fields of the company that its history can put back: also those that have requests of their own. */
+export type PutBack = CompanyChange & { trades?: Trade[] } & Partial<Record<Feature, boolean>>;
+
+/** Saves earlier values of fields that belong together, each kind by its own request. */
+export async function putBackCompany(
+  client: QueryClient,
+  { basedOn, trades, ...fields }: PutBack & { basedOn: number },
+): Promise<void> {
+  const feature = Object.keys(fields).find(isFeature);
+  if (!(trades || feature)) return changeCompany(client, { ...fields, basedOn });
+  if (feature)
+    keepFeatures(await api('PATCH /api/featureflags', { body: { name: feature, isOn: fields[feature]! } }));
+  // none at all can't be chosen again
+  if (trades) await api('PATCH /api/setup', { body: { trades, basedOn } });
+  noteSave();
+  for (const queryKey of [companyQuery.queryKey, ['setup'], ['companylists']])
+    await client.invalidateQueries({ queryKey });
   await refreshMe();
 }

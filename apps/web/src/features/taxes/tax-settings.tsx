@@ -1,20 +1,28 @@
-import type { TaxSettings } from '@fieldwright/domain/settings/tax-settings';
+import { type TaxSettings, taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
 import {
   type TaxedByDefault,
   type TaxedKind,
+  taxedByDefaultSchema,
   taxedKinds,
   taxedKindTexts,
 } from '@fieldwright/domain/settings/taxed-by-default';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useMain } from '../../app/main/use-main.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
+import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/field/field.tsx';
 import { OneOf } from '../../ui/field/one-of.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { changeCompany, companyQuery } from '../settings/company.data.ts';
+import { openCompanyHistory } from '../settings/company-history.dialog.tsx';
 import { taxesTexts } from './taxes.texts.ts';
 
 const texts = taxesTexts.settings;
+
+/** The settings of this form in the company's history. */
+const isTaxField = (field: string) => field in taxSettingsSchema.shape || field in taxedByDefaultSchema.shape;
 
 type Settings = Partial<TaxSettings & TaxedByDefault>;
 
@@ -36,6 +44,7 @@ export function TaxSettingsForm() {
       ...(was && { action: { text: uiTexts.undo, undo: true, run: () => void save(was, null) } }),
     });
   };
+  const { may } = useMain();
   const { taxRounding, allowOverrideTaxes, taxedByDefault } = company;
   const choose = (kind: TaxedKind, isTaxed: boolean) => {
     const chosen = taxedKinds.filter((each) => (each === kind ? isTaxed : taxedByDefault.includes(each)));
@@ -71,6 +80,11 @@ export function TaxSettingsForm() {
       >
         {texts.override}
       </CheckField>
+      {may('audit.view') && (
+        <Button small icon={<History />} onClick={() => openCompanyHistory(texts.historyTitle, isTaxField)}>
+          {texts.history}
+        </Button>
+      )}
     </section>
   );
 }
