@@ -106,6 +106,15 @@ export function taxItemsAlready(items: readonly Place[]) {
 const zipsNamed = (zips: readonly string[]): string[] =>
   zips.length <= named + 1 ? [...zips] : [...zips.slice(0, named), taxItemMessages.more(zips.length - named)];
 
+/** Returns the items with a name, section, part or ZIP code that has the searched words in it. */
+export function taxItemsWith<I extends TaxItemFields>(items: readonly I[], search: string): I[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return items.filter(({ text, section, zips, parts }) => {
+    const names = [text, section, ...parts.map((part) => part.text)].join('\n').toLowerCase();
+    return words.every((word) => names.includes(word) || zips.some((zip) => zip.startsWith(word)));
+  });
+}
+
 /** Returns the item for a site's ZIP code: the one that has it, otherwise the one for everywhere else. */
 export const taxItemAt = <I extends Pick<TaxItemFields, 'zips' | 'elsewhere'>>(
   items: readonly I[],

@@ -44,13 +44,13 @@ function Fields({ form: { values, errors, set } }: { form: EntryForm<TypedTaxIte
       >
         {texts.form.elsewhere}
       </CheckField>
-      {!values.elsewhere && (
+      {(!values.elsewhere || values.zips.trim() !== '') && (
         <TextField
           label={titles.zips}
           name="zips"
           value={values.zips}
           error={errors.zips}
-          help={texts.form.zipsHelp}
+          help={values.elsewhere ? texts.form.zipsToo : texts.form.zipsHelp}
           autoComplete="off"
           onChange={(value) => set('zips', value)}
         />

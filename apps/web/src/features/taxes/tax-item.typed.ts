@@ -81,7 +81,7 @@ type Reading = { fields: Record<string, unknown> } | { wrong: Partial<Record<key
 
 /** Parses a typed item: what is sent, or the errors by path, such as `parts.0.rates.1.rate`. */
 export function readItem({ text, section, elsewhere, zips, parts }: TypedTaxItem): Reading {
-  const codes = readZips(elsewhere ? '' : zips);
+  const codes = readZips(zips);
   const wrong: Faults = 'wrong' in codes ? { zips: codes.wrong } : {};
   const read = parts.map((part, index): TaxPart => {
     const rates = part.rates.map(({ percent, from, to }, place) => {

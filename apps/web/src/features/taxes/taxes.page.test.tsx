@@ -63,12 +63,79 @@ describe('Taxes', () => {
 
   it('finds the rate of a ZIP code, of every other one too', async () => {
     const { user } = await openTaxes();
-    const search = screen.getByRole('searchbox', { name: 'Find a ZIP code' });
+    const search = screen.getByRole('searchbox', { name: 'Find a ZIP code or name' });
     await user.type(search, '28805');
     await screen.findByText('Buncombe County, 7.00%');
     await user.clear(search);
     await user.type(search, '10001');
     expect(await screen.findByText('Everywhere else, 7.00%')).toBeTruthy();
+  });
+
+  it('narrows the list by a name or the start of a ZIP code, and shows all again', async () => {
+    const { user } = await openTaxes();
+    const search = screen.getByRole('searchbox', { name: 'Find a ZIP code or name' });
+    await user.type(search, 'henderson');
+    expect(rows().map(([name]) => name)).toEqual(['Henderson County', 'Henderson County Next rate']);
+    expect(screen.getByText('1 of 3')).toBeTruthy();
+    await user.clear(search);
+    await user.type(search, '287');
+    expect(screen.getByText('2 of 3')).toBeTruthy();
+    await user.clear(search);
+    await user.type(search, 'Wake');
+    await user.click(await screen.findByRole('button', { name: 'Show all rates' }));
+    await waitFor(() => expect(rows()).toHaveLength(4));
+    expect(search).toHaveProperty('value', '');
+  });
+
+  it('keeps typed ZIP codes in sight when the rate is for every other one, and asks what to do (R5.8)', async () => {
+    const { user, sent } = await openTaxes({ 'GET /api/taxitems': () => [buncombe] });
+    await user.click(screen.getByRole('button', { name: 'Buncombe County' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit tax rate' }));
+    const all = dialog.getByRole('checkbox', { name: 'Use for every other ZIP code' });
+    await user.click(all);
+    const zips = dialog.getByLabelText('ZIP codes');
+    expect((zips as HTMLInputElement).value).toContain('28801–28806');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText('Remove the ZIP codes, or uncheck “Use for every other ZIP code.”');
+    expect(sent()).toEqual([]);
+    await user.clear(zips);
+    expect(dialog.queryByLabelText('ZIP codes')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent()).toMatchObject([{ zips: [], elsewhere: true }]));
+  });
+
+  it('has a history of how tax is calculated, and puts a setting back', async () => {
+    const fields = { taxRounding: { from: 'line', to: 'invoice' }, phone: { from: '', to: '+18285550140' } };
+    const { user, server } = await openTaxes({
+      'GET /api/featureflags': () => [],
+      'GET /api/company/changes': () =>
+        [
+          {
+            id: 2,
+            version: 4,
+            by: { id: 1, name: 'Lena Hollis' },
+            date: '2026-11-20T15:00:00Z',
+            requestId: 'r',
+            saveKey: null,
+            steps: [
+              {
+                kind: 'company',
+                records: [{ id: 1, created: false, updated: true, deleted: false, fields }],
+              },
+            ],
+          },
+        ] as never,
+      'PATCH /api/company': ({ body }) => buildCompany({ ...(body as object), version: 5 }),
+    });
+    await user.click(screen.getByRole('button', { name: 'History' }));
+    const history = within(await screen.findByRole('dialog', { name: 'History of how tax is calculated' }));
+    await history.findByText('Round tax: each line → once per invoice');
+    expect(history.queryByText(/Phone/)).toBeNull();
+    await user.click(history.getByRole('button', { name: 'Revert to each line: Round tax' }));
+    await screen.findByText('Reverted: Round tax.');
+    expect(server.calls.filter(({ key }) => key === 'PATCH /api/company').map(({ body }) => body)).toEqual([
+      { taxRounding: 'line', basedOn: 4 },
+    ]);
   });
 
   it('adds an item in the state of the others, with ZIP codes as ranges', async () => {

@@ -1,5 +1,5 @@
 import { dayOf } from '@fieldwright/domain/kernel/days';
-import { taxItemAt } from '@fieldwright/domain/taxes/tax-item';
+import { taxItemAt, taxItemsWith } from '@fieldwright/domain/taxes/tax-item';
 import { rateText } from '@fieldwright/domain/taxes/tax-parts';
 import { zipOf } from '@fieldwright/domain/taxes/zip-codes';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -42,7 +42,9 @@ export function TaxesPage() {
   const screen = taxItemScreen(items) as unknown as ListScreen;
   const typed = zipOf(zip);
   const found = typed === null ? undefined : taxItemAt(items, typed);
-  const example = found ?? items[0];
+  // a whole ZIP code points at its rate among the others, anything else narrows the list
+  const shown = typed === null ? taxItemsWith(items, zip) : items;
+  const example = found ?? shown[0] ?? items[0];
   return (
     <SettingsFrame
       title={words.title}
@@ -76,9 +78,20 @@ export function TaxesPage() {
                 <output>
                   {found && texts.found(found.text, rateText(found.rate))}
                   {typed !== null && !found && texts.noneFound}
+                  {shown.length < items.length && texts.shown(shown.length, items.length)}
                 </output>
               </div>
-              <TaxTable {...{ screen, items, today, found }} />
+              {shown.length > 0 ? (
+                <TaxTable {...{ screen, items: shown, today, found }} />
+              ) : (
+                <section className="state">
+                  <h2>{texts.noMatch}</h2>
+                  <p>{texts.noMatchDetail}</p>
+                  <div className="actions">
+                    <Button onClick={() => setZip('')}>{texts.showAll}</Button>
+                  </div>
+                </section>
+              )}
             </>
           ) : (
             <section className="state">
