@@ -51,7 +51,7 @@ async function lookAtDepartments(page: Page): Promise<void> {
   await page.waitForURL('**/settings/departments?setup=departments');
   await seen(page, 'Electrical');
   await expect(page.getByRole('row').filter({ hasText: 'Plumbing' })).toBeGone();
-  await bar(page).getByRole('link', { name: 'Job types' }).click();
+  await bar(page).getByRole('link', { name: 'Next: Job types' }).click();
   await seen(page, 'Breaker tripping');
   await on(page, 'Looks good');
 }

@@ -35,7 +35,33 @@ export const setupScreens: Screen[] = [
     as: 'owner',
     async prepare(page) {
       await begun(page);
+      await page.getByRole('link', { name: 'Next: Job types' }).waitFor();
+    },
+  },
+  {
+    name: 'setup-step-list-two',
+    path: '/settings/jobtypes?setup=departments',
+    as: 'owner',
+    async prepare(page) {
+      await begun(page);
       await page.getByRole('button', { name: 'Looks good' }).waitFor();
+    },
+  },
+  {
+    name: 'setup-step-saved',
+    path: '/settings/taxes?setup=taxes',
+    as: 'owner',
+    async prepare(page) {
+      let company: { data: object };
+      await answerCalls(page, '**/api/company', async (route) => {
+        if (route.request().method() === 'GET')
+          company = (await (await route.fetch()).json()) as typeof company;
+        await route.fulfill({ json: company });
+      });
+      await begun(page);
+      await page.getByRole('checkbox', { name: /^Let people change the tax rate/ }).click();
+      await page.getByText(/Saved \d/).waitFor();
+      await page.evaluate('scrollTo(0, 0)');
     },
   },
   {

@@ -92,12 +92,15 @@ describe('stepAfter', () => {
 });
 
 describe('canConfirm', () => {
+  const all = { hasPhone: true, departments: 1, jobTypes: 1 };
   it('is for defaults that somebody looks at: of a company only once it has a phone number', () => {
-    expect(setupSteps.filter((step) => canConfirm(step, { hasPhone: true }))).toEqual([
-      'company',
-      'departments',
-    ]);
-    expect(canConfirm('company', { hasPhone: false })).toBe(false);
+    expect(setupSteps.filter((step) => canConfirm(step, all))).toEqual(['company', 'departments']);
+    expect(canConfirm('company', { ...all, hasPhone: false })).toBe(false);
+  });
+
+  it('is for no list that was emptied', () => {
+    expect(canConfirm('departments', { ...all, departments: 0 })).toBe(false);
+    expect(canConfirm('departments', { ...all, jobTypes: 0 })).toBe(false);
   });
 });
 

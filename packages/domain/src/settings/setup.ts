@@ -72,8 +72,10 @@ const isDone: Record<SetupStep, (facts: SetupFacts) => boolean> = {
 };
 
 /** Steps that somebody confirms by looking, once what they need is there. */
-export const canConfirm = (step: SetupStep, facts: Pick<SetupFacts, 'hasPhone'>): boolean =>
-  step === 'departments' || (step === 'company' && facts.hasPhone);
+export const canConfirm = (
+  step: SetupStep,
+  { hasPhone, departments, jobTypes }: Pick<SetupFacts, 'hasPhone' | 'departments' | 'jobTypes'>,
+): boolean => (step === 'departments' && departments > 0 && jobTypes > 0) || (step === 'company' && hasPhone);
 
 /** `open` steps are still to do. A skipped step that is done after all is done. */
 export type StepState = 'done' | 'skipped' | 'open';

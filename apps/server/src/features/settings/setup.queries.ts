@@ -12,6 +12,8 @@ export type SetupRow = SetupFacts & {
   finishedDate: string | null;
   /** Sites without a tax: worth a look, but the step is done anyway. */
   untaxedSites: number;
+  /** Technicians without a department: worth a look, too. */
+  unplaced: number;
 };
 
 const hoursSaved = sql`exists (select from changes h where h.company_id = ${company} and h.entity = 'company'
@@ -34,6 +36,8 @@ export async function findSetup(db: Read, locks = false): Promise<SetupRow> {
       (select count(*)::int from memberships m where m.company_id = ${company} and m.status <> 'deactivated'
         and not 'owner' = any(m.roles)
         and ('technician' = any(m.roles) or m.call_department_type_id is not null)) as crew,
+      (select count(*)::int from memberships m where m.company_id = ${company} and m.status <> 'deactivated'
+        and 'technician' = any(m.roles) and m.call_department_type_id is null) as unplaced,
       (select count(*)::int from (select from customers k where k.company_id = ${company} and not k.hidden limit 100000) k) as customers,
       (select count(*)::int from (select from calls a where a.company_id = ${company} limit 1) a) as calls,
       (select count(*)::int from (select from sales_proposals p where p.company_id = ${company}

@@ -63,7 +63,7 @@ describe('GET /api/setup', () => {
     await company({ workingHours, phone: '(828) 555-0119' });
   });
 
-  it('has people done with somebody for the work besides owners', async () => {
+  it('has people done with somebody for the work besides owners, and counts technicians without a department', async () => {
     const only = (where: string) =>
       server.sql(`update memberships set status = case when ${where} then 'active' else 'deactivated' end
         where company_id = 1`);
@@ -72,7 +72,13 @@ describe('GET /api/setup', () => {
     expect(await states()).toMatchObject({ people: 'open' });
     await only(`'owner' = any(roles) or 'technician' = any(roles)`);
     expect(await states()).toMatchObject({ people: 'done' });
-    await server.sql(`update memberships set status = 'active' where company_id = 1`);
+    expect((await read()).unplaced).toBe(1);
+    await server.sql(`with d as (insert into call_department_types (company_id, text, "order") values (1, 'Ours', 9)
+      returning id) update memberships set call_department_type_id = d.id from d where company_id = 1`);
+    expect((await read()).unplaced).toBe(0);
+    await server.sql(
+      `update memberships set status = 'active', call_department_type_id = null where company_id = 1`,
+    );
   });
 });
 
@@ -127,6 +133,19 @@ describe('PATCH /api/setup', () => {
     const lines = data.filter(({ steps }) => 'trades' in steps[0]!.records[0]!.fields);
     expect(lines[0]!.steps[0]!.records[0]!.fields['trades']).toEqual({ from: [], to: ['plumbing'] });
     expect(lines.length).toBe(new Set(lines.map(({ version }) => version)).size);
+  });
+
+  it('keeps trades that somebody else has chosen since, and says so (R9.12)', async () => {
+    const { data: before } = await server.call('GET /api/company', { as: owner });
+    const admin = (await server.signInAs('admin')).token;
+    expect((await change({ trades: ['plumbing'], basedOn: before.version }, admin)).status).toBe(200);
+    const { status, error } = await change({ trades: ['electrical'], basedOn: before.version });
+    expect([status, error.code]).toEqual([409, 'stale_version']);
+    const { data: now } = await server.call('GET /api/company', { as: owner });
+    expect(now.trades).toEqual(['plumbing']);
+    expect((await change({ trades: ['electrical'], basedOn: now.version })).data.trades).toEqual([
+      'electrical',
+    ]);
   });
 
   it('refuses no trade, another trade and an unknown step, each at its field', async () => {

@@ -1,6 +1,7 @@
 import { listKeys, orderKey } from '@fieldwright/contract/company-lists';
 import type { ListName, OrderedListName } from '@fieldwright/domain/company-lists/company-lists';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { noteSave } from '../../lib/last-save.ts';
 import { api } from '../../lib/requests/api.ts';
 import type { Answer } from '../../lib/requests/send.ts';
 import { taxItemsQuery } from '../../lib/tax-items.ts';
@@ -60,6 +61,7 @@ export const loadsLists = (...names: readonly ListName[]) => ({
 
 /** Refetches every list: one names entries of another, and documents offer the tax items. */
 export const listsChanged = async (client: QueryClient): Promise<void> => {
+  noteSave();
   void client.invalidateQueries({ queryKey: taxItemsQuery.queryKey });
   await client.invalidateQueries({ queryKey: ['companylists'] });
 };

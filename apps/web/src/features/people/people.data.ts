@@ -1,5 +1,6 @@
 import type { Person } from '@fieldwright/domain/people/person';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { noteSave } from '../../lib/last-save.ts';
 import { api } from '../../lib/requests/api.ts';
 import type { Args } from '../../lib/requests/send.ts';
 
@@ -39,6 +40,7 @@ export async function invitePerson(
   body: Args<'POST /api/people'>[0]['body'],
 ): Promise<void> {
   keep(client, await api('POST /api/people', { body }));
+  noteSave();
   // the server knows the order
   void client.invalidateQueries(peopleQuery);
 }
@@ -47,6 +49,7 @@ type Change = NonNullable<Args<'PATCH /api/people/{id}'>[0]['body']>;
 
 export async function changePerson(client: QueryClient, id: number, body: Change): Promise<void> {
   keep(client, await api('PATCH /api/people/{id}', { params: { id }, body }));
+  noteSave();
 }
 
 export async function resendInvitation(client: QueryClient, { id }: Person): Promise<void> {

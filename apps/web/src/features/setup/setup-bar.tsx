@@ -1,7 +1,11 @@
 import { canConfirm, type SetupStep, setupSteps, stepAfter } from '@fieldwright/domain/settings/setup';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { ChevronLeft } from 'lucide-react';
+import { Check, ChevronLeft } from 'lucide-react';
+import { useMain } from '../../app/main/use-main.ts';
+import { timeText } from '../../lib/dates/times.ts';
+import { lastSave } from '../../lib/last-save.ts';
+import { useSignal } from '../../lib/signal.ts';
 import { Button } from '../../ui/button.tsx';
 import { openBookCall } from '../booking/open-book-call.ts';
 import { openNewDocument } from '../palette/open-palette.ts';
@@ -20,6 +24,8 @@ export function SetupBar({ step }: { step: SetupStep }) {
   if (!setup) return null;
   const state = setup.steps.find((each) => each.step === step)!.state;
   const next = stepAfter(step, setup.steps);
+  // both lists are looked at before the step is confirmed
+  const isFirstList = step === 'departments' && state === 'open' && pathname === setupPlaces.departments;
   const goOn = () => {
     const search = next && next !== 'trade' ? { setup: next } : {};
     void navigate({ to: next ? setupPlaces[next] : '/dashboard', search });
@@ -33,10 +39,13 @@ export function SetupBar({ step }: { step: SetupStep }) {
       </Link>
       <p>
         <b>{texts.steps[step].title}</b>{' '}
-        <span className="dim">{texts.stepOf(setupSteps.indexOf(step) + 1, setupSteps.length, state)}</span>
+        <span className="dim">
+          {texts.stepOf(setupSteps.indexOf(step) + 1, setupSteps.length, state)} <Saved pathname={pathname} />
+        </span>
       </p>
       <div className="setup-bar-acts">
-        {step === 'departments' && <OtherList pathname={pathname} />}
+        {step === 'departments' && !isFirstList && <OtherList pathname={pathname} />}
+        {step === 'customers' && <OtherWay pathname={pathname} />}
         {step === 'firstWork' && state !== 'done' && (
           <Button onClick={() => (setup.hasCall ? openNewDocument('newProposal') : openBookCall({}))}>
             {setup.hasCall ? texts.newProposal : texts.steps.firstWork.go}
@@ -47,7 +56,11 @@ export function SetupBar({ step }: { step: SetupStep }) {
             {texts.skipForNow}
           </Button>
         )}
-        {state === 'open' && canConfirm(step, setup) ? (
+        {isFirstList ? (
+          <Link to="/settings/jobtypes" search={{ setup: 'departments' }} className="btn primary">
+            {texts.nextJobTypes}
+          </Link>
+        ) : state === 'open' && canConfirm(step, setup) ? (
           <Button kind="primary" onClick={() => void and({ confirm: step })}>
             {texts.looksGood}
           </Button>
@@ -78,5 +91,33 @@ function OtherList({ pathname }: { pathname: string }) {
     >
       {isJobTypes ? texts.toDepartments : texts.toJobTypes}
     </Link>
+  );
+}
+
+/** Customers come from a file or by hand. */
+function OtherWay({ pathname }: { pathname: string }) {
+  return pathname === setupPlaces.customers ? (
+    <Link to="/customers" search={{ setup: 'customers', new: true }} className="link">
+      {texts.addByHand}
+    </Link>
+  ) : (
+    <Link to={setupPlaces.customers} search={{ setup: 'customers' }} className="link">
+      {texts.toImport}
+    </Link>
+  );
+}
+
+/** Shows when something was last saved on this page; nothing before. */
+function Saved({ pathname }: { pathname: string }) {
+  const { timeZone } = useMain().me.company;
+  const saved = useSignal(lastSave);
+  return (
+    <output className="setup-bar-saved">
+      {saved?.path === pathname && (
+        <>
+          <Check aria-hidden="true" /> {texts.savedAt(timeText(saved.at, timeZone))}
+        </>
+      )}
+    </output>
   );
 }

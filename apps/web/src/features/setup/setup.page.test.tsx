@@ -22,6 +22,7 @@ const setupWith = (states: Partial<Record<SetupStep, StepState>>, more: Partial<
   untaxedSites: 0,
   services: 0,
   people: 1,
+  unplaced: 0,
   customers: 0,
   hasPhone: false,
   hasCall: false,
@@ -64,7 +65,9 @@ describe('the dashboard of a new company', () => {
     expect(screen.getByText('1 of 8 done').parentElement!.textContent).toBe(
       '1 of 8 done, about 25 minutes left',
     );
-    expect(stepOf('Trade').getByText('Plumbing')).toBeTruthy();
+    expect(
+      stepOf('Trade').getByText('Plumbing. What’s only for heating & cooling and electrical is hidden.'),
+    ).toBeTruthy();
     expect(stepOf('First call and proposal').getByRole('button', { name: /^Book a call/ })).toBeTruthy();
     expect(stepOf('Price book').getByRole('button', { name: /^Open/ })).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Open the board' }));
@@ -75,6 +78,24 @@ describe('the dashboard of a new company', () => {
     await open('/dashboard', setupWith({ taxes: 'done' }, { taxItems: 2, untaxedSites: 3 }));
     await screen.findByRole('heading', { name: 'Set up Hollis & Rowe' });
     expect(stepOf('Taxes').getByText('2 tax rates, 3 sites have none')).toBeTruthy();
+  });
+
+  it('tells how many technicians have no department yet (R1.6)', async () => {
+    await open('/dashboard', setupWith({ people: 'done' }, { people: 4, unplaced: 1 }));
+    await screen.findByRole('heading', { name: 'Set up Hollis & Rowe' });
+    expect(stepOf('People').getByText('4 people, 1 technician without a department')).toBeTruthy();
+  });
+
+  it('lets customers be added by hand, too (R1.6)', async () => {
+    const { user, address } = await open('/dashboard', setupWith({}), {
+      'GET /api/customers': () => ({ customers: [], next: null, similar: [], tags: [] }) as never,
+    });
+    await user.click(await screen.findByRole('link', { name: 'Add by hand: Customers' }));
+    await waitFor(() => expect(address()).toMatch(/^\/customers\?(?=.*setup=customers)(?=.*new=true)/));
+    const bar = within(await screen.findByRole('navigation', { name: 'Setup step' }));
+    expect(bar.getByRole('link', { name: 'Import' }).getAttribute('href')).toBe(
+      '/settings/imports?setup=customers',
+    );
   });
 
   it('shows what works so far, and what the rest needs (R1.6)', async () => {
@@ -135,7 +156,9 @@ describe('a page that was opened from the setup', () => {
     const shown = await bar();
     shown.getByText('Step 3 of 8');
     expect(shown.getByRole('link', { name: 'Back to setup' }).getAttribute('href')).toBe('/settings/setup');
-    await user.click(shown.getByRole('link', { name: 'Job types' }));
+    // departments alone can't be confirmed
+    expect(shown.queryByRole('button', { name: 'Looks good' })).toBeNull();
+    await user.click(shown.getByRole('link', { name: 'Next: Job types' }));
     await waitFor(() => expect(address()).toBe('/settings/jobtypes?setup=departments'));
     await user.click((await bar()).getByRole('button', { name: 'Looks good' }));
     await waitFor(() => expect(address()).toBe('/settings/taxes?setup=taxes'));
@@ -150,6 +173,22 @@ describe('a page that was opened from the setup', () => {
     expect(links.map(({ textContent }) => textContent).slice(0, 2)).toEqual(['DoneTrade', 'To do2Company']);
     expect(links[3]!.getAttribute('href')).toBe('/settings/taxes?setup=taxes');
     expect(links.filter((link) => link.hasAttribute('aria-current'))).toEqual([links[2]]);
+  });
+
+  it('says when something on it was last saved (R1.6)', async () => {
+    const heating = { id: 1, version: 1, hidden: false, hiddenByTrade: false, text: 'Heating' };
+    const { user } = await open('/settings/departments?setup=departments', setupWith({}), {
+      ...lists,
+      'GET /api/departments': () => [{ ...heating, color: null, quickBooksClass: '' }],
+      'DELETE /api/departments/{id}': () => null,
+    });
+    const shown = await bar();
+    expect(shown.queryByText(/^Saved/)).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Actions for Heating' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+    await shown.findByText(/Saved \d+:\d\d [AP]M/);
+    await user.click(shown.getByRole('link', { name: 'Next: Job types' }));
+    await waitFor(async () => expect((await bar()).queryByText(/Saved/)).toBeNull());
   });
 
   it('skips the step and continues', async () => {

@@ -1,9 +1,11 @@
 import {
+  trades as allTrades,
   canConfirm,
   nextStep,
   type SetupStep,
   setupMinutes,
   setupProgress,
+  type Trade,
   tradeNames,
 } from '@fieldwright/domain/settings/setup';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -106,6 +108,16 @@ function Step({ step, setup, number, isNext, change }: StepProps) {
           {texts.looksGood}
         </Button>
       )}
+      {state === 'open' && step === 'customers' && (
+        <Link
+          to="/customers"
+          search={{ setup: step, new: true }}
+          className="btn"
+          aria-label={texts.goOf(texts.addByHand, title)}
+        >
+          {texts.addByHand}
+        </Link>
+      )}
       {state === 'skipped' && <span className="faint">{texts.skipped}</span>}
       {state === 'skipped' ? (
         <Button kind="quiet" aria-label={texts.takeUpOf(title)} onClick={() => void change({ unskip: step })}>
@@ -118,15 +130,20 @@ function Step({ step, setup, number, isNext, change }: StepProps) {
   );
 }
 
+const namesOf = (trades: readonly Trade[]) => trades.map((trade) => tradeNames[trade]);
+
 /** Returns what is there of a step that is done. */
 function doneText(step: SetupStep, setup: Setup): string {
-  const { departments, jobTypes, taxItems, untaxedSites, services, people, customers } = setup;
+  const { departments, jobTypes, taxItems, untaxedSites, services, people, unplaced, customers } = setup;
   const said: Partial<Record<SetupStep, string>> = {
-    trade: texts.done.trade(setup.trades.map((trade) => tradeNames[trade])),
+    trade: texts.done.trade(
+      namesOf(setup.trades),
+      namesOf(allTrades.filter((trade) => !setup.trades.includes(trade))),
+    ),
     departments: texts.done.departments(departments, jobTypes),
     taxes: texts.done.taxes(taxItems, untaxedSites),
     priceBook: texts.done.priceBook(services),
-    people: texts.done.people(people),
+    people: texts.done.people(people, unplaced),
     customers: texts.done.customers(customers),
   };
   return said[step] ?? texts.steps[step].detail;

@@ -44,7 +44,7 @@ export const setupTexts = {
     },
     customers: {
       title: 'Customers',
-      detail: 'Import your customers from a file, or add the first one under Customers',
+      detail: 'Import your customers from a file, or add the first one by hand.',
       go: 'Import',
     },
     firstWork: {
@@ -54,7 +54,10 @@ export const setupTexts = {
     },
   } satisfies Record<SetupStep, StepTexts>,
   done: {
-    trade: (names: readonly string[]) => listText(names),
+    trade: (names: readonly string[], hidden: readonly string[]) =>
+      hidden.length === 0
+        ? listText(names)
+        : `${listText(names)}. What’s only for ${listText(hidden).toLowerCase()} is hidden.`,
     departments: (departments: number, jobTypes: number) =>
       `${counted(departments, 'department', 'departments')}, ${counted(jobTypes, 'job type', 'job types')}`,
     taxes: (count: number, untaxed: number) =>
@@ -65,9 +68,17 @@ export const setupTexts = {
         .filter(Boolean)
         .join(', '),
     priceBook: (count: number) => counted(count, 'service', 'services'),
-    people: (count: number) => counted(count, 'person', 'people'),
+    people: (count: number, unplaced: number) =>
+      [
+        counted(count, 'person', 'people'),
+        unplaced > 0 && `${counted(unplaced, 'technician', 'technicians')} without a department`,
+      ]
+        .filter(Boolean)
+        .join(', '),
     customers: (count: number) => counted(count, 'customer', 'customers'),
   },
+  addByHand: 'Add by hand',
+  toImport: 'Import',
   minutes: (count: number) => `${count} min`,
   edit: 'Edit',
   editOf: (title: string) => `Edit: ${title}`,
@@ -98,12 +109,14 @@ export const setupTexts = {
   ready: 'Ready',
   needs: (titles: string) => `Needs ${titles}`,
   back: 'Back to setup',
+  savedAt: (time: string) => `Saved ${time}`,
   stepOf: (number: number, all: number, state: 'done' | 'skipped' | 'open') =>
     `Step ${number} of ${all}${state === 'open' ? '' : state === 'done' ? ', done' : ', skipped'}`,
   skipForNow: 'Skip for now',
   goOn: 'Continue',
   to: (title: string) => `to ${title}`,
   finish: 'Finish setup',
+  nextJobTypes: 'Next: Job types',
   toJobTypes: 'Job types',
   toDepartments: 'Departments',
   newProposal: 'New proposal',
