@@ -1,4 +1,5 @@
 import { readMoney } from '../kernel/read-money.ts';
+import type { PropertyTypeId } from '../price-books/pricing-rules.ts';
 import type { Filled, ImportProblem } from './import.ts';
 
 /** The value of a cell, or its error. Readers are only called with nonempty cells. */
@@ -16,6 +17,7 @@ export const cellMessages = {
   oldDay: 'Use a date after 1899.',
   future: 'This date is in the future.',
   yesNo: 'Use yes or no.',
+  propertyType: 'Use residential or commercial.',
   key: 'Use at most 100 characters.',
 } as const;
 
@@ -56,6 +58,24 @@ const yesNoWords: Record<string, boolean> = {
 export const yesNo: CellReader<boolean> = (typed) => {
   const word = typed.trim().toLowerCase();
   return Object.hasOwn(yesNoWords, word) ? { value: yesNoWords[word]! } : { wrong: cellMessages.yesNo };
+};
+
+/** How exports call the two kinds of places. */
+const propertyTypeWords: Record<string, PropertyTypeId> = {
+  residential: 1,
+  residence: 1,
+  res: 1,
+  home: 1,
+  homeowner: 1,
+  commercial: 2,
+  comm: 2,
+  business: 2,
+};
+export const propertyType: CellReader<PropertyTypeId> = (typed) => {
+  const word = typed.trim().toLowerCase();
+  return Object.hasOwn(propertyTypeWords, word)
+    ? { value: propertyTypeWords[word]! }
+    : { wrong: cellMessages.propertyType };
 };
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

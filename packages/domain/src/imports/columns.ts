@@ -15,3 +15,5 @@ export const siteColumns: Record<string, string> = {
   text: 'site_name',
   notes: 'site_notes',
 };
+/** The column of a site's property type, which the company decides where a file doesn't. */
+export const propertyTypeColumn = 'property_type';

@@ -3,8 +3,8 @@ import { type PlaceFields, placeSchema } from '../customers/site.ts';
 import { readFields } from '../kernel/read-fields.ts';
 import { readRecord } from '../kernel/record-shape.ts';
 import * as cell from './cells.ts';
-import { customerColumns, siteColumns } from './columns.ts';
-import type { ImportRow } from './import.ts';
+import { customerColumns, propertyTypeColumn, siteColumns } from './columns.ts';
+import type { ImportedPlace, ImportRow } from './import.ts';
 
 type Row = cell.OpenRow;
 
@@ -27,7 +27,7 @@ export function readSiteOf(
   row: Row,
   columns: Partial<Record<keyof PlaceFields, string>> = {},
   improve: (street: string) => string = String,
-): PlaceFields {
+): ImportedPlace {
   const named: Record<string, string> = { ...siteColumns, ...columns };
   const cells = Object.entries(named).map(([field, column]) => [
     field,
@@ -38,7 +38,9 @@ export function readSiteOf(
   const reading = readFields(placeSchema, typed);
   for (const field of Object.keys(siteColumns) as (keyof PlaceFields)[])
     row.fill('site', field, named[field]!);
-  if ('data' in reading) return reading.data;
+  row.fill('site', 'propertyTypeId', propertyTypeColumn);
+  const propertyTypeId = row.may(propertyTypeColumn, cell.propertyType);
+  if ('data' in reading) return propertyTypeId === null ? reading.data : { ...reading.data, propertyTypeId };
   for (const [field, reason] of Object.entries(reading.faults)) row.refuse(named[field]!, reason);
   return typed;
 }

@@ -1,4 +1,4 @@
-import { customerColumns, siteColumns } from './columns.ts';
+import { customerColumns, propertyTypeColumn, siteColumns } from './columns.ts';
 import type { ImportKind } from './import.ts';
 
 interface Format {
@@ -12,7 +12,10 @@ const names = ['company', 'first_name', 'last_name'] as const;
 
 /** Columns that hold the parts of an address or a name together, as other programs export them. */
 const address = ['full_address', ...site, 'street_2', 'postal_code'] as const;
-const ofPlace = Object.values(siteColumns).filter((column) => !address.includes(column as never));
+const ofPlace = [
+  ...Object.values(siteColumns).filter((column) => !address.includes(column as never)),
+  propertyTypeColumn,
+];
 
 /**
  * The columns of each format, by the names in the file's first row; the first identifies a row.
@@ -49,6 +52,7 @@ export const importFormats: Record<ImportKind, Format> = {
       'full_address',
       'street_2',
       'postal_code',
+      propertyTypeColumn,
       'department',
       'job_type',
       'amount',

@@ -1,6 +1,7 @@
 import type { CustomerFields } from '../customers/customer.ts';
 import type { PlaceFields } from '../customers/site.ts';
 import type { SystemFields } from '../customers/site-system.ts';
+import type { PropertyTypeId } from '../price-books/pricing-rules.ts';
 
 /** The CSV formats. `trade-permits` is work history as exported by a town's permit office. */
 export const importKinds = ['customers', 'sites', 'systems', 'work-history', 'trade-permits'] as const;
@@ -44,10 +45,16 @@ export interface ImportProblem {
   reason: string;
 }
 
+/**
+ * The fields of a site that a file can have. There is no property type where the row says none, so that rows
+ * imported before files could have it are still the same.
+ */
+export type ImportedPlace = PlaceFields & { propertyTypeId?: PropertyTypeId };
+
 /** The nonempty cells of a row, by the customer or site field they fill. */
 export interface Filled {
   customer: Partial<Record<keyof CustomerFields, Cell>>;
-  site: Partial<Record<keyof PlaceFields, Cell>>;
+  site: Partial<Record<keyof ImportedPlace, Cell>>;
 }
 
 /** A cell as problems and notices show it. */
@@ -82,7 +89,7 @@ export interface ImportRow {
   customerKey: string | null;
   /** The name of an existing customer; missing if the customer is given otherwise. */
   customerName?: string;
-  site: PlaceFields | null;
+  site: ImportedPlace | null;
   work: WorkDraft | null;
   /** A system at the existing site with the address `site`; missing in other formats. */
   system?: SystemFields;

@@ -56,6 +56,31 @@ const there = (customer = ruiz): Partial<Known> => ({
 const columns = 'key|first_name|last_name|main_phone|email|notes|do_not_service';
 const first = 'K1|Ana|Ruiz|8285550134|ana@ruiz.example||no';
 
+describe('a row with a property type', () => {
+  const sites = 'key|customer_key|street|city|state|property_type';
+  const byKey = { ...there(), customersByKey: new Map([['C-1', 5]]) };
+
+  it('is told where it joins a site of the other type, and isn’t where it’s the same (R5.8)', () => {
+    const joins = (type: string, given = byKey) =>
+      told(planOf('sites', [sites, `S1|C-1|8 Oak St|Cary|NC|${type}`], given));
+    expect(joins('Commercial')).toEqual([
+      '2 property_type Commercial: Not applied: the site that was there keeps "Residential".',
+    ]);
+    expect(joins('Homeowner')).toEqual([]);
+    const commercial = { ...place, propertyTypeId: 2 as const };
+    const site = { id: 7, customerId: 5, place: commercial };
+    expect(joins('business', { ...byKey, sites: new Map([[addressKey(place), site]]) })).toEqual([]);
+  });
+
+  it('is refused with another word, and is as it was before without one (R5.8)', () => {
+    const { problems } = planOf('sites', [sites, 'S1|C-1|9 Oak St|Cary|NC|castle'], byKey);
+    expect(problems).toMatchObject([{ column: 'property_type', value: 'castle' }]);
+    const given = planOf('sites', [sites, 'S1|C-1|9 Oak St|Cary|NC|'], byKey).keys;
+    const without = planOf('sites', ['key|customer_key|street|city|state', 'S1|C-1|9 Oak St|Cary|NC'], byKey);
+    expect(given).toEqual(without.keys);
+  });
+});
+
 describe('a row that joins a customer', () => {
   it('tells each cell that says another thing, by line, column and reason, and is counted (R5.8)', () => {
     const second = 'K2|ANA|ruiz|(828) 555-0134|other@ruiz.example|Bites|';

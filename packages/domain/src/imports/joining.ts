@@ -1,7 +1,7 @@
 import type { CustomerFields } from '../customers/customer.ts';
-import type { PlaceFields } from '../customers/site.ts';
+import { propertyTypes } from '../price-books/pricing-rules.ts';
 import { shown } from './cells.ts';
-import type { Cell, ImportProblem } from './import.ts';
+import type { Cell, ImportedPlace, ImportProblem } from './import.ts';
 
 /** An existing record that a row joins, with its current values. */
 export interface Joined<Fields> {
@@ -44,15 +44,24 @@ export function otherOfCustomer(
 }
 
 /** Returns a notice for each cell that differs from the site the row joins. */
-export function otherOfSite(saying: Saying<PlaceFields>, joined: Joined<PlaceFields>): ImportProblem[] {
+export function otherOfSite(saying: Saying<ImportedPlace>, joined: Joined<ImportedPlace>): ImportProblem[] {
   const isAddress = (field: string) => (addressFields as readonly string[]).includes(field);
-  return differing(saying, joined)
+  return differing(
+    { ...saying, fields: inWords(saying.fields) },
+    { ...joined, fields: inWords(joined.fields) },
+  )
     .filter(({ field }) => !isAddress(field))
     .map(({ cell, there }) => {
       const reason = `${notTaken}: ${keeps('site', joined, there)}`;
       return { line: saying.line, ...cell, reason };
     });
 }
+
+/** A new site without a property type is residential. */
+const inWords = ({ propertyTypeId = 1, ...place }: ImportedPlace) => ({
+  ...place,
+  propertyTypeId: propertyTypes[propertyTypeId],
+});
 
 const notTaken = 'Not applied';
 

@@ -1,7 +1,6 @@
 import type { CustomerFields } from '../customers/customer.ts';
-import type { PlaceFields } from '../customers/site.ts';
 import { addressKey } from './address-key.ts';
-import type { ImportRow } from './import.ts';
+import type { ImportedPlace, ImportRow } from './import.ts';
 import { type Joined, otherOfCustomer, otherOfSite, whoIs } from './joining.ts';
 import type { JudgedRow } from './judge-row.ts';
 import { customerKeyOf, type ImportPlan, type Known } from './plan.ts';
@@ -14,7 +13,7 @@ export interface Work {
   sites: Map<string, { id: number; customerId: number }>;
   /** By `customerKeyOf`. */
   customers: Map<string, number>;
-  made: { customers: Map<number, Joined<CustomerFields>>; sites: Map<number, Joined<PlaceFields>> };
+  made: { customers: Map<number, Joined<CustomerFields>>; sites: Map<number, Joined<ImportedPlace>> };
   /** Lines whose row adds to an existing customer or site. */
   joined: Set<number>;
   nextId: number;
@@ -52,7 +51,7 @@ export function makeRecords(work: Work, judged: GoodRow, given: number | null): 
 function placeOf(
   work: Work,
   judged: GoodRow,
-  { customer, site }: { customer: CustomerFields; site: PlaceFields },
+  { customer, site }: { customer: CustomerFields; site: ImportedPlace },
 ): { id: number; customerId: number } {
   const key = addressKey(site);
   const there = work.sites.get(key) ?? work.known.sites.get(key);
@@ -84,7 +83,7 @@ function customerOf(work: Work, judged: GoodRow, customer: CustomerFields): numb
 function siteOf(
   work: Work,
   judged: GoodRow,
-  { site, customerId, of }: { site: PlaceFields; customerId: number; of: string },
+  { site, customerId, of }: { site: ImportedPlace; customerId: number; of: string },
 ): number {
   const key = `${of}${addressKey(site)}`;
   const there = work.known.sites.get(addressKey(site));
@@ -106,7 +105,7 @@ function joinSite(work: Work, { line, row, filled }: GoodRow, id: number): void 
   work.plan.notices.push(...otherOfSite({ line, fields: row.site!, filled: filled.site }, site));
 }
 
-const placeAt = ({ sites }: Known, site: PlaceFields) => sites.get(addressKey(site))!.place;
+const placeAt = ({ sites }: Known, site: ImportedPlace) => sites.get(addressKey(site))!.place;
 
 function joinCustomer(work: Work, judged: GoodRow, id: number): void {
   const { line, row, filled } = judged;

@@ -154,6 +154,163 @@ describe('recognizeColumns', () => {
     expect(recognizeColumns('work-history', headings.split(','))).toEqual(mapping);
   });
 
+  it.each([
+    [
+      'QuickBooks',
+      'Customer full name,Ship address,Phone numbers,Open balance',
+      { customer_name: 'Customer full name', full_address: 'Ship address' },
+    ],
+    [
+      'Housecall Pro',
+      'Customer,Address ID,Street,Street Line 2,City,State,Zip,Customer type,Notes',
+      {
+        key: 'Address ID',
+        customer_name: 'Customer',
+        street: 'Street',
+        street_2: 'Street Line 2',
+        city: 'City',
+        state: 'State',
+        postal_code: 'Zip',
+        property_type: 'Customer type',
+        site_notes: 'Notes',
+      },
+    ],
+    [
+      'Jobber',
+      'Client Name,Property Name,Property Street 1,Property Street 2,Property City,Property State,Property ZIP code,Tax rate',
+      {
+        customer_name: 'Client Name',
+        site_name: 'Property Name',
+        street: 'Property Street 1',
+        street_2: 'Property Street 2',
+        city: 'Property City',
+        state: 'Property State',
+        postal_code: 'Property ZIP code',
+      },
+    ],
+    [
+      'ServiceTitan',
+      'Location ID,Location Name,Customer ID,Customer Name,Location Type,Location Street,Location Unit,Location City,Location State,Location ZIP,Gate Code,Special Instructions,Zone',
+      {
+        key: 'Location ID',
+        site_name: 'Location Name',
+        customer_key: 'Customer ID',
+        customer_name: 'Customer Name',
+        property_type: 'Location Type',
+        street: 'Location Street',
+        street_2: 'Location Unit',
+        city: 'Location City',
+        state: 'Location State',
+        postal_code: 'Location ZIP',
+        gate_code: 'Gate Code',
+        site_notes: 'Special Instructions',
+      },
+    ],
+  ])('knows the usual headings of the sites of %s', (_, headings, mapping) => {
+    expect(recognizeColumns('sites', headings.split(','))).toEqual(mapping);
+  });
+
+  it.each([
+    [
+      'QuickBooks',
+      'Customer,Ship to,Product/Service,Serial number,Transaction date,Amount',
+      {
+        full_address: 'Ship to',
+        system: 'Product/Service',
+        serial_number: 'Serial number',
+        installed_date: 'Transaction date',
+      },
+    ],
+    [
+      'Housecall Pro',
+      'Customer,Address,City,State,Zip,Equipment type,Make,Model,Serial number,Installation date,Location',
+      {
+        street: 'Address',
+        city: 'City',
+        state: 'State',
+        system: 'Equipment type',
+        manufacturer: 'Make',
+        model: 'Model',
+        serial_number: 'Serial number',
+        installed_date: 'Installation date',
+        location: 'Location',
+      },
+    ],
+    [
+      'Jobber',
+      'Client name,Service street,Service city,Service province,Service ZIP,Equipment,Brand,Model number,Serial no.,Install date',
+      {
+        street: 'Service street',
+        city: 'Service city',
+        state: 'Service province',
+        system: 'Equipment',
+        manufacturer: 'Brand',
+        model: 'Model number',
+        serial_number: 'Serial no.',
+        installed_date: 'Install date',
+      },
+    ],
+    [
+      'ServiceTitan',
+      'Installed Equipment ID,Customer Name,Location Address,Equipment Name,Equipment Type,Manufacturer,Model #,Serial #,Installed On,Warranty End',
+      {
+        key: 'Installed Equipment ID',
+        full_address: 'Location Address',
+        system: 'Equipment Name',
+        manufacturer: 'Manufacturer',
+        model: 'Model #',
+        serial_number: 'Serial #',
+        installed_date: 'Installed On',
+      },
+    ],
+  ])('knows the usual headings of the systems of %s', (_, headings, mapping) => {
+    expect(recognizeColumns('systems', headings.split(','))).toEqual(mapping);
+  });
+
+  it('knows the whole exports of Housecall Pro’s jobs and QuickBooks Desktop’s customers', () => {
+    const jobs =
+      'Invoice Number,Created At,Date,End Time,Customer,First Name,Last Name,Email,Company,Mobile Phone,Home Phone,Customer Tags,Address,Street,Street Line 2,City,State,Zip,Description,Amount,Due,Job Status';
+    expect(recognizeColumns('work-history', jobs.split(','))).toEqual({
+      key: 'Invoice Number',
+      date: 'Date',
+      first_name: 'First Name',
+      last_name: 'Last Name',
+      email: 'Email',
+      company: 'Company',
+      phone: 'Mobile Phone',
+      street: 'Street',
+      street_2: 'Street Line 2',
+      city: 'City',
+      state: 'State',
+      postal_code: 'Zip',
+      text: 'Description',
+      amount: 'Amount',
+      status: 'Job Status',
+    });
+    const customers =
+      'Active Status,Customer,Balance Total,Company,Mr./Ms./...,First Name,M.I.,Last Name,Primary Contact,Main Phone,Fax,Alt. Phone,Main Email,Ship to,Customer Type,Account No.,Note';
+    expect(recognizeColumns('customers', customers.split(','))).toEqual({
+      key: 'Account No.',
+      company: 'Company',
+      first_name: 'First Name',
+      last_name: 'Last Name',
+      main_phone: 'Main Phone',
+      mobile_phone: 'Alt. Phone',
+      email: 'Main Email',
+      full_address: 'Ship to',
+      property_type: 'Customer Type',
+      notes: 'Note',
+    });
+  });
+
+  it('tells a number from a name', () => {
+    expect(recognizeColumns('customers', ['Customer', 'Phone #'])).toEqual({
+      full_name: 'Customer',
+      main_phone: 'Phone #',
+    });
+    expect(recognizeColumns('work-history', ['Job', 'Job #'])).toEqual({ key: 'Job #', text: 'Job' });
+  });
+
   it('reads a street without a city as a whole address', () => {
     expect(recognizeColumns('customers', ['Name', 'Address'])).toEqual({
       full_name: 'Name',

@@ -5,8 +5,12 @@ import type { ImportKind } from './import.ts';
 /** For each column of a format that the file has: the file's own heading. */
 export type ColumnMapping = Readonly<Record<string, string>>;
 
-/** Normalizes a heading: `First Name`, `first_name` and `FIRSTNAME` are equal. */
-const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** Normalizes a heading: `First Name`, `first_name` and `FIRSTNAME` are equal, `Job #` and `Job` are not. */
+const plain = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll('#', 'number')
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * Returns the headings of a file's first row as they are shown and compared. One that is repeated gets a number:
@@ -66,6 +70,8 @@ const usual: Readonly<Record<string, readonly string[]>> = {
     'Cell phone',
     'Cell',
     'Phone 2',
+    'Alt. phone',
+    'Alternate phone',
   ],
   email: ['Email', 'Emails', 'Email address', 'Main email', 'Primary email', 'Email 1', 'E-mails'],
   notes: ['Notes', 'Customer notes', 'Client notes', 'Note', 'Memo', 'Comments', 'Notepad'],
@@ -167,8 +173,16 @@ const usual: Readonly<Record<string, readonly string[]>> = {
     'Billing ZIP code',
     'Billing ZIP',
   ],
+  property_type: ['Property type', 'Location type', 'Customer type', 'Building type'],
   gate_code: ['Gate code', 'Access code', 'Entry code'],
-  site_notes: ['Site notes', 'Location notes', 'Property notes', 'Access notes', 'Special instructions'],
+  site_notes: [
+    'Site notes',
+    'Location notes',
+    'Property notes',
+    'Access notes',
+    'Special instructions',
+    'Notes',
+  ],
   customer_key: ['Customer key', 'Customer ID', 'Client ID', 'Customer number', 'Customer #'],
   customer_name: ['Customer name', 'Customer', 'Client name', 'Client', 'Customer full name', 'Bill to'],
   phone: [
@@ -227,17 +241,45 @@ const usual: Readonly<Record<string, readonly string[]>> = {
     'Job amount',
   ],
   status: ['Status', 'Job status', 'Invoice status', 'Work order status'],
-  system: ['System', 'Equipment', 'Equipment name', 'Asset', 'Asset name', 'Equipment type', 'Type', 'Name'],
+  system: [
+    'System',
+    'Equipment',
+    'Equipment name',
+    'Asset',
+    'Asset name',
+    'Equipment type',
+    'Type',
+    'Name',
+    'Product/Service',
+    'Item',
+  ],
   manufacturer: ['Manufacturer', 'Brand', 'Make'],
   model: ['Model', 'Model number', 'Model no', 'Model #'],
   serial_number: ['Serial number', 'Serial', 'Serial no', 'Serial #'],
   location: ['Location', 'Installed location', 'Equipment location', 'Placement'],
-  installed_date: ['Installed date', 'Installed on', 'Install date', 'Installation date', 'Installed'],
+  installed_date: [
+    'Installed date',
+    'Installed on',
+    'Install date',
+    'Installation date',
+    'Installed',
+    'Service date',
+    'Transaction date',
+  ],
 };
 
 /** What identifies a row differs by format. */
 const usualKeys: Readonly<Record<ImportKind, readonly string[]>> = {
-  customers: ['Customer ID', 'Client ID', 'Customer number', 'Customer #', 'Account number', 'List ID', 'ID'],
+  customers: [
+    'Customer ID',
+    'Client ID',
+    'Customer number',
+    'Customer #',
+    'Account number',
+    'Account no.',
+    'List ID',
+    'ID',
+  ],
   sites: ['Location ID', 'Property ID', 'Site ID', 'Address ID', 'ID'],
   systems: ['Equipment ID', 'Asset ID', 'System ID', 'Installed equipment ID', 'ID'],
   'work-history': [

@@ -1,7 +1,6 @@
 import type { CustomerFields } from '../customers/customer.ts';
-import type { PlaceFields } from '../customers/site.ts';
 import type { SystemFields } from '../customers/site-system.ts';
-import type { ImportProblem, WorkDraft } from './import.ts';
+import type { ImportedPlace, ImportProblem, WorkDraft } from './import.ts';
 
 /** The company's existing data that an import needs. */
 export interface Known {
@@ -19,7 +18,7 @@ export interface Known {
   /** By `systemKey`: systems that sites have already. */
   systems: ReadonlySet<string>;
   /** By `addressKey`. Excludes removed sites, as do the maps below, so that nothing joins them (R4.4). */
-  sites: ReadonlyMap<string, { id: number; customerId: number; place: PlaceFields }>;
+  sites: ReadonlyMap<string, { id: number; customerId: number; place: ImportedPlace }>;
   /** By `customerKeyOf`. */
   customers: ReadonlyMap<string, number>;
   /** By id: all customers in the maps above. */
@@ -43,7 +42,7 @@ export const systemKey = (
 /** The records to create and the outcome of every row. Ids below 0 are of records the plan creates. */
 export interface ImportPlan {
   customers: (CustomerFields & { id: number })[];
-  sites: (PlaceFields & { id: number; customerId: number })[];
+  sites: (ImportedPlace & { id: number; customerId: number })[];
   workOrders: (WorkDraft & { id: number; customerId: number; siteId: number })[];
   systems: (SystemFields & { id: number; siteId: number })[];
   keys: { key: string; fingerprint: string; entity: ImportedEntity; recordId: number }[];

@@ -124,11 +124,14 @@ export async function checkFile(db: Read, file: FileToCheck): Promise<CheckedFil
   };
 }
 
-/** A row of a file without ids is known by its contents. */
-const identified = (judged: JudgedRow): JudgedRow =>
-  judged.row?.key === ''
-    ? { ...judged, row: { ...judged.row, key: fingerprintOf(JSON.stringify(judged.row)) } }
-    : judged;
+/** A row of a file without ids is known by its contents, without the property type, which wasn't always read. */
+function identified(judged: JudgedRow): JudgedRow {
+  const { row } = judged;
+  if (row?.key !== '') return judged;
+  const { propertyTypeId: _, ...place } = row.site ?? {};
+  const key = fingerprintOf(JSON.stringify({ ...row, site: row.site && place }));
+  return { ...judged, row: { ...row, key } };
+}
 
 const fingerprintOf = (contents: string) =>
   createHash('sha256').update(contents).digest('base64url').slice(0, 22);

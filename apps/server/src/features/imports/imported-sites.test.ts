@@ -57,4 +57,39 @@ describe('an imported site', () => {
       { created: { taxItemId: expect.any(Number), timeZone: expect.any(String) } },
     ]);
   });
+
+  it('has the property type of its row, or is residential, with a history', async () => {
+    const file = csv(
+      ['Name', 'Street', 'City', 'State', 'Customer type'],
+      ['Ana Ruiz', '8 Fir St', 'Asheville', 'NC', 'Residential'],
+      ['Ruiz Bakery LLC', '9 Fir St', 'Asheville', 'NC', 'Commercial'],
+      ['Cole Webb', '10 Fir St', 'Asheville', 'NC', ''],
+    );
+    await office.whole(file, 'customers');
+    const jobs = csv(
+      ['Job #', 'Date', 'Job', 'Street', 'City', 'State', 'Property type'],
+      ['J-1', '2020-03-09', 'No heat', '11 Fir St', 'Asheville', 'NC', 'commercial'],
+    );
+    await office.whole(jobs, 'work-history');
+    expect(
+      await server.sql(`select s.street, s.property_type_id as type, h.steps->0->'records'->0->'created'->'propertyTypeId' as kept
+        from sites s join changes h on h.entity = 'site' and h.root_id = s.id where s.street like '% Fir St' order by s.id`),
+    ).toEqual([
+      { street: '8 Fir St', type: 1, kept: 1 },
+      { street: '9 Fir St', type: 2, kept: 2 },
+      { street: '10 Fir St', type: 1, kept: 1 },
+      { street: '11 Fir St', type: 2, kept: 2 },
+    ]);
+  });
+
+  it('stays one where its file was imported before property types were read', async () => {
+    const rows = (type: string) =>
+      csv(
+        ['Name', 'Street', 'City', 'State', type],
+        ['Dee Lane', '8 Ash St', 'Asheville', 'NC', 'Commercial'],
+      );
+    await office.whole(rows('Kind'), 'customers');
+    const { data } = await office.check(rows('Property type'), 'customers');
+    expect(data.report.counts).toMatchObject({ new: 0, changed: 1 });
+  });
 });

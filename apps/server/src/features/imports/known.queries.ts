@@ -1,8 +1,7 @@
 import type { CustomerFields } from '@fieldwright/domain/customers/customer';
-import type { PlaceFields } from '@fieldwright/domain/customers/site';
 import type { SystemFields } from '@fieldwright/domain/customers/site-system';
 import { addressKey } from '@fieldwright/domain/imports/address-key';
-import type { ImportKind, ImportRow } from '@fieldwright/domain/imports/import';
+import type { ImportedPlace, ImportKind, ImportRow } from '@fieldwright/domain/imports/import';
 import { customerKeyOf, type Known, systemKey } from '@fieldwright/domain/imports/plan';
 import { sql } from 'kysely';
 import { moment } from '../../db/company-days.queries.ts';
@@ -119,8 +118,9 @@ async function sitesByAddress(db: Read, rows: readonly ImportRow[]): Promise<Kno
 }
 
 async function placesOf(db: Read, ids: readonly number[]): Promise<Known['sites']> {
-  const { rows } = await sql<{ id: number; customerId: number; place: PlaceFields }>`
-    select s.id, s.customer_id as "customerId", json_build_object(${jsonPairs(placeTable, 's')}) as place
+  const { rows } = await sql<{ id: number; customerId: number; place: ImportedPlace }>`
+    select s.id, s.customer_id as "customerId",
+      json_build_object(${jsonPairs(placeTable, 's')}, 'propertyTypeId', s.property_type_id) as place
     from sites s where s.company_id = ${company} and s.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [addressKey(row.place), row]));
 }

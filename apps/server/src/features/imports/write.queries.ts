@@ -88,7 +88,7 @@ export async function insertSites(
     ...site,
     timeZone: zones.get(site.state)!,
     taxItemId: taxItems.get(zipOf(site.postalCode)) ?? null,
-    propertyTypeId: 1 as const,
+    propertyTypeId: site.propertyTypeId ?? 1,
   }));
   await insertRecords(db, siteTable, rows, ['customerId']);
   await batch(db, [manyRecordsStatement(requestId, rows.map(madeAs('site')))]);

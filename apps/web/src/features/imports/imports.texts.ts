@@ -23,6 +23,7 @@ const columns: Readonly<Record<string, string>> = {
   city: 'City',
   state: 'State',
   postal_code: 'ZIP code',
+  property_type: 'Property type',
   gate_code: 'Gate code',
   site_notes: 'Site notes',
   system: 'System',
