@@ -127,7 +127,11 @@ export function heedWarning(work: Work, { line, row, filled }: GoodRow, id: numb
   const cell = filled.customer.doNotService;
   const customer = joinedCustomer(work, id);
   const isWarned = customer.fields.doNotService || work.plan.doNotService.has(id);
-  if (!cell || isWarned === row.customer!.doNotService) return;
+  if (!cell) return;
+  if (isWarned === row.customer!.doNotService) {
+    if (isWarned && customer.madeIn === null && !work.plan.doNotService.has(id)) work.plan.alsoMarked.add(id);
+    return;
+  }
   const who = whoIs('customer', customer);
   const tell = (reason: string) => work.plan.notices.push({ line, ...cell, reason });
   if (isWarned) {

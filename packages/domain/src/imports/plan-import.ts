@@ -21,6 +21,7 @@ export function startPlan(known: Known): { plan: ImportPlan; add: (judged: Judge
     systems: [],
     keys: [],
     doNotService: new Set(),
+    alsoMarked: new Set(),
     counts: { new: 0, same: 0, changed: 0, bad: 0, left: 0 },
     joined: 0,
     problems: [],

@@ -48,6 +48,8 @@ export interface ImportPlan {
   keys: { key: string; fingerprint: string; entity: ImportedEntity; recordId: number }[];
   /** Ids of existing customers to mark as "do not service". */
   doNotService: Set<number>;
+  /** Ids of existing customers who are marked already, and whom the file marks, too. */
+  alsoMarked: Set<number>;
   counts: ImportCounts;
   /**
    * How many new rows add to a customer or site that already exists, in the company or earlier in the file.

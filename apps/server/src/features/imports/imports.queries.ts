@@ -232,6 +232,13 @@ export async function noteProgress(db: Read, id: number, doneRows: number): Prom
 /** The ids of what an import created. */
 export type MadeIds = Record<'customers' | 'sites' | 'workOrders' | 'systems', number[]>;
 
+/** What an import did: the ids of what it created, and existing customers whom it marked "Do not service". */
+export interface Made extends MadeIds {
+  marked: readonly Versioned[];
+  /** those whom it would have marked, but who were marked already */
+  alsoMarked: readonly number[];
+}
+
 /** A record at the version it has after a change. */
 export interface Versioned {
   id: number;
@@ -242,11 +249,7 @@ export interface Versioned {
 export async function finishImport(
   db: Write,
   id: number,
-  {
-    report,
-    made,
-    leftRows,
-  }: { report: ImportReport; made: MadeIds & { marked: readonly Versioned[] }; leftRows: string },
+  { report, made, leftRows }: { report: ImportReport; made: Made; leftRows: string },
 ): Promise<void> {
   await sql`update imports set state = 'done', done_rows = rows, report = ${JSON.stringify(report)}::jsonb,
       finished_date = clock_now() where company_id = ${company} and id = ${id}`.execute(db);

@@ -83,7 +83,7 @@ async function carryOut(tx: Write, running: Running, waiting: Waiting): Promise<
   await putInIds(tx, plan);
   const touched = await write(tx, running, { plan, waiting, timeZone });
   await publish(tx, changesOf(plan, touched, running.mostChanges));
-  const made = { ...madeBy(plan), marked: touched.marked };
+  const made = { ...madeBy(plan), marked: touched.marked, alsoMarked: [...plan.alsoMarked] };
   await finishImport(tx, running.importId, { report, made, leftRows });
 }
 

@@ -1,4 +1,4 @@
-import type { Import } from '@fieldwright/contract/imports';
+import type { Import, ImportReport } from '@fieldwright/contract/imports';
 import { boardRefresh } from '@fieldwright/domain/people/live-topics';
 import { batch } from '../../db/batch.ts';
 import type { Read, Write } from '../../db/database.ts';
@@ -12,6 +12,7 @@ import {
   countBuiltOn,
   findMade,
   findRemarked,
+  giveMarksOver,
   hideMade,
   hideSystems,
   lockMade,
@@ -23,8 +24,8 @@ import { raiseSites, systemChange } from './write.queries.ts';
 
 /**
  * Removes everything that an import created, as one change, while nothing of it was changed or used. Takes
- * "Do not service" off existing customers that it marked; those whose mark was changed since stay marked, and
- * the report lists them. An import that was undone already is left as it is.
+ * "Do not service" off existing customers that it marked; those whose mark was changed since, or whom another
+ * import would have marked, too, stay marked, and the report lists them. An import that was undone already is left as it is.
  * @throws Refusal `not_found`, `import_started` if it isn't done, `in_use` with what was changed or used
  */
 export async function undoImport(db: Read, { id, now }: { id: number; now: number }): Promise<Import> {
@@ -43,12 +44,18 @@ export async function undoImport(db: Read, { id, now }: { id: number; now: numbe
       .filter((kind) => built[kind] > 0)
       .map((kind) => importTexts.counted[kind](built[kind]));
     if (words.length > 0) throw new Refusal('in_use', { detail: importTexts.builtOn(words) });
-    const kept = new Set(remarked.map(({ customerId }) => customerId));
-    const marked = made.marked.flatMap((each) => (kept.has(each.id) ? [] : each.id));
+    const given = await giveMarksOver(tx, id, without(made.marked, remarked));
+    const kept = [...remarked, ...given];
+    const marked = without(made.marked, kept).map((each) => each.id);
     await remove(tx, { ...made, marked }, `undo-${id}`);
-    await markUndone(tx, id, remarked);
+    await markUndone(tx, id, kept);
   });
   return (await findImport(db, id))!;
+}
+
+function without(marked: readonly Versioned[], kept: ImportReport['keptMarks']): Versioned[] {
+  const ids = new Set(kept.map(({ customerId }) => customerId));
+  return marked.filter(({ id }) => !ids.has(id));
 }
 
 const hiding = { was: { hidden: false }, now: { hidden: true } };

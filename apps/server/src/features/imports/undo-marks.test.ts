@@ -77,6 +77,32 @@ describe('undoing an import that marked customers', () => {
     expect(await server.sql("select 1 from customers where first_name = 'Zoe' and not hidden")).toEqual([]);
   });
 
+  it('takes off the marks of an import that ran before they were kept with it (R5.8)', async () => {
+    const { id } = await office.whole(people(['D0', ...ana, 'yes']), 'customers');
+    await server.sql(`update import_texts set made = made - 'marked' - 'alsoMarked' where import_id = ${id}`);
+    expect((await found())[0]!.marked).toBe(true);
+    expect((await office.undo(id)).data).toMatchObject({
+      state: 'undone',
+      report: { marked: 1, keptMarkCount: 0 },
+    });
+    expect((await found())[0]!.marked).toBe(false);
+  });
+
+  it('keeps a mark that another import has, too, until that one is undone (R5.8)', async () => {
+    const first = await office.whole(people(['E0', ...ana, 'yes'], ['E1', ...dan, 'yes']), 'customers');
+    const second = await office.whole(people(['F0', ...ana, 'yes']), 'customers');
+    const third = await office.whole(people(['G0', ...ana, 'yes']), 'customers');
+    const marks = async () => (await found()).filter(({ marked }) => marked).map(({ name }) => name);
+    const ofAna = { keptMarkCount: 1, keptMarks: [{ name: 'Ana Ruiz' }] };
+    const before = await marks();
+    expect((await office.undo(first.id)).data.report).toMatchObject(ofAna);
+    expect(await marks()).toEqual(before.filter((name) => name !== 'Dan'));
+    expect((await office.find(second.id)).report.marked).toBe(1);
+    expect((await office.undo(second.id)).data.report).toMatchObject(ofAna);
+    expect((await office.undo(third.id)).data.report).toMatchObject({ marked: 1, keptMarkCount: 0 });
+    expect(await marks()).toEqual(before.filter((name) => name !== 'Dan' && name !== 'Ana'));
+  });
+
   it('leaves a customer alone whose mark someone took off since (R5.8)', async () => {
     const { id } = await office.whole(people(['C0', ...ana, 'yes']), 'customers');
     const [first] = await found();

@@ -3,7 +3,7 @@ import { importLimits } from '@fieldwright/domain/imports/import';
 import { sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
 import { company, customerName } from '../../db/names.sql.ts';
-import type { MadeIds, Versioned } from './imports.queries.ts';
+import type { Made as Done, MadeIds, Versioned } from './imports.queries.ts';
 
 /** What an import creates, with its table. */
 const madeTables = {
@@ -24,16 +24,56 @@ type Made = keyof typeof madeTables;
 export const madeKinds = Object.keys(madeTables) as Made[];
 
 /** What an import created, and the existing customers it marked. */
-interface MadeAndMarked extends MadeIds {
-  marked: Versioned[];
-}
+type MadeAndMarked = MadeIds & Pick<Done, 'marked'>;
 
-/** Returns what an import did; null if it ran before that was kept. Older ones kept no marks. */
+/** Returns what an import did; null if it ran before that was kept. */
 export async function findMade(db: Read, importId: number): Promise<MadeAndMarked | null> {
   const { rows } = await sql<{ made: Partial<MadeAndMarked> }>`
     select made from import_texts where company_id = ${company} and import_id = ${importId}`.execute(db);
   const made = rows[0]?.made;
-  return made?.customers ? { ...(made as MadeIds), marked: made.marked ?? [] } : null;
+  if (!made?.customers) return null;
+  return { ...(made as MadeIds), marked: made.marked ?? (await marksInHistory(db, importId)) };
+}
+
+/** Returns the marks of an import that ran before they were kept with it. */
+async function marksInHistory(db: Read, importId: number): Promise<Versioned[]> {
+  const { rows } = await sql<Versioned>`
+    select root_id as id, version from changes
+    where company_id = ${company} and entity = 'customer' and version > 1 and request_id = ${`import-${importId}`}
+      and steps::jsonb @? '$[*].records[*].updated.doNotService'`.execute(db);
+  return rows;
+}
+
+/**
+ * Leaves customers to other imports that would have marked them, too: their undoing takes the marks off.
+ * @returns those customers, with their names
+ */
+export async function giveMarksOver(
+  db: Write,
+  importId: number,
+  marked: readonly Versioned[],
+): Promise<ImportReport['keptMarks']> {
+  const { rows } = await sql<ImportReport['keptMarks'][number]>`
+    with given as (
+      select distinct on (m.id) t.import_id, m.id, m.version
+      from imports i join import_texts t on t.company_id = i.company_id and t.import_id = i.id
+      cross join jsonb_array_elements_text(t.made -> 'alsoMarked') a (id)
+      join jsonb_to_recordset(${JSON.stringify(marked)}::jsonb) m (id bigint, version int) on m.id = a.id::bigint
+      where i.company_id = ${company} and i.state = 'done' and i.id <> ${importId}
+      order by m.id, t.import_id),
+    made as (
+      update import_texts t set made = jsonb_set(t.made, '{marked}', t.made -> 'marked' || g.marks)
+      from (select import_id, jsonb_agg(jsonb_build_object('id', id, 'version', version)) as marks
+        from given group by 1) g
+      where t.company_id = ${company} and t.import_id = g.import_id),
+    reported as (
+      update imports i set report = jsonb_set(i.report, '{marked}', to_jsonb((i.report ->> 'marked')::int + g.count))
+      from (select import_id, count(*)::int as count from given group by 1) g
+      where i.company_id = ${company} and i.id = g.import_id)
+    select c.id as "customerId", ${customerName('c')} as name
+    from given g join customers c on c.company_id = ${company} and c.id = g.id and c.do_not_service
+    order by 2, 1`.execute(db);
+  return rows;
 }
 
 /** Locks the records until the transaction ends, in the lock order of other writes. */
