@@ -1,6 +1,7 @@
-import { strToU8, unzipSync, zipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
+import { workbookOf as withRows } from '../testing/bad-files.ts';
 import { readRows } from './read-rows.ts';
 import { spreadsheetTexts as texts } from './spreadsheets.texts.ts';
 import { workbookLimits } from './workbook-limits.ts';
@@ -11,16 +12,6 @@ const workbook = (...rows: (string | number | boolean | Date | null)[][]) =>
       cells.map((value) => (value instanceof Date ? { value, format: 'mm/dd/yyyy' } : value)),
     ),
   ).toBuffer();
-
-/** Returns a workbook whose sheet has these rows, as XML. */
-async function withRows(xml: string): Promise<Uint8Array> {
-  const parts = unzipSync(new Uint8Array(await workbook(['a'])));
-  const sheet = Object.keys(parts).find((name) => name.endsWith('sheet1.xml'))!;
-  const text = Buffer.from(parts[sheet]!)
-    .toString()
-    .replace(/<sheetData>.*<\/sheetData>/s, () => `<sheetData>${xml}</sheetData>`);
-  return zipSync({ ...parts, [sheet]: strToU8(text) });
-}
 
 describe('readRows', () => {
   it('reads the cells of a workbook as a person would type them, with the numbers of their rows', async () => {
@@ -51,6 +42,23 @@ describe('readRows', () => {
     await expect(readRows(far)).rejects.toThrow(texts.workbookDamaged);
     const wide = await withRows('<row r="1"><c r="XFD1"><v>1</v></c></row>');
     await expect(readRows(wide)).rejects.toThrow(texts.tooManyColumns(1, 200));
+  });
+
+  it('reads formulas as their results, also those that failed or were never calculated', async () => {
+    const formulas = await withRows(
+      `<row r="1"><c r="A1" t="str"><f>A2</f><v>Ana</v></c><c r="B1" t="str"><f>A2</f><v></v></c>
+      <c r="C1" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="D1" t='e'><v>#REF!</v></c>
+      <c r="E1"><f>1&lt;2</f></c><c r="F1" t="n"><f t="shared" si="0"/></c><c r="G1"><v>7</v></c></row>`,
+    );
+    expect((await readRows(formulas)).rows[0]!.cells).toEqual([
+      'Ana',
+      '',
+      '#DIV/0!',
+      '#REF!',
+      '=1<2',
+      '=…',
+      '7',
+    ]);
   });
 
   it('names the cell of a workbook that can’t be read', async () => {

@@ -24,8 +24,11 @@ async function read(bytes: Uint8Array): Promise<WorkbookResult> {
     },
   });
   if (unpacked > workbookLimits.unpacked) return { wrong: 'large' };
-  if (Object.entries(parts).some(([name, part]) => isSheet(name) && reachesTooFar(part)))
-    return { wrong: 'damaged' };
+  for (const [name, part] of Object.entries(parts).filter(([each]) => isSheet(each))) {
+    const sheet = new TextDecoder().decode(part);
+    if (reachesTooFar(sheet)) return { wrong: 'damaged' };
+    parts[name] = withAllResults(sheet, part);
+  }
   const stored = zipSync(parts, { level: 0 });
   const rows = await readSheet(stored.slice().buffer, 1, { trim: false });
   return { rows: rows.map((cells) => cells.map(textOf)) };
@@ -34,10 +37,28 @@ async function read(bytes: Uint8Array): Promise<WorkbookResult> {
 const isSheet = (name: string) => /worksheets\//i.test(name);
 
 /** Checks whether a sheet names a row that no sheet has: all those above it would be filled in. */
-function reachesTooFar(part: Uint8Array): boolean {
-  for (const [, row] of new TextDecoder().decode(part).matchAll(/\br\s*=\s*["']\s*[A-Z]*(\d+)/gi))
+function reachesTooFar(sheet: string): boolean {
+  for (const [, row] of sheet.matchAll(/\br\s*=\s*["']\s*[A-Z]*(\d+)/gi))
     if (Number(row) > workbookLimits.rows) return true;
   return false;
+}
+
+const failed = /(<c\b[^>]*\bt=)(["'])e\2/g;
+const uncalculated = /<c\b([^>]*)>\s*<f\b[^>]*?(?:\/>|>([^<]*)<\/f>)\s*<\/c>/g;
+
+/**
+ * Returns a sheet whose formulas all have a result: `#REF!` is a text, and one that was never calculated is its
+ * formula. The reader would take both for empty cells, and nobody would see that something is missing.
+ */
+function withAllResults(sheet: string, part: Uint8Array): Uint8Array {
+  if (!sheet.includes('<f') && sheet.search(failed) < 0) return part;
+  const text = sheet
+    .replace(failed, '$1$2str$2')
+    .replace(uncalculated, (_, attributes: string, formula = '…') => {
+      const kept = attributes.replace(/\bt=(["']).*?\1/, '');
+      return `<c${kept} t="str"><v>=${formula}</v></c>`;
+    });
+  return new TextEncoder().encode(text);
 }
 
 /** Returns a cell's value as a person would type it. */
