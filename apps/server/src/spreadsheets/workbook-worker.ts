@@ -50,7 +50,7 @@ const uncalculated = /<c\b([^>]*)>\s*<f\b[^>]*?(?:\/>|>([^<]*)<\/f>)\s*<\/c>/g;
  * Returns a sheet whose formulas all have a result: `#REF!` is a text, and one that was never calculated is its
  * formula. The reader would take both for empty cells, and nobody would see that something is missing.
  */
-function withAllResults(sheet: string, part: Uint8Array): Uint8Array {
+function withAllResults(sheet: string, part: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   if (!sheet.includes('<f') && sheet.search(failed) < 0) return part;
   const text = sheet
     .replace(failed, '$1$2str$2')

@@ -96,5 +96,6 @@ export function missingColumns(kind: ImportKind, mapped: Iterable<string>): stri
   );
 }
 
-/** Checks whether every row of a format has an address. */
-export const hasState = (kind: ImportKind): boolean => importFormats[kind].needed.includes('state');
+/** Checks whether rows have addresses in parts, so that a file without states leaves them open. */
+export const hasPlaces = (kind: ImportKind, mapped: readonly string[]): boolean =>
+  importFormats[kind].needed.includes('state') || mapped.includes('street') || mapped.includes('city');

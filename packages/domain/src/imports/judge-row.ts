@@ -1,4 +1,5 @@
 import { type OpenRow, openRow, shown } from './cells.ts';
+import { siteColumns } from './columns.ts';
 import { readCustomerRow, readSiteRow } from './customer-rows.ts';
 import type { AddedCell, Correction, Filled, ImportKind, ImportProblem, ImportRow } from './import.ts';
 import { readPermitRow } from './permit-rows.ts';
@@ -103,13 +104,18 @@ export function judgeRow({ kind, today, state, ...reading }: Judging, { line, ce
     };
   }
   const named = namedCells(reading, { line, cells });
-  const split = splitCells(state ? { state, ...named } : named);
+  const split = splitCells(state && hasPlace(named) ? { state, ...named } : named);
   const open = openRow(line, split.cells, split.origins);
   for (const { column, reason } of split.wrong) open.refuse(column, reason);
   const row = readers[kind](open, today);
   const { problems, filled } = open;
   return { line, row: problems.length === 0 ? row : null, problems, filled };
 }
+
+/** A customer without an address gets no state, either. */
+const hasPlace = (named: Readonly<Record<string, string>>) =>
+  placeColumns.some((column) => (named[column] ?? '').trim() !== '');
+const placeColumns = [...Object.values(siteColumns), 'address', 'full_address', 'street_2'];
 
 type Reader = (row: OpenRow, today: string) => ImportRow;
 

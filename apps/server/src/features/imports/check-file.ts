@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { ImportDetail, ImportReport, PreviewRow } from '@fieldwright/contract/imports';
 import { shown } from '@fieldwright/domain/imports/cells';
 import { csvText } from '@fieldwright/domain/imports/csv-text';
-import { hasState, keyColumnOf, missingColumns } from '@fieldwright/domain/imports/formats';
+import { hasPlaces, keyColumnOf, missingColumns } from '@fieldwright/domain/imports/formats';
 import {
   type AddedCell,
   type Correction,
@@ -70,7 +70,8 @@ export async function checkFile(db: Read, file: FileToCheck): Promise<CheckedFil
   const read = await readFile(db, file);
   const { kind } = file;
   const mapped = Object.keys(read.mapping);
-  const isStateless = !mapped.includes('state') && !mapped.includes('full_address') && hasState(kind);
+  const isStateless =
+    !mapped.includes('state') && !mapped.includes('full_address') && hasPlaces(kind, mapped);
   const state = (isStateless && file.state) || null;
   const missing = missingColumns(kind, state === null ? mapped : [...mapped, 'state']);
   const judging = {

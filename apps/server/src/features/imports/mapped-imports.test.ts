@@ -92,6 +92,18 @@ describe('the columns of an import', () => {
     await server.sql(`update companies set state = '' where id = 1`);
   });
 
+  it('do without the state for customers, too, where a row has an address', async () => {
+    const bytes = csv(['Name', 'Street', 'City'], ['Ana Ruiz', '8 Oak St', 'Cary'], ['Bea Lund', '', '']);
+    const states = async (given: Buffer) => (await office.check(given, 'customers')).data.report;
+    expect(await states(bytes)).toMatchObject({ state: null, counts: { new: 1, bad: 1 } });
+    await server.sql(`update companies set state = 'NC' where id = 1`);
+    expect(await states(bytes)).toMatchObject({ state: 'NC', counts: { new: 2 }, makes: { sites: 1 } });
+    // nothing is said of states where there are no addresses
+    const names = csv(['Name', 'Phone'], ['Ana Ruiz', '828-555-0142']);
+    expect(await states(names)).toMatchObject({ state: null, counts: { new: 1 } });
+    await server.sql(`update companies set state = '' where id = 1`);
+  });
+
   it('must be of the file and the format, each heading once', async () => {
     const { data } = await office.check(clients(ana), 'customers');
     const mapping = { full_name: 'Client', company: 'Client', shoe_size: 'Tel', email: 'Mail' };
