@@ -16,6 +16,9 @@ const per = {
   cardAttempt: 2,
   taxItem: 100,
   badRow: 50,
+  loan: 25,
+  certificate: 50,
+  bookChange: 50,
 };
 const streets = [
   'Cedar Bluff Dr',
@@ -66,13 +69,51 @@ const report = {
   noticeCount: 0,
 };
 
+/** What the comparison of a price list has found, and what was asked. */
+const bookReport = {
+  counts: { bad: 100, change: 0, add: 0, remove: 0, follow: 0, same: 0, left: 0 },
+  lowMargins: 0,
+  newCategories: 0,
+  removalsHeld: true,
+  firstCategories: [],
+  headings: ['Code', 'Price'],
+  mapping: { Code: 'Code', Price: 'Price' },
+  ignoredColumns: [],
+  preview: [],
+};
+const bookRow = {
+  line: 2,
+  outcome: 'bad',
+  kind: null,
+  code: 'PV-1',
+  text: '',
+  oldPriceCents: null,
+  priceCents: null,
+  oldMargin: null,
+  margin: null,
+  lowMargin: false,
+  fields: [],
+  problems: [{ column: 'Price', heading: 'Price', value: 'x', reason: 'Enter an amount like 1,250.00.' }],
+};
+const quoted = (value: unknown) => `'${JSON.stringify(value)}'`;
+
 const oneOf = (list: readonly string[], number: string) =>
   `(array[${list.map((each) => `'${each}'`).join(', ')}])[1 + (${number}) % ${list.length}]`;
 
 /** The id of a company's record of a kind, from its number. */
 export const idOf = (kind: keyof typeof kinds, company: number, number: number): number =>
   kinds[kind] * 1_000_000_000_000 + company * 10_000_000 + number;
-const kinds = { workOrder: 4, proposal: 5, priceBook: 9, priceBookCategory: 12, import: 17 } as const;
+const kinds = {
+  customer: 1,
+  site: 2,
+  workOrder: 4,
+  proposal: 5,
+  priceBook: 9,
+  serviceRepair: 10,
+  priceBookCategory: 12,
+  import: 17,
+  bookImport: 23,
+} as const;
 
 /** The day before today is the newest; the work is spread over eight years. */
 function statements({ first, last, workOrders }: Filling): string[] {
@@ -114,9 +155,34 @@ function statements({ first, last, workOrders }: Filling): string[] {
         reference, text, status, refunded_cents, created_date)
       select c, ${id(7)}, ${id(5)}, 'deposit', 'card', 50000, ${made}, '', '', 'completed', 0, ${made}
       ${rows(workOrders / per.proposal / 2)}`,
-    `insert into agreements (company_id, id, customer_id, site_id, text, price_cents, start_date, end_date, status)
-      select c, ${id(8)}, ${id(1, customer)}, ${id(2, customer)}, 'Comfort plan', 19900, current_date - i % 300,
-        current_date - i % 300 + 365, 'active' ${rows(workOrders / per.agreement)}`,
+    `insert into agreement_plans (company_id, id, text, price_cents, billing_frequency, visits_per_year)
+      select c, ${id(24)}, 'Comfort plan ' || i, 19900, 'yearly', 2 ${rows(5)}`,
+    // sold for the systems at the site
+    `insert into agreements (company_id, id, customer_id, site_id, agreement_plan_id, text, price_cents, visits_per_year,
+        start_date, end_date, status)
+      select c, ${id(8)}, ${id(1, customer)}, ${id(2, customer)}, ${id(24, '1 + i % 5')}, 'Comfort plan ' || 1 + i % 5, 19900, 2,
+        current_date - i % 300, current_date - i % 300 + 365, 'active' ${rows(workOrders / per.agreement)}`,
+    `insert into site_systems (company_id, id, site_id, text, manufacturer, model, serial_number, location, installed_date, hidden)
+      select c, ${id(25)}, ${id(2)}, 'Furnace', 'Carrier', '59SC5', 'S-' || i, 'Attic', current_date - 3000, false ${rows(customers)}`,
+    `insert into agreement_site_systems (company_id, id, agreement_id, site_system_id, start_date, end_date, hidden)
+      select c, ${id(26)}, ${id(8)}, ${id(25, customer)}, current_date - i % 300, current_date - i % 300 + 365, false
+      ${rows(workOrders / per.agreement)}`,
+    `insert into exemption_certificates (company_id, id, customer_id, number, reason, state, issued_date, expires_date)
+      select c, ${id(22)}, ${id(1, `1 + i % ${Math.max(1, Math.floor(customers / 2))}`)}, 'E-' || i, 'resale', 'NC',
+        current_date - i % 900, current_date - i % 900 + 365 ${rows(workOrders / per.certificate)}`,
+    `insert into lender_accounts (company_id, id, dealer_id, label, is_test, sealed_key)
+      select c, ${id(19)}, 'D-' || c, 'FTL', true, 'sealed' ${rows(1)}`,
+    `insert into loans (company_id, id, guid, account_id, entity, document_id, application_id, status, asked_cents, ownership,
+        property_type, created_date)
+      select ${key(20)}, ${id(19, '1')}, 'workOrder', ${id(4)}, ${id(21)}, 'DECLINED', 500000, 'owner', 'singleFamily', ${made}
+      ${rows(workOrders / per.loan)}`,
+    // three changes of each work order, one of each customer and site, and many of the price book
+    `insert into changes (company_id, entity, root_id, version, steps, request_id, created_date)
+      select c, 'workOrder', ${id(4)}, v, '[]'::json, 'r', ${made} ${rows(workOrders)} cross join generate_series(1, 3) v`,
+    `insert into changes (company_id, entity, root_id, version, steps, request_id)
+      select c, 'customer', ${id(1)}, 1, '[]'::json, 'r' ${rows(customers)}
+      union all select c, 'site', ${id(2)}, 1, '[]'::json, 'r' ${rows(customers)}
+      union all select c, 'priceBook', ${id(9, '1')}, i, '[]'::json, 'r' ${rows(workOrders / per.bookChange)}`,
     `insert into price_books (company_id, id, type, text) select c, ${id(9)}, 'service', 'Repairs' ${rows(1)}`,
     `insert into service_repairs (company_id, id, price_book_id, code, text, unit_price_cents)
       select c, ${id(10)}, ${id(9, '1')}, 'SR-' || i, ${oneOf(jobs, 'i')} || ' ' || i, 12300 ${rows(workOrders / per.priceBookEntry / 3)}`,
@@ -137,12 +203,17 @@ function statements({ first, last, workOrders }: Filling): string[] {
       select ${key(16)}, ${id(15, '1')}, 'workOrder', ${id(4)}, 'dispatcher', 'approved', 10000, 10000, '', '', ${made}, ${made}
       ${rows(workOrders / per.cardAttempt)}`,
     `insert into imports (company_id, id, kind, file_name, sha256, rows, report, state)
-      select c, ${id(17)}, 'customers', 'customers-' || i || '.csv', md5(i::text), 100, '${JSON.stringify(report)}', 'checked'
+      select c, ${id(17)}, 'customers', 'customers-' || i || '.csv', md5(i::text), 100, ${quoted(report)}, 'checked'
       ${rows(workOrders / 500)}`,
     `insert into import_texts (company_id, import_id, problems, bad_rows)
       select c, ${id(17, '1')}, '', (select jsonb_agg(jsonb_build_object('line', i, 'outcome', 'bad', 'cells', '{}'::jsonb,
         'remarks', '[]'::jsonb)) from generate_series(1, ${Math.max(1, Math.floor(workOrders / per.badRow))}) i)
       from generate_series(${first}, ${last}) c`,
+    `insert into price_book_imports (company_id, id, price_book_id, file_name, sha256, asked, rows, report, bad_rows)
+      select c, ${id(23)}, ${id(9, '1')}, 'prices-' || i || '.csv', md5(i::text), '{}', 100, ${quoted(bookReport)},
+        case when i > 1 then '[]' else (select jsonb_agg(jsonb_set(${quoted(bookRow)}, '{line}', to_jsonb(n)))
+          from generate_series(1, ${Math.max(1, Math.floor(workOrders / per.badRow))}) n) end
+      ${rows(workOrders / 500)}`,
     `insert into tags (company_id, id, text, "order") select c, ${id(18)}, 'Tag ' || i, i ${rows(workOrders / 100)}`,
   ];
 }
