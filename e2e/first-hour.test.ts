@@ -68,6 +68,19 @@ async function enterRate(page: Page): Promise<void> {
   await on(page, 'Continue to Price book');
 }
 
+/** Adds the example price book of the company's trade, which asks for the two figures that its prices follow from. */
+async function startPriceBook(page: Page): Promise<void> {
+  await page.waitForURL('**/pricebooks?setup=priceBook');
+  await page.getByRole('main').getByRole('button', { name: 'Start with an example' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your labor rate per hour').fill('180');
+  await dialog.getByLabel('Markup on parts').fill('60%');
+  await dialog.getByRole('button', { name: 'Add price book' }).click();
+  await expect(dialog).toBeGone();
+  await page.waitForURL(/\/pricebooks\/\d+/);
+  await on(page, 'Continue to People');
+}
+
 async function inviteTechnician(page: Page): Promise<void> {
   await page.waitForURL('**/settings/people?setup=people');
   await page.getByRole('main').getByRole('button', { name: 'Invite someone' }).click();
@@ -98,7 +111,7 @@ async function bookFirstCall(page: Page, email: string): Promise<void> {
   await expect(dialog).toBeGone();
 }
 
-/** Builds a proposal with a custom line, and emails its link to the customer. */
+/** Builds a proposal with a line of the price book and a custom one, and emails its link to the customer. */
 async function sendProposal(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'New proposal: First call and proposal' }).click();
   await page.getByLabel('Who is the proposal for?').fill('Whitaker');
@@ -108,10 +121,15 @@ async function sendProposal(page: Page, email: string): Promise<void> {
     .click();
   await page.waitForURL(/\/proposals\/new\?/);
   await page.getByLabel('Proposal title').fill('Panel repair');
-  await page.getByRole('combobox', { name: 'Find in the price book' }).fill('Replace the breaker');
+  await page.getByRole('combobox', { name: 'Find in the price book' }).fill('15 A 1-pole breaker');
+  await page
+    .getByRole('option', { name: /15 A 1-pole breaker, replace/ })
+    .first()
+    .click();
+  await page.getByRole('combobox', { name: 'Find in the price book' }).fill('Haul away the old panel');
   await seen(page, 'No matches in the price book.');
   await page.keyboard.press('Enter');
-  await page.getByLabel('Price of Replace the breaker').fill('250');
+  await page.getByLabel('Price of Haul away the old panel').fill('250');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(/\/proposals\/\d+/);
   await page.getByRole('button', { name: 'Customer link' }).click();
@@ -126,17 +144,21 @@ describe('the first hour of a new company', () => {
     await enterCompany(page);
     await lookAtDepartments(page);
     await enterRate(page);
-    await on(page, 'Skip for now');
+    await startPriceBook(page);
     await inviteTechnician(page);
     await bar(page).getByRole('link', { name: 'Back to setup' }).click();
-    await seen(page, '5 of 8 done');
+    await seen(page, '6 of 8 done');
     await bookFirstCall(page, email);
     await sendProposal(page, email);
     const { links } = await mailTo(product, email, 'Panel repair: your proposal');
     const customer = await visit(links.find((each) => each.includes('/p/'))!.slice(product.url.length), {
       size: 'phone',
     });
-    await seen(customer, '$267.50');
+    await seen(customer, '15 A 1-pole breaker, replace');
+    await seen(customer, 'Haul away the old panel');
+    // 0.75 hours at $180 and a breaker of $6.90 with 60% on top, and $250; with 7% tax
+    await seen(customer, '$396.04');
+    await seen(customer, '$423.76');
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'You’re set up' })).toBeSeen();
     await page.reload();
