@@ -82,6 +82,18 @@ export const priceBookImportScreens: Screen[] = [
     await page.reload();
     await page.getByText('3 of 4 rows').waitFor();
   }),
+  screenOf('price-book-import-schedule', async (page) => {
+    await choose(page, prices.split('\n').slice(0, 3).join('\n'));
+    await page.getByRole('button', { name: 'Schedule…' }).click();
+    await page.getByRole('dialog', { name: 'Apply these changes later' }).waitFor();
+  }),
+  screenOf('price-book-import-scheduled', async (page) => {
+    await choose(page, prices);
+    await page.getByLabel('Price, row 4').waitFor();
+    await answerWith(page, { state: 'scheduled', startDate: '2027-02-01' });
+    await page.reload();
+    await page.getByText('These changes will be made on Feb 1, 2027.').waitFor();
+  }),
   screenOf('price-book-import-done', async (page) => {
     await choose(page, prices);
     await page.getByLabel('Price, row 4').waitFor();

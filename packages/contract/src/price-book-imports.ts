@@ -1,4 +1,5 @@
 import { importLimits } from '@fieldwright/domain/imports/import';
+import { date as day } from '@fieldwright/domain/kernel/field';
 import {
   type ExchangeOutcome,
   exchangeAskSchema,
@@ -87,8 +88,8 @@ const asked = exchangeAskSchema.extend({
 });
 export type BookImportAsk = z.output<typeof asked>;
 
-/** `undone`: everything it did was taken back. */
-const bookImportStates = ['checked', 'running', 'done', 'failed', 'undone'] as const;
+/** `scheduled`: its changes are made on its start date. `undone`: everything it did was taken back. */
+const bookImportStates = ['checked', 'scheduled', 'running', 'done', 'failed', 'undone'] as const;
 
 export const bookImportSchema = z.object({
   id: z.int(),
@@ -104,6 +105,8 @@ export const bookImportSchema = z.object({
   report,
   /** Why nothing was written. */
   failure: z.string().nullable(),
+  /** The day on which a scheduled one starts. */
+  startDate: day.nullable(),
   createdDate: date,
   finishedDate: date.nullable(),
   undoneDate: date.nullable(),
@@ -113,7 +116,16 @@ export const bookImportSchema = z.object({
 export type BookImport = z.infer<typeof bookImportSchema>;
 
 export const listedBookImportSchema = bookImportSchema
-  .pick({ id: true, priceBookId: true, fileName: true, state: true, rows: true, createdDate: true, by: true })
+  .pick({
+    id: true,
+    priceBookId: true,
+    fileName: true,
+    state: true,
+    rows: true,
+    startDate: true,
+    createdDate: true,
+    by: true,
+  })
   .extend({
     /** The name of its price book. */
     priceBook: z.string(),
@@ -189,6 +201,19 @@ export const priceBookImportEndpoints = {
       'Commit a change set: all of it or nothing; repeating the request is safe, and one that stopped resumes',
     access,
     params: idParams,
+    answer: bookImportSchema,
+    errors: ['not_found', 'import_bad_rows', 'import_started'],
+    ids,
+  },
+  'POST /api/pricebookimports/{id}/schedule': {
+    summary:
+      'Make the changes of a compared file on a later day, or take it off the schedule; safe to repeat',
+    access,
+    params: idParams,
+    body: z.object({
+      /** A day in the company's time zone, after today; null takes the file off the schedule. */
+      startDate: day.nullable(),
+    }),
     answer: bookImportSchema,
     errors: ['not_found', 'import_bad_rows', 'import_started'],
     ids,

@@ -1011,6 +1011,7 @@ export interface PriceBookImports {
   report: Json;
   rows: number;
   sha256: string;
+  start_date: Timestamp | null;
   started_date: ColumnType<string, Date | string, Date | string> | null;
   state: Generated<string>;
   undone_date: ColumnType<string, Date | string, Date | string> | null;

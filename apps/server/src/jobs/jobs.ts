@@ -35,7 +35,7 @@ import {
   secondFactorNews,
   secondFactorTurnedOff,
 } from '../features/people/second-factor.jobs.ts';
-import { bookImportRun } from '../features/price-books/exchange/book-imports.jobs.ts';
+import { bookImportRun, bookImportWatch } from '../features/price-books/exchange/book-imports.jobs.ts';
 import { proposalLinkMail } from '../features/proposal-links/proposal-links.jobs.ts';
 import { companyRemovalSweep, removalSweep } from '../features/removals/removals.jobs.ts';
 import { liveSweep } from '../live/live.jobs.ts';
@@ -65,6 +65,7 @@ const jobs = [
   importRun,
   importSweep,
   bookImportRun,
+  bookImportWatch,
   proposalLinkMail,
   emailWatch,
   companyEmailWatch,
@@ -103,6 +104,7 @@ export const crontab = [
   '*/5 * * * * email_watch',
   '17 4 * * * email_sweep ?fill=1d',
   '27 4 * * * removal_sweep ?fill=1d',
+  '*/5 * * * * price_book_import_watch',
   '* * * * * loan_watch',
   '* * * * * card_watch',
   '37 4 * * * card_event_sweep ?fill=1d',

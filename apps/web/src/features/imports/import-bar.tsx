@@ -13,6 +13,8 @@ interface Props {
   label: string;
   isReady: boolean;
   start: () => Promise<unknown>;
+  /** other ways to continue, beside the button that starts it */
+  others?: ReactNode;
   /** deletes the file */
   discard: () => Promise<unknown>;
   /** leads away from the deleted file */
@@ -20,7 +22,17 @@ interface Props {
 }
 
 /** Says what was found in a file, and starts its import or discards it. */
-export function ImportBar({ fileName, checking, children, label, isReady, start, discard, leave }: Props) {
+export function ImportBar({
+  fileName,
+  checking,
+  children,
+  label,
+  isReady,
+  start,
+  others,
+  discard,
+  leave,
+}: Props) {
   const [starting, setStarting] = useState(false);
   const begin = async () => {
     setStarting(true);
@@ -47,6 +59,7 @@ export function ImportBar({ fileName, checking, children, label, isReady, start,
       <Button kind="quiet" onClick={() => void giveUp()}>
         {texts.discard}
       </Button>
+      {others}
       <Button kind="primary" disabled={checking || !isReady} busy={starting} onClick={() => void begin()}>
         {label}
       </Button>

@@ -47,6 +47,7 @@ describe('Import data', () => {
       fileName: 'prices.csv',
       state: 'done' as const,
       rows: 6,
+      startDate: null,
       counts,
       createdDate: '2026-11-20T14:00:00Z',
       by: 'Ben Yates',

@@ -9,6 +9,7 @@ import '../../ui/styles/page.css';
 import { ChooseFile } from './choose-file.tsx';
 import { ImportList } from './import-list.tsx';
 import './imports.css';
+import { bookImportResult } from './book-import-result.ts';
 import {
   allBookImportsQuery,
   type BookImportRow,
@@ -94,7 +95,7 @@ const listedOfBook = ({ id, fileName, priceBookId, priceBook, ...row }: BookImpo
   ),
   rows: row.rows,
   what: texts.ofBook(priceBook),
-  result: row.state === 'done' ? texts.changedItems(row.counts) : texts.states[row.state],
+  result: bookImportResult(row),
   by: row.by,
   createdDate: row.createdDate,
 });

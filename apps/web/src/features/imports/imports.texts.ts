@@ -90,6 +90,7 @@ export const importsTexts = {
     failed: 'Failed',
     undone: 'Undone',
   } satisfies Record<ImportState, string>,
+  scheduled: (day: string) => `Scheduled for ${day}`,
   rows: rowsText,
   made: ({
     customers,

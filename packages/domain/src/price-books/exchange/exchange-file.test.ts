@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { exchangeAskSchema, recognizeTitles, usualIn } from './exchange-file.ts';
+import {
+  exchangeAskSchema,
+  recognizeTitles,
+  scheduleMessages,
+  usualIn,
+  wrongStart,
+} from './exchange-file.ts';
 import { exchangeTitles } from './exchange-rows.ts';
 
 describe('recognizeTitles', () => {
@@ -40,5 +46,14 @@ describe('exchangeAskSchema', () => {
       supplier: '',
       leavesBad: false,
     });
+  });
+});
+
+describe('wrongStart', () => {
+  it('is a day up to today, or more than a year from it (R3.7)', () => {
+    const on = (day: string) => wrongStart(day, '2026-11-28');
+    expect([on('2026-11-27'), on('2026-11-28')]).toEqual([scheduleMessages.past, scheduleMessages.past]);
+    expect([on('2026-11-29'), on('2027-11-29')]).toEqual([null, null]);
+    expect(on('2027-11-30')).toBe(scheduleMessages.far);
   });
 });

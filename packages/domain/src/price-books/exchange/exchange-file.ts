@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daysLater } from '../../kernel/days.ts';
 import { wholeRate } from '../../kernel/money.ts';
 import { partItemSchema } from '../part-item.ts';
 import { exchangeTitles, type RowKind, rowKinds } from './exchange-rows.ts';
@@ -68,6 +69,20 @@ export const exchangeAskSchema = z.object({
   /** Whether all rows with errors are left out. */
   leavesBad: z.boolean().default(false),
 });
+
+export const scheduleMessages = {
+  past: 'Choose a day after today.',
+  far: 'Choose a day within a year.',
+} as const;
+
+/**
+ * Says why the changes of a file can't be made on a day; null if they can.
+ * @param day and @param today as `2026-11-21`
+ */
+export function wrongStart(day: string, today: string): string | null {
+  if (day <= today) return scheduleMessages.past;
+  return day > daysLater(today, 366) ? scheduleMessages.far : null;
+}
 
 /** What happens to a row of a file, or to an entry that no row is about. */
 export const exchangeOutcomes = ['bad', 'change', 'add', 'remove', 'follow', 'same', 'left'] as const;

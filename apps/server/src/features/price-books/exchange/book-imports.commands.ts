@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { BookImport, BookImportAsk } from '@fieldwright/contract/price-book-imports';
+import { dayOf } from '@fieldwright/domain/kernel/days';
 import { sameValue } from '@fieldwright/domain/kernel/same-value';
 import {
   exchangeAskSchema,
   recognizeTitles,
   type TitleMapping,
   usualIn,
+  wrongStart,
 } from '@fieldwright/domain/price-books/exchange/exchange-file';
 import { exchangeTitles } from '@fieldwright/domain/price-books/exchange/exchange-rows';
+import { findCompanyZone } from '../../../db/company-days.queries.ts';
 import type { Read, Write } from '../../../db/database.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { findPricingRules } from '../pricing-rules.queries.ts';
@@ -17,6 +20,7 @@ import {
   findFile,
   insertBookImport,
   lockBookImport,
+  scheduleBookImport,
   startBookImport,
   updateCompared,
 } from './book-imports.queries.ts';
@@ -108,6 +112,28 @@ async function lockWaiting(tx: Write, id: number, now: number): Promise<void> {
   const found = await lockBookImport(tx, id, now);
   if (!found) throw new Refusal('not_found');
   if (found.state !== 'checked' && found.state !== 'failed') throw new Refusal('import_started');
+}
+
+/**
+ * Lets an import start on a later day, or wait to be committed again. It's compared again on that day.
+ * @throws Refusal `invalid` naming the day, `not_found`, `import_bad_rows`, `import_started`
+ */
+export async function scheduleBookFile(
+  db: Read,
+  { id, startDate, now }: { id: number; startDate: string | null; now: number },
+): Promise<BookImport> {
+  await db.transaction().execute(async (tx) => {
+    const found = await lockBookImport(tx, id, now);
+    if (!found) throw new Refusal('not_found');
+    const wrong = startDate === null ? null : wrongStart(startDate, dayOf(now, await findCompanyZone(tx)));
+    if (wrong) throw new Refusal('invalid', { fields: { startDate: wrong } });
+    const { state, bad } = found;
+    if (state === 'running' || state === 'done' || state === 'undone') throw new Refusal('import_started');
+    if (startDate !== null && bad > 0)
+      throw new Refusal('import_bad_rows', { detail: exchangeTexts.rowsBad(bad) });
+    if (startDate !== null || state === 'scheduled') await scheduleBookImport(tx, id, startDate);
+  });
+  return (await findBookImport(db, id))!;
 }
 
 /** Deletes a file that wasn't imported. @throws Refusal `not_found`, `import_started` */

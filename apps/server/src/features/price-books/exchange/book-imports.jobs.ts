@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { enqueue } from '../../../jobs/enqueue.ts';
 import { job } from '../../../jobs/job.ts';
+import { commitBookFile } from './book-imports.commands.ts';
+import { companiesWithScheduledImports, findImportsToStart } from './book-imports.queries.ts';
 import { runBookImport } from './run-book-import.ts';
 
 export const bookImportRun = job({
@@ -7,3 +10,22 @@ export const bookImportRun = job({
   payload: z.object({ importId: z.int() }),
   run: ({ db, payload: { importId } }) => runBookImport(db, importId),
 });
+
+/** Starts the scheduled imports whose day has begun, each in the name of who checked its file. Runs every few minutes. */
+export const bookImportWatch = job({
+  name: 'price_book_import_watch',
+  payload: z.object({}),
+  async run({ deps, db }) {
+    for (const companyId of await companiesWithScheduledImports(db))
+      for (const { id, by } of await findImportsToStart(deps.database.forCompany(companyId)))
+        await commitBookFile(
+          deps.database.forCompany(companyId, by ?? undefined),
+          { id, now: deps.clock() },
+          (tx) => enqueue(tx, bookImportRun, { importId: id }, bookImportKey(companyId, id)),
+        );
+  },
+});
+
+/** The key of the job that carries out an import, which waits once. */
+export const bookImportKey = (companyId: number, id: number): string =>
+  `price-book-import:${companyId}:${id}`;

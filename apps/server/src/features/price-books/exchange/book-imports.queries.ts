@@ -14,7 +14,8 @@ import type { Finding } from './compare-file.ts';
 import type { MadeByImport } from './made-by-import.ts';
 
 const columns = sql`i.id, i.price_book_id as "priceBookId", i.file_name as "fileName", i.state, i.rows,
-  i.done_rows as "doneRows", i.asked, i.remembered, i.report, i.failure, i.created_date as "createdDate",
+  i.done_rows as "doneRows", i.asked, i.remembered, i.report, i.failure, to_char(i.start_date, 'YYYY-MM-DD') as "startDate",
+  i.created_date as "createdDate",
   i.finished_date as "finishedDate", i.undone_date as "undoneDate", (select ${personName('m')} from memberships m
     where m.company_id = i.company_id and m.person_id = i.created_by) as by`;
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
@@ -53,7 +54,7 @@ export async function insertBookImport(tx: Write, file: NewFile): Promise<number
 export async function updateCompared(tx: Write, id: number, file: ComparedFile): Promise<void> {
   await sql`update price_book_imports set rows = ${file.rows}, asked = ${json(file.asked)},
       remembered = ${file.remembered}, report = ${json(file.report)}, bad_rows = ${json(file.badRows)},
-      left_rows = ${file.leftRows}, state = 'checked', failure = null
+      left_rows = ${file.leftRows}, state = 'checked', failure = null, start_date = null
     where company_id = ${company} and id = ${id}`.execute(tx);
 }
 
@@ -65,7 +66,8 @@ export async function findBookImport(db: Read, id: number): Promise<BookImport |
 
 const listed = sql`i.id, i.price_book_id as "priceBookId",
   (select b.text from price_books b where b.company_id = i.company_id and b.id = i.price_book_id) as "priceBook",
-  i.file_name as "fileName", i.state, i.rows, i.report -> 'counts' as counts, i.created_date as "createdDate",
+  i.file_name as "fileName", i.state, i.rows, to_char(i.start_date, 'YYYY-MM-DD') as "startDate",
+  i.report -> 'counts' as counts, i.created_date as "createdDate",
   (select ${personName('m')} from memberships m
     where m.company_id = i.company_id and m.person_id = i.created_by) as by`;
 
@@ -159,6 +161,28 @@ export async function startBookImport(tx: Write, id: number): Promise<void> {
   await sql`update price_book_imports set state = 'running', failure = null, done_rows = 0,
       started_date = clock_now(), progress_date = clock_now(), finished_date = null
     where company_id = ${company} and id = ${id}`.execute(tx);
+}
+
+/** Makes an import start on a day, or wait to be committed if there is none. */
+export async function scheduleBookImport(tx: Write, id: number, startDate: string | null): Promise<void> {
+  await sql`update price_book_imports set state = ${startDate ? 'scheduled' : 'checked'}, failure = null,
+      start_date = ${startDate}::date
+    where company_id = ${company} and id = ${id}`.execute(tx);
+}
+
+/** Returns companies that may have scheduled imports to start. */
+export async function companiesWithScheduledImports(db: Read): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select companies_with_scheduled_imports() as id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the company's scheduled imports whose day has begun, with who checked the file. */
+export async function findImportsToStart(db: Read): Promise<{ id: number; by: number | null }[]> {
+  const { rows } = await sql<{ id: number; by: number | null }>`
+    select id, created_by as by from price_book_imports
+    where company_id = ${company} and state = 'scheduled' and start_date <= company_today()
+    order by id`.execute(db);
+  return rows;
 }
 
 export async function noteShare(db: Read, id: number, share: number): Promise<void> {

@@ -3,8 +3,14 @@ import { Refusal } from '../../../http/refusal.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { csvContents } from '../../../spreadsheets/csv-contents.ts';
 import { findKept } from '../kept-records.queries.ts';
-import { checkBookFile, commitBookFile, discardBookFile, recheckBookFile } from './book-imports.commands.ts';
-import { bookImportRun } from './book-imports.jobs.ts';
+import {
+  checkBookFile,
+  commitBookFile,
+  discardBookFile,
+  recheckBookFile,
+  scheduleBookFile,
+} from './book-imports.commands.ts';
+import { bookImportKey, bookImportRun } from './book-imports.jobs.ts';
 import {
   findBadBookRows,
   findBookImport,
@@ -46,8 +52,11 @@ export function priceBookImportRoutes(bind: Bind): void {
   });
   bind('POST /api/pricebookimports/{id}/commit', ({ db, who, now, params: { id } }) =>
     commitBookFile(db, { id, now }, (tx) =>
-      enqueue(tx, bookImportRun, { importId: id }, `price-book-import:${who.companyId}:${id}`),
+      enqueue(tx, bookImportRun, { importId: id }, bookImportKey(who.companyId, id)),
     ),
+  );
+  bind('POST /api/pricebookimports/{id}/schedule', ({ db, now, params: { id }, body }) =>
+    scheduleBookFile(db, { id, startDate: body.startDate, now }),
   );
   bind('DELETE /api/pricebookimports/{id}', ({ db, now, params: { id } }) => discardBookFile(db, id, now));
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { foreignIds } from '../../../testing/foreign-ids.ts';
 import { realData } from '../../../testing/real-data.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { bookImportRun } from './book-imports.jobs.ts';
+import { bookImportRun, bookImportWatch } from './book-imports.jobs.ts';
 
 const categories = realData('categories/categories.csv');
 
@@ -360,6 +360,95 @@ describe('POST /api/pricebookimports/{id}/commit', () => {
       insert into service_repair_parts (company_id, service_repair_id, part_item_id, quantity) values (1, 203, 101, 1)`);
     const { data } = await check(bytesOf(['Code', 'Name', 'Cost'], ['P-1', 'Coil', 61]));
     expect(data.report.counts).toMatchObject({ follow: 1 });
+  });
+});
+
+describe('POST /api/pricebookimports/{id}/schedule', () => {
+  const dayIn = (days: number) =>
+    server
+      .sql<{ day: string }>(
+        `select to_char((clock_now() at time zone (select time_zone from companies where id = 1))::date + $1::integer, 'YYYY-MM-DD') as day`,
+        [days],
+      )
+      .then(([row]) => row!.day);
+  const schedule = (id: number, startDate: string | null, as = office) =>
+    server.call('POST /api/pricebookimports/{id}/schedule', { as, params: { id }, body: { startDate } });
+  const watch = () =>
+    bookImportWatch.run({
+      deps: server.deps,
+      db: server.deps.database.forJob(null, null),
+      payload: {},
+      companyId: null,
+    });
+  const waiting = () =>
+    server.sql(`select 1 from graphile_worker.jobs where task_identifier = 'price_book_import_run'`);
+  /** Compares a file that raises the coil’s price. */
+  const compared = async () => (await check(bytesOf(['Code', 'Price'], ['P-1', 110]))).data.id;
+
+  it('makes the changes on that day, not before, in the name of who checked the file (R3.7)', async () => {
+    const id = await compared();
+    const day = await dayIn(3);
+    expect((await schedule(id, day)).data).toMatchObject({ state: 'scheduled', startDate: day });
+    const { data: past } = await server.call('GET /api/pricebooks/{id}/imports', {
+      as: office,
+      params: { id: 1 },
+    });
+    expect(past).toMatchObject([{ id, state: 'scheduled', startDate: day }]);
+    await watch();
+    expect([(await find(id)).state, await waiting()]).toEqual(['scheduled', []]);
+
+    await server.sql(
+      `update price_book_imports set start_date = (clock_now() at time zone (select time_zone from companies where id = 1))::date where id = $1`,
+      [id],
+    );
+    await watch();
+    await watch();
+    expect([(await find(id)).state, (await waiting()).length]).toEqual(['running', 1]);
+    await run(id);
+    expect((await find(id)).state).toBe('done');
+    const [{ by }] = (await server.sql<{ by: number }>(
+      'select updated_by as by from part_items where company_id = 1 and id = 101',
+    )) as [{ by: number }];
+    expect(by).toBe(personId);
+  });
+
+  it('is compared again on that day: what has gone wrong by then changes nothing, and is told', async () => {
+    const id = await compared();
+    await schedule(id, await dayIn(1));
+    await server.sql('update part_items set unit_price_cents = 100000 where company_id = 1 and id = 101');
+    await commit(id);
+    await run(id);
+    expect(await find(id)).toMatchObject({
+      state: 'failed',
+      failure: 'Some rows have errors now. Check the file again.',
+    });
+  });
+
+  it('can be taken off the schedule, changed and made at once; repeating it changes nothing', async () => {
+    const id = await compared();
+    const day = await dayIn(3);
+    await schedule(id, day);
+    await schedule(id, day);
+    expect((await recheck(id, {})).error.code).toBe('import_started');
+    expect((await schedule(id, null)).data).toMatchObject({ state: 'checked', startDate: null });
+    expect((await schedule(id, null)).data.state).toBe('checked');
+    expect((await recheck(id, {})).status).toBe(200);
+    await schedule(id, day);
+    await commit(id);
+    await run(id);
+    expect((await find(id)).state).toBe('done');
+    expect((await schedule(id, day)).error.code).toBe('import_started');
+  });
+
+  it('refuses today, a day in over a year, rows with errors, and other people (R5.8, R6.4)', async () => {
+    const id = await compared();
+    for (const days of [0, -1, 400])
+      expect((await schedule(id, await dayIn(days))).error.fields).toHaveProperty('startDate');
+    const bad = (await check(bytesOf(['Code', 'Price'], ['P-1', 'much']))).data.id;
+    expect((await schedule(bad, await dayIn(1))).error.code).toBe('import_bad_rows');
+    const { token } = await server.signInAs('technician');
+    expect((await schedule(id, await dayIn(1), token)).status).toBe(403);
+    expect((await schedule(999_999, await dayIn(1))).error.code).toBe('not_found');
   });
 });
 

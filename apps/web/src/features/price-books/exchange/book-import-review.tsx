@@ -2,6 +2,7 @@ import { mapColumn } from '@fieldwright/domain/imports/mapping';
 import { exchangeTitles } from '@fieldwright/domain/price-books/exchange/exchange-rows';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { Button } from '../../../ui/button.tsx';
 import { ImportBar } from '../../imports/import-bar.tsx';
 import { ImportColumns } from '../../imports/import-columns.tsx';
 import { ReviewFrame } from '../../imports/review-frame.tsx';
@@ -16,6 +17,7 @@ import {
 import { bookImportTexts as texts } from './book-import.texts.ts';
 import { BookImportRules } from './book-import-rules.tsx';
 import { ChangeTable } from './change-table.tsx';
+import { openScheduleDialog } from './schedule.dialog.tsx';
 
 /** Lets the person set rules, map columns and correct rows of a compared file, and make its changes. */
 export function BookImportReview({ of }: { of: BookImport }) {
@@ -88,6 +90,15 @@ function ReviewBar({ of, checking }: { of: BookImport; checking: boolean }) {
       isReady={bad === 0 && isChanging}
       start={() => commitBookImport(client, of.id)}
       discard={() => discardBookImport(of.id)}
+      others={
+        <Button
+          kind="quiet"
+          disabled={checking || bad > 0 || !isChanging}
+          onClick={() => openScheduleDialog(of.id)}
+        >
+          {texts.schedule}
+        </Button>
+      }
       leave={() => navigate({ to: '/pricebooks/$id', params: { id: String(of.priceBookId) } })}
     >
       {bad > 0 && <b>{texts.badRows(bad)} </b>}

@@ -84,6 +84,18 @@ export async function commitBookImport(client: QueryClient, id: number): Promise
   keep(client, await api('POST /api/pricebookimports/{id}/commit', { params: { id } }));
 }
 
+/** Makes the changes of a file on a later day, as `2026-11-21`; null takes it off the schedule. */
+export async function scheduleBookImport(
+  client: QueryClient,
+  id: number,
+  startDate: string | null,
+): Promise<void> {
+  keep(
+    client,
+    await api('POST /api/pricebookimports/{id}/schedule', { params: { id }, body: { startDate } }),
+  );
+}
+
 /** Deletes a file that wasn't imported. */
 export async function discardBookImport(id: number): Promise<void> {
   await api('DELETE /api/pricebookimports/{id}', { params: { id } });

@@ -14,6 +14,7 @@ import { bookImportSearch } from './book-import.search.ts';
 import { bookImportTexts as texts } from './book-import.texts.ts';
 import { BookImportDone, NextSteps } from './book-import-done.tsx';
 import { BookImportReview } from './book-import-review.tsx';
+import { BookImportScheduled } from './book-import-scheduled.tsx';
 import { PastBookImports } from './past-book-imports.tsx';
 
 const route = getRouteApi('/main/pricebooks/$id/import');
@@ -73,6 +74,7 @@ function Import({ id }: { id: number }) {
         </Note>
       )}
       {(data.state === 'checked' || data.state === 'failed') && <BookImportReview of={data} />}
+      {data.state === 'scheduled' && <BookImportScheduled of={data} />}
       {data.state === 'running' && <ImportProgress of={data} />}
       {data.state === 'done' && <BookImportDone of={data} />}
       {data.state === 'undone' && <Undone bookId={data.priceBookId} />}

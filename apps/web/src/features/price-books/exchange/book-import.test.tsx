@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { dayText } from '@fieldwright/domain/kernel/days';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../../lib/requests/send.ts';
 import { buildMe, openApp } from '../../../testing/open-app.tsx';
@@ -76,6 +77,7 @@ function build(more: Partial<BookImport> = {}, report: Partial<BookImport['repor
       ...report,
     },
     failure: null,
+    startDate: null,
     createdDate: '2026-11-20T15:00:00Z',
     finishedDate: null,
     undoneDate: null,
@@ -233,6 +235,44 @@ describe('/pricebooks/:id/import', () => {
     );
   });
 
+  it('schedules the changes for a later day, and takes them off the schedule again (R3.7)', async () => {
+    const sent: unknown[] = [];
+    const { user } = await open(build(), {
+      'GET /api/me': () => buildMe({ roles: ['admin'] }),
+      'POST /api/pricebookimports/{id}/schedule': ({ body }) => {
+        sent.push(body);
+        const { startDate } = body as { startDate: string | null };
+        return build({ state: startDate ? 'scheduled' : 'checked', startDate });
+      },
+    });
+    await user.click(button('Schedule…'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Apply these changes later' }));
+    const day = dialog.getByLabelText<HTMLInputElement>(/^Date/);
+    fireEvent.change(day, { target: { value: '2026-01-01' } });
+    await user.click(dialog.getByRole('button', { name: 'Schedule' }));
+    await dialog.findByText('Choose a day after today.');
+    const later = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    fireEvent.change(day, { target: { value: later } });
+    await user.click(dialog.getByRole('button', { name: 'Schedule' }));
+    await screen.findByText(`These changes will be made on ${dayText(later)}.`);
+    expect(screen.getByText('$100.00 → $120.00')).toBeTruthy();
+    await user.click(button('Remove from schedule'));
+    await screen.findByText('Removed from the schedule.');
+    expect(button('Apply changes').disabled).toBe(false);
+    expect(sent).toEqual([{ startDate: later }, { startDate: null }]);
+  });
+
+  it('makes scheduled changes at once, on request', async () => {
+    const { user } = await open(build({ state: 'scheduled', startDate: '2027-01-02' }));
+    await user.click(button('Apply now'));
+    expect(await screen.findByText('Imported: 2 new, 1 changed, 1 removed.')).toBeTruthy();
+  });
+
+  it('schedules no file with errors', async () => {
+    await open(withErrors);
+    expect(button('Schedule…').disabled).toBe(true);
+  });
+
   it('says why nothing is removed', async () => {
     await open(build({}, { removalsHeld: true }));
     expect(screen.getByText(/^Nothing is removed until every row is fixed/)).toBeTruthy();
@@ -324,6 +364,7 @@ describe('/pricebooks/:id/import', () => {
   it('lists the imports into the book, each with its result and page', async () => {
     const listed = {
       rows: 4,
+      startDate: null,
       priceBookId: 1,
       priceBook: 'Residential service',
       createdDate: '2026-11-20T15:00:00Z',
@@ -335,10 +376,16 @@ describe('/pricebooks/:id/import', () => {
         { ...listed, id: 8, fileName: 'new.csv', state: 'checked', counts },
         { ...listed, id: 7, fileName: 'old.csv', state: 'done', counts: { ...counts, add: 2 } },
         { ...listed, id: 6, fileName: 'undone.csv', state: 'undone', counts },
+        { ...listed, id: 5, fileName: 'later.csv', state: 'scheduled', startDate: '2027-01-02', counts },
       ],
     });
     const table = await screen.findByRole('table', { name: 'Imports into this price book' });
-    for (const words of ['Not imported yet', '2 new, 1 changed, 0 removed', 'Undone'])
+    for (const words of [
+      'Not imported yet',
+      '2 new, 1 changed, 0 removed',
+      'Undone',
+      'Scheduled for Jan 2, 2027',
+    ])
       expect(within(table).getByText(words)).toBeTruthy();
     expect(within(table).getByRole('link', { name: 'old.csv' }).getAttribute('href')).toBe(
       '/pricebooks/1/import?file=7',

@@ -70,6 +70,27 @@ export function ChangeTable({ of, onCorrect, onLeave, onLeaveBad }: Props) {
   );
 }
 
+const planned: readonly ExchangeOutcome[] = exchangeOutcomes.filter(
+  (outcome) => outcome !== 'bad' && outcome !== 'left',
+);
+
+/** Shows what an import will change, without a way to correct it. */
+export function PlannedChanges({ of }: Pick<Props, 'of'>) {
+  return (
+    <ImportShelves
+      outcomes={planned}
+      counts={of.report.counts}
+      words={texts.outcomes}
+      preview={of.report.preview}
+      badRows={(from) => badBookRowsQuery(of.id, from)}
+      keepLeft={() => keepLeftBookRows(of)}
+      none={texts.nothing}
+    >
+      {(_outcome, rows) => <Changes rows={rows} />}
+    </ImportShelves>
+  );
+}
+
 /** The column that says what a row is about; no heading of a file is a blank. */
 const item = ' ';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Failure } from '../../../ui/failure/failure.tsx';
+import { bookImportResult } from '../../imports/book-import-result.ts';
 import { ImportList } from '../../imports/import-list.tsx';
-import { importsTexts } from '../../imports/imports.texts.ts';
 import { bookImportsQuery } from './book-import.data.ts';
 import { bookImportTexts as texts } from './book-import.texts.ts';
 
@@ -11,7 +11,7 @@ export function PastBookImports({ bookId }: { bookId: number }) {
   const { data, error, refetch } = useQuery(bookImportsQuery(bookId));
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
-  const imports = data.map(({ id, fileName, state, counts, ...row }) => ({
+  const imports = data.map(({ id, fileName, state, counts, startDate, ...row }) => ({
     ...row,
     key: String(id),
     link: (
@@ -24,7 +24,7 @@ export function PastBookImports({ bookId }: { bookId: number }) {
         {fileName}
       </Link>
     ),
-    result: state === 'done' ? importsTexts.changedItems(counts) : importsTexts.states[state],
+    result: bookImportResult({ state, counts, startDate }),
   }));
   return <ImportList label={texts.past} imports={imports} />;
 }
