@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inOrder } from '../../testing/barrier.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { departments as defaults } from '../people/company-defaults.texts.ts';
 
@@ -91,19 +92,20 @@ describe('choosing trades', () => {
     expect(await stateOf('departments', 'Plumbing')).toEqual({ hidden: false, hiddenByTrade: false });
   });
 
-  it('ends with the lists of one choice where two people choose at once', async () => {
+  it('ends with the lists of the later choice where two people choose at once', async () => {
     const admin = (await server.signInAs('admin')).token;
-    const body = (...chosen: string[]) => ({ trades: chosen }) as never;
-    for (let round = 0; round < 4; round += 1) {
-      const answers = await Promise.all([
-        server.call('PATCH /api/setup', { as: owner, body: body('plumbing') }),
-        server.call('PATCH /api/setup', { as: admin, body: body('electrical', 'heatingCooling') }),
+    const choosing = (as: string, trades: string[]) => () =>
+      server.call('PATCH /api/setup', { as, body: { trades } as never });
+    for (const [first, second, left] of [
+      [['plumbing'], ['electrical', 'heatingCooling'], ['Heating & cooling', 'Electrical']],
+      [['electrical'], ['plumbing'], ['Plumbing']],
+    ]) {
+      const answers = await inOrder(server, 'companies where id = 1', [
+        choosing(owner, first!),
+        choosing(admin, second!),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-      const { trades } = (await server.call('GET /api/setup', { as: owner })).data;
-      expect(await names()).toEqual(
-        trades.includes('plumbing') ? ['Plumbing'] : ['Heating & cooling', 'Electrical'],
-      );
+      expect(await names()).toEqual(left);
     }
   });
 

@@ -98,6 +98,35 @@ describe('the dashboard of a new company', () => {
     );
   });
 
+  it('shows how a proposal begins for customers, and which steps it still needs (R1.6)', async () => {
+    const { company } = setUpMe();
+    const contact = { ...company.contact, phone: '+18285550119', license: '28114' };
+    await open('/dashboard', setupWith({ taxes: 'done' }, { trades: ['plumbing'] }), {
+      'GET /api/me': () => setUpMe({ company: { ...company, contact, proposalDays: 14 } }),
+    });
+    const paper = within(await screen.findByRole('region', { name: 'What your customer will see' }));
+    paper.getByText('(828) 555-0119 · License 28114');
+    paper.getByRole('heading', { name: 'Kitchen faucet replacement' });
+    const rows = paper
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextSibling!.textContent!.trim()]);
+    expect(rows).toEqual([
+      ['Parts and labor', 'Price book, step 5'],
+      ['Sales tax', 'Ready'],
+      ['Total', '$ —'],
+    ]);
+    paper.getByText('Good for 14 days after sending.');
+    paper.getByText('Questions? Call (828) 555-0119.');
+    expect(paper.queryByText('Company, step 2')).toBeNull();
+  });
+
+  it('shows where the company is missing on a proposal, and nothing once all is there', async () => {
+    await open('/dashboard', setupWith({ taxes: 'done', priceBook: 'done' }));
+    const paper = within(await screen.findByRole('region', { name: 'What your customer will see' }));
+    paper.getByText('Company, step 2');
+    expect(paper.getAllByText('Ready')).toHaveLength(3);
+  });
+
   it('shows what works so far, and what the rest needs (R1.6)', async () => {
     await open('/dashboard', setupWith({ people: 'done', taxes: 'skipped' }));
     const works = within(await screen.findByRole('complementary', { name: 'What works so far' }));

@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import '../../ui/styles/page.css';
 import { openBookCall } from '../booking/open-book-call.ts';
 import { openNewDocument } from '../palette/open-palette.ts';
+import { CustomerPreview } from './customer-preview.tsx';
 import { type Setup, setupQuery } from './setup.data.ts';
 import './setup.css';
 import { setupTexts as texts } from './setup.texts.ts';
@@ -59,7 +60,10 @@ export function SetupPage() {
             <Step key={step} {...{ step, setup, number: index + 1, isNext: step === next, change }} />
           ))}
         </ol>
-        <WorksSoFar steps={setup.steps} />
+        <div className="setup-side">
+          <CustomerPreview steps={setup.steps} trades={setup.trades} />
+          <WorksSoFar steps={setup.steps} />
+        </div>
       </div>
       <footer className="setup-foot">
         <p className="dim">{texts.inSettings}</p>
