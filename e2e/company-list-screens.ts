@@ -20,6 +20,28 @@ const answerHolidays = (page: Page) =>
 /** The company's own lists in settings. */
 export const companyListScreens: Screen[] = [
   { name: 'list-departments', path: '/settings/departments', as: 'owner' },
+  {
+    name: 'list-departments-other-trades',
+    path: '/settings/departments',
+    as: 'owner',
+    async prepare(page) {
+      await answerCalls(page, '**/api/departments*', async (route) => {
+        const { data } = (await (await route.fetch()).json()) as { data: { text: string }[] };
+        const isHidden = (text: string) => text !== 'Plumbing';
+        await route.fulfill({
+          json: {
+            data: data.map((each) => ({
+              ...each,
+              hidden: isHidden(each.text),
+              hiddenByTrade: isHidden(each.text),
+            })),
+          },
+        });
+      });
+      await page.reload();
+      await page.getByText('2 entries hidden for other trades').click();
+    },
+  },
   { name: 'list-job-types', path: '/settings/jobtypes', as: 'owner', whole: true },
   { name: 'list-lead-sources', path: '/settings/leadsources', as: 'owner' },
   { name: 'list-discounts', path: '/settings/discounts', as: 'owner' },

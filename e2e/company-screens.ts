@@ -95,6 +95,15 @@ export const companyScreens: Screen[] = [
     },
   },
   {
+    name: 'company-payment-link-email',
+    path,
+    as: 'owner',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Edit payment link email' }).click();
+      await page.getByRole('dialog').getByText('{due}', { exact: false }).first().waitFor();
+    },
+  },
+  {
     name: 'company-invoices',
     path,
     as: 'owner',

@@ -18,6 +18,27 @@ export const taxScreens: Screen[] = [
     },
   },
   {
+    name: 'taxes-no-match',
+    path: '/settings/taxes',
+    as: 'owner',
+    async prepare(page) {
+      await page.getByRole('searchbox', { name: 'Find a ZIP code' }).fill('Wake');
+      await page.getByRole('heading', { name: 'No matches' }).waitFor();
+    },
+  },
+  {
+    name: 'tax-edit-elsewhere',
+    path: '/settings/taxes',
+    as: 'owner',
+    async prepare(page) {
+      await button(page, 'Henderson County').click();
+      await dialog(page);
+      await page.getByRole('checkbox', { name: 'Use for every other ZIP code' }).check();
+      await button(page, 'Save').click();
+      await page.getByText('Remove the ZIP codes, or uncheck').waitFor();
+    },
+  },
+  {
     name: 'taxes-none',
     path: '/settings/taxes',
     as: 'owner',
