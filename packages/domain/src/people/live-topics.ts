@@ -47,6 +47,9 @@ export const boardRefresh: LiveChange = { topic: 'board', id: 1, version: 1 };
 /** Sent when a list of the company has a new order. The order belongs to no entry, so it has no version. */
 export const reorderedLists: LiveChange = { topic: 'setting', id: 0, version: 1 };
 
+/** Sent when somebody skips or confirms a step of the setup, which has no version. */
+export const setupStep: LiveChange = { topic: 'setting', id: 0, version: 1 };
+
 /**
  * Returns the topics a person may receive, in the table's order.
  * @param has checks whether the person has a permission

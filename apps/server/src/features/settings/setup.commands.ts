@@ -1,7 +1,9 @@
 import type { Setup } from '@fieldwright/contract/setup';
+import { setupStep } from '@fieldwright/domain/people/live-topics';
 import { nextStep, setupMessages, setupStates } from '@fieldwright/domain/settings/setup';
 import type { Read, Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { publish } from '../../live/publish.ts';
 import { changeRecord } from '../../records/change-record.ts';
 import {
   endSetup,
@@ -58,6 +60,7 @@ export function changeSetup(db: Read, requestId: string, said: Said): Promise<Se
     if (said.isOpen && there.finishedDate)
       throw new Refusal('invalid', { fields: { isOpen: setupMessages.finished } });
     await updateSteps(tx, said);
+    if (said.skip ?? said.unskip ?? said.confirm) await publish(tx, [setupStep]);
     if (said.trades) await chooseTrades(tx, requestId, there, { chosen: said.trades, basedOn: said.basedOn });
     if (said.isOpen !== undefined) await showSetup(tx, said.isOpen);
     const now = await findSetup(tx);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listenLive, openLive } from '../../testing/live-client.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -92,6 +93,20 @@ describe('PATCH /api/setup', () => {
     expect(await states()).toMatchObject({ customers: 'skipped' });
     const [row] = await server.sql('select setup_skipped, setup_confirmed from companies where id = 1');
     expect(row).toEqual({ setup_skipped: ['customers'], setup_confirmed: ['departments'] });
+  });
+
+  it('tells others who have the list open of each step (R1.5)', async () => {
+    const client = await openLive(await listenLive(server));
+    client.say({ type: 'hello', token: owner });
+    await client.first('welcome');
+    const { token: admin } = await server.signInAs('admin');
+    for (const said of [{ skip: 'taxes' }, { unskip: 'taxes' }, { confirm: 'departments' }]) {
+      const before = client.changes().length;
+      await change(said, admin);
+      await client.until(() => client.changes().length > before);
+    }
+    expect(client.changes()).toEqual(['setting 0 1', 'setting 0 1', 'setting 0 1']);
+    client.socket.terminate();
   });
 
   it('keeps every step of people who skip steps at the same time', async () => {
