@@ -1,6 +1,7 @@
 import { priceBookSchema } from '@fieldwright/domain/price-books/price-book';
 import { priceBookFilterSchema } from '@fieldwright/domain/price-books/price-book-filter';
 import { pricings } from '@fieldwright/domain/price-books/pricing-kind';
+import { taxedParts } from '@fieldwright/domain/price-books/taxed-part';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { entryFields, entryPartSchema, whoseFields } from './price-books.ts';
@@ -27,6 +28,8 @@ const entrySchema = z.object({
   ...entryFields,
   version: z.int(),
   pricing: z.enum(pricings),
+  /** What of a service is taxed, if it is taxable; all of a part. */
+  taxedPart: z.enum(taxedParts),
   /** A service's own department; null for a part. */
   callDepartmentTypeId: z.int().nullable(),
   /** The categories of this book that contain it. */

@@ -56,6 +56,7 @@ const entryPrices = z.array(
       standardCents: entryFields.standardCents,
       priceSteps: entryFields.priceSteps,
       open: entryFields.open,
+      taxedShare: entryFields.taxedShare,
       /** The version of a service's book; null for a part. */
       priceBookVersion: itemFields.priceBookVersion,
     })

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { EndpointList } from './endpoint.ts';
 
 const id = z.coerce.number().int();
-const { costCents, unitPriceCents, taxable } = amountFields;
+const { costCents, unitPriceCents, taxable, taxedShare } = amountFields;
 const { code, text, description } = itemFields;
 
 export const priceBookEntryKinds = ['serviceRepair', 'partItem'] as const;
@@ -42,6 +42,8 @@ export const entryFields = {
   /** The company's cost of one unit; missing for a person without the right to see costs. */
   costCents,
   taxable,
+  /** How much of the price is taxed if it is taxable, in billionths. */
+  taxedShare,
   /** 0 for a part. */
   laborHours: quantity,
 } as const;

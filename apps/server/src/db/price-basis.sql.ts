@@ -1,6 +1,7 @@
 import type { PriceBasis, PricedFor, PricedPart } from '@fieldwright/domain/price-books/entry-price';
 import type { Pricing } from '@fieldwright/domain/price-books/pricing-kind';
 import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules';
+import type { TaxedPart } from '@fieldwright/domain/price-books/taxed-part';
 import { sql } from 'kysely';
 import { company } from './names.sql.ts';
 import { jsonPairs } from './record.sql.ts';
@@ -33,6 +34,8 @@ export interface StoredPrice {
   markupFactor: number | null;
   laborHours: number;
   crew: number;
+  /** what of it is taxed, if it is taxable */
+  taxedPart: TaxedPart;
   parts: StoredPart[];
 }
 
@@ -47,11 +50,11 @@ export const partsOfService = sql`(
 
 /** Returns the fields of service repair `r` that decide its price, as arguments of `json_build_object`. */
 export const servicePricePairs = sql`'kind', 'serviceRepair', 'pricing', r.pricing, 'unitPriceCents', r.unit_price_cents,
-  'costCents', r.cost_cents, 'markupFactor', null, 'laborHours', r.labor_hours, 'crew', r.crew, 'parts', ${partsOfService}`;
+  'costCents', r.cost_cents, 'markupFactor', null, 'laborHours', r.labor_hours, 'crew', r.crew, 'taxedPart', r.taxed_part, 'parts', ${partsOfService}`;
 
 /** Returns the same of part item `r`. */
 export const partPricePairs = sql`'kind', 'partItem', 'pricing', r.pricing, 'unitPriceCents', r.unit_price_cents,
-  'costCents', r.cost_cents, 'markupFactor', r.markup_factor, 'laborHours', 0, 'crew', 1, 'parts', json_build_array()`;
+  'costCents', r.cost_cents, 'markupFactor', r.markup_factor, 'laborHours', 0, 'crew', 1, 'taxedPart', 'all', 'parts', json_build_array()`;
 
 /** Selects the company's rules; null if it has none. */
 export const pricingRules = sql<PricingRules | null>`(
@@ -98,7 +101,7 @@ export function basisOf({
   laborHours,
   crew,
   parts,
-}: StoredPrice): PriceBasis {
+}: Omit<StoredPrice, 'taxedPart'>): PriceBasis {
   const own = { quantity: 1, pricing: 'computed', unitPriceCents: null, costCents, markupFactor } as const;
   const priced = kind === 'partItem' ? [own] : parts;
   return { kind, pricing, flatCents: unitPriceCents, laborHours, crew, parts: priced.map(pricedPart) };

@@ -1162,6 +1162,7 @@ export interface RepairParts {
   quantity: Numeric;
   service_repair_id: number | null;
   taxable: boolean;
+  taxed_share: Generated<number>;
   text: string;
   unit_price_cents: number | null;
   updated_by: Generated<number | null>;
@@ -1193,6 +1194,7 @@ export interface SalesProposalDetails {
   service_repair_id: number | null;
   site_system_id: number | null;
   taxable: boolean;
+  taxed_share: Generated<number>;
   text: string;
   unit_price_cents: number | null;
   updated_by: Generated<number | null>;
@@ -1461,6 +1463,7 @@ export interface ServiceRepairs {
   search_code: Generated<string>;
   search_text: Generated<string>;
   taxable: Generated<boolean>;
+  taxed_part: Generated<string>;
   text: string;
   unit_price_cents: number | null;
   updated_by: Generated<number | null>;
@@ -1616,6 +1619,7 @@ export interface WorkOrderAgreements {
   quantity: Numeric;
   site_system_id: number | null;
   taxable: boolean;
+  taxed_share: Generated<number>;
   text: string;
   unit_price_cents: number | null;
   updated_by: Generated<number | null>;
@@ -1646,6 +1650,7 @@ export interface WorkOrderDetails {
   service_repair_id: number | null;
   site_system_id: number | null;
   taxable: boolean;
+  taxed_share: Generated<number>;
   text: string;
   unit_price_cents: number | null;
   updated_by: Generated<number | null>;

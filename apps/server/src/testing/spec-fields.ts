@@ -64,7 +64,8 @@ const missing = (because: string, notYet: string): SpecEntity => ({
 
 const stamps = 'createdBy, createdDate, updatedBy, updatedDate';
 const item = 'code, text, description, partItemId, serviceRepairId, priceBookId, priceBookVersion, priceKey';
-const amount = 'quantity, unitPriceCents, costCents, taxable, lineDiscountCents, freeOfCharge, credit';
+const amount =
+  'quantity, unitPriceCents, costCents, taxable, taxedShare, lineDiscountCents, freeOfCharge, credit';
 const discount = 'text, code, kind, rate, amountCents, taxTreatment, scope, lineIds, hidden';
 const rebate = 'text, code, amountCents, taxTreatment, reimbursed, hidden';
 const payment = `kind, method, amountCents, receivedDate, reference, text, status, refundedCents, voidReason, voidedBy,

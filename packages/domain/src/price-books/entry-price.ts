@@ -209,7 +209,13 @@ export const timesFactor = (cents: number, factor: number): number =>
 
 const sumOf = <T>(list: readonly T[], amountOf: (each: T) => number): number => sumCents(list.map(amountOf));
 
-const ofMaterials: ReadonlySet<PriceStep['kind']> = new Set(['fixedParts', 'cost', 'ownMarkup', 'markup']);
+/** The steps of a price that come from its parts. */
+export const ofMaterials: ReadonlySet<PriceStep['kind']> = new Set([
+  'fixedParts',
+  'cost',
+  'ownMarkup',
+  'markup',
+]);
 
 /**
  * Returns the steps for a person who may not see costs: everything before labor is one step. Labor keeps its

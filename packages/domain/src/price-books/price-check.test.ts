@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkPrice, priceAccepted } from './price-check.ts';
 
-const today = { unitPriceCents: 12_000, priceKey: '1.1.0', priceBookVersion: 4 };
+const today = { unitPriceCents: 12_000, priceKey: '1.1.0', taxedShare: 1_000_000_000, priceBookVersion: 4 };
 const line = (unitPriceCents: number | null, priceKey: string | null = '1.1.0') => ({
   serviceRepairId: 4,
   unitPriceCents,

@@ -1,7 +1,11 @@
 import type { LinePrice, PricedLine } from './line-price.ts';
 
 /** Today's price of a line's entry, as far as a check needs it. */
-export type PriceToday = Pick<LinePrice, 'priceKey' | 'priceBookVersion'> & { unitPriceCents: number | null };
+export type PriceToday = Pick<LinePrice, 'priceKey' | 'priceBookVersion'> & {
+  unitPriceCents: number | null;
+  /** How much of the price is taxed. */
+  taxedShare: number;
+};
 
 /** A line's price beside today's. */
 export type PriceCheck<L extends PricedLine = PricedLine> = { line: L } & (
@@ -34,8 +38,14 @@ export function checkPrice<L extends PricedLine>(line: L, today: PriceToday | nu
 }
 
 /** Returns the fields that give a line today's price, with the key that proves it. */
-export const priceAccepted = ({ unitPriceCents, priceKey, priceBookVersion }: PriceToday): PriceToday => ({
+export const priceAccepted = ({
   unitPriceCents,
   priceKey,
   priceBookVersion,
+  taxedShare,
+}: PriceToday): PriceToday => ({
+  unitPriceCents,
+  priceKey,
+  priceBookVersion,
+  taxedShare,
 });

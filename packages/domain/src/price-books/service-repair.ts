@@ -5,6 +5,7 @@ import type { FieldFaults } from '../kernel/read-fields.ts';
 import type { RecordShape } from '../kernel/record-shape.ts';
 import { entryPicturesSchema } from './entry-pictures.ts';
 import { pricings } from './pricing-kind.ts';
+import { taxedParts } from './taxed-part.ts';
 
 const largestCrew = 20;
 const crewWrong = `Enter a whole number from 1 to ${largestCrew}.`;
@@ -36,6 +37,8 @@ export const serviceRepairSchema = z.object({
   /** The flat price; null while it is open. */
   unitPriceCents: amountCents.nullable().default(null),
   taxable: z.boolean().default(true),
+  /** What of it is taxed, if it is taxable. */
+  taxedPart: z.enum(taxedParts).default('all'),
   /** For the customer: "Parts 2 years, labor 1 year". */
   warranty: line(200).default(''),
   pictures: entryPicturesSchema,
@@ -65,6 +68,7 @@ export const serviceRepairShape: RecordShape<typeof serviceRepairSchema.shape> =
     pricing: 'Price',
     unitPriceCents: 'Flat price',
     taxable: 'Taxable',
+    taxedPart: 'Taxed part',
     warranty: 'Warranty',
     pictures: 'Pictures',
   },

@@ -45,6 +45,7 @@ const breaking: Record<PricingRefusal, Partial<PricingDocument>> = {
   rate_malformed: { discounts: [buildPercentDiscount(7.5)] },
   more_than_four_places: { lines: [buildPricingLine({ quantity: 1.00001 })] },
   too_large: { lines: [buildPricingLine({ quantity: 1e6, unitPriceCents: Number.MAX_SAFE_INTEGER })] },
+  taxed_share_malformed: { lines: [buildPricingLine({ taxedShare: -1 })] },
   tax_rate_over_whole: { taxEntry: buildTaxEntry([600_000, 400_001]) },
 };
 
@@ -59,6 +60,8 @@ describe('whyNotPriceable', () => {
     ['cents_not_whole', { lines: [buildPricingLine({ unitPriceCents: 0.5 })] }],
     ['cents_not_whole', { lines: [buildPricingLine({ lineDiscountCents: 0.5 })] }],
     ['cents_not_whole', { discounts: [buildFixedDiscount(0.5)] }],
+    ['taxed_share_malformed', { lines: [buildPricingLine({ taxedShare: 0.4 })] }],
+    ['taxed_share_malformed', { lines: [buildPricingLine({ taxedShare: 2e9 })] }],
     ['rate_malformed', { discounts: [buildPercentDiscount(7.5)] }],
     ['rate_malformed', { discounts: [buildPercentDiscount(-1)] }],
     ['cents_not_whole', { rebates: [buildRebate(0.5)] }],

@@ -1,6 +1,7 @@
 import { isCents, isFourPlaces, isRate, toTenThousandths, wholeRate } from '../kernel/money.ts';
 import type { PricingDocument, PricingLine, PricingPayment } from './pricing-input.ts';
 import { ratesOf } from './tax-terms.ts';
+import { wholeShare } from './taxed-share.ts';
 
 /** The reasons why a document can't be priced. Valid but unusual input only causes warnings. */
 export const pricingRefusals = {
@@ -14,6 +15,7 @@ export const pricingRefusals = {
   fee_negative: 'A fee can’t be negative.',
   payment_negative: 'A payment can’t be negative. Use a refund instead.',
   refund_over_payment: 'A refund can’t be more than its payment.',
+  taxed_share_malformed: 'The taxed part of a price is from none to all of it.',
   tax_rate_over_whole: 'A tax rate can’t be more than 100%.',
   cents_not_whole: 'Amounts are in whole cents.',
   rate_malformed: 'A rate is a whole number of 1/10,000 percent, 0 or more.',
@@ -54,12 +56,15 @@ function* refusalsOf(document: PricingDocument): Refusals {
   yield* ofSize(document);
 }
 
-function* ofLine({ id, quantity, unitPriceCents, credit, lineDiscountCents }: PricingLine): Refusals {
+function* ofLine(line: PricingLine): Refusals {
+  const { id, quantity, unitPriceCents, credit, lineDiscountCents, taxedShare = wholeShare } = line;
   if (!isFourPlaces(quantity)) yield { refusal: 'more_than_four_places', offender: quantity };
   if (credit && quantity > 0) yield { refusal: 'credit_positive', offender: id };
   if (!credit && quantity < 0) yield { refusal: 'quantity_negative', offender: id };
   yield* ofAmount(unitPriceCents ?? 0, 'price_negative');
   yield* ofAmount(lineDiscountCents ?? 0, 'line_discount_negative');
+  if (!Number.isInteger(taxedShare) || taxedShare < 0 || taxedShare > wholeShare)
+    yield { refusal: 'taxed_share_malformed', offender: taxedShare };
 }
 
 function* ofPayment({ id, amountCents, refundedCents = 0 }: PricingPayment): Refusals {

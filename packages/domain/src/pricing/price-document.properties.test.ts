@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sumCents, wholeRate } from '../kernel/money.ts';
 import type { LineId, PricingDocument, PricingLine } from './pricing-input.ts';
+import { wholeShare } from './taxed-share.ts';
 import { anyPricingDocument } from './testing/any-pricing.ts';
 import { buildPricingDocument, buildTaxEntry, totalsOf } from './testing/build-pricing.ts';
 
@@ -155,7 +156,7 @@ describe('priceDocument', () => {
     fc.assert(
       fc.property(charged, rates, ({ lines, discounts }, rate) => {
         const document = buildPricingDocument({
-          lines: lines.map((line) => ({ ...line, taxable: true })),
+          lines: lines.map((line) => ({ ...line, taxable: true, taxedShare: wholeShare })),
           discounts: discounts.map((discount) => ({ ...discount, scope: 'all' as const })),
           taxEntry: buildTaxEntry([rate]),
         });

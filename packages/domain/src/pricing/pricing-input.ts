@@ -20,6 +20,8 @@ export interface PricingLine {
   /** Null if the price is open, which is different from 0. */
   unitPriceCents: number | null;
   taxable: boolean;
+  /** How much of it is taxed if it is taxable, in billionths; default all of it. */
+  taxedShare?: number | undefined;
   /** Reduces this line only, before tax; capped at the line's amount. */
   lineDiscountCents?: number | undefined;
   /** The line is not charged; its price shows its value. */

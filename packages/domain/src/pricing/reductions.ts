@@ -2,6 +2,7 @@ import { allocateCents, rateOf, sumCents } from '../kernel/money.ts';
 import type { LineAmount } from './line-amounts.ts';
 import type { PricingDiscount, PricingRebate, TaxTreatment } from './pricing-input.ts';
 import type { AppliedReduction, LineReduction, PriceStepDraft, PricingWarning } from './pricing-result.ts';
+import { shareOf } from './taxed-share.ts';
 
 /** The lines after a list of reductions, and the amount of each reduction. */
 export interface Reduced {
@@ -114,7 +115,7 @@ function spread(
 }
 
 /**
- * Returns the order in which tied lines get an odd cent: taxable lines first, then larger ones, then those
+ * Returns the order in which tied lines get an odd cent: those taxed most first, then larger ones, then those
  * with more left before tax, then those in the scope of an earlier discount. Lines equal in all of this are
  * equal for every later rule, so the total depends neither on the order of lines nor on their ids (decision
  * 5).
@@ -126,7 +127,7 @@ function oddCentOrder(lines: readonly LineAmount[], discounts: readonly PricingD
   );
   const scopeOf = ({ line }: LineAmount) => scopes.get(line.id) ?? '';
   return (a, b) =>
-    Number(b.line.taxable) - Number(a.line.taxable) ||
+    shareOf(b.line) - shareOf(a.line) ||
     b.netCents - a.netCents ||
     b.beforeTaxCents - a.beforeTaxCents ||
     Number(scopeOf(a) > scopeOf(b)) - Number(scopeOf(a) < scopeOf(b));

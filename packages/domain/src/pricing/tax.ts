@@ -2,6 +2,7 @@ import { allocateCents, fromTenThousandths, rateOf, sumCents } from '../kernel/m
 import type { LineAmount } from './line-amounts.ts';
 import type { TaxTerms } from './pricing-input.ts';
 import type { PriceStepDraft, TotalTax } from './pricing-result.ts';
+import { taxedPartOf } from './taxed-share.ts';
 
 /** The tax of a document, each line's share of base and tax, and the steps. */
 export interface ComputedTax {
@@ -12,12 +13,12 @@ export interface ComputedTax {
 }
 
 /**
- * Computes the tax on the taxable lines after before-tax reductions (pricing rules 5 and 6). Rounds the
+ * Computes the tax on the taxed parts of lines after before-tax reductions (pricing rules 5 and 6). Rounds the
  * combined rate's tax once on the whole base or once on every line, then splits it over the jurisdictions for
  * reporting. An exempt customer's base is zero.
  */
 export function computeTax(lines: readonly LineAmount[], terms: TaxTerms): ComputedTax {
-  const taxable = lines.map(({ line, beforeTaxCents }) => (line.taxable ? beforeTaxCents : 0));
+  const taxable = lines.map(({ line, beforeTaxCents }) => taxedPartOf(beforeTaxCents, line));
   const lineBases = terms.exemption ? taxable.map(() => 0) : taxable;
   const baseCents = sumCents(lineBases);
   const perLine = taxPerLine(lineBases, terms);

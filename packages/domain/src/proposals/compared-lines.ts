@@ -1,4 +1,5 @@
 import type { PricedLine, Totals } from '../pricing/pricing-result.ts';
+import { taxedPartOf } from '../pricing/taxed-share.ts';
 import type { ComparedLine } from './package-differences.ts';
 import { linesOf } from './package-lines.ts';
 import type { SalesProposal } from './sales-proposal.ts';
@@ -19,7 +20,7 @@ export function comparedLines(
   const isTaxed = totals !== null && totals.tax.terms.rate > 0 && !totals.tax.terms.exemption;
   return linesOf(proposal, packageId).map((line) => {
     const amounts = amountsOf(priced.get(line.id), limited);
-    return { ...line, ...amounts, taxedCents: isTaxed && line.taxable ? amounts.taxedCents : 0 };
+    return { ...line, ...amounts, taxedCents: isTaxed ? taxedPartOf(amounts.taxedCents, line) : 0 };
   });
 }
 

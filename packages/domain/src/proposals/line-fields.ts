@@ -3,6 +3,7 @@ import type { Fields } from '../kernel/edit-shape.ts';
 import { amountCents, count, optionalId, quantity, text } from '../kernel/field.ts';
 import { priceKeySchema } from '../price-books/price-book-filter.ts';
 import { lineFaults, lineRuleFields } from '../pricing/line-faults.ts';
+import { taxedShareSchema, wholeShare } from '../pricing/taxed-share.ts';
 
 /** The fields of a line that pricing needs (`pricing/pricing-input.ts`). */
 export const amountFields = {
@@ -12,6 +13,8 @@ export const amountFields = {
   /** The company's cost of one unit; missing for a person without the right to see costs. */
   costCents: amountCents.nullable().optional(),
   taxable: z.boolean(),
+  /** How much of it is taxed if it is taxable, in billionths. */
+  taxedShare: taxedShareSchema,
   lineDiscountCents: amountCents,
   freeOfCharge: z.boolean(),
   /** Given back to the customer; the quantity is then negative. */
@@ -44,6 +47,7 @@ export const blankAmount = {
   quantity: 1,
   unitPriceCents: null,
   taxable: true,
+  taxedShare: wholeShare,
   lineDiscountCents: 0,
   freeOfCharge: false,
   credit: false,

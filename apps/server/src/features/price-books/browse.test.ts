@@ -147,6 +147,8 @@ describe('GET /api/pricebooks/{id}', () => {
       id: 201,
       version: 1,
       pricing: 'flat',
+      taxedPart: 'all',
+      taxedShare: 1_000_000_000,
       callDepartmentTypeId: null,
       code: 'H-2',
       text: 'Replace igniter',

@@ -396,6 +396,7 @@ describe('POST /api/servicerepairs', () => {
       laborHours: 1.25,
       crew: 2,
       warranty: 'Parts 2 years',
+      taxedPart: 'materials',
       categoryIds: [categoryId],
       parts: [
         { partItemId: two.id, quantity: 1.5 },

@@ -124,7 +124,15 @@ async function entriesFound(db: Read, wish: EntriesQuery): Promise<Omit<Answered
 }
 
 function pricedEntry(stored: StoredEntry, pricing: Parameters<typeof shownPrice>[1]): PriceBookEntry {
-  const { pricing: _, markupFactor: _factor, crew: _crew, costCents: _cost, parts, ...entry } = stored;
+  const {
+    pricing: _,
+    markupFactor: _factor,
+    crew: _crew,
+    taxedPart: _taxed,
+    costCents: _cost,
+    parts,
+    ...entry
+  } = stored;
   return {
     ...entry,
     ...shownPrice(stored, pricing),

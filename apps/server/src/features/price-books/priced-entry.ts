@@ -7,6 +7,7 @@ import {
 import { priceKeyFor } from '@fieldwright/domain/price-books/price-book-filter';
 import type { OpenReason, PriceStep } from '@fieldwright/domain/price-books/price-step';
 import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules';
+import { taxedShareOf } from '@fieldwright/domain/price-books/taxed-part';
 import { basisOf, basisOfPart, type StoredPart, type StoredPrice } from '../../db/price-basis.sql.ts';
 
 /** How prices are worked out for a request. */
@@ -24,6 +25,8 @@ export interface ShownPrice {
   standardCents: number | null;
   priceSteps: PriceStep[];
   open: OpenReason | null;
+  /** how much of it is taxed, in billionths */
+  taxedShare: number;
   costCents?: number | null;
 }
 
@@ -40,6 +43,7 @@ export function shownPrice(stored: StoredPrice, { rules, whose, withCosts }: Pri
     standardCents: standard.priceCents,
     priceSteps: withCosts ? [...price.steps] : stepsWithoutCosts(price.steps),
     open: price.open,
+    taxedShare: taxedShareOf(stored.taxedPart, basis, rules, whose),
     ...(withCosts && { costCents: isWorkedOut ? entryCost(basis, rules) : stored.costCents }),
   };
 }

@@ -110,6 +110,8 @@ export const documentTexts = {
   removeLine: 'Remove',
   lineDiscount: (amount: string) => `${amount} off`,
   notTaxed: 'Nontaxable',
+  partlyTaxed: (share: string) => `${share} taxable`,
+  taxWhole: 'Tax the whole price',
   was: (price: string) => `was ${price}`,
 
   pickerPlaceholder: 'Price book: a code or a few words',

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { wholeShare } from '@fieldwright/domain/pricing/taxed-share';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/field/field.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
@@ -19,6 +20,8 @@ interface LineMoreProps {
 /** Shows a line's less common fields: description, line discount, tax, free of charge. */
 export function LineMore({ kind, line, editor, readOnly, called, close, children }: LineMoreProps) {
   const name = { kind, id: line.id };
+  const [shareOpened] = useState(line.taxedShare);
+  const shareBefore = Number(editor.was(name)?.['taxedShare'] ?? shareOpened);
   const set = (fields: Partial<Line>, field: string) =>
     editor.set(name, fields, `${kind}.${line.id}.${field}`);
   return (
@@ -43,6 +46,14 @@ export function LineMore({ kind, line, editor, readOnly, called, close, children
         <CheckField checked={line.taxable} onChange={(taxable) => set({ taxable }, 'taxable')}>
           {texts.fields.taxable}
         </CheckField>
+        {line.taxable && (line.taxedShare < wholeShare || shareBefore < wholeShare) && (
+          <CheckField
+            checked={line.taxedShare === wholeShare}
+            onChange={(whole) => set({ taxedShare: whole ? wholeShare : shareBefore }, 'taxedShare')}
+          >
+            {texts.taxWhole}
+          </CheckField>
+        )}
         <CheckField
           checked={line.freeOfCharge}
           onChange={(freeOfCharge) => set({ freeOfCharge }, 'freeOfCharge')}

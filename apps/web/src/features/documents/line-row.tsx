@@ -1,12 +1,13 @@
 import { amountText, moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { Margin } from '@fieldwright/domain/pricing/margin';
+import { shareOf, wholeShare } from '@fieldwright/domain/pricing/taxed-share';
 import { enteredPrice } from '@fieldwright/domain/proposals/line-fields';
 import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classes } from '../../ui/button.tsx';
 import type { Grip } from '../../ui/list/use-row-drag.ts';
 import { documentTexts as texts } from './documents.texts.ts';
-import { type Line, marginText, type RowEditor } from './line.ts';
+import { type Line, marginText, type RowEditor, shareText } from './line.ts';
 import { LineAmount } from './line-amount.tsx';
 import { LineMenu } from './line-menu.tsx';
 import { LineMore } from './line-more.tsx';
@@ -147,6 +148,7 @@ const shown = [
   'unitPriceCents',
   'lineDiscountCents',
   'taxable',
+  'taxedShare',
   'freeOfCharge',
 ] as const;
 
@@ -157,7 +159,7 @@ interface LineTagsProps {
 }
 
 function LineTags({ line, was, children }: LineTagsProps) {
-  const { description, taxable, freeOfCharge, lineDiscountCents, unitPriceCents } = line;
+  const { description, freeOfCharge, lineDiscountCents, unitPriceCents } = line;
   const before = was?.['unitPriceCents'] as number | null | undefined;
   const isDearer = was !== undefined && before !== unitPriceCents;
   return (
@@ -167,7 +169,10 @@ function LineTags({ line, was, children }: LineTagsProps) {
       {lineDiscountCents > 0 && (
         <span className="tag">{texts.lineDiscount(moneyText(lineDiscountCents))}</span>
       )}
-      {!taxable && <span className="tag">{texts.notTaxed}</span>}
+      {shareOf(line) === 0 && <span className="tag">{texts.notTaxed}</span>}
+      {shareOf(line) > 0 && line.taxedShare < wholeShare && (
+        <span className="tag">{texts.partlyTaxed(shareText(line.taxedShare))}</span>
+      )}
       {isDearer && (
         <span className="tag copper">{texts.was(before == null ? texts.toFollow : moneyText(before))}</span>
       )}

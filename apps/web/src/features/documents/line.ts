@@ -1,3 +1,4 @@
+import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import type { RecordName } from '@fieldwright/domain/kernel/edit-graph';
 import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
 import type { PricedLine } from '@fieldwright/domain/price-books/line-price';
@@ -17,6 +18,7 @@ export interface Line extends BookLine {
   quantity: number;
   costCents?: number | null | undefined;
   taxable: boolean;
+  taxedShare: number;
   lineDiscountCents: number;
   freeOfCharge: boolean;
   credit: boolean;
@@ -32,6 +34,9 @@ export interface RowEditor {
   keyOf: (id: number) => number;
   was: (name: RecordName) => Fields | undefined;
 }
+
+/** Formats how much of a price is taxed: "60%". */
+export const shareText = (share: number): string => `${decimalText(Math.round(share / 1_000_000) / 10)}%`;
 
 /** Formats a margin: "41.6%"; a loss is a word. */
 export const marginText = ({ rate, cents }: Margin) =>

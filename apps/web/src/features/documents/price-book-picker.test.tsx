@@ -27,6 +27,7 @@ const entry = (place: number): PriceBookEntry => ({
   standardCents: 100_00 + place,
   priceSteps: [],
   open: null,
+  taxedShare: 1_000_000_000,
   taxable: true,
   laborHours: 1,
   callDepartmentTypeId: null,

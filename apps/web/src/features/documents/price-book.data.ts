@@ -68,6 +68,7 @@ export function lineOf(entry: PriceBookEntry): Record<string, unknown> {
     unitPriceCents,
     costCents,
     taxable,
+    taxedShare,
   } = entry;
   return {
     code,
@@ -78,6 +79,7 @@ export function lineOf(entry: PriceBookEntry): Record<string, unknown> {
     priceKey,
     unitPriceCents,
     taxable,
+    taxedShare,
     ...(costCents !== undefined && { costCents }),
     [entry.kind === 'partItem' ? 'partItemId' : 'serviceRepairId']: entry.id,
   };

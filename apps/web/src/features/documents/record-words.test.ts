@@ -30,6 +30,14 @@ describe('what others changed, in words', () => {
     queryClient.clear();
   });
 
+  it('says how much of a price is taxed as a percentage (R3.5)', () => {
+    expect([400_000_000, 1_000_000_000, 0].map((share) => valueText('taxedShare', share))).toEqual([
+      '40%',
+      '100%',
+      '0%',
+    ]);
+  });
+
   it('says that somebody removed it (R4.4)', () => {
     const changes = [{ kind: 'salesProposal', id: 7, field: 'hidden', ...by('Beth Young') }];
     expect(changesText(changes, proposal)).toBe('Beth Young: The proposal (removed).');

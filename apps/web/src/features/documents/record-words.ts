@@ -7,6 +7,7 @@ import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { whoOf } from '../../lib/who.ts';
 import { documentTexts as texts } from './documents.texts.ts';
+import { shareText } from './line.ts';
 
 const words = texts as {
   kinds: Readonly<Record<string, string>>;
@@ -34,6 +35,7 @@ export function valueText(field: string, value: unknown): string {
   if (field === 'salesTaxPercentage') return `${decimalText(Number(value))}%`;
   if (field.endsWith('Id')) return texts.another;
   if (field === 'rate') return `${fromTenThousandths(Number(value))}%`;
+  if (field === 'taxedShare') return shareText(Number(value));
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (field === 'deposits') return moneyText(depositsCents(value as WorkOrder['deposits']));
   if (Array.isArray(value)) return texts.chosen(value.length);

@@ -34,6 +34,7 @@ export const recordTexts = {
     unitPriceCents: 'Price',
     lineDiscountCents: 'Line discount',
     taxable: 'Taxable',
+    taxedShare: 'Taxed part',
     freeOfCharge: 'No charge',
     order: 'Order',
     note: 'Note',

@@ -4,7 +4,7 @@ import { serviceRepairShape } from '@fieldwright/domain/price-books/service-repa
 import { taxableAs } from '@fieldwright/domain/settings/taxed-by-default';
 import { useQuery } from '@tanstack/react-query';
 import { useMain } from '../../app/main/use-main.ts';
-import { TextField } from '../../ui/field/field.tsx';
+import { CheckField, TextField } from '../../ui/field/field.tsx';
 import { OneOf } from '../../ui/field/one-of.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
@@ -180,17 +180,42 @@ function PriceFields({ form, kind }: { form: EntryForm; kind: EntryKind }) {
         {costs && (isFlat || kind === 'partItem') && (
           <Text form={form} name="costCents" label={titles.costCents} numeric />
         )}
-        <label className="check entry-taxed">
-          <input
-            type="checkbox"
-            checked={values.taxable}
-            onChange={(event) => set('taxable', event.target.checked)}
-          />
-          <span>{titles.taxable}</span>
-        </label>
+        {kind === 'partItem' ? (
+          <label className="check entry-taxed">
+            <input
+              type="checkbox"
+              checked={values.taxable}
+              onChange={(event) => set('taxable', event.target.checked)}
+            />
+            <span>{titles.taxable}</span>
+          </label>
+        ) : (
+          <TaxedField form={form} />
+        )}
       </div>
       {!isFlat && <p className="dim">{texts.computedHelp}</p>}
     </>
+  );
+}
+
+/** What of a service is taxed: its materials, its labor, both or neither. */
+function TaxedField({ form: { values, set } }: { form: EntryForm }) {
+  const { taxable, taxedPart } = values;
+  const choose = (isMaterials: boolean, isLabor: boolean) => {
+    set('taxable', isMaterials || isLabor);
+    set('taxedPart', isMaterials === isLabor ? 'all' : isMaterials ? 'materials' : 'labor');
+  };
+  const [isMaterials, isLabor] = [taxable && taxedPart !== 'labor', taxable && taxedPart !== 'materials'];
+  return (
+    <fieldset className="field entry-taxed-parts">
+      <legend className="field-label">{serviceRepairShape.titles.taxable}</legend>
+      <CheckField checked={isMaterials} onChange={(checked) => choose(checked, isLabor)}>
+        {texts.taxed.materials}
+      </CheckField>
+      <CheckField checked={isLabor} onChange={(checked) => choose(isMaterials, checked)}>
+        {texts.taxed.labor}
+      </CheckField>
+    </fieldset>
   );
 }
 

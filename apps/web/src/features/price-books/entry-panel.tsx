@@ -96,10 +96,11 @@ interface EntryProps {
 }
 
 function Entry({ book, entry, whose, isStale }: EntryProps) {
-  const { code, text, description, laborHours, taxable } = entry;
-  const facts = [laborHours > 0 && texts.hours(decimalText(laborHours)), !taxable && texts.notTaxed].filter(
-    Boolean,
-  );
+  const { code, text, description, laborHours, taxable, taxedPart } = entry;
+  const facts = [
+    laborHours > 0 && texts.hours(decimalText(laborHours)),
+    taxable ? texts.taxed[taxedPart] : texts.notTaxed,
+  ].filter(Boolean);
   return (
     <>
       <p className="code">{code}</p>

@@ -6,6 +6,7 @@ import { partItemShape } from '@fieldwright/domain/price-books/part-item';
 import type { Pricing } from '@fieldwright/domain/price-books/pricing-kind';
 import { readFactor } from '@fieldwright/domain/price-books/read-markup';
 import { serviceRepairShape } from '@fieldwright/domain/price-books/service-repair';
+import type { TaxedPart } from '@fieldwright/domain/price-books/taxed-part';
 import { typedMoney } from '../company-lists/money-field.tsx';
 import type { EntryKind, KeptPart, KeptService } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
@@ -28,6 +29,7 @@ export interface TypedEntry {
   unitPriceCents: string;
   costCents: string;
   taxable: boolean;
+  taxedPart: TaxedPart;
   categoryIds: number[];
   laborHours: string;
   crew: string;
@@ -53,6 +55,7 @@ export const blankEntry: TypedEntry = {
   unitPriceCents: '',
   costCents: '',
   taxable: true,
+  taxedPart: 'all',
   categoryIds: [],
   laborHours: '',
   crew: '1',
@@ -97,6 +100,7 @@ export function typedEntry(
     crew: String(stored.crew),
     callDepartmentTypeId: String(stored.callDepartmentTypeId ?? ''),
     warranty: stored.warranty,
+    taxedPart: stored.taxedPart,
     parts: stored.parts.map(({ partItemId, quantity }) => ({
       partItemId,
       text: texts.nameless(partItemId),
@@ -141,6 +145,7 @@ export function readEntry(kind: EntryKind, typed: TypedEntry): Read {
           crew: decimal('crew', 1),
           callDepartmentTypeId: typed.callDepartmentTypeId === '' ? null : Number(typed.callDepartmentTypeId),
           warranty: typed.warranty,
+          taxedPart: typed.taxedPart,
           parts: partsOf(typed.parts, wrong),
         };
   const shape = kind === 'partItem' ? partItemShape : serviceRepairShape;

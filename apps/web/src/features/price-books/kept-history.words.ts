@@ -47,6 +47,7 @@ export interface KeptNames {
 const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   pricing: texts.pricing,
   partKind: texts.kinds,
+  taxedPart: texts.taxed,
   type: priceBooksTexts.types,
 };
 

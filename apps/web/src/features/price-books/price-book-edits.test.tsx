@@ -14,6 +14,7 @@ type Opened = Answer<'GET /api/pricebooks/{id}'>;
 const igniter: BrowsedEntry = {
   version: 4,
   pricing: 'flat',
+  taxedPart: 'all',
   callDepartmentTypeId: null,
   kind: 'serviceRepair',
   id: 201,
@@ -24,6 +25,7 @@ const igniter: BrowsedEntry = {
   standardCents: null,
   priceSteps: [],
   open: null,
+  taxedShare: 1_000_000_000,
   costCents: 9_990,
   taxable: true,
   pictures: [],
@@ -62,6 +64,7 @@ const stored: KeptService = {
   taxable: true,
   pictures: [],
   warranty: '',
+  taxedPart: 'all',
   parts: [{ partItemId: 101, quantity: 2 }],
   categoryIds: [11],
 };
@@ -174,6 +177,29 @@ describe('the editor of a service', () => {
       basedOn: 4,
     });
     await waitFor(() => expect(address()).toBe('/pricebooks/1?entry=serviceRepair-201'));
+  });
+
+  it('taxes its materials, its labor, both or neither (R3.8)', async () => {
+    const { user, server: stub } = await at('?entry=serviceRepair-201&edit=open', {
+      'POST /api/servicerepairs': () => ({ ...stored, version: 5 }),
+    });
+    await editor('Edit service');
+    const taxed = within(screen.getByRole('group', { name: 'Taxable' }));
+    const box = (name: string) => taxed.getByRole('checkbox', { name });
+    expect(['Materials', 'Labor'].map((name) => box(name))).toMatchObject([
+      { checked: true },
+      { checked: true },
+    ]);
+    await user.click(box('Materials'));
+    await user.click(box('Labor'));
+    await user.click(box('Materials'));
+    await user.click(screen.getByRole('button', { name: 'Save service' }));
+    await screen.findByText('Saved.');
+    expect(stub.calls.find(({ key }) => key === 'POST /api/servicerepairs')!.body).toEqual({
+      id: 201,
+      taxedPart: 'materials',
+      basedOn: 4,
+    });
   });
 
   it('says at the fields what is wrong, and sends nothing', async () => {
@@ -298,6 +324,7 @@ describe('the editor of a service', () => {
               unitPriceCents: { from: 30_000, to: 33_300 },
               pricing: { from: 'computed', to: 'flat' },
               taxable: { from: false, to: true },
+              taxedPart: { from: 'all', to: 'materials' },
               warranty: { from: '', to: '2 years' },
               parts: { from: [], to: [{ partItemId: 101, quantity: 2 }] },
             },
@@ -316,6 +343,7 @@ describe('the editor of a service', () => {
       'Flat price: $300.00 → $333.00',
       'Price: Calculated → Flat',
       'Taxable: no → yes',
+      'Taxed part: All of it → Materials',
       'Warranty: nothing → 2 years',
       'Parts: 0 entries → 1 entry',
       'Added',
@@ -435,6 +463,7 @@ describe('the editor of a service', () => {
               unitPriceCents: 28_100,
               priceSteps: [{ kind: 'flat', amountCents: 28_100, totalCents: 28_100 }],
               open: null,
+              taxedShare: 1_000_000_000,
             },
     });
     await user.click(await screen.findByRole('button', { name: 'Actions for Hot surface igniter' }));
@@ -485,7 +514,8 @@ describe('a new entry', () => {
     const { user } = await at('?category=11', taxes('material', 'equipment'));
     await user.click(await screen.findByRole('link', { name: 'Service' }));
     await editor('New service');
-    expect(taxable()).toHaveProperty('checked', false);
+    for (const part of ['Materials', 'Labor'])
+      expect(screen.getByRole('checkbox', { name: part })).toHaveProperty('checked', false);
   });
 
   it('is taxable as the type of the part is, until somebody chooses (R3.5)', async () => {

@@ -97,6 +97,7 @@ export const editsTexts = {
   flatHelp: 'Leave blank for a TBD price.',
   markup: 'Markup',
   markupHelp: '2.7 times the cost, or 170%. Leave blank to use your tiers.',
+  taxed: { all: 'All of it', materials: 'Materials', labor: 'Labor' },
   kinds: { material: 'Material', equipment: 'Equipment' },
   parts: 'Parts',
   findPart: 'Add part',

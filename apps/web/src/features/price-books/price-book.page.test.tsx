@@ -12,6 +12,7 @@ type Opened = Answer<'GET /api/pricebooks/{id}'>;
 const igniter: BrowsedEntry = {
   version: 4,
   pricing: 'flat',
+  taxedPart: 'all',
   callDepartmentTypeId: null,
   kind: 'serviceRepair',
   id: 201,
@@ -22,6 +23,7 @@ const igniter: BrowsedEntry = {
   standardCents: 33_300,
   priceSteps: [{ kind: 'flat', amountCents: 33_300, totalCents: 33_300 }],
   open: null,
+  taxedShare: 1_000_000_000,
   costCents: 9_990,
   taxable: true,
   pictures: [],
@@ -323,6 +325,7 @@ describe('/pricebooks/:id, filtered', () => {
       standardCents: 4_200,
       priceSteps: [{ kind: 'flat' as const, amountCents: 4_200, totalCents: 4_200 }],
       open: null,
+      taxedShare: 1_000_000_000,
       priceBookVersion: null,
     };
     const { user, server } = await openApp(forMember, {

@@ -60,6 +60,8 @@ export const priceBooksTexts = {
   costUnknown: 'Cost unknown',
   hours: (hours: string) => `${hours} h of labor`,
   notTaxed: 'Nontaxable',
+  /** what of a taxable service is taxed */
+  taxed: { all: '', materials: 'Only materials taxable', labor: 'Only labor taxable' },
   partsUsed: 'Parts used',
   noParts: 'No parts.',
   times: (quantity: string) => `${quantity} ×`,

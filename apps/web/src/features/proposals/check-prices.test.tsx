@@ -46,6 +46,7 @@ const prices = ({ body }: { body: unknown }) =>
       standardCents: cents,
       priceSteps: [],
       open: null,
+      taxedShare: 1_000_000_000,
       priceBookVersion: 3,
     };
   });

@@ -55,6 +55,7 @@ const kept = (more: Partial<Kept> = {}): Kept => ({
   priceCents: 12_000,
   priceSteps: steps,
   open: null,
+
   priceBookVersion: 2,
   pricedDate: '2026-11-20T15:00:00Z',
   entered: false,
@@ -63,7 +64,14 @@ const kept = (more: Partial<Kept> = {}): Kept => ({
   ...more,
 });
 const today = { kind: 'serviceRepair' as const, id: 901, priceKey: '1.2.0', standardCents: 13_000 };
-const todays = { ...today, unitPriceCents: 13_000, priceSteps: steps, open: null, priceBookVersion: 3 };
+const todays = {
+  ...today,
+  unitPriceCents: 13_000,
+  priceSteps: steps,
+  open: null,
+  taxedShare: 1_000_000_000,
+  priceBookVersion: 3,
+};
 
 async function open(handlers: Handlers = {}) {
   const app = await openApp('/proposals/7', {

@@ -80,6 +80,7 @@ const entry = (more: Partial<Entry> = {}): Entry => ({
   standardCents: 41_800,
   priceSteps: [],
   open: null,
+  taxedShare: 1_000_000_000,
   taxable: true,
   laborHours: 1,
   callDepartmentTypeId: null,
@@ -759,6 +760,31 @@ describe('the editor of a proposal', () => {
     expect(lines()).toEqual(['Heat pump', 'Thermostat', 'Haul away the old one']);
     await user.click(screen.getByRole('button', { name: 'Custom line' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Text of line 4'));
+  });
+
+  it('says how much of a line is taxed, and taxes the whole price if asked (R3.5)', async () => {
+    const { user, bodies } = await open({
+      'GET /api/salesproposals/{id}': () =>
+        proposal({
+          details: [
+            { salesProposalPackageId: 1, text: 'Heat pump', unitPriceCents: 10_000, taxedShare: 400_000_000 },
+          ],
+        }),
+      'POST /api/salesproposals': () => refuse('internal'),
+    });
+    expect(screen.getByText('40% taxable')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Actions for Heat pump' }));
+    await user.click(screen.getByRole('menuitem', { name: /Description, discount, tax/ }));
+    await user.click(screen.getByRole('checkbox', { name: 'Tax the whole price' }));
+    expect(screen.queryByText('40% taxable')).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Tax the whole price' }));
+    expect(screen.getByText('40% taxable')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: 'Tax the whole price' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await expect.poll(() => bodies('POST /api/salesproposals').length).toBeGreaterThan(0);
+    expect(JSON.stringify(bodies('POST /api/salesproposals')[0])).toContain(
+      '"taxedShare":{"from":400000000,"to":1000000000}',
+    );
   });
 
   it('begins a custom line as the company taxes them by default (R3.5)', async () => {

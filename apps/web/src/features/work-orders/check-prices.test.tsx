@@ -24,6 +24,7 @@ const priced = (id: number) => ({
   standardCents: 10_000 + id,
   priceSteps: [],
   open: null,
+  taxedShare: 1_000_000_000,
   priceBookVersion: 3,
 });
 

@@ -7,6 +7,7 @@ import { partItemSchema } from '../part-item.ts';
 import { mostLevels, priceBookCategorySchema } from '../price-book-category.ts';
 import { wholeFactor } from '../pricing-rules.ts';
 import { serviceRepairSchema } from '../service-repair.ts';
+import { taxedParts } from '../taxed-part.ts';
 import { pathText, readPath } from './category-path.ts';
 
 /** A value of an entry in the file. Categories are paths, and parts are lines like `2 x P-10`. */
@@ -147,6 +148,7 @@ export const exchangeColumns = {
     write: (value: number) => String(value / wholeFactor),
   },
   taxable: { title: 'Taxed', kinds: both, isNumber: false, empty: true, read: yesNo, write: yesOrNo },
+  taxedPart: choice('Taxed part', service, taxedParts),
   unit: text('Unit', part, ofPart.unit),
   partKind: choice('Part kind', part, ['material', 'equipment']),
   manufacturer: text('Manufacturer', part, ofPart.manufacturer),

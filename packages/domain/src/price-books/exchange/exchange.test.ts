@@ -47,6 +47,7 @@ const service: ExchangeEntry = {
     pricing: 'computed',
     unitPriceCents: null,
     taxable: true,
+    taxedPart: 'labor',
     laborHours: 1.25,
     crew: 2,
     warranty: '',

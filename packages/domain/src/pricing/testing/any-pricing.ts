@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { fromTenThousandths } from '../../kernel/money.ts';
 import type { PricingDocument, PricingLine } from '../pricing-input.ts';
+import { wholeShare } from '../taxed-share.ts';
 import { buildTaxEntry } from './build-pricing.ts';
 
 const cents = fc.oneof(fc.nat(500), fc.nat(2_000_000));
@@ -16,6 +17,7 @@ const chargedLines = fc.record({
   quantity: quantities,
   unitPriceCents: fc.option(cents, { freq: 15 }),
   taxable: fc.boolean(),
+  taxedShare: fc.oneof(fc.constant(wholeShare), fc.nat(wholeShare)),
   lineDiscountCents: fc.oneof(fc.constant(0), cents),
   freeOfCharge: fc.nat(9).map((die) => die === 0),
 });

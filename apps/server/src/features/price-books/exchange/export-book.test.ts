@@ -90,6 +90,7 @@ describe('GET /api/pricebooks/{id}/export', () => {
         pricing: 'flat',
         unitPriceCents: 21_900,
         taxable: true,
+        taxedPart: 'all',
         laborHours: 0.75,
         crew: 1,
         warranty: '',

@@ -1,0 +1,36 @@
+import { divideHalfUp } from '../kernel/money.ts';
+import { wholeShare } from '../pricing/taxed-share.ts';
+import { entryPrice, ofMaterials, type PriceBasis, type PricedFor } from './entry-price.ts';
+import type { PricingRules } from './pricing-rules.ts';
+
+/** What of a taxable service is taxed. Some states tax the materials of a repair and not its labor. */
+export const taxedParts = ['all', 'materials', 'labor'] as const;
+export type TaxedPart = (typeof taxedParts)[number];
+
+/**
+ * Returns how much of an entry's price is taxed, in billionths. The materials and the labor are those that the
+ * price is worked out from; a minimum charge, an agreement's percentage and rounding belong to both in
+ * proportion. A flat price is split the same way. All of it is taxed if the split is unknown, because a cost or
+ * the rules are missing, or there are neither parts nor labor.
+ */
+export function taxedShareOf(
+  taxedPart: TaxedPart,
+  basis: PriceBasis,
+  rules: PricingRules | null,
+  whose: PricedFor,
+): number {
+  if (taxedPart === 'all') return wholeShare;
+  const { steps } = entryPrice({ ...basis, pricing: 'computed' }, rules, whose);
+  let materials = 0;
+  let labor = 0;
+  for (const step of steps) {
+    if (ofMaterials.has(step.kind)) materials += step.amountCents;
+    // an agreement's own rate changes the labor, its percentage both
+    else if (step.kind === 'labor' || step.kind === 'rate') labor += step.amountCents;
+    else if (step.kind === 'agreement' && step.hourlyCents !== null) labor += step.amountCents;
+  }
+  const whole = materials + labor;
+  if (whole <= 0) return wholeShare;
+  const ofWhole = Number(divideHalfUp(BigInt(materials) * BigInt(wholeShare), BigInt(whole)));
+  return taxedPart === 'materials' ? ofWhole : wholeShare - ofWhole;
+}
