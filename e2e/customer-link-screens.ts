@@ -30,6 +30,26 @@ export const customerLinkScreens: Screen[] = [
     as: null,
     prepare: (page) => page.getByText(/^Accepted by/).waitFor(),
   },
+  {
+    name: 'customer-offer-warranty',
+    path: async (product) => (await linkTo('Viewed')(product)).path,
+    as: null,
+    async prepare(page) {
+      await answerCalls(page, '**/api/proposallinks/open', async (route) => {
+        const { data } = (await (await route.fetch()).json()) as {
+          data: { proposal: { packages: { lines: object[] }[] } };
+        };
+        const warranty = 'Parts 10 years, labor 1 year';
+        const packages = data.proposal.packages.map((each) => ({
+          ...each,
+          lines: each.lines.map((line) => ({ ...line, warranty })),
+        }));
+        await route.fulfill({ json: { data: { ...data, proposal: { ...data.proposal, packages } } } });
+      });
+      await page.reload();
+      await page.getByText('Warranty: Parts 10 years, labor 1 year').first().waitFor();
+    },
+  },
   { name: 'customer-offer-revoked', path: revoked, as: null },
   { name: 'customer-offer-unknown', path: '/p/a-token-that-nobody-has-ever-been-sent', as: null },
   {

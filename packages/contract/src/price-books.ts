@@ -8,7 +8,7 @@ import type { EndpointList } from './endpoint.ts';
 
 const id = z.coerce.number().int();
 const { costCents, unitPriceCents, taxable, taxedShare } = amountFields;
-const { code, text, description } = itemFields;
+const { code, text, description, warranty } = itemFields;
 
 export const priceBookEntryKinds = ['serviceRepair', 'partItem'] as const;
 
@@ -18,6 +18,7 @@ export const entryPartSchema = z.object({
   code,
   text,
   description,
+  warranty,
   quantity,
   unitPriceCents,
   costCents,
@@ -31,6 +32,7 @@ export const entryFields = {
   code,
   text,
   description,
+  warranty,
   /** For the filter's customer; null if the price is open. */
   unitPriceCents,
   /** The same without the agreement. */

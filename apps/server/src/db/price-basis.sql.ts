@@ -15,6 +15,7 @@ export interface StoredPart {
   code: string;
   text: string;
   description: string;
+  warranty: string;
   quantity: number;
   taxable: boolean;
   pricing: Pricing;
@@ -42,7 +43,7 @@ export interface StoredPrice {
 /** Selects the parts of service repair `r`, in order. */
 export const partsOfService = sql`(
   select coalesce(json_agg(json_build_object('partItemId', p.id, 'code', p.code, 'text', p.text,
-      'description', p.description, 'quantity', u.quantity, 'taxable', p.taxable, 'pricing', p.pricing,
+      'description', p.description, 'warranty', p.warranty, 'quantity', u.quantity, 'taxable', p.taxable, 'pricing', p.pricing,
       'unitPriceCents', p.unit_price_cents, 'costCents', p.cost_cents, 'markupFactor', p.markup_factor)
       order by u."order", p.id), '[]')
   from service_repair_parts u join part_items p on p.company_id = u.company_id and p.id = u.part_item_id

@@ -907,6 +907,7 @@ export interface PartItems {
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
   version: Generated<number>;
+  warranty: Generated<string>;
 }
 
 export interface PasswordResets {
@@ -1167,6 +1168,7 @@ export interface RepairParts {
   unit_price_cents: number | null;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  warranty: Generated<string>;
   work_order_id: number;
 }
 
@@ -1199,6 +1201,7 @@ export interface SalesProposalDetails {
   unit_price_cents: number | null;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  warranty: Generated<string>;
 }
 
 export interface SalesProposalDiscounts {
@@ -1655,6 +1658,7 @@ export interface WorkOrderDetails {
   unit_price_cents: number | null;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  warranty: Generated<string>;
   work_order_id: number;
 }
 

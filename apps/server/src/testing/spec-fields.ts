@@ -63,7 +63,8 @@ const missing = (because: string, notYet: string): SpecEntity => ({
 });
 
 const stamps = 'createdBy, createdDate, updatedBy, updatedDate';
-const item = 'code, text, description, partItemId, serviceRepairId, priceBookId, priceBookVersion, priceKey';
+const item =
+  'code, text, description, warranty, partItemId, serviceRepairId, priceBookId, priceBookVersion, priceKey';
 const amount =
   'quantity, unitPriceCents, costCents, taxable, taxedShare, lineDiscountCents, freeOfCharge, credit';
 const discount = 'text, code, kind, rate, amountCents, taxTreatment, scope, lineIds, hidden';

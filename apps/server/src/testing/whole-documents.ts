@@ -32,7 +32,7 @@ export async function buildWhole<N extends DocumentName>(
   name: N,
   {
     companyId = 1,
-    seed = 11,
+    seed = 13,
     most = 2,
     place,
   }: {

@@ -29,6 +29,8 @@ export const partItemSchema = z.object({
   /** A factor of its own on the cost, in 1/10,000; null for the company's tiers. */
   markupFactor: factorSchema.nullable().default(null),
   taxable: z.boolean().default(true),
+  /** For the customer: "10 years from the manufacturer". */
+  warranty: line(200).default(''),
   pictures: entryPicturesSchema,
 });
 
@@ -49,6 +51,7 @@ export const partItemShape: RecordShape<typeof partItemSchema.shape> = {
     unitPriceCents: 'Flat price',
     markupFactor: 'Markup',
     taxable: 'Taxable',
+    warranty: 'Warranty',
     pictures: 'Pictures',
   },
   together: [['pricing', 'unitPriceCents', 'markupFactor']],

@@ -26,6 +26,8 @@ export const itemFields = {
   code: text(60),
   text: text(500),
   description: text(4000),
+  /** For the customer, as the price book had it: "Parts 2 years, labor 1 year". */
+  warranty: text(200),
   partItemId: optionalId,
   serviceRepairId: optionalId,
   priceBookId: optionalId,
@@ -57,6 +59,7 @@ export const blankItem = {
   code: '',
   text: '',
   description: '',
+  warranty: '',
   partItemId: null,
   serviceRepairId: null,
   priceBookId: null,

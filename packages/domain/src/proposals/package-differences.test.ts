@@ -5,6 +5,7 @@ import { type ComparedLine, packageDifferences } from './package-differences.ts'
 const line = (text: string, more: Partial<ComparedLine> = {}): ComparedLine => ({
   text,
   description: '',
+  warranty: '',
   quantity: 1,
   amountCents: (more.quantity ?? 1) * 10_000,
   taxedCents: 0,
@@ -23,6 +24,11 @@ describe('packageDifferences', () => {
     const own = [line('Air handler'), line('Thermostat')];
     expect(words(left, own)).toEqual(['Air handler: same', 'Thermostat: new']);
     expect(packageDifferences(left, own).missing).toEqual([line('Disconnect')]);
+  });
+
+  it('says where the warranty is another, and doesn’t sum lines up that have different ones (R1.2)', () => {
+    const own = [line('Filter', { warranty: '2 years' }), line('Filter', { warranty: '1 year' })];
+    expect(words([line('Filter')], own)).toEqual(['Filter: warranty', 'Filter: new']);
   });
 
   it('says where the quantity, the description or the price is another, whatever case and spaces the name has', () => {
@@ -101,6 +107,7 @@ describe('packageDifferences', () => {
     const anyLine = fc.record({
       text: fc.constantFrom('Furnace', 'furnace', 'Filter', 'Labor', ''),
       description: fc.constantFrom('', '80 %', '96 %'),
+      warranty: fc.constantFrom('', '2 years'),
       quantity: fc.constantFrom(1, 2, 2.5, -1),
       amountCents: fc.constantFrom(null, 0, 10_000),
       taxedCents: fc.constantFrom(0, 10_000),

@@ -4,6 +4,7 @@ import { fromTenThousandths, toTenThousandths } from '../kernel/money.ts';
 export interface ComparedLine {
   text: string;
   description: string;
+  warranty: string;
   quantity: number;
   /** The customer's price of the whole line; null if the price is open. */
   amountCents: number | null;
@@ -14,7 +15,7 @@ export interface ComparedLine {
 }
 
 /** How two lines with the same name differ. */
-export type LineDifference = 'quantity' | 'description' | 'price';
+export type LineDifference = 'quantity' | 'description' | 'warranty' | 'price';
 
 /** The comparison of two packages, with identical lines summed up. Each line of either is listed once. */
 export interface PackageDifferences<L> {
@@ -26,7 +27,7 @@ export interface PackageDifferences<L> {
 
 /**
  * Compares a package to the one on its left. Lines match by name, ignoring case, spaces and Unicode
- * composition. Lines that also have the same description are summed up. Among several lines with one name,
+ * composition. Lines that also have the same description and warranty are summed up. Among several lines with one name,
  * identical ones are paired first, then those with the same description.
  */
 export function packageDifferences<L extends ComparedLine>(
@@ -57,7 +58,13 @@ export function packageDifferences<L extends ComparedLine>(
  */
 function summedUp<L extends ComparedLine>(lines: readonly L[]): L[] {
   const alike = Map.groupBy(lines, (line) =>
-    JSON.stringify([nameOf(line), folded(line.description), line.amountCents === null, line.quantity < 0]),
+    JSON.stringify([
+      nameOf(line),
+      folded(line.description),
+      folded(line.warranty),
+      line.amountCents === null,
+      line.quantity < 0,
+    ]),
   );
   return [...alike.values()].map((each) =>
     each.length === 1
@@ -84,6 +91,7 @@ function differencesOf(line: ComparedLine, other: ComparedLine): LineDifference[
   return [
     ...(line.quantity === other.quantity ? [] : ['quantity' as const]),
     ...(isDescribedAlike(line, other) ? [] : ['description' as const]),
+    ...(folded(line.warranty) === folded(other.warranty) ? [] : ['warranty' as const]),
     ...(isPricedAlike(line, other) ? [] : ['price' as const]),
   ];
 }

@@ -66,6 +66,11 @@ function proposal(root: object = {}, line: object = {}): SalesProposal {
 }
 
 describe('presentProposal', () => {
+  it('tells the warranty of a line (R1.2)', () => {
+    const [comfort] = presentProposal(proposal({}, { warranty: 'Parts 10 years' }), settings).packages;
+    expect(comfort!.lines.map(({ warranty }) => warranty)).toEqual(['Parts 10 years']);
+  });
+
   it('tells no code, cost, margin or unit price, and nothing that is hidden (R1.2)', () => {
     const text = JSON.stringify(presentProposal(proposal(), settings));
     for (const word of ['HP-17', 'cost', 'Cost', '60000', 'unitPrice', 'Not for the customer', 'margin'])
@@ -164,7 +169,7 @@ describe('presentProposal', () => {
     });
     expect(best!.lines.map(({ text, beside, otherwise }) => [text, beside, otherwise])).toEqual([
       ['Furnace', 'same', null],
-      ['Filter', 'other', { quantity: 1, description: '1 inch', price: true }],
+      ['Filter', 'other', { quantity: 1, description: '1 inch', warranty: null, price: true }],
       ['Thermostat', 'also', null],
     ]);
     // no common line, so nothing is compared

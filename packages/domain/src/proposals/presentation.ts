@@ -38,6 +38,8 @@ const presentedLineSchema = z.object({
   id: z.int(),
   text: z.string(),
   description: z.string(),
+  /** Empty without one. */
+  warranty: z.string(),
   quantity: z.number(),
 });
 export type PresentedLine = z.infer<typeof presentedLineSchema>;
@@ -48,6 +50,8 @@ const otherwiseSchema = z.object({
   quantity: z.number().nullable(),
   /** Null if equal; empty if it has none there. */
   description: z.string().nullable(),
+  /** Null if equal; empty if it has none there. */
+  warranty: z.string().nullable(),
   price: z.boolean(),
 });
 export type Otherwise = z.infer<typeof otherwiseSchema>;
@@ -75,7 +79,10 @@ const presentedPackageSchema = z.object({
    * in common.
    */
   left: z
-    .object({ text: z.string(), missing: z.array(presentedLineSchema.omit({ description: true })) })
+    .object({
+      text: z.string(),
+      missing: z.array(presentedLineSchema.omit({ description: true, warranty: true })),
+    })
     .nullable(),
   /** Null if the package can't be priced. */
   totals: presentedTotalsSchema.nullable(),
@@ -158,10 +165,11 @@ export function presentProposal(
   };
 }
 
-const presentedLine = ({ id, text, description, quantity }: PresentedLine): PresentedLine => ({
+const presentedLine = ({ id, text, description, warranty, quantity }: PresentedLine): PresentedLine => ({
   id,
   text,
   description,
+  warranty,
   quantity,
 });
 
@@ -191,6 +199,7 @@ function compared(
           : {
               quantity: differs.includes('quantity') ? was.quantity : null,
               description: differs.includes('description') ? was.description : null,
+              warranty: differs.includes('warranty') ? was.warranty : null,
               price: differs.includes('price'),
             },
     })),

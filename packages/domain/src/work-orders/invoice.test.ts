@@ -235,6 +235,16 @@ describe('invoiceOf', () => {
     ]);
   });
 
+  it('says what warranty a line has, also with one price for each department (R3.8)', () => {
+    const line = { ...repair, warranty: 'Parts 2 years' };
+    const detailsOf = (more?: Partial<InvoiceFacts>) =>
+      made([['details', { ...line, lineDiscountCents: 500 }]], more).groups[0]!.lines[0]!.details;
+    const said = ['New contactor, wired and tested.\nGuaranteed 2 years.', 'Warranty: Parts 2 years'];
+    expect(detailsOf()).toEqual([...said, '$5.00 off']);
+    const company = { ...factsOf(build([])).company, ...grouped };
+    expect(detailsOf({ company })).toEqual(said);
+  });
+
   it('prints the company’s warranty and terms where it has them', () => {
     const facts = factsOf(build([['details', visit]]));
     const company = { ...facts.company, invoiceTerms: 'Due on receipt.', invoiceWarranty: 'Parts 2 years.' };

@@ -29,6 +29,7 @@ export const invoiceTexts = {
   paidInFull: 'Paid in full',
   terms: 'Terms',
   warranty: 'Warranty',
+  lineWarranty: (text: string) => `Warranty: ${text}`,
   questions: (company: string, phone: string) => `Questions? Call ${company} at ${phone}.`,
   work: 'Work',
   quantity: 'Quantity',

@@ -136,6 +136,8 @@ const netOf = ({ extensionCents, waivedCents, lineDiscountCents }: PricedLine) =
 interface BilledLine {
   priced: PricedLine;
   line: InvoiceLine;
+  /** What of its details says what was done. */
+  described: string[];
   departmentId: number | null;
 }
 
@@ -152,23 +154,28 @@ function billedLines({ workOrder, totals }: InvoiceFacts): BilledLine[] {
       ({ id, callDepartmentTypeId }) => [agreementLineId(id), callDepartmentTypeId] as const,
     ),
   ]);
-  const described = new Map<number | string, string>([
-    ...details.map(({ id, description }) => [id, description] as const),
-    ...repairParts.map(({ id, description }) => [partLineId(id), description] as const),
+  const describedById = new Map<number | string, string[]>([
+    ...details.map((detail) => [detail.id, describedIn(detail)] as const),
+    ...repairParts.map((part) => [partLineId(part.id), describedIn(part)] as const),
   ]);
   const pricedById = new Map(totals.lines.map((line) => [line.id, line]));
   return workOrderLines(workOrder).map(({ id, text, quantity, unitPriceCents, freeOfCharge }) => {
     const priced = pricedById.get(id)!;
+    const described = describedById.get(id) ?? [];
     const details = [
-      described.get(id)?.trim() ?? '',
+      ...described,
       priced.lineDiscountCents > 0 ? texts.lineDiscount(moneyText(priced.lineDiscountCents)) : '',
       freeOfCharge ? texts.noCharge : '',
     ].filter(Boolean);
     const price = moneyText(unitPriceCents ?? 0);
     const line = { text, details, quantity: numberText(quantity), price, amount: moneyText(netOf(priced)) };
-    return { priced, line, departmentId: departmentOf.get(id) ?? null };
+    return { priced, line, described, departmentId: departmentOf.get(id) ?? null };
   });
 }
+
+/** Returns what a line says of the work: its description, and its warranty. */
+const describedIn = ({ description, warranty }: { description: string; warranty: string }): string[] =>
+  [description.trim(), warranty.trim() && texts.lineWarranty(warranty.trim())].filter(Boolean);
 
 const linesOf = (facts: InvoiceFacts): InvoiceLine[] => billedLines(facts).map(({ line }) => line);
 
@@ -178,9 +185,9 @@ function byDepartment(facts: InvoiceFacts): InvoiceGroup[] {
   return [...groups].map(([id, billed]) => ({
     name: facts.departments.find((each) => each.id === id)?.text ?? texts.otherWork,
     amount: moneyText(billed.reduce((sum, { priced }) => sum + netOf(priced), 0)),
-    lines: billed.map(({ line }) => ({
+    lines: billed.map(({ line, described }) => ({
       ...line,
-      details: line.details.slice(0, 1),
+      details: described,
       price: null,
       amount: null,
     })),

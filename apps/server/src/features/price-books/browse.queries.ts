@@ -68,7 +68,7 @@ const partsOfBook = (bookId: RawBuilder<unknown>) => sql`(
 function entryJson({ bookId }: BrowseQuery, kind: RawBuilder<unknown>, id: RawBuilder<unknown>) {
   const categories = (column: 'service_repair_id' | 'part_item_id') => sql`'categoryIds',
     (select coalesce(json_agg(c.id order by c.id), '[]') from (${placesIn(bookId, column, sql`r.id`)}) c)`;
-  const fields = sql`'id', r.id, 'code', r.code, 'text', r.text, 'description', r.description,
+  const fields = sql`'id', r.id, 'code', r.code, 'text', r.text, 'description', r.description, 'warranty', r.warranty,
     'taxable', r.taxable, 'pictures', r.pictures, 'version', r.version`;
   return sql`case ${kind}
     when 'serviceRepair' then (
@@ -110,6 +110,7 @@ type StoredEntry = Pick<
   | 'code'
   | 'text'
   | 'description'
+  | 'warranty'
   | 'taxable'
   | 'pictures'
   | 'version'

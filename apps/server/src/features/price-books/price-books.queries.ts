@@ -105,14 +105,14 @@ async function entriesFound(db: Read, wish: EntriesQuery): Promise<Omit<Answered
       ${pricingRules} as rules, ${memberTerms(whose.agreementId)} as terms,
       (select coalesce(json_agg(case f.kind
       when 'serviceRepair' then (
-        select json_build_object('id', r.id, 'code', r.code, 'text', r.text, 'description', r.description,
+        select json_build_object('id', r.id, 'code', r.code, 'text', r.text, 'description', r.description, 'warranty', r.warranty,
           'priceBookId', r.price_book_id, 'priceBookVersion', b.version, 'taxable', r.taxable,
           'callDepartmentTypeId', r.call_department_type_id, 'department', coalesce((select t.text from call_department_types t
             where t.company_id = r.company_id and t.id = r.call_department_type_id), ''), ${servicePricePairs})
         from service_repairs r join price_books b on b.company_id = r.company_id and b.id = r.price_book_id
         where r.company_id = ${company} and r.id = f.id)
       else (
-        select json_build_object('id', r.id, 'code', r.code, 'text', r.text, 'description', r.description,
+        select json_build_object('id', r.id, 'code', r.code, 'text', r.text, 'description', r.description, 'warranty', r.warranty,
           'priceBookId', null, 'priceBookVersion', null, 'taxable', r.taxable,
           'callDepartmentTypeId', r.department_id, 'department', coalesce((select t.text from call_department_types t
             where t.company_id = r.company_id and t.id = r.department_id), ''), ${partPricePairs})

@@ -50,7 +50,7 @@ export function shownPrice(stored: StoredPrice, { rules, whose, withCosts }: Pri
 
 type ShownPart = Pick<
   StoredPart,
-  'partItemId' | 'code' | 'text' | 'description' | 'quantity' | 'taxable' | 'unitPriceCents'
+  'partItemId' | 'code' | 'text' | 'description' | 'warranty' | 'quantity' | 'taxable' | 'unitPriceCents'
 > & { costCents?: number | null };
 
 /** Returns a part of a service with its own price, as the first values of a repair part. */

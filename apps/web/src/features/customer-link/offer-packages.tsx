@@ -59,8 +59,9 @@ interface LinesProps {
   beside: (typeof besides)[number];
   /** that option's name */
   left: string | undefined;
-  lines: readonly (Omit<PresentedLine, 'description'> & {
+  lines: readonly (Omit<PresentedLine, 'description' | 'warranty'> & {
     description?: string;
+    warranty?: string;
     otherwise?: Otherwise | null;
   })[];
 }
@@ -72,11 +73,12 @@ function Lines({ beside, left, lines }: LinesProps) {
       <>
         <h3>{texts[beside](left)}</h3>
         <ul data-beside={beside}>
-          {lines.map(({ id, text, quantity, description, otherwise }) => (
+          {lines.map(({ id, text, quantity, description, warranty, otherwise }) => (
             <li key={id}>
               {text}
               {quantity !== 1 && <span className="offer-quantity"> {texts.quantity(quantity)}</span>}
               {description && <small>{description}</small>}
+              {warranty && <small>{texts.warranty(warranty)}</small>}
               {otherwise && <small>{texts.otherwise(left, otherwise)}</small>}
             </li>
           ))}

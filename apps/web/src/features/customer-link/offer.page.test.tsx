@@ -15,6 +15,7 @@ const line = (more: Partial<Line>): Line => ({
   id: 1,
   text: '',
   description: '',
+  warranty: '',
   quantity: 1,
   beside: 'included',
   otherwise: null,
@@ -205,9 +206,10 @@ describe('/p/:token', () => {
         id: 3,
         text: 'Vent kit',
         description: 'Steel',
+        warranty: '2 years',
         quantity: 3,
         beside: 'other',
-        otherwise: { quantity: 1, description: '', price: true },
+        otherwise: { quantity: 1, description: '', warranty: '', price: true },
       }),
     ];
     const missing = [{ id: 4, text: 'Flush in a year', quantity: 1 }];
@@ -220,7 +222,10 @@ describe('/p/:token', () => {
     expect(listsOf('Larger')).toEqual([
       ['Also in this option', 'Softener'],
       ['Not in this option', 'Flush in a year'],
-      ['Different from Tankless', 'Vent kit × 3SteelIn Tankless: × 1, no description, different price'],
+      [
+        'Different from Tankless',
+        'Vent kit × 3SteelWarranty: 2 yearsIn Tankless: × 1, no description, no warranty, different price',
+      ],
       ['The same as in Tankless', 'Water heater, tankless × 2'],
     ]);
     expect(listsOf('Tankless')).toEqual([['What’s included', 'Water heater, tankless × 2']]);

@@ -21,15 +21,17 @@ export const offerTexts = {
   missing: () => 'Not in this option',
   other: (left?: string) => `Different from ${left}`,
   same: (left?: string) => `The same as in ${left}`,
-  otherwise: (left: string | undefined, { quantity, description, price }: Otherwise) =>
+  otherwise: (left: string | undefined, { quantity, description, warranty, price }: Otherwise) =>
     `In ${left}: ${[
       quantity !== null && times(quantity),
       description === '' ? 'no description' : description,
+      warranty === '' ? 'no warranty' : warranty && `warranty: ${warranty}`,
       price && 'different price',
     ]
       .filter(Boolean)
       .join(', ')}`,
   quantity: times,
+  warranty: (text: string) => `Warranty: ${text}`,
   items: (count: number) => counted(count, 'item', 'items'),
   discount: 'Discount',
   tax: 'Sales tax',

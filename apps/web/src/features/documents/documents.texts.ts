@@ -100,6 +100,8 @@ export const documentTexts = {
   moreOf: (line: string) => `More about ${line}`,
   drag: 'Drag to reorder',
   showMore: 'Description, discount, tax',
+  warranty: 'Warranty (customer sees this)',
+  warrantyOf: (text: string) => `Warranty: ${text}`,
   showLess: 'Show less',
   moveUp: 'Move up',
   moveUpKey: 'Alt+↑',

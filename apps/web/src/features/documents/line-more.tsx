@@ -1,7 +1,7 @@
 import { wholeShare } from '@fieldwright/domain/pricing/taxed-share';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/field/field.tsx';
+import { CheckField, TextField } from '../../ui/field/field.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
 import type { Line, RowEditor } from './line.ts';
@@ -30,6 +30,12 @@ export function LineMore({ kind, line, editor, readOnly, called, close, children
         label={texts.fields.description}
         value={line.description}
         onChange={(description) => set({ description }, 'description')}
+      />
+      <TextField
+        label={texts.warranty}
+        value={line.warranty}
+        error={editor.wrongAt(name, 'warranty')}
+        onChange={(warranty) => set({ warranty }, 'warranty')}
       />
       <MoneyInput
         shown

@@ -144,6 +144,7 @@ function isMarked(line: Line, was: Record<string, unknown> | undefined): boolean
 const shown = [
   'text',
   'description',
+  'warranty',
   'quantity',
   'unitPriceCents',
   'lineDiscountCents',
@@ -159,7 +160,7 @@ interface LineTagsProps {
 }
 
 function LineTags({ line, was, children }: LineTagsProps) {
-  const { description, freeOfCharge, lineDiscountCents, unitPriceCents } = line;
+  const { description, warranty, freeOfCharge, lineDiscountCents, unitPriceCents } = line;
   const before = was?.['unitPriceCents'] as number | null | undefined;
   const isDearer = was !== undefined && before !== unitPriceCents;
   return (
@@ -177,6 +178,7 @@ function LineTags({ line, was, children }: LineTagsProps) {
         <span className="tag copper">{texts.was(before == null ? texts.toFollow : moneyText(before))}</span>
       )}
       {description && <span className="faint">{description}</span>}
+      {warranty && <span className="faint">{texts.warrantyOf(warranty)}</span>}
     </div>
   );
 }

@@ -15,6 +15,7 @@ export interface BookLine extends PricedLine {
 export interface Line extends BookLine {
   code: string;
   description: string;
+  warranty: string;
   quantity: number;
   costCents?: number | null | undefined;
   taxable: boolean;

@@ -20,6 +20,7 @@ const entry = (place: number): PriceBookEntry => ({
   code: `HP-${place}`,
   text: `Heat pump ${place}`,
   description: 'Outdoor unit, lines in a cover, and start-up.',
+  warranty: '',
   priceBookId: 5,
   priceBookVersion: 2,
   priceKey: '1.1.0',

@@ -29,6 +29,7 @@ export const recordTexts = {
     deposits: 'Deposits',
     text: 'Text',
     description: 'Description',
+    warranty: 'Warranty',
     code: 'Code',
     quantity: 'Quantity',
     unitPriceCents: 'Price',

@@ -15,6 +15,7 @@ const entry = (id: number, fields: Partial<BrowsedEntry> = {}): BrowsedEntry => 
   code: `H-${id}`,
   text: `Service ${id}`,
   description: '',
+  warranty: '',
   pricing: 'flat',
   taxedPart: 'all',
   unitPriceCents: 10_000,

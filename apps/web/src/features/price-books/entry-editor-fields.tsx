@@ -55,6 +55,7 @@ export function EntryFields({ form, book, kind, isNew }: FieldsProps) {
         onChange={(value) => set('description', value)}
       />
       {kind === 'serviceRepair' ? <ServiceFields form={form} /> : <PartFields form={form} isNew={isNew} />}
+      <Text form={form} name="warranty" label={texts.warranty} />
       <PriceFields form={form} kind={kind} />
       {kind === 'serviceRepair' && (
         <ServicePartsField
@@ -116,7 +117,6 @@ function ServiceFields({ form }: { form: EntryForm }) {
           onChange={(value) => set('callDepartmentTypeId', value)}
         />
       </div>
-      <Text form={form} name="warranty" label={titles.warranty} />
     </>
   );
 }

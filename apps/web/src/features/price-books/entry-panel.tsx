@@ -106,6 +106,7 @@ function Entry({ book, entry, whose, isStale }: EntryProps) {
       <p className="code">{code}</p>
       <h2>{text}</h2>
       {description && <p className="entry-description">{description}</p>}
+      {entry.warranty && <p className="entry-description">{texts.warrantyOf(entry.warranty)}</p>}
       <EntryPictures pictures={entry.pictures} of={text} />
       <Price entry={entry} isStale={isStale} />
       {facts.length > 0 && <p className="dim">{facts.join(' · ')}</p>}

@@ -14,6 +14,7 @@ const coil: BrowsedEntry = {
   code: 'C-7',
   text: 'Coil',
   description: '',
+  warranty: '',
   pricing: 'flat',
   taxedPart: 'all',
   unitPriceCents: 10_000,

@@ -90,9 +90,19 @@ export function typedEntry(
     pictures: stored.pictures,
   };
   if (!('parts' in stored)) {
-    const { unit, partKind, manufacturer, model, supplier, supplierCode, markupFactor } = stored;
+    const { unit, partKind, manufacturer, model, supplier, supplierCode, markupFactor, warranty } = stored;
     const markup = markupFactor == null ? '' : decimalText(fromTenThousandths(markupFactor));
-    return { ...common, unit, partKind, manufacturer, model, supplier, supplierCode, markupFactor: markup };
+    return {
+      ...common,
+      unit,
+      partKind,
+      manufacturer,
+      model,
+      supplier,
+      supplierCode,
+      warranty,
+      markupFactor: markup,
+    };
   }
   return {
     ...common,
@@ -154,8 +164,8 @@ export function readEntry(kind: EntryKind, typed: TypedEntry): Read {
 }
 
 function partFields(typed: TypedEntry, markupFactor: number | null) {
-  const { unit, partKind, manufacturer, model, supplier, supplierCode } = typed;
-  return { unit, partKind, manufacturer, model, supplier, supplierCode, markupFactor };
+  const { unit, partKind, manufacturer, model, supplier, supplierCode, warranty } = typed;
+  return { unit, partKind, manufacturer, model, supplier, supplierCode, warranty, markupFactor };
 }
 
 function partsOf(parts: readonly TypedPart[], wrong: WrongEntry) {

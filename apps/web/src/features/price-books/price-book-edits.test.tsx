@@ -21,6 +21,7 @@ const igniter: BrowsedEntry = {
   code: 'H-1',
   text: 'Hot surface igniter',
   description: 'Part, wiring and test',
+  warranty: '',
   unitPriceCents: 33_300,
   standardCents: null,
   priceSteps: [],
@@ -37,6 +38,7 @@ const igniter: BrowsedEntry = {
       code: 'P-1',
       text: 'Igniter',
       description: '',
+      warranty: '',
       quantity: 2,
       unitPriceCents: 900,
       costCents: 500,
@@ -76,6 +78,7 @@ const part: KeptPart = {
   code: '',
   text: 'Wire',
   description: '',
+  warranty: '',
   unit: 'ft',
   partKind: 'material',
   manufacturer: '',
@@ -226,7 +229,7 @@ describe('the editor of a service', () => {
     });
     await editor('Edit service');
     stub.handlers['GET /api/servicerepairs/{id}'] = () => ({ ...stored, version: 5 });
-    await user.type(field('Warranty'), '2 years');
+    await user.type(field('Warranty (customer sees this)'), '2 years');
     await user.click(screen.getByRole('button', { name: 'Save service' }));
     expect(await screen.findByText(/Beth Young changed this at/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save service' }));
@@ -238,12 +241,12 @@ describe('the editor of a service', () => {
   it('asks before unsaved changes are lost to another item, and drops them on Discard', async () => {
     const { user, address } = await at('?entry=serviceRepair-201&edit=open');
     await editor('Edit service');
-    await user.type(field('Warranty'), '2 years');
+    await user.type(field('Warranty (customer sees this)'), '2 years');
     await user.click(screen.getByRole('link', { name: 'Close details' }));
     const question = await screen.findByRole('alertdialog');
     expect(within(question).getByText(/Hot surface igniter isn’t saved/)).toBeTruthy();
     await user.keyboard('{Escape}');
-    expect(field('Warranty').value).toBe('2 years');
+    expect(field('Warranty (customer sees this)').value).toBe('2 years');
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(address()).toBe('/pricebooks/1?entry=serviceRepair-201'));
   });

@@ -91,6 +91,7 @@ export const editsTexts = {
   loadFailed: 'Nothing was changed.',
 
   description: 'Description (customer sees this)',
+  warranty: 'Warranty (customer sees this)',
   hours: 'Labor hours',
   pricing: { flat: 'Flat', computed: 'Calculated' },
   computedHelp: 'Calculated from cost, hours and your pricing rules.',

@@ -60,6 +60,7 @@ export const priceBooksTexts = {
   costUnknown: 'Cost unknown',
   hours: (hours: string) => `${hours} h of labor`,
   notTaxed: 'Nontaxable',
+  warrantyOf: (text: string) => `Warranty: ${text}`,
   /** what of a taxable service is taxed */
   taxed: { all: '', materials: 'Only materials taxable', labor: 'Only labor taxable' },
   partsUsed: 'Parts used',

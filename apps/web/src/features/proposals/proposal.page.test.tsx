@@ -73,6 +73,7 @@ const entry = (more: Partial<Entry> = {}): Entry => ({
   code: 'E-SP-50',
   text: 'Surge protector',
   description: '',
+  warranty: '',
   priceBookId: 5,
   priceBookVersion: 2,
   priceKey: '1.1.0',

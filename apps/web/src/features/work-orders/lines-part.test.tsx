@@ -140,6 +140,7 @@ describe('the department of a line', () => {
       code: '',
       text: '',
       description: '',
+      warranty: '',
       priceBookId: null,
       priceBookVersion: null,
       priceKey: '1.1.0' as const,

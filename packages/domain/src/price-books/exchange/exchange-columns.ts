@@ -171,7 +171,7 @@ export const exchangeColumns = {
     read: checked(ofService.crew, readDecimal),
     write: decimal,
   },
-  warranty: text('Warranty', service, ofService.warranty),
+  warranty: text('Warranty', both, ofService.warranty),
   parts: { title: 'Parts', kinds: service, isNumber: false, empty: [], read: parts, write: list },
 } as const satisfies Record<string, ExchangeColumn>;
 export type ExchangeField = keyof typeof exchangeColumns;

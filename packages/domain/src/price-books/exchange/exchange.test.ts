@@ -32,6 +32,7 @@ const part: ExchangeEntry = {
     model: '@m',
     supplier: 'S',
     supplierCode: '+1',
+    warranty: '10 years',
   },
 };
 const service: ExchangeEntry = {

@@ -22,10 +22,10 @@ export interface StoredCategory {
 }
 
 const both = sql`'id', x.id, 'code', x.code, 'text', x.text, 'description', x.description, 'costCents', x.cost_cents,
-  'pricing', x.pricing, 'unitPriceCents', x.unit_price_cents, 'taxable', x.taxable`;
+  'pricing', x.pricing, 'unitPriceCents', x.unit_price_cents, 'taxable', x.taxable, 'warranty', x.warranty`;
 const ofPart = sql`'markupFactor', x.markup_factor, 'unit', x.unit, 'partKind', x.part_kind,
   'manufacturer', x.manufacturer, 'model', x.model, 'supplier', x.supplier, 'supplierCode', x.supplier_code`;
-const ofService = sql`'laborHours', x.labor_hours, 'crew', x.crew, 'warranty', x.warranty, 'taxedPart', x.taxed_part,
+const ofService = sql`'laborHours', x.labor_hours, 'crew', x.crew, 'taxedPart', x.taxed_part,
   'department', coalesce((select t.text from call_department_types t
     where t.company_id = x.company_id and t.id = x.call_department_type_id), '')`;
 

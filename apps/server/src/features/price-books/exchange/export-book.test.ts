@@ -106,6 +106,7 @@ describe('GET /api/pricebooks/{id}/export', () => {
         unitPriceCents: 450_010,
         markupFactor: 27_001,
         taxable: true,
+        warranty: '',
         unit: 'ft',
         partKind: 'equipment',
         manufacturer: '',
