@@ -59,6 +59,19 @@ const started = (more: object) => ({
   preview: [],
   ...more,
 });
+/** A finished import that marked customers; once undone, one of them stays marked. */
+const marking = (state: 'done' | 'undone') => {
+  const given = started({ state, doneRows: 1252 });
+  const keptMarks = [{ customerId: 1, name: 'Ana Ruiz' }];
+  const kept = state === 'undone' ? { keptMarks, keptMarkCount: 1 } : {};
+  return { ...given, report: { ...given.report, marked: 3, ...kept } };
+};
+const open = async (page: Page, import_: object, words: string) => {
+  await answerCalls(page, '**/api/imports/*', (route) => route.fulfill({ json: { data: import_ } }));
+  await choose(page, customers);
+  await page.getByText(words).first().waitFor();
+};
+
 /** Imports in settings. */
 export const importScreens: Screen[] = [
   { name: 'imports', path: '/settings/imports', as: 'owner' },
@@ -88,6 +101,36 @@ export const importScreens: Screen[] = [
     whole: true,
     turns: false,
     prepare: review,
+  },
+  {
+    name: 'import-all-columns',
+    path: '/settings/imports',
+    as: 'office',
+    whole: true,
+    turns: false,
+    async prepare(page) {
+      await review(page);
+      await page.getByRole('button', { name: 'Show all columns' }).click();
+      await page.getByRole('textbox', { name: 'Gate code, row 3' }).waitFor();
+    },
+  },
+  {
+    name: 'import-undo',
+    path: '/settings/imports',
+    as: 'owner',
+    turns: false,
+    async prepare(page) {
+      await open(page, marking('done'), 'Undo import');
+      await page.getByRole('button', { name: 'Undo import' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'import-undone',
+    path: '/settings/imports',
+    as: 'owner',
+    turns: false,
+    prepare: (page) => open(page, marking('undone'), 'This import was undone.'),
   },
   {
     name: 'import-missing',

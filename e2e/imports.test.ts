@@ -17,6 +17,11 @@ it('imports a file from another program, with a column mapped and a cell correct
   await page.getByText('More columns').click();
   await page.getByLabel('Full address').selectOption('Where');
   await expect(page.getByText('Adds 1 customer and 1 site.')).toBeSeen();
+  // a cell that the file has no column for
+  await page.getByRole('button', { name: 'Show all columns' }).click();
+  const gate = page.getByRole('textbox', { name: 'Gate code, row 3' });
+  await gate.fill('4711#');
+  await gate.press('Enter');
   const cell = page.getByRole('textbox', { name: 'Main phone, row 3' });
   await cell.fill('828-555-0143');
   await cell.press('Enter');
@@ -27,6 +32,10 @@ it('imports a file from another program, with a column mapped and a cell correct
   await page.getByRole('searchbox').first().fill('Quimby');
   await expect(page.getByRole('link', { name: 'Zelda Quimby' })).toBeSeen();
 
+  await page.getByRole('searchbox').first().fill('Yoon');
+  await page.getByRole('link', { name: 'Wendell Yoon' }).click();
+  await expect(page.getByText('4711#').first()).toBeSeen();
+  await page.goBack();
   await page.goBack();
   await page.goto(new URL('/settings/imports', page.url()).href);
   await page.getByRole('link', { name: 'larch.csv' }).first().click();
