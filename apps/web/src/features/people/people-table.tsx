@@ -52,7 +52,10 @@ export function PeopleTable({ people, everybody, change }: PeopleTableProps) {
               {person.id === me.id && <span className="tag copper">{texts.you}</span>}
             </td>
             <td className="email">{person.email}</td>
-            <td className="roles">{person.roles.map((role) => roleNames[role]).join(', ')}</td>
+            <td className="roles">
+              {person.roles.map((role) => roleNames[role]).join(', ')}
+              {isUnplaced(person) && <span className="faint"> {texts.noDepartment}</span>}
+            </td>
             <td className="status">
               <span className={`tag ${tags[person.status]}`}>{texts.statuses[person.status]}</span>
               {person.hasSecondFactor && <span className="tag">{texts.secondFactor}</span>}
@@ -72,6 +75,10 @@ export function PeopleTable({ people, everybody, change }: PeopleTableProps) {
     </table>
   );
 }
+
+/** The setup counts technicians that the board has in no department. */
+const isUnplaced = ({ roles, status, callDepartmentTypeId }: Person) =>
+  status !== 'deactivated' && roles.includes('technician') && callDepartmentTypeId === null;
 
 function Seen({ person: { lastSeenDate, invitedDate, status } }: { person: Person }) {
   const { timeZone } = useMain().me.company;

@@ -185,6 +185,22 @@ describe('a change of a person that others were quicker with', () => {
 });
 
 describe('people page', () => {
+  it('shows which technicians have no department, as the setup counts them (R1.6)', async () => {
+    const technician = (id: number, firstName: string, more: object = {}) =>
+      buildPerson({ id, firstName, roles: ['technician'], ...more });
+    await openPeople({
+      'GET /api/people': () => [
+        lena,
+        technician(2, 'Dee'),
+        technician(3, 'Ann', { callDepartmentTypeId: 7 }),
+        technician(4, 'Gil', { status: 'deactivated' }),
+      ],
+    });
+    expect(row('Dee Wallace').textContent).toContain('Technician · No department');
+    for (const name of ['Lena Hollis', 'Ann Wallace', 'Gil Wallace'])
+      expect(row(name).textContent).not.toContain('No department');
+  });
+
   it('has the invitation open for as long as the address says so', async () => {
     const { user, address, router } = await openPeople({}, '/settings/people?status=active&invite=true');
     await screen.findByRole('dialog', { name: 'Invite someone' });

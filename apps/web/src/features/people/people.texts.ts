@@ -26,6 +26,7 @@ export const peopleTexts = {
   you: 'You',
   secondFactor: 'Two-factor sign-in',
   never: 'Never',
+  noDepartment: '· No department',
   invited: (when: string) => `Invited ${when}`,
   noMatch: 'No matches',
   noMatchDetail: 'Try part of a name or email, or show everyone.',
