@@ -16,6 +16,8 @@ describe('a price book', () => {
     const everything = page.getByRole('treeitem', { name: 'Everything' });
     await expect(everything).toBeSeen();
     await everything.focus();
+    // past the favorites
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');

@@ -11,6 +11,7 @@ import { customerLinkScreens } from './customer-link-screens.ts';
 import { customerScreens } from './customer-screens.ts';
 import { emailScreens } from './email-screens.ts';
 import { faultScreens } from './fault-screens.ts';
+import { favoriteScreens } from './favorite-screens.ts';
 import { filterScreens } from './filter-screens.ts';
 import { financingScreens } from './financing-screens.ts';
 import { galleryScreens } from './gallery-screens.ts';
@@ -142,6 +143,7 @@ export const workScreens: Screen[] = [
   ...linePriceScreens,
   ...workOrderScreens,
   ...priceBookScreens,
+  ...favoriteScreens,
   ...priceBookImportScreens,
   ...pricingScreens,
   ...customerLinkScreens,

@@ -36,6 +36,7 @@ import { siteSystemEndpoints } from './site-systems.ts';
 import { strict } from './strict.ts';
 import { taxImportEndpoints } from './tax-import.ts';
 import { untaxedSiteEndpoints } from './untaxed-sites.ts';
+import { usualEntryEndpoints } from './usual-entries.ts';
 import { workOrderPageEndpoints } from './work-order-page.ts';
 import { workOrderEndpoints } from './work-orders.ts';
 
@@ -105,6 +106,7 @@ export const areas = [
       ...priceBookPriceEndpoints,
       ...priceBookMaintenanceEndpoints,
       ...pricingRulesEndpoints,
+      ...usualEntryEndpoints,
     },
   },
   { name: 'Files', about: 'Chunked uploads and download URLs.', endpoints: fileEndpoints },

@@ -53,10 +53,10 @@ const placeFields = {
 };
 
 /**
- * A category including its subcategories, or `none` for entries without a category. If omitted, the whole
- * book.
+ * A category including its subcategories, `none` for entries without a category, or `favorites` for the person's
+ * own. If omitted, the whole book.
  */
-export const browsedCategory = z.union([z.literal('none'), id]).optional();
+export const browsedCategory = z.union([z.enum(['none', 'favorites']), id]).optional();
 
 const wish = {
   category: browsedCategory,
@@ -114,6 +114,8 @@ export const priceBookPageEndpoints = {
       categories: z.array(categorySchema),
       /** Service repairs of the book without a category, and parts in no category of any book. */
       withoutCategory: z.int(),
+      /** The person's favorites among what the book shows. */
+      favorites: z.int(),
       /** Plans whose members pay other prices, by name, each with an active agreement: the requested one, or the first. */
       memberPlans: z.array(z.object({ agreementId: z.int(), text: z.string() })),
       /**

@@ -48,6 +48,8 @@ export const entryFields = {
   taxedShare,
   /** 0 for a part. */
   laborHours: quantity,
+  /** A favorite of the person. */
+  isFavorite: z.boolean(),
 } as const;
 
 /** Whose prices (R3.11): residential, standard and without an agreement by default (R9.11). */
@@ -59,7 +61,7 @@ export const whoseFields = {
 } as const;
 
 /** An entry as added to a proposal or work order, with the proof of its price (`line-fields.ts`). */
-const priceBookEntrySchema = z.object({
+export const priceBookEntrySchema = z.object({
   ...entryFields,
   /** Null for a part, which belongs to no book. */
   priceBookId: itemFields.priceBookId,
@@ -76,7 +78,8 @@ export type PriceBookEntry = z.infer<typeof priceBookEntrySchema>;
 
 export const priceBookEndpoints = {
   'GET /api/pricebookentries': {
-    summary: 'Search service repairs and parts by code or words, best match first, priced by the filter',
+    summary:
+      'Search service repairs and parts by code or words, best match first, priced by the filter. The exact code comes first, then your favorites and what you used last',
     access: 'pricebooks.view',
     query: z.object({
       /** A code, the beginning of one, or words in any order. If empty, the first entries by code. */

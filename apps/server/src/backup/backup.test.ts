@@ -45,6 +45,8 @@ beforeAll(async () => {
       select company_id, id, '\\xff00', E'line 1: "a"\\t\\\\' from imports limit 1;
     insert into import_mappings (company_id, kind, headings_key, mapping) values (1, 'customers', 'é', '{"email": "é"}');
     insert into price_book_mappings (company_id, headings_key, supplier, mapping, usual) values (1, 'é', 'Acmé', '{"Code": "é"}', 'partItem');
+    insert into usual_entries (company_id, person_id, service_repair_id, is_favorite)
+      select r.company_id, m.person_id, r.id, true from service_repairs r join memberships m on m.company_id = r.company_id limit 1;
     insert into import_keys (company_id, kind, key, fingerprint, entity, record_id) values (1, 'customers', 'é', 'f', 'customer', 1);
     insert into emails (company_id, message_id, job, payload, kind, entity, record_id)
       values (1, 'waits', 'receipt_mail', '{}', 'receipt', 'workOrder', 1);

@@ -50,6 +50,13 @@ export function matches(search: EntrySearch): RawBuilder<unknown> {
   );
 }
 
+/** Returns SQL for whether an entry `o` has the words in any of a search's spellings. */
+export const matchesAny = (search: EntrySearch): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    search.spellings.map((words) => matches({ ...search, spellings: [words] })),
+    sql` or `,
+  )})`;
+
 /** Returns the steps with the hits of each kind; the others below read them. */
 export const hitSteps = (search: EntrySearch): RawBuilder<unknown> =>
   sql`service_hits as materialized (${hitsOf('serviceRepair', search)}),

@@ -84,6 +84,7 @@ const withoutVersion: Record<string, string> = {
   import_mappings: 'is what the last person chose',
   price_book_words: 'is only added to: a word that no entry has any longer does no harm',
   price_book_mappings: 'is what the last person chose',
+  usual_entries: 'is what the person alone marks and uses',
   proposal_links: 'is only ever ended; opening is noted once',
   sent_invoices: 'is only added to: an invoice stays as it was sent',
   lender_accounts: 'is only ever ended; a new one is a new row',

@@ -1606,6 +1606,20 @@ export interface TaxItems {
   zips: Generated<string[]>;
 }
 
+export interface UsualEntries {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  is_favorite: Generated<boolean>;
+  part_item_id: number | null;
+  person_id: Generated<number>;
+  service_repair_id: number | null;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  used_date: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface WorkOrderAgreements {
   agreement_id: number;
   agreement_site_system_id: number | null;
@@ -1863,6 +1877,7 @@ export interface DB {
   tag_entities: TagEntities;
   tags: Tags;
   tax_items: TaxItems;
+  usual_entries: UsualEntries;
   work_order_agreements: WorkOrderAgreements;
   work_order_details: WorkOrderDetails;
   work_order_discounts: WorkOrderDiscounts;

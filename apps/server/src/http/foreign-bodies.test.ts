@@ -235,6 +235,8 @@ describe('a body that names something else by an id', () => {
     ),
     'POST /api/pricebookentries/move':
       'features/price-books/entry-moves.test.ts: neither an entry nor a category of another company',
+    'POST /api/usualentries/favorite':
+      'features/price-books/usual-entries.test.ts: no entry of another company',
     'POST /api/pricebookentries/bulk':
       'features/price-books/bulk-changes.test.ts: no entry, category or department of another company',
     'POST /api/pricebookentries/bulk/undo':

@@ -5,6 +5,7 @@ import type { MergeQuestion } from '@fieldwright/domain/kernel/edit-merge-questi
 import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import { withBookCosts } from '@fieldwright/domain/price-books/book-costs';
+import { pricesSet } from '@fieldwright/domain/price-books/line-price';
 import { withoutWorkedOutTax } from '@fieldwright/domain/taxes/tax-rules';
 import { type BatchStatement, withCommit } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
@@ -39,6 +40,7 @@ import { settleRoot, withSitePrices } from './save-root.ts';
 import { totalsThatDiffer } from './save-totals.ts';
 import type { Saver } from './saver.ts';
 import { acknowledgeStatement, answerStatement, saveRecord } from './saves.queries.ts';
+import { usedEntryStatements } from './used-entries.queries.ts';
 
 /** Settings of a save: how it differs between a whole document and a single child. */
 export interface SaveSettings {
@@ -149,7 +151,9 @@ async function carryOut(
   const site = await raisedSite(tx, document, { plan, after });
   await document.passOn?.(tx, saver, { plan, sent: request, after, totals });
   const prices = await linePriceStatements(tx, document, plan, after);
-  const written = [...statements(site), ...prices, ...followUps(request, who)];
+  const added = pricesSet(shape, plan, after).filter(({ isNewEntry }) => isNewEntry);
+  const used = usedEntryStatements(added.map(({ entry }) => entry));
+  const written = [...statements(site), ...prices, ...used, ...followUps(request, who)];
   if (current || !isNumbered(document)) {
     await withCommit(tx, [...written, answerStatement(key, answer)]);
     return answer;

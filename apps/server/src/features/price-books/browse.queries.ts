@@ -14,10 +14,12 @@ import {
   servicePricePairs,
 } from '../../db/price-basis.sql.ts';
 import { similarSpellings } from '../../db/similar-spellings.queries.ts';
+import { favoriteIds, favoritePair } from '../../db/usual-entries.sql.ts';
 import {
   type Listed,
   orderOf,
   pageOf,
+  partIsHere,
   partOfBook,
   partPlaced,
   placesIn,
@@ -72,10 +74,10 @@ function entryJson({ bookId }: BrowseQuery, kind: RawBuilder<unknown>, id: RawBu
     'taxable', r.taxable, 'pictures', r.pictures, 'version', r.version`;
   return sql`case ${kind}
     when 'serviceRepair' then (
-      select json_build_object(${fields}, ${servicePricePairs}, 'callDepartmentTypeId', r.call_department_type_id, ${categories('service_repair_id')})
+      select json_build_object(${fields}, ${favoritePair('serviceRepair')}, ${servicePricePairs}, 'callDepartmentTypeId', r.call_department_type_id, ${categories('service_repair_id')})
       from service_repairs r where r.company_id = ${company} and r.id = ${id})
     else (
-      select json_build_object(${fields}, ${partPricePairs}, 'callDepartmentTypeId', null, ${categories('part_item_id')})
+      select json_build_object(${fields}, ${favoritePair('partItem')}, ${partPricePairs}, 'callDepartmentTypeId', null, ${categories('part_item_id')})
       from part_items r where r.company_id = ${company} and r.id = ${id})
     end`;
 }
@@ -116,6 +118,7 @@ type StoredEntry = Pick<
   | 'version'
   | 'callDepartmentTypeId'
   | 'categoryIds'
+  | 'isFavorite'
 > &
   StoredPrice;
 interface StoredPage extends Pick<Pricing, 'rules'> {
@@ -219,6 +222,13 @@ const withoutCategory = (bookId: number) => sql`(
     and not ${servicePlaced(bookId)})
   + (select count(*) from part_items x where x.company_id = ${company} and not x.hidden and not ${partPlaced}))::integer`;
 
+/** Counts the person's favorites that the book shows. */
+const favorites = (bookId: number) => sql`(
+  (select count(*) from service_repairs x where x.company_id = ${company} and x.price_book_id = ${bookId} and not x.hidden
+    and x.id in (${favoriteIds('serviceRepair')}))
+  + (select count(*) from part_items x where x.company_id = ${company} and not x.hidden
+    and x.id in (${favoriteIds('partItem')}) and ${partIsHere(bookId)}))::integer`;
+
 /** Selects the plans that change prices, each with one of its active agreements. */
 const memberPlans = ({ whose }: BrowseQuery) => sql`(
   select coalesce(json_agg(json_build_object('agreementId', m.id, 'text', m.text) order by m.text, m.id), '[]')
@@ -235,8 +245,7 @@ const memberPlans = ({ whose }: BrowseQuery) => sql`(
 export async function openBook(db: Read, wish: BrowseQuery): Promise<OpenedBook | null> {
   const { bookId } = wish;
   const { rows } = await sql<
-    Pick<OpenedBook, 'book' | 'services' | 'parts' | 'withoutCategory' | 'memberPlans' | 'leastMarginRate'> &
-      StoredPage & { categories: PriceBookBranch[] }
+    Omit<OpenedBook, 'categories' | keyof EntriesPage> & StoredPage & { categories: PriceBookBranch[] }
   >`
     with recursive ${counted(bookId)}, ${withBranch(wish)} ${pageOf(wish)}
     select json_build_object('id', b.id, 'type', b.type, 'text', b.text,
@@ -245,6 +254,7 @@ export async function openBook(db: Read, wish: BrowseQuery): Promise<OpenedBook 
         where r.company_id = ${company} and r.price_book_id = ${bookId} and not r.hidden) as services,
       (select count(*)::integer from placed where "isPart") as parts,
       ${categoriesOf(bookId)} as categories, ${withoutCategory(bookId)} as "withoutCategory",
+      ${favorites(bookId)} as favorites,
       ${memberPlans(wish)} as "memberPlans",
       (select g.least_margin_rate from pricing_rules g where g.company_id = ${company} and ${wish.withCosts}) as "leastMarginRate",
       ${pageColumns(wish)}

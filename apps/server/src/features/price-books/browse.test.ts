@@ -158,6 +158,7 @@ describe('GET /api/pricebooks/{id}', () => {
       standardCents: 21_900,
       priceSteps: [{ kind: 'flat', amountCents: 21_900, totalCents: 21_900 }],
       open: null,
+      isFavorite: false,
       costCents: 5_000,
       taxable: true,
       pictures: [],

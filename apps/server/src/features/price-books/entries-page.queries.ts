@@ -9,6 +9,7 @@ import {
   matches,
 } from '../../db/found-entries.queries.ts';
 import { company } from '../../db/names.sql.ts';
+import { favoriteIds } from '../../db/usual-entries.sql.ts';
 
 /* Which entries of a book a page has, and in which order. */
 
@@ -18,8 +19,8 @@ const entryColumns = { serviceRepair: 'service_repair_id', partItem: 'part_item_
 /** Which entries of a book are listed. */
 export interface Listed {
   bookId: number;
-  /** a category with its subcategories; `none`: entries without a category; null: the whole book */
-  category: number | 'none' | null;
+  /** a category with its subcategories; `none`: entries without one; `favorites`: the person's; null: the whole book */
+  category: number | 'none' | 'favorites' | null;
   /** null: all */
   search: EntrySearch | null;
   /** the last entry of the previous page */
@@ -50,7 +51,7 @@ export const partOfBook = (bookId: number): RawBuilder<unknown> =>
  * The same for the few rows of a page: a part that the book shows. Scalar, so that the planner doesn't hash the entries of
  * all categories first.
  */
-const partIsHere = (bookId: number) => sql`coalesce(
+export const partIsHere = (bookId: number): RawBuilder<unknown> => sql`coalesce(
   (select true from (${placesIn(bookId, 'part_item_id', sql`x.id`)}) k limit 1),
   (select false from price_book_category_entries e where e.company_id = ${company} and e.part_item_id = x.id limit 1), true)`;
 
@@ -70,10 +71,11 @@ function isIn(kind: Kind, { bookId, category }: Listed): RawBuilder<unknown> {
   const column = sql.ref(entryColumns[kind]);
   const where = [isService ? sql`x.price_book_id = ${bookId}` : sql`true`];
   if (category === 'none') where.push(isService ? sql`not ${servicePlaced(bookId)}` : sql`not ${partPlaced}`);
-  else if (category !== null)
+  else if (typeof category === 'number')
     where.push(sql`x.id in (select e.${column} from price_book_category_entries e join branch on branch.id = e.price_book_category_id
       where e.company_id = ${company} and e.${column} is not null)`);
   else if (!isService) where.push(partIsHere(bookId));
+  if (category === 'favorites') where.push(sql`x.id in (${favoriteIds(kind)})`);
   return sql.join(where, sql` and `);
 }
 

@@ -12,6 +12,7 @@ import {
   entryTables,
   hitSteps,
   kindOrders,
+  matchesAny,
   tooMany,
 } from '../../db/found-entries.queries.ts';
 import { company } from '../../db/names.sql.ts';
@@ -24,6 +25,7 @@ import {
   servicePricePairs,
 } from '../../db/price-basis.sql.ts';
 import { similarSpellings } from '../../db/similar-spellings.queries.ts';
+import { favoritePair, isOwn, usualColumns } from '../../db/usual-entries.sql.ts';
 import { shownPart, shownPrice } from './priced-entry.ts';
 
 type Kind = PriceBookEntry['kind'];
@@ -43,7 +45,7 @@ export interface EntriesQuery {
 }
 
 /** The services of a removed book aren't offered. */
-const offered = {
+export const offered = {
   serviceRepair: sql`x.price_book_id in (select id from price_books where company_id = ${company} and not hidden)`,
   partItem: sql`true`,
 } as const;
@@ -58,6 +60,16 @@ function fitting(kind: Kind, { limit, search }: EntriesQuery): RawBuilder<unknow
   return sql`(select ${sql.lit(kind)} as kind, ${sql.lit(kindOrders[kind])} as "kindOrder", f.* from (${rows}) f)`;
 }
 
+/** Selects all matches of a kind that the person has as favorites or has used: few at most. */
+function usualHits(kind: Kind, search: EntrySearch): RawBuilder<unknown> {
+  const ids = sql`select u.${sql.ref(usualColumns[kind])} from usual_entries u where ${isOwn}`;
+  return sql`select ${sql.lit(kind)} as kind, ${sql.lit(kindOrders[kind])} as "kindOrder", x.id, x.search_code as code,
+      case when x.search_code = ${search.text} then 0 when starts_with(x.search_code, ${search.text}) then 1 else 2 end as rank
+    from (select o.* from ${sql.table(entryTables[kind])} o
+      where o.company_id = ${company} and not o.hidden and o.id in (${ids}) and ${matchesAny(search)}) x
+    where ${offered[kind]}`;
+}
+
 /** Counts the matches of a kind; without a search, all entries. */
 const counted = (kind: Kind, { search }: EntriesQuery) =>
   search === null
@@ -65,11 +77,33 @@ const counted = (kind: Kind, { search }: EntriesQuery) =>
     : countOf(kind, offered[kind]);
 
 /** An entry as stored, with what its price is worked out from. */
-type StoredEntry = Omit<
+export type StoredEntry = Omit<
   PriceBookEntry,
   keyof StoredPrice | 'priceKey' | 'standardCents' | 'priceSteps' | 'open'
 > &
   StoredPrice;
+
+/** Selects entry `f`, by kind and id, as a line is made from it. */
+export const foundEntryJson = sql`case f.kind
+  when 'serviceRepair' then (
+    select json_build_object('id', r.id, 'code', r.code, 'text', r.text, 'description', r.description, 'warranty', r.warranty,
+      'priceBookId', r.price_book_id, 'priceBookVersion', b.version, 'taxable', r.taxable, ${favoritePair('serviceRepair')},
+      'callDepartmentTypeId', r.call_department_type_id, 'department', coalesce((select t.text from call_department_types t
+        where t.company_id = r.company_id and t.id = r.call_department_type_id), ''), ${servicePricePairs})
+    from service_repairs r join price_books b on b.company_id = r.company_id and b.id = r.price_book_id
+    where r.company_id = ${company} and r.id = f.id)
+  else (
+    select json_build_object('id', r.id, 'code', r.code, 'text', r.text, 'description', r.description, 'warranty', r.warranty,
+      'priceBookId', null, 'priceBookVersion', null, 'taxable', r.taxable, ${favoritePair('partItem')},
+      'callDepartmentTypeId', r.department_id, 'department', coalesce((select t.text from call_department_types t
+        where t.company_id = r.company_id and t.id = r.department_id), ''), ${partPricePairs})
+    from (select p.*, ${sql.raw(partDepartment('p'))} as department_id from part_items p) r where r.company_id = ${company} and r.id = f.id)
+  end`;
+
+/** The exact code comes first, then what the person uses, then the best matches. */
+const inOrder = sql`row_number() over (order by least(f.rank, 1), f.usual, f.rank, f."kindOrder", f.code, f.id)`;
+const noneUsual = sql`select null::text as kind, null::integer as "kindOrder", null::bigint as id, null::text as code,
+  null::integer as rank where false`;
 
 /**
  * Returns the price book entries that a line can be made from, best match first, and their number. If nothing has
@@ -98,32 +132,22 @@ async function entriesFound(db: Read, wish: EntriesQuery): Promise<Omit<Answered
     entries: StoredEntry[];
   }>`
     with ${search === null ? sql`` : sql`${hitSteps(search)},`}
+    usual as materialized (${search === null ? noneUsual : each((one) => usualHits(one, search), sql` union all `)}),
     fits as (${each((one) => fitting(one, wish), sql` union all `)}),
-    best as (select * from fits order by rank, "kindOrder", code, id limit ${limit})
+    best as (select f.*, ${inOrder} as at from (
+        select 0 as usual, * from usual
+        union all select 1, f.* from fits f where not exists (select from usual u where u.kind = f.kind and u.id = f.id)) f
+      order by at limit ${limit})
     select (${each((one) => counted(one, wish), sql` + `)})::int as found,
       ${search === null ? sql`false` : sql`(${each(tooMany, sql` or `)})`} as more,
       ${pricingRules} as rules, ${memberTerms(whose.agreementId)} as terms,
-      (select coalesce(json_agg(case f.kind
-      when 'serviceRepair' then (
-        select json_build_object('id', r.id, 'code', r.code, 'text', r.text, 'description', r.description, 'warranty', r.warranty,
-          'priceBookId', r.price_book_id, 'priceBookVersion', b.version, 'taxable', r.taxable,
-          'callDepartmentTypeId', r.call_department_type_id, 'department', coalesce((select t.text from call_department_types t
-            where t.company_id = r.company_id and t.id = r.call_department_type_id), ''), ${servicePricePairs})
-        from service_repairs r join price_books b on b.company_id = r.company_id and b.id = r.price_book_id
-        where r.company_id = ${company} and r.id = f.id)
-      else (
-        select json_build_object('id', r.id, 'code', r.code, 'text', r.text, 'description', r.description, 'warranty', r.warranty,
-          'priceBookId', null, 'priceBookVersion', null, 'taxable', r.taxable,
-          'callDepartmentTypeId', r.department_id, 'department', coalesce((select t.text from call_department_types t
-            where t.company_id = r.company_id and t.id = r.department_id), ''), ${partPricePairs})
-        from (select p.*, ${sql.raw(partDepartment('p'))} as department_id from part_items p) r where r.company_id = ${company} and r.id = f.id)
-      end order by f.rank, f."kindOrder", f.code, f.id), '[]') from best f) as entries`.execute(db);
+      (select coalesce(json_agg(${foundEntryJson} order by f.at), '[]') from best f) as entries`.execute(db);
   const { found, more, entries, rules, terms } = rows[0]!;
   const pricing = { rules, whose: { ...whose, terms }, withCosts };
   return { found, more, entries: entries.map((entry) => pricedEntry(entry, pricing)) };
 }
 
-function pricedEntry(stored: StoredEntry, pricing: Parameters<typeof shownPrice>[1]): PriceBookEntry {
+export function pricedEntry(stored: StoredEntry, pricing: Parameters<typeof shownPrice>[1]): PriceBookEntry {
   const {
     pricing: _,
     markupFactor: _factor,

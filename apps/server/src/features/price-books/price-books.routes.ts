@@ -12,6 +12,8 @@ import { priceChanges } from './price-changes.ts';
 import { priceOn } from './price-on.ts';
 import { savePricingRules } from './pricing-rules.commands.ts';
 import { findPricingRules } from './pricing-rules.queries.ts';
+import { setFavorite } from './usual-entries.commands.ts';
+import { findUsualEntries } from './usual-entries.queries.ts';
 
 export function priceBookRoutes(bind: Bind): void {
   bind('GET /api/pricebookentries', ({ db, who, query }) =>
@@ -23,6 +25,10 @@ export function priceBookRoutes(bind: Bind): void {
       limit: query.limit,
     }),
   );
+  bind('GET /api/usualentries', ({ db, who, query }) =>
+    findUsualEntries(db, { whose: whoseOf(query), withCosts: may(who.roles, 'costs.view') }),
+  );
+  bind('POST /api/usualentries/favorite', ({ db, body }) => setFavorite(db, body));
   bind('GET /api/pricingrules', ({ db }) => findPricingRules(db));
   bind('POST /api/pricingrules', ({ db, who, request, body }) =>
     savePricingRules(db, { companyId: who.companyId, requestId: request.id }, body),

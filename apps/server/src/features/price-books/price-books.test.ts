@@ -73,6 +73,7 @@ describe('GET /api/pricebookentries', () => {
         priceSteps: [{ kind: 'flat', amountCents: 21_900, totalCents: 21_900 }],
         open: null,
         taxedShare: 1_000_000_000,
+        isFavorite: false,
         costCents: 5_000,
         taxable: true,
         laborHours: 0.75,

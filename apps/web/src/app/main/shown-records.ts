@@ -35,6 +35,7 @@ export const shownRecords: readonly Shown[] = [
   { key: ['agreements'], shows: ['customer', 'site'] },
   { key: ['pricebooks'], shows: ['priceBook'] },
   { key: ['pricebookentries'], shows: ['priceBook'] },
+  { key: ['usualentries'], shows: ['priceBook'] },
   { key: ['pricingRules'], shows: ['priceBook'] },
   { key: ['undeliveredemails'], shows: ['email', 'person'] },
   { key: ['accountEmails'], shows: ['email', 'person'] },

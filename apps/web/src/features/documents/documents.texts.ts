@@ -117,6 +117,9 @@ export const documentTexts = {
   was: (price: string) => `was ${price}`,
 
   pickerPlaceholder: 'Price book: a code or a few words',
+  usual: 'Favorites and recently used',
+  favorites: 'Favorites',
+  recent: 'Recently used',
   fromBook: 'From the price book',
   customLine: 'Custom line:',
   ownStays: 'You can still add a custom line.',

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { SimilarLead } from '../../ui/list/similar-lead.tsx';
+import { FavoriteStar } from '../price-books/favorite-star.tsx';
 import { standardBeside } from '../price-books/price-trace.dialog.tsx';
 import { priceTraceTexts } from '../price-books/price-trace.texts.ts';
 import { documentTexts as texts } from './documents.texts.ts';
@@ -39,7 +40,7 @@ export function PriceBookHits({ id, found, own, at, choose, trace }: PriceBookHi
         <div role="listbox" id={`${id}-list`} aria-label={texts.fromBook} aria-busy={isLoading || !isCurrent}>
           {entries.map((entry, index) => (
             <Option key={`${entry.kind} ${entry.id}`} {...option(index)}>
-              <Entry entry={entry} />
+              <EntryHit entry={entry} />
             </Option>
           ))}
           {hasMore && (
@@ -57,16 +58,12 @@ export function PriceBookHits({ id, found, own, at, choose, trace }: PriceBookHi
         </div>
         <div className="hit-traces">
           {entries.map((entry, index) => (
-            <IconButton
+            <EntryButtons
               key={`${entry.kind} ${entry.id}`}
-              small
-              style={{ gridRow: index + 1 }}
-              label={priceTraceTexts.howOf(priceText(entry), entry.text)}
-              aria-haspopup="dialog"
-              onClick={() => trace(entry)}
-            >
-              <ListTree className="i-sm" />
-            </IconButton>
+              entry={entry}
+              row={index + 1}
+              trace={() => trace(entry)}
+            />
           ))}
         </div>
       </div>
@@ -78,7 +75,33 @@ export function PriceBookHits({ id, found, own, at, choose, trace }: PriceBookHi
 const priceText = ({ unitPriceCents }: PriceBookEntry) =>
   unitPriceCents === null ? texts.toFollow : moneyText(unitPriceCents);
 
-function Entry({ entry }: { entry: PriceBookEntry }) {
+interface EntryButtonsProps {
+  entry: PriceBookEntry;
+  /** the row of its option */
+  row: number;
+  trace: () => void;
+}
+
+/** Marks an entry as a favorite, and shows how its price came about. */
+export function EntryButtons({ entry, row, trace }: EntryButtonsProps) {
+  return (
+    <>
+      <FavoriteStar entry={entry} small style={{ gridRow: row }} />
+      <IconButton
+        small
+        style={{ gridRow: row }}
+        label={priceTraceTexts.howOf(priceText(entry), entry.text)}
+        aria-haspopup="dialog"
+        onClick={trace}
+      >
+        <ListTree className="i-sm" />
+      </IconButton>
+    </>
+  );
+}
+
+/** Shows an entry with its price. */
+export function EntryHit({ entry }: { entry: PriceBookEntry }) {
   const { code, text, description } = entry;
   const standard = standardBeside(entry);
   return (
@@ -102,11 +125,17 @@ function HitsFoot({ found }: { found: Found }) {
         {trouble ? [textOf(trouble), again, texts.ownStays].filter(Boolean).join(' ') : foundText(found)}
       </output>
       <span className="grow" />
-      <span className="picker-keys" aria-hidden="true">
-        <span className="kbd">↑</span> <span className="kbd">↓</span> {texts.keyChoose}{' '}
-        <span className="kbd">Enter</span> {texts.keyAdd}
-      </span>
+      <HitKeys />
     </footer>
+  );
+}
+
+export function HitKeys() {
+  return (
+    <span className="picker-keys" aria-hidden="true">
+      <span className="kbd">↑</span> <span className="kbd">↓</span> {texts.keyChoose}{' '}
+      <span className="kbd">Enter</span> {texts.keyAdd}
+    </span>
   );
 }
 
@@ -127,7 +156,8 @@ interface OptionProps {
   children: React.ReactNode;
 }
 
-function Option({ id, row, isActive, choose, children }: OptionProps) {
+/** One option; its buttons are beside the list, in the same row. */
+export function Option({ id, row, isActive, choose, children }: OptionProps) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) line.current?.scrollIntoView?.({ block: 'nearest' });

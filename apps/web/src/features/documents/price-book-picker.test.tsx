@@ -5,12 +5,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startSession } from '../../lib/session/session.ts';
 import { buildAccess, type Handlers, refuse, stubServer } from '../../testing/stub-server.ts';
 import { Dialogs } from '../../ui/dialog/dialog.tsx';
+import { clearToasts, shown } from '../../ui/toast/toasts.ts';
 import type { PricedFor } from '../price-books/whose-prices.ts';
 import type { PriceBookEntry } from './price-book.data.ts';
 import { PriceBookPicker } from './price-book-picker.tsx';
 
 afterEach(() => {
   cleanup();
+  clearToasts();
   vi.unstubAllGlobals();
 });
 
@@ -29,6 +31,7 @@ const entry = (place: number): PriceBookEntry => ({
   priceSteps: [],
   open: null,
   taxedShare: 1_000_000_000,
+  isFavorite: false,
   taxable: true,
   laborHours: 1,
   callDepartmentTypeId: null,
@@ -53,8 +56,13 @@ async function open(
   answered: Answered,
   retry = 0,
   pricedFor: PricedFor = { propertyTypeId: 1, rateTypeId: 1, agreementId: null },
+  more: Handlers = {},
 ) {
-  const server = stubServer({ 'GET /api/pricebookentries': answered });
+  const server = stubServer({
+    'GET /api/usualentries': () => ({ favorites: [], recent: [] }),
+    'GET /api/pricebookentries': answered,
+    ...more,
+  });
   await startSession(async () => buildAccess());
   const user = userEvent.setup();
   const picked: string[] = [];
@@ -73,10 +81,11 @@ async function open(
     </QueryClientProvider>,
   );
   await user.click(screen.getByRole('combobox'));
-  const limits = () => server.calls.map(({ path }) => path.match(/limit=(\d+)/)?.[1]);
+  const searches = () => server.calls.filter(({ key }) => key === 'GET /api/pricebookentries');
+  const limits = () => searches().map(({ path }) => path.match(/limit=(\d+)/)?.[1]);
   const asked = () =>
-    server.calls.map(({ path }) => Object.fromEntries(new URLSearchParams(path.split('?')[1])));
-  return { user, picked, limits, asked };
+    searches().map(({ path }) => Object.fromEntries(new URLSearchParams(path.split('?')[1])));
+  return { user, picked, limits, asked, server };
 }
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 const active = () => {
@@ -256,5 +265,107 @@ describe('the price book in place, filtered', () => {
     expect(within(dialog).getByRole('table', { name: 'Price steps' })).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(screen.getByRole('option', { name: /Heat pump 1/ })).toBeTruthy();
+  });
+});
+
+const usualOnes = {
+  favorites: [
+    { ...entry(31), isFavorite: true },
+    { ...entry(32), isFavorite: true },
+  ],
+  recent: [entry(33)],
+};
+const offering = (more: Handlers = {}) =>
+  open(
+    book(20),
+    0,
+    { propertyTypeId: 2, rateTypeId: 1, agreementId: 8 },
+    {
+      'GET /api/usualentries': () => usualOnes,
+      ...more,
+    },
+  );
+const starOf = (place: number) => screen.getByRole('button', { name: `Favorite: Heat pump ${place}` });
+const isStarred = (place: number) => starOf(place).getAttribute('aria-pressed');
+
+describe('the price book in place, before something is typed', () => {
+  it('offers favorites and what was used last, priced for the document, by one request (R3.11)', async () => {
+    const { server } = await offering();
+    const list = await screen.findByRole('listbox', { name: 'Favorites and recently used' });
+    const within = (name: string) =>
+      [...list.querySelectorAll(`[role=group]`)]
+        .find(
+          (group) => document.getElementById(group.getAttribute('aria-labelledby')!)?.textContent === name,
+        )!
+        .querySelectorAll('[role=option]').length;
+    expect([within('Favorites'), within('Recently used')]).toEqual([2, 1]);
+    expect(server.calls.map(({ path }) => path)).toEqual([
+      '/api/usualentries?propertyTypeId=2&rateTypeId=1&agreementId=8',
+    ]);
+  });
+
+  it('adds the one chosen with the arrow keys, and nothing by Enter alone', async () => {
+    const { user, picked } = await offering();
+    await screen.findByRole('option', { name: /Heat pump 31/ });
+    await user.keyboard('{Enter}');
+    expect([picked, active()]).toEqual([[], null]);
+    await user.keyboard('{ArrowDown>3}');
+    expect(active()).toContain('Heat pump 33');
+    await user.keyboard('{Enter}');
+    expect(picked).toEqual(['HP-33']);
+    // it closes, so that a second Enter adds no second line
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(picked).toEqual(['HP-33']);
+    await user.keyboard('{ArrowDown}{ArrowUp}');
+    expect(active()).toContain('Heat pump 33');
+  });
+
+  it('makes room for matches, and is there again when the text is cleared', async () => {
+    const { user } = await offering();
+    await screen.findByRole('option', { name: /Heat pump 31/ });
+    await user.keyboard('heat');
+    await screen.findByText('8 of 20 found');
+    expect(screen.queryByRole('listbox', { name: 'Favorites and recently used' })).toBeNull();
+    await user.keyboard('{Backspace>4}');
+    expect(await screen.findByRole('listbox', { name: 'Favorites and recently used' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('marks a favorite at once, and a match that is typed for too (R3.11)', async () => {
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { user, server, picked } = await offering({
+      'POST /api/usualentries/favorite': async () => {
+        await asked;
+        return { isFavorite: true };
+      },
+    });
+    await screen.findByRole('option', { name: /Heat pump 33/ });
+    expect([isStarred(31), isStarred(33)]).toEqual(['true', 'false']);
+    await user.click(starOf(33));
+    expect(isStarred(33)).toBe('true');
+    answer();
+    await user.type(screen.getByRole('combobox'), 'heat');
+    await screen.findByText('8 of 20 found');
+    await user.click(starOf(2));
+    await waitFor(() =>
+      expect(server.calls.flatMap(({ body }) => body ?? [])).toEqual([
+        { kind: 'serviceRepair', id: 33, isFavorite: true },
+        { kind: 'serviceRepair', id: 2, isFavorite: true },
+      ]),
+    );
+    expect([isStarred(2), picked]).toEqual(['true', []]);
+  });
+
+  it('takes the star back and says why if it can’t be saved', async () => {
+    const { user } = await offering({ 'POST /api/usualentries/favorite': () => refuse('unavailable') });
+    await screen.findByRole('option', { name: /Heat pump 31/ });
+    await user.click(starOf(31));
+    await waitFor(() => expect(shown.get()[0]?.text).toBe('Couldn’t change the star of Heat pump 31.'));
+    expect(isStarred(31)).toBe('true');
   });
 });

@@ -14,6 +14,8 @@ import type { PricedFor, PriceFilter } from '../price-books/whose-prices.ts';
 import { useEntries } from './use-entries.ts';
 import { usePriceFilter } from './use-price-filter.ts';
 import { useRoom } from './use-room.ts';
+import { useUsualEntries } from './use-usual-entries.ts';
+import { UsualHits } from './usual-hits.tsx';
 
 interface PriceBookPickerProps {
   label: string;
@@ -32,7 +34,7 @@ interface PriceBookPickerProps {
 
 /**
  * Searches the price book in place: type a code or words, choose with the arrow keys; Enter adds the entry
- * and clears the input for the next. Nothing is requested before something is typed.
+ * and clears the input for the next. Before something is typed, it offers favorites and what was used last.
  */
 export function PriceBookPicker(props: PriceBookPickerProps) {
   const { label, loadAgreements, costs, onPick, onOwn, aside } = props;
@@ -64,15 +66,24 @@ export function PriceBookPicker(props: PriceBookPickerProps) {
   const { entries, hasMore, isCurrent, isLoading, trouble } = found;
   const own = typed.trim();
   const isShown = isOpen && own !== '';
-  useRoom(box, isShown);
-  const count = entries.length + (hasMore ? 2 : 1);
+  const usual = useUsualEntries(pricedFor, isOpen && own === '');
+  const usualShown = isOpen && own === '' ? usual : null;
+  const offered = usualShown ? [...usualShown.favorites, ...usualShown.recent] : entries;
+  useRoom(box, isShown || usualShown !== null);
+  const count = usualShown ? offered.length : entries.length + (hasMore ? 2 : 1);
   const isKnown = isCurrent || trouble !== null;
   // without an exact match Enter adds the custom line; similar entries must be chosen
-  const first = found.isSimilar ? count - 1 : entries.length > 0 || isCurrent ? 0 : null;
+  const first = firstOption();
   const at = active === null ? first : Math.min(active, count - 1);
 
+  function firstOption(): number | null {
+    // Enter alone adds nothing
+    if (usualShown) return null;
+    if (found.isSimilar) return count - 1;
+    return entries.length > 0 || isCurrent ? 0 : null;
+  }
   const choose = (index: number) => {
-    const entry = entries[index];
+    const entry = offered[index];
     input.current?.focus();
     if (!entry && hasMore && index === entries.length) {
       if (!isLoading) showMore();
@@ -82,24 +93,39 @@ export function PriceBookPicker(props: PriceBookPickerProps) {
     if (entry) onPick(entry);
     else onOwn(own);
     setTyped('');
+    close();
+  };
+  // open again by typing, an arrow key or a click
+  function close(): void {
+    setOpen(false);
     setActive(null);
+  }
+  // unless something else was typed by then
+  const restore = (wanted: string) => {
+    setTyped((now) => now || wanted);
+    if (document.activeElement === input.current) setOpen(true);
   };
   const addFirst = (wanted: string) => {
     setTyped('');
-    // without a match, restores the text unless something else was typed by then
-    void firstEntry(wanted).then((entry) => (entry ? onPick(entry) : setTyped((now) => now || wanted)));
+    close();
+    void firstEntry(wanted).then((entry) => (entry ? onPick(entry) : restore(wanted)));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      if (!typed) return;
+      if (!typed && !usualShown) return;
       event.preventDefault();
       setTyped('');
+      close();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
       const step = event.key === 'ArrowDown' ? 1 : count - 1;
       if (at !== null) setActive((at + step) % count);
-      else if (isKnown) setActive(step - 1);
+      else if (usualShown) setActive(event.key === 'ArrowDown' ? 0 : count - 1);
+      else if (isKnown && own !== '') setActive(step - 1);
+    } else if (event.key === 'Enter' && usualShown && at !== null) {
+      event.preventDefault();
+      choose(at);
     } else if (event.key === 'Enter' && own !== '') {
       event.preventDefault();
       // chooses from the options for the typed text; Enter may come before the response
@@ -113,7 +139,7 @@ export function PriceBookPicker(props: PriceBookPickerProps) {
       ref={box}
       className="picker"
       onBlur={({ currentTarget, relatedTarget }) =>
-        !isTracing.current && !currentTarget.contains(relatedTarget) && setOpen(false)
+        !isTracing.current && !currentTarget.contains(relatedTarget) && close()
       }
     >
       <div className="input">
@@ -122,10 +148,10 @@ export function PriceBookPicker(props: PriceBookPickerProps) {
           ref={input}
           role="combobox"
           aria-label={label}
-          aria-expanded={isShown}
+          aria-expanded={isShown || usualShown !== null}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={isShown && at !== null ? `${id}-${at}` : undefined}
+          aria-activedescendant={(isShown || usualShown) && at !== null ? `${id}-${at}` : undefined}
           autoComplete="off"
           spellCheck={false}
           placeholder={texts.pickerPlaceholder}
@@ -136,12 +162,16 @@ export function PriceBookPicker(props: PriceBookPickerProps) {
             setOpen(true);
           }}
           onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
           onKeyDown={onKeyDown}
         />
         {aside && <span className="faint picker-aside">{aside}</span>}
         <FiltersButton {...filters} />
       </div>
       <FilterChips active={filters.active} onChange={filterBy} />
+      {usualShown && (
+        <UsualHits {...{ id, at, choose }} usual={usualShown} trace={(entry) => void trace(entry)} />
+      )}
       {isShown && <PriceBookHits {...{ id, found, own, at, choose }} trace={(entry) => void trace(entry)} />}
     </div>
   );

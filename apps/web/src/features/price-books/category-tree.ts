@@ -37,7 +37,7 @@ export function treeLines(branches: Branches, open: ReadonlySet<number>): TreeLi
 }
 
 /** Returns a category with its ancestors, from the top; empty if there is no such category. */
-export function wayTo(branches: Branches, id: number | 'none' | undefined): PriceBookBranch[] {
+export function wayTo(branches: Branches, id: number | 'none' | 'favorites' | undefined): PriceBookBranch[] {
   const byId = new Map(branches.map((branch) => [branch.id, branch]));
   const way: PriceBookBranch[] = [];
   let at = typeof id === 'number' ? byId.get(id) : undefined;

@@ -1,6 +1,6 @@
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, Folder, FolderOpen, GripVertical } from 'lucide-react';
+import { ChevronRight, Folder, FolderOpen, GripVertical, Star } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import './category-tree.css';
 import { useMain } from '../../app/main/use-main.ts';
@@ -39,8 +39,8 @@ export function CategoryTree({ book: opened, search }: CategoryTreeProps) {
   const [open, setOpen] = useState<ReadonlySet<number>>(() => openFor(categories, search.category));
   const tree = useRef<HTMLDivElement>(null);
   const { grip, dropAt } = useTreeDrag(tree, categories, move);
-  const lines = [null, ...treeLines(categories, open)];
-  const chosen = typeof search.category === 'number' ? search.category : null;
+  const lines = [null, favoritesLine(opened.favorites), ...treeLines(categories, open)];
+  const chosen = chosenLine(search.category);
   const [focused, setFocused] = useState<number | null>(chosen);
   // if the focused line is hidden by closing its parent, the first line takes the tab stop
   const entry = lines.some((line) => (line?.id ?? null) === focused) ? focused : null;
@@ -50,7 +50,7 @@ export function CategoryTree({ book: opened, search }: CategoryTreeProps) {
     setOpen(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey && event.key.startsWith('Arrow') && entry !== null && mayEdit) {
+    if (event.altKey && event.key.startsWith('Arrow') && entry && mayEdit) {
       event.preventDefault();
       const place = keyPlace(categories, entry, event.key);
       if (place?.parentId) setOpen(new Set([...open, place.parentId]));
@@ -61,17 +61,17 @@ export function CategoryTree({ book: opened, search }: CategoryTreeProps) {
     if (!step) return;
     event.preventDefault();
     if ('toggle' in step) toggle(step.toggle);
-    else tree.current?.querySelector<HTMLElement>(`[data-line="${step.go ?? 'all'}"]`)?.focus();
+    else tree.current?.querySelector<HTMLElement>(`[data-line="${lineName(step.go)}"]`)?.focus();
   };
   const common = (id: number | null) => ({
     role: 'treeitem',
-    'data-line': id ?? 'all',
+    'data-line': lineName(id),
     tabIndex: entry === id ? 0 : -1,
     'aria-selected': search.category !== 'none' && chosen === id,
     onFocus: () => setFocused(id),
     to: '/pricebooks/$id' as const,
     params: { id: String(book.id) },
-    search: toCategory(id ?? undefined),
+    search: toCategory(id === favoritesId ? 'favorites' : (id ?? undefined)),
   });
   return (
     <div
@@ -98,7 +98,7 @@ export function CategoryTree({ book: opened, search }: CategoryTreeProps) {
               data-drop={dropAt(line.id)}
             >
               <Line line={line} toggle={() => toggle(line.id)} />
-              {mayEdit && (
+              {mayEdit && line.id !== favoritesId && (
                 <span
                   className="tree-grip"
                   title={editsTexts.drag}
@@ -116,12 +116,32 @@ export function CategoryTree({ book: opened, search }: CategoryTreeProps) {
   );
 }
 
+/** The line of the person's favorites, which is no category: no category has this id. */
+const favoritesId = 0;
+const favoritesLine = (count: number): TreeLine => ({
+  id: favoritesId,
+  text: texts.favorites,
+  count,
+  level: 1,
+  parentId: null,
+  place: 1,
+  size: 1,
+  isOpen: null,
+});
+const lineName = (id: number | null) => (id === favoritesId ? 'favorites' : (id ?? 'all'));
+
+function chosenLine(category: PriceBookSearch['category']): number | null {
+  if (category === 'favorites') return favoritesId;
+  return typeof category === 'number' ? category : null;
+}
+
 /** Returns the categories to open: the chosen one and its ancestors. */
 function openFor(categories: readonly PriceBookBranch[], id: PriceBookSearch['category']): Set<number> {
   return new Set(wayTo(categories, id).map((branch) => branch.id));
 }
 
-function ariaOf({ level, place, size, isOpen }: TreeLine) {
+function ariaOf({ id, level, place, size, isOpen }: TreeLine) {
+  if (id === favoritesId) return { 'aria-level': level };
   return {
     'aria-level': level,
     'aria-posinset': place,
@@ -131,13 +151,13 @@ function ariaOf({ level, place, size, isOpen }: TreeLine) {
   };
 }
 
-function Line({ line: { text, count, isOpen }, toggle }: { line: TreeLine; toggle: () => void }) {
+function Line({ line: { id, text, count, isOpen }, toggle }: { line: TreeLine; toggle: () => void }) {
   const twist = (event: MouseEvent) => {
     event.preventDefault();
     event.stopPropagation();
     toggle();
   };
-  const Picture = isOpen ? FolderOpen : Folder;
+  const Picture = id === favoritesId ? Star : isOpen ? FolderOpen : Folder;
   return (
     <>
       {/* the keys → and ← do the same */}

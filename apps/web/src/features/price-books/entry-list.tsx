@@ -9,6 +9,7 @@ import { type ListColumn, ListTable } from '../../ui/list/list-table.tsx';
 import { bulkTexts } from './bulk.texts.ts';
 import type { Selection } from './bulk-selection.ts';
 import './entry-list.css';
+import { FavoriteMark } from './favorite-star.tsx';
 import { useLeastMargin } from './least-margin.ts';
 import { type BrowsedEntry, nameOf } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
@@ -129,7 +130,7 @@ function columnsOf(costs: boolean, leastRate: number | null): ListColumn<Browsed
     },
   ];
   return [
-    { key: 'text', head: heads.text, main: true, cell: ({ text }) => text },
+    { key: 'text', head: heads.text, main: true, cell: (entry) => <Name entry={entry} /> },
     { key: 'about', head: '', card: 'none', cell: (entry) => <About entry={entry} /> },
     { key: 'code', head: heads.code, cell: ({ code }) => <span className="code">{code}</span> },
     {
@@ -169,6 +170,17 @@ export function Price({ entry, costs }: { entry: BrowsedEntry; costs: boolean })
       {standard !== null && (
         <small className="entry-beside">{priceTraceTexts.standardPrice(moneyText(standard))}</small>
       )}
+    </>
+  );
+}
+
+/** Shows the name, with a star if it's a favorite. */
+export function Name({ entry: { text, isFavorite } }: { entry: BrowsedEntry }) {
+  return (
+    <>
+      {text}
+      {isFavorite && ' '}
+      <FavoriteMark isFavorite={isFavorite} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { isMarginLow } from '@fieldwright/domain/pricing/margin';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Folder } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -19,6 +19,7 @@ import { EntryPictures } from './entry-pictures.tsx';
 import { useLeastMargin } from './least-margin.ts';
 import { type PriceFilter, whoseOf } from './whose-prices.ts';
 import './entry-panel.css';
+import { FavoriteStar } from './favorite-star.tsx';
 import { type BrowsedEntry, entryQuery, fetchPartPrice, type PriceBook } from './price-book.data.ts';
 import type { EntryName, PriceBookSearch } from './price-book.search.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
@@ -44,6 +45,9 @@ export function EntryPanel({ book, name, listed, search, isStale }: EntryPanelPr
   const { data, error, refetch } = useQuery({ ...entryQuery(id, name, search), enabled: !listed });
   const entry = listed ?? data;
   const navigate = useNavigate({ from: '/pricebooks/$id' });
+  const client = useQueryClient();
+  // stays open when the list no longer has it
+  const keep = () => listed && !isStale && client.setQueryData(entryQuery(id, name, search).queryKey, listed);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     // if the panel replaces the list, the pressed row is hidden, so the panel takes the focus
@@ -58,15 +62,18 @@ export function EntryPanel({ book, name, listed, search, isStale }: EntryPanelPr
   }, [navigate]);
   return (
     <aside ref={panel} tabIndex={-1} className="entry-panel" aria-label={entry?.text ?? texts.gone}>
-      <Link
-        to="/pricebooks/$id"
-        params={{ id: String(id) }}
-        search={withoutEntry}
-        className="btn quiet entry-close"
-        aria-label={texts.closeItem}
-      >
-        <ArrowLeft /> {texts.close}
-      </Link>
+      <div className="entry-head">
+        <Link
+          to="/pricebooks/$id"
+          params={{ id: String(id) }}
+          search={withoutEntry}
+          className="btn quiet entry-close"
+          aria-label={texts.closeItem}
+        >
+          <ArrowLeft /> {texts.close}
+        </Link>
+        {entry && <FavoriteStar entry={entry} onPress={keep} />}
+      </div>
       {entry && (
         <Entry
           book={book}

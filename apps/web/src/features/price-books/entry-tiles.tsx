@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Package, Wrench } from 'lucide-react';
-import { About, Pick, type Picking, Price } from './entry-list.tsx';
+import { About, Name, Pick, type Picking, Price } from './entry-list.tsx';
 import { Picture } from './entry-pictures.tsx';
 import { picturesQuery } from './price-book.data.ts';
 import './pictures.css';
@@ -57,7 +57,7 @@ function Tiles({ bookId, entries, costs, picking }: EntryTilesProps) {
           data-entry={nameOf(entry)}
           className="row-link"
         >
-          {entry.text}
+          <Name entry={entry} />
         </Link>
         <span className="code">{entry.code}</span>
         <span>

@@ -58,6 +58,7 @@ export const partsFoundQuery = (text: string) =>
 /** Refetches what shows price books. */
 export async function booksChanged(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: ['pricebookentries'] });
+  void client.invalidateQueries({ queryKey: ['usualentries'] });
   await client.invalidateQueries({ queryKey: ['pricebooks'] });
 }
 

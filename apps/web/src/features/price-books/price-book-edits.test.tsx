@@ -27,6 +27,7 @@ const igniter: BrowsedEntry = {
   priceSteps: [],
   open: null,
   taxedShare: 1_000_000_000,
+  isFavorite: false,
   costCents: 9_990,
   taxable: true,
   pictures: [],
@@ -121,6 +122,7 @@ const opened: Opened = {
   parts: 0,
   categories: [category(10, 'Heating', null), category(11, 'Furnaces', 10), category(12, 'Plumbing', null)],
   withoutCategory: 0,
+  favorites: 0,
   memberPlans: [],
   entries: [igniter],
   similar: false,
@@ -652,7 +654,10 @@ describe('the categories of a book', () => {
     const grip = plumbing.querySelector<HTMLElement>('.tree-grip')!;
     grip.setPointerCapture = () => {};
     fireEvent.pointerDown(grip, { button: 0, pointerId: 1 });
+    // it can't come among the lines above all categories
     fireEvent.pointerMove(grip, { clientY: 42 });
+    expect(document.querySelectorAll('[data-drop]:not([data-drop=self])')).toHaveLength(0);
+    fireEvent.pointerMove(grip, { clientY: 82 });
     expect(screen.getByRole('treeitem', { name: /^Heating/ }).dataset['drop']).toBe('above');
     fireEvent.pointerUp(grip);
     await screen.findByText('Plumbing moved.');

@@ -12,6 +12,12 @@ import { priceFilters } from './price-filters.ts';
 
 const route = getRouteApi('/main/pricebooks/$id');
 const typingMs = 50;
+const placeholders = {
+  all: texts.search,
+  category: texts.searchHere,
+  none: texts.searchHere,
+  favorites: texts.searchFavorites,
+} as const;
 
 interface PriceBookToolsProps {
   book: PriceBook;
@@ -32,7 +38,8 @@ export function PriceBookTools({ book, search, count }: PriceBookToolsProps) {
     <ListTools
       search={{
         label: texts.searchLabel,
-        placeholder: search.category === undefined ? texts.search : texts.searchHere,
+        placeholder:
+          placeholders[typeof search.category === 'number' ? 'category' : (search.category ?? 'all')],
         value: search.text ?? '',
         onSearch: (text) => show(({ text: _, ...rest }) => (text ? { ...rest, text } : rest)),
       }}

@@ -25,6 +25,7 @@ const igniter: BrowsedEntry = {
   priceSteps: [{ kind: 'flat', amountCents: 33_300, totalCents: 33_300 }],
   open: null,
   taxedShare: 1_000_000_000,
+  isFavorite: false,
   costCents: 9_990,
   taxable: true,
   pictures: [],
@@ -71,6 +72,7 @@ const opened = (more: Partial<Opened> = {}): Opened => ({
   parts: 0,
   categories: [category(10, 'Heating', null), category(11, 'Furnaces', 10), category(12, 'Plumbing', null)],
   withoutCategory: 1,
+  favorites: 0,
   memberPlans: [{ agreementId: 8, text: 'Comfort Plan' }],
   entries: [igniter, wire],
   similar: false,
@@ -162,7 +164,7 @@ describe('/pricebooks/:id', () => {
   it('is gone through by keys: arrows open and go, Enter leads to the category (R1.6)', async () => {
     const { user, address } = await openApp('/pricebooks/1', { ...book(), ...entries });
     (await screen.findByRole('treeitem', { name: 'Everything' })).focus();
-    await user.keyboard('{ArrowDown}');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(document.activeElement).toBe(treeItem(/^Heating/));
     expect(treeItem(/^Heating/).getAttribute('aria-expanded')).toBe('false');
     await user.keyboard('{ArrowRight}{ArrowRight}');
@@ -328,6 +330,7 @@ describe('/pricebooks/:id, filtered', () => {
       priceSteps: [{ kind: 'flat' as const, amountCents: 4_200, totalCents: 4_200 }],
       open: null,
       taxedShare: 1_000_000_000,
+      isFavorite: false,
       priceBookVersion: null,
     };
     const { user, server } = await openApp(forMember, {

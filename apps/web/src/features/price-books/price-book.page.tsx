@@ -87,9 +87,10 @@ function Book({ book }: { book: PriceBook }) {
           <div className="crumb-line">
             <Crumb book={book} search={search} />
             <ViewChoice />
-            {may('pricebooks.edit') && search.category !== 'none' && (
-              <CategoryMenu book={book} id={search.category ?? null} />
-            )}
+            {may('pricebooks.edit') &&
+              (search.category === undefined || typeof search.category === 'number') && (
+                <CategoryMenu book={book} id={search.category ?? null} />
+              )}
           </div>
           <PriceBookTools
             book={book}
@@ -136,7 +137,7 @@ function Crumb({ book, search }: { book: PriceBook; search: PriceBookSearch }) {
   const { category } = search;
   const way = wayTo(book.categories, category);
   const params = { id: String(book.book.id) };
-  const last = category === 'none' ? texts.noCategory : way.at(-1)?.text;
+  const last = lastOf(category) ?? way.at(-1)?.text;
   return (
     <nav className="crumb" aria-label={texts.crumb}>
       <Link to="/pricebooks">{texts.title}</Link>
@@ -169,6 +170,11 @@ function Crumb({ book, search }: { book: PriceBook; search: PriceBookSearch }) {
       )}
     </nav>
   );
+}
+
+function lastOf(category: PriceBookSearch['category']): string | undefined {
+  if (category === 'none') return texts.noCategory;
+  return category === 'favorites' ? texts.favorites : undefined;
 }
 
 interface EntriesProps {
@@ -225,10 +231,11 @@ function NoEntries({ book: { book, services, parts }, search }: Pick<EntriesProp
   const whose = whoseOf({ ...search });
   const params = { id: String(book.id) };
   if (services + parts === 0 && may('pricebooks.edit')) return <EmptyBook />;
+  const nothing = nothingText(search);
   return (
     <section className="state">
-      <h2>{text ? texts.noMatch : texts.noEntries}</h2>
-      <p>{text ? texts.noMatchDetail : texts.noEntriesDetail}</p>
+      <h2>{nothing.title}</h2>
+      <p>{nothing.detail}</p>
       {(text || category !== undefined) && (
         <div className="actions">
           <Link
@@ -243,6 +250,13 @@ function NoEntries({ book: { book, services, parts }, search }: Pick<EntriesProp
       )}
     </section>
   );
+}
+
+function nothingText({ text, category }: PriceBookSearch): { title: string; detail: string } {
+  if (text) return { title: texts.noMatch, detail: texts.noMatchDetail };
+  return category === 'favorites'
+    ? { title: texts.noFavorites, detail: texts.noFavoritesDetail }
+    : { title: texts.noEntries, detail: texts.noEntriesDetail };
 }
 
 /** Offers an example to a book that has nothing yet. */

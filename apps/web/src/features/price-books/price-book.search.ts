@@ -5,7 +5,7 @@ export type EntryName = `${'serviceRepair' | 'partItem'}-${number}`;
 
 /** The search parameters of a book: category, search text, whose prices (R3.11), and the open entry. */
 export interface PriceBookSearch extends PriceFilter {
-  category?: number | 'none';
+  category?: number | 'none' | 'favorites';
   entry?: EntryName;
   /** what the editor does: edits the open entry, copies it, or creates one */
   edit?: (typeof edits)[number];
@@ -26,7 +26,7 @@ export function priceBookSearch(search: Record<string, unknown>): PriceBookSearc
   // the router parses a code of digits as a number
   const words = typeof text === 'number' ? String(text) : text;
   return {
-    ...((category === 'none' || isId(category)) && { category }),
+    ...((category === 'none' || category === 'favorites' || isId(category)) && { category }),
     ...(typeof words === 'string' && words.trim() && { text: words.slice(0, longest) }),
     ...whoseOf(search),
     ...(isEntry(entry) && { entry }),

@@ -10,6 +10,7 @@ const opened = (isExample = false): Answer<'GET /api/pricebooks/{id}'> => ({
   parts: 0,
   categories: [],
   withoutCategory: 0,
+  favorites: 0,
   entries: [],
   similar: false,
   next: null,

@@ -82,6 +82,7 @@ const entry = (more: Partial<Entry> = {}): Entry => ({
   priceSteps: [],
   open: null,
   taxedShare: 1_000_000_000,
+  isFavorite: false,
   taxable: true,
   laborHours: 1,
   callDepartmentTypeId: null,

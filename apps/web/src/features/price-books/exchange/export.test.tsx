@@ -15,6 +15,7 @@ const opened: Answer<'GET /api/pricebooks/{id}'> = {
   parts: 0,
   categories: [],
   withoutCategory: 0,
+  favorites: 0,
   memberPlans: [],
   entries: [],
   similar: false,
