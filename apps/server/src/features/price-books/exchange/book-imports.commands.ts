@@ -111,6 +111,7 @@ export async function recheckBookFile(
 async function lockWaiting(tx: Write, id: number, now: number): Promise<void> {
   const found = await lockBookImport(tx, id, now);
   if (!found) throw new Refusal('not_found');
+  if (found.state === 'scheduled') throw new Refusal('import_started', { detail: exchangeTexts.scheduled });
   if (found.state !== 'checked' && found.state !== 'failed') throw new Refusal('import_started');
 }
 

@@ -11,7 +11,7 @@ export const bookImportRun = job({
   run: ({ db, payload: { importId } }) => runBookImport(db, importId),
 });
 
-/** Starts the scheduled imports whose day has begun, each in the name of who checked its file. Runs every few minutes. */
+/** Starts the scheduled imports whose day has begun, each in the name of who scheduled it. Runs every few minutes. */
 export const bookImportWatch = job({
   name: 'price_book_import_watch',
   payload: z.object({}),

@@ -176,10 +176,10 @@ export async function companiesWithScheduledImports(db: Read): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Returns the company's scheduled imports whose day has begun, with who checked the file. */
+/** Returns the company's scheduled imports whose day has begun, with who scheduled each. */
 export async function findImportsToStart(db: Read): Promise<{ id: number; by: number | null }[]> {
   const { rows } = await sql<{ id: number; by: number | null }>`
-    select id, created_by as by from price_book_imports
+    select id, updated_by as by from price_book_imports
     where company_id = ${company} and state = 'scheduled' and start_date <= company_today()
     order by id`.execute(db);
   return rows;

@@ -48,10 +48,10 @@ const find = async (id: number) =>
   (await server.call('GET /api/pricebookimports/{id}', { as: office, params: { id } })).data;
 const commit = (id: number) =>
   server.call('POST /api/pricebookimports/{id}/commit', { as: office, params: { id } });
-const run = (importId: number) =>
+const run = (importId: number, by = personId) =>
   bookImportRun.run({
     deps: server.deps,
-    db: server.deps.database.forCompany(1, personId),
+    db: server.deps.database.forCompany(1, by),
     payload: { importId },
     companyId: 1,
   });
@@ -381,14 +381,18 @@ describe('POST /api/pricebookimports/{id}/schedule', () => {
       companyId: null,
     });
   const waiting = () =>
-    server.sql(`select 1 from graphile_worker.jobs where task_identifier = 'price_book_import_run'`);
+    server.sql(
+      `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'price_book_import_run'`,
+    );
   /** Compares a file that raises the coil’s price. */
   const compared = async () => (await check(bytesOf(['Code', 'Price'], ['P-1', 110]))).data.id;
 
-  it('makes the changes on that day, not before, in the name of who checked the file (R3.7)', async () => {
+  it('makes the changes on that day, not before, in the name of who scheduled it (R3.7)', async () => {
     const id = await compared();
     const day = await dayIn(3);
-    expect((await schedule(id, day)).data).toMatchObject({ state: 'scheduled', startDate: day });
+    const admin = await server.signInAs('admin');
+    expect((await schedule(id, day, admin.token)).data).toMatchObject({ state: 'scheduled', startDate: day });
     const { data: past } = await server.call('GET /api/pricebooks/{id}/imports', {
       as: office,
       params: { id: 1 },
@@ -397,19 +401,24 @@ describe('POST /api/pricebookimports/{id}/schedule', () => {
     await watch();
     expect([(await find(id)).state, await waiting()]).toEqual(['scheduled', []]);
 
-    await server.sql(
-      `update price_book_imports set start_date = (clock_now() at time zone (select time_zone from companies where id = 1))::date where id = $1`,
-      [id],
-    );
+    // as if time had passed: nobody has changed the row
+    await server.sql(`set session_replication_role = replica;
+      update price_book_imports set start_date = (clock_now() at time zone (select time_zone from companies where id = 1))::date
+        where id = ${id};
+      set session_replication_role = default`);
     await watch();
     await watch();
-    expect([(await find(id)).state, (await waiting()).length]).toEqual(['running', 1]);
-    await run(id);
+    expect((await find(id)).state).toBe('running');
+    // the job is that person's
+    expect((await waiting()).map((row) => (row['payload'] as { personId: number }).personId)).toEqual([
+      admin.personId,
+    ]);
+    await run(id, admin.personId);
     expect((await find(id)).state).toBe('done');
     const [{ by }] = (await server.sql<{ by: number }>(
       'select updated_by as by from part_items where company_id = 1 and id = 101',
     )) as [{ by: number }];
-    expect(by).toBe(personId);
+    expect(by).toBe(admin.personId);
   });
 
   it('is compared again on that day: what has gone wrong by then changes nothing, and is told', async () => {
@@ -429,7 +438,12 @@ describe('POST /api/pricebookimports/{id}/schedule', () => {
     const day = await dayIn(3);
     await schedule(id, day);
     await schedule(id, day);
-    expect((await recheck(id, {})).error.code).toBe('import_started');
+    const discarded = await server.call('DELETE /api/pricebookimports/{id}', { as: office, params: { id } });
+    for (const { error } of [await recheck(id, {}), discarded])
+      expect(error).toMatchObject({
+        code: 'import_started',
+        detail: 'This file is scheduled. Remove it from the schedule first.',
+      });
     expect((await schedule(id, null)).data).toMatchObject({ state: 'checked', startDate: null });
     expect((await schedule(id, null)).data.state).toBe('checked');
     expect((await recheck(id, {})).status).toBe(200);

@@ -11,6 +11,7 @@ export const exchangeTexts = {
   rowsBad: (bad: number) =>
     `${decimalText(bad)} ${plural(bad, 'row has', 'rows have')} errors. Nothing was changed.`,
   badByNow: 'Some rows have errors now. Check the file again.',
+  scheduled: 'This file is scheduled. Remove it from the schedule first.',
   bookGone: 'This price book was removed. Nothing was changed.',
   refusedRow: 'The database rejected one of the rows. Nothing was changed.',
   notDone: 'Only a finished import can be undone.',
