@@ -65,6 +65,23 @@ export const setupScreens: Screen[] = [
     },
   },
   {
+    name: 'setup-step-people',
+    path: '/settings/people?setup=people',
+    as: 'owner',
+    async prepare(page) {
+      await answerCalls(page, '**/api/people', async (route) => {
+        const { data } = (await (await route.fetch()).json()) as { data: object[] };
+        const unplaced = data.map((each, index) =>
+          index === 0 ? { ...each, callDepartmentTypeId: null } : each,
+        );
+        await route.fulfill({ json: { data: unplaced } });
+      });
+      await begun(page);
+      await page.getByText('No department').waitFor();
+      await page.getByRole('navigation', { name: 'Setup step' }).waitFor();
+    },
+  },
+  {
     name: 'setup-ended',
     path: '/dashboard',
     as: 'owner',
