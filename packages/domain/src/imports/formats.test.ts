@@ -12,6 +12,7 @@ describe('missingColumns', () => {
     expect(missingColumns('customers', ['full_name'])).toEqual([]);
     expect(missingColumns('sites', ['customer_name', 'full_address'])).toEqual([]);
     expect(missingColumns('systems', ['full_address'])).toEqual(['system']);
+    expect(missingColumns('work-history', ['full_address', 'date', 'job_type'])).toEqual([]);
   });
 
   it.each(importKinds)('is nothing for a file of %s with all its columns', (kind) => {

@@ -83,6 +83,7 @@ const standIns: Readonly<Record<string, string>> = {
   city: 'full_address',
   state: 'full_address',
   customer_key: 'customer_name',
+  text: 'job_type',
 };
 
 /**

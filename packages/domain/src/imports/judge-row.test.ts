@@ -158,9 +158,33 @@ describe('a row of work history', () => {
     });
   });
 
-  it.each(['Canceled', 'DECLINED', ' void '])('charges nothing where the status is %j', (status) => {
-    expect(workOf({ status, amount: '100' })?.line).toBeNull();
+  it('is told by its type where nothing else is said, and is refused without either', () => {
+    expect(workOf({ text: ' ', job_type: 'Furnace tune-up' })).toMatchObject({
+      text: 'Furnace tune-up',
+      line: { text: 'Furnace tune-up' },
+    });
+    expect(workOf({ text: 'Cleaned the burner', job_type: 'Furnace tune-up' })).toMatchObject({
+      text: 'Cleaned the burner',
+      line: { text: 'Furnace tune-up' },
+    });
+    expect(problemsOf('work-history', { text: '', job_type: '' }).map(([column]) => column)).toEqual([
+      'text',
+    ]);
   });
+
+  it.each(['Archived', 'complete unrated', 'Complete Rated', 'Invoiced'])(
+    'charges work that is %j',
+    (status) => {
+      expect(workOf({ status, amount: '100' })?.line).toMatchObject({ unitPriceCents: 10_000 });
+    },
+  );
+
+  it.each(['Canceled', 'DECLINED', ' void ', 'pro canceled', 'user canceled'])(
+    'charges nothing where the status is %j',
+    (status) => {
+      expect(workOf({ status, amount: '100' })?.line).toBeNull();
+    },
+  );
 
   it('names the customer by the address where it has no name, and loses no name', () => {
     expect(judge('work-history').row?.customer).toMatchObject({ company: '8 Oak St', lastName: '' });

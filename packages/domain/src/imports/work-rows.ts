@@ -8,7 +8,10 @@ type Outcome = 'done' | 'notDone';
 const outcomeOfStatus: Record<string, Outcome> = {
   '': 'done',
   closed: 'done',
+  archived: 'done',
   complete: 'done',
+  'complete rated': 'done',
+  'complete unrated': 'done',
   completed: 'done',
   done: 'done',
   finished: 'done',
@@ -16,6 +19,8 @@ const outcomeOfStatus: Record<string, Outcome> = {
   paid: 'done',
   canceled: 'notDone',
   cancelled: 'notDone',
+  'user canceled': 'notDone',
+  'pro canceled': 'notDone',
   declined: 'notDone',
   void: 'notDone',
   voided: 'notDone',
@@ -45,8 +50,10 @@ export function readWorkRow(row: cell.OpenRow, today: string): ImportRow {
   const site = readSiteOf(row);
   const customer = readCustomerOf(row, { phone: 'phone', otherwise: site.street });
   const day = row.need('date', cell.pastDay(today)) ?? '';
-  const text = row.need('text', cell.lines(4000)) ?? '';
   const jobType = row.may('job_type', cell.line(200));
+  // many jobs have a type alone
+  const isTold = row.line('text') !== '' || jobType === null;
+  const text = (isTold ? row.need('text', cell.lines(4000)) : jobType) ?? '';
   const department = row.may('department', cell.line(100));
   const price = priceOf(row.may('amount', cell.money));
   const isDone = (row.may('status', workStatus) ?? 'done') === 'done';

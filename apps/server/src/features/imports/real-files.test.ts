@@ -5,6 +5,7 @@ import { realData } from '../../testing/real-data.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const requests = realData('service_requests/service_requests_sample.csv');
+const permits = realData('work_history/trade_permits.csv');
 const prices = realData('work_history/job_type_prices.csv');
 const zips = realData('sales_tax/zip_county.csv');
 
@@ -33,6 +34,22 @@ describe.skipIf(!requests.isThere)('real files of other kinds', () => {
     expect(fresh).toBeGreaterThan(0);
     const reasons = new Set(data.report.problems.map(({ column }) => column));
     expect([...reasons]).toEqual(['status']);
+  });
+
+  it('has permits recognized as past work, told by their job type', async () => {
+    const { data } = await office.check(await readFile(permits.at), 'work-history');
+    expect(data.mapping).toMatchObject({
+      key: 'permit_id',
+      date: 'application_date',
+      job_type: 'job_type',
+      amount: 'valuation_usd',
+    });
+    const { new: fresh, bad } = data.report.counts;
+    expect([data.rows, fresh + bad]).toEqual([9_987, 9_987]);
+    // a permit office has words of its own for what is done
+    const reasons = new Set(data.report.problems.map(({ column }) => column));
+    expect([...reasons]).toEqual(['status']);
+    expect(fresh).toBe(742);
   });
 
   it.each([prices, zips])('imports nothing of a file about something else ($at)', async ({ at }) => {
