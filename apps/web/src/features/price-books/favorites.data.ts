@@ -57,8 +57,8 @@ export async function saveFavorite(client: QueryClient, entry: Named, isFavorite
   void client.invalidateQueries({ queryKey: ['usualentries'], refetchType: 'none' });
   void client.invalidateQueries({
     queryKey: ['pricebooks'],
-    predicate: ({ queryKey: [, , part, wish] }) =>
-      part === 'entries' && (wish as { category?: unknown }).category === 'favorites',
+    predicate: ({ queryKey }) =>
+      queryKey[2] === 'entries' && (queryKey[3] as { category?: unknown }).category === 'favorites',
     refetchType: 'none',
   });
   // the count beside the place
