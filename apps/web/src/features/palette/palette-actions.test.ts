@@ -21,6 +21,15 @@ describe('actionsFor', () => {
     expect(begun.map(({ id }) => id)).toEqual(ids);
   });
 
+  it('begins price books, services, parts and imports for those who may edit them alone (R1.6, R6.4)', () => {
+    const begun = ['newPriceBook', 'newService', 'newPart', 'startBook', 'importBook'];
+    const offered = (role: Role) => actions(role).flatMap(({ id }) => (begun.includes(id) ? id : []));
+    expect(roles.filter((role) => offered(role).length > 0)).toEqual(
+      roles.filter((role) => may([role], 'pricebooks.edit')),
+    );
+    expect(offered('office')).toEqual(begun);
+  });
+
   it.each(roles)('offers a %s to refresh all boards where the role may see one (R6.1)', (role) => {
     const isOffered = actions(role).some(({ id }) => id === 'refreshBoards');
     expect(isOffered).toBe(role !== 'technician');

@@ -33,7 +33,10 @@ export type ActionId =
   | 'newProposal'
   | 'newWorkOrder'
   | 'newPriceBook'
+  | 'newService'
   | 'newPart'
+  | 'startBook'
+  | 'importBook'
   | 'refreshBoards'
   | 'keys'
   | 'help'
@@ -77,7 +80,10 @@ export function actionsFor(areas: readonly Area[], may: (permission: Permission)
     ...(may('pricebooks.edit')
       ? ([
           { id: 'newPriceBook', text: texts.newPriceBook, keys: [] },
+          { id: 'newService', text: texts.newService, keys: [] },
           { id: 'newPart', text: texts.newPart, keys: [] },
+          { id: 'startBook', text: texts.startBook, keys: [] },
+          { id: 'importBook', text: texts.importBook, keys: [] },
         ] as const)
       : []),
     ...areas.map(({ to, text }) => ({

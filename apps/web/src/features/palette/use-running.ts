@@ -32,6 +32,16 @@ async function refreshBoards(): Promise<void> {
   );
 }
 
+/** What begins at the list of price books, as its address asks for it. */
+const inBooks = {
+  newPriceBook: 'book',
+  newService: 'service',
+  newPart: 'part',
+  startBook: 'starter',
+  importBook: 'import',
+} as const;
+const isInBooks = (id: ActionId): id is keyof typeof inBooks => Object.hasOwn(inBooks, id);
+
 const isLook = (id: ActionId) => id.startsWith('look:');
 
 /** Returns a function that runs a chosen line. */
@@ -50,8 +60,7 @@ export function useRunning({ mode, setMode, reset, close }: Running): (line: Lin
     else if (isLook(id)) schemeChoice.set(id.slice('look:'.length) as Scheme);
     else if (id === 'newCustomer')
       void navigate({ to: '/customers', search: { new: true, ...(mode !== 'all' && { begin: mode }) } });
-    else if (id === 'newPriceBook') void navigate({ to: '/pricebooks', search: { new: 'book' } });
-    else if (id === 'newPart') void navigate({ to: '/pricebooks', search: { new: 'part' } });
+    else if (isInBooks(id)) void navigate({ to: '/pricebooks', search: { new: inBooks[id] } });
     else void navigate({ to: id.slice('go:'.length) });
   };
   return (line) => {

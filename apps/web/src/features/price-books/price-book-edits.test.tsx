@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../lib/requests/send.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
@@ -739,6 +739,53 @@ describe('price books', () => {
     await screen.findByText('Start a price book first. You can add parts to it then.');
     expect(address()).toBe('/pricebooks');
   });
+
+  it('lead to the editor of a new service, in the first book that isn’t of parts', async () => {
+    const books = [{ ...row, id: 7, type: 'parts' }, row] as (typeof row)[];
+    const { address } = await openApp('/pricebooks?new=service', { ...server, ...list(books) });
+    await editor('New service');
+    expect(address()).toBe('/pricebooks/1?edit=serviceRepair');
+  });
+
+  it('lead to the example, and to the import of the only book', async () => {
+    await openApp('/pricebooks?new=starter', { ...server, ...list([]) });
+    expect(await screen.findByRole('dialog', { name: 'Example price book' })).toBeTruthy();
+    cleanup();
+    const { address } = await openApp('/pricebooks?new=import', { ...server, ...list() });
+    await waitFor(() => expect(address()).toBe('/pricebooks/1/import'));
+  });
+
+  it('are created first where there is none to import into, and chosen where there are several', async () => {
+    const { user, address } = await openApp('/pricebooks?new=import', {
+      ...server,
+      ...list([]),
+      'POST /api/pricebooks': () => kept,
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'New price book' });
+    await user.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Counter');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(address()).toBe('/pricebooks/5/import'));
+    cleanup();
+    const { address: at } = await openApp('/pricebooks?new=import', {
+      ...server,
+      ...list([row, { ...row, id: 7 }]),
+    });
+    await screen.findByText(/^Open the price book to import into/);
+    expect(at()).toBe('/pricebooks');
+  });
+
+  it.each(['new=service', 'new=starter', 'new=import'])(
+    'begin nothing for people who may only look: ?%s (R6.4)',
+    async (query) => {
+      const { address } = await openApp(`/pricebooks?${query}`, {
+        ...server,
+        ...list(),
+        'GET /api/me': () => buildMe({ roles: ['sales'] }),
+      });
+      await waitFor(() => expect(address()).toBe('/pricebooks'));
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
 
   it('are restored from the list', async () => {
     const { user, server: stub } = await openApp('/pricebooks', {

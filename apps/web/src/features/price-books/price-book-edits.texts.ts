@@ -26,6 +26,8 @@ export const editsTexts = {
   unsavedCategory: 'The category isn’t saved.',
 
   newBook: 'New price book',
+  servicesNeedBook: 'Start a price book first. You can add services to it then.',
+  whichToImport: 'Open the price book to import into, then choose Import in its menu.',
   partsNeedBook: 'Start a price book first. You can add parts to it then.',
   editBook: 'Edit price book',
   removeBook: 'Remove price book',

@@ -35,12 +35,15 @@ export function priceBookSearch(search: Record<string, unknown>): PriceBookSearc
   };
 }
 
+const newInBooks = ['book', 'service', 'part', 'starter', 'import'] as const;
+type NewInBooks = (typeof newInBooks)[number];
+
 /** The search parameters of the list of books: what to create at once. */
 export interface PriceBooksSearch {
-  new?: 'book' | 'part';
+  new?: NewInBooks;
 }
 
 export const priceBooksSearch = (search: Record<string, unknown>): PriceBooksSearch => {
   const wanted = search['new'];
-  return wanted === 'book' || wanted === 'part' ? { new: wanted } : {};
+  return newInBooks.includes(wanted as never) ? { new: wanted as NewInBooks } : {};
 };

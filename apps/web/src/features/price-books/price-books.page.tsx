@@ -15,6 +15,7 @@ import { showToast } from '../../ui/toast/toasts.ts';
 import { openBookDialog } from './book.dialog.tsx';
 import './entry-editor.css';
 import './price-books.css';
+import type { PriceBooksSearch } from './price-book.search.ts';
 import { removedBooksQuery } from './price-book-edits.data.ts';
 import { editsTexts } from './price-book-edits.texts.ts';
 import { booksQuery } from './price-books.data.ts';
@@ -112,32 +113,64 @@ export function PriceBooksPage() {
 }
 
 /**
- * Returns functions that open the dialogs for a new book and for an example; an address can ask for a new book
- * or part.
+ * Returns functions that open the dialogs for a new book and for an example; an address can ask for them, for a new
+ * service or part, and for an import.
  */
 function useNewBook(): { create: () => Promise<void>; start: () => Promise<void> } {
   const { new: wanted } = route.useSearch();
+  const isEditor = useMain().may('pricebooks.edit');
   const navigate = useNavigate();
   const { data: books } = useQuery(booksQuery);
   const goTo = async (id: number | null) => {
     if (id !== null) await navigate({ to: '/pricebooks/$id', params: { id: String(id) } });
   };
   const create = async () => goTo(await openBookDialog({ book: null }));
+  const start = async () => goTo(await openStarterDialog());
+  // a company without a book creates one to import into
+  const importInto = async (book: number | null) => {
+    const id = book ?? (await openBookDialog({ book: null }));
+    if (id !== null) await navigate({ to: '/pricebooks/$id/import', params: { id: String(id) } });
+  };
   const begin = useEffectEvent(() => {
-    if (wanted === 'book') void create();
-    if (wanted === 'part' && !books?.[0]) showToast({ text: editsTexts.partsNeedBook });
-    void navigate({
-      ...(wanted === 'part' && books?.[0]
-        ? { to: '/pricebooks/$id', params: { id: String(books[0].id) }, search: { edit: 'partItem' } }
-        : { to: '/pricebooks', search: {} }),
-      replace: true,
-    });
+    const begun = isEditor ? wanted : undefined;
+    const way = beginning(begun, books ?? []);
+    void navigate(
+      way.edit
+        ? { to: '/pricebooks/$id', params: { id: String(way.id) }, search: { edit: way.edit }, replace: true }
+        : { to: '/pricebooks', search: {}, replace: true },
+    );
+    if (way.says) showToast({ text: way.says });
+    if (begun === 'book') void create();
+    if (begun === 'starter') void start();
+    if (begun === 'import' && !way.says) void importInto(way.id);
   });
   const isKnown = books !== undefined;
   useEffect(() => {
     if (wanted && isKnown) begin();
   }, [wanted, isKnown]);
-  return { create, start: async () => goTo(await openStarterDialog()) };
+  return { create, start };
+}
+
+interface Beginning {
+  /** the book it begins in; null if there is none, or several */
+  id: number | null;
+  edit?: 'serviceRepair' | 'partItem';
+  /** what the person has to do first */
+  says?: string;
+}
+
+/** Returns where something new begins: services in the first book that has some, imports in the only book. */
+function beginning(wanted: PriceBooksSearch['new'], books: readonly Book[]): Beginning {
+  const first = (wanted === 'service' && books.find(({ type }) => type !== 'parts')) || books[0];
+  if (wanted === 'service' || wanted === 'part') {
+    const [edit, says] =
+      wanted === 'service'
+        ? (['serviceRepair', editsTexts.servicesNeedBook] as const)
+        : (['partItem', editsTexts.partsNeedBook] as const);
+    return first ? { id: first.id, edit } : { id: null, says };
+  }
+  if (wanted === 'import' && books.length > 1) return { id: null, says: editsTexts.whichToImport };
+  return { id: first?.id ?? null };
 }
 
 /** Shows the removed books, folded, each with a button to restore it; nothing if there are none. */
