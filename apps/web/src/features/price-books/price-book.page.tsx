@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { PagePending } from '../../app/pending.tsx';
 import { textOf } from '../../lib/errors/api-error.ts';
+import { useNearEnd } from '../../lib/use-near-end.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
@@ -205,14 +206,23 @@ function Entries({ book, search, query }: EntriesProps) {
         loadAll={hasNextPage && !isPlaceholderData ? () => loadAll(query) : null}
       />
       {query.isFetchNextPageError && <Note kind="bad">{texts.moreFailed(textOf(error))}</Note>}
-      {hasNextPage && (
-        <div className="list-more">
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {texts.more}
-          </Button>
-        </div>
-      )}
+      {hasNextPage && <More query={query} />}
     </>
+  );
+}
+
+/** Loads the next page when its place comes near; the button is for keys, and for trying again. */
+function More({ query }: Pick<EntriesProps, 'query'>) {
+  const end = useRef<HTMLDivElement>(null);
+  const { isFetchNextPageError, isPlaceholderData, isFetching, isFetchingNextPage, fetchNextPage } = query;
+  const isOn = !isFetchNextPageError && !isPlaceholderData && !isFetching;
+  useNearEnd(end, isOn, () => void fetchNextPage());
+  return (
+    <div ref={end} className="list-more">
+      <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {texts.more}
+      </Button>
+    </div>
   );
 }
 
