@@ -50,7 +50,7 @@ const featureEdges = {
       'removals',
     ],
     settings: ['customers', 'emails', 'second-factor'],
-    setup: ['booking', 'palette'],
+    setup: ['booking', 'customers', 'palette'],
     'second-factor': ['sign-in'],
     'sign-in': ['help'],
     taxes: ['company-lists', 'settings'],

@@ -7,6 +7,8 @@ const step = z.enum(setupSteps);
 
 /** How far the setup of a new company is, with the amounts its steps name. */
 const setupSchema = z.object({
+  /** The company's version, which a choice of trades is based on. */
+  version: z.int(),
   /** The checklist shows on the dashboard. */
   isOpen: z.boolean(),
   /** When the checklist ended, with every step done or skipped; null while it can still show. */

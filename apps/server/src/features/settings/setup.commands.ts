@@ -29,8 +29,9 @@ export const openSetup = async (db: Read): Promise<Setup> => setupOf(await findS
 
 function setupOf(row: SetupRow): Setup {
   const { isOpen, finishedDate, departments, jobTypes, services, people, customers, hasPhone } = row;
-  const { taxItems, untaxedSites, unplaced } = row;
+  const { version, taxItems, untaxedSites, unplaced } = row;
   return {
+    version,
     isOpen,
     finishedDate,
     trades: [...row.trades],

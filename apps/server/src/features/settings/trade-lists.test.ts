@@ -92,21 +92,23 @@ describe('choosing trades', () => {
     expect(await stateOf('departments', 'Plumbing')).toEqual({ hidden: false, hiddenByTrade: false });
   });
 
-  it('ends with the lists of the later choice where two people choose at once', async () => {
+  it('keeps the lists of the first of two who choose at once, until the other has seen them (R9.12)', async () => {
     const admin = (await server.signInAs('admin')).token;
+    const versionNow = async () => (await server.call('GET /api/setup', { as: owner })).data.version;
+    const basedOn = await versionNow();
     const choosing = (as: string, trades: string[]) => () =>
-      server.call('PATCH /api/setup', { as, body: { trades } as never });
-    for (const [first, second, left] of [
-      [['plumbing'], ['electrical', 'heatingCooling'], ['Heating & cooling', 'Electrical']],
-      [['electrical'], ['plumbing'], ['Plumbing']],
-    ]) {
-      const answers = await inOrder(server, 'companies where id = 1', [
-        choosing(owner, first!),
-        choosing(admin, second!),
-      ]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-      expect(await names()).toEqual(left);
-    }
+      server.call('PATCH /api/setup', { as, body: { trades, basedOn } as never });
+    const answers = await inOrder(server, 'companies where id = 1', [
+      choosing(owner, ['plumbing']),
+      choosing(admin, ['electrical', 'heatingCooling']),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+    expect(answers[0].data.version).toBe(await versionNow());
+    expect(answers[1].error.code).toBe('stale_version');
+    expect(await names()).toEqual(['Plumbing']);
+    const again = { trades: ['electrical', 'heatingCooling'], basedOn: await versionNow() };
+    expect((await server.call('PATCH /api/setup', { as: admin, body: again as never })).status).toBe(200);
+    expect(await names()).toEqual(['Heating & cooling', 'Electrical']);
   });
 
   it('leaves a department that somebody has changed, with its job types', async () => {

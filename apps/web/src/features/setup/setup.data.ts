@@ -16,7 +16,13 @@ export const setupQuery = queryOptions({
 export const load = (client: QueryClient): Promise<unknown> => client.fetchQuery(setupQuery);
 
 type Step = Setup['steps'][number]['step'];
-export type Said = Partial<Pick<Setup, 'trades' | 'isOpen'>> & { skip?: Step; unskip?: Step; confirm?: Step };
+export type Said = Partial<Pick<Setup, 'trades' | 'isOpen'>> & {
+  skip?: Step;
+  unskip?: Step;
+  confirm?: Step;
+  /** the company's version that the trades were chosen on */
+  basedOn?: number;
+};
 
 /** Saves what was said of the setup, and shows it. */
 export async function changeSetup(client: QueryClient, body: Said): Promise<void> {

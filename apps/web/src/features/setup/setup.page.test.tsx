@@ -2,7 +2,7 @@ import { type SetupStep, type StepState, setupSteps } from '@fieldwright/domain/
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
-import { type Handlers, refuse } from '../../testing/stub-server.ts';
+import { type Handlers, refuse, refuseChanged } from '../../testing/stub-server.ts';
 import type { Setup } from './setup.data.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -12,6 +12,7 @@ const setUpMe = (more: Partial<ReturnType<typeof buildMe>> = {}) => {
   return buildMe({ company: { ...me.company, isSettingUp: true }, ...more });
 };
 const setupWith = (states: Partial<Record<SetupStep, StepState>>, more: Partial<Setup> = {}): Setup => ({
+  version: 4,
   isOpen: true,
   finishedDate: null,
   trades: [],
@@ -277,7 +278,34 @@ describe('/settings/setup', () => {
     await user.click(dialog.getByRole('checkbox', { name: /^Electrical/ }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved. Departments and job types match your trades.');
-    expect(sent()).toEqual([{ trades: ['electrical'] }]);
+    expect(sent()).toEqual([{ trades: ['electrical'], basedOn: 4 }]);
+  });
+
+  it('says who was faster to choose the trades, and only then overwrites them (R9.12)', async () => {
+    let now = setupWith({});
+    const { user, sent } = await open('/settings/setup', now, {
+      'GET /api/setup': () => now,
+      'PATCH /api/setup': ({ body }) => {
+        const { basedOn } = body as { basedOn: number };
+        if (basedOn === 4) {
+          now = setupWith({ trade: 'done' }, { version: 5, trades: ['plumbing'] });
+          return refuseChanged('trades', 'Nate Rowe');
+        }
+        return setupWith({ trade: 'done' }, { version: 6, trades: ['electrical'] });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Choose: Trade' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose your trades' }));
+    await user.click(dialog.getByRole('checkbox', { name: /^Electrical/ }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText(/^Nate Rowe changed this at \d+:\d\d [AP]M\. Save again to overwrite it\.$/);
+    expect(dialog.getByRole('checkbox', { name: /^Electrical/ })).toHaveProperty('checked', true);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved. Departments and job types match your trades.');
+    expect(sent()).toEqual([
+      { trades: ['electrical'], basedOn: 4 },
+      { trades: ['electrical'], basedOn: 5 },
+    ]);
   });
 
   it('goes to each step’s screen', async () => {

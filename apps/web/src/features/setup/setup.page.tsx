@@ -164,7 +164,7 @@ function Go({
   const { title, go } = texts.steps[step];
   const isProposalNext = step === 'firstWork' && setup.hasCall && !isDone;
   const open = async () => {
-    if (step === 'trade') return openTradesDialog(setup.trades);
+    if (step === 'trade') return openTradesDialog(setup);
     if (step === 'firstWork' && !setup.hasCall) return openBookCall({});
     const invites = step === 'people' && !isDone;
     await navigate({ to: setupPlaces[step], search: { setup: step, ...(invites && { invite: true }) } });

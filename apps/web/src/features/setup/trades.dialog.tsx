@@ -6,12 +6,15 @@ import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
-import { changeSetup } from './setup.data.ts';
+import { useBasis } from '../customers/editing.ts';
+import { changeSetup, type Setup, setupQuery } from './setup.data.ts';
 import { setupTexts as texts } from './setup.texts.ts';
 import { TradesField } from './trades-field.tsx';
 
+type Chosen = Pick<Setup, 'trades' | 'version'>;
+
 /** Opens the dialog that chooses the company's trades. */
-export function openTradesDialog(chosen: readonly Trade[]): void {
+export function openTradesDialog({ trades, version }: Chosen): void {
   openDialog({
     title: texts.tradesTitle,
     width: 460,
@@ -20,12 +23,14 @@ export function openTradesDialog(chosen: readonly Trade[]): void {
       { id: 'save', text: texts.save },
     ],
     component: ChooseTrades,
-    intakeData: chosen,
+    intakeData: { trades, version },
   });
 }
 
-function ChooseTrades({ intakeData: chosen, dialog }: HostedProps<readonly Trade[], true>) {
+function ChooseTrades({ intakeData: { trades: chosen, version }, dialog }: HostedProps<Chosen, true>) {
   const client = useQueryClient();
+  const freshVersion = async () => (await client.fetchQuery(setupQuery)).version;
+  const based = useBasis(version, freshVersion, { trades: texts.tradesLabel });
   const { values, set, errors, isChanged, failure, submit } = useForm<{ trades: Trade[] }>({
     initial: { trades: [...chosen] },
     check: ({ trades: given }) => {
@@ -33,7 +38,7 @@ function ChooseTrades({ intakeData: chosen, dialog }: HostedProps<readonly Trade
       return error ? { trades: error.issues[0]!.message } : {};
     },
     save: async ({ trades: given }) => {
-      await changeSetup(client, { trades: given });
+      await based((basedOn) => changeSetup(client, { trades: given, basedOn }));
       showToast({ text: texts.tradesSaved });
     },
   });
