@@ -169,6 +169,40 @@ describe('a list of the company', () => {
     await waitFor(() => expect(names()).toEqual(['Heating', 'Plumbing', 'Gone']));
   });
 
+  it('has the history of a removed entry, for those who may see histories (R5.8)', async () => {
+    const gone = {
+      id: 5,
+      version: 2,
+      by: { id: 1, name: 'Lena Hollis' },
+      date: '2026-11-20T15:00:00Z',
+      requestId: 'r',
+      saveKey: null,
+      steps: [
+        {
+          kind: 'department',
+          records: [
+            {
+              id: 3,
+              created: false,
+              updated: true,
+              deleted: false,
+              fields: { hidden: { from: false, to: true } },
+            },
+          ],
+        },
+      ],
+    };
+    const { user, server } = await openDepartments({
+      'GET /api/departments/{id}/changes': () => [gone] as never,
+    });
+    await user.click(screen.getByText('1 removed entry'));
+    await user.click(screen.getByRole('button', { name: 'History of Gone' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'History of Gone' }));
+    await dialog.findByText('Removed');
+    dialog.getByText('Lena Hollis');
+    expect(server.keys()).toContain('GET /api/departments/3/changes');
+  });
+
   it('shows what the trades hide apart from what was removed, and where to change them (R1.6)', async () => {
     const others = [
       department(4, 'Electrical', { hidden: true, hiddenByTrade: true }),

@@ -65,12 +65,8 @@ export function ListPage({ screen, actions }: { screen: ListScreen; actions?: Re
           <Entries {...{ screen, named, entries: past }} />
         </details>
       )}
-      <RemovedEntries name={screen.name} entries={ofOtherTrades} forOtherTrades />
-      <RemovedEntries
-        name={screen.name}
-        entries={removed.filter((entry) => !isForOtherTrade(entry))}
-        detail={screen.detail}
-      />
+      <RemovedEntries {...{ screen, named }} entries={ofOtherTrades} forOtherTrades />
+      <RemovedEntries {...{ screen, named }} entries={removed.filter((entry) => !isForOtherTrade(entry))} />
     </SettingsFrame>
   );
 }

@@ -1,23 +1,26 @@
-import type { ListName } from '@fieldwright/domain/company-lists/company-lists';
 import { Link } from '@tanstack/react-router';
+import { useMain } from '../../app/main/use-main.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Entry } from './company-lists.data.ts';
 import { companyListTexts as texts } from './company-lists.texts.ts';
-import type { ListScreen } from './list-screen.ts';
+import { openEntryHistory } from './entry-history.dialog.tsx';
+import type { ListScreen, Named } from './list-screen.ts';
 import { useEntryRemoval } from './use-entry-removal.ts';
 
 interface RemovedEntriesProps {
-  name: ListName;
+  screen: ListScreen;
+  named: Named;
   entries: readonly Entry[];
-  /** tells entries of the same name apart */
-  detail?: ListScreen['detail'];
   /** nobody removed them: they are for trades that the company hasn't chosen */
   forOtherTrades?: boolean;
 }
 
-/** Shows a list's removed entries, folded, each with a button to restore it; nothing if there are none. */
-export function RemovedEntries({ name, entries, detail, forOtherTrades = false }: RemovedEntriesProps) {
-  const { restore } = useEntryRemoval(name);
+/** Shows a list's removed entries, folded, each with its history and a button to restore it; nothing if there are none. */
+export function RemovedEntries({ screen, named, entries, forOtherTrades = false }: RemovedEntriesProps) {
+  const { may } = useMain();
+  const { restore } = useEntryRemoval(screen.name);
+  // tells entries of the same name apart
+  const detail = forOtherTrades ? undefined : screen.detail;
   if (entries.length === 0) return null;
   return (
     <details className="removed-entries">
@@ -36,6 +39,16 @@ export function RemovedEntries({ name, entries, detail, forOtherTrades = false }
             <span className="grow">
               {entry.text} {detail && <span className="dim">{detail(entry)}</span>}
             </span>
+            {may('audit.view') && (
+              <Button
+                small
+                kind="quiet"
+                aria-label={texts.historyTitle(entry.text)}
+                onClick={() => openEntryHistory({ screen, named, entry })}
+              >
+                {texts.menu.history}
+              </Button>
+            )}
             <Button small aria-label={texts.restoreOne(entry.text)} onClick={() => void restore(entry)}>
               {texts.restore}
             </Button>

@@ -101,7 +101,7 @@ export function TaxesPage() {
           )}
           <TaxSettingsForm />
           {items.length > 0 && <UntaxedSites items={items} />}
-          <RemovedEntries name="taxitems" entries={all.filter(({ hidden }) => hidden)} />
+          <RemovedEntries screen={screen} named={{}} entries={all.filter(({ hidden }) => hidden)} />
         </div>
         {example && <TaxExample item={example} rounding={company.taxRounding} />}
       </div>
