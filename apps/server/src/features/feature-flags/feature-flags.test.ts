@@ -50,9 +50,9 @@ describe('PATCH /api/featureflags', () => {
   });
 
   it('switches off and on again, and tells what there is then (R7.2)', async () => {
-    expect((await change('errorReports', false)).data).toEqual(['liveUpdates']);
+    expect((await change('errorReports', false)).data.names).toEqual(['liveUpdates']);
     expect(await namesFor(owner)).toEqual(['liveUpdates']);
-    expect((await change('errorReports', true)).data).toEqual(features);
+    expect((await change('errorReports', true)).data.names).toEqual(features);
   });
 
   it('is in the company’s history with who switched it, and not where it was so already', async () => {
@@ -68,6 +68,24 @@ describe('PATCH /api/featureflags', () => {
       steps: [{ kind: 'company', records: [{ fields: { errorReports: { from: true, to: false } } }] }],
     });
     expect((await server.call('GET /api/company', { as: owner })).data.version).toBe(version + 1);
+  });
+
+  it('keeps what somebody else has switched since, and says so (R9.12)', async () => {
+    const admin = (await server.signInAs('admin')).token;
+    const { version } = (await change('errorReports', false)).data;
+    expect(version).toBe((await server.call('GET /api/company', { as: owner })).data.version);
+    await change('errorReports', true, admin);
+    const later = (await change('errorReports', false, admin)).data.version;
+    expect(later).toBe(version + 2);
+    const body = { name: 'errorReports', isOn: true, basedOn: version } as const;
+    const { status, error } = await server.call('PATCH /api/featureflags', { as: owner, body });
+    expect([status, error.code]).toEqual([409, 'stale_version']);
+    expect(await namesFor(owner)).toEqual(['liveUpdates']);
+    const again = await server.call('PATCH /api/featureflags', {
+      as: owner,
+      body: { ...body, basedOn: later },
+    });
+    expect(again.data).toEqual({ names: features, version: later + 1 });
   });
 
   it('keeps who switched it last', async () => {

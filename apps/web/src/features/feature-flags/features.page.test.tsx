@@ -28,7 +28,7 @@ describe('features', () => {
   });
 
   it('are switched at once, and the tab knows (R7.2)', async () => {
-    const { user, server } = await open({ 'PATCH /api/featureflags': () => [] });
+    const { user, server } = await open({ 'PATCH /api/featureflags': () => ({ names: [], version: 5 }) });
     await user.click(await screen.findByRole('switch', { name: 'Error reports' }));
     await screen.findByText('Error reports: off.');
     expect(isOn('Error reports')).toBe(false);
@@ -49,7 +49,7 @@ describe('features', () => {
     });
     const { user, server } = await open({
       'GET /api/company': () => buildCompany(),
-      'PATCH /api/featureflags': () => ['errorReports', 'liveUpdates'],
+      'PATCH /api/featureflags': () => ({ names: ['errorReports', 'liveUpdates'], version: 5 }),
       'GET /api/company/changes': () =>
         [
           change(3, { liveUpdates: { from: true, to: false } }),
@@ -63,7 +63,7 @@ describe('features', () => {
     await user.click(history.getByRole('button', { name: 'Revert to on: Live updates' }));
     await screen.findByText('Reverted: Live updates.');
     expect(server.calls.find(({ key }) => key === 'PATCH /api/featureflags')).toMatchObject({
-      body: { name: 'liveUpdates', isOn: true },
+      body: { name: 'liveUpdates', isOn: true, basedOn: 4 },
     });
     await waitFor(() => expect(history.queryByRole('button', { name: /^Revert/ })).toBeNull());
   });
@@ -76,7 +76,10 @@ describe('features', () => {
   });
 
   it('are tried until the server answers, which is said; then nothing is left (R9.10, R8.2)', async () => {
-    const answers = [() => Promise.reject(new TypeError('Failed to fetch')), () => ['liveUpdates' as const]];
+    const answers = [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => ({ names: ['liveUpdates' as const], version: 5 }),
+    ];
     const { user, server } = await open({ 'PATCH /api/featureflags': () => answers.shift()!() });
     await user.click(await screen.findByRole('switch', { name: 'Live updates' }));
     await screen.findByText(/^Not changed yet\. Retrying…/);
@@ -98,7 +101,7 @@ describe('features', () => {
         const { name, isOn: isWanted } = body as { name: 'errorReports'; isOn: boolean };
         if (isWanted) on.add(name);
         else on.delete(name);
-        return [...on] as 'errorReports'[];
+        return { names: [...on] as 'errorReports'[], version: 5 };
       },
     });
     await user.click(await screen.findByRole('switch', { name: 'Error reports' }));

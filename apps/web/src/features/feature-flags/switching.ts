@@ -54,7 +54,7 @@ function createSwitching(tell: Tell) {
     },
     // it states the target, so a repeat changes nothing
     send: (body) => api('PATCH /api/featureflags', { body }),
-    saved(names, { name, isOn }) {
+    saved({ names }, { name, isOn }) {
       keepFeatures(names);
       const label = texts.features[name].name;
       showToast({ text: isOn ? texts.switchedOn(label) : texts.switchedOff(label) });

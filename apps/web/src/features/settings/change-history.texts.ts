@@ -7,5 +7,6 @@ export const changeHistoryTexts = {
   putBackOne: (field: string, from: string) => `Revert to ${from}: ${field}`,
   isBack: (field: string) => `Reverted: ${field}.`,
   undone: 'Undone.',
+  notUndone: 'Couldn’t undo it.',
   notPutBack: (field: string) => `Couldn’t revert: ${field}.`,
 } as const;

@@ -1,5 +1,5 @@
 import { companyIdentityShape } from '@fieldwright/domain/settings/company-name';
-import { type Feature, features } from '@fieldwright/domain/settings/feature-flags';
+import { type Feature, features, isFeature } from '@fieldwright/domain/settings/feature-flags';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMain } from '../../app/main/use-main.ts';
 import { dateNow } from '../../lib/clock.ts';
@@ -37,7 +37,8 @@ function CompanyHistory({ intakeData: { only } }: HostedProps<Intake, never>) {
   const { data: company } = useQuery(companyQuery);
   const { data: changes = [], error, isPending } = useQuery(companyChangesQuery(company?.version));
   const { data: on } = useQuery(featuresQuery);
-  const current = company && on && { ...company, ...stateOf(on) };
+  // features that failed to load are left as they are; the rest can be put back
+  const current = company && { ...company, ...(on && stateOf(on)) };
   const put = usePutBack(current);
   return (
     <ChangeHistory
@@ -51,7 +52,7 @@ function CompanyHistory({ intakeData: { only } }: HostedProps<Intake, never>) {
               current,
               changes,
               together: companyIdentityShape.together,
-              fields: canGoBack(field, values) ? putBackFields : [],
+              fields: canGoBack(field, values) && (on || !isFeature(field)) ? putBackFields : [],
               put,
             }),
           )
@@ -71,19 +72,21 @@ const canGoBack = (field: string, { from }: { from: unknown }) =>
 /** Returns a function that puts fields back to earlier values, and says so with an Undo. */
 function usePutBack(company: (PutBack & { version: number }) | undefined) {
   const client = useQueryClient();
-  const { say } = useUndoableSave();
+  const say = useUndoableSave();
   const { timeZone } = useMain().me.company;
   const put = async (title: string, fields: PutBack): Promise<void> => {
     if (!company) return;
+    let version: number;
     try {
-      await putBackCompany(client, { ...fields, basedOn: company.version });
+      version = await putBackCompany(client, { ...fields, basedOn: company.version });
     } catch (error) {
       sayWhoChanged(error, { now: dateNow(), timeZone }, '');
       showToast({ kind: 'failed', text: changeHistoryTexts.notPutBack(title), detail: textOf(error) });
       await client.invalidateQueries({ queryKey: companyQuery.queryKey });
       return;
     }
-    say(company, fields, { saved: changeHistoryTexts.isBack(title), undone: changeHistoryTexts.undone });
+    const said = { saved: changeHistoryTexts.isBack(title), undone: changeHistoryTexts.undone };
+    say(company, { fields, version }, said);
   };
   return (title: string, values: Record<string, unknown>) => void put(title, values as PutBack);
 }

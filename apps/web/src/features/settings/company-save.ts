@@ -1,8 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useMain } from '../../app/main/use-main.ts';
+import { dateNow } from '../../lib/clock.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
+import { sayWhoChanged } from '../../lib/errors/changed-text.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { useBasis } from '../customers/editing.ts';
+import { changeHistoryTexts } from './change-history.texts.ts';
 import {
   type Company,
   type CompanyChange,
@@ -21,35 +25,43 @@ interface Said {
 const beforeOf = (company: PutBack, fields: PutBack): PutBack =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, company[field as keyof PutBack]]));
 
+interface SavedFields {
+  fields: PutBack;
+  /** the version that the save answered */
+  version: number;
+}
+
 /**
  * Returns a function that shows that fields of the company were saved, with an Undo that stores what was there
- * before, whatever else of the company has changed since.
+ * before, unless others have changed them since the save.
  */
 export function useUndoableSave() {
   const client = useQueryClient();
-  const freshVersion = async () => (await client.fetchQuery({ ...companyQuery, staleTime: 0 })).version;
-  const putBack = async (before: PutBack, undone: string) => {
+  const { timeZone } = useMain().me.company;
+  const undo = async (before: PutBack, basedOn: number, undone: string) => {
     try {
-      await putBackCompany(client, { ...before, basedOn: await freshVersion() });
+      await putBackCompany(client, { ...before, basedOn });
       showToast({ text: undone });
     } catch (error) {
-      showToast({ kind: 'failed', text: textOf(error) });
+      sayWhoChanged(error, { now: dateNow(), timeZone }, '');
+      showToast({ kind: 'failed', text: changeHistoryTexts.notUndone, detail: textOf(error) });
+      await client.invalidateQueries({ queryKey: companyQuery.queryKey });
     }
   };
-  const say = (company: PutBack, fields: PutBack, { saved, undone }: Said) => {
-    const undo = () => void putBack(beforeOf(company, fields), undone);
-    showToast({ text: saved, action: { text: uiTexts.undo, undo: true, run: undo } });
+  return (was: PutBack, { fields, version }: SavedFields, { saved, undone }: Said) => {
+    const run = () => void undo(beforeOf(was, fields), version, undone);
+    showToast({ text: saved, action: { text: uiTexts.undo, undo: true, run } });
   };
-  return { say, freshVersion };
 }
 
 /** Returns a function that saves fields of the company as a form showed it, and shows that, with an Undo. */
 export function useCompanySave(company: Company, said: Said) {
   const client = useQueryClient();
-  const { say, freshVersion } = useUndoableSave();
+  const say = useUndoableSave();
+  const freshVersion = async () => (await client.fetchQuery({ ...companyQuery, staleTime: 0 })).version;
   const based = useBasis(company.version, freshVersion);
   return async (fields: CompanyChange): Promise<void> => {
-    await based((basedOn) => changeCompany(client, { ...fields, basedOn }));
-    say(company, fields, said);
+    const version = await based((basedOn) => changeCompany(client, { ...fields, basedOn }));
+    say(company, { fields, version }, said);
   };
 }

@@ -61,35 +61,42 @@ export type CompanyChange = Partial<
     Pick<Company, 'name' | 'timeZone' | 'workingHours' | 'proposalDays' | 'boardMinutes'>
 >;
 
-/** Saves the given fields; refetches what shows them or reports them missing. */
+/** Saves the given fields; refetches what shows them or reports them missing. @returns the version saved */
 export async function changeCompany(
   client: QueryClient,
   body: CompanyChange & { basedOn: number },
-): Promise<void> {
+): Promise<number> {
   const saved = await api('PATCH /api/company', { body });
   noteSave();
   client.setQueryData(companyQuery.queryKey, saved);
   void client.invalidateQueries({ queryKey: ['proposalLinks'] });
   void client.invalidateQueries({ queryKey: ['bookingBase'] });
   await refreshMe();
+  return saved.version;
 }
 
 /** Fields of the company that its history can put back: also those that have requests of their own. */
 export type PutBack = CompanyChange & { trades?: Trade[] } & Partial<Record<Feature, boolean>>;
 
-/** Saves earlier values of fields that belong together, each kind by its own request. */
+/** Saves earlier values of fields that belong together, each kind by its own request. @returns the version saved */
 export async function putBackCompany(
   client: QueryClient,
   { basedOn, trades, ...fields }: PutBack & { basedOn: number },
-): Promise<void> {
+): Promise<number> {
   const feature = Object.keys(fields).find(isFeature);
   if (!(trades || feature)) return changeCompany(client, { ...fields, basedOn });
-  if (feature)
-    keepFeatures(await api('PATCH /api/featureflags', { body: { name: feature, isOn: fields[feature]! } }));
-  // none at all can't be chosen again
-  if (trades) await api('PATCH /api/setup', { body: { trades, basedOn } });
+  const { version } = trades
+    ? await api('PATCH /api/setup', { body: { trades, basedOn } })
+    : await putBackFeature({ name: feature!, isOn: fields[feature!]!, basedOn });
   noteSave();
   for (const queryKey of [companyQuery.queryKey, ['setup'], ['companylists']])
     await client.invalidateQueries({ queryKey });
   await refreshMe();
+  return version;
+}
+
+async function putBackFeature(body: { name: Feature; isOn: boolean; basedOn: number }) {
+  const saved = await api('PATCH /api/featureflags', { body });
+  keepFeatures(saved.names);
+  return saved;
 }

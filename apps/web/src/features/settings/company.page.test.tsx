@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildCompany as company } from '../../testing/build-company.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
-import { type Handlers, refuseChanged } from '../../testing/stub-server.ts';
+import { type Handlers, refuse, refuseChanged } from '../../testing/stub-server.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -391,11 +391,11 @@ describe('/settings/company', () => {
           trades(5, ['plumbing'], ['electrical']),
           trades(4, [], ['plumbing']),
         ] as never,
-      'PATCH /api/featureflags': () => ['errorReports'],
+      'PATCH /api/featureflags': () => ({ names: ['errorReports'], version: 9 }),
       'PATCH /api/setup': ({ body }) => {
         const { trades: chosen } = body as { trades: ['plumbing'] };
         now = company({ ...now, trades: chosen, version: now.version + 1 });
-        return {} as never;
+        return { version: now.version } as never;
       },
     });
     await user.click(await screen.findByRole('button', { name: 'History' }));
@@ -408,12 +408,57 @@ describe('/settings/company', () => {
     await screen.findByText('Undone.');
     await user.click(history.getByRole('button', { name: 'Revert to on: Error reports' }));
     await screen.findByText('Reverted: Error reports.');
+    await user.click(screen.getAllByRole('button', { name: /^Undo/ }).at(-1)!);
+    await waitFor(() => expect(screen.getAllByText('Undone.')).toHaveLength(2));
     const sent = server.calls.filter(({ key }) => /^PATCH \/api\/(setup|featureflags)/.test(key));
     expect(sent.map(({ body }) => body)).toEqual([
       { trades: ['plumbing'], basedOn: 6 },
       { trades: ['electrical'], basedOn: 7 },
-      { name: 'errorReports', isOn: true },
+      { name: 'errorReports', isOn: true, basedOn: 8 },
+      { name: 'errorReports', isOn: false, basedOn: 9 },
     ]);
+  });
+
+  it('puts other settings back even while the features can’t be loaded', async () => {
+    const { user } = await open({
+      'GET /api/featureflags': () => refuse('internal'),
+      'GET /api/company/changes': () => past as never,
+      'PATCH /api/company': ({ body }) => company({ ...(body as object), version: 5 }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'History' }));
+    const history = within(screen.getByRole('dialog', { name: 'Company history' }));
+    await history.findByText('Error reports: on → off');
+    expect(history.queryByRole('button', { name: /: Error reports$/ })).toBeNull();
+    await user.click(history.getByRole('button', { name: 'Revert to none: Phone' }));
+    await screen.findByText('Reverted: Phone.');
+  });
+
+  it('undoes a save on the version it answered: what others have saved since stays, and is told (R9.12)', async () => {
+    let now = company();
+    const sent: unknown[] = [];
+    const { user } = await open({
+      'GET /api/company': () => now,
+      'PATCH /api/company': ({ body }) => {
+        sent.push(body);
+        if (sent.length > 1) return refuseChanged('proposalPrefix', 'Nate Rowe');
+        const saved = company({ ...now, ...(body as object), version: 5 });
+        now = company({ ...saved, proposalPrefix: 'NR-', version: 6 });
+        return saved;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit numbers' }));
+    const numbers = within(screen.getByRole('dialog', { name: 'Numbers' }));
+    await user.clear(numbers.getByLabelText('Proposal prefix'));
+    await user.type(numbers.getByLabelText('Proposal prefix'), 'HR-');
+    await user.click(numbers.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Couldn’t undo it.');
+    expect(await screen.findByText(/^Nate Rowe changed this at \d+:\d\d [AP]M\.$/)).toBeTruthy();
+    expect(sent).toEqual([
+      { proposalPrefix: 'HR-', basedOn: 4 },
+      { proposalPrefix: 'P-', basedOn: 5 },
+    ]);
+    await screen.findByText(/^Next proposal: NR-/);
   });
 
   it('puts nothing back that somebody has changed since the history was read, and says who (R9.12)', async () => {

@@ -9,14 +9,16 @@ import {
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
+import { dateNow } from '../../lib/clock.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
+import { sayWhoChanged } from '../../lib/errors/changed-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/field/field.tsx';
 import { OneOf } from '../../ui/field/one-of.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { changeCompany, companyQuery } from '../settings/company.data.ts';
 import { openCompanyHistory } from '../settings/company-history.dialog.tsx';
+import { useUndoableSave } from '../settings/company-save.ts';
 import { taxesTexts } from './taxes.texts.ts';
 
 const texts = taxesTexts.settings;
@@ -30,19 +32,21 @@ type Settings = Partial<TaxSettings & TaxedByDefault>;
 export function TaxSettingsForm() {
   const client = useQueryClient();
   const { data: company } = useSuspenseQuery(companyQuery);
-  const save = async (now: Settings, was: Settings | null) => {
+  const say = useUndoableSave();
+  const { timeZone } = useMain().me.company;
+  const save = async (fields: Settings, was: Settings) => {
+    let version: number;
     try {
-      const { version } = await client.ensureQueryData(companyQuery);
-      await changeCompany(client, { ...now, basedOn: version });
+      const { version: basedOn } = await client.ensureQueryData(companyQuery);
+      version = await changeCompany(client, { ...fields, basedOn });
     } catch (error) {
+      sayWhoChanged(error, { now: dateNow(), timeZone }, '');
       showToast({ kind: 'failed', text: texts.notSaved, detail: textOf(error) });
       await client.invalidateQueries({ queryKey: companyQuery.queryKey });
       return;
     }
-    showToast({
-      text: 'taxedByDefault' in now ? texts.taxedSaved : texts.saved,
-      ...(was && { action: { text: uiTexts.undo, undo: true, run: () => void save(was, null) } }),
-    });
+    const saved = 'taxedByDefault' in fields ? texts.taxedSaved : texts.saved;
+    say(was, { fields, version }, { saved, undone: texts.undone });
   };
   const { may } = useMain();
   const { taxRounding, allowOverrideTaxes, taxedByDefault } = company;

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildCompany } from '../../testing/build-company.ts';
 import { buildTaxItem } from '../../testing/build-tax-item.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { type Handlers, refuse } from '../../testing/stub-server.ts';
+import { type Handlers, refuse, refuseChanged } from '../../testing/stub-server.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -259,6 +259,35 @@ describe('Taxes', () => {
       { taxRounding: 'line', basedOn: 4 },
       { taxRounding: 'invoice', basedOn: 5 },
       { allowOverrideTaxes: false, basedOn: 6 },
+    ]);
+  });
+
+  it('undoes a setting on the version its save answered, so that a later choice of others stays (R9.12)', async () => {
+    let company = buildCompany();
+    const sent: unknown[] = [];
+    const { user } = await openTaxes({
+      'GET /api/company': () => company,
+      'PATCH /api/company': ({ body }) => {
+        sent.push(body);
+        if (sent.length > 2) return refuseChanged('taxRounding', 'Nate Rowe');
+        const { basedOn: _basedOn, ...now } = body as Partial<typeof company> & { basedOn: number };
+        company = { ...company, ...now, version: company.version + 1 };
+        return company;
+      },
+    });
+    await user.click(screen.getByRole('radio', { name: 'Each line' }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await user.click(
+      screen.getByRole('checkbox', { name: 'Let people change the tax rate on a proposal or work order' }),
+    );
+    await vi.waitFor(() => expect(company.version).toBe(6));
+    await user.click(undo);
+    await screen.findByText('Couldn’t undo it.');
+    await screen.findByText(/^Nate Rowe changed this at \d+:\d\d [AP]M\.$/);
+    expect(sent).toEqual([
+      { taxRounding: 'line', basedOn: 4 },
+      { allowOverrideTaxes: false, basedOn: 5 },
+      { taxRounding: 'invoice', basedOn: 5 },
     ]);
   });
 

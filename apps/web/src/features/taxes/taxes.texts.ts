@@ -54,6 +54,7 @@ export const taxesTexts = {
     override: 'Let people change the tax rate on a proposal or work order',
     saved: 'Saved. Accepted proposals keep their tax.',
     taxedSaved: 'Saved for new lines and price book entries.',
+    undone: 'Undone.',
     notSaved: 'The change wasn’t saved.',
     history: 'History',
     historyTitle: 'History of how tax is calculated',
