@@ -50,7 +50,7 @@ const featureEdges = {
       'removals',
     ],
     settings: ['customers', 'emails', 'second-factor'],
-    setup: ['booking', 'customers', 'palette'],
+    setup: ['booking', 'customers', 'palette', 'settings'],
     'second-factor': ['sign-in'],
     'sign-in': ['help'],
     taxes: ['company-lists', 'settings'],

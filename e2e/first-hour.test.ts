@@ -86,6 +86,7 @@ async function inviteTechnician(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Invite someone' }).click();
   const { firstName, lastName, email } = stranger();
   await fillInvitation(page, { firstName, lastName, email, role: 'Technician' });
+  await page.getByLabel('Department').selectOption('Electrical');
   await page.getByRole('dialog').getByRole('button', { name: /invit/i }).click();
   await expect(page.getByRole('dialog')).toBeGone();
   await on(page, 'Continue to Customers');

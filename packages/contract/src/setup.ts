@@ -1,4 +1,5 @@
 import { count } from '@fieldwright/domain/kernel/field';
+import { workingHoursSchema } from '@fieldwright/domain/schedule/working-hours';
 import { setupSteps, trades, tradesSchema } from '@fieldwright/domain/settings/setup';
 import { z } from 'zod';
 import type { EndpointList } from './endpoint.ts';
@@ -26,6 +27,11 @@ const setupSchema = z.object({
   unplaced: z.int(),
   customers: z.int(),
   hasPhone: z.boolean(),
+  /** Empty without one. */
+  license: z.string(),
+  workingHours: workingHoursSchema,
+  /** Square or Stripe is connected. */
+  hasCardProvider: z.boolean(),
   hasCall: z.boolean(),
 });
 export type Setup = z.infer<typeof setupSchema>;

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type SetupStep, type StepState, setupSteps } from './setup.ts';
 import { setupAbilities } from './setup-abilities.ts';
 
-const after = (states: Partial<Record<SetupStep, StepState>>) =>
+const after = (states: Partial<Record<SetupStep, StepState>>, hasCardProvider = false) =>
   Object.fromEntries(
-    setupAbilities(setupSteps.map((step) => ({ step, state: states[step] ?? 'open' }))).map(
-      ({ ability, needs }) => [ability, needs],
-    ),
+    setupAbilities(
+      setupSteps.map((step) => ({ step, state: states[step] ?? 'open' })),
+      hasCardProvider,
+    ).map(({ ability, needs }) => [ability, needs]),
   );
 
 describe('setupAbilities', () => {
@@ -15,8 +16,13 @@ describe('setupAbilities', () => {
       bookCall: [],
       schedule: ['people'],
       sendProposal: ['taxes', 'priceBook'],
+      takeCard: ['cardProvider'],
       callBack: ['company'],
     });
+  });
+
+  it('takes cards once a provider is connected, whatever the steps', () => {
+    expect(after({}, true)).toMatchObject({ takeCard: [] });
   });
 
   it('has done steps no longer needed, but skipped ones still', () => {

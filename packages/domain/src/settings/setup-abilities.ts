@@ -1,21 +1,27 @@
 import type { SetupStep, StepState } from './setup.ts';
 
-/** What a company can do, by the steps of the setup that it takes. */
+/** What something takes: a step of the setup, or a card provider, which is connected in Settings. */
+export type Need = SetupStep | 'cardProvider';
+
+/** What a company can do, by what it takes. */
 const needs = {
   bookCall: [],
   schedule: ['people'],
   sendProposal: ['taxes', 'priceBook'],
+  takeCard: ['cardProvider'],
   callBack: ['company'],
-} as const satisfies Record<string, readonly SetupStep[]>;
+} as const satisfies Record<string, readonly Need[]>;
 export type Ability = keyof typeof needs;
 
-/** Returns what works so far, each with the steps it still needs; a skipped step is still needed. */
+/** Returns what works so far, each with what it still needs; a skipped step is still needed. */
 export function setupAbilities(
   states: readonly { step: SetupStep; state: StepState }[],
-): { ability: Ability; needs: SetupStep[] }[] {
-  const done = new Set(states.filter(({ state }) => state === 'done').map(({ step }) => step));
+  hasCardProvider: boolean,
+): { ability: Ability; needs: Need[] }[] {
+  const there = new Set<Need>(states.filter(({ state }) => state === 'done').map(({ step }) => step));
+  if (hasCardProvider) there.add('cardProvider');
   return (Object.keys(needs) as Ability[]).map((ability) => ({
     ability,
-    needs: needs[ability].filter((step) => !done.has(step)),
+    needs: needs[ability].filter((need) => !there.has(need)),
   }));
 }

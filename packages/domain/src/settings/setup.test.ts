@@ -20,6 +20,7 @@ const nothing: SetupFacts = {
   services: 0,
   people: 1,
   crew: 0,
+  unplaced: 0,
   customers: 0,
   calls: 0,
   sentProposals: 0,
@@ -44,6 +45,7 @@ describe('setupStates', () => {
     ['taxes', { taxItems: 1 }],
     ['priceBook', { services: 1 }],
     ['people', { people: 2, crew: 1 }],
+    ['people', { confirmed: ['people'] }],
     ['customers', { customers: 1 }],
     ['firstWork', { calls: 1, sentProposals: 1 }],
   ] as const)('says that %s is done by what is there, and nothing else', (step, more) => {
@@ -58,6 +60,8 @@ describe('setupStates', () => {
     expect(statesWith({ confirmed: ['company'] })['company']).toBe('open');
     expect(statesWith({ hasPhone: true })['company']).toBe('open');
     expect(statesWith({ people: 3 })['people']).toBe('open');
+    expect(statesWith({ people: 3, crew: 2, unplaced: 1 })['people']).toBe('open');
+    expect(statesWith({ confirmed: ['people'], unplaced: 1 })['people']).toBe('open');
     expect(statesWith({ calls: 1 })['firstWork']).toBe('open');
     expect(statesWith({ sentProposals: 1 })['firstWork']).toBe('open');
   });
@@ -92,10 +96,14 @@ describe('stepAfter', () => {
 });
 
 describe('canConfirm', () => {
-  const all = { hasPhone: true, departments: 1, jobTypes: 1 };
+  const all = { hasPhone: true, departments: 1, jobTypes: 1, unplaced: 0 };
   it('is for defaults that somebody looks at: of a company only once it has a phone number', () => {
-    expect(setupSteps.filter((step) => canConfirm(step, all))).toEqual(['company', 'departments']);
+    expect(setupSteps.filter((step) => canConfirm(step, all))).toEqual(['company', 'departments', 'people']);
     expect(canConfirm('company', { ...all, hasPhone: false })).toBe(false);
+  });
+
+  it('is for people only while every technician has a department', () => {
+    expect(canConfirm('people', { ...all, unplaced: 1 })).toBe(false);
   });
 
   it('is for no list that was emptied', () => {

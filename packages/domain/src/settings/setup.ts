@@ -47,6 +47,8 @@ export interface SetupFacts {
   people: number;
   /** Those of them, without owners, who are technicians or have a department. */
   crew: number;
+  /** Technicians without a department, not counting deactivated people. */
+  unplaced: number;
   customers: number;
   calls: number;
   /** Proposals that were sent. */
@@ -66,16 +68,26 @@ const isDone: Record<SetupStep, (facts: SetupFacts) => boolean> = {
     confirmed.includes('departments') && departments > 0 && jobTypes > 0,
   taxes: ({ taxItems }) => taxItems > 0,
   priceBook: ({ services }) => services > 0,
-  people: ({ crew }) => crew > 0,
+  // a technician without a department is in none on the board; an owner who works alone says so
+  people: ({ crew, unplaced, confirmed }) => unplaced === 0 && (crew > 0 || confirmed.includes('people')),
   customers: ({ customers }) => customers > 0,
   firstWork: ({ calls, sentProposals }) => calls > 0 && sentProposals > 0,
 };
 
 /** Steps that somebody confirms by looking, once what they need is there. */
-export const canConfirm = (
+export function canConfirm(
   step: SetupStep,
-  { hasPhone, departments, jobTypes }: Pick<SetupFacts, 'hasPhone' | 'departments' | 'jobTypes'>,
-): boolean => (step === 'departments' && departments > 0 && jobTypes > 0) || (step === 'company' && hasPhone);
+  {
+    hasPhone,
+    departments,
+    jobTypes,
+    unplaced,
+  }: Pick<SetupFacts, 'hasPhone' | 'departments' | 'jobTypes' | 'unplaced'>,
+): boolean {
+  if (step === 'departments') return departments > 0 && jobTypes > 0;
+  if (step === 'people') return unplaced === 0;
+  return step === 'company' && hasPhone;
+}
 
 /** `open` steps are still to do. A skipped step that is done after all is done. */
 export type StepState = 'done' | 'skipped' | 'open';

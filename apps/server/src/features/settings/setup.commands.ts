@@ -29,7 +29,7 @@ export const openSetup = async (db: Read): Promise<Setup> => setupOf(await findS
 
 function setupOf(row: SetupRow): Setup {
   const { isOpen, finishedDate, departments, jobTypes, services, people, customers, hasPhone } = row;
-  const { version, taxItems, untaxedSites, unplaced } = row;
+  const { version, taxItems, untaxedSites, unplaced, license, workingHours, hasCardProvider } = row;
   return {
     version,
     isOpen,
@@ -45,6 +45,9 @@ function setupOf(row: SetupRow): Setup {
     unplaced,
     customers,
     hasPhone,
+    license,
+    workingHours,
+    hasCardProvider,
     hasCall: row.calls > 0,
   };
 }

@@ -1,3 +1,4 @@
+import type { WorkingHours } from '@fieldwright/domain/schedule/working-hours';
 import type { SetupFacts, SetupStep, Trade } from '@fieldwright/domain/settings/setup';
 import { sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
@@ -12,8 +13,10 @@ export type SetupRow = SetupFacts & {
   finishedDate: string | null;
   /** Sites without a tax: worth a look, but the step is done anyway. */
   untaxedSites: number;
-  /** Technicians without a department: worth a look, too. */
-  unplaced: number;
+  license: string;
+  workingHours: WorkingHours;
+  /** Square or Stripe is connected. */
+  hasCardProvider: boolean;
 };
 
 const hoursSaved = sql`exists (select from changes h where h.company_id = ${company} and h.entity = 'company'
@@ -24,6 +27,8 @@ export async function findSetup(db: Read, locks = false): Promise<SetupRow> {
   const { rows } = await sql<SetupRow>`
     select c.id, c.version, c.is_setting_up as "isOpen", c.setup_finished_date as "finishedDate", c.trades,
       c.setup_skipped as skipped, c.setup_confirmed as confirmed, c.phone <> '' as "hasPhone",
+      c.license, c.working_hours as "workingHours",
+      exists (select from card_accounts a where a.company_id = ${company} and a.disconnected_date is null) as "hasCardProvider",
       c.logo is not null or ${hoursSaved} as "hasLookOrHours",
       (select count(*)::int from call_department_types d where d.company_id = ${company} and not d.hidden) as departments,
       (select count(*)::int from job_types j where j.company_id = ${company} and not j.hidden) as "jobTypes",

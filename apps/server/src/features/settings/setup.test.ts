@@ -64,19 +64,40 @@ describe('GET /api/setup', () => {
     await company({ workingHours, phone: '(828) 555-0119' });
   });
 
-  it('has people done with somebody for the work besides owners, and counts technicians without a department', async () => {
+  it('tells the license, the hours, and whether the company’s own card provider is connected (R6.4)', async () => {
+    const connect = (companyId: number) =>
+      server.sql(`insert into card_accounts (company_id, provider, label, is_test, sealed_key, subscribe_date)
+        values (${companyId}, 'square', 'Counter', true, 'sealed', null)`);
+    await server.call('PATCH /api/company', { as: owner, body: { license: '28114' } });
+    const { data: kept } = await server.call('GET /api/company', { as: owner });
+    await connect(2);
+    expect(await read()).toMatchObject({
+      license: '28114',
+      workingHours: kept.workingHours,
+      hasCardProvider: false,
+    });
+    await connect(1);
+    expect((await read()).hasCardProvider).toBe(true);
+    await server.sql(`delete from card_accounts`);
+  });
+
+  it('has people done with technicians in departments, or where an owner who works alone says so', async () => {
     const only = (where: string) =>
       server.sql(`update memberships set status = case when ${where} then 'active' else 'deactivated' end
         where company_id = 1`);
     await only(`'owner' = any(roles) or 'office' = any(roles)`);
     await server.sql(`update memberships set call_department_type_id = null`);
     expect(await states()).toMatchObject({ people: 'open' });
-    await only(`'owner' = any(roles) or 'technician' = any(roles)`);
+    await change({ confirm: 'people' });
     expect(await states()).toMatchObject({ people: 'done' });
+    await only(`'owner' = any(roles) or 'technician' = any(roles)`);
+    expect(await states()).toMatchObject({ people: 'open' });
     expect((await read()).unplaced).toBe(1);
     await server.sql(`with d as (insert into call_department_types (company_id, text, "order") values (1, 'Ours', 9)
       returning id) update memberships set call_department_type_id = d.id from d where company_id = 1`);
     expect((await read()).unplaced).toBe(0);
+    await server.sql(`update companies set setup_confirmed = '{}' where id = 1`);
+    expect(await states()).toMatchObject({ people: 'done' });
     await server.sql(
       `update memberships set status = 'active', call_department_type_id = null where company_id = 1`,
     );

@@ -13,6 +13,7 @@ import { setupQuery } from './setup.data.ts';
 import './setup-bar.css';
 import { setupTexts as texts } from './setup.texts.ts';
 import { setupPlaces } from './setup-places.ts';
+import { confirmTextOf } from './step-words.ts';
 import { useSetupChange } from './use-setup-change.ts';
 
 /** Shows above a page that was opened from the setup which step it is, and leads back and on. */
@@ -62,7 +63,7 @@ export function SetupBar({ step }: { step: SetupStep }) {
           </Link>
         ) : state === 'open' && canConfirm(step, setup) ? (
           <Button kind="primary" onClick={() => void and({ confirm: step })}>
-            {texts.looksGood}
+            {confirmTextOf(step, setup)}
           </Button>
         ) : (
           <Button kind={state === 'open' ? 'plain' : 'primary'} onClick={goOn}>
@@ -113,7 +114,7 @@ function Saved({ pathname }: { pathname: string }) {
   const saved = useSignal(lastSave);
   return (
     <output className="setup-bar-saved">
-      {saved?.path === pathname && (
+      {saved && isWithin(pathname, saved.path) && (
         <>
           <Check aria-hidden="true" /> {texts.savedAt(timeText(saved.at, timeZone))}
         </>
@@ -121,3 +122,6 @@ function Saved({ pathname }: { pathname: string }) {
     </output>
   );
 }
+
+/** Checks whether a page is the one that saved, or what it has just added: /customers/12 after a save on /customers. */
+const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);

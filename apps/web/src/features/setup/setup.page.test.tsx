@@ -1,6 +1,8 @@
+import { usualWorkingHours } from '@fieldwright/domain/schedule/working-hours';
 import { type SetupStep, type StepState, setupSteps } from '@fieldwright/domain/settings/setup';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { lastSave } from '../../lib/last-save.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse, refuseChanged } from '../../testing/stub-server.ts';
 import type { Setup } from './setup.data.ts';
@@ -26,6 +28,9 @@ const setupWith = (states: Partial<Record<SetupStep, StepState>>, more: Partial<
   unplaced: 0,
   customers: 0,
   hasPhone: false,
+  license: '',
+  workingHours: usualWorkingHours,
+  hasCardProvider: false,
   hasCall: false,
   ...more,
 });
@@ -81,10 +86,31 @@ describe('the dashboard of a new company', () => {
     expect(stepOf('Taxes').getByText('2 tax rates, 3 sites have none')).toBeTruthy();
   });
 
-  it('tells how many technicians have no department yet (R1.6)', async () => {
-    await open('/dashboard', setupWith({ people: 'done' }, { people: 4, unplaced: 1 }));
+  it('tells how many technicians have no department yet, and leads to them instead of inviting (R1.6)', async () => {
+    const { user, address } = await open('/dashboard', setupWith({}, { people: 4, unplaced: 1 }), {
+      'GET /api/people': () => [],
+    });
     await screen.findByRole('heading', { name: 'Set up Hollis & Rowe' });
     expect(stepOf('People').getByText('4 people, 1 technician without a department')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'That’s everyone: People' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Set departments: People' }));
+    await waitFor(() => expect(address()).toBe('/settings/people?setup=people'));
+  });
+
+  it('lets an owner who works alone finish the people (R1.6)', async () => {
+    const { user, sent } = await open('/dashboard', setupWith({}));
+    await user.click(await screen.findByRole('button', { name: 'Just me for now: People' }));
+    await waitFor(() => expect(sent()).toEqual([{ confirm: 'people' }]));
+    expect(await stepOf('People').findByText('1 person')).toBeTruthy();
+  });
+
+  it('tells the license and hours of a company that is done (R1.6)', async () => {
+    const saturday = { start: '09:00', end: '12:00' };
+    const workingHours = { ...usualWorkingHours, saturday, sunday: null };
+    const setup = setupWith({ company: 'done' }, { hasPhone: true, license: '28114', workingHours });
+    await open('/dashboard', setup);
+    await screen.findByRole('heading', { name: 'Set up Hollis & Rowe' });
+    expect(stepOf('Company').getByText(/^License 28114 · Mon–Fri .+, Sat 9 AM–12 PM$/)).toBeTruthy();
   });
 
   it('lets customers be added by hand, too (R1.6)', async () => {
@@ -135,6 +161,7 @@ describe('the dashboard of a new company', () => {
       'Book a call Ready',
       'Schedule a technician Ready',
       'Send a priced proposal Needs Taxes and Price book',
+      'Take a card Needs Square or Stripe',
       'Customers see how to reach you Needs Company',
     ]);
   });
@@ -218,6 +245,16 @@ describe('a page that was opened from the setup', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
     await shown.findByText(/Saved \d+:\d\d [AP]M/);
     await user.click(shown.getByRole('link', { name: 'Next: Job types' }));
+    await waitFor(async () => expect((await bar()).queryByText(/Saved/)).toBeNull());
+  });
+
+  it('says so, too, on the page of what was just added, and on no other (R1.6)', async () => {
+    const at = Date.parse('2026-11-20T15:04:00Z');
+    lastSave.set({ at, path: '/settings' });
+    const { router } = await open('/settings/departments?setup=departments', setupWith({}), lists);
+    (await bar()).getByText('Saved 10:04 AM');
+    lastSave.set({ at, path: '/settings/dep' });
+    await router.navigate({ to: '/settings/jobtypes', search: { setup: 'departments' } });
     await waitFor(async () => expect((await bar()).queryByText(/Saved/)).toBeNull());
   });
 

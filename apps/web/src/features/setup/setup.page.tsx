@@ -23,6 +23,7 @@ import './setup.css';
 import { setupTexts as texts } from './setup.texts.ts';
 import { setupPlaces } from './setup-places.ts';
 import { StepMark } from './step-mark.tsx';
+import { confirmTextOf, weekText } from './step-words.ts';
 import { openTradesDialog } from './trades.dialog.tsx';
 import { type SetupChange, useSetupChange } from './use-setup-change.ts';
 import { WorksSoFar } from './works-so-far.tsx';
@@ -62,7 +63,7 @@ export function SetupPage() {
         </ol>
         <div className="setup-side">
           <CustomerPreview steps={setup.steps} trades={setup.trades} />
-          <WorksSoFar steps={setup.steps} />
+          <WorksSoFar steps={setup.steps} hasCardProvider={setup.hasCardProvider} />
         </div>
       </div>
       <footer className="setup-foot">
@@ -93,13 +94,14 @@ interface StepProps {
 
 function Step({ step, setup, number, isNext, change }: StepProps) {
   const state = setup.steps.find((each) => each.step === step)!.state;
-  const { title, detail } = texts.steps[step];
+  const { title } = texts.steps[step];
+  const confirmText = confirmTextOf(step, setup);
   return (
     <li className="setup-step" data-state={state} data-next={isNext || undefined}>
       <StepMark state={state} number={number} />
       <div className="grow">
         <h2>{title}</h2>
-        <p>{state === 'done' ? doneText(step, setup) : detail}</p>
+        <p>{state === 'done' ? doneText(step, setup) : openText(step, setup)}</p>
       </div>
       {state === 'open' && <span className="faint tn">{texts.minutes(setupMinutes[step])}</span>}
       {state === 'open' && (
@@ -108,8 +110,8 @@ function Step({ step, setup, number, isNext, change }: StepProps) {
         </Button>
       )}
       {state === 'open' && canConfirm(step, setup) && (
-        <Button aria-label={texts.looksGoodOf(title)} onClick={() => void change({ confirm: step })}>
-          {texts.looksGood}
+        <Button aria-label={texts.saidOf(confirmText, title)} onClick={() => void change({ confirm: step })}>
+          {confirmText}
         </Button>
       )}
       {state === 'open' && step === 'customers' && (
@@ -136,6 +138,10 @@ function Step({ step, setup, number, isNext, change }: StepProps) {
 
 const namesOf = (trades: readonly Trade[]) => trades.map((trade) => tradeNames[trade]);
 
+/** Returns what is to do in a step that is open or skipped. */
+const openText = (step: SetupStep, { people, unplaced }: Setup) =>
+  step === 'people' && unplaced > 0 ? texts.done.people(people, unplaced) : texts.steps[step].detail;
+
 /** Returns what is there of a step that is done. */
 function doneText(step: SetupStep, setup: Setup): string {
   const { departments, jobTypes, taxItems, untaxedSites, services, people, unplaced, customers } = setup;
@@ -144,6 +150,7 @@ function doneText(step: SetupStep, setup: Setup): string {
       namesOf(setup.trades),
       namesOf(allTrades.filter((trade) => !setup.trades.includes(trade))),
     ),
+    company: texts.done.company(setup.license, weekText(setup.workingHours)),
     departments: texts.done.departments(departments, jobTypes),
     taxes: texts.done.taxes(taxItems, untaxedSites),
     priceBook: texts.done.priceBook(services),
@@ -162,15 +169,16 @@ function Go({
 }: Omit<StepProps, 'number' | 'change'> & { isDone: boolean }): ReactNode {
   const navigate = useNavigate();
   const { title, go } = texts.steps[step];
+  const isUnplaced = step === 'people' && setup.unplaced > 0;
   const isProposalNext = step === 'firstWork' && setup.hasCall && !isDone;
   const open = async () => {
     if (step === 'trade') return openTradesDialog(setup);
     if (step === 'firstWork' && !setup.hasCall) return openBookCall({});
-    const invites = step === 'people' && !isDone;
+    const invites = step === 'people' && !isDone && !isUnplaced;
     await navigate({ to: setupPlaces[step], search: { setup: step, ...(invites && { invite: true }) } });
     if (isProposalNext) openNewDocument('newProposal');
   };
-  const text = isProposalNext ? texts.newProposal : go;
+  const text = isProposalNext ? texts.newProposal : isUnplaced ? texts.setDepartments : go;
   if (isDone)
     return (
       <Button kind="quiet" aria-label={texts.editOf(title)} onClick={() => void open()}>

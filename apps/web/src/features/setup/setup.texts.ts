@@ -39,7 +39,7 @@ export const setupTexts = {
     priceBook: { title: 'Price book', detail: 'The services you sell, with their prices', go: 'Open' },
     people: {
       title: 'People',
-      detail: 'Invite technicians and office staff, and set their departments',
+      detail: 'Invite your technicians and office staff. Each technician needs a department.',
       go: 'Invite',
     },
     customers: {
@@ -58,6 +58,8 @@ export const setupTexts = {
       hidden.length === 0
         ? listText(names)
         : `${listText(names)}. What’s only for ${listText(hidden).toLowerCase()} is hidden.`,
+    company: (license: string, hours: string) =>
+      [license && `License ${license}`, hours || 'No business hours'].filter(Boolean).join(' · '),
     departments: (departments: number, jobTypes: number) =>
       `${counted(departments, 'department', 'departments')}, ${counted(jobTypes, 'job type', 'job types')}`,
     taxes: (count: number, untaxed: number) =>
@@ -89,7 +91,10 @@ export const setupTexts = {
   takeUp: 'Do it now',
   takeUpOf: (title: string) => `Do it now: ${title}`,
   looksGood: 'Looks good',
-  looksGoodOf: (title: string) => `Looks good: ${title}`,
+  alone: 'Just me for now',
+  everyone: 'That’s everyone',
+  saidOf: (text: string, title: string) => `${text}: ${title}`,
+  setDepartments: 'Set departments',
   state: { done: 'Done', skipped: 'Skipped', open: 'To do' },
   inSettings: 'Everything here is also in Settings.',
   hide: 'Hide this list',
@@ -117,8 +122,10 @@ export const setupTexts = {
     bookCall: 'Book a call',
     schedule: 'Schedule a technician',
     sendProposal: 'Send a priced proposal',
+    takeCard: 'Take a card',
     callBack: 'Customers see how to reach you',
   } satisfies Record<Ability, string>,
+  cardProvider: 'Square or Stripe',
   ready: 'Ready',
   needs: (titles: string) => `Needs ${titles}`,
   back: 'Back to setup',
