@@ -2,6 +2,7 @@ import type { NewCall } from '@fieldwright/contract/calls';
 
 import { queryOptions } from '@tanstack/react-query';
 import { namingFields } from '../../lib/errors/naming-fields.ts';
+import { noteSave } from '../../lib/last-save.ts';
 import { api } from '../../lib/requests/api.ts';
 import { bookingFieldOf } from './booking-field.ts';
 
@@ -22,4 +23,8 @@ export const eventsOfDayQuery = (day: string) =>
   });
 
 /** Books a call; errors name fields as the form does. */
-export const bookCall = (body: NewCall) => namingFields(api('POST /api/calls', { body }), bookingFieldOf);
+export async function bookCall(body: NewCall) {
+  const booked = await namingFields(api('POST /api/calls', { body }), bookingFieldOf);
+  noteSave();
+  return booked;
+}

@@ -329,8 +329,12 @@ describe('the list of customers', () => {
     await user.type(dialog.getByLabelText(/^Street/), '9 Laurel Gap Rd');
     await user.type(dialog.getByLabelText(/^City/), 'Asheville');
     await user.type(dialog.getByLabelText(/^State/), 'NC');
+    // the app's own: opening it loads its modules anew
+    const { lastSave } = await import('../../lib/last-save.ts');
     await user.click(dialog.getByRole('button', { name: 'Save customer' }));
     await waitFor(() => expect(at()).toBe('/proposals/new?siteId=9'));
+    // the setup's bar says when
+    expect(lastSave.get()).not.toBeNull();
   });
 
   it("proposes the company's state for a new customer, and leaves the city to who knows it", async () => {

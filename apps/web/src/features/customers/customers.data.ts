@@ -9,6 +9,7 @@ import type {
 } from '@fieldwright/contract/customers';
 import type { ExemptionCertificate } from '@fieldwright/contract/exemption-certificates';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { noteSave } from '../../lib/last-save.ts';
 import { api } from '../../lib/requests/api.ts';
 import type { Args } from '../../lib/requests/send.ts';
 import { type CustomersSearch, customersSearch } from './customers.search.ts';
@@ -122,12 +123,20 @@ type Body<K extends Parameters<typeof api>[0]> = Exclude<
   undefined
 >;
 
-export const createCustomer = (body: Body<'POST /api/customers'>) => api('POST /api/customers', { body });
-export const createSite = (body: Body<'POST /api/sites'>) => api('POST /api/sites', { body });
+/** Remembers that something was saved, once it is. */
+async function noted<T>(saving: Promise<T>): Promise<T> {
+  const saved = await saving;
+  noteSave();
+  return saved;
+}
+
+export const createCustomer = (body: Body<'POST /api/customers'>) =>
+  noted(api('POST /api/customers', { body }));
+export const createSite = (body: Body<'POST /api/sites'>) => noted(api('POST /api/sites', { body }));
 export const changeCustomer = (id: number, body: Body<'PATCH /api/customers/{id}'>) =>
-  api('PATCH /api/customers/{id}', { params: { id }, body });
+  noted(api('PATCH /api/customers/{id}', { params: { id }, body }));
 export const changeSite = (id: number, body: Body<'PATCH /api/sites/{id}'>) =>
-  api('PATCH /api/sites/{id}', { params: { id }, body });
+  noted(api('PATCH /api/sites/{id}', { params: { id }, body }));
 export const saveCertificate = (body: Body<'POST /api/exemptioncertificates'>) =>
   api('POST /api/exemptioncertificates', { body });
 export const removeCertificate = (id: number) =>

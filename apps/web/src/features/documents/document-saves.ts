@@ -4,6 +4,7 @@ import type { Choice } from '@fieldwright/domain/kernel/edit-merge-question';
 import { openPlan } from '@fieldwright/domain/kernel/edit-open';
 import { type Plan, planSave } from '@fieldwright/domain/kernel/edit-plan';
 import { ApiError } from '../../lib/errors/api-error.ts';
+import { noteSave } from '../../lib/last-save.ts';
 import { createSaver, type Saver, type SaverState } from '../../lib/saves/saver.ts';
 import { type EditedDocument, sentPlan } from './document-kind.ts';
 import type { DocumentKnown } from './document-known.ts';
@@ -43,8 +44,9 @@ export function createSaves<A extends EditedDocument>(parts: Parts<A>) {
       take,
       send: ({ request }, key) => kind.send({ ...request, key }),
       saved(answer, taken) {
-        if (answer.outcome === 'saved') void versions.adopt(answer, taken);
-        else ask(answer, taken);
+        if (answer.outcome !== 'saved') return ask(answer, taken);
+        noteSave();
+        void versions.adopt(answer, taken);
       },
       ...(newKey && { newKey }),
     });

@@ -1,5 +1,6 @@
 import type { ImportKind } from '@fieldwright/domain/imports/import';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { noteSave } from '../../lib/last-save.ts';
 import { api } from '../../lib/requests/api.ts';
 import { keepCsv } from '../../lib/requests/keep-file.ts';
 import type { Answer } from '../../lib/requests/send.ts';
@@ -80,6 +81,7 @@ export async function recheck(client: QueryClient, id: number, body: Asked): Pro
 /** Starts the import. */
 export async function commitImport(client: QueryClient, id: number, skipBad: boolean): Promise<void> {
   await api('POST /api/imports/{id}/commit', { params: { id }, body: { skipBad } });
+  noteSave();
   await client.invalidateQueries(importQuery(id));
 }
 

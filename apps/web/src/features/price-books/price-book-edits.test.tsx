@@ -174,8 +174,12 @@ describe('the editor of a service', () => {
     await user.clear(field('Labor hours'));
     await user.type(field('Labor hours'), '1.5');
     expect(screen.getByText('Not saved')).toBeTruthy();
+    // the app's own: opening it loads its modules anew
+    const { lastSave } = await import('../../lib/last-save.ts');
     await user.keyboard('{Control>}s{/Control}');
     await screen.findByText('Saved.');
+    // the setup's bar says when
+    expect(lastSave.get()?.path).toBe(location.pathname);
     expect(stub.calls.find(({ key }) => key === 'POST /api/servicerepairs')!.body).toEqual({
       id: 201,
       laborHours: 1.5,

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { useUnsaved } from '../../app/unsaved.ts';
+import { noteSave } from '../../lib/last-save.ts';
 import { api } from '../../lib/requests/api.ts';
 import { type FieldErrors, useForm } from '../../lib/use-form.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
@@ -98,6 +99,7 @@ function StarterFields({ dialog, asksFigures, own }: FieldsProps) {
         },
       });
       saved.current = id;
+      noteSave();
       const name = typed.text.trim();
       await Promise.all([booksChanged(client), client.invalidateQueries({ queryKey: ['pricingRules'] })]);
       showToast({

@@ -2,7 +2,6 @@ import { usualWorkingHours } from '@fieldwright/domain/schedule/working-hours';
 import { type SetupStep, type StepState, setupSteps } from '@fieldwright/domain/settings/setup';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lastSave } from '../../lib/last-save.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse, refuseChanged } from '../../testing/stub-server.ts';
 import type { Setup } from './setup.data.ts';
@@ -250,9 +249,12 @@ describe('a page that was opened from the setup', () => {
 
   it('says so, too, on the page of what was just added, and on no other (R1.6)', async () => {
     const at = Date.parse('2026-11-20T15:04:00Z');
-    lastSave.set({ at, path: '/settings' });
     const { router } = await open('/settings/departments?setup=departments', setupWith({}), lists);
-    (await bar()).getByText('Saved 10:04 AM');
+    const shown = await bar();
+    // the app's own: opening it loads its modules anew
+    const { lastSave } = await import('../../lib/last-save.ts');
+    lastSave.set({ at, path: '/settings' });
+    await shown.findByText(/^Saved 10:04\sAM$/);
     lastSave.set({ at, path: '/settings/dep' });
     await router.navigate({ to: '/settings/jobtypes', search: { setup: 'departments' } });
     await waitFor(async () => expect((await bar()).queryByText(/Saved/)).toBeNull());

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { noteSave } from '../../../lib/last-save.ts';
 import { api } from '../../../lib/requests/api.ts';
 import { keepCsv } from '../../../lib/requests/keep-file.ts';
 import type { Answer } from '../../../lib/requests/send.ts';
@@ -82,6 +83,7 @@ export async function recompare(client: QueryClient, id: number, body: BookImpor
 /** Starts the import. */
 export async function commitBookImport(client: QueryClient, id: number): Promise<void> {
   keep(client, await api('POST /api/pricebookimports/{id}/commit', { params: { id } }));
+  noteSave();
 }
 
 /** Makes the changes of a file on a later day, as `2026-11-21`; null takes it off the schedule. */
