@@ -1,3 +1,4 @@
+import { partItemSchema } from '@fieldwright/domain/price-books/part-item';
 import { priceBookSchema } from '@fieldwright/domain/price-books/price-book';
 import { priceBookFilterSchema } from '@fieldwright/domain/price-books/price-book-filter';
 import { pricings } from '@fieldwright/domain/price-books/pricing-kind';
@@ -30,6 +31,19 @@ const entrySchema = z.object({
   pricing: z.enum(pricings),
   /** What of a service is taxed, if it is taxable; all of a part. */
   taxedPart: z.enum(taxedParts),
+  /** How many technicians do a service together; 1 for a part. */
+  crew: z.int(),
+  /** What a part is and where it comes from; null for a service. */
+  part: partItemSchema
+    .pick({
+      unit: true,
+      partKind: true,
+      manufacturer: true,
+      model: true,
+      supplier: true,
+      supplierCode: true,
+    })
+    .nullable(),
   /** A service's own department; null for a part. */
   callDepartmentTypeId: z.int().nullable(),
   /** The categories of this book that contain it. */

@@ -66,6 +66,10 @@ const partsOfBook = (bookId: RawBuilder<unknown>) => sql`(
   join part_items p on p.company_id = e.company_id and p.id = e.part_item_id
   where k.company_id = ${company} and k.price_book_id = ${bookId} and not p.hidden)`;
 
+/** Selects what part item `r` is and where it comes from. */
+const partFacts = sql`json_build_object('unit', r.unit, 'partKind', r.part_kind, 'manufacturer', r.manufacturer,
+  'model', r.model, 'supplier', r.supplier, 'supplierCode', r.supplier_code)`;
+
 /** Selects an entry, by kind and id, with what its price is worked out from. */
 function entryJson({ bookId }: BrowseQuery, kind: RawBuilder<unknown>, id: RawBuilder<unknown>) {
   const categories = (column: 'service_repair_id' | 'part_item_id') => sql`'categoryIds',
@@ -74,10 +78,12 @@ function entryJson({ bookId }: BrowseQuery, kind: RawBuilder<unknown>, id: RawBu
     'taxable', r.taxable, 'pictures', r.pictures, 'version', r.version`;
   return sql`case ${kind}
     when 'serviceRepair' then (
-      select json_build_object(${fields}, ${favoritePair('serviceRepair')}, ${servicePricePairs}, 'callDepartmentTypeId', r.call_department_type_id, ${categories('service_repair_id')})
+      select json_build_object(${fields}, ${favoritePair('serviceRepair')}, ${servicePricePairs},
+        'callDepartmentTypeId', r.call_department_type_id, 'part', null, ${categories('service_repair_id')})
       from service_repairs r where r.company_id = ${company} and r.id = ${id})
     else (
-      select json_build_object(${fields}, ${favoritePair('partItem')}, ${partPricePairs}, 'callDepartmentTypeId', null, ${categories('part_item_id')})
+      select json_build_object(${fields}, ${favoritePair('partItem')}, ${partPricePairs}, 'callDepartmentTypeId', null,
+        'part', ${partFacts}, ${categories('part_item_id')})
       from part_items r where r.company_id = ${company} and r.id = ${id})
     end`;
 }
@@ -117,6 +123,7 @@ type StoredEntry = Pick<
   | 'pictures'
   | 'version'
   | 'callDepartmentTypeId'
+  | 'part'
   | 'categoryIds'
   | 'isFavorite'
 > &
@@ -134,7 +141,7 @@ const pricingColumns = ({ whose }: BrowseQuery) =>
   sql`${pricingRules} as rules, ${memberTerms(whose.agreementId)} as terms`;
 
 function pricedEntry(stored: StoredEntry, pricing: Pricing): BrowsedEntry {
-  const { markupFactor: _factor, crew: _crew, costCents: _cost, parts, ...entry } = stored;
+  const { markupFactor: _factor, costCents: _cost, parts, ...entry } = stored;
   const { priceKey: _key, ...price } = shownPrice(stored, pricing);
   return { ...entry, ...price, parts: parts.map((part) => shownPart(part, pricing)) };
 }

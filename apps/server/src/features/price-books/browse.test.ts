@@ -148,6 +148,8 @@ describe('GET /api/pricebooks/{id}', () => {
       version: 1,
       pricing: 'flat',
       taxedPart: 'all',
+      crew: 1,
+      part: null,
       taxedShare: 1_000_000_000,
       callDepartmentTypeId: null,
       code: 'H-2',
@@ -188,6 +190,15 @@ describe('GET /api/pricebooks/{id}', () => {
           taxable: true,
         },
       ],
+    });
+    const known = { manufacturer: 'Bryant', model: '915SB', supplierCode: 'B-915' };
+    await server.sql(
+      "update part_items set manufacturer = 'Bryant', model = '915SB', supplier_code = 'B-915' where id = 103",
+    );
+    expect((await named({ partItemId: 103 }))?.part).toMatchObject({
+      ...known,
+      unit: '',
+      partKind: 'material',
     });
     expect((await named({ partItemId: 103 }))?.categoryIds).toEqual([]);
     for (const serviceRepairId of [205, 206]) expect(await named({ serviceRepairId })).toBeNull();

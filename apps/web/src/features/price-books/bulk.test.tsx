@@ -18,6 +18,8 @@ const entry = (id: number, fields: Partial<BrowsedEntry> = {}): BrowsedEntry => 
   warranty: '',
   pricing: 'flat',
   taxedPart: 'all',
+  crew: 1,
+  part: null,
   unitPriceCents: 10_000,
   standardCents: 10_000,
   priceSteps: [],

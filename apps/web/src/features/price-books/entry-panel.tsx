@@ -1,5 +1,6 @@
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { partItemShape } from '@fieldwright/domain/price-books/part-item';
 import { isMarginLow } from '@fieldwright/domain/pricing/margin';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -22,6 +23,7 @@ import './entry-panel.css';
 import { FavoriteStar } from './favorite-star.tsx';
 import { type BrowsedEntry, entryQuery, fetchPartPrice, type PriceBook } from './price-book.data.ts';
 import type { EntryName, PriceBookSearch } from './price-book.search.ts';
+import { editsTexts } from './price-book-edits.texts.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
 import { openPriceTrace, standardBeside } from './price-trace.dialog.tsx';
 import { priceTraceTexts } from './price-trace.texts.ts';
@@ -106,6 +108,7 @@ function Entry({ book, entry, whose, isStale }: EntryProps) {
   const { code, text, description, laborHours, taxable, taxedPart } = entry;
   const facts = [
     laborHours > 0 && texts.hours(decimalText(laborHours)),
+    laborHours > 0 && entry.crew > 1 && texts.crew(entry.crew),
     taxable ? texts.taxed[taxedPart] : texts.notTaxed,
   ].filter(Boolean);
   return (
@@ -117,6 +120,7 @@ function Entry({ book, entry, whose, isStale }: EntryProps) {
       <EntryPictures pictures={entry.pictures} of={text} />
       <Price entry={entry} isStale={isStale} />
       {facts.length > 0 && <p className="dim">{facts.join(' · ')}</p>}
+      {entry.part && <PartFacts part={entry.part} />}
       {entry.kind === 'serviceRepair' && <Parts parts={entry.parts} whose={whose} />}
       <h3>{texts.inCategories}</h3>
       {entry.categoryIds.length === 0 ? (
@@ -143,6 +147,28 @@ function Entry({ book, entry, whose, isStale }: EntryProps) {
         </ul>
       )}
     </>
+  );
+}
+
+/** Shows what a part is and where it comes from, as far as it is known. */
+function PartFacts({ part }: { part: NonNullable<BrowsedEntry['part']> }) {
+  const { titles } = partItemShape;
+  const { unit, manufacturer, model, supplier, supplierCode } = part;
+  const known = Object.entries({ unit, manufacturer, model, supplier, supplierCode }).filter(
+    ([, text]) => text !== '',
+  );
+  const rows = part.partKind === 'equipment' ? [['partKind', editsTexts.kinds.equipment], ...known] : known;
+  return (
+    rows.length > 0 && (
+      <dl className="entry-facts">
+        {rows.map(([field, text]) => (
+          <div key={field}>
+            <dt>{titles[field as keyof typeof titles]}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    )
   );
 }
 

@@ -17,6 +17,8 @@ const coil: BrowsedEntry = {
   warranty: '',
   pricing: 'flat',
   taxedPart: 'all',
+  crew: 1,
+  part: null,
   unitPriceCents: 10_000,
   standardCents: 10_000,
   priceSteps: [],

@@ -15,6 +15,8 @@ const igniter: BrowsedEntry = {
   version: 4,
   pricing: 'flat',
   taxedPart: 'all',
+  crew: 1,
+  part: null,
   callDepartmentTypeId: null,
   kind: 'serviceRepair',
   id: 201,

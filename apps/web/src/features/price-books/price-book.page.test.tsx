@@ -13,6 +13,8 @@ const igniter: BrowsedEntry = {
   version: 4,
   pricing: 'flat',
   taxedPart: 'all',
+  crew: 1,
+  part: null,
   callDepartmentTypeId: null,
   kind: 'serviceRepair',
   id: 201,
@@ -236,6 +238,43 @@ const rowsOf = (table: HTMLElement) =>
   within(table)
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent);
+
+describe('/pricebooks/:id, with an item open', () => {
+  const openedAt = (entry: BrowsedEntry) => ({
+    'GET /api/pricebooks/{id}': () => opened({ entries: [entry], entry }),
+  });
+
+  it('says what a part is and where it comes from (R3.7)', async () => {
+    const part = {
+      unit: 'each',
+      partKind: 'equipment' as const,
+      manufacturer: 'Bryant',
+      model: '915SB',
+      supplier: '',
+      supplierCode: 'B-915',
+    };
+    await openApp('/pricebooks/1?entry=partItem-103', openedAt({ ...wire, part }));
+    const panel = await screen.findByRole('complementary', { name: 'Wire connectors' });
+    const facts = [...panel.querySelectorAll('.entry-facts > div')].map((row) =>
+      [...row.children].map(({ textContent }) => textContent).join(': '),
+    );
+    expect(facts).toEqual([
+      'Type: Equipment',
+      'Unit: each',
+      'Manufacturer: Bryant',
+      'Model: 915SB',
+      'Supplier part number: B-915',
+    ]);
+  });
+
+  it('says how many people do a service, its warranty and what of it is taxed (R3.8)', async () => {
+    const entry = { ...igniter, crew: 2, warranty: 'Parts 2 years', taxedPart: 'labor' as const };
+    await openApp('/pricebooks/1?entry=serviceRepair-201', openedAt(entry));
+    const panel = within(await screen.findByRole('complementary', { name: 'Hot surface igniter' }));
+    expect(panel.getByText('1.25 h of labor · crew of 2 · Only labor taxable')).toBeTruthy();
+    expect(panel.getByText('Warranty: Parts 2 years')).toBeTruthy();
+  });
+});
 
 describe('/pricebooks/:id, filtered', () => {
   it('asks in the dialog “Filters” for words, property type, rate and agreement, and keeps them in the address (R2.8, R3.11)', async () => {

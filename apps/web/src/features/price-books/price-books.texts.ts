@@ -67,6 +67,7 @@ export const priceBooksTexts = {
   cost: (amount: string) => `Cost ${amount}`,
   costUnknown: 'Cost unknown',
   hours: (hours: string) => `${hours} h of labor`,
+  crew: (people: number) => `crew of ${people}`,
   notTaxed: 'Nontaxable',
   warrantyOf: (text: string) => `Warranty: ${text}`,
   /** what of a taxable service is taxed */
