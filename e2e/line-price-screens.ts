@@ -61,11 +61,37 @@ async function raised(route: Asked): Promise<void> {
   await route.fulfill({ json: { data: higher } });
 }
 
+/** Answers that the first three entries are offered with a line, each in another way. */
+async function offered(route: Asked): Promise<void> {
+  const url = route
+    .request()
+    .url()
+    .replace(/offeredWith=[^&]*/, '');
+  const { data } = (await (await route.fetch({ url })).json()) as { data: { entries: object[] } };
+  const as = ['upgrade', 'related', 'matched', 'matched'];
+  const entries = data.entries.slice(0, 4).map((entry, at) => ({ ...entry, offeredAs: as[at] }));
+  await route.fulfill({ json: { data: { ...data, found: entries.length, entries } } });
+}
+
 const drafts = { path: '/proposals?status=Created', as: 'sales' } as const;
 
 /** How the prices of lines came about, and how they compare with today's. */
 export const linePriceScreens: Screen[] = [
   { ...drafts, name: 'line-price-today', prepare: openSteps },
+  {
+    ...drafts,
+    name: 'line-offers',
+    async prepare(page) {
+      await openDraft(page);
+      await answerCalls(page, /\/api\/pricebookentries\?.*offeredWith/, offered);
+      await page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Upgrades and add-ons…' }).click();
+      await page.getByRole('heading', { name: 'Belongs with it' }).waitFor();
+    },
+  },
   {
     ...drafts,
     name: 'line-price-entered',

@@ -1,3 +1,4 @@
+import { offeredAs } from '@fieldwright/domain/price-books/offered-with';
 import { partItemSchema } from '@fieldwright/domain/price-books/part-item';
 import { priceBookSchema } from '@fieldwright/domain/price-books/price-book';
 import { priceBookFilterSchema } from '@fieldwright/domain/price-books/price-book-filter';
@@ -50,6 +51,8 @@ const entrySchema = z.object({
   categoryIds: z.array(z.int()),
   /** The guids of its pictures; the first one stands for it. */
   pictures: z.array(z.uuid()),
+  /** What is offered with it, in order. */
+  offers: z.array(z.object({ as: z.enum(offeredAs), kind, id: z.int(), code: z.string(), text: z.string() })),
   /** The parts of a service repair, in order. */
   parts: z.array(entryPartSchema),
 });

@@ -1,4 +1,5 @@
 import { quantity } from '@fieldwright/domain/kernel/field';
+import { offeredAs } from '@fieldwright/domain/price-books/offered-with';
 import { priceBookFilterSchema, priceKeySchema } from '@fieldwright/domain/price-books/price-book-filter';
 import { openReasons, priceStepSchema } from '@fieldwright/domain/price-books/price-step';
 import { propertyTypeIdSchema, rateTypeIdSchema } from '@fieldwright/domain/price-books/pricing-rules';
@@ -73,6 +74,10 @@ export const priceBookEntrySchema = z.object({
   department: z.string(),
   /** The parts of a service repair, in order; empty for a part. */
   parts: z.array(entryPartSchema),
+  /** How many parts belong with it. */
+  matchedParts: z.int(),
+  /** How it is offered with the entry of `offeredWith`; null without one. */
+  offeredAs: z.enum(offeredAs).nullable(),
 });
 export type PriceBookEntry = z.infer<typeof priceBookEntrySchema>;
 
@@ -86,6 +91,11 @@ export const priceBookEndpoints = {
       text: priceBookFilterSchema.shape.text,
       ...whoseFields,
       kind: z.enum(priceBookEntryKinds).optional(),
+      /** Only what is offered with this entry, such as `serviceRepair-12`; the text is ignored. */
+      offeredWith: z
+        .string()
+        .regex(/^(partItem|serviceRepair)-\d{1,15}$/, 'Not found.')
+        .optional(),
       limit: id.min(1).max(100).default(20),
     }),
     answer: z.object({

@@ -892,6 +892,7 @@ export interface PartItems {
   id: Generated<number>;
   manufacturer: Generated<string>;
   markup_factor: number | null;
+  matched_ids: Generated<ArrayType<number>>;
   model: Generated<string>;
   part_kind: Generated<string>;
   pictures: Generated<string[]>;
@@ -1463,6 +1464,8 @@ export interface ServiceRepairs {
   pictures: Generated<string[]>;
   price_book_id: number;
   pricing: Generated<string>;
+  related_ids: Generated<ArrayType<number>>;
+  related_part_ids: Generated<ArrayType<number>>;
   search_code: Generated<string>;
   search_text: Generated<string>;
   taxable: Generated<boolean>;
@@ -1471,6 +1474,7 @@ export interface ServiceRepairs {
   unit_price_cents: number | null;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  upgrade_ids: Generated<ArrayType<number>>;
   version: Generated<number>;
   warranty: Generated<string>;
 }

@@ -11,6 +11,7 @@ export const maintenanceMessages = {
   entryGone: 'This entry was removed.',
   noDepartment: 'Not found.',
   twice: 'Name each one once.',
+  offersItself: 'An item can’t be offered with itself.',
 } as const;
 
 /** The most part items that one request saves, and the most entries whose places it sets. */

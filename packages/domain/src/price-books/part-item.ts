@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { amountCents, line, lines } from '../kernel/field.ts';
 import type { RecordShape } from '../kernel/record-shape.ts';
 import { entryPicturesSchema } from './entry-pictures.ts';
+import { offeredIdsSchema } from './offered-with.ts';
 import { pricings } from './pricing-kind.ts';
 import { factorSchema } from './pricing-rules.ts';
 
@@ -31,6 +32,8 @@ export const partItemSchema = z.object({
   taxable: z.boolean().default(true),
   /** For the customer: "10 years from the manufacturer". */
   warranty: line(200).default(''),
+  /** Parts that belong with it, such as a condenser's coil: a matched set. */
+  matchedIds: offeredIdsSchema,
   pictures: entryPicturesSchema,
 });
 
@@ -52,6 +55,7 @@ export const partItemShape: RecordShape<typeof partItemSchema.shape> = {
     markupFactor: 'Markup',
     taxable: 'Taxable',
     warranty: 'Warranty',
+    matchedIds: 'Matched parts',
     pictures: 'Pictures',
   },
   together: [['pricing', 'unitPriceCents', 'markupFactor']],

@@ -4,6 +4,7 @@ import { amountCents, line, lines, optionalId, quantity } from '../kernel/field.
 import type { FieldFaults } from '../kernel/read-fields.ts';
 import type { RecordShape } from '../kernel/record-shape.ts';
 import { entryPicturesSchema } from './entry-pictures.ts';
+import { offeredIdsSchema } from './offered-with.ts';
 import { pricings } from './pricing-kind.ts';
 import { taxedParts } from './taxed-part.ts';
 
@@ -41,6 +42,10 @@ export const serviceRepairSchema = z.object({
   taxedPart: z.enum(taxedParts).default('all'),
   /** For the customer: "Parts 2 years, labor 1 year". */
   warranty: line(200).default(''),
+  /** Services of the book to offer instead of it, and services and parts that are often added. */
+  upgradeIds: offeredIdsSchema,
+  relatedIds: offeredIdsSchema,
+  relatedPartIds: offeredIdsSchema,
   pictures: entryPicturesSchema,
 });
 
@@ -70,6 +75,9 @@ export const serviceRepairShape: RecordShape<typeof serviceRepairSchema.shape> =
     taxable: 'Taxable',
     taxedPart: 'Taxed part',
     warranty: 'Warranty',
+    upgradeIds: 'Upgrades',
+    relatedIds: 'Often added services',
+    relatedPartIds: 'Often added parts',
     pictures: 'Pictures',
   },
   together: [['pricing', 'unitPriceCents']],

@@ -26,6 +26,7 @@ import {
   servicePlaced,
   withBranch,
 } from './entries-page.queries.ts';
+import { offersOf } from './offered-with.sql.ts';
 import type { Whose } from './price-books.queries.ts';
 import { type Pricing, shownPart, shownPrice } from './priced-entry.ts';
 
@@ -79,11 +80,11 @@ function entryJson({ bookId }: BrowseQuery, kind: RawBuilder<unknown>, id: RawBu
   return sql`case ${kind}
     when 'serviceRepair' then (
       select json_build_object(${fields}, ${favoritePair('serviceRepair')}, ${servicePricePairs},
-        'callDepartmentTypeId', r.call_department_type_id, 'part', null, ${categories('service_repair_id')})
+        'callDepartmentTypeId', r.call_department_type_id, 'part', null, 'offers', ${offersOf('serviceRepair')}, ${categories('service_repair_id')})
       from service_repairs r where r.company_id = ${company} and r.id = ${id})
     else (
       select json_build_object(${fields}, ${favoritePair('partItem')}, ${partPricePairs}, 'callDepartmentTypeId', null,
-        'part', ${partFacts}, ${categories('part_item_id')})
+        'part', ${partFacts}, 'offers', ${offersOf('partItem')}, ${categories('part_item_id')})
       from part_items r where r.company_id = ${company} and r.id = ${id})
     end`;
 }
@@ -124,6 +125,7 @@ type StoredEntry = Pick<
   | 'version'
   | 'callDepartmentTypeId'
   | 'part'
+  | 'offers'
   | 'categoryIds'
   | 'isFavorite'
 > &

@@ -150,6 +150,7 @@ describe('GET /api/pricebooks/{id}', () => {
       taxedPart: 'all',
       crew: 1,
       part: null,
+      offers: [],
       taxedShare: 1_000_000_000,
       callDepartmentTypeId: null,
       code: 'H-2',

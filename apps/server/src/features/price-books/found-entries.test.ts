@@ -125,7 +125,14 @@ describe('a search of the price book with a typing error', () => {
 const whose = { propertyTypeId: 1, rateTypeId: 1, agreementId: null } as const;
 const searchOf = (text: string) => ({ text, spellings: [wordsOf(text)] });
 const picked = (text: string) => (db: Read) =>
-  findEntries(db, { search: searchOf(text), kind: null, withCosts: true, whose, limit: 20 });
+  findEntries(db, {
+    search: searchOf(text),
+    kind: null,
+    offeredWith: null,
+    withCosts: true,
+    whose,
+    limit: 20,
+  });
 const listed = (text: string) => (db: Read) =>
   browseEntries(db, {
     bookId: 1,

@@ -1,5 +1,6 @@
 import type { FieldFaults } from '@fieldwright/domain/kernel/read-fields';
 import { maintenanceMessages as messages, namesTwice } from '@fieldwright/domain/price-books/maintenance';
+import { offerFields } from '@fieldwright/domain/price-books/offered-with';
 import { whyNotUnder } from '@fieldwright/domain/price-books/price-book-category';
 import { type ServicePart, wrongParts } from '@fieldwright/domain/price-books/service-repair';
 import type { Write } from '../../db/database.ts';
@@ -88,6 +89,24 @@ export async function wrongPlaced(
   if (namesTwice(ids)) return { [field]: messages.twice };
   const offered = await offeredEntries(tx, column, ids, record['priceBookId'] as number);
   return offered.size < ids.length ? { [field]: messages.entryGone } : {};
+}
+
+/** Returns which of the entries that are newly offered with one aren't there, or are itself. */
+export async function wrongOffers(
+  tx: Write,
+  { id, record, sent, was }: Checked,
+  kind: keyof typeof offerFields,
+): Promise<FieldFaults> {
+  const wrong: FieldFaults = {};
+  for (const { field, kind: of } of offerFields[kind]) {
+    const added = newIn(sent[field], was[field]);
+    if (added.length === 0) continue;
+    const column = of === 'partItem' ? 'part_item_id' : 'service_repair_id';
+    const there = await offeredEntries(tx, column, added, (record['priceBookId'] as number | undefined) ?? 0);
+    if (of === kind && added.includes(id)) wrong[field] = messages.offersItself;
+    else if (there.size < added.length) wrong[field] = messages.entryGone;
+  }
+  return wrong;
 }
 
 export async function wrongPartsOf(tx: Write, { sent, was }: Checked): Promise<FieldFaults> {

@@ -17,6 +17,7 @@ import {
   takenCode,
   wrongCategories,
   wrongDepartment,
+  wrongOffers,
   wrongParent,
   wrongPartsOf,
   wrongPlaced,
@@ -92,6 +93,7 @@ const part: KeptKind = {
   refuse: async (tx, checked) => ({
     ...(await takenCode(tx, 'part_item_id', checked.id, checked.record)),
     ...(await wrongCategories(tx, checked, null)),
+    ...(await wrongOffers(tx, checked, 'partItem')),
   }),
   clash: (tx, id, record) => takenCode(tx, 'part_item_id', id, record),
   storeLinks: async (tx, id, given) => {
@@ -110,6 +112,7 @@ const service: KeptKind = {
     ...(await takenCode(tx, 'service_repair_id', checked.id, checked.record)),
     ...(await wrongDepartment(tx, checked)),
     ...(await wrongPartsOf(tx, checked)),
+    ...(await wrongOffers(tx, checked, 'serviceRepair')),
     ...(await wrongCategories(tx, checked, checked.record['priceBookId'] as number)),
   }),
   clash: async (tx, id, record) => ({

@@ -2,6 +2,7 @@ import type { Answer } from '@fieldwright/contract/endpoint';
 import type { Endpoints } from '@fieldwright/contract/endpoints';
 import type { PriceBookEntry } from '@fieldwright/contract/price-books';
 import type { PricedFor } from '@fieldwright/domain/price-books/entry-price';
+import type { LineEntry } from '@fieldwright/domain/price-books/line-price';
 import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
@@ -26,6 +27,7 @@ import {
 } from '../../db/price-basis.sql.ts';
 import { similarSpellings } from '../../db/similar-spellings.queries.ts';
 import { favoritePair, isOwn, usualColumns } from '../../db/usual-entries.sql.ts';
+import { idsOfferedWith, offeredAsOf } from './offered-with.sql.ts';
 import { shownPart, shownPrice } from './priced-entry.ts';
 
 type Kind = PriceBookEntry['kind'];
@@ -38,6 +40,8 @@ export interface EntriesQuery {
   /** null: the first entries by code */
   search: EntrySearch | null;
   kind: Kind | null;
+  /** only what is offered with this entry, instead of a search */
+  offeredWith: LineEntry | null;
   withCosts: boolean;
   /** whose prices */
   whose: Whose;
@@ -51,9 +55,11 @@ export const offered = {
 } as const;
 
 /** Selects the best matches of a kind, or without a search the first by code. */
-function fitting(kind: Kind, { limit, search }: EntriesQuery): RawBuilder<unknown> {
-  const rows =
-    search === null
+function fitting(kind: Kind, { limit, search, offeredWith }: EntriesQuery): RawBuilder<unknown> {
+  const rows = offeredWith
+    ? sql`select x.id, x.code, o.rank from ${sql.table(entryTables[kind])} x join (${idsOfferedWith(offeredWith, kind)}) o
+          on o.id = x.id where x.company_id = ${company} and not x.hidden and ${offered[kind]}`
+    : search === null
       ? sql`select x.id, x.code, 0 as rank from ${sql.table(entryTables[kind])} x
           where x.company_id = ${company} and not x.hidden and ${offered[kind]} order by x.code, x.id limit ${limit}`
       : bestOf(kind, search, { where: offered[kind], after: null, limit });
@@ -71,10 +77,12 @@ function usualHits(kind: Kind, search: EntrySearch): RawBuilder<unknown> {
 }
 
 /** Counts the matches of a kind; without a search, all entries. */
-const counted = (kind: Kind, { search }: EntriesQuery) =>
-  search === null
-    ? sql`(select count(*) from ${sql.table(entryTables[kind])} x where x.company_id = ${company} and not x.hidden and ${offered[kind]})`
-    : countOf(kind, offered[kind]);
+const counted = (kind: Kind, { search, offeredWith }: EntriesQuery) =>
+  offeredWith
+    ? sql`(select count(*) from fits where kind = ${sql.lit(kind)})`
+    : search === null
+      ? sql`(select count(*) from ${sql.table(entryTables[kind])} x where x.company_id = ${company} and not x.hidden and ${offered[kind]})`
+      : countOf(kind, offered[kind]);
 
 /** An entry as stored, with what its price is worked out from. */
 export type StoredEntry = Omit<
@@ -83,20 +91,25 @@ export type StoredEntry = Omit<
 > &
   StoredPrice;
 
-/** Selects entry `f`, by kind and id, as a line is made from it. */
-export const foundEntryJson = sql`case f.kind
+/**
+ * Selects entry `f`, by kind and id, as a line is made from it.
+ * @param as how it is offered with another entry
+ */
+export const foundEntryJson = (as: RawBuilder<unknown> = sql`null`): RawBuilder<unknown> => sql`case f.kind
   when 'serviceRepair' then (
     select json_build_object('id', r.id, 'code', r.code, 'text', r.text, 'description', r.description, 'warranty', r.warranty,
       'priceBookId', r.price_book_id, 'priceBookVersion', b.version, 'taxable', r.taxable, ${favoritePair('serviceRepair')},
       'callDepartmentTypeId', r.call_department_type_id, 'department', coalesce((select t.text from call_department_types t
-        where t.company_id = r.company_id and t.id = r.call_department_type_id), ''), ${servicePricePairs})
+        where t.company_id = r.company_id and t.id = r.call_department_type_id), ''),
+      'matchedParts', 0, 'offeredAs', ${as}, ${servicePricePairs})
     from service_repairs r join price_books b on b.company_id = r.company_id and b.id = r.price_book_id
     where r.company_id = ${company} and r.id = f.id)
   else (
     select json_build_object('id', r.id, 'code', r.code, 'text', r.text, 'description', r.description, 'warranty', r.warranty,
       'priceBookId', null, 'priceBookVersion', null, 'taxable', r.taxable, ${favoritePair('partItem')},
       'callDepartmentTypeId', r.department_id, 'department', coalesce((select t.text from call_department_types t
-        where t.company_id = r.company_id and t.id = r.department_id), ''), ${partPricePairs})
+        where t.company_id = r.company_id and t.id = r.department_id), ''),
+      'matchedParts', cardinality(r.matched_ids), 'offeredAs', ${as}, ${partPricePairs})
     from (select p.*, ${sql.raw(partDepartment('p'))} as department_id from part_items p) r where r.company_id = ${company} and r.id = f.id)
   end`;
 
@@ -131,7 +144,7 @@ async function entriesFound(db: Read, wish: EntriesQuery): Promise<Omit<Answered
     terms: PricedFor['terms'];
     entries: StoredEntry[];
   }>`
-    with ${search === null ? sql`` : sql`${hitSteps(search)},`}
+    with ${search === null || wish.offeredWith ? sql`` : sql`${hitSteps(search)},`}
     usual as materialized (${search === null ? noneUsual : each((one) => usualHits(one, search), sql` union all `)}),
     fits as (${each((one) => fitting(one, wish), sql` union all `)}),
     best as (select f.*, ${inOrder} as at from (
@@ -139,9 +152,11 @@ async function entriesFound(db: Read, wish: EntriesQuery): Promise<Omit<Answered
         union all select 1, f.* from fits f where not exists (select from usual u where u.kind = f.kind and u.id = f.id)) f
       order by at limit ${limit})
     select (${each((one) => counted(one, wish), sql` + `)})::int as found,
-      ${search === null ? sql`false` : sql`(${each(tooMany, sql` or `)})`} as more,
+      ${search === null || wish.offeredWith ? sql`false` : sql`(${each(tooMany, sql` or `)})`} as more,
       ${pricingRules} as rules, ${memberTerms(whose.agreementId)} as terms,
-      (select coalesce(json_agg(${foundEntryJson} order by f.at), '[]') from best f) as entries`.execute(db);
+      (select coalesce(json_agg(${foundEntryJson(wish.offeredWith ? offeredAsOf(sql`f.rank`) : undefined)} order by f.at), '[]') from best f) as entries`.execute(
+    db,
+  );
   const { found, more, entries, rules, terms } = rows[0]!;
   const pricing = { rules, whose: { ...whose, terms }, withCosts };
   return { found, more, entries: entries.map((entry) => pricedEntry(entry, pricing)) };

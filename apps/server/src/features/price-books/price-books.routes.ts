@@ -1,4 +1,5 @@
 import { may } from '@fieldwright/domain/people/roles';
+import type { LineEntry } from '@fieldwright/domain/price-books/line-price';
 import { wordsOf } from '@fieldwright/domain/price-books/price-book-filter';
 import type { EntrySearch } from '../../db/found-entries.queries.ts';
 import { historyOf } from '../../db/history.queries.ts';
@@ -18,8 +19,9 @@ import { findUsualEntries } from './usual-entries.queries.ts';
 export function priceBookRoutes(bind: Bind): void {
   bind('GET /api/pricebookentries', ({ db, who, query }) =>
     findEntries(db, {
-      search: searchOf(query.text),
+      search: query.offeredWith ? null : searchOf(query.text),
       kind: query.kind ?? null,
+      offeredWith: query.offeredWith ? entryNamed(query.offeredWith) : null,
       withCosts: may(who.roles, 'costs.view'),
       whose: whoseOf(query),
       limit: query.limit,
@@ -78,6 +80,12 @@ const priceOnDay = (
     whose: whoseOf(query),
     withCosts: may(who.roles, 'costs.view'),
   });
+
+/** Returns the entry of a name such as `serviceRepair-12`. */
+function entryNamed(name: string): LineEntry {
+  const [kind, id] = name.split('-');
+  return { kind: kind as LineEntry['kind'], id: Number(id) };
+}
 
 /** Returns what a text searches for; null if it's empty. */
 function searchOf(text: string): EntrySearch | null {

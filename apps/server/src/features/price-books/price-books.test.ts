@@ -72,6 +72,8 @@ describe('GET /api/pricebookentries', () => {
         standardCents: 21_900,
         priceSteps: [{ kind: 'flat', amountCents: 21_900, totalCents: 21_900 }],
         open: null,
+        matchedParts: 0,
+        offeredAs: null,
         taxedShare: 1_000_000_000,
         isFavorite: false,
         costCents: 5_000,

@@ -49,7 +49,7 @@ export async function findUsualEntries(
 }
 
 const listed = (rows: RawBuilder<unknown>) =>
-  sql`(select coalesce(json_agg(${foundEntryJson} order by f.at), '[]') from ${rows} f)`;
+  sql`(select coalesce(json_agg(${foundEntryJson()} order by f.at), '[]') from ${rows} f)`;
 
 /** Marks an offered entry as a favorite; false if the company doesn't offer it. */
 export async function markFavorite(db: Read, kind: Kind, id: number): Promise<boolean> {

@@ -1,9 +1,10 @@
 import type { RecordName } from '@fieldwright/domain/kernel/edit-graph';
-import { ArrowDown, ArrowUp, ChevronsUpDown, Ellipsis, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronsUpDown, Ellipsis, Sparkles, Trash2 } from 'lucide-react';
 import { Menu } from '../../ui/menu/menu.tsx';
 import type { MenuItem } from '../../ui/menu/menu-line.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
 import type { RowEditor } from './line.ts';
+import { offersTexts } from './offers.texts.ts';
 
 interface LineMenuProps {
   place: { index: number; last: number };
@@ -14,10 +15,12 @@ interface LineMenuProps {
   /** the line's name, for the button's label */
   called: string;
   editor: Pick<RowEditor, 'move' | 'remove'>;
+  /** shows what is offered with the line; null if it isn't from the price book */
+  offers: (() => void) | null | undefined;
 }
 
 /** Shows a line's menu: more fields, move and remove. */
-export function LineMenu({ name, called, editor, place, readOnly, isOpen, open }: LineMenuProps) {
+export function LineMenu({ name, called, editor, place, readOnly, isOpen, open, offers }: LineMenuProps) {
   const { index, last } = place;
   const moves: MenuItem[] = [
     {
@@ -44,12 +47,24 @@ export function LineMenu({ name, called, editor, place, readOnly, isOpen, open }
     icon: <ChevronsUpDown />,
     click: () => open(!isOpen),
   };
+  const offered: MenuItem[] =
+    offers === undefined
+      ? []
+      : [
+          {
+            groupCode: '',
+            text: offersTexts.menu,
+            icon: <Sparkles />,
+            refused: offers === null ? offersTexts.notFromBook : undefined,
+            click: () => offers?.(),
+          },
+        ];
   return (
     <Menu
       label={texts.actionsOf(called)}
       className="btn icon quiet sm"
       groups={[]}
-      buttons={readOnly ? [more] : [more, ...moves]}
+      buttons={readOnly ? [more] : [more, ...offered, ...moves]}
     >
       <Ellipsis />
     </Menu>

@@ -1,4 +1,5 @@
 import { amountText, moneyText } from '@fieldwright/domain/kernel/money-text';
+import { entryOfLine } from '@fieldwright/domain/price-books/line-price';
 import type { Margin } from '@fieldwright/domain/pricing/margin';
 import { shareOf, wholeShare } from '@fieldwright/domain/pricing/taxed-share';
 import { enteredPrice } from '@fieldwright/domain/proposals/line-fields';
@@ -31,12 +32,27 @@ interface LineRowProps {
   tags: ((line: Line) => ReactNode) | undefined;
   beneath: ((line: Line) => ReactNode) | undefined;
   trace: ((line: Line) => void) | undefined;
+  offers: ((line: Line) => void) | undefined;
 }
 
 /** Shows one line, and its less common fields below it when open. */
 export function LineRow(props: LineRowProps) {
-  const { kind, line, editor, costs, readOnly, place, amountCents, margin, isOpen, open, grip, drop, more } =
-    props;
+  const {
+    kind,
+    line,
+    editor,
+    costs,
+    readOnly,
+    place,
+    amountCents,
+    margin,
+    isOpen,
+    open,
+    grip,
+    drop,
+    more,
+    offers,
+  } = props;
   const { id } = line;
   const name = { kind, id };
   const called = line.text || texts.unnamedLine(place.index + 1);
@@ -117,7 +133,10 @@ export function LineRow(props: LineRowProps) {
           )}
         </td>
         <td className="act">
-          <LineMenu {...{ name, called, editor, place, readOnly, isOpen, open }} />
+          <LineMenu
+            {...{ name, called, editor, place, readOnly, isOpen, open }}
+            offers={offers && (entryOfLine(line) === null ? null : () => offers(line))}
+          />
         </td>
       </tr>
       {props.beneath?.(line)}

@@ -32,6 +32,8 @@ interface LineRowsProps {
   headings?: readonly (string | null)[];
   /** shows how the price of a line from the price book came about */
   trace?: (line: Line) => void;
+  /** shows what the price book offers with a line */
+  offers?: (line: Line) => void;
   /** table rows beneath a line, such as its parts */
   beneath?: (line: Line) => ReactNode;
   /** below the rows, such as the price book search */
@@ -57,6 +59,7 @@ export function LineRows(props: LineRowsProps) {
     tags,
     beneath,
     trace,
+    offers,
     headings = [],
     children,
   } = props;
@@ -103,7 +106,7 @@ export function LineRows(props: LineRowsProps) {
                   <LineHeading text={heading} cents={runAmount(index)} costs={costs} />
                 )}
                 <LineRow
-                  {...{ kind, line, editor, costs, readOnly, more, tags, beneath, trace }}
+                  {...{ kind, line, editor, costs, readOnly, more, tags, beneath, trace, offers }}
                   place={{ index, last: lines.length - 1 }}
                   amountCents={amountOf(line)}
                   isLeftOut={isLeftOut(line)}

@@ -36,6 +36,8 @@ const entry = (place: number): PriceBookEntry => ({
   laborHours: 1,
   callDepartmentTypeId: null,
   department: '',
+  matchedParts: 0,
+  offeredAs: null,
   parts: [],
 });
 const exact = { more: false, similar: false };

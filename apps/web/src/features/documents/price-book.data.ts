@@ -1,3 +1,4 @@
+import type { LineEntry, PricedAs } from '@fieldwright/domain/price-books/line-price';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
 import type { Answer } from '../../lib/requests/send.ts';
@@ -38,6 +39,25 @@ export const entriesQuery = (
         },
       })),
     }),
+    staleTime: 60_000,
+  });
+
+/** Fetches what the price book offers with an entry, priced for a customer. */
+export const offersQuery = ({ kind, id }: LineEntry, { propertyTypeId, rateTypeId, agreementId }: PricedAs) =>
+  queryOptions({
+    queryKey: ['pricebookentries', 'offeredWith', kind, id, propertyTypeId, rateTypeId, agreementId],
+    queryFn: ({ signal }) =>
+      api('GET /api/pricebookentries', {
+        query: {
+          text: '',
+          offeredWith: `${kind}-${id}`,
+          propertyTypeId,
+          rateTypeId,
+          ...(agreementId !== null && { agreementId }),
+          limit: 100,
+        },
+        signal,
+      }),
     staleTime: 60_000,
   });
 

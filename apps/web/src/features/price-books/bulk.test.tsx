@@ -20,6 +20,7 @@ const entry = (id: number, fields: Partial<BrowsedEntry> = {}): BrowsedEntry => 
   taxedPart: 'all',
   crew: 1,
   part: null,
+  offers: [],
   unitPriceCents: 10_000,
   standardCents: 10_000,
   priceSteps: [],

@@ -12,6 +12,7 @@ import { categoryOptions } from './category-options.ts';
 import { useCosts } from './costs.ts';
 import { departmentsQuery, optionsOf } from './departments.ts';
 import type { TypedEntry, WrongEntry } from './entry-typed.ts';
+import { OffersField } from './offers-field.tsx';
 import { PicturesField } from './pictures-field.tsx';
 import type { PriceBook } from './price-book.data.ts';
 import type { EntryKind } from './price-book-edits.data.ts';
@@ -64,6 +65,14 @@ export function EntryFields({ form, book, kind, isNew }: FieldsProps) {
           onChange={(parts) => set('parts', parts)}
         />
       )}
+      {kind === 'partItem' ? (
+        values.partKind === 'equipment' && <OffersField as="matched" kind="partItem" {...offersOf(form)} />
+      ) : (
+        <>
+          <OffersField as="upgrade" kind="serviceRepair" {...offersOf(form)} />
+          <OffersField as="related" {...offersOf(form)} />
+        </>
+      )}
       <PicturesField
         pictures={values.pictures}
         error={errors.pictures}
@@ -73,6 +82,13 @@ export function EntryFields({ form, book, kind, isNew }: FieldsProps) {
     </>
   );
 }
+
+/** The offers of the form, and what is wrong with them. */
+const offersOf = ({ values, errors, set }: EntryForm) => ({
+  offers: values.offers,
+  error: errors.offers,
+  onChange: (offers: TypedEntry['offers']) => set('offers', offers),
+});
 
 interface TextProps {
   form: EntryForm;

@@ -66,7 +66,7 @@ export function EntryEditor({ book, search: { entry: name, edit, category } }: E
       </aside>
     );
   const parts = new Map(listed.data?.parts.map((part) => [part.partItemId, part]));
-  const typed = stored.data && !isNew ? typedEntry(stored.data, parts) : blankEntry;
+  const typed = stored.data && !isNew ? typedEntry(stored.data, parts, listed.data?.offers) : blankEntry;
   const places = typeof category === 'number' ? [category] : [];
   return (
     <Editor

@@ -1,5 +1,6 @@
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { offeredAs } from '@fieldwright/domain/price-books/offered-with';
 import { partItemShape } from '@fieldwright/domain/price-books/part-item';
 import { isMarginLow } from '@fieldwright/domain/pricing/margin';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -21,7 +22,7 @@ import { useLeastMargin } from './least-margin.ts';
 import { type PriceFilter, whoseOf } from './whose-prices.ts';
 import './entry-panel.css';
 import { FavoriteStar } from './favorite-star.tsx';
-import { type BrowsedEntry, entryQuery, fetchPartPrice, type PriceBook } from './price-book.data.ts';
+import { type BrowsedEntry, entryQuery, fetchPartPrice, nameOf, type PriceBook } from './price-book.data.ts';
 import type { EntryName, PriceBookSearch } from './price-book.search.ts';
 import { editsTexts } from './price-book-edits.texts.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
@@ -122,6 +123,7 @@ function Entry({ book, entry, whose, isStale }: EntryProps) {
       {facts.length > 0 && <p className="dim">{facts.join(' · ')}</p>}
       {entry.part && <PartFacts part={entry.part} />}
       {entry.kind === 'serviceRepair' && <Parts parts={entry.parts} whose={whose} />}
+      <Offers offers={entry.offers} bookId={book.book.id} />
       <h3>{texts.inCategories}</h3>
       {entry.categoryIds.length === 0 ? (
         <Note kind="warn">{texts.inNoCategory}</Note>
@@ -170,6 +172,34 @@ function PartFacts({ part }: { part: NonNullable<BrowsedEntry['part']> }) {
       </dl>
     )
   );
+}
+
+/** Lists what is offered with the entry, by how. */
+function Offers({ offers, bookId }: Pick<BrowsedEntry, 'offers'> & { bookId: number }) {
+  return offeredAs.map((as) => {
+    const own = offers.filter((each) => each.as === as);
+    return (
+      own.length > 0 && (
+        <section key={as}>
+          <h3>{editsTexts.offers[as]}</h3>
+          <ul className="entry-places">
+            {own.map(({ kind, id, text, code }) => (
+              <li key={`${kind} ${id}`}>
+                <Link
+                  to="/pricebooks/$id"
+                  params={{ id: String(bookId) }}
+                  search={(before: PriceBookSearch) => ({ ...before, entry: nameOf({ kind, id }) })}
+                >
+                  {text}
+                </Link>{' '}
+                <span className="code">{code}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )
+    );
+  });
 }
 
 /** Shows the price; one that is to follow is a word, never zero. */

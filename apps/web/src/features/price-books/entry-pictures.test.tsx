@@ -19,6 +19,7 @@ const coil: BrowsedEntry = {
   taxedPart: 'all',
   crew: 1,
   part: null,
+  offers: [],
   unitPriceCents: 10_000,
   standardCents: 10_000,
   priceSteps: [],

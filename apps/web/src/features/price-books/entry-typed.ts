@@ -2,12 +2,14 @@ import { decimalText, readDecimal } from '@fieldwright/domain/kernel/decimal-tex
 import { fromTenThousandths } from '@fieldwright/domain/kernel/money';
 import { readMoney } from '@fieldwright/domain/kernel/read-money';
 import { wrongIn } from '@fieldwright/domain/kernel/record-shape';
+import { offerFields } from '@fieldwright/domain/price-books/offered-with';
 import { partItemShape } from '@fieldwright/domain/price-books/part-item';
 import type { Pricing } from '@fieldwright/domain/price-books/pricing-kind';
 import { readFactor } from '@fieldwright/domain/price-books/read-markup';
 import { serviceRepairShape } from '@fieldwright/domain/price-books/service-repair';
 import type { TaxedPart } from '@fieldwright/domain/price-books/taxed-part';
 import { typedMoney } from '../company-lists/money-field.tsx';
+import type { BrowsedEntry } from './price-book.data.ts';
 import type { EntryKind, KeptPart, KeptService } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
 
@@ -19,6 +21,9 @@ export interface TypedPart {
   unitPriceCents: number | null;
   quantity: string;
 }
+
+/** An entry that is offered with the edited one. */
+export type TypedOffer = BrowsedEntry['offers'][number];
 
 /** An entry as it is typed: a service or a part, each with fields of its own. */
 export interface TypedEntry {
@@ -37,6 +42,7 @@ export interface TypedEntry {
   warranty: string;
   pictures: string[];
   parts: TypedPart[];
+  offers: TypedOffer[];
   unit: string;
   partKind: KeptPart['partKind'];
   manufacturer: string;
@@ -63,6 +69,7 @@ export const blankEntry: TypedEntry = {
   warranty: '',
   pictures: [],
   parts: [],
+  offers: [],
   unit: '',
   partKind: 'material',
   manufacturer: '',
@@ -72,10 +79,15 @@ export const blankEntry: TypedEntry = {
   markupFactor: '',
 };
 
-/** Returns a stored entry as it is typed. @param named the parts of a service, by name */
+/**
+ * Returns a stored entry as it is typed.
+ * @param named the parts of a service, by name
+ * @param offers what is offered with it
+ */
 export function typedEntry(
   stored: KeptService | KeptPart,
   named: ReadonlyMap<number, Omit<TypedPart, 'quantity'>>,
+  offers: readonly TypedOffer[] = [],
 ): TypedEntry {
   const common = {
     ...blankEntry,
@@ -88,6 +100,7 @@ export function typedEntry(
     taxable: stored.taxable,
     categoryIds: stored.categoryIds,
     pictures: stored.pictures,
+    offers: [...offers],
   };
   if (!('parts' in stored)) {
     const { unit, partKind, manufacturer, model, supplier, supplierCode, markupFactor, warranty } = stored;
@@ -143,7 +156,16 @@ export function readEntry(kind: EntryKind, typed: TypedEntry): Read {
     return 'factor' in reading ? reading.factor : null;
   };
   const { text, code, description, pricing, taxable, categoryIds, pictures } = typed;
-  const common = { text, code, description, pricing, taxable, categoryIds, pictures };
+  const common = {
+    text,
+    code,
+    description,
+    pricing,
+    taxable,
+    categoryIds,
+    pictures,
+    ...offerIds(kind, typed),
+  };
   const amounts = { unitPriceCents: money('unitPriceCents'), costCents: money('costCents') };
   const fields =
     kind === 'partItem'
@@ -162,6 +184,15 @@ export function readEntry(kind: EntryKind, typed: TypedEntry): Read {
   const all = { ...(wrongIn(shape as never, shapeFields(shape, fields) as never) as WrongEntry), ...wrong };
   return Object.keys(all).length > 0 ? { wrong: all } : { fields };
 }
+
+/** Returns the ids of what is offered with an entry, by field. */
+const offerIds = (kind: EntryKind, { offers }: TypedEntry) =>
+  Object.fromEntries(
+    offerFields[kind].map(({ field, kind: of, as }) => [
+      field,
+      offers.filter((each) => each.kind === of && each.as === as).map(({ id }) => id),
+    ]),
+  );
 
 function partFields(typed: TypedEntry, markupFactor: number | null) {
   const { unit, partKind, manufacturer, model, supplier, supplierCode, warranty } = typed;

@@ -48,12 +48,12 @@ export const removedItemsQuery = (bookId: number) =>
     queryFn: ({ signal }) => api('GET /api/pricebooks/{id}/removed', { params: { id: bookId }, signal }),
   });
 
-/** Finds parts for a service. */
-export const partsFoundQuery = (text: string) =>
+/** Finds entries to name in another one. @param kind only this one */
+export const entriesFoundQuery = (text: string, kind?: EntryKind) =>
   queryOptions({
-    queryKey: ['pricebookentries', 'parts', text],
+    queryKey: ['pricebookentries', 'parts', text, kind],
     queryFn: ({ signal }) =>
-      api('GET /api/pricebookentries', { query: { text, kind: 'partItem', limit: 8 }, signal }),
+      api('GET /api/pricebookentries', { query: { text, ...(kind && { kind }), limit: 8 }, signal }),
   });
 
 /** Refetches what shows price books. */

@@ -17,6 +17,7 @@ const igniter: BrowsedEntry = {
   taxedPart: 'all',
   crew: 1,
   part: null,
+  offers: [],
   callDepartmentTypeId: null,
   kind: 'serviceRepair',
   id: 201,
@@ -70,11 +71,15 @@ const stored: KeptService = {
   pictures: [],
   warranty: '',
   taxedPart: 'all',
+  upgradeIds: [],
+  relatedIds: [],
+  relatedPartIds: [],
   parts: [{ partItemId: 101, quantity: 2 }],
   categoryIds: [11],
 };
 const part: KeptPart = {
   id: 103,
+  matchedIds: [],
   guid,
   version: 1,
   hidden: false,
@@ -213,6 +218,54 @@ describe('the editor of a service', () => {
     });
   });
 
+  it('offers upgrades and what is often added (R3.8)', async () => {
+    const found = (id: number, kind: 'serviceRepair' | 'partItem', text: string) => ({
+      ...igniter,
+      kind,
+      id,
+      text,
+      code: `C-${id}`,
+      priceBookId: null,
+      priceBookVersion: null,
+      priceKey: '1.1.0',
+      department: '',
+      matchedParts: 0,
+      offeredAs: null,
+    });
+    const { user, server: stub } = await at('?entry=serviceRepair-201&edit=open', {
+      'GET /api/pricebookentries': ({ path }) => {
+        const {
+          version: _,
+          pricing: _p,
+          taxedPart: _t,
+          crew: _c,
+          part: _f,
+          offers: _o,
+          pictures: _g,
+          categoryIds: _i,
+          ...entry
+        } = path.includes('kind=serviceRepair')
+          ? found(205, 'serviceRepair', 'Igniter with sensor')
+          : found(104, 'partItem', 'Filter');
+        return { found: 1, more: false, similar: false, entries: [entry] };
+      },
+      'POST /api/servicerepairs': () => ({ ...stored, version: 5 }),
+    });
+    await editor('Edit service');
+    await user.type(screen.getByRole('searchbox', { name: 'Add upgrade' }), 'sensor');
+    await user.click(await screen.findByRole('button', { name: /Igniter with sensor/ }));
+    await user.type(screen.getByRole('searchbox', { name: 'Add item' }), 'filter');
+    await user.click(await screen.findByRole('button', { name: /^Filter ?C-104/ }));
+    await user.click(screen.getByRole('button', { name: 'Save service' }));
+    await screen.findByText('Saved.');
+    expect(stub.calls.find(({ key }) => key === 'POST /api/servicerepairs')!.body).toEqual({
+      id: 201,
+      upgradeIds: [205],
+      relatedPartIds: [104],
+      basedOn: 4,
+    });
+  });
+
   it('says at the fields what is wrong, and sends nothing', async () => {
     const { user, server: stub } = await at('?entry=serviceRepair-201&edit=open');
     await editor('Edit service');
@@ -268,6 +321,8 @@ describe('the editor of a service', () => {
       priceBookVersion: null,
       priceKey: '1.1.0',
       callDepartmentTypeId: null,
+      matchedParts: 0,
+      offeredAs: null,
       department: '',
     };
     const { user, server: stub } = await at('?entry=serviceRepair-201&edit=open', {

@@ -15,6 +15,7 @@ const igniter: BrowsedEntry = {
   taxedPart: 'all',
   crew: 1,
   part: null,
+  offers: [],
   callDepartmentTypeId: null,
   kind: 'serviceRepair',
   id: 201,

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowUp, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { textOf } from '../../lib/errors/api-error.ts';
+import type { Answer } from '../../lib/requests/send.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { FieldNote } from '../../ui/field/field.tsx';
 import { listTexts } from '../../ui/list/list.texts.ts';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { Note } from '../../ui/note.tsx';
 import type { TypedPart } from './entry-typed.ts';
-import { partsFoundQuery } from './price-book-edits.data.ts';
+import { type EntryKind, entriesFoundQuery } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
 import { priceBooksTexts } from './price-books.texts.ts';
 
@@ -64,26 +65,37 @@ export function ServicePartsField({ parts, error, onChange }: ServicePartsProps)
         </ol>
       )}
       <FieldNote id={note} error={error} />
-      <PartSearch
-        taken={parts.map(({ partItemId }) => partItemId)}
-        onPick={(part) => onChange([...parts, part])}
+      <EntrySearch
+        label={texts.findPart}
+        placeholder={texts.findPartPlaceholder}
+        kind="partItem"
+        isTaken={({ id }) => parts.some(({ partItemId }) => partItemId === id)}
+        onPick={({ id, code, text, unitPriceCents }) =>
+          onChange([...parts, { partItemId: id, code, text, unitPriceCents, quantity: '1' }])
+        }
       />
     </fieldset>
   );
 }
 
-interface PartSearchProps {
-  taken: readonly number[];
-  onPick: (part: TypedPart) => void;
+type FoundEntry = Answer<'GET /api/pricebookentries'>['entries'][number];
+
+interface EntrySearchProps {
+  label: string;
+  placeholder: string;
+  /** only entries of this kind */
+  kind?: EntryKind;
+  isTaken: (entry: FoundEntry) => boolean;
+  onPick: (entry: FoundEntry) => void;
 }
 
 const typingMs = 50;
 
-/** Finds parts by code or words; pressing one adds it. */
-function PartSearch({ taken, onPick }: PartSearchProps) {
+/** Finds entries by code or words; pressing one adds it. */
+export function EntrySearch({ label, placeholder, kind, isTaken, onPick }: EntrySearchProps) {
   const [text, setText] = useState('');
-  const { data, error } = useQuery({ ...partsFoundQuery(text), enabled: text !== '' });
-  const found = data?.entries.filter(({ id }) => !taken.includes(id)) ?? [];
+  const { data, error } = useQuery({ ...entriesFoundQuery(text, kind), enabled: text !== '' });
+  const found = data?.entries.filter((entry) => !isTaken(entry)) ?? [];
   const list = useRef<HTMLUListElement>(null);
   // in a narrow window the list opens below the fold
   useEffect(() => {
@@ -92,8 +104,8 @@ function PartSearch({ taken, onPick }: PartSearchProps) {
   return (
     <>
       <SearchBox
-        label={texts.findPart}
-        placeholder={texts.findPartPlaceholder}
+        label={label}
+        placeholder={placeholder}
         value={text}
         onSearch={(typed) => setText(typed.trim())}
         ofPage={false}
@@ -101,23 +113,23 @@ function PartSearch({ taken, onPick }: PartSearchProps) {
       />
       {error && <Note kind="bad">{textOf(error)}</Note>}
       {text !== '' && data && (
-        <ul ref={list} className="parts-found" aria-label={texts.findPart}>
+        <ul ref={list} className="parts-found" aria-label={label}>
           {data.similar && found.length > 0 && <li className="dim">{listTexts.similar}</li>}
-          {found.map(({ id, code, text: name, unitPriceCents }) => (
-            <li key={id}>
+          {found.map((entry) => (
+            <li key={`${entry.kind} ${entry.id}`}>
               <button
                 type="button"
                 onClick={() => {
                   setText('');
-                  onPick({ partItemId: id, code, text: name, unitPriceCents, quantity: '1' });
+                  onPick(entry);
                 }}
               >
-                <span className="grow">{name}</span>
-                <span className="code">{code}</span>
+                <span className="grow">{entry.text}</span>
+                <span className="code">{entry.code}</span>
               </button>
             </li>
           ))}
-          {found.length === 0 && <li className="dim">{texts.noPart}</li>}
+          {found.length === 0 && <li className="dim">{kind === 'partItem' ? texts.noPart : texts.noItem}</li>}
         </ul>
       )}
     </>

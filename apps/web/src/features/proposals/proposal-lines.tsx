@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/field/date-field.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import type { Line } from '../documents/line.ts';
+import { offerMatched, offerWithLine, type TakesOffers } from '../documents/line-offers.ts';
 import { LineRows } from '../documents/line-rows.tsx';
 import { lineOf, type PriceBookEntry, siteAgreements } from '../documents/price-book.data.ts';
 import { PriceBookPicker } from '../documents/price-book-picker.tsx';
@@ -55,8 +56,7 @@ export function ProposalLines(props: ProposalLinesProps) {
   useEffect(() => {
     section.current?.querySelector<HTMLElement>(`[data-row="${begun}"] .text input`)?.focus();
   }, [begun]);
-  const pick = (entry: PriceBookEntry) => {
-    const { kind, id, callDepartmentTypeId, department } = entry;
+  const know = ({ kind, id, callDepartmentTypeId, department }: PriceBookEntry) => {
     const isService = kind === 'serviceRepair';
     if (callDepartmentTypeId !== null)
       editor.knowDepartment({
@@ -65,7 +65,23 @@ export function ProposalLines(props: ProposalLinesProps) {
         id: callDepartmentTypeId,
         text: department,
       });
-    add(lineOf(entry));
+  };
+  const takes: TakesOffers = {
+    add: (entry) => {
+      know(entry);
+      add(lineOf(entry));
+    },
+    replace: (lineId, entry) => {
+      know(entry);
+      editor.set(
+        { kind: 'details', id: lineId },
+        { partItemId: null, serviceRepairId: null, ...lineOf(entry) },
+      );
+    },
+  };
+  const pick = (entry: PriceBookEntry) => {
+    takes.add(entry);
+    offerMatched(entry, draft, takes);
   };
   const root = { kind: 'salesProposal', id: draft.id };
   const leftOut = new Set(draft.details.filter((detail) => detail.leftOut).map(({ id }) => id));
@@ -82,6 +98,7 @@ export function ProposalLines(props: ProposalLinesProps) {
         isLeftOut={({ id }) => leftOut.has(id)}
         headings={headingsOf(view, chosen.id)}
         trace={(line) => traceLine(view, { kind: 'details', line, zone })}
+        offers={(line) => void offerWithLine(line, draft, takes)}
       >
         {!readOnly && (
           <div className="proposal-adds">

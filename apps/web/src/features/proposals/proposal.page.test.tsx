@@ -87,6 +87,8 @@ const entry = (more: Partial<Entry> = {}): Entry => ({
   laborHours: 1,
   callDepartmentTypeId: null,
   department: '',
+  matchedParts: 0,
+  offeredAs: null,
   parts: [],
   ...more,
 });
@@ -787,6 +789,51 @@ describe('the editor of a proposal', () => {
     expect(JSON.stringify(bodies('POST /api/salesproposals')[0])).toContain(
       '"taxedShare":{"from":400000000,"to":1000000000}',
     );
+  });
+
+  it('replaces a line with an upgrade, and adds what is often added (R3.8)', async () => {
+    const details = [
+      { salesProposalPackageId: 1, text: 'Heat pump', unitPriceCents: 10_000, serviceRepairId: 900 },
+      { salesProposalPackageId: 1, text: 'Own line', unitPriceCents: 100, order: 1 },
+    ];
+    const offers = [
+      entry({ id: 901, text: 'Variable-speed heat pump', offeredAs: 'upgrade' }),
+      entry({ id: 902, text: 'Surge protector', offeredAs: 'related' }),
+    ];
+    const { user, server } = await open({
+      'GET /api/salesproposals/{id}': () => proposal({ details }),
+      'GET /api/pricebookentries': () => found(offers),
+    });
+    const offered = async (line: string) => {
+      await user.click(screen.getByRole('button', { name: `Actions for ${line}` }));
+      return screen.getByRole('menuitem', { name: /^Upgrades and add-ons/ });
+    };
+    expect((await offered('Own line')).getAttribute('aria-disabled')).toBe('true');
+    await user.keyboard('{Escape}');
+    await user.click(await offered('Heat pump'));
+    await user.click(await screen.findByRole('button', { name: 'Add Surge protector' }));
+    expect(lines()).toEqual(['Heat pump', 'Own line', 'Surge protector']);
+    await user.click(await offered('Heat pump'));
+    await user.click(await screen.findByRole('button', { name: 'Replace with Variable-speed heat pump' }));
+    expect(lines()).toEqual(['Variable-speed heat pump', 'Own line', 'Surge protector']);
+    const asked = server.calls.find(({ key }) => key === 'GET /api/pricebookentries')!;
+    expect(asked.path).toContain('offeredWith=serviceRepair-900');
+  });
+
+  it('offers the set of a part that was just added (R3.7)', async () => {
+    const condenser = entry({ kind: 'partItem', id: 50, text: 'Condenser', matchedParts: 2 });
+    const set = ['Coil', 'Furnace'].map((text, at) =>
+      entry({ kind: 'partItem', id: 51 + at, text, offeredAs: 'matched' }),
+    );
+    const { user } = await open({
+      'GET /api/pricebookentries': ({ path }) => found(path.includes('offeredWith') ? set : [condenser]),
+    });
+    await user.type(screen.getByRole('combobox', { name: /price book/i }), 'condenser');
+    await user.click(await screen.findByRole('option', { name: /Condenser/ }));
+    await screen.findByText('2 parts belong with Condenser.');
+    await user.click(screen.getByRole('button', { name: 'Show' }));
+    await user.click(await screen.findByRole('button', { name: 'Add all 2 parts' }));
+    expect(lines().slice(-3)).toEqual(['Condenser', 'Coil', 'Furnace']);
   });
 
   it('begins a custom line as the company taxes them by default (R3.5)', async () => {

@@ -61,6 +61,50 @@ describe('a line', () => {
   });
 });
 
+describe('an upgrade of a line', () => {
+  it('replaces it with its own parts, for the same system, in one step (R3.8)', async () => {
+    const upgrade = {
+      kind: 'serviceRepair' as const,
+      id: 801,
+      code: 'IGN-2',
+      text: 'Igniter with sensor',
+      description: '',
+      warranty: '',
+      priceBookId: null,
+      priceBookVersion: null,
+      priceKey: '1.1.0' as const,
+      unitPriceCents: 30_000,
+      taxable: true,
+      callDepartmentTypeId: null,
+      matchedParts: 0,
+      offeredAs: 'upgrade' as const,
+      parts: [{ partItemId: 101, text: 'Sensor', code: '', quantity: 1, unitPriceCents: 900, taxable: true }],
+    };
+    const [first, ...others] = details;
+    const { user, lines, sent } = await open(
+      { siteSystems: systems(), details: [{ ...first, serviceRepairId: 800 }, ...others] },
+      { 'GET /api/pricebookentries': () => ({ found: 1, entries: [upgrade] }) },
+    );
+    await user.click(screen.getByRole('button', { name: 'Actions for Igniter' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Upgrades and add-ons/ }));
+    await user.click(await screen.findByRole('button', { name: 'Replace with Igniter with sensor' }));
+    expect(await lines.findByDisplayValue('Igniter with sensor')).toBeTruthy();
+    expect(lines.queryByDisplayValue('Igniter')).toBeNull();
+    const steps = await sent();
+    const records = steps.flatMap(({ kind, records: of }) =>
+      of.map(({ id, deleted, fields }) => [
+        kind,
+        deleted ? id : null,
+        fields['text']?.to ?? null,
+        fields['siteSystemId']?.to ?? null,
+      ]),
+    );
+    expect(records).toContainEqual(['details', null, 'Igniter with sensor', first!.siteSystemId]);
+    expect(records).toContainEqual(['repairParts', null, 'Sensor', null]);
+    expect(records.filter(([, removed]) => removed !== null)).toEqual([['details', 11, null, null]]);
+  });
+});
+
 describe('a custom line', () => {
   it.each([
     [['custom'] as const, true],

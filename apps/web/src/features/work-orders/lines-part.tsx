@@ -1,14 +1,18 @@
 import type { WorkOrderContext } from '@fieldwright/contract/work-order-page';
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
+import { asOneStep } from '@fieldwright/domain/kernel/edit-history';
 import { byOrder } from '@fieldwright/domain/kernel/edit-order';
+import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
 import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
 import { addDetail, changeCallDepartment } from '@fieldwright/domain/work-orders/work-order-rules';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { PackagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import type { Line } from '../documents/line.ts';
+import { offerMatched, offerWithLine, type TakesOffers } from '../documents/line-offers.ts';
 import { LineRows } from '../documents/line-rows.tsx';
 import { lineOf, type PriceBookEntry } from '../documents/price-book.data.ts';
 import { PriceBookPicker } from '../documents/price-book-picker.tsx';
@@ -41,14 +45,28 @@ export function LinesPart() {
   const common = { siteSystemId: chosen, callDepartmentTypeId: draft.callDepartmentTypeId };
   const add = (fields: Fields, parts: Fields[] = []) =>
     editor.change((edit) => addDetail(edit, { fields: { ...common, ...fields }, parts }).edit);
-  const pick = (entry: PriceBookEntry) =>
-    add(
-      {
-        ...lineOf(entry),
-        callDepartmentTypeId: entry.callDepartmentTypeId ?? draft.callDepartmentTypeId,
-      },
-      entry.parts.map((part) => ({ ...part })),
-    );
+  const fieldsOf = (entry: PriceBookEntry) => ({
+    ...lineOf(entry),
+    callDepartmentTypeId: entry.callDepartmentTypeId ?? draft.callDepartmentTypeId,
+  });
+  const partsIn = (entry: PriceBookEntry) => entry.parts.map((part) => ({ ...part }));
+  const takes: TakesOffers = {
+    add: (entry) => add(fieldsOf(entry), partsIn(entry)),
+    // with its own parts, for the same system
+    replace: (id, entry) =>
+      editor.change((edit) => {
+        const was = edit.draft.details.find((line) => line.id === id)?.siteSystemId;
+        // a removed system takes no new lines
+        const system = systems.find((each) => each.id === was)?.id ?? null;
+        const fields = { ...fieldsOf(entry), siteSystemId: system };
+        const added = addDetail(edit, { fields, parts: partsIn(entry) });
+        return asOneStep(edit, removeRecord(workOrderShape, added.edit, { kind: 'details', id }));
+      }),
+  };
+  const pick = (entry: PriceBookEntry) => {
+    takes.add(entry);
+    offerMatched(entry, draft, takes);
+  };
   return (
     <section className="wo-sec" data-part="lines" id="wo-lines" aria-labelledby="wo-lines-head">
       <header>
@@ -78,6 +96,7 @@ export function LinesPart() {
         more={choicesOf}
         beneath={partsOf}
         trace={(line) => traceLine(view, { kind: 'details', line, zone })}
+        offers={(line) => void offerWithLine(line, draft, takes)}
       >
         {!readOnly && (
           <div className="wo-pick">
