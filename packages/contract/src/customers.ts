@@ -85,6 +85,7 @@ export type OpenCall = z.infer<typeof openCallSchema>;
 
 const openWorkSchema = z.object({
   id: z.int(),
+  number: z.string(),
   siteId: z.int(),
   text: z.string(),
   createdDate: moment,
@@ -102,6 +103,8 @@ const openWorkSchema = z.object({
 const pastSchema = z.object({
   kind: z.enum(['workOrder', 'proposal', 'visit']),
   id: z.int(),
+  /** Of a work order or proposal. */
+  number: z.string().nullable(),
   siteId: z.int(),
   date: moment,
   text: z.string(),

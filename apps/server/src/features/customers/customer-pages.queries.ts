@@ -94,7 +94,7 @@ const canceledCalls = (whose: Whose, sees: Sees) =>
   );
 
 const openWork = (whose: Whose, sees: Sees) => sql`
-  (select coalesce(json_agg(json_build_object('id', w.id, 'siteId', w.site_id, 'text', w.text,
+  (select coalesce(json_agg(json_build_object('id', w.id, 'number', w.number, 'siteId', w.site_id, 'text', w.text,
       'createdDate', w.created_date, 'complete', w.complete, 'totalCents', w.total_cents,
       'amountDueCents', w.amount_due_cents, 'owed', coalesce(${owed}, false))
       order by w.created_date desc, w.id desc), '[]')
@@ -112,19 +112,19 @@ const agreements = (whose: Whose) => sql`
  * openable (R6.4).
  */
 const past = (whose: Whose, sees: Sees) => sql`
-  select 'workOrder' as kind, w.id, w.site_id, w.created_date as date, w.text, null as status, w.processed,
+  select 'workOrder' as kind, w.id, w.number, w.site_id, w.created_date as date, w.text, null as status, w.processed,
     case when s.seen then w.total_cents end as total_cents, null::json as accepted,
     case when s.seen then w.amount_due_cents end as amount_due_cents,
     json_build_array(${nameOf('w.created_by')}) as by, ${opened(sees, sql`s.seen`)} as may_open
   from work_orders w cross join lateral (select ${seenWork(sees)} as seen) s
   where w.company_id = ${company} and ${whose.rows('w')} and not w.hidden and (w.processed or not s.seen)
   union all
-  select 'proposal', p.id, p.site_id, p.created_date, p.text, p.status, null, p.total_cents, ${acceptedPartOf('p')}, null,
+  select 'proposal', p.id, p.number, p.site_id, p.created_date, p.text, p.status, null, p.total_cents, ${acceptedPartOf('p')}, null,
     json_build_array(${nameOf('p.created_by')}), true
   from sales_proposals p
   where p.company_id = ${company} and ${whose.sites('p.site_id')} and not p.is_template and not p.hidden and ${seenProposals(sees)}
   union all
-  select 'visit', e.id, k.site_id, e.start, ${jobType}, null, null, null, null, null, ${techniciansOf('e.id')}, false
+  select 'visit', e.id, null, k.site_id, e.start, ${jobType}, null, null, null, null, null, ${techniciansOf('e.id')}, false
   from calls k join schedule_events e on e.company_id = k.company_id and e.call_id = k.id
   where k.company_id = ${company} and ${whose.rows('k')} and not e.removed and e.status = 'done' and ${seenCalls(sees)}
     and not exists (select from work_orders w where w.company_id = ${company} and w.call_id = k.id and not w.hidden)`;
@@ -138,7 +138,7 @@ const workOf = (whose: Whose, sees: Sees, most: number) => sql`
   ${openCalls(whose, sees)} as "openCalls", ${canceledCalls(whose, sees)} as "canceledCalls", ${openWork(whose, sees)} as "openWork",
   ${agreements(whose)} as agreements, ${dueWhere(whose, owed)} as "balanceCents",
   -${dueWhere(whose, overpaid)} as "creditCents",
-  (select coalesce(json_agg(json_build_object('kind', r.kind, 'id', r.id, 'siteId', r.site_id, 'date', r.date,
+  (select coalesce(json_agg(json_build_object('kind', r.kind, 'id', r.id, 'number', r.number, 'siteId', r.site_id, 'date', r.date,
       'text', r.text, 'status', r.status, 'processed', r.processed, 'totalCents', r.total_cents, 'accepted', r.accepted,
       'amountDueCents', r.amount_due_cents, 'mayOpen', r.may_open, 'by', coalesce((select json_agg(n) from json_array_elements(r.by) n
         where json_typeof(n) = 'string'), '[]')) order by r.date desc, r.id desc), '[]')

@@ -138,6 +138,7 @@ describe('the page of a customer', () => {
   it('names what was paid too much beside what is owed on other work (R4.7)', async () => {
     const b = {
       kind: 'workOrder' as const,
+      number: 'WO-7',
       id: 71,
       siteId: 9,
       date: '2026-03-02T14:00:00Z',
@@ -171,6 +172,7 @@ describe('the page of a customer', () => {
     const theirs = {
       ...by,
       kind: 'workOrder',
+      number: 'WO-8',
       id: 71,
       totalCents: null,
       accepted: null,
@@ -185,6 +187,7 @@ describe('the page of a customer', () => {
     ]);
     await screen.findByText('Flame sensor');
     expect(screen.getByText('No heat')).toBeTruthy();
+    expect(screen.getAllByText(/^Work order WO-8/)).toHaveLength(2);
     const leading = screen
       .getAllByRole('link')
       .filter((link) => link.getAttribute('href')?.includes('/workorders/7'));

@@ -25,7 +25,7 @@ export const customersTexts = {
     balance: 'Balance',
   },
   moreSites: (more: number) => `and ${counted(more, 'more site', 'more sites')}`,
-  openOnCard: (open: number) => counted(open, 'open work order', 'open work orders'),
+  openOnCard: (open: number) => counted(open, 'open', 'open'),
   noSite: 'No site yet',
   doNotService: 'Do not service',
   empty: 'No customers yet',

@@ -46,7 +46,7 @@ export function OpenSection({ work: { openCalls, openWork }, places }: SectionPr
               </DocumentLink>
               <small>
                 {[
-                  `${texts.kinds.workOrder} ${each.id}`,
+                  `${texts.kinds.workOrder} ${each.number}`,
                   dayText(dayOf(each.createdDate, zoneOf(places, each.siteId))),
                   places.get(each.siteId)?.street,
                 ]
@@ -126,7 +126,7 @@ export function PastSection({ work: { past, pastMore }, places }: SectionProps) 
                 )}
                 <small>
                   {[
-                    each.kind === 'visit' ? texts.kinds.visit : `${texts.kinds[each.kind]} ${each.id}`,
+                    each.kind === 'visit' ? texts.kinds.visit : `${texts.kinds[each.kind]} ${each.number}`,
                     each.accepted && texts.acceptedPart(each.accepted),
                     ...each.by,
                     places.get(each.siteId)?.street,

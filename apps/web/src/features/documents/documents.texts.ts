@@ -1,5 +1,6 @@
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { counted } from '@fieldwright/domain/kernel/plural';
+import { noTaxText } from '@fieldwright/domain/work-orders/base-view';
 import type { Who } from '../../lib/who.ts';
 import { recordTexts } from './record.texts.ts';
 
@@ -188,6 +189,7 @@ export const documentTexts = {
     rebate_reimbursed_before_tax: 'A rebate you’re reimbursed for usually comes off after tax.',
     tax_override_not_allowed: 'Your company no longer allows custom tax rates.',
     base_differs_from_accepted: 'The taxable amount has changed since the customer accepted.',
+    tax_warning: noTaxText,
     owed_to_customer: 'The customer has overpaid.',
     exempt_without_certificate: 'The exemption certificate is missing.',
   },

@@ -103,7 +103,7 @@ export function TotalsLedger(props: TotalsLedgerProps) {
         </output>
       </p>
       {children}
-      {warningsOf(totals).map((text) => (
+      {warningsOf(totals, readOnly).map((text) => (
         <Note key={text} kind="warn">
           {text}
         </Note>
@@ -146,8 +146,9 @@ export function taxDetail({ tax: { terms, baseCents, exemptCents } }: Totals): s
   return terms.source === 'none' ? null : texts.taxedOn(moneyText(baseCents));
 }
 
-/** Returns the pricing warnings, each once. */
-function warningsOf({ warnings }: Totals): string[] {
+/** Returns the pricing warnings, each once. A missing tax rate matters while there is something to tax, and time to set it. */
+function warningsOf({ warnings, subtotalCents }: Totals, readOnly: boolean): string[] {
   const words = texts.warnings as Partial<Record<PricingWarning['code'], string>>;
-  return [...new Set(warnings.flatMap(({ code }) => words[code] ?? []))];
+  const isTold = (code: PricingWarning['code']) => code !== 'tax_warning' || (!readOnly && subtotalCents > 0);
+  return [...new Set(warnings.flatMap(({ code }) => (isTold(code) ? (words[code] ?? []) : [])))];
 }

@@ -61,8 +61,8 @@ export const taxesTexts = {
   },
   example: {
     title: 'Example',
-    where: (name: string) => `Faucet replacement, ${name}`,
-    lines: ['Kitchen faucet', 'Supply lines', 'Shut-off valves', 'Labor, 1.5 hours'],
+    where: (name: string) => `A repair, ${name}`,
+    lines: ['Replacement part', 'Fittings', 'Small parts', 'Labor, 1.5 hours'],
     notTaxed: 'not taxed',
     lineTax: (amount: string) => `tax ${amount}`,
     subtotal: 'Subtotal',
