@@ -168,8 +168,13 @@ function orderedEndpoints<const P extends OrderedListName, F extends EntryFields
   const order = {
     summary: `Put the company's ${list.many} in order`,
     access: 'settings.edit',
-    body: z.object({ ids: z.array(z.int()).max(mostOrdered) }),
+    body: z.object({
+      ids: z.array(z.int()).max(mostOrdered),
+      /** The order that the change is based on. An order that others have changed since is not overwritten. */
+      was: z.array(z.int()).max(mostOrdered).optional(),
+    }),
     answer: read.answer as (typeof others)[`GET /api/${P}`]['answer'],
+    errors: ['stale_version'],
   } as const;
   return { ...others, [orderKey(path)]: order } as typeof others & {
     [K in `POST /api/${P}/order`]: typeof order;

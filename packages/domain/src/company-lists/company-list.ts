@@ -91,3 +91,13 @@ export function inOrder(all: readonly number[], given: readonly number[]): numbe
   const first = [...new Set(given)].filter((id) => all.includes(id));
   return [...first, ...all.filter((id) => !first.includes(id))];
 }
+
+/** Checks whether the entries of two orders that both have are in the same order. */
+export function sameOrder(one: readonly number[], other: readonly number[]): boolean {
+  const shared = other.filter((id) => one.includes(id));
+  return one.filter((id) => shared.includes(id)).every((id, place) => id === shared[place]);
+}
+
+export const orderMessages = {
+  changed: 'Someone else has changed the order since, so theirs was kept.',
+} as const;

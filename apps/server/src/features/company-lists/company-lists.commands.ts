@@ -1,6 +1,8 @@
 import {
   clashIn,
   inOrder,
+  orderMessages,
+  sameOrder,
   whyEntryStays,
   whyStaysRemoved,
 } from '@fieldwright/domain/company-lists/company-list';
@@ -196,20 +198,20 @@ export async function turnHidden(
 
 /**
  * Puts the entries in order. Entries that aren't named keep their order, after the named ones.
+ * @param was the order that the person saw; undefined: the current one
  * @returns the entries in their new order
+ * @throws Refusal `stale_version` if others have changed the order since
  */
-export function orderEntries(db: Read, list: KeptList, ids: readonly number[]): Promise<Entry[]> {
+export function orderEntries(
+  db: Read,
+  list: KeptList,
+  { ids, was }: { ids: readonly number[]; was?: readonly number[] | undefined },
+): Promise<Entry[]> {
   return db.transaction().execute(async (tx) => {
     await lockList(tx, list);
-    const all = await listEntries(tx, list, true);
-    await setOrder(
-      tx,
-      list,
-      inOrder(
-        all.map(({ id }) => id),
-        ids,
-      ),
-    );
+    const all = (await listEntries(tx, list, true)).map(({ id }) => id);
+    if (was && !sameOrder(all, was)) throw new Refusal('stale_version', { detail: orderMessages.changed });
+    await setOrder(tx, list, inOrder(all, ids));
     await publish(tx, [reorderedLists]);
     return listEntries(tx, list, false);
   });

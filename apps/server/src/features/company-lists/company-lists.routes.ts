@@ -34,7 +34,7 @@ export function companyListRoutes(bind: Bind): void {
     bind.alike(keys.save, ({ db, request, body }) => saveEntry(db, request.id, list, body as SentEntry));
     if (isOrdered(list.name))
       bind.alike(orderKey(list.name), ({ db, body }) =>
-        orderEntries(db, list, (body as { ids: number[] }).ids),
+        orderEntries(db, list, body as { ids: number[]; was?: number[] }),
       );
     bind.alike(keys.remove, ({ db, request, params }) => removeEntry(db, request.id, list, idOf(params)));
     bind.alike(keys.restore, ({ db, request, params }) => restoreEntry(db, request.id, list, idOf(params)));

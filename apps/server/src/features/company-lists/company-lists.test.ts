@@ -226,6 +226,26 @@ describe.each(orderedListNames)('POST /api/%s/order', (list) => {
     expect(ids(data)).toEqual([two.id, one.id, ...rest]);
     expect(ids(await read(list)).at(-1)).toBe(three.id);
   });
+
+  it('keeps an order that somebody else has made since, and says so (R9.12)', async () => {
+    const [one, two, three] = [await add(list), await add(list), await add(list)];
+    const order = (body: { ids: number[]; was: number[] }) =>
+      server.call(`POST /api/${list}/order` as 'POST /api/departments/order', { as: owner, body });
+    const before = [one.id, two.id, three.id];
+    const mine = [two.id, one.id, three.id];
+    const theirs = [three.id, two.id, one.id];
+    expect((await order({ ids: mine, was: before })).status).toBe(200);
+    expect((await order({ ids: theirs, was: mine })).status).toBe(200);
+    const { status, error } = await order({ ids: before, was: mine });
+    expect([status, error.code]).toEqual([409, 'stale_version']);
+    expect(ids(await read(list)).slice(0, 3)).toEqual(theirs);
+    const four = await add(list);
+    await remove(list, two.id);
+    // entries that were added or removed since are no other order
+    expect((await order({ ids: before, was: theirs })).status).toBe(200);
+    expect(ids(await read(list)).slice(0, 2)).toEqual([one.id, three.id]);
+    expect(ids(await read(list)).at(-1)).toBe(four.id);
+  });
 });
 
 describe('POST /api/departments', () => {

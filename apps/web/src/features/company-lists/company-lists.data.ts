@@ -89,11 +89,14 @@ export async function restoreEntry(client: QueryClient, name: ListName, id: numb
   await listsChanged(client);
 }
 
-/** Puts the entries in this order, on the screen before the server has answered. */
+/**
+ * Puts the entries in this order, on the screen before the server has answered.
+ * @param was the order that this is based on: one that others have made since stays
+ */
 export async function orderEntries(
   client: QueryClient,
   name: OrderedListName,
-  ids: readonly number[],
+  { ids, was }: { ids: readonly number[]; was: readonly number[] },
 ): Promise<void> {
   const { queryKey } = listQuery(name);
   await client.cancelQueries({ queryKey });
@@ -101,7 +104,7 @@ export async function orderEntries(
     entries?.toSorted((a, b) => placeIn(ids, a) - placeIn(ids, b)),
   );
   try {
-    await api(orderKey(name as 'departments'), { body: { ids: [...ids] } });
+    await api(orderKey(name as 'departments'), { body: { ids: [...ids], was: [...was] } });
   } finally {
     await listsChanged(client);
   }

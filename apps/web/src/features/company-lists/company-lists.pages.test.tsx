@@ -148,13 +148,32 @@ describe('a list of the company', () => {
     screen.getByRole('button', { name: 'Plumbing' }).focus();
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
     await waitFor(() => expect(names()).toEqual(['Heating', 'Plumbing']));
-    expect(bodies()).toEqual([{ ids: [2, 1] }, { ids: [1, 2] }]);
+    expect(bodies()).toEqual([
+      { ids: [2, 1], was: [1, 2] },
+      { ids: [1, 2], was: [2, 1] },
+    ]);
     await screen.findAllByText('Moved Plumbing.');
     await user.click(screen.getAllByRole('button', { name: /^Undo/ }).at(-1)!);
     await waitFor(() => expect(names()).toEqual(['Plumbing', 'Heating']));
-    expect(bodies().at(-1)).toEqual({ ids: [2, 1] });
+    expect(bodies().at(-1)).toEqual({ ids: [2, 1], was: [1, 2] });
     await menu(user, 'Plumbing', /^Move down/);
     await waitFor(() => expect(names()).toEqual(['Heating', 'Plumbing']));
+  });
+
+  it('keeps the order that somebody else has made since, and says so at Undo (R9.12)', async () => {
+    const detail = 'Someone else has changed the order since, so theirs was kept.';
+    let orders = 0;
+    const { user } = await openDepartments({
+      'POST /api/departments/order': () => {
+        orders += 1;
+        return orders > 1 ? refuse('stale_version', { detail }) : [];
+      },
+    });
+    await menu(user, 'Plumbing', /^Move up/);
+    await screen.findByText('Moved Plumbing.');
+    await user.click(screen.getByRole('button', { name: /^Undo/ }));
+    await screen.findByText('Couldn’t undo it.');
+    expect(await screen.findByText(detail)).toBeTruthy();
   });
 
   it('removes at once with Undo, and keeps what was removed to restore', async () => {

@@ -89,20 +89,25 @@ interface EntriesProps {
 function Entries({ screen, named, entries }: EntriesProps) {
   const client = useQueryClient();
   const ids = entries.map(({ id }) => id);
-  const put = async (order: readonly number[], said: () => void) => {
+  const put = async (
+    order: { ids: readonly number[]; was: readonly number[] },
+    { said, failed }: { said: () => void; failed: string },
+  ) => {
     try {
       await orderEntries(client, screen.name as OrderedListName, order);
       said();
     } catch (error) {
-      showToast({ kind: 'failed', text: texts.notMoved, detail: textOf(error) });
+      showToast({ kind: 'failed', text: failed, detail: textOf(error) });
     }
   };
   const move = (id: number, to: number) => {
     const { text } = entries.find((each) => each.id === id)!;
-    const undo = () => void put(ids, () => showToast({ text: texts.undone }));
-    void put(ids.filter((each) => each !== id).toSpliced(to, 0, id), () =>
-      showToast({ text: texts.moved(text), action: { text: uiTexts.undo, undo: true, run: undo } }),
-    );
+    const moved = ids.filter((each) => each !== id).toSpliced(to, 0, id);
+    const undone = { said: () => showToast({ text: texts.undone }), failed: texts.notUndone };
+    const run = () => void put({ ids, was: moved }, undone);
+    const said = () =>
+      showToast({ text: texts.moved(text), action: { text: uiTexts.undo, undo: true, run } });
+    void put({ ids: moved, was: ids }, { said, failed: texts.notMoved });
   };
   const { rows, grip, dropAt } = useRowDrag(move);
   const isSorted = !isOrdered(screen.name);
