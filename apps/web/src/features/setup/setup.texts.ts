@@ -49,7 +49,7 @@ export const setupTexts = {
     },
     firstWork: {
       title: 'First call and proposal',
-      detail: 'Book a test call and email yourself a proposal.',
+      detail: 'Book your first call and send your first proposal.',
       go: 'Book a call',
     },
   } satisfies Record<SetupStep, StepTexts>,
