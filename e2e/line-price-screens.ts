@@ -89,7 +89,7 @@ export const linePriceScreens: Screen[] = [
         .first()
         .click();
       await page.getByRole('menuitem', { name: 'Upgrades and add-ons…' }).click();
-      await page.getByRole('heading', { name: 'Belongs with it' }).waitFor();
+      await page.getByRole('heading', { name: 'Matched set' }).waitFor();
     },
   },
   {

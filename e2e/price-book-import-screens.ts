@@ -92,7 +92,7 @@ export const priceBookImportScreens: Screen[] = [
     await page.getByLabel('Price, row 4').waitFor();
     await answerWith(page, { state: 'scheduled', startDate: '2027-02-01' });
     await page.reload();
-    await page.getByText('These changes will be made on Feb 1, 2027.').waitFor();
+    await page.getByText(/^These changes are scheduled for Feb 1, 2027\./).waitFor();
   }),
   screenOf('price-book-import-done', async (page) => {
     await choose(page, prices);

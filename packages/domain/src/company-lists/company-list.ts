@@ -99,5 +99,5 @@ export function sameOrder(one: readonly number[], other: readonly number[]): boo
 }
 
 export const orderMessages = {
-  changed: 'Someone else has changed the order since, so theirs was kept.',
+  changed: 'Someone else changed the order first. Theirs was kept.',
 } as const;

@@ -54,7 +54,7 @@ describe('judgeRow', () => {
       { kind: 'sites', columns: ['key', null], today },
       { line: 5, cells: ['1', '2', '3'] },
     );
-    const reason = 'This row has 3 columns, but the first row has 2. Left over: 3.';
+    const reason = 'This row has 3 columns, but the first row has 2. Extra cells: 3.';
     const filled = { customer: {}, site: {} };
     expect(judged).toEqual({
       line: 5,
@@ -291,7 +291,7 @@ describe('a row with another number of cells', () => {
   it('is bad, and says what is left over', () => {
     const { problems } = judgeWith(['Ana', '8 Oak St', 'Cary', 'NC', '27511'], []);
     expect(problems).toMatchObject([
-      { reason: 'This row has 5 columns, but the first row has 3. Left over: NC, 27511.' },
+      { reason: 'This row has 5 columns, but the first row has 3. Extra cells: NC, 27511.' },
     ]);
   });
 

@@ -93,7 +93,7 @@ export function judgeRow({ kind, today, state, ...reading }: Judging, { line, ce
     const rest = cells.slice(columns.length).filter((cell) => cell.trim() !== '');
     const reason = [
       `This row has ${cells.length} columns, but the first row has ${columns.length}.`,
-      rest.length > 0 && `Left over: ${shown(rest.join(', '), 200)}.`,
+      rest.length > 0 && `Extra cells: ${shown(rest.join(', '), 200)}.`,
     ];
     const filled = { customer: {}, site: {} };
     return {

@@ -10,7 +10,7 @@ export const maintenanceMessages = {
   partGone: 'This part was removed. Choose another one.',
   entryGone: 'This entry was removed.',
   noDepartment: 'Not found.',
-  twice: 'Name each one once.',
+  twice: 'Each item can be listed only once.',
   offersItself: 'An item can’t be offered with itself.',
 } as const;
 

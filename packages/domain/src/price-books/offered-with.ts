@@ -14,7 +14,7 @@ const mostOffered = 20;
 export const offeredIdsSchema = z
   .array(idSchema)
   .max(mostOffered, `Use at most ${mostOffered}.`)
-  .refine((ids) => new Set(ids).size === ids.length, 'Name each one once.')
+  .refine((ids) => new Set(ids).size === ids.length, 'Each item can be listed only once.')
   .default([]);
 
 /** The fields with the entries offered with an entry: of which kind, and how. */

@@ -55,7 +55,7 @@ export const partItemShape: RecordShape<typeof partItemSchema.shape> = {
     markupFactor: 'Markup',
     taxable: 'Taxable',
     warranty: 'Warranty',
-    matchedIds: 'Matched parts',
+    matchedIds: 'Matched set',
     pictures: 'Pictures',
   },
   together: [['pricing', 'unitPriceCents', 'markupFactor']],

@@ -73,7 +73,7 @@ export const serviceRepairShape: RecordShape<typeof serviceRepairSchema.shape> =
     pricing: 'Price',
     unitPriceCents: 'Flat price',
     taxable: 'Taxable',
-    taxedPart: 'Taxed part',
+    taxedPart: 'Taxable portion',
     warranty: 'Warranty',
     upgradeIds: 'Upgrades',
     relatedIds: 'Often added services',

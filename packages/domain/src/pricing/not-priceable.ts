@@ -15,7 +15,7 @@ export const pricingRefusals = {
   fee_negative: 'A fee can’t be negative.',
   payment_negative: 'A payment can’t be negative. Use a refund instead.',
   refund_over_payment: 'A refund can’t be more than its payment.',
-  taxed_share_malformed: 'The taxed part of a price is from none to all of it.',
+  taxed_share_malformed: 'The taxable portion must be from 0% to 100% of the price.',
   tax_rate_over_whole: 'A tax rate can’t be more than 100%.',
   cents_not_whole: 'Amounts are in whole cents.',
   rate_malformed: 'A rate is a whole number of 1/10,000 percent, 0 or more.',

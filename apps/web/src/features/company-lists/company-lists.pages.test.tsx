@@ -161,7 +161,7 @@ describe('a list of the company', () => {
   });
 
   it('keeps the order that somebody else has made since, and says so at Undo (R9.12)', async () => {
-    const detail = 'Someone else has changed the order since, so theirs was kept.';
+    const detail = 'Someone else changed the order first. Theirs was kept.';
     let orders = 0;
     const { user } = await openDepartments({
       'POST /api/departments/order': () => {

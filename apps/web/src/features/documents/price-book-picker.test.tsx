@@ -367,7 +367,7 @@ describe('the price book in place, before something is typed', () => {
     const { user } = await offering({ 'POST /api/usualentries/favorite': () => refuse('unavailable') });
     await screen.findByRole('option', { name: /Heat pump 31/ });
     await user.click(starOf(31));
-    await waitFor(() => expect(shown.get()[0]?.text).toBe('Couldn’t change the star of Heat pump 31.'));
+    await waitFor(() => expect(shown.get()[0]?.text).toBe('Couldn’t update your favorites: Heat pump 31.'));
     expect(isStarred(31)).toBe('true');
   });
 });

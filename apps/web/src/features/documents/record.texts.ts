@@ -35,7 +35,7 @@ export const recordTexts = {
     unitPriceCents: 'Price',
     lineDiscountCents: 'Line discount',
     taxable: 'Taxable',
-    taxedShare: 'Taxed part',
+    taxedShare: 'Taxable portion',
     freeOfCharge: 'No charge',
     order: 'Order',
     note: 'Note',

@@ -315,7 +315,7 @@ describe('one import', () => {
   it('lists after undoing the customers who stay marked', async () => {
     const keptMarks = [{ customerId: 12, name: 'Eli Ames' }];
     await openImport(buildImport({ state: 'undone', report: { ...report, keptMarks, keptMarkCount: 3 } }));
-    screen.getByText(/^3 customers stay marked Do not service/);
+    screen.getByText(/^3 customers are still marked Do not service/);
     expect(screen.getByRole('link', { name: 'Eli Ames' }).getAttribute('href')).toBe('/customers/12');
     screen.getByText('and 2 more');
   });

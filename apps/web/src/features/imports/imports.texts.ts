@@ -187,14 +187,14 @@ export const importsTexts = {
         ? 'It added nothing, so nothing is removed. You can import the file again.'
         : `Removes the ${made} it added. If any of them have been changed or used since, nothing will be removed.`,
       marked > 0 &&
-        `Takes Do not service off ${plural(marked, 'the customer', `the ${numberText(marked)} customers`)} it marked, unless someone changed the mark since or another import has it, too.`,
+        `Removes the Do not service mark from ${plural(marked, 'the customer', `the ${numberText(marked)} customers`)} it marked, unless someone changed it since or another import set it, too.`,
     ]
       .filter(Boolean)
       .join(' '),
   keep: 'Keep',
   undone: 'This import was undone. You can import the file again.',
   keptMarks: (count: number) =>
-    `${counted(count, 'customer stays', 'customers stay')} marked Do not service, because someone changed the mark since or another import has it, too:`,
+    `${counted(count, 'customer is', 'customers are')} still marked Do not service, because someone changed the mark after the import or another import set it, too:`,
   moreMarks: (count: number) => `and ${numberText(count)} more`,
   undoneToast: (name: string) => `Undid the import of ${name}.`,
   failed: 'The import failed.',

@@ -8,7 +8,7 @@ export const bulkTexts = {
   all: 'Select all shown',
   selected: (count: number) => `${count} selected`,
   tooMany: `Select at most ${decimalText(mostInBulk)}.`,
-  everythingHere: 'Select all in this list',
+  everythingHere: 'Select the rest of the list, too',
   change: 'Change…',
   clear: 'Clear',
 
@@ -30,7 +30,7 @@ export const bulkTexts = {
   percent: 'Percent',
   amount: 'Amount',
   computed:
-    'Calculated prices, too. They become flat, so costs, labor rates and rounding no longer change them.',
+    'Also change calculated prices. They become flat and won’t follow your costs, labor rates or rounding anymore.',
   category: 'Category',
   chooseCategory: 'Choose a category',
   needsCategory: 'Choose a category.',

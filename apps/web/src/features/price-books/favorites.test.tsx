@@ -116,7 +116,7 @@ describe('favorites in a price book', () => {
     });
     await screen.findByRole('complementary', { name: 'Service 1' });
     await user.click(star());
-    expect(await screen.findByText('Couldn’t change the star of Service 1.')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t update your favorites: Service 1.')).toBeTruthy();
     expect(star().getAttribute('aria-pressed')).toBe('false');
   });
 

@@ -409,7 +409,7 @@ describe('the editor of a service', () => {
       'Flat price: $300.00 → $333.00',
       'Price: Calculated → Flat',
       'Taxable: no → yes',
-      'Taxed part: All of it → Materials',
+      'Taxable portion: All of it → Materials',
       'Warranty: nothing → 2 years',
       'Parts: 0 entries → 1 entry',
       'Added',
@@ -797,7 +797,7 @@ describe('price books', () => {
 
   it('are asked for first where a part is wanted and there is no book', async () => {
     const { address } = await openApp('/pricebooks?new=part', { ...server, ...list([]) });
-    await screen.findByText('Start a price book first. You can add parts to it then.');
+    await screen.findByText('Create a price book first, then add parts.');
     expect(address()).toBe('/pricebooks');
   });
 

@@ -26,9 +26,9 @@ export const editsTexts = {
   unsavedCategory: 'The category isn’t saved.',
 
   newBook: 'New price book',
-  servicesNeedBook: 'Start a price book first. You can add services to it then.',
+  servicesNeedBook: 'Create a price book first, then add services.',
   whichToImport: 'Open the price book to import into, then choose Import in its menu.',
-  partsNeedBook: 'Start a price book first. You can add parts to it then.',
+  partsNeedBook: 'Create a price book first, then add parts.',
   editBook: 'Edit price book',
   removeBook: 'Remove price book',
   bookActions: 'Price book actions',

@@ -272,7 +272,7 @@ describe('/pricebooks/:id, with an item open', () => {
     const entry = { ...igniter, crew: 2, warranty: 'Parts 2 years', taxedPart: 'labor' as const };
     await openApp('/pricebooks/1?entry=serviceRepair-201', openedAt(entry));
     const panel = within(await screen.findByRole('complementary', { name: 'Hot surface igniter' }));
-    expect(panel.getByText('1.25 h of labor · crew of 2 · Only labor taxable')).toBeTruthy();
+    expect(panel.getByText('1.25 h of labor · crew of 2 · Only labor is taxable')).toBeTruthy();
     expect(panel.getByText('Warranty: Parts 2 years')).toBeTruthy();
   });
 });

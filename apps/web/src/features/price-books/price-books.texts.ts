@@ -22,10 +22,10 @@ export const priceBooksTexts = {
   favorites: 'Favorites',
   isFavorite: 'Favorite',
   favorite: (name: string) => `Favorite: ${name}`,
-  favoriteFailed: (name: string) => `Couldn’t change the star of ${name}.`,
+  favoriteFailed: (name: string) => `Couldn’t update your favorites: ${name}.`,
   noFavorites: 'No favorites yet',
   noFavoritesDetail:
-    'Open a service or part and press its star. You’ll find it here, and first when you add lines.',
+    'Open a service or part and press its star. It’ll show here and at the top of the list when you add lines.',
   loose: (count: number) => `${counted(count, 'item', 'items')} without a category`,
   looseDetail: 'You can only find them by searching.',
   looseShow: 'Show',
@@ -71,7 +71,7 @@ export const priceBooksTexts = {
   notTaxed: 'Nontaxable',
   warrantyOf: (text: string) => `Warranty: ${text}`,
   /** what of a taxable service is taxed */
-  taxed: { all: '', materials: 'Only materials taxable', labor: 'Only labor taxable' },
+  taxed: { all: '', materials: 'Only materials are taxable', labor: 'Only labor is taxable' },
   partsUsed: 'Parts used',
   noParts: 'No parts.',
   times: (quantity: string) => `${quantity} ×`,

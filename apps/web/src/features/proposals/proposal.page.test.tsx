@@ -830,7 +830,7 @@ describe('the editor of a proposal', () => {
     });
     await user.type(screen.getByRole('combobox', { name: /price book/i }), 'condenser');
     await user.click(await screen.findByRole('option', { name: /Condenser/ }));
-    await screen.findByText('2 parts belong with Condenser.');
+    await screen.findByText('Condenser has 2 matched parts.');
     await user.click(screen.getByRole('button', { name: 'Show' }));
     await user.click(await screen.findByRole('button', { name: 'Add all 2 parts' }));
     expect(lines().slice(-3)).toEqual(['Condenser', 'Coil', 'Furnace']);

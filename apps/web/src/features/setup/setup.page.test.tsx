@@ -71,7 +71,9 @@ describe('the dashboard of a new company', () => {
       '1 of 8 done, about 25 minutes left',
     );
     expect(
-      stepOf('Trade').getByText('Plumbing. What’s only for heating & cooling and electrical is hidden.'),
+      stepOf('Trade').getByText(
+        'Plumbing. Departments, job types and system types for other trades are hidden.',
+      ),
     ).toBeTruthy();
     expect(stepOf('First call and proposal').getByRole('button', { name: /^Book a call/ })).toBeTruthy();
     expect(stepOf('Price book').getByRole('button', { name: /^Open/ })).toBeTruthy();
@@ -92,7 +94,7 @@ describe('the dashboard of a new company', () => {
     await screen.findByRole('heading', { name: 'Set up Hollis & Rowe' });
     expect(stepOf('People').getByText('4 people, 1 technician without a department')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'That’s everyone: People' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Set departments: People' }));
+    await user.click(screen.getByRole('button', { name: 'Assign departments: People' }));
     await waitFor(() => expect(address()).toBe('/settings/people?setup=people'));
   });
 
@@ -137,19 +139,19 @@ describe('the dashboard of a new company', () => {
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextSibling!.textContent!.trim()]);
     expect(rows).toEqual([
-      ['Parts and labor', 'Price book, step 5'],
+      ['Parts and labor', 'Step 5: Price book'],
       ['Sales tax', 'Ready'],
       ['Total', '$ —'],
     ]);
     paper.getByText('Good for 14 days after sending.');
     paper.getByText('Questions? Call (828) 555-0119.');
-    expect(paper.queryByText('Company, step 2')).toBeNull();
+    expect(paper.queryByText('Step 2: Company')).toBeNull();
   });
 
   it('shows where the company is missing on a proposal, and nothing once all is there', async () => {
     await open('/dashboard', setupWith({ taxes: 'done', priceBook: 'done' }));
     const paper = within(await screen.findByRole('region', { name: 'What your customer will see' }));
-    paper.getByText('Company, step 2');
+    paper.getByText('Step 2: Company');
     expect(paper.getAllByText('Ready')).toHaveLength(3);
   });
 

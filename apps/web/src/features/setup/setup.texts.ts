@@ -57,7 +57,7 @@ export const setupTexts = {
     trade: (names: readonly string[], hidden: readonly string[]) =>
       hidden.length === 0
         ? listText(names)
-        : `${listText(names)}. What’s only for ${listText(hidden).toLowerCase()} is hidden.`,
+        : `${listText(names)}. Departments, job types and system types for other trades are hidden.`,
     company: (license: string, hours: string) =>
       [license && `License ${license}`, hours || 'No business hours'].filter(Boolean).join(' · '),
     departments: (departments: number, jobTypes: number) =>
@@ -94,7 +94,7 @@ export const setupTexts = {
   alone: 'Just me for now',
   everyone: 'That’s everyone',
   saidOf: (text: string, title: string) => `${text}: ${title}`,
-  setDepartments: 'Set departments',
+  setDepartments: 'Assign departments',
   state: { done: 'Done', skipped: 'Skipped', open: 'To do' },
   inSettings: 'Everything here is also in Settings.',
   hide: 'Hide this list',
@@ -112,7 +112,7 @@ export const setupTexts = {
     tax: 'Sales tax',
     total: 'Total',
     noTotal: '$ —',
-    need: (title: string, number: number) => `${title}, step ${number}`,
+    need: (title: string, number: number) => `Step ${number}: ${title}`,
     filled: 'Ready',
     good: (days: number) => `Good for ${counted(days, 'day', 'days')} after sending.`,
     questions: (phone: string) => `Questions? Call ${phone}.`,

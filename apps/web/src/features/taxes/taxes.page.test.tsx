@@ -128,7 +128,7 @@ describe('Taxes', () => {
       'PATCH /api/company': ({ body }) => buildCompany({ ...(body as object), version: 5 }),
     });
     await user.click(screen.getByRole('button', { name: 'History' }));
-    const history = within(await screen.findByRole('dialog', { name: 'History of how tax is calculated' }));
+    const history = within(await screen.findByRole('dialog', { name: 'Tax settings history' }));
     await history.findByText('Round tax: each line → once per invoice');
     expect(history.queryByText(/Phone/)).toBeNull();
     await user.click(history.getByRole('button', { name: 'Revert to each line: Round tax' }));

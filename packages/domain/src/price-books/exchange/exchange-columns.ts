@@ -148,7 +148,7 @@ export const exchangeColumns = {
     write: (value: number) => String(value / wholeFactor),
   },
   taxable: { title: 'Taxed', kinds: both, isNumber: false, empty: true, read: yesNo, write: yesOrNo },
-  taxedPart: choice('Taxed part', service, taxedParts),
+  taxedPart: choice('Taxable portion', service, taxedParts),
   unit: text('Unit', part, ofPart.unit),
   partKind: choice('Part kind', part, ['material', 'equipment']),
   manufacturer: text('Manufacturer', part, ofPart.manufacturer),

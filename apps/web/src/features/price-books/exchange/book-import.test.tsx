@@ -255,7 +255,9 @@ describe('/pricebooks/:id/import', () => {
     const later = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
     fireEvent.change(day, { target: { value: later } });
     await user.click(dialog.getByRole('button', { name: 'Schedule' }));
-    await screen.findByText(`These changes will be made on ${dayText(later)}.`);
+    await screen.findByText(
+      `These changes are scheduled for ${dayText(later)}. If any row has errors by then, nothing changes.`,
+    );
     expect(screen.getByText('$100.00 → $120.00')).toBeTruthy();
     await user.click(button('Remove from schedule'));
     await screen.findByText('Removed from the schedule.');
