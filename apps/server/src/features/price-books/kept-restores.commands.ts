@@ -1,3 +1,4 @@
+import { blanksOf } from '@fieldwright/domain/kernel/record-shape';
 import type { PriceBookKind } from '@fieldwright/domain/price-books/maintenance';
 import type { Read, Write } from '../../db/database.ts';
 import { changesAfter, type HistoryRow } from '../../db/history.queries.ts';
@@ -97,7 +98,8 @@ async function createAgain(
   await refuseClash(tx, kind, id, fields);
   const { storeLinks } = keptKinds[kind];
   const beside = ['version', ...['priceBookId', 'order'].filter((name) => name in fields)];
-  const row = { ...fields, id, version: version + 1 };
+  // fields that records didn't have yet when it was deleted
+  const row = { ...blanksOf(keptKinds[kind].shape.schema as never), ...fields, id, version: version + 1 };
   await insertRecords(tx, keptTables[kind] as never, [row] as never, beside as never);
   await setKeptGuid(tx, kind, id, fields['guid'] as string);
   const links = await linksThere(tx, fields);

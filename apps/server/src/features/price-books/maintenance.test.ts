@@ -121,6 +121,21 @@ describe.each(priceBookPaths)('DELETE /api/%s/{id}', (path) => {
 });
 
 describe.each(priceBookPaths)('POST /api/%s/{id}/restore', (path) => {
+  it('brings back what was deleted before records had the fields of now (R4.4)', async () => {
+    const { id, text } = await sample(path);
+    await remove(path, id);
+    // as if only its name and what it must have had been kept
+    const places = ['priceBookId', 'parentPriceBookCategoryId', 'order', 'categoryIds'];
+    const kept = ['text', 'guid', 'type', ...places, 'parts', 'partItemIds', 'serviceRepairIds'];
+    await server.sql(
+      `update changes set steps = jsonb_set(steps::jsonb, '{0,records,0,deleted}',
+         (select jsonb_object_agg(key, value) from jsonb_each(steps::jsonb #> '{0,records,0,deleted}') where key = any($2)))
+       where company_id = 1 and root_id = $1 and steps::jsonb #> '{0,records,0,deleted}' is not null`,
+      [id, kept],
+    );
+    expect((await restore(path, id)).data).toMatchObject({ id, text, version: 3, hidden: false });
+  });
+
   it('finds nothing that was never there, and leaves alone what is', async () => {
     const there = await sample(path);
     expect((await restore(path, there.id)).data).toEqual(there);

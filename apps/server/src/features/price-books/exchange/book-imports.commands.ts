@@ -149,18 +149,20 @@ export function discardBookFile(db: Read, id: number, now: number): Promise<null
 /**
  * Starts a compared import. Repeated calls return its progress; one that hasn't shown progress for a minute is
  * restarted.
+ * @param onDay only a scheduled one whose day has begun
  * @param begin starts the run, in the same transaction
  * @throws Refusal `not_found`, `import_bad_rows`, `import_started` if it was undone
  */
 export async function commitBookFile(
   db: Read,
-  { id, now }: { id: number; now: number },
+  { id, now, onDay = false }: { id: number; now: number; onDay?: boolean },
   begin: (tx: Write) => Promise<void>,
 ): Promise<BookImport> {
   await db.transaction().execute(async (tx) => {
     const found = await lockBookImport(tx, id, now);
     if (!found) throw new Refusal('not_found');
-    const { state, bad, silent } = found;
+    const { state, bad, silent, due } = found;
+    if (onDay && !due) return;
     if (state === 'undone') throw new Refusal('import_started');
     if (state === 'done' || (state === 'running' && !silent)) return;
     if (bad > 0) throw new Refusal('import_bad_rows', { detail: exchangeTexts.rowsBad(bad) });

@@ -16,13 +16,16 @@ export const bookImportWatch = job({
   name: 'price_book_import_watch',
   payload: z.object({}),
   async run({ deps, db }) {
+    const failed: unknown[] = [];
     for (const companyId of await companiesWithScheduledImports(db))
       for (const { id, by } of await findImportsToStart(deps.database.forCompany(companyId)))
         await commitBookFile(
           deps.database.forCompany(companyId, by ?? undefined),
-          { id, now: deps.clock() },
+          { id, now: deps.clock(), onDay: true },
           (tx) => enqueue(tx, bookImportRun, { importId: id }, bookImportKey(companyId, id)),
-        );
+        ).catch((error: unknown) => failed.push(error));
+    // the others have started
+    if (failed.length > 0) throw failed[0];
   },
 });
 

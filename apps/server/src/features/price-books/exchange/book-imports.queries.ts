@@ -32,13 +32,13 @@ interface NewFile extends ComparedFile {
   contents: Uint8Array;
 }
 
-/** The most uncommitted files of one company; the oldest are deleted. */
+/** The most uncommitted files of one company; the oldest are deleted, except those that failed on their start date. */
 const mostWaiting = 20;
 
 /** Stores a compared file. @returns its id */
 export async function insertBookImport(tx: Write, file: NewFile): Promise<number> {
   await sql`delete from price_book_imports where company_id = ${company} and id in (
-    select id from price_book_imports where company_id = ${company} and state in ('checked', 'failed')
+    select id from price_book_imports where company_id = ${company} and state in ('checked', 'failed') and start_date is null
     order by id desc offset ${mostWaiting - 1})`.execute(tx);
   const { rows } = await sql<{ id: number }>`
     insert into price_book_imports (price_book_id, file_name, sha256, asked, remembered, rows, report, bad_rows,
@@ -105,7 +105,7 @@ export async function markBookImportUndone(tx: Write, id: number): Promise<void>
     where company_id = ${company} and id = ${id}`.execute(tx);
 }
 
-interface StoredFile {
+export interface StoredFile {
   bookId: number;
   state: BookImport['state'];
   asked: BookImportAsk;
@@ -114,13 +114,18 @@ interface StoredFile {
   mapping: TitleMapping;
   /** how many rows were left out by then */
   left: number;
+  /** how many entries it would have removed by then, and the first of them */
+  removals: number;
+  firstRemovals: BookPreviewRow[];
   contents: Buffer | null;
 }
 
 /** Returns a stored file; its contents are null once it has been imported. */
 export async function findFile(db: Read, id: number): Promise<StoredFile | null> {
   const { rows } = await sql<StoredFile>`select i.price_book_id as "bookId", i.state, i.asked, i.remembered,
-      i.report->'mapping' as mapping, (i.report->'counts'->>'left')::integer as left, i.contents
+      i.report->'mapping' as mapping, (i.report->'counts'->>'left')::integer as left,
+      (i.report->'counts'->>'remove')::integer as removals,
+      jsonb_path_query_array(i.report, '$.preview[*] ? (@.outcome == "remove")') as "firstRemovals", i.contents
     from price_book_imports i where i.company_id = ${company} and i.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
@@ -144,14 +149,18 @@ export async function findLeftBookRows(db: Read, id: number): Promise<string | n
 /** A run that shows no progress for this long has died. */
 const silentSeconds = 60;
 
+interface LockedImport {
+  state: BookImport['state'];
+  /** whether the day of a scheduled one has begun */
+  due: boolean;
+  bad: number;
+  silent: boolean;
+}
+
 /** Locks an import until the transaction ends, so that concurrent commits start it once. */
-export async function lockBookImport(
-  tx: Write,
-  id: number,
-  now: number,
-): Promise<{ state: BookImport['state']; bad: number; silent: boolean } | null> {
-  const { rows } = await sql<{ state: BookImport['state']; bad: number; silent: boolean }>`
-    select state, (report->'counts'->>'bad')::integer as bad,
+export async function lockBookImport(tx: Write, id: number, now: number): Promise<LockedImport | null> {
+  const { rows } = await sql<LockedImport>`
+    select state, coalesce(state = 'scheduled' and start_date <= company_today(), false) as due, (report->'counts'->>'bad')::integer as bad,
       coalesce(progress_date < ${moment(now)} - make_interval(secs => ${silentSeconds}), true) as silent
     from price_book_imports where company_id = ${company} and id = ${id} for update`.execute(tx);
   return rows[0] ?? null;

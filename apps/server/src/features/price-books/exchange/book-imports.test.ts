@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { foreignIds } from '../../../testing/foreign-ids.ts';
 import { realData } from '../../../testing/real-data.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { commitBookFile } from './book-imports.commands.ts';
 import { bookImportRun, bookImportWatch } from './book-imports.jobs.ts';
 
 const categories = realData('categories/categories.csv');
@@ -431,6 +432,47 @@ describe('POST /api/pricebookimports/{id}/schedule', () => {
       state: 'failed',
       failure: 'Some rows have errors now. Check the file again.',
     });
+  });
+
+  it('removes nothing that wasn’t among the removals when it was scheduled', async () => {
+    const { id } = (
+      await check(
+        bytesOf(['Type', 'Code'], ['part', 'P-1'], ['part', 'P-2'], ['service', 'S-1'], ['service', 'S-2']),
+      )
+    ).data;
+    expect((await recheck(id, { removesOthers: true })).data.report.counts).toMatchObject({
+      remove: 0,
+      bad: 0,
+    });
+    await schedule(id, await dayIn(1));
+    await server.sql(
+      "insert into service_repairs (company_id, id, price_book_id, code, text, unit_price_cents) values (1, 204, 1, 'S-4', 'Flush', 100)",
+    );
+    await commit(id);
+    await run(id);
+    expect(await find(id)).toMatchObject({
+      state: 'failed',
+      failure: 'It would now remove items that weren’t in the preview. Check the file again.',
+    });
+    expect(await server.sql('select hidden from service_repairs where id = 204')).toEqual([
+      { hidden: false },
+    ]);
+  });
+
+  it('starts no other than those that are due under the lock', async () => {
+    const id = await compared();
+    const started: number[] = [];
+    const commitOnDay = () =>
+      commitBookFile(
+        server.deps.database.forCompany(1, personId),
+        { id, now: Date.now(), onDay: true },
+        async () => void started.push(id),
+      );
+    // taken off the schedule, or put to a later day, after the watch had found it
+    await commitOnDay();
+    await schedule(id, await dayIn(2));
+    await commitOnDay();
+    expect([started, (await find(id)).state]).toEqual([[], 'scheduled']);
   });
 
   it('can be taken off the schedule, changed and made at once; repeating it changes nothing', async () => {

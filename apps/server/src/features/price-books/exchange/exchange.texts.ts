@@ -12,6 +12,7 @@ export const exchangeTexts = {
     `${decimalText(bad)} ${plural(bad, 'row has', 'rows have')} errors. Nothing was changed.`,
   badByNow: 'Some rows have errors now. Check the file again.',
   scheduled: 'This file is scheduled. Remove it from the schedule first.',
+  removesUnseen: 'It would now remove items that weren’t in the preview. Check the file again.',
   bookGone: 'This price book was removed. Nothing was changed.',
   refusedRow: 'The database rejected one of the rows. Nothing was changed.',
   notDone: 'Only a finished import can be undone.',

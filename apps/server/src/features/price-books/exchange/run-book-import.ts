@@ -1,9 +1,17 @@
+import type { BookImportReport, BookPreviewRow } from '@fieldwright/contract/price-book-imports';
 import type { Read } from '../../../db/database.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { UnreadableFile } from '../../../spreadsheets/unreadable-file.ts';
 import { lockPriceBooks } from '../kept-records.queries.ts';
 import { applyChanges } from './apply-changes.ts';
-import { failBookImport, findFile, finishBookImport, noteShare, takeTime } from './book-imports.queries.ts';
+import {
+  failBookImport,
+  findFile,
+  finishBookImport,
+  noteShare,
+  type StoredFile,
+  takeTime,
+} from './book-imports.queries.ts';
 import { compareFile } from './compare-file.ts';
 import { exchangeTexts } from './exchange.texts.ts';
 import { readBookFile } from './read-book-file.ts';
@@ -25,6 +33,7 @@ export async function runBookImport(db: Read, importId: number): Promise<void> {
       const { bad, left } = finding.report.counts;
       // nobody has seen rows that have errors only now, not even to leave them out
       if (bad > 0 || left > file.left) throw new UnreadableFile(exchangeTexts.badByNow);
+      if (removesUnseen(finding.report, file)) throw new UnreadableFile(exchangeTexts.removesUnseen);
       // outside the transaction, so that others see it; a failure to write it is ignored
       const onProgress = (share: number) => noteShare(db, importId, share).catch(() => undefined);
       const made = await applyChanges(tx, compared, { requestId: `import-${importId}`, onProgress });
@@ -35,6 +44,18 @@ export async function runBookImport(db: Read, importId: number): Promise<void> {
     if (failure === null) throw error;
     await failBookImport(db, importId, failure);
   }
+}
+
+/** Says whether an import would remove an item that wasn't among its removals when somebody looked at them last. */
+function removesUnseen(now: BookImportReport, seen: Pick<StoredFile, 'removals' | 'firstRemovals'>): boolean {
+  if (now.counts.remove > seen.removals) return true;
+  const nameOf = ({ kind, code, text }: BookPreviewRow) => JSON.stringify([kind, code, text]);
+  const names = new Set(seen.firstRemovals.map(nameOf));
+  // beyond the first ones, only their number is known
+  return (
+    seen.removals === names.size &&
+    now.preview.some((row) => row.outcome === 'remove' && !names.has(nameOf(row)))
+  );
 }
 
 function failureOf(error: unknown): string | null {
