@@ -60,9 +60,16 @@ describe('isRenewed', () => {
     [[one], false],
     [[one, next], true],
     [[{ ...next, agreementPlanId: 2 }], false],
+    [[{ ...next, agreementPlanId: null }], false],
+    [[{ ...next, startDate: '2027-03-02' }], false],
     [[{ ...next, status: 'canceled' as const }], false],
   ])('is, with %o, %s', (others, renewed) => {
     expect(isRenewed(one, others)).toBe(renewed);
+  });
+
+  it('isn’t, of those sold before there were plans, which can be of any', () => {
+    const old = { ...one, agreementPlanId: null };
+    expect(isRenewed(old, [old, { ...next, agreementPlanId: null }])).toBe(false);
   });
 });
 

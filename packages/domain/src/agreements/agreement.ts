@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daysLater } from '../kernel/days.ts';
 import { date } from '../kernel/field.ts';
 
 /** The stored statuses of an agreement. */
@@ -76,13 +77,15 @@ export const isTwice = (one: Spanned, other: Spanned): boolean =>
   one.startDate <= other.endDate &&
   other.startDate <= one.endDate;
 
-/** Says whether another agreement continues the same plan after this one's end: it needs no renewal. */
+/** Says whether another agreement continues the same plan without a gap: this one needs no renewal. */
 export const isRenewed = (one: Spanned, others: readonly Spanned[]): boolean =>
   others.some(
     (other) =>
       other.status === 'active' &&
+      other.agreementPlanId !== null &&
       other.agreementPlanId === one.agreementPlanId &&
-      other.endDate > one.endDate,
+      other.endDate > one.endDate &&
+      other.startDate <= daysLater(one.endDate, 1),
   );
 
 /**

@@ -25,6 +25,8 @@ export interface PricedLine {
   unitPriceCents: number | null;
   /** null if a person entered the price */
   priceKey?: string | null | undefined;
+  /** How much of the price is taxed; missing where it isn't kept. */
+  taxedShare?: number | undefined;
 }
 
 /** Returns the entry that a line came from; null for a custom line. */

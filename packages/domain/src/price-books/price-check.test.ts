@@ -20,6 +20,13 @@ describe('checkPrice', () => {
     expect(checkPrice(line(12_000, null), today).is).toBe('current');
   });
 
+  it('tells of a price that is taxed differently today, unless a person entered it (R3.5)', () => {
+    const half = { ...line(12_000), taxedShare: 500_000_000 };
+    expect(checkPrice(half, today)).toMatchObject({ is: 'changed', byCents: 0, entered: false });
+    expect(checkPrice(half, { ...today, taxedShare: 500_000_000 }).is).toBe('current');
+    expect(checkPrice({ ...half, priceKey: null }, today).is).toBe('current');
+  });
+
   it('says that a person entered the price', () => {
     expect(checkPrice(line(9_900, null), today)).toMatchObject({ is: 'changed', entered: true });
     expect(checkPrice(line(null, null), today)).toMatchObject({ is: 'changed', entered: false });

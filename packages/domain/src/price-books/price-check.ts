@@ -22,18 +22,21 @@ export type PriceCheck<L extends PricedLine = PricedLine> = { line: L } & (
     }
 );
 
-/** Compares a line's price with today's; null if the company no longer has its entry. */
+/** Compares a line's price, and how much of it is taxed, with today's; null if the company no longer has its entry. */
 export function checkPrice<L extends PricedLine>(line: L, today: PriceToday | null): PriceCheck<L> {
-  const { unitPriceCents: was, priceKey } = line;
+  const { unitPriceCents: was, priceKey, taxedShare } = line;
   const now = today?.unitPriceCents ?? null;
   if (!today || now === null) return { line, is: 'unknown' };
-  if (now === was) return { line, is: 'current' };
+  const entered = priceKey == null && was !== null;
+  // an entered price is taxed as the person said
+  const isTaxedAlike = entered || taxedShare === undefined || taxedShare === today.taxedShare;
+  if (now === was && isTaxedAlike) return { line, is: 'current' };
   return {
     line,
     is: 'changed',
     today: { ...today, unitPriceCents: now },
     byCents: was === null ? null : now - was,
-    entered: priceKey == null && was !== null,
+    entered,
   };
 }
 

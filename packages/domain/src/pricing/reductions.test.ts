@@ -140,6 +140,13 @@ describe('applyDiscounts', () => {
     expect(price({ lines, discounts }).nets).toEqual(nets);
   });
 
+  it('counts a line of which nothing is taxed as nontaxable (pricing rule 4)', () => {
+    const lines = [buildPricingLine({ id: 1, unitPriceCents: 20_000, taxedShare: 0 })];
+    const taken = (scope: 'taxable' | 'nonTaxable') =>
+      price({ lines, discounts: [buildPercentDiscount(100_000, { scope })] }).taken;
+    expect([taken('taxable'), taken('nonTaxable')]).toEqual([[0], [2_000]]);
+  });
+
   it('takes a percentage of its scope, and caps a fixed amount at its scope (pricing rule 4)', () => {
     const lines = buildPricingLines([1_000, 2_000], [true, false]);
     expect(

@@ -136,8 +136,8 @@ function oddCentOrder(lines: readonly LineAmount[], discounts: readonly PricingD
 function scopeTest({ scope = 'all', lineIds = [] }: PricingDiscount): (amount: LineAmount) => boolean {
   const tests = {
     all: () => true,
-    taxable: ({ line }: LineAmount) => line.taxable,
-    nonTaxable: ({ line }: LineAmount) => !line.taxable,
+    taxable: ({ line }: LineAmount) => shareOf(line) > 0,
+    nonTaxable: ({ line }: LineAmount) => shareOf(line) === 0,
     lines: ({ line }: LineAmount) => lineIds.includes(line.id),
   };
   return tests[scope];

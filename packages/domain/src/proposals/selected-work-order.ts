@@ -5,6 +5,7 @@ import { addRecord, type OwnFields } from '../kernel/edit-change.ts';
 import { isLive } from '../kernel/edit-graph.ts';
 import { type Plan, planSave } from '../kernel/edit-plan.ts';
 import { type Edit, startEdit, startNewEdit } from '../kernel/edit-session.ts';
+import { shareOf } from '../pricing/taxed-share.ts';
 import { percentageOf } from '../taxes/tax-rules.ts';
 import { withDeposits } from '../work-orders/deposits.ts';
 import type { WorkOrder } from '../work-orders/work-order.ts';
@@ -66,8 +67,8 @@ function limited<D extends SalesProposal['discounts'][number]>(
 ): D | null {
   const isIn = {
     all: () => true,
-    taxable: ({ taxable }: SalesProposal['details'][number]) => taxable,
-    nonTaxable: ({ taxable }: SalesProposal['details'][number]) => !taxable,
+    taxable: (line: SalesProposal['details'][number]) => shareOf(line) > 0,
+    nonTaxable: (line: SalesProposal['details'][number]) => shareOf(line) === 0,
     lines: ({ id }: SalesProposal['details'][number]) => discount.lineIds.includes(id),
   }[discount.scope];
   const lineIds = brought.filter(isIn).map(({ id }) => id);

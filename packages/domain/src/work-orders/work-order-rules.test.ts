@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { addRecord } from '../kernel/edit-change.ts';
+import { isLive } from '../kernel/edit-graph.ts';
 import { undo } from '../kernel/edit-history.ts';
 import { removeRecord } from '../kernel/edit-remove.ts';
 import { startEdit } from '../kernel/edit-session.ts';
 import { build } from '../kernel/testing/build-aggregate.ts';
 import { toggleProcessing } from './work-order.ts';
-import { addDetail, changeCallDepartment, recommend } from './work-order-rules.ts';
+import { addDetail, changeCallDepartment, recommend, replaceItem } from './work-order-rules.ts';
 import { workOrderShape } from './work-order-shape.ts';
 
 const workOrder = build(workOrderShape, {
@@ -44,6 +45,32 @@ describe('changeCallDepartment', () => {
     expect(changed.draft.rebates[0]?.updated).toBe(true);
     expect(changed.draft.details[2]?.updated).toBe(false);
     expect(undo(workOrderShape, changed).draft).toEqual(edit.draft);
+  });
+});
+
+describe('replaceItem', () => {
+  const given = build(workOrderShape, {
+    details: [
+      { text: 'Igniter', quantity: 2, lineDiscountCents: 5_000, siteSystemId: null, order: 0 },
+      { text: 'Tune-up', order: 1 },
+    ],
+    repairParts: [
+      { parentId: 1, text: 'Coil' },
+      { parentId: 2, text: 'Filter' },
+    ],
+  });
+  const edit = startEdit(workOrderShape, given);
+  const fields = { text: 'Igniter with sensor', unitPriceCents: 30_000 };
+  const replaced = replaceItem(edit, { id: 1, fields, parts: [{ text: 'Sensor' }] });
+
+  it('keeps the quantity, discount and place of a line, and replaces its item and parts (R3.8)', () => {
+    const [line] = replaced.draft.details;
+    expect(line).toMatchObject({ id: 1, ...fields, quantity: 2, lineDiscountCents: 5_000, order: 0 });
+    expect(replaced.draft.repairParts.filter(isLive).map(({ text }) => text)).toEqual(['Filter', 'Sensor']);
+  });
+
+  it('is one step to undo', () => {
+    expect(undo(workOrderShape, replaced).draft).toEqual(edit.draft);
   });
 });
 

@@ -1,6 +1,7 @@
-import { addRecord, changeRecord } from '../kernel/edit-change.ts';
+import { addRecord, changeRecord, type OwnFields } from '../kernel/edit-change.ts';
 import { isLive } from '../kernel/edit-graph.ts';
 import { asOneStep } from '../kernel/edit-history.ts';
+import { removeRecord } from '../kernel/edit-remove.ts';
 import type { Edit } from '../kernel/edit-session.ts';
 import type { Fields } from '../kernel/edit-shape.ts';
 import type { WorkOrder } from './work-order.ts';
@@ -46,6 +47,25 @@ export function addDetail(
     }).edit;
   }
   return { edit: asOneStep(edit, changed), id: added.id };
+}
+
+/**
+ * Puts another item of the price book in a line's place: its quantity, discount, system and place stay, and the parts of
+ * the new item replace those of the old one. One undo step.
+ */
+export function replaceItem(
+  edit: Edit<WorkOrder>,
+  { id, fields, parts }: { id: number; fields: OwnFields<WorkOrder, 'details'>; parts: readonly Fields[] },
+): Edit<WorkOrder> {
+  let changed = changeRecord(workOrderShape, edit, { kind: 'details', id, fields });
+  for (const part of edit.draft.repairParts.filter((each) => isLive(each) && each.parentId === id))
+    changed = removeRecord(workOrderShape, changed, { kind: 'repairParts', id: part.id });
+  for (const part of parts)
+    changed = addRecord(workOrderShape, changed, {
+      kind: 'repairParts',
+      fields: { ...part, parentId: id },
+    }).edit;
+  return asOneStep(edit, changed);
 }
 
 /** Finds or adds the recommendation of a system, or of the site as a whole (R4.14). */

@@ -189,7 +189,10 @@ function ChangedRow({
   );
 }
 
-const changeText = (cents: number) => (cents < 0 ? amountText(cents) : `+${amountText(cents)}`);
+const changeText = (cents: number) => {
+  if (cents === 0) return texts.taxedOtherwise;
+  return cents < 0 ? amountText(cents) : `+${amountText(cents)}`;
+};
 
 /** Returns whose prices a line has if its property type or rate isn't the document's. */
 function pricedForText(line: CheckedLine, document: PricedAs): string | null {

@@ -14,6 +14,7 @@ export const checkPricesTexts = {
   price: 'Price',
   to: '→',
   entered: 'Entered by hand',
+  taxedOtherwise: 'Taxed differently',
   pricedFor: (propertyType: string, rate: string) => `Now priced for ${propertyType}, ${rate}`,
   select: (name: string) => `Update the price of ${name}`,
   allCurrent: 'All prices are current.',

@@ -10,8 +10,8 @@ import { describe, expect, it } from 'vitest';
 import { TotalsLedger } from './totals-ledger.tsx';
 
 /** Shows the totals of a document without a tax rate. */
-function show({ readOnly = false, unitPriceCents = 10_000 } = {}) {
-  const lines = [buildPricingLine({ id: 1, unitPriceCents })];
+function show({ readOnly = false, unitPriceCents = 10_000, taxable = true } = {}) {
+  const lines = [buildPricingLine({ id: 1, unitPriceCents, taxable })];
   const totals = totalsOf(buildPricingDocument({ lines, taxEntry: buildTaxEntry([]) }));
   render(
     <TotalsLedger
@@ -37,6 +37,7 @@ describe('the totals of a document', () => {
     [{}, true],
     [{ readOnly: true }, false],
     [{ unitPriceCents: 0 }, false],
+    [{ taxable: false }, false],
   ])('say that no tax is charged while a rate can be set for something (R3.4): %o', (more, isSaid) => {
     expect(show(more)).toBe(isSaid);
   });

@@ -147,8 +147,8 @@ export function taxDetail({ tax: { terms, baseCents, exemptCents } }: Totals): s
 }
 
 /** Returns the pricing warnings, each once. A missing tax rate matters while there is something to tax, and time to set it. */
-function warningsOf({ warnings, subtotalCents }: Totals, readOnly: boolean): string[] {
+function warningsOf({ warnings, tax }: Totals, readOnly: boolean): string[] {
   const words = texts.warnings as Partial<Record<PricingWarning['code'], string>>;
-  const isTold = (code: PricingWarning['code']) => code !== 'tax_warning' || (!readOnly && subtotalCents > 0);
+  const isTold = (code: PricingWarning['code']) => code !== 'tax_warning' || (!readOnly && tax.baseCents > 0);
   return [...new Set(warnings.flatMap(({ code }) => (isTold(code) ? (words[code] ?? []) : [])))];
 }

@@ -62,7 +62,7 @@ describe('a line', () => {
 });
 
 describe('an upgrade of a line', () => {
-  it('replaces it with its own parts, for the same system, in one step (R3.8)', async () => {
+  it('replaces its item and parts, and keeps its quantity, discount, system and place (R3.8)', async () => {
     const upgrade = {
       kind: 'serviceRepair' as const,
       id: 801,
@@ -82,7 +82,10 @@ describe('an upgrade of a line', () => {
     };
     const [first, ...others] = details;
     const { user, lines, sent } = await open(
-      { siteSystems: systems(), details: [{ ...first, serviceRepairId: 800 }, ...others] },
+      {
+        siteSystems: systems(),
+        details: [{ ...first!, serviceRepairId: 800, quantity: 2, lineDiscountCents: 5_000 }, ...others],
+      },
       { 'GET /api/pricebookentries': () => ({ found: 1, entries: [upgrade] }) },
     );
     await user.click(screen.getByRole('button', { name: 'Actions for Igniter' }));
@@ -91,17 +94,14 @@ describe('an upgrade of a line', () => {
     expect(await lines.findByDisplayValue('Igniter with sensor')).toBeTruthy();
     expect(lines.queryByDisplayValue('Igniter')).toBeNull();
     const steps = await sent();
-    const records = steps.flatMap(({ kind, records: of }) =>
-      of.map(({ id, deleted, fields }) => [
-        kind,
-        deleted ? id : null,
-        fields['text']?.to ?? null,
-        fields['siteSystemId']?.to ?? null,
-      ]),
-    );
-    expect(records).toContainEqual(['details', null, 'Igniter with sensor', first!.siteSystemId]);
-    expect(records).toContainEqual(['repairParts', null, 'Sensor', null]);
-    expect(records.filter(([, removed]) => removed !== null)).toEqual([['details', 11, null, null]]);
+    const records = steps.flatMap(({ kind, records: of }) => of.map((record) => ({ kind, ...record })));
+    const line = records.find(({ kind, id }) => kind === 'details' && id === first!.id)!;
+    expect(line.fields).toMatchObject({ text: { to: 'Igniter with sensor' }, serviceRepairId: { to: 801 } });
+    for (const kept of ['quantity', 'lineDiscountCents', 'siteSystemId', 'order'])
+      expect(line.fields).not.toHaveProperty(kept);
+    const parts = records.filter(({ kind }) => kind === 'repairParts');
+    expect(parts.find(({ deleted }) => !deleted)?.fields['text']?.to).toBe('Sensor');
+    expect(records.filter(({ kind, deleted }) => kind === 'details' && deleted)).toEqual([]);
   });
 });
 

@@ -1,11 +1,12 @@
 import type { WorkOrderContext } from '@fieldwright/contract/work-order-page';
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
-import { asOneStep } from '@fieldwright/domain/kernel/edit-history';
 import { byOrder } from '@fieldwright/domain/kernel/edit-order';
-import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
 import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
-import { addDetail, changeCallDepartment } from '@fieldwright/domain/work-orders/work-order-rules';
-import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import {
+  addDetail,
+  changeCallDepartment,
+  replaceItem,
+} from '@fieldwright/domain/work-orders/work-order-rules';
 import { PackagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
@@ -52,15 +53,12 @@ export function LinesPart() {
   const partsIn = (entry: PriceBookEntry) => entry.parts.map((part) => ({ ...part }));
   const takes: TakesOffers = {
     add: (entry) => add(fieldsOf(entry), partsIn(entry)),
-    // with its own parts, for the same system
+    // the line keeps its quantity, discount, system and place
     replace: (id, entry) =>
       editor.change((edit) => {
-        const was = edit.draft.details.find((line) => line.id === id)?.siteSystemId;
-        // a removed system takes no new lines
-        const system = systems.find((each) => each.id === was)?.id ?? null;
-        const fields = { ...fieldsOf(entry), siteSystemId: system };
-        const added = addDetail(edit, { fields, parts: partsIn(entry) });
-        return asOneStep(edit, removeRecord(workOrderShape, added.edit, { kind: 'details', id }));
+        const { callDepartmentTypeId: _department, ...item } = fieldsOf(entry);
+        const fields = { partItemId: null, serviceRepairId: null, ...item };
+        return replaceItem(edit, { id, fields, parts: partsIn(entry) });
       }),
   };
   const pick = (entry: PriceBookEntry) => {
