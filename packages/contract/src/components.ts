@@ -29,6 +29,7 @@ import * as imports from './imports.ts';
 import * as linePrices from './line-prices.ts';
 import * as priceBookImports from './price-book-imports.ts';
 import * as priceBookPrices from './price-book-prices.ts';
+import * as priceBooks from './price-books.ts';
 import * as sessions from './sessions.ts';
 import { strict } from './strict.ts';
 import * as workOrderPage from './work-order-page.ts';
@@ -55,6 +56,7 @@ const modules: readonly object[] = [
   linePrices,
   priceBookImports,
   priceBookPrices,
+  priceBooks,
   sessions,
   workOrderPage,
   cardPayments,
