@@ -109,7 +109,8 @@ export const foundEntryJson = (as: RawBuilder<unknown> = sql`null`): RawBuilder<
       'priceBookId', null, 'priceBookVersion', null, 'taxable', r.taxable, ${favoritePair('partItem')},
       'callDepartmentTypeId', r.department_id, 'department', coalesce((select t.text from call_department_types t
         where t.company_id = r.company_id and t.id = r.department_id), ''),
-      'matchedParts', cardinality(r.matched_ids), 'offeredAs', ${as}, ${partPricePairs})
+      'matchedParts', (select count(*)::integer from part_items m
+        where m.company_id = ${company} and m.id = any(r.matched_ids) and not m.hidden), 'offeredAs', ${as}, ${partPricePairs})
     from (select p.*, ${sql.raw(partDepartment('p'))} as department_id from part_items p) r where r.company_id = ${company} and r.id = f.id)
   end`;
 

@@ -465,7 +465,7 @@ describe('POST /api/pricebookimports/{id}/schedule', () => {
     const commitOnDay = () =>
       commitBookFile(
         server.deps.database.forCompany(1, personId),
-        { id, now: Date.now(), onDay: true },
+        { id, now: server.deps.clock(), onDay: true },
         async () => void started.push(id),
       );
     // taken off the schedule, or put to a later day, after the watch had found it

@@ -187,6 +187,18 @@ describe('POST /api/pricebookimports/{id}/undo', () => {
     expect((await undo(id)).data.state).toBe('undone');
   });
 
+  it('names each new entry that others offer', async () => {
+    const id = await imported();
+    const [part] = await server.sql<{ id: number }>(`select id from part_items where code = 'N-1'`);
+    const { data: other } = await server.call('POST /api/partitems', {
+      as: office.token,
+      body: { guid: crypto.randomUUID(), text: 'Goes with it', matchedIds: [part!.id] } as never,
+    });
+    expect(await conflicts(id)).toEqual(['in_use', 'New valve (N-1): used or changed since.']);
+    await server.call('DELETE /api/partitems/{id}', { as: office.token, params: { id: other.id } });
+    expect((await undo(id)).data.state).toBe('undone');
+  });
+
   it('names an entry whose code another one has by now', async () => {
     const id = await imported(
       csvRows([

@@ -28,6 +28,18 @@ export const changedSince = (db: Read, kind: ExchangeKind, entries: readonly Nam
       where x.version is distinct from m.version order by m.name`,
   );
 
+/** The columns in which entries name others that are offered with them. */
+const offerColumns = {
+  partItem: [
+    ['part_items', 'partItem', 'matched_ids'],
+    ['service_repairs', 'serviceRepair', 'related_part_ids'],
+  ],
+  serviceRepair: [
+    ['service_repairs', 'serviceRepair', 'upgrade_ids'],
+    ['service_repairs', 'serviceRepair', 'related_ids'],
+  ],
+} as const;
+
 /** Returns the names of new entries that were changed since, or that something else names. */
 export function usedSince(
   db: Read,
@@ -42,6 +54,10 @@ export function usedSince(
   if (kind === 'partItem')
     uses.push(sql`exists (select from service_repair_parts u where u.company_id = ${company}
       and u.part_item_id = x.id and u.service_repair_id not in ${listed(parts.services)})`);
+  for (const [table, owner, ids] of offerColumns[kind])
+    uses.push(sql`exists (select from ${sql.table(table)} u where u.company_id = ${company}
+      and x.id = any(${sql.ref(`u.${ids}`)})
+      and u.id not in ${listed(added.filter((each) => each.kind === owner).map(({ id }) => id))})`);
   return namesIn(
     db,
     sql<{ name: string }>`select m.name from ${asTable(added.filter((each) => each.kind === kind))}
