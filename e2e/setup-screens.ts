@@ -77,7 +77,7 @@ export const setupScreens: Screen[] = [
         await route.fulfill({ json: { data: unplaced } });
       });
       await begun(page);
-      await page.getByText('No department').waitFor();
+      await page.getByText('No department').first().waitFor();
       await page.getByRole('navigation', { name: 'Setup step' }).waitFor();
     },
   },

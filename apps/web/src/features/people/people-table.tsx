@@ -53,7 +53,7 @@ export function PeopleTable({ people, everybody, change }: PeopleTableProps) {
             </td>
             <td className="email">{person.email}</td>
             <td className="roles">
-              {person.roles.map((role) => roleNames[role]).join(', ')}
+              <span>{person.roles.map((role) => roleNames[role]).join(', ')}</span>
               {isUnplaced(person) && <span className="faint"> {texts.noDepartment}</span>}
             </td>
             <td className="status">
