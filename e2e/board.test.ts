@@ -378,6 +378,8 @@ describe('the board', () => {
     await page.getByRole('button', { name: new RegExp(`^${customer}`) }).focus();
     await page.keyboard.press('a');
     const dialog = page.getByRole('dialog', { name: `Assign ${customer} Quiet` });
+    // the first opening takes the focus when it's found, unless somebody went on by Tab or a press
+    await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('radio');
     await dialog.getByLabel('Starts').pressSequentially('0400PM');
     await dialog.getByRole('button', { name: new RegExp(`^${upper!.name}`) }).focus();
     await page.keyboard.press('Enter');
