@@ -303,6 +303,54 @@ describe('recognizeColumns', () => {
     });
   });
 
+  it.each([
+    [
+      'Cust. #|Cust. Name|E-mail addr.|Tel.|Cell #|St.|City|State|Postal|Remarks',
+      'key,full_name,email,main_phone,mobile_phone,street,city,state,postal_code,notes',
+    ],
+    [
+      'Last|First|Co.|Addr.|Addr. 2|City/Town|St|Zip/Postal|Phone (best)|Notes & comments',
+      'last_name,first_name,company,street,street_2,city,state,postal_code,main_phone,notes',
+    ],
+    [
+      'F. Name|L. Name|Street Addr|Town|Prov.|Post code',
+      'first_name,last_name,street,city,state,postal_code',
+    ],
+    [
+      'Name, first|Name, last|Phone|Phone|St|City|St|ZIP',
+      'first_name,last_name,main_phone,mobile_phone,street,city,state,postal_code',
+    ],
+    ['CLIENT NAME:|TELEPHONE NO.:|EMAIL(S)|PROPERTY ADDR.', 'full_name,main_phone,email,full_address'],
+    ['Customer’s Name *|Customer’s Phone *|Email (optional)', 'full_name,main_phone,email'],
+    ['email opt in|Phone type|Balance due|Name', ',,,full_name'],
+  ])('knows the headings of a spreadsheet: %s', (headings, columns) => {
+    const names = readHeadings(headings.split('|'));
+    const at = columnsAt(recognizeColumns('customers', names), names);
+    expect(at.map((column) => column ?? '').join(',')).toBe(columns);
+  });
+
+  it.each([
+    [
+      'systems',
+      'Svc. addr.|Equip.|Mfr.|Mdl #|S/N|Loc.|Install dt.',
+      'full_address,system,manufacturer,model,serial_number,location,installed_date',
+    ],
+    [
+      'sites',
+      'Loc. ID|Cust. ID|Svc. Street|Svc. City|Svc. St.|Svc. Zip|Prop. type|Gate cd',
+      'key,customer_key,street,city,state,postal_code,property_type,gate_code',
+    ],
+    [
+      'work-history',
+      'W.O. #|Compl. Dt|Cust. Name|Addr.|Desc.|Inv. Amt|Dept.',
+      'key,date,full_name,full_address,text,amount,department',
+    ],
+  ] as const)('knows abbreviated headings of %s', (kind, headings, columns) => {
+    const names = readHeadings(headings.split('|'));
+    const at = columnsAt(recognizeColumns(kind, names), names);
+    expect(at.map((column) => column ?? '').join(',')).toBe(columns);
+  });
+
   it('tells a number from a name', () => {
     expect(recognizeColumns('customers', ['Customer', 'Phone #'])).toEqual({
       full_name: 'Customer',

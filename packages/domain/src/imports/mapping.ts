@@ -1,5 +1,6 @@
 import { shown } from './cells.ts';
 import { importFormats, keyColumnOf } from './formats.ts';
+import { headingParts, headingWords, type StMeans } from './heading-words.ts';
 import type { ImportKind } from './import.ts';
 import { usual, usualKeys } from './usual-headings.ts';
 
@@ -29,7 +30,7 @@ export function readHeadings(cells: readonly string[]): string[] {
 
 /**
  * Finds the columns of a format among a file's headings: as the person mapped the same headings last time, or
- * by their usual names. A heading is used once.
+ * by their usual names, however these are abbreviated. A heading is used once.
  * @param remembered how a file with the same headings was mapped last, or null
  */
 export function recognizeColumns(
@@ -41,21 +42,61 @@ export function recognizeColumns(
   const columns = [...needed, ...optional];
   if (remembered && Object.values(remembered).every((heading) => headings.includes(heading)))
     return Object.fromEntries(Object.entries(remembered).filter(([column]) => columns.includes(column)));
-  const free = new Map<string, string>();
-  for (const heading of headings)
-    if (heading !== '' && !free.has(plain(heading))) free.set(plain(heading), heading);
   const mapping: Record<string, string> = {};
-  const take = (column: string, names: readonly string[]) => {
-    const found = names.map(plain).find((name) => free.has(name));
+  const readings = readingsOf(headings);
+  const take = (column: string, names: readonly string[], { read, ofName }: Reading) => {
+    const found = names.map(ofName).find((name) => name !== '' && read.has(name));
     if (mapping[column] !== undefined || found === undefined) return;
-    mapping[column] = free.get(found)!;
-    free.delete(found);
+    const heading = read.get(found)!;
+    mapping[column] = heading;
+    for (const each of readings)
+      for (const [name, of] of each.read) if (of === heading) each.read.delete(name);
   };
   // the format's own names come first, so that no other column takes them
-  for (const column of columns) take(column, [column]);
-  for (const column of columns)
-    take(column, column === keyColumnOf(kind) ? usualKeys[kind] : (usual[column] ?? []));
+  for (const column of columns) take(column, [column], readings[0]!);
+  const namesOf = (column: string) =>
+    column === keyColumnOf(kind) ? usualKeys[kind] : (usual[column] ?? []);
+  for (const reading of readings) for (const column of columns) take(column, namesOf(column), reading);
   return withoutDoubles(mapping);
+}
+
+/** A way to compare headings: the headings of the file by what is compared. */
+interface Reading {
+  read: Map<string, string>;
+  ofName: (name: string) => string;
+}
+
+/**
+ * Returns the ways to find a usual heading, the surest first: as it's spelled, with other abbreviations and in
+ * another order (`E-mail addr.`), and by a part of it (`Zip/Postal`, `Phone (best)`).
+ */
+function readingsOf(headings: readonly string[]): Reading[] {
+  const reading = (namesOf: (heading: string, at: number) => string[], ofName: Reading['ofName']) => {
+    const read = new Map<string, string>();
+    for (const [at, heading] of headings.entries())
+      for (const name of heading === '' ? [] : namesOf(heading, at))
+        if (!read.has(name)) read.set(name, heading);
+    return { read, ofName };
+  };
+  const st = headings.map((_, at) => stAt(headings, at));
+  const ofName = (name: string) => headingWords(name);
+  return [
+    reading((heading) => [plain(heading)], plain),
+    reading((heading, at) => [headingWords(heading, st[at])], ofName),
+    reading((heading, at) => headingParts(heading).map((part) => headingWords(part, st[at])), ofName),
+  ];
+}
+
+/** `St.` is the state behind a street or a city, unless another column is the state; otherwise the street. */
+function stAt(headings: readonly string[], at: number): StMeans {
+  const words = headings.map((heading) => ` ${headingWords(heading, 'street').replaceAll('street', '')} `);
+  const has = (word: string, until = headings.length) =>
+    words.slice(0, until).some((each, position) => position !== at && each.includes(` ${word} `));
+  if (has('state') || has('province')) return 'street';
+  const hasStreet = headings.some(
+    (heading, position) => position !== at && /\b(?:street|str|addr\w*)\b/i.test(heading),
+  );
+  return hasStreet || has('city', at) || has('town', at) ? 'state' : 'street';
 }
 
 /**
