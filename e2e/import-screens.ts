@@ -10,6 +10,17 @@ const customers = [
   'C-104,Cole Webb,"90 Pine Rd, Candler, NC 28715",828-555-0188,,Net 30',
 ].join('\n');
 
+/** Customers with abbreviated headings, whole names and free words for a type. */
+const quickBooks = [
+  'Cust. #,Cust. Name,Svc. Addr.,Tel.,E-mail addr.,Customer type,Remarks',
+  '1,Otto & Sons Bakery,"8 Oak St, Asheville, NC 28801",828-555-0142,otto@bakery.example,VIP,Back door',
+  '2,Maria & Jose Garcia,"12 Elm Ave, Asheville, NC 28804",828-555-0143,,Referral,',
+  '3,St. Mark’s Church,"1 Church St, Asheville, NC 28801",828-555-0144,,Non-profit,',
+  '4,Otto Baker,"90 Pine Rd, Candler, NC 28715",828-555-0188,,vip,',
+  '5,Hill Country Dental PLLC,"91 Pine Rd, Candler, NC 28715",828-555-0189,,Commercial,',
+  '6,Bea Lund,"92 Pine Rd, Candler, NC 28715",828-555-0190,,Residential,',
+].join('\n');
+
 async function choose(page: Page, text: string, kind = 'customers'): Promise<void> {
   await page.getByLabel('What’s in the file?').selectOption(kind);
   const file = { name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
@@ -112,6 +123,32 @@ export const importScreens: Screen[] = [
       await review(page);
       await page.getByRole('button', { name: 'Show all columns' }).click();
       await page.getByRole('textbox', { name: 'Gate code, row 3' }).waitFor();
+    },
+  },
+  {
+    name: 'import-property-words',
+    path: '/settings/imports',
+    as: 'office',
+    whole: true,
+    turns: false,
+    async prepare(page) {
+      await choose(page, quickBooks);
+      await page.getByText('3 words', { exact: true }).click();
+      await page.getByLabel('Property type for “vip”').selectOption('Commercial');
+      await page.getByText(/^2 rows have words in “Customer type”/).waitFor();
+    },
+  },
+  {
+    name: 'import-edit-row',
+    path: '/settings/imports',
+    as: 'office',
+    whole: true,
+    turns: false,
+    async prepare(page) {
+      await choose(page, quickBooks);
+      await page.getByLabel('Company or person, row 2').waitFor();
+      await page.getByRole('button', { name: 'Edit row 3' }).click();
+      await page.getByRole('textbox', { name: 'Full name, row 3' }).waitFor();
     },
   },
   {

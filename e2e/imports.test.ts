@@ -43,3 +43,40 @@ it('imports a file from another program, with a column mapped and a cell correct
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByText('This import was undone.')).toBeSeen();
 });
+
+it('takes names for companies or people and words for property types, as the person says', async () => {
+  const page = await visit('/settings/imports', { as: demoPerson('office') });
+  const file = [
+    'Cust. Name,Svc. Addr.,Tel.,Customer type',
+    'Zeta & Sons Bakery,"4020 Larch Ln, Candler, NC 28715",828-555-0152,Zebra',
+    'Zeta Baker,"4022 Larch Ln, Candler, NC 28715",828-555-0153,zebra',
+  ].join('\n');
+  const buffer = Buffer.from(file);
+  const choose = () =>
+    page.locator('input[type=file]').setInputFiles({ name: 'zeta.csv', mimeType: 'text/csv', buffer });
+  await choose();
+  await expect(page.getByText(/^2 rows have words in “Customer type”/)).toBeSeen();
+  await page.getByText('1 word', { exact: true }).click();
+  await page.getByLabel('Property type for “zebra”').selectOption('Commercial');
+  await expect(page.getByText(/^You chose property types/)).toBeSeen();
+  await expect.poll(() => page.getByLabel('Company or person, row 2').inputValue()).toBe('company');
+  const kind = page.getByLabel('Company or person, row 3');
+  await expect.poll(() => kind.inputValue()).toBe('person');
+  await kind.selectOption('Company');
+  await expect.poll(() => kind.inputValue()).toBe('company');
+  await page.getByRole('button', { name: 'Edit row 2' }).click();
+  const phone = page.getByRole('textbox', { name: 'Main phone, row 2' });
+  await phone.fill('828-555-0199');
+  await phone.press('Enter');
+  await page.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect(page.getByText('Imported 2 customers and 2 sites.')).toBeSeen();
+  // the next file is read the same way
+  await page.getByRole('link', { name: 'Import another file' }).click();
+  await choose();
+  await expect(page.getByText(/^You chose property types/)).toBeSeen();
+  await page.getByRole('button', { name: 'Discard file' }).click();
+  await page.getByRole('link', { name: 'zeta.csv' }).first().click();
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByText('This import was undone.')).toBeSeen();
+});

@@ -1,4 +1,7 @@
 import { importKinds, importLimits, importStates, rowOutcomes } from '@fieldwright/domain/imports/import';
+import { nameKinds } from '@fieldwright/domain/imports/name-kind';
+import { propertyWordLimits } from '@fieldwright/domain/imports/property-words';
+import { propertyTypeIdSchema } from '@fieldwright/domain/price-books/pricing-rules';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
 
@@ -54,6 +57,16 @@ export const importReportSchema = z.object({
   missingColumns: z.array(z.string()).default([]),
   /** The company's state, if the file has none and its addresses are taken to be there. */
   state: z.string().nullable().default(null),
+  /**
+   * Words in the property type's column that aren't property types, the most frequent first: in how many rows that
+   * come in, and what the person reads them as. Sites with a null one are residential.
+   */
+  propertyWords: z
+    .array(z.object({ word: z.string(), rows: z.int(), propertyTypeId: propertyTypeIdSchema.nullable() }))
+    .default([]),
+  /** How many such words there are, and rows with one that the person didn't choose for. */
+  propertyWordCount: z.int().default(0),
+  unreadPropertyRows: z.int().default(0),
   /** How the file's text is stored. */
   encoding: z.enum(['utf-8', 'utf-16', 'windows-1252', 'xlsx']).default('utf-8'),
   /** The first problems. */
@@ -92,6 +105,10 @@ export type Import = z.infer<typeof importSchema>;
 
 /** For each column of a format: the file's heading. */
 export const mappingSchema = z.record(z.string().max(100), z.string().max(120));
+/** How the person reads words that aren't known as property types. */
+const propertyWordsSchema = z
+  .record(z.string().max(propertyWordLimits.length + 1), propertyTypeIdSchema)
+  .refine((words) => Object.keys(words).length <= propertyWordLimits.words, 'Choose for fewer words.');
 export const correctionSchema = z.object({
   line: z.int().min(1),
   /** The heading of its column in the file. */
@@ -113,6 +130,8 @@ export const previewRowSchema = z.object({
   cells: z.record(z.string(), z.string()),
   /** Why it is bad, or what of it is not used. */
   remarks: z.array(z.object({ column: z.string().nullable(), reason: z.string() })),
+  /** What its whole name was taken for, if it has one. */
+  nameKind: z.enum(nameKinds).optional(),
 });
 export type PreviewRow = z.infer<typeof previewRowSchema>;
 
@@ -122,6 +141,7 @@ export const importDetailSchema = importSchema.extend({
   headings: z.array(z.object({ heading: z.string(), examples: z.array(z.string()) })),
   /** For each column of the format that the file has: the file's heading. */
   mapping: mappingSchema,
+  propertyWords: propertyWordsSchema,
   /** Whether the columns are mapped as the company mapped a file with the same headings before. */
   remembered: z.boolean(),
   corrections: z.array(changedCellSchema),
@@ -178,6 +198,8 @@ export const importEndpoints = {
     body: z.object({
       /** Null recognizes the columns anew, and forgets how the same headings were mapped before. */
       mapping: mappingSchema.nullable(),
+      /** Remembered with the columns. */
+      propertyWords: propertyWordsSchema.default({}),
       corrections: z.array(changedCellSchema).max(importLimits.corrections).default([]),
       /** The lines of the rows that are left out. */
       leftOut: z.array(z.int().min(1)).max(importLimits.leftOut).default([]),

@@ -594,6 +594,7 @@ export interface ImportMappings {
   headings_key: string;
   kind: string;
   mapping: Json;
+  property_words: Generated<Json>;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
@@ -614,6 +615,7 @@ export interface Imports {
   mapping: Generated<Json>;
   preview: Generated<Json>;
   progress_date: ColumnType<string, Date | string, Date | string> | null;
+  property_words: Generated<Json>;
   remembered: Generated<boolean>;
   report: Json;
   rows: number;
@@ -993,9 +995,20 @@ export interface PriceBookCategoryEntries {
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface PriceBookImportPages {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  import_id: number;
+  outcome: string;
+  page: number;
+  rows: Json;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface PriceBookImports {
   asked: Json;
-  bad_rows: Generated<Json>;
   company_id: Generated<number>;
   contents: Buffer | null;
   created_by: Generated<number | null>;
@@ -1847,6 +1860,7 @@ export interface DB {
   persons: Persons;
   price_book_categories: PriceBookCategories;
   price_book_category_entries: PriceBookCategoryEntries;
+  price_book_import_pages: PriceBookImportPages;
   price_book_imports: PriceBookImports;
   price_book_mappings: PriceBookMappings;
   price_book_words: PriceBookWords;

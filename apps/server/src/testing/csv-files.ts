@@ -1,4 +1,5 @@
 import type { AddedCell, Correction, ImportKind } from '@fieldwright/domain/imports/import';
+import type { PropertyTypeId } from '@fieldwright/domain/price-books/pricing-rules';
 import { importRun } from '../features/imports/imports.jobs.ts';
 import type { TestServer } from './server.ts';
 
@@ -49,9 +50,17 @@ export function importer(
       {
         corrections = [],
         leftOut = [],
-      }: { corrections?: (Correction | AddedCell)[]; leftOut?: number[] } = {},
+        propertyWords = {},
+      }: {
+        corrections?: (Correction | AddedCell)[];
+        leftOut?: number[];
+        propertyWords?: Record<string, PropertyTypeId>;
+      } = {},
     ) =>
-      server.call('POST /api/imports/{id}/check', { ...params(id), body: { mapping, corrections, leftOut } }),
+      server.call('POST /api/imports/{id}/check', {
+        ...params(id),
+        body: { mapping, propertyWords, corrections, leftOut },
+      }),
     badRows: async (id: number, from = 0) =>
       (await server.call('GET /api/imports/{id}/badrows', { ...params(id), query: { from } })).data,
     leftRows: async (id: number) => {

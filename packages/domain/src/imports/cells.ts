@@ -1,5 +1,4 @@
 import { readMoney } from '../kernel/read-money.ts';
-import type { PropertyTypeId } from '../price-books/pricing-rules.ts';
 import type { Filled, ImportProblem } from './import.ts';
 
 /** The value of a cell, or its error. Readers are only called with nonempty cells. */
@@ -17,7 +16,6 @@ export const cellMessages = {
   oldDay: 'Use a date after 1899.',
   future: 'This date is in the future.',
   yesNo: 'Use yes or no.',
-  propertyType: 'Use residential or commercial.',
   key: 'Use at most 100 characters.',
 } as const;
 
@@ -58,24 +56,6 @@ const yesNoWords: Record<string, boolean> = {
 export const yesNo: CellReader<boolean> = (typed) => {
   const word = typed.trim().toLowerCase();
   return Object.hasOwn(yesNoWords, word) ? { value: yesNoWords[word]! } : { wrong: cellMessages.yesNo };
-};
-
-/** How exports call the two kinds of places. */
-const propertyTypeWords: Record<string, PropertyTypeId> = {
-  residential: 1,
-  residence: 1,
-  res: 1,
-  home: 1,
-  homeowner: 1,
-  commercial: 2,
-  comm: 2,
-  business: 2,
-};
-export const propertyType: CellReader<PropertyTypeId> = (typed) => {
-  const word = typed.trim().toLowerCase();
-  return Object.hasOwn(propertyTypeWords, word)
-    ? { value: propertyTypeWords[word]! }
-    : { wrong: cellMessages.propertyType };
 };
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -138,6 +118,8 @@ export interface OpenRow {
   refuse(column: string | null, reason: string): void;
   /** Checks whether the file has the column. */
   has(column: string): boolean;
+  /** Words for a property type that aren't known, by `propertyWord`. */
+  propertyWords: string[];
   filled: Filled;
   /** Records which cell a field comes from, if the cell is not empty. */
   fill<Of extends keyof Filled>(of: Of, field: keyof Filled[Of], column: string): void;
@@ -204,5 +186,5 @@ export function openRow(
   };
   const lineOf = (column: string) => (cells[column] ?? '').trim().replace(/\s+/g, ' ');
   const linesOf = (column: string) => (cells[column] ?? '').trim().replace(/\r\n?/g, '\n');
-  return { problems, need, may, line: lineOf, lines: linesOf, refuse, has, filled, fill };
+  return { problems, need, may, line: lineOf, lines: linesOf, refuse, has, propertyWords: [], filled, fill };
 }

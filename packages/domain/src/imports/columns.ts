@@ -17,3 +17,5 @@ export const siteColumns: Record<string, string> = {
 };
 /** The column of a site's property type, which the company decides where a file doesn't. */
 export const propertyTypeColumn = 'property_type';
+/** The column that says whether a whole name is a company's or a person's; without it, the name's look decides. */
+export const nameKindColumn = 'name_kind';

@@ -2,11 +2,21 @@ import { type CustomerFields, customerMessages, customerShape } from '../custome
 import { type PlaceFields, placeSchema } from '../customers/site.ts';
 import { readFields } from '../kernel/read-fields.ts';
 import { readRecord } from '../kernel/record-shape.ts';
+import type { PropertyTypeId } from '../price-books/pricing-rules.ts';
 import * as cell from './cells.ts';
 import { customerColumns, propertyTypeColumn, siteColumns } from './columns.ts';
 import type { ImportedPlace, ImportRow } from './import.ts';
+import { type PropertyWords, propertyTypeOf, propertyWord } from './property-words.ts';
 
 type Row = cell.OpenRow;
+
+/** What reading a row needs besides its cells. */
+export interface RowContext {
+  /** the company's current day */
+  today: string;
+  /** how the person reads words that aren't known as property types */
+  words: PropertyWords;
+}
 
 export const readKey: cell.CellReader<string> = (typed) => {
   const reading = cell.line(100)(typed);
@@ -20,11 +30,13 @@ export const keyOf = (row: Row): string => (row.has('key') ? (row.need('key', re
 
 /**
  * Reads a site by the rules of the product's own forms and reports each refusal at its column.
+ * @param words how the person reads words that aren't known as property types
  * @param columns the columns that have another name in the format
  * @param improve applied to the street before it is checked
  */
 export function readSiteOf(
   row: Row,
+  words: PropertyWords,
   columns: Partial<Record<keyof PlaceFields, string>> = {},
   improve: (street: string) => string = String,
 ): ImportedPlace {
@@ -38,11 +50,21 @@ export function readSiteOf(
   const reading = readFields(placeSchema, typed);
   for (const field of Object.keys(siteColumns) as (keyof PlaceFields)[])
     row.fill('site', field, named[field]!);
-  row.fill('site', 'propertyTypeId', propertyTypeColumn);
-  const propertyTypeId = row.may(propertyTypeColumn, cell.propertyType);
+  const propertyTypeId = readPropertyType(row, words);
+  if (propertyTypeId !== null) row.fill('site', 'propertyTypeId', propertyTypeColumn);
   if ('data' in reading) return propertyTypeId === null ? reading.data : { ...reading.data, propertyTypeId };
   for (const [field, reason] of Object.entries(reading.faults)) row.refuse(named[field]!, reason);
   return typed;
+}
+
+/** Reads a property type. Words that aren't known are no error: they are told together, for the person to choose. */
+function readPropertyType(row: Row, words: PropertyWords): PropertyTypeId | null {
+  const typed = row.line(propertyTypeColumn);
+  const known = typed === '' ? null : propertyTypeOf(typed);
+  if (typed === '' || known !== null) return known;
+  const word = propertyWord(typed);
+  row.propertyWords.push(word);
+  return Object.hasOwn(words, word) ? words[word]! : null;
 }
 
 const names = ['company', 'firstName', 'lastName'] as const;
@@ -105,18 +127,18 @@ function refuseCustomer(
 }
 
 /** Reads a customer, and its first site if the row has any site column filled. */
-export function readCustomerRow(row: Row): ImportRow {
+export function readCustomerRow(row: Row, { words }: RowContext): ImportRow {
   const key = keyOf(row);
   const customer = readCustomerOf(row, { phone: 'main_phone' });
   const hasSite = Object.values(siteColumns).some((column) => row.line(column) !== '');
-  return { key, customer, customerKey: null, site: hasSite ? readSiteOf(row) : null, work: null };
+  return { key, customer, customerKey: null, site: hasSite ? readSiteOf(row, words) : null, work: null };
 }
 
 /** Reads an additional site of a customer imported earlier. */
-export function readSiteRow(row: Row): ImportRow {
+export function readSiteRow(row: Row, { words }: RowContext): ImportRow {
   const key = keyOf(row);
   const byName = !row.has('customer_key') && row.has('customer_name');
   const customerKey = byName ? null : row.need('customer_key', readKey);
   const customerName = byName ? { customerName: row.need('customer_name', cell.line(200)) ?? '' } : {};
-  return { key, customer: null, customerKey, ...customerName, site: readSiteOf(row), work: null };
+  return { key, customer: null, customerKey, ...customerName, site: readSiteOf(row, words), work: null };
 }

@@ -1,4 +1,4 @@
-import { customerColumns, propertyTypeColumn, siteColumns } from './columns.ts';
+import { customerColumns, nameKindColumn, propertyTypeColumn, siteColumns } from './columns.ts';
 import type { ImportKind } from './import.ts';
 
 interface Format {
@@ -24,7 +24,7 @@ const ofPlace = [
 export const importFormats: Record<ImportKind, Format> = {
   customers: {
     needed: ['key'],
-    optional: ['full_name', ...Object.values(customerColumns), ...address, ...ofPlace],
+    optional: ['full_name', nameKindColumn, ...Object.values(customerColumns), ...address, ...ofPlace],
   },
   sites: {
     needed: ['key', 'customer_key', ...site],
@@ -46,6 +46,7 @@ export const importFormats: Record<ImportKind, Format> = {
     needed: ['key', ...site, 'date', 'text'],
     optional: [
       'full_name',
+      nameKindColumn,
       ...names,
       'phone',
       'email',

@@ -61,6 +61,8 @@ describe('judgeRow', () => {
       row: null,
       problems: [{ line: 5, column: null, value: '', reason }],
       filled,
+      nameKind: null,
+      propertyWords: [],
     });
   });
 
@@ -73,6 +75,20 @@ describe('judgeRow', () => {
     const empty = Object.fromEntries(Object.keys(good[kind]).map((name) => [name, ' ']));
     const missing = problemsOf(kind, empty).filter(([, reason]) => reason === 'The cell is empty.');
     expect(missing.map(([column]) => column)).toEqual(columns);
+  });
+
+  it('tells words that aren’t property types apart from errors, and reads them as the person says (R5.8)', () => {
+    const of = (property_type: string, words = {}) => {
+      const columns = ['key', 'customer_key', 'street', 'city', 'state', 'property_type'];
+      const cells = ['S-1', 'C-1', '8 Oak St', 'Cary', 'NC', property_type];
+      const judged = judgeRow({ kind: 'sites', columns, today, words }, { line: 5, cells });
+      return [judged.problems.length, judged.row?.site?.propertyTypeId, judged.propertyWords];
+    };
+    expect(of('Commercial')).toEqual([0, 2, []]);
+    expect(of(' VIP  Gold ')).toEqual([0, undefined, ['vip gold']]);
+    expect(of('VIP Gold', { 'vip gold': 2 })).toEqual([0, 2, ['vip gold']]);
+    expect(of('constructor')).toEqual([0, undefined, ['constructor']]);
+    expect(of('')).toEqual([0, undefined, []]);
   });
 
   it('tells everything that is wrong with a row', () => {

@@ -1,8 +1,10 @@
 import { type OpenRow, openRow, shown } from './cells.ts';
 import { siteColumns } from './columns.ts';
-import { readCustomerRow, readSiteRow } from './customer-rows.ts';
+import { type RowContext, readCustomerRow, readSiteRow } from './customer-rows.ts';
 import type { AddedCell, Correction, Filled, ImportKind, ImportProblem, ImportRow } from './import.ts';
+import type { NameKind } from './name-kind.ts';
 import { readPermitRow } from './permit-rows.ts';
+import type { PropertyWords } from './property-words.ts';
 import { splitCells } from './split-cells.ts';
 import { fromCell } from './spreadsheet-text.ts';
 import { readSystemRow } from './system-rows.ts';
@@ -20,6 +22,10 @@ export interface JudgedRow {
   row: ImportRow | null;
   problems: readonly ImportProblem[];
   filled: Filled;
+  /** What its whole name was taken for; null if it has none, or its parts are there. */
+  nameKind: NameKind | null;
+  /** Its words for a property type that aren't known, by `propertyWord`. */
+  propertyWords: readonly string[];
 }
 
 export interface Judging {
@@ -34,6 +40,8 @@ export interface Judging {
   added?: ReadonlyMap<number, Readonly<Record<string, string>>>;
   /** The state of addresses in a file without states: the company's own. */
   state?: string | null;
+  /** How the person reads words that aren't known as property types. */
+  words?: PropertyWords;
   /** The company's current day; no date in the history is later. */
   today: string;
 }
@@ -86,7 +94,10 @@ export function namedCells(
 }
 
 /** Reads and validates a row by the rules of its format. */
-export function judgeRow({ kind, today, state, ...reading }: Judging, { line, cells }: FileRow): JudgedRow {
+export function judgeRow(
+  { kind, today, state, words = {}, ...reading }: Judging,
+  { line, cells }: FileRow,
+): JudgedRow {
   const { columns } = reading;
   const isOdd = cells.length !== columns.length;
   if (isOdd && correctedCells(reading, { line, cells }).length !== columns.length) {
@@ -101,15 +112,18 @@ export function judgeRow({ kind, today, state, ...reading }: Judging, { line, ce
       row: null,
       problems: [{ line, column: null, value: '', reason: reason.filter(Boolean).join(' ') }],
       filled,
+      nameKind: null,
+      propertyWords: [],
     };
   }
   const named = namedCells(reading, { line, cells });
   const split = splitCells(state && hasPlace(named) ? { state, ...named } : named);
   const open = openRow(line, split.cells, split.origins);
   for (const { column, reason } of split.wrong) open.refuse(column, reason);
-  const row = readers[kind](open, today);
-  const { problems, filled } = open;
-  return { line, row: problems.length === 0 ? row : null, problems, filled };
+  const row = readers[kind](open, { today, words });
+  const { problems, filled, propertyWords } = open;
+  const { nameKind } = split;
+  return { line, row: problems.length === 0 ? row : null, problems, filled, nameKind, propertyWords };
 }
 
 /** A customer without an address gets no state, either. */
@@ -117,7 +131,7 @@ const hasPlace = (named: Readonly<Record<string, string>>) =>
   placeColumns.some((column) => (named[column] ?? '').trim() !== '');
 const placeColumns = [...Object.values(siteColumns), 'address', 'full_address', 'street_2'];
 
-type Reader = (row: OpenRow, today: string) => ImportRow;
+type Reader = (row: OpenRow, context: RowContext) => ImportRow;
 
 const readers: Record<ImportKind, Reader> = {
   customers: readCustomerRow,

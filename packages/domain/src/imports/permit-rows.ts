@@ -1,7 +1,7 @@
 import { blankCustomer } from '../customers/customer.ts';
 import { readableAddress } from './address-key.ts';
 import * as cell from './cells.ts';
-import { readKey, readSiteOf } from './customer-rows.ts';
+import { type RowContext, readKey, readSiteOf } from './customer-rows.ts';
 import type { ImportRow } from './import.ts';
 
 /** What a permit's status says about the work. */
@@ -77,9 +77,9 @@ export function readableJobType(jobType: string): string {
  * valuation. The office writes 0 if there is no valuation, so 0 means that the price is open, not free of
  * charge.
  */
-export function readPermitRow(row: cell.OpenRow, today: string): ImportRow {
+export function readPermitRow(row: cell.OpenRow, { today, words }: RowContext): ImportRow {
   const key = row.need('permit_id', readKey) ?? '';
-  const site = readSiteOf(row, { street: 'address' }, readableAddress);
+  const site = readSiteOf(row, words, { street: 'address' }, readableAddress);
   const day = row.need('application_date', cell.pastDay(today)) ?? '';
   const jobType = readableJobType(row.need('job_type', cell.line(200)) ?? '');
   const departments = row.may('trade', trade) ?? [];

@@ -44,7 +44,14 @@ const person = (key: string, lastName: string, mainPhone = ''): ImportRow => ({
   work: null,
 });
 const judged = (rows: ImportRow[]): JudgedRow[] =>
-  rows.map((row, at) => ({ line: at + 2, row, problems: [], filled: { customer: {}, site: {} } }));
+  rows.map((row, at) => ({
+    line: at + 2,
+    row,
+    problems: [],
+    filled: { customer: {}, site: {} },
+    nameKind: null,
+    propertyWords: [],
+  }));
 const plan = (rows: ImportRow[], given: Partial<Known> = {}) => {
   const started = startPlan(known(given));
   for (const row of judged(rows)) started.add(row);

@@ -1,22 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, personOf, splitCells, splitMessages } from './split-cells.ts';
-
-describe('personOf', () => {
-  it.each([
-    ['Ana Ruiz', 'Ana', 'Ruiz'],
-    ['Ruiz, Ana Maria', 'Ana Maria', 'Ruiz'],
-    ['John & Mary Smith', 'John & Mary', 'Smith'],
-  ])('splits %s', (name, first_name, last_name) => {
-    expect(personOf(name)).toEqual({ first_name, last_name });
-  });
-
-  it.each(['Ruiz', 'Ruiz Bakery, Inc.', 'Oak Ridge HOA', 'Pier 9 Grill', 'A, B, C'])(
-    'leaves %s whole',
-    (name) => {
-      expect(personOf(name)).toBeNull();
-    },
-  );
-});
+import { addressOf, splitCells, splitMessages } from './split-cells.ts';
 
 describe('addressOf', () => {
   it.each([
@@ -56,11 +39,25 @@ describe('splitCells', () => {
       undefined,
       undefined,
     ]);
+    expect(names({ full_name: 'Otto & Sons Bakery' })).toEqual(['Otto & Sons Bakery', undefined, undefined]);
     expect(names({ full_name: 'Bea Lund', first_name: 'Ana', last_name: 'Ruiz' })).toEqual([
       undefined,
       'Ana',
       'Ruiz',
     ]);
+  });
+
+  it('takes a whole name for what its row says it is, and says what it took it for', () => {
+    const kindOf = (cells: Record<string, string>) => {
+      const { cells: split, nameKind } = splitCells(cells);
+      return [nameKind, split.company ?? split.last_name];
+    };
+    expect(kindOf({ full_name: 'Otto Baker', name_kind: 'company' })).toEqual(['company', 'Otto Baker']);
+    expect(kindOf({ full_name: 'Hill Dental', name_kind: 'Person' })).toEqual(['person', 'Dental']);
+    expect(kindOf({ full_name: 'Hill Dental', name_kind: '?' })).toEqual(['company', 'Hill Dental']);
+    expect(kindOf({ full_name: 'Ruiz', name_kind: 'person' })).toEqual(['person', 'Ruiz']);
+    expect(kindOf({ full_name: 'Ana Ruiz', company: 'Ruiz' })[0]).toBeNull();
+    expect(kindOf({ full_name: 'Ana Ruiz', last_name: 'Ruiz' })[0]).toBeNull();
   });
 
   it('says where an address can’t be split, once, and keeps it', () => {

@@ -1,9 +1,13 @@
+import { type NameKind, nameKindOf, partsOf, personOf, readNameKind } from './name-kind.ts';
+
 /** A row's cells after whole names and addresses were split into their columns. */
 export interface SplitCells {
   cells: Record<string, string>;
   /** for each column that came out of another one: the other one */
   origins: Record<string, string>;
   wrong: { column: string; reason: string }[];
+  /** what the whole name was taken for; null if there is none, or its parts are there */
+  nameKind: NameKind | null;
 }
 
 export const splitMessages = {
@@ -15,7 +19,7 @@ export const splitMessages = {
  * addresses. What has no column of its own goes to the notes.
  */
 export function splitCells(named: Readonly<Record<string, string>>): SplitCells {
-  const split: SplitCells = { cells: { ...named }, origins: {}, wrong: [] };
+  const split: SplitCells = { cells: { ...named }, origins: {}, wrong: [], nameKind: null };
   splitName(split);
   splitAddress(split);
   addSecondLine(split);
@@ -32,27 +36,22 @@ function put({ cells, origins }: SplitCells, from: string, parts: Readonly<Recor
   }
 }
 
-const companyWords =
-  /\d|\b(?:inc|llc|llp|ltd|co|corp|company|corporation|church|school|hoa|apartments?|properties|property|association|management|group|services?|plumbing|heating|cooling|electric(?:al)?|restaurant|realty|center|clinic|dental|market|store|shop|bank|city of|town of|county|university|hotel|motel|inn|builders?|construction|homes|rentals?|investments?|partners|enterprises?|trust|office|department)\b/i;
-
-/** Returns the parts of a person's name; null for a company, or a name of one word. */
-export function personOf(name: string): { first_name: string; last_name: string } | null {
-  if (companyWords.test(name)) return null;
-  const [last = '', first = '', ...more] = name.split(',').map((part) => part.trim());
-  if (first !== '' && last !== '' && more.length === 0) return { first_name: first, last_name: last };
-  const words = name.split(' ');
-  if (name.includes(',') || words.length < 2) return null;
-  return { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1)! };
-}
-
-/** A whole name is a company's contact where the row names the company, and counts for nothing beside a person's. */
+/**
+ * A whole name is a company's contact where the row names the company, and counts for nothing beside a person's. Alone, it's a
+ * company's or a person's as its row says, or else as it looks.
+ */
 function splitName(split: SplitCells): void {
   const whole = text(split, 'full_name');
   const company = text(split, 'company');
   if (whole === '' || text(split, 'first_name') !== '' || text(split, 'last_name') !== '') return;
-  const person = personOf(whole);
-  if (company === '') put(split, 'full_name', person ?? { company: whole });
-  else if (person && whole.toLowerCase() !== company.toLowerCase()) put(split, 'full_name', person);
+  if (company !== '') {
+    const contact = whole.toLowerCase() === company.toLowerCase() ? null : personOf(whole);
+    if (contact) put(split, 'full_name', contact);
+    return;
+  }
+  split.nameKind = readNameKind(text(split, 'name_kind')) ?? nameKindOf(whole);
+  const person = split.nameKind === 'person' ? partsOf(whole) : null;
+  put(split, 'full_name', person ?? { company: whole });
 }
 
 const country = /,?\s*(?:usa|u\.s\.a\.|united states(?: of america)?|us)\.?$/i;

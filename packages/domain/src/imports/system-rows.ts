@@ -2,7 +2,7 @@ import { typedSystem } from '../customers/site-system.ts';
 import { readFields } from '../kernel/read-fields.ts';
 import type { CellReader, OpenRow } from './cells.ts';
 import { pastDay } from './cells.ts';
-import { keyOf, readSiteOf } from './customer-rows.ts';
+import { keyOf, type RowContext, readSiteOf } from './customer-rows.ts';
 import type { ImportRow } from './import.ts';
 
 /** The columns of a system's fields. */
@@ -21,9 +21,9 @@ const installed =
     pastDay(today)(/^\d{4}$/.test(typed.trim()) ? `${typed.trim()}-01-01` : typed);
 
 /** Reads a system of an existing site, by the rules of the site's page. */
-export function readSystemRow(row: OpenRow, today: string): ImportRow {
+export function readSystemRow(row: OpenRow, { today, words }: RowContext): ImportRow {
   const key = keyOf(row);
-  const site = readSiteOf(row);
+  const site = readSiteOf(row, words);
   const cells = Object.entries(systemColumns).map(([field, column]) => [field, row.line(column)]);
   const installedDate = row.may('installed_date', installed(today));
   const reading = readFields(typedSystem, { ...Object.fromEntries(cells), installedDate });

@@ -1,5 +1,5 @@
 import * as cell from './cells.ts';
-import { keyOf, readCustomerOf, readSiteOf } from './customer-rows.ts';
+import { keyOf, type RowContext, readCustomerOf, readSiteOf } from './customer-rows.ts';
 import type { ImportRow, LineDraft } from './import.ts';
 
 /** Whether the work was done. Only finished work is charged; history is closed either way. */
@@ -45,9 +45,9 @@ const nameOf = (row: cell.OpenRow) => {
 };
 
 /** Reads a site, its customer, and one closed work order with one line. */
-export function readWorkRow(row: cell.OpenRow, today: string): ImportRow {
+export function readWorkRow(row: cell.OpenRow, { today, words }: RowContext): ImportRow {
   const key = keyOf(row);
-  const site = readSiteOf(row);
+  const site = readSiteOf(row, words);
   const customer = readCustomerOf(row, { phone: 'phone', otherwise: site.street });
   const day = row.need('date', cell.pastDay(today)) ?? '';
   const jobType = row.may('job_type', cell.line(200));

@@ -24,6 +24,7 @@ import {
 } from '@fieldwright/domain/imports/mapping';
 import type { ImportPlan } from '@fieldwright/domain/imports/plan';
 import { startPlan } from '@fieldwright/domain/imports/plan-import';
+import { type PropertyWords, propertyWordLimits } from '@fieldwright/domain/imports/property-words';
 import { sameValue } from '@fieldwright/domain/kernel/same-value';
 import type { Read } from '../../db/database.ts';
 import { rowsAtOnce } from '../../spreadsheets/read-csv.ts';
@@ -40,6 +41,7 @@ export interface CheckedFile {
   report: ImportReport;
   headings: ImportDetail['headings'];
   mapping: ColumnMapping;
+  propertyWords: PropertyWords;
   /** Whether the columns are mapped as the company mapped the same headings before. */
   remembered: boolean;
   preview: PreviewRow[];
@@ -58,6 +60,8 @@ export interface FileToCheck {
   state: string;
   /** the columns as the person mapped them; null: they are recognized */
   mapping?: ColumnMapping | null;
+  /** how the person reads words that aren't known as property types; as last time if the columns are, too */
+  propertyWords?: PropertyWords;
   corrections?: readonly (Correction | AddedCell)[];
   /** the lines of the rows that are left out */
   leftOut?: readonly number[];
@@ -80,6 +84,7 @@ export async function checkFile(db: Read, file: FileToCheck): Promise<CheckedFil
     headings: read.names,
     today: file.today,
     state,
+    words: read.propertyWords,
     ...readCorrections(file.corrections ?? []),
   };
   const judged: JudgedRow[] = [];
@@ -98,7 +103,7 @@ export async function checkFile(db: Read, file: FileToCheck): Promise<CheckedFil
   for (const [at, row] of judged.entries()) {
     const isOut = out.has(row.line);
     if (isOut) plan.counts.left += 1;
-    const reason = preview.add(read.rows[at]!, isOut ? row.problems : add(row));
+    const reason = preview.add(read.rows[at]!, isOut ? row.problems : add(row), row.nameKind);
     if (reason !== null) {
       const cells = correctedCells(judging, read.rows[at]!);
       const more = typed.map((column) => judging.added.get(row.line)?.[column] ?? '');
@@ -110,14 +115,22 @@ export async function checkFile(db: Read, file: FileToCheck): Promise<CheckedFil
   const ignoredColumns = read.names.filter(
     (name) => name !== '' && !Object.values(read.mapping).includes(name),
   );
-  const about = { ignoredColumns, missingColumns: missing, state, encoding: read.encoding };
-  const { headings, mapping, remembered } = read;
+  const comeIn = judged.filter(({ row, line }) => row && !out.has(line));
+  const about = {
+    ignoredColumns,
+    missingColumns: missing,
+    state,
+    encoding: read.encoding,
+    ...wordsOf(comeIn, read.propertyWords),
+  };
+  const { headings, mapping, propertyWords, remembered } = read;
   return {
     rows: read.rows.length,
     plan,
     report: reportOf(plan, about),
     headings,
     mapping,
+    propertyWords,
     remembered,
     preview: preview.rows,
     badRows: preview.badRows,
@@ -143,7 +156,7 @@ const storable = (cell: string): string => shown(cell, importLimits.bytes);
 const mostExamples = 3;
 
 /** Reads a file's rows, and maps its columns as given, as the same headings were mapped last, or by their names. */
-async function readFile(db: Read, { kind, bytes, mapping = null, anew = false }: FileToCheck) {
+async function readFile(db: Read, { kind, bytes, mapping = null, anew = false, ...file }: FileToCheck) {
   const { rows, encoding } = await readRows(bytes);
   const names = readHeadings(rows.shift()!.cells);
   const examples = names.map((_, at) => {
@@ -152,9 +165,32 @@ async function readFile(db: Read, { kind, bytes, mapping = null, anew = false }:
   });
   const headings = names.map((heading, at) => ({ heading, examples: examples[at]! }));
   const before = mapping || anew ? null : await findMapping(db, kind, names);
-  const found = mapping ?? recognizeColumns(kind, names, before);
+  const found = mapping ?? recognizeColumns(kind, names, before?.mapping);
   const remembered = before !== null && !sameValue(found, recognizeColumns(kind, names));
-  return { rows, names, headings, mapping: found, remembered, encoding };
+  const propertyWords = file.propertyWords ?? before?.propertyWords ?? {};
+  return { rows, names, headings, mapping: found, propertyWords, remembered, encoding };
+}
+
+type WordReport = Pick<ImportReport, 'propertyWords' | 'propertyWordCount' | 'unreadPropertyRows'>;
+
+/** Counts the words that aren't known as property types, with what the person reads them as. */
+function wordsOf(rows: readonly JudgedRow[], chosen: PropertyWords): WordReport {
+  const counts = new Map<string, number>();
+  for (const word of rows.flatMap(({ propertyWords }) => propertyWords))
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  const words = [...counts]
+    .sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1))
+    .map(([word, count]) => ({
+      word,
+      rows: count,
+      propertyTypeId: Object.hasOwn(chosen, word) ? chosen[word]! : null,
+    }));
+  const unread = words.filter(({ propertyTypeId }) => propertyTypeId === null);
+  return {
+    propertyWords: words.slice(0, propertyWordLimits.words),
+    propertyWordCount: words.length,
+    unreadPropertyRows: unread.reduce((sum, { rows: count }) => sum + count, 0),
+  };
 }
 
 const mostIgnored = 50;
@@ -164,7 +200,7 @@ function reportOf(
   {
     ignoredColumns,
     ...about
-  }: Pick<ImportReport, 'ignoredColumns' | 'missingColumns' | 'state' | 'encoding'>,
+  }: Pick<ImportReport, 'ignoredColumns' | 'missingColumns' | 'state' | 'encoding' | keyof WordReport>,
 ): ImportReport {
   return {
     counts,

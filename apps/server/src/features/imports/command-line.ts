@@ -101,6 +101,7 @@ async function importInto(db: Read, flags: Flags, { bytes, clock, say }: Given):
   if (report.missingColumns.length > 0) throw new UnreadableFile(importTexts.missing(report.missingColumns));
   for (const problem of plan.problems) say(problemLine(problem));
   for (const notice of plan.notices) say(`notice: ${problemLine(notice)}`);
+  for (const { word, rows: count } of unreadOf(report)) say(importTexts.wordUnread(word, count));
   const isRefused = report.counts.bad > 0 && !skipBad;
   if (!commit || isRefused) {
     say(sumLine(rows, report));
@@ -130,6 +131,9 @@ async function carryOut(db: Read, importId: number, { clock, say }: Omit<Given, 
   });
   return (await findImport(db, importId))!;
 }
+
+const unreadOf = ({ propertyWords }: ImportReport) =>
+  propertyWords.filter(({ propertyTypeId }) => propertyTypeId === null);
 
 /** `line 17, valuation_usd "abc": Enter an amount like 1,250.00.` */
 export function problemLine({ line, column, value, reason }: ImportProblem): string {

@@ -82,6 +82,42 @@ describe('an imported site', () => {
     ]);
   });
 
+  it('comes in with words that aren’t property types, which are counted and remembered as the person reads them', async () => {
+    const rows = (street: string, ...types: string[]) =>
+      csv(
+        ['Name', 'Street', 'City', 'State', 'Customer type'],
+        ...types.map((type, at) => [`Ana Ruiz ${at}`, `${at + 1} ${street}`, 'Asheville', 'NC', type]),
+      );
+    const { data } = await office.check(rows('Yew St', 'VIP', ' vip ', 'Commercial', 'HOA', ''), 'customers');
+    expect(data.report).toMatchObject({
+      counts: { new: 5, bad: 0 },
+      propertyWords: [
+        { word: 'vip', rows: 2, propertyTypeId: null },
+        { word: 'hoa', rows: 1, propertyTypeId: null },
+      ],
+      propertyWordCount: 2,
+      unreadPropertyRows: 3,
+    });
+    const read = (await office.recheck(data.id, data.mapping, { propertyWords: { hoa: 2 } })).data;
+    expect(read.report).toMatchObject({ unreadPropertyRows: 2, propertyWords: [{}, { propertyTypeId: 2 }] });
+    await office.commit(data.id);
+    await office.run(data.id);
+    const types = await server.sql(
+      "select street, property_type_id as type from sites where street like '% Yew St' order by street",
+    );
+    expect(types.map(({ type }) => type)).toEqual([1, 1, 2, 2, 1]);
+    const again = (await office.check(rows('Oak Ct', 'HOA', 'VIP'), 'customers')).data;
+    expect(again).toMatchObject({
+      propertyWords: { hoa: 2 },
+      remembered: false,
+      report: { unreadPropertyRows: 1 },
+    });
+    expect((await office.recheck(again.id, null)).data).toMatchObject({ propertyWords: {} });
+    expect((await office.check(rows('Oak Ct', 'HOA'), 'customers')).data.propertyWords).toEqual({});
+    const tooMany = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`w${at}`, 1 as const]));
+    expect((await office.recheck(again.id, again.mapping, { propertyWords: tooMany })).status).toBe(422);
+  });
+
   it('stays one where its file was imported before property types were read', async () => {
     const rows = (type: string) =>
       csv(

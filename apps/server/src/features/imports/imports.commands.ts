@@ -3,6 +3,7 @@ import type { Import, ImportDetail } from '@fieldwright/contract/imports';
 import { importFormats } from '@fieldwright/domain/imports/formats';
 import type { AddedCell, Correction, ImportKind } from '@fieldwright/domain/imports/import';
 import type { ColumnMapping } from '@fieldwright/domain/imports/mapping';
+import type { PropertyWords } from '@fieldwright/domain/imports/property-words';
 import { sameValue } from '@fieldwright/domain/kernel/same-value';
 import type { Read, Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -58,6 +59,7 @@ interface Recheck {
   id: number;
   /** null recognizes the columns anew */
   mapping: ColumnMapping | null;
+  propertyWords: PropertyWords;
   corrections: readonly (Correction | AddedCell)[];
   leftOut: readonly number[];
   now: number;
@@ -65,12 +67,13 @@ interface Recheck {
 
 /**
  * Checks a stored file again with other columns, corrected cells or rows left out. Columns that the person chose
- * are remembered for the same headings.
+ * and
+ * property types are remembered for the same headings.
  * @throws Refusal `not_found`, `import_started`, `invalid` for a column or heading that isn't there
  */
 export async function recheckImport(
   db: Read,
-  { id, mapping, corrections, leftOut, now }: Recheck,
+  { id, mapping, propertyWords, corrections, leftOut, now }: Recheck,
 ): Promise<ImportDetail> {
   const file = await findContents(db, id);
   if (!file) throw new Refusal('not_found');
@@ -85,18 +88,20 @@ export async function recheckImport(
     state,
     mapping,
     anew: mapping === null,
+    propertyWords: mapping === null ? {} : propertyWords,
     corrections,
     leftOut,
   });
   const headings = file.headings.map(({ heading }) => heading);
-  const isChosen = mapping === null || !sameValue(mapping, file.mapping);
+  const isChosen =
+    mapping === null || !sameValue(mapping, file.mapping) || !sameValue(propertyWords, file.propertyWords);
   await db.transaction().execute(async (tx) => {
     const found = await lockImport(tx, id, now);
     if (!found) throw new Refusal('not_found');
     if (!isWaiting(found)) throw new Refusal('import_started');
-    const remembered = !isChosen && file.remembered;
+    const remembered = mapping !== null && sameValue(mapping, file.mapping) && file.remembered;
     await updateCheck(tx, id, { ...stored(checked), remembered, corrections, leftOut });
-    if (isChosen) await keepMapping(tx, { kind: file.kind, headings }, mapping);
+    if (isChosen) await keepMapping(tx, { kind: file.kind, headings }, mapping && { mapping, propertyWords });
   });
   return (await findImportDetail(db, id))!;
 }

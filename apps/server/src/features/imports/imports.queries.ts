@@ -8,6 +8,7 @@ import {
   importLimits,
 } from '@fieldwright/domain/imports/import';
 import type { ColumnMapping } from '@fieldwright/domain/imports/mapping';
+import type { PropertyWords } from '@fieldwright/domain/imports/property-words';
 import { sql } from 'kysely';
 import { moment } from '../../db/company-days.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
@@ -18,7 +19,7 @@ const columns = sql`id, kind, file_name as "fileName", sha256, state, rows, done
   finished_date as "finishedDate", undone_date as "undoneDate",
   (select ${personName('m')} from memberships m
     where m.company_id = imports.company_id and m.person_id = imports.created_by) as by`;
-const details = sql`headings, mapping, remembered, corrections, left_out as "leftOut", preview`;
+const details = sql`headings, mapping, property_words as "propertyWords", remembered, corrections, left_out as "leftOut", preview`;
 
 export interface NewImport extends Finding {
   kind: ImportKind;
@@ -30,7 +31,10 @@ export interface NewImport extends Finding {
 
 /** What a check of a file found. */
 export interface Finding
-  extends Pick<ImportDetail, 'rows' | 'report' | 'headings' | 'mapping' | 'remembered' | 'preview'> {
+  extends Pick<
+    ImportDetail,
+    'rows' | 'report' | 'headings' | 'mapping' | 'propertyWords' | 'remembered' | 'preview'
+  > {
   /** every problem, as CSV */
   problems: string;
   badRows: ImportDetail['preview'];
@@ -46,9 +50,9 @@ export async function insertImport(db: Write, given: NewImport): Promise<Import>
     select id from imports where company_id = ${company} and state in ('checked', 'failed')
     order by id desc offset ${mostWaiting - 1})`.execute(db);
   const { rows } = await sql<Import>`
-    insert into imports (kind, file_name, sha256, rows, report, headings, mapping, remembered, preview)
+    insert into imports (kind, file_name, sha256, rows, report, headings, mapping, property_words, remembered, preview)
     values (${given.kind}, ${given.fileName}, ${given.sha256}, ${given.rows}, ${json(given.report)},
-      ${json(given.headings)}, ${json(given.mapping)}, ${given.remembered}, ${json(given.preview)})
+      ${json(given.headings)}, ${json(given.mapping)}, ${json(given.propertyWords)}, ${given.remembered}, ${json(given.preview)})
     returning ${columns}`.execute(db);
   await sql`insert into import_texts (import_id, contents, problems, bad_rows, left_rows)
     values (${rows[0]!.id}, ${Buffer.from(given.contents)}, ${given.problems}, ${json(given.badRows)},
@@ -65,7 +69,7 @@ export async function updateCheck(
   given: Finding & { corrections: readonly (Correction | AddedCell)[]; leftOut: readonly number[] },
 ): Promise<void> {
   await sql`update imports set rows = ${given.rows}, report = ${json(given.report)},
-      headings = ${json(given.headings)}, mapping = ${json(given.mapping)}, remembered = ${given.remembered},
+      headings = ${json(given.headings)}, mapping = ${json(given.mapping)}, property_words = ${json(given.propertyWords)}, remembered = ${given.remembered},
       preview = ${json(given.preview)}, corrections = ${json(given.corrections)}, left_out = ${json(given.leftOut)}, state = 'checked', failure = null
     where company_id = ${company} and id = ${id}`.execute(db);
   await sql`update import_texts set problems = ${given.problems}, bad_rows = ${json(given.badRows)},
@@ -77,34 +81,41 @@ export async function deleteImport(db: Write, id: number): Promise<void> {
   await sql`delete from imports where company_id = ${company} and id = ${id}`.execute(db);
 }
 
-/** Returns how the company last mapped a file of this kind with the same headings, or null. */
+/** How a company reads a file. */
+interface Reading {
+  mapping: ColumnMapping;
+  propertyWords: PropertyWords;
+}
+
+/** Returns how the company last read a file of this kind with the same headings, or null. */
 export async function findMapping(
   db: Read,
   kind: ImportKind,
   headings: readonly string[],
-): Promise<ColumnMapping | null> {
-  const { rows } = await sql<{ mapping: ColumnMapping }>`
-    select mapping from import_mappings
+): Promise<Reading | null> {
+  const { rows } = await sql<Reading>`
+    select mapping, property_words as "propertyWords" from import_mappings
     where company_id = ${company} and kind = ${kind} and headings_key = ${keyOf(headings)}`.execute(db);
-  return rows[0]?.mapping ?? null;
+  return rows[0] ?? null;
 }
 
 const keyOf = (headings: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(headings)).digest('base64url');
 
-/** Keeps how the person mapped a file, for files of this kind with the same headings; null forgets it. */
+/** Keeps how the person read a file, for files of this kind with the same headings; null forgets it. */
 export async function keepMapping(
   db: Write,
   { kind, headings }: { kind: ImportKind; headings: readonly string[] },
-  mapping: ColumnMapping | null,
+  reading: Reading | null,
 ): Promise<void> {
-  if (mapping === null)
+  if (reading === null)
     await sql`delete from import_mappings
       where company_id = ${company} and kind = ${kind} and headings_key = ${keyOf(headings)}`.execute(db);
   else
-    await sql`insert into import_mappings (kind, headings_key, mapping)
-      values (${kind}, ${keyOf(headings)}, ${json(mapping)})
-      on conflict (company_id, kind, headings_key) do update set mapping = excluded.mapping`.execute(db);
+    await sql`insert into import_mappings (kind, headings_key, mapping, property_words)
+      values (${kind}, ${keyOf(headings)}, ${json(reading.mapping)}, ${json(reading.propertyWords)})
+      on conflict (company_id, kind, headings_key)
+      do update set mapping = excluded.mapping, property_words = excluded.property_words`.execute(db);
 }
 
 /** Returns a page of bad rows, in their order. */
@@ -129,17 +140,15 @@ export async function findLeftRows(db: Read, id: number): Promise<string | null>
   return rows[0]?.text ?? null;
 }
 
+interface StoredFile
+  extends Pick<ImportDetail, 'kind' | 'headings' | 'mapping' | 'propertyWords' | 'remembered'> {
+  contents: Buffer | null;
+}
+
 /** Returns a stored file; its contents are null once it has been imported. */
-export async function findContents(
-  db: Read,
-  id: number,
-): Promise<
-  (Pick<ImportDetail, 'kind' | 'headings' | 'mapping' | 'remembered'> & { contents: Buffer | null }) | null
-> {
-  const { rows } = await sql<
-    Pick<ImportDetail, 'kind' | 'headings' | 'mapping' | 'remembered'> & { contents: Buffer | null }
-  >`
-    select i.kind, i.headings, i.mapping, i.remembered, t.contents
+export async function findContents(db: Read, id: number): Promise<StoredFile | null> {
+  const { rows } = await sql<StoredFile>`
+    select i.kind, i.headings, i.mapping, i.property_words as "propertyWords", i.remembered, t.contents
     from imports i join import_texts t on t.company_id = i.company_id and t.import_id = i.id
     where i.company_id = ${company} and i.id = ${id}`.execute(db);
   return rows[0] ?? null;
@@ -204,6 +213,7 @@ export interface Waiting {
   rows: number;
   skipBad: boolean;
   mapping: ColumnMapping;
+  propertyWords: PropertyWords;
   corrections: (Correction | AddedCell)[];
   leftOut: number[];
   contents: Buffer;
@@ -215,7 +225,7 @@ export interface Waiting {
  */
 export async function findRunning(db: Write, id: number): Promise<Waiting | null> {
   const { rows } = await sql<Waiting>`
-    select i.kind, i.state, i.rows, i.skip_bad as "skipBad", i.mapping, i.corrections,
+    select i.kind, i.state, i.rows, i.skip_bad as "skipBad", i.mapping, i.property_words as "propertyWords", i.corrections,
       i.left_out as "leftOut", t.contents
     from imports i join import_texts t on t.company_id = i.company_id and t.import_id = i.id
     where i.company_id = ${company} and i.id = ${id} and i.state = 'running' and t.contents is not null`.execute(

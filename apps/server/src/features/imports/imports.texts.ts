@@ -8,6 +8,8 @@ export const importTexts = {
   rowsBad: (bad: number, rows: number) =>
     `${bad} of ${rows} rows ${plural(bad, 'has', 'have')} errors. Nothing was imported.`,
   missing: (columns: readonly string[]) => `The file has no column for ${choiceText(columns)}.`,
+  wordUnread: (word: string, rows: number) =>
+    `notice: property_type ${JSON.stringify(word)} isn’t a property type (${rows} ${plural(rows, 'row', 'rows')}). Residential is used.`,
   refusedRow: 'The database rejected one of the rows. Nothing was imported.',
   brokenOff: 'Interrupted. Nothing was imported.',
   noHeading: (heading: string) => `The file has no “${heading}” column.`,

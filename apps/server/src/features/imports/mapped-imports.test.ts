@@ -19,8 +19,8 @@ beforeEach(() =>
 );
 
 const clients = (...rows: string[]) =>
-  Buffer.from(['Client,Home address,Tel', ...rows].map((row) => `${row}\n`).join(''));
-const columns = { full_name: 'Client', full_address: 'Home address', main_phone: 'Tel' };
+  Buffer.from(['Client,Whereabouts,Dial', ...rows].map((row) => `${row}\n`).join(''));
+const columns = { full_name: 'Client', full_address: 'Whereabouts', main_phone: 'Dial' };
 const ana = 'Ana Ruiz,"8 Oak St, Cary, NC 27511",919-555-0100';
 
 describe('the columns of an import', () => {
@@ -38,10 +38,43 @@ describe('the columns of an import', () => {
     expect(data.report.counts).toEqual({ new: 0, same: 1, changed: 0, bad: 0, left: 0 });
   });
 
+  it('say what a whole name is of, which the person can say otherwise', async () => {
+    const bytes = csv(
+      ['Name'],
+      ['Otto & Sons Bakery'],
+      ['Maria & Jose Garcia'],
+      ['Otto Baker'],
+      ['Hill Park'],
+    );
+    const { data } = await office.check(bytes, 'customers');
+    const kinds = ({ preview }: typeof data) =>
+      Object.fromEntries(preview.map(({ cells, nameKind }) => [cells['full_name'], nameKind]));
+    expect(kinds(data)).toEqual({
+      'Otto & Sons Bakery': 'company',
+      'Maria & Jose Garcia': 'person',
+      'Otto Baker': 'person',
+      'Hill Park': 'company',
+    });
+    const corrections = [
+      { line: 4, column: 'name_kind', value: 'company' },
+      { line: 5, column: 'name_kind', value: 'person' },
+    ];
+    const said = await office.recheck(data.id, data.mapping, { corrections });
+    expect(kinds(said.data)).toMatchObject({ 'Otto Baker': 'company', 'Hill Park': 'person' });
+    await office.commit(data.id);
+    await office.run(data.id);
+    expect(await server.sql('select company, first_name, last_name from customers order by id')).toEqual([
+      { company: 'Otto & Sons Bakery', first_name: '', last_name: '' },
+      { company: '', first_name: 'Maria & Jose', last_name: 'Garcia' },
+      { company: 'Otto Baker', first_name: '', last_name: '' },
+      { company: '', first_name: 'Hill', last_name: 'Park' },
+    ]);
+  });
+
   it('are mapped by the person, and remembered for the same headings in this company alone', async () => {
     const { data } = await office.check(clients(ana), 'customers');
     expect(data.mapping).toEqual({ full_name: 'Client' });
-    expect(data.headings[1]).toEqual({ heading: 'Home address', examples: ['8 Oak St, Cary, NC 27511'] });
+    expect(data.headings[1]).toEqual({ heading: 'Whereabouts', examples: ['8 Oak St, Cary, NC 27511'] });
     const mapped = await office.recheck(data.id, columns);
     expect(mapped.data).toMatchObject({ mapping: columns, report: { counts: { new: 1, bad: 0 } } });
     expect((await office.check(clients(ana), 'customers')).data.mapping).toEqual(columns);
@@ -106,7 +139,7 @@ describe('the columns of an import', () => {
 
   it('must be of the file and the format, each heading once', async () => {
     const { data } = await office.check(clients(ana), 'customers');
-    const mapping = { full_name: 'Client', company: 'Client', shoe_size: 'Tel', email: 'Mail' };
+    const mapping = { full_name: 'Client', company: 'Client', shoe_size: 'Dial', email: 'Mail' };
     const reply = await office.recheck(data.id, mapping);
     expect([reply.status, Object.keys(reply.error.fields ?? {})]).toEqual([
       422,
@@ -203,12 +236,12 @@ describe('POST /api/imports/{id}/check', () => {
   });
 
   it('keeps corrected cells when the columns are mapped differently', async () => {
-    const bytes = csv(['Who', 'Tel'], ['Ana Ruiz', '828-555'], ['Bea Lund', '828-555-0143']);
+    const bytes = csv(['Who', 'Dial'], ['Ana Ruiz', '828-555'], ['Bea Lund', '828-555-0143']);
     const { data } = await office.check(bytes, 'customers');
-    const corrections = [{ line: 2, heading: 'Tel', value: '828-555-0142' }];
-    const first = await office.recheck(data.id, { full_name: 'Who', main_phone: 'Tel' }, { corrections });
+    const corrections = [{ line: 2, heading: 'Dial', value: '828-555-0142' }];
+    const first = await office.recheck(data.id, { full_name: 'Who', main_phone: 'Dial' }, { corrections });
     expect(first.data.report.counts).toMatchObject({ new: 2, bad: 0 });
-    const second = await office.recheck(data.id, { company: 'Who', mobile_phone: 'Tel' }, { corrections });
+    const second = await office.recheck(data.id, { company: 'Who', mobile_phone: 'Dial' }, { corrections });
     expect(second.data.report.counts).toMatchObject({ new: 2, bad: 0 });
     expect(second.data.preview[0]!.cells.mobile_phone).toBe('828-555-0142');
     const wrong = [{ line: 2, heading: 'Fax', value: '' }];

@@ -2,10 +2,11 @@ import type { PreviewRow } from '@fieldwright/contract/imports';
 import { shown } from '@fieldwright/domain/imports/cells';
 import { type ImportProblem, importLimits, type RowOutcome } from '@fieldwright/domain/imports/import';
 import { type FileRow, namedCells } from '@fieldwright/domain/imports/judge-row';
+import type { NameKind } from '@fieldwright/domain/imports/name-kind';
 import type { ImportPlan } from '@fieldwright/domain/imports/plan';
 
-/** The longest cell that the preview shows; a bad one is shown whole, to be corrected. */
-const longest = { good: 200, bad: 4_000 } as const;
+/** The longest cell that the preview shows; one that can be corrected is shown whole. */
+const longest = { read: 200, open: importLimits.badCell } as const;
 
 type Judging = Parameters<typeof namedCells>[0];
 
@@ -13,10 +14,14 @@ interface Preview {
   rows: PreviewRow[];
   badRows: PreviewRow[];
   /**
-   * Adds a row with its outcome, or with its problems if it is left out.
+   * Adds a row with its outcome, or with its problems if it is left out, and with what its whole name was taken for.
    * @returns why it doesn't come in; null if it does
    */
-  add: (row: FileRow, outcome: RowOutcome | readonly ImportProblem[]) => string | null;
+  add: (
+    row: FileRow,
+    outcome: RowOutcome | readonly ImportProblem[],
+    nameKind?: NameKind | null,
+  ) => string | null;
 }
 
 /**
@@ -29,7 +34,7 @@ export function startPreview(judging: Judging, plan: Pick<ImportPlan, 'problems'
   const badRows: PreviewRow[] = [];
   const counts = new Map<string, number>();
   const said = { problems: 0, notices: 0 };
-  const add: Preview['add'] = (row, given) => {
+  const add: Preview['add'] = (row, given, nameKind) => {
     const isOut = typeof given !== 'string';
     const outcome = isOut ? 'left' : given;
     const all = isOut ? given : [...plan.problems.slice(said.problems), ...plan.notices.slice(said.notices)];
@@ -42,7 +47,7 @@ export function startPreview(judging: Judging, plan: Pick<ImportPlan, 'problems'
     const why = outcome === 'bad' || isOut ? all.map(({ reason }) => reason).join(' ') : null;
     const isBad = outcome === 'bad' && badRows.length < importLimits.badRows;
     if (count >= importLimits.previewRows && !isBad) return why;
-    const most = outcome === 'bad' ? longest.bad : longest.good;
+    const most = outcome === 'bad' || outcome === 'new' ? longest.open : longest.read;
     const cells = Object.entries(namedCells(judging, row)).map(([column, cell]) => [
       column,
       shown(cell, most),
@@ -52,6 +57,7 @@ export function startPreview(judging: Judging, plan: Pick<ImportPlan, 'problems'
       outcome,
       cells: Object.fromEntries(cells),
       remarks: all.map(({ column, reason }) => ({ column, reason })),
+      ...(nameKind && { nameKind }),
     };
     if (isBad) badRows.push(shownRow);
     if (count < importLimits.previewRows) rows.push(shownRow);

@@ -71,10 +71,19 @@ function failureOf(error: unknown): string | null {
 
 async function carryOut(tx: Write, running: Running, waiting: Waiting): Promise<void> {
   const { today, timeZone, state } = (await todayOf(tx, running.now))!;
-  const { kind, mapping, corrections, leftOut } = waiting;
+  const { kind, mapping, propertyWords, corrections, leftOut } = waiting;
   // a file that was checked before columns were kept has none
   const mapped = Object.keys(mapping).length > 0 ? mapping : null;
-  const file = { kind, mapping: mapped, corrections, leftOut, bytes: waiting.contents, today, state };
+  const file = {
+    kind,
+    mapping: mapped,
+    propertyWords,
+    corrections,
+    leftOut,
+    bytes: waiting.contents,
+    today,
+    state,
+  };
   let checked = await checkFile(tx, file);
   // if a customer or site to join was just removed, plan again
   while (!(await holdJoined(tx, checked.plan))) checked = await checkFile(tx, file);

@@ -6,18 +6,27 @@ import { useNavigate } from '@tanstack/react-router';
 import { Note } from '../../ui/note.tsx';
 import { ImportBar } from './import-bar.tsx';
 import { ImportColumns } from './import-columns.tsx';
-import { commitImport, discardImport, type ImportDetail, recheck } from './imports.data.ts';
+import { commitImport, discardImport, type ImportAsked, type ImportDetail, recheck } from './imports.data.ts';
 import { importsTexts as texts } from './imports.texts.ts';
 import { PreviewTable } from './preview-table.tsx';
+import { PropertyWords, withWord } from './property-words.tsx';
 import { ReviewFrame } from './review-frame.tsx';
-import { type Asked, useRecheck, withCorrection, withLeftOut } from './use-recheck.ts';
+import { useRecheck, withCorrection, withLeftOut } from './use-recheck.ts';
 
 /** Lets the person map columns and correct rows of a checked file, and import it. */
 export function ImportReview({ of }: { of: ImportDetail }) {
   const client = useQueryClient();
-  const { mapping, checking, check } = useRecheck<Asked>(
-    { mapping: of.mapping, corrections: of.corrections, leftOut: of.leftOut },
-    async (asked) => ({ mapping: (await recheck(client, of.id, asked)).mapping }),
+  const { mapping, checking, check } = useRecheck<ImportAsked>(
+    {
+      mapping: of.mapping,
+      propertyWords: of.propertyWords,
+      corrections: of.corrections,
+      leftOut: of.leftOut,
+    },
+    async (asked) => {
+      const found = await recheck(client, of.id, asked);
+      return { mapping: found.mapping, propertyWords: found.propertyWords };
+    },
   );
   const { missingColumns, ignoredColumns, encoding, state } = of.report;
   const correct = (line: number, column: string, value: string) =>
@@ -49,6 +58,14 @@ export function ImportReview({ of }: { of: ImportDetail }) {
         </>
       }
     >
+      {of.report.propertyWords.length > 0 && (
+        <PropertyWords
+          of={of}
+          onChoose={(word, propertyTypeId) =>
+            check((now) => ({ ...now, propertyWords: withWord(now.propertyWords, word, propertyTypeId) }))
+          }
+        />
+      )}
       {missingColumns.length === 0 && <PreviewTable of={of} onCorrect={correct} onLeave={leave} />}
     </ReviewFrame>
   );

@@ -8,6 +8,9 @@ import { upload } from '../../lib/requests/upload.ts';
 import { importsTexts as texts } from './imports.texts.ts';
 import type { Asked } from './use-recheck.ts';
 
+/** What a file is checked with, also how words that aren't known as property types are read. */
+export type ImportAsked = Asked & Pick<ImportDetail, 'propertyWords'>;
+
 export type ImportRow = Answer<'GET /api/imports'>[number];
 export type ImportDetail = Answer<'GET /api/imports/{id}'>;
 export type PreviewRow = ImportDetail['preview'][number];
@@ -72,7 +75,7 @@ export async function checkFile(client: QueryClient, kind: ImportKind, file: Fil
 }
 
 /** Checks a file again with other columns, corrected cells or rows left out. */
-export async function recheck(client: QueryClient, id: number, body: Asked): Promise<ImportDetail> {
+export async function recheck(client: QueryClient, id: number, body: ImportAsked): Promise<ImportDetail> {
   const detail = keep(client, await api('POST /api/imports/{id}/check', { params: { id }, body }));
   await client.invalidateQueries({ queryKey: ['import', id, 'badrows'] });
   return detail;

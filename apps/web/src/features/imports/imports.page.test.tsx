@@ -106,6 +106,7 @@ describe('one import', () => {
     expect(sent('POST /api/imports/7/check')).toEqual([
       {
         mapping: checked.mapping,
+        propertyWords: {},
         corrections: [{ line: 2, heading: 'Tel', value: '828-555-0100' }],
         leftOut: [],
       },
@@ -142,9 +143,54 @@ describe('one import', () => {
       { line: 2, column: 'gate_code', value: '12#' },
     ];
     await waitFor(() => expect(sent('POST /api/imports/7/check').at(-1)).toMatchObject({ corrections }));
-    // good rows have nothing to correct
+  });
+
+  it('opens the cells of a good row where the person asks for it', async () => {
+    const { user, sent } = await openImport(checked, { 'POST /api/imports/{id}/check': () => checked });
     await user.click(screen.getByRole('tab', { name: 'New 1' }));
-    expect(screen.queryByRole('textbox', { name: 'Full name, row 3' })).toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await click(user, 'Edit row 3');
+    await user.type(screen.getByRole('textbox', { name: 'Full name, row 3' }), 'y{Enter}');
+    const corrections = [{ line: 3, heading: 'Client', value: 'Bea Lundy' }];
+    await waitFor(() => expect(sent('POST /api/imports/7/check').at(-1)).toMatchObject({ corrections }));
+    expect(screen.queryByRole('button', { name: 'Edit row 3' })).toBeNull();
+  });
+
+  it('shows what a whole name was taken for, and takes it for another where the person says so', async () => {
+    const { user, sent } = await openImport(checked, { 'POST /api/imports/{id}/check': () => checked });
+    await user.click(screen.getByRole('tab', { name: 'New 1' }));
+    const kind = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Company or person, row 3' });
+    expect(kind.value).toBe('person');
+    await user.selectOptions(kind, 'Company');
+    const corrections = [{ line: 3, column: 'name_kind', value: 'company' }];
+    await waitFor(() => expect(sent('POST /api/imports/7/check').at(-1)).toMatchObject({ corrections }));
+  });
+
+  it('lists words that aren’t property types, and reads them as the person says', async () => {
+    const words = [
+      { word: 'vip', rows: 12, propertyTypeId: null },
+      { word: 'hoa', rows: 3, propertyTypeId: 2 as const },
+    ];
+    const given = buildImport({
+      mapping: { ...checked.mapping, property_type: 'Terms' },
+      propertyWords: { hoa: 2 },
+      report: { ...report, propertyWords: words, propertyWordCount: 102, unreadPropertyRows: 12 },
+    });
+    const { user, sent } = await openImport(given, { 'POST /api/imports/{id}/check': () => given });
+    screen.getByText(
+      /^12 rows have words in “Terms” that aren’t property types\. Their sites are imported as residential/,
+    );
+    await user.click(screen.getByText('102 words'));
+    screen.getByText(/^100 more words aren’t listed/);
+    await user.selectOptions(screen.getByLabelText('Property type for “vip”'), 'Commercial');
+    await user.selectOptions(screen.getByLabelText('Property type for “hoa”'), 'Not a type (residential)');
+    await waitFor(() =>
+      expect(sent('POST /api/imports/7/check')).toMatchObject([
+        { propertyWords: { vip: 2, hoa: 2 } },
+        { propertyWords: { vip: 2 } },
+      ]),
+    );
+    expect(sent('POST /api/imports/7/check').at(-1)).not.toMatchObject({ propertyWords: { hoa: 2 } });
   });
 
   it('checks a corrected cell once, though it is left twice', async () => {
@@ -181,7 +227,12 @@ describe('one import', () => {
     await user.selectOptions(columns.getByLabelText('Company'), 'Client');
     await waitFor(() =>
       expect(sent('POST /api/imports/7/check')).toEqual([
-        { mapping: { main_phone: 'Tel', company: 'Client' }, corrections: [], leftOut: [] },
+        {
+          mapping: { main_phone: 'Tel', company: 'Client' },
+          propertyWords: {},
+          corrections: [],
+          leftOut: [],
+        },
       ]),
     );
   });
@@ -198,7 +249,7 @@ describe('one import', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Notes').value).toBe('Terms');
     answer.resolve(checked);
     const mapping = { main_phone: 'Tel', notes: 'Terms', company: 'Client' };
-    const both = { mapping, corrections: [], leftOut: [] };
+    const both = { mapping, propertyWords: {}, corrections: [], leftOut: [] };
     await waitFor(() => expect(sent('POST /api/imports/7/check').at(-1)).toEqual(both));
   });
 
@@ -216,8 +267,8 @@ describe('one import', () => {
     const { mapping } = checked;
     await waitFor(() =>
       expect(sent('POST /api/imports/7/check')).toEqual([
-        { mapping, corrections: [], leftOut: [2] },
-        { mapping, corrections: [], leftOut: [] },
+        { mapping, propertyWords: {}, corrections: [], leftOut: [2] },
+        { mapping, propertyWords: {}, corrections: [], leftOut: [] },
       ]),
     );
   });
@@ -246,7 +297,9 @@ describe('one import', () => {
     screen.getByText('Filled in as in your last file with these headings.');
     await click(user, 'Reset columns');
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Main phone').value).toBe(''));
-    expect(sent('POST /api/imports/7/check')).toEqual([{ mapping: null, corrections: [], leftOut: [] }]);
+    expect(sent('POST /api/imports/7/check')).toEqual([
+      { mapping: null, propertyWords: {}, corrections: [], leftOut: [] },
+    ]);
     await user.selectOptions(screen.getByLabelText('Main phone'), 'Tel');
     await waitFor(() =>
       expect(sent('POST /api/imports/7/check').at(-1)).toMatchObject({

@@ -1,4 +1,5 @@
 import type { ImportKind, ImportState, RowOutcome } from '@fieldwright/domain/imports/import';
+import type { NameKind } from '@fieldwright/domain/imports/name-kind';
 import { listText } from '@fieldwright/domain/kernel/list-text';
 import { counted, numberText, plural } from '@fieldwright/domain/kernel/plural';
 
@@ -7,6 +8,7 @@ const columns: Readonly<Record<string, string>> = {
   customer_key: 'Customer ID',
   customer_name: 'Customer name',
   full_name: 'Full name',
+  name_kind: 'Company or person',
   company: 'Company',
   first_name: 'First name',
   last_name: 'Last name',
@@ -153,6 +155,19 @@ export const importsTexts = {
   page: (from: number, to: number, count: number) =>
     `${numberText(from)}–${numberText(to)} of ${numberText(count)}`,
   pageFailed: 'Couldn’t load these rows.',
+  rowActions: 'Actions',
+  edit: 'Edit',
+  editRow: (line: number) => `Edit row ${line}`,
+  nameKinds: { company: 'Company', person: 'Person' } satisfies Record<NameKind, string>,
+  wordsUnread: (rows: number, heading: string, usual: string) =>
+    `${rowsText(rows)} ${plural(rows, 'has', 'have')} words in “${heading}” that aren’t property types. ${plural(rows, 'Its site is', 'Their sites are')} imported as ${usual} unless you choose a type.`,
+  wordsRead: (heading: string) =>
+    `You chose property types for the words in “${heading}”. The choice is kept for files with the same columns.`,
+  wordsTitle: (count: number) => counted(count, 'word', 'words'),
+  wordIs: (word: string) => `Property type for “${word}”`,
+  wordUnknown: (usual: string) => `Not a type (${usual})`,
+  moreWords: (count: number) =>
+    `${counted(count, 'more word isn’t', 'more words aren’t')} listed. If this column isn’t about property types, choose another one, or none.`,
   download: 'Download these rows',
   downloadLeft: (count: number) =>
     `Download the ${counted(count, 'row that was', 'rows that were')} left out`,

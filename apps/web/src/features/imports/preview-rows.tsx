@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import '../../ui/list/table.css';
 import { importsTexts as texts } from './imports.texts.ts';
@@ -13,21 +13,34 @@ export interface ShownRow {
   isFixed?: boolean;
 }
 
-interface Props {
-  rows: readonly ShownRow[];
+interface Props<R extends ShownRow> {
+  rows: readonly R[];
   columns: readonly string[];
   label: (column: string) => string;
-  /** Whether every cell of a bad row can be corrected, not only the wrong ones. */
-  isAnyCorrected?: boolean;
-  /** Corrects a cell of a bad row. */
+  /** Whether a row's cells can be corrected. Those of bad rows are open, others once the person asks for it. */
+  canCorrect: (row: R) => boolean;
+  /** Renders a cell in another way; nothing where it's shown as it is. */
+  renderCell?: (row: R, column: string) => ReactNode;
+  /** Corrects a cell. */
   onCorrect: (line: number, column: string, value: string) => void;
   /** Leaves a bad row out, or takes it back. */
   onLeave: (line: number, isOut: boolean) => void;
 }
 
-/** Shows rows of a file. The cells of bad rows can be corrected in place. */
-export function PreviewRows({ rows, columns, label, isAnyCorrected = false, onCorrect, onLeave }: Props) {
-  const canLeave = rows.some(({ outcome }) => outcome === 'bad' || outcome === 'left');
+/** Shows rows of a file. Their cells can be corrected in place. */
+export function PreviewRows<R extends ShownRow>({
+  rows,
+  columns,
+  label,
+  canCorrect,
+  renderCell,
+  onCorrect,
+  onLeave,
+}: Props<R>) {
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const canLeave = (row: R) => (row.outcome === 'bad' || row.outcome === 'left') && !row.isFixed;
+  const isOpen = (row: R) => canCorrect(row) && (row.outcome === 'bad' || opened.has(row.line));
+  const hasActions = rows.some((row) => canLeave(row) || canCorrect(row));
   return (
     <div className="import-rows" role="tabpanel" aria-label={texts.preview} tabIndex={0}>
       <table className="table">
@@ -38,9 +51,9 @@ export function PreviewRows({ rows, columns, label, isAnyCorrected = false, onCo
             {columns.map((column) => (
               <th key={column}>{label(column)}</th>
             ))}
-            {canLeave && (
+            {hasActions && (
               <th>
-                <span className="sr">{texts.leave}</span>
+                <span className="sr">{texts.rowActions}</span>
               </th>
             )}
           </tr>
@@ -54,19 +67,34 @@ export function PreviewRows({ rows, columns, label, isAnyCorrected = false, onCo
               <td className="import-note">{notesOf(row, label)}</td>
               {columns.map((column) => (
                 <td key={column} data-label={label(column)}>
-                  {row.outcome === 'bad' && (isAnyCorrected || isWrong(row, column)) ? (
-                    <OpenCell
-                      was={row.cells[column] ?? ''}
-                      label={texts.cellOf(label(column), row.line)}
-                      isWrong={isWrong(row, column)}
-                      onLeave={(value) => onCorrect(row.line, column, value)}
-                    />
-                  ) : (
-                    row.cells[column]
-                  )}
+                  {renderCell?.(row, column) ||
+                    (isOpen(row) ? (
+                      <OpenCell
+                        was={row.cells[column] ?? ''}
+                        label={texts.cellOf(label(column), row.line)}
+                        isWrong={isWrong(row, column)}
+                        onLeave={(value) => onCorrect(row.line, column, value)}
+                      />
+                    ) : (
+                      row.cells[column]
+                    ))}
                 </td>
               ))}
-              {canLeave && <td>{!row.isFixed && <LeaveButton row={row} onLeave={onLeave} />}</td>}
+              {hasActions && (
+                <td>
+                  {canCorrect(row) && !isOpen(row) && (
+                    <Button
+                      small
+                      kind="quiet"
+                      aria-label={texts.editRow(row.line)}
+                      onClick={() => setOpened(new Set([...opened, row.line]))}
+                    >
+                      {texts.edit}
+                    </Button>
+                  )}
+                  {canLeave(row) && <LeaveButton row={row} onLeave={onLeave} />}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -75,7 +103,10 @@ export function PreviewRows({ rows, columns, label, isAnyCorrected = false, onCo
   );
 }
 
-function LeaveButton({ row: { line, outcome }, onLeave }: { row: ShownRow } & Pick<Props, 'onLeave'>) {
+function LeaveButton({
+  row: { line, outcome },
+  onLeave,
+}: { row: ShownRow } & Pick<Props<ShownRow>, 'onLeave'>) {
   const isOut = outcome === 'left';
   return (
     <Button
@@ -91,7 +122,7 @@ function LeaveButton({ row: { line, outcome }, onLeave }: { row: ShownRow } & Pi
 
 const isWrong = ({ remarks }: ShownRow, column: string) => remarks.some((each) => each.column === column);
 
-const notesOf = ({ remarks }: ShownRow, label: Props['label']): string =>
+const notesOf = ({ remarks }: ShownRow, label: Props<ShownRow>['label']): string =>
   remarks
     .map(({ column, reason }) => (column === null ? reason : texts.remark(label(column), reason)))
     .join(' ');
@@ -99,12 +130,12 @@ const notesOf = ({ remarks }: ShownRow, label: Props['label']): string =>
 interface OpenCellProps {
   was: string;
   label: string;
-  isWrong: boolean;
+  isWrong?: boolean;
   onLeave: (value: string) => void;
 }
 
-/** A cell of a bad row. It is checked again when it is left, or with Enter. */
-function OpenCell({ was, label, isWrong: isInvalid, onLeave }: OpenCellProps) {
+/** A cell that can be corrected. It is checked again when it is left, or with Enter. */
+export function OpenCell({ was, label, isWrong: isInvalid = false, onLeave }: OpenCellProps) {
   const [value, setValue] = useState(was);
   const leave = () => {
     if (value !== was) onLeave(value);
