@@ -75,6 +75,22 @@ export const priceBookImportScreens: Screen[] = [
     await page.getByRole('tab', { name: /^New/ }).click();
     await page.getByText('Condensate pump').waitFor();
   }),
+  screenOf('price-book-import-edit', async (page) => {
+    await choose(page, prices);
+    await page.getByRole('tab', { name: /^New/ }).click();
+    await page.getByRole('button', { name: 'Edit row 2' }).click();
+    await page.getByLabel('Color, row 2').waitFor();
+  }),
+  {
+    ...screenOf('price-book-import-pages', async (page) => {
+      const many = Array.from({ length: 130 }, (_, at) => `part,MANY-${at},Fitting ${at},,${at + 1},`);
+      await choose(page, [prices.split('\n')[0]!, ...many].join('\n'));
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByText('101–130 of 130').waitFor();
+      await page.getByText('Fitting 129').waitFor();
+    }),
+    whole: true,
+  },
   screenOf('price-book-import-running', async (page) => {
     await choose(page, prices);
     await page.getByLabel('Price, row 4').waitFor();

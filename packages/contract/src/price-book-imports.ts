@@ -7,7 +7,7 @@ import {
 } from '@fieldwright/domain/price-books/exchange/exchange-file';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
-import { badRowsQuery, correctionSchema, importFileName, mappingSchema } from './imports.ts';
+import { correctionSchema, importFileName, mappingSchema } from './imports.ts';
 import { priceBookEntryKinds } from './price-books.ts';
 
 /** Changing a price book by a file: what it would change is shown first. */
@@ -15,6 +15,8 @@ import { priceBookEntryKinds } from './price-books.ts';
 const access = 'pricebooks.edit' as const;
 const date = z.iso.datetime({ offset: true });
 const cents = z.int().nullable();
+/** More than a file and a price book have together. */
+const maxRows = 100 * importLimits.rows;
 /** In 1/10,000 of a percent of the price. */
 const rate = z.number().nullable();
 
@@ -27,6 +29,8 @@ export const bookPreviewRowSchema = z.object({
   kind: z.enum(priceBookEntryKinds).nullable(),
   code: z.string(),
   text: z.string(),
+  /** The cells of its row by the file's headings, as corrected; missing without a row. */
+  cells: z.record(z.string(), z.string()).optional(),
   oldPriceCents: cents,
   priceCents: cents,
   oldMargin: rate,
@@ -168,11 +172,16 @@ export const priceBookImportEndpoints = {
     access,
     answer: z.array(listedBookImportSchema),
   },
-  'GET /api/pricebookimports/{id}/badrows': {
-    summary: 'List the bad rows of a compared file, 100 at a time',
+  'GET /api/pricebookimports/{id}/rows': {
+    summary:
+      'List the rows of a compared file, or the entries no row is about, with one outcome, 100 at a time',
     access,
     params: idParams,
-    query: badRowsQuery,
+    query: z.object({
+      outcome: z.enum(exchangeOutcomes),
+      /** How many rows to skip: a multiple of 100. */
+      from: z.coerce.number().int().min(0).max(maxRows).multipleOf(importLimits.previewRows).default(0),
+    }),
     answer: z.array(bookPreviewRowSchema),
     errors: ['not_found'],
     ids,

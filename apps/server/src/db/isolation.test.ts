@@ -80,6 +80,7 @@ const withoutVersion: Record<string, string> = {
   line_prices: 'belongs to a line, whose document counts',
   imports: 'goes from state to state by conditions on the state',
   import_texts: 'belongs to an import',
+  price_book_import_pages: 'belongs to an import into a price book',
   price_book_imports: 'goes from state to state by conditions on the state',
   import_mappings: 'is what the last person chose',
   price_book_words: 'is only added to: a word that no entry has any longer does no harm',

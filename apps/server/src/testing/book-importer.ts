@@ -1,5 +1,6 @@
 import type { BookImport } from '@fieldwright/contract/price-book-imports';
 import { csvRows } from '@fieldwright/domain/imports/csv-text';
+import type { ExchangeOutcome } from '@fieldwright/domain/price-books/exchange/exchange-file';
 import { bookImportRun } from '../features/price-books/exchange/book-imports.jobs.ts';
 import type { TestServer } from './server.ts';
 
@@ -33,8 +34,8 @@ export function bookImporter(
     find: async (id: number) => (await server.call('GET /api/pricebookimports/{id}', params(id))).data,
     discard: (id: number) => server.call('DELETE /api/pricebookimports/{id}', params(id)),
     undo: (id: number) => server.call('POST /api/pricebookimports/{id}/undo', params(id)),
-    badRows: (id: number, from = 0) =>
-      server.call('GET /api/pricebookimports/{id}/badrows', { ...params(id), query: { from } }),
+    rows: (id: number, outcome: ExchangeOutcome, from = 0) =>
+      server.call('GET /api/pricebookimports/{id}/rows', { ...params(id), query: { outcome, from } }),
     leftRows: (id: number) => text(`/api/pricebookimports/${id}/leftrows`),
     exported: () => text('/api/pricebooks/1/export?format=csv'),
     run: (importId: number) =>

@@ -12,8 +12,10 @@ interface Props<O extends string, R extends { outcome: O }, K extends QueryKey> 
   words: Readonly<Record<O, string>>;
   /** The first rows of each outcome. */
   preview: readonly R[];
-  /** A later page of bad rows. */
-  badRows: (from: number) => UseQueryOptions<R[], Error, R[], K>;
+  /** How many rows of an outcome can be paged through; those beyond are only counted. */
+  paged: (outcome: O) => number;
+  /** A later page of rows. */
+  rowsQuery: (outcome: O, from: number) => UseQueryOptions<R[], Error, R[], K>;
   /** Lets the browser keep the rows that don't come in. */
   keepLeft: () => Promise<void>;
   /** What is said of a file without rows. */
@@ -23,13 +25,14 @@ interface Props<O extends string, R extends { outcome: O }, K extends QueryKey> 
   children: (outcome: O, rows: readonly R[]) => ReactNode;
 }
 
-/** Shows the rows of a file by their outcome: the first of each, and all bad ones page by page. */
+/** Shows the rows of a file by their outcome, page by page. */
 export function ImportShelves<O extends string, R extends { outcome: O }, K extends QueryKey>({
   outcomes,
   counts,
   words,
   preview,
-  badRows,
+  paged,
+  rowsQuery,
   keepLeft,
   none,
   renderAbout,
@@ -38,12 +41,17 @@ export function ImportShelves<O extends string, R extends { outcome: O }, K exte
   const shelves = outcomes.filter((outcome) => counts[outcome] > 0);
   const [chosen, setChosen] = useState<O | null>(null);
   const outcome = chosen && shelves.includes(chosen) ? chosen : shelves[0];
-  const [asked, setFrom] = useState(0);
-  const isBad = outcome === 'bad';
+  const [asked, setFrom] = useState<Partial<Record<O, number>>>({});
+  const kept = outcome === undefined ? 0 : Math.min(counts[outcome], paged(outcome));
   // there are fewer pages after corrections
-  const from = isBad ? Math.min(asked, lastPage(counts[outcome])) : 0;
-  const later = useQuery({ ...badRows(from), enabled: from > 0, placeholderData: keepPreviousData });
+  const from = outcome === undefined ? 0 : Math.min(asked[outcome] ?? 0, lastPage(kept));
+  const later = useQuery({
+    ...rowsQuery(outcome ?? outcomes[0]!, from),
+    enabled: from > 0,
+    placeholderData: keepPreviousData,
+  });
   if (outcome === undefined) return <p>{none}</p>;
+  const isPaged = kept > importLimits.previewRows;
   const first = preview.filter((row) => row.outcome === outcome);
   const rows = from > 0 ? (later.data ?? []) : first;
   return (
@@ -62,8 +70,13 @@ export function ImportShelves<O extends string, R extends { outcome: O }, K exte
           </Button>
         ))}
       </div>
-      {isBad ? (
-        <PreviewPages count={counts[outcome]} from={from} onFrom={setFrom} />
+      {isPaged ? (
+        <PreviewPages
+          count={counts[outcome]}
+          kept={kept}
+          from={from}
+          onFrom={(next) => setFrom({ ...asked, [outcome]: next })}
+        />
       ) : (
         rows.length < counts[outcome] && (
           <p className="faint">{texts.firstOnly(rows.length, counts[outcome])}</p>
@@ -72,14 +85,14 @@ export function ImportShelves<O extends string, R extends { outcome: O }, K exte
       {from > 0 && later.isError && <p>{texts.pageFailed}</p>}
       <div className="import-pages">
         {renderAbout?.(outcome)}
-        {(isBad || outcome === 'left') && <LeftRowsButton label={texts.download} keep={keepLeft} />}
+        {(outcome === 'bad' || outcome === 'left') && (
+          <LeftRowsButton label={texts.download} keep={keepLeft} />
+        )}
       </div>
       {children(outcome, rows)}
     </section>
   );
 }
 
-const lastPage = (count: number): number => {
-  const kept = Math.min(count, importLimits.badRows);
-  return Math.max(0, Math.ceil(kept / importLimits.previewRows) - 1) * importLimits.previewRows;
-};
+const lastPage = (kept: number): number =>
+  Math.max(0, Math.ceil(kept / importLimits.previewRows) - 1) * importLimits.previewRows;

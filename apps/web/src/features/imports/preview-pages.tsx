@@ -7,16 +7,16 @@ const atOnce = importLimits.previewRows;
 interface Props {
   /** how many rows there are */
   count: number;
+  /** how many of them can be paged through */
+  kept: number;
   /** how many rows are before the page */
   from: number;
   onFrom: (from: number) => void;
 }
 
-/** Goes through the pages of rows. Rows beyond the most that are kept are counted, and in the download. */
-export function PreviewPages({ count, from, onFrom }: Props) {
-  const kept = Math.min(count, importLimits.badRows);
+/** Goes through the pages of rows. Rows beyond those that are kept are counted, and in the download. */
+export function PreviewPages({ count, kept, from, onFrom }: Props) {
   const to = Math.min(from + atOnce, kept);
-  if (count <= atOnce) return null;
   return (
     <p className="import-pages">
       <Button small disabled={from === 0} onClick={() => onFrom(from - atOnce)}>

@@ -1,5 +1,7 @@
+import { nameKindColumn } from '@fieldwright/domain/imports/columns';
 import { importFormats } from '@fieldwright/domain/imports/formats';
-import { rowOutcomes } from '@fieldwright/domain/imports/import';
+import { importLimits, rowOutcomes } from '@fieldwright/domain/imports/import';
+import { type NameKind, nameKinds } from '@fieldwright/domain/imports/name-kind';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ImportShelves } from './import-shelves.tsx';
@@ -22,7 +24,8 @@ export function PreviewTable({ of, onCorrect, onLeave }: Props) {
       counts={of.report.counts}
       words={texts.outcomes}
       preview={of.preview}
-      badRows={(from) => badRowsQuery(of.id, from)}
+      paged={(outcome) => (outcome === 'bad' ? importLimits.badRows : 0)}
+      rowsQuery={(_outcome, from) => badRowsQuery(of.id, from)}
       keepLeft={() => keepLeftRows(of)}
       none={texts.noRows}
       renderAbout={(outcome) => (
@@ -41,7 +44,18 @@ export function PreviewTable({ of, onCorrect, onLeave }: Props) {
           rows={rows}
           columns={columnsOf(of, rows, isWhole && outcome === 'bad')}
           label={texts.column}
-          isAnyCorrected
+          canCorrect={(row) => row.outcome === 'bad' || row.outcome === 'new'}
+          renderCell={(row, column) =>
+            column === nameKindColumn &&
+            row.nameKind &&
+            (row.outcome === 'new' || row.outcome === 'bad') && (
+              <NameKindSelect
+                line={row.line}
+                value={row.nameKind}
+                onChoose={(kind) => onCorrect(row.line, column, kind)}
+              />
+            )
+          }
           onCorrect={onCorrect}
           onLeave={onLeave}
         />
@@ -60,7 +74,36 @@ function columnsOf({ kind, mapping }: ImportDetail, rows: readonly PreviewRow[],
     rows.some(({ remarks }) => remarks.some((each) => each.column === column));
   const isTyped = (column: string) => rows.some(({ cells }) => cells[column] !== undefined);
   const columns = [...needed, ...optional].filter(
-    (column) => isWhole || mapping[column] !== undefined || isRemarked(column) || isTyped(column),
+    (column) =>
+      (column === nameKindColumn && rows.some(({ nameKind }) => nameKind)) ||
+      isWhole ||
+      mapping[column] !== undefined ||
+      isRemarked(column) ||
+      isTyped(column),
   );
   return [...columns.filter(isRemarked), ...columns.filter((column) => !isRemarked(column))];
+}
+
+interface NameKindProps {
+  line: number;
+  value: NameKind;
+  onChoose: (kind: NameKind) => void;
+}
+
+/** Shows what a name was taken for, and lets the person choose otherwise. */
+function NameKindSelect({ line, value, onChoose }: NameKindProps) {
+  return (
+    <select
+      className="import-cell"
+      aria-label={texts.cellOf(texts.column(nameKindColumn), line)}
+      value={value}
+      onChange={({ target }) => onChoose(nameKinds.find((kind) => kind === target.value)!)}
+    >
+      {nameKinds.map((kind) => (
+        <option key={kind} value={kind}>
+          {texts.nameKinds[kind]}
+        </option>
+      ))}
+    </select>
+  );
 }

@@ -24,20 +24,50 @@ const manyBad = (count: number) =>
     ['N-GOOD', 'Good', 5],
   );
 
-describe('GET /api/pricebookimports/{id}/badrows', () => {
-  it('gives all bad rows page by page, also beyond a thousand', async () => {
+describe('GET /api/pricebookimports/{id}/rows', () => {
+  it('gives all rows of an outcome page by page, also beyond a thousand', async () => {
     const { id, report } = (await office.check(manyBad(1_250))).data;
     expect(report.counts).toMatchObject({ bad: 1_250, add: 1 });
     expect(report.preview.filter(({ outcome }) => outcome === 'bad')).toHaveLength(100);
-    const page = (await office.badRows(id, 1_200)).data;
+    const page = (await office.rows(id, 'bad', 1_200)).data;
     expect(page.map(({ code }) => code)).toEqual(Array.from({ length: 50 }, (_, at) => `N-${1_200 + at}`));
     expect(page[0]).toMatchObject({ line: 1_202, problems: [{ heading: 'Price', value: 'call us' }] });
-    expect((await office.badRows(id, 1_300)).data).toEqual([]);
+    expect((await office.rows(id, 'bad', 1_300)).data).toEqual([]);
+    expect((await office.rows(id, 'add')).data).toMatchObject([{ code: 'N-GOOD', line: 1_252 }]);
+    expect((await office.rows(id, 'bad', 50)).status).toBe(422);
+  });
+
+  it('gives good rows with the cells of the file, as corrected, and keeps them after the import', async () => {
+    const parts = Array.from({ length: 150 }, (_, at) => [`N-${at}`, `Part ${at}`, 5, 'red']);
+    const { id } = (await office.check(bookFile(['Code', 'Name', 'Price', 'Color'], ...parts))).data;
+    const cells = { Code: 'N-120', Name: 'Part 120', Price: '5', Color: 'red' };
+    expect((await office.rows(id, 'add', 100)).data[20]).toMatchObject({ line: 122, cells });
+    const corrections = [{ line: 122, heading: 'Price', value: '7' }];
+    const { data } = await office.recheck(id, { corrections, removesOthers: true });
+    expect(data.report.counts).toMatchObject({ add: 150, remove: 1 });
+    expect((await office.rows(id, 'add', 100)).data[20]).toMatchObject({
+      cells: { ...cells, Price: '7' },
+      priceCents: 700,
+    });
+    expect((await office.rows(id, 'remove')).data).toMatchObject([{ code: 'P-1', line: null }]);
+    await office.commit(id);
+    await office.run(id);
+    expect((await office.rows(id, 'add', 100)).data).toHaveLength(50);
+    expect(await server.sql("select unit_price_cents as cents from part_items where code = 'N-120'")).toEqual(
+      [{ cents: 700 }],
+    );
+  });
+
+  it('has none of a file that was discarded', async () => {
+    const { id } = (await office.check(manyBad(3))).data;
+    await office.discard(id);
+    expect(await server.sql('select page from price_book_import_pages')).toEqual([]);
+    expect((await office.rows(id, 'bad')).status).toBe(404);
   });
 
   it('knows no import of others', async () => {
     const id = Number(await foreignIds['price_book_imports']!(server));
-    expect((await office.badRows(id)).status).toBe(404);
+    expect((await office.rows(id, 'bad')).status).toBe(404);
   });
 });
 

@@ -4,13 +4,13 @@ import type {
   BookPreviewRow,
   ListedBookImport,
 } from '@fieldwright/contract/price-book-imports';
-import { importLimits } from '@fieldwright/domain/imports/import';
 import type { TitleMapping } from '@fieldwright/domain/price-books/exchange/exchange-file';
 import { sql } from 'kysely';
 import { moment } from '../../../db/company-days.queries.ts';
 import type { Read, Write } from '../../../db/database.ts';
 import { company, personName } from '../../../db/names.sql.ts';
 import type { Finding } from './compare-file.ts';
+import { keepPages } from './import-pages.queries.ts';
 import type { MadeByImport } from './made-by-import.ts';
 
 const columns = sql`i.id, i.price_book_id as "priceBookId", i.file_name as "fileName", i.state, i.rows,
@@ -41,21 +41,20 @@ export async function insertBookImport(tx: Write, file: NewFile): Promise<number
     select id from price_book_imports where company_id = ${company} and state in ('checked', 'failed') and start_date is null
     order by id desc offset ${mostWaiting - 1})`.execute(tx);
   const { rows } = await sql<{ id: number }>`
-    insert into price_book_imports (price_book_id, file_name, sha256, asked, remembered, rows, report, bad_rows,
-      left_rows, contents)
+    insert into price_book_imports (price_book_id, file_name, sha256, asked, remembered, rows, report, left_rows, contents)
     values (${file.bookId}, ${file.fileName}, ${file.sha256}, ${json(file.asked)}, ${file.remembered}, ${file.rows},
-      ${json(file.report)}, ${json(file.badRows)}, ${file.leftRows}, ${Buffer.from(file.contents)}) returning id`.execute(
-    tx,
-  );
+      ${json(file.report)}, ${file.leftRows}, ${Buffer.from(file.contents)}) returning id`.execute(tx);
+  await keepPages(tx, rows[0]!.id, file.shelves);
   return rows[0]!.id;
 }
 
 /** Replaces what a comparison found, with what it was made with. */
 export async function updateCompared(tx: Write, id: number, file: ComparedFile): Promise<void> {
   await sql`update price_book_imports set rows = ${file.rows}, asked = ${json(file.asked)},
-      remembered = ${file.remembered}, report = ${json(file.report)}, bad_rows = ${json(file.badRows)},
+      remembered = ${file.remembered}, report = ${json(file.report)},
       left_rows = ${file.leftRows}, state = 'checked', failure = null, start_date = null
     where company_id = ${company} and id = ${id}`.execute(tx);
+  await keepPages(tx, id, file.shelves);
 }
 
 export async function findBookImport(db: Read, id: number): Promise<BookImport | null> {
@@ -130,15 +129,6 @@ export async function findFile(db: Read, id: number): Promise<StoredFile | null>
   return rows[0] ?? null;
 }
 
-/** Returns a page of bad rows, in their order; null if there is no such import. */
-export async function findBadBookRows(db: Read, id: number, from: number): Promise<BookPreviewRow[] | null> {
-  const { rows } = await sql<{ page: BookPreviewRow[] }>`
-    select coalesce((select jsonb_agg(row order by at) from jsonb_array_elements(bad_rows) with ordinality x (row, at)
-      where at > ${from} and at <= ${from + importLimits.previewRows}), '[]') as page
-    from price_book_imports i where i.company_id = ${company} and i.id = ${id}`.execute(db);
-  return rows[0]?.page ?? null;
-}
-
 /** Returns the rows that don't come in, as CSV; null if there is no such import. */
 export async function findLeftBookRows(db: Read, id: number): Promise<string | null> {
   const { rows } = await sql<{ text: string }>`select i.left_rows as text
@@ -203,11 +193,12 @@ export async function noteShare(db: Read, id: number, share: number): Promise<vo
 export async function finishBookImport(
   tx: Write,
   id: number,
-  { finding: { report, leftRows }, made }: { finding: Finding; made: MadeByImport },
+  { finding: { report, leftRows, shelves }, made }: { finding: Finding; made: MadeByImport },
 ): Promise<void> {
   await sql`update price_book_imports set state = 'done', done_rows = rows, report = ${json(report)},
-      left_rows = ${leftRows}, bad_rows = '[]', made = ${json(made)}, contents = null, finished_date = clock_now()
+      left_rows = ${leftRows}, made = ${json(made)}, contents = null, finished_date = clock_now()
     where company_id = ${company} and id = ${id}`.execute(tx);
+  await keepPages(tx, id, shelves);
 }
 
 export async function failBookImport(db: Read, id: number, failure: string): Promise<void> {

@@ -12,12 +12,12 @@ import {
 } from './book-imports.commands.ts';
 import { bookImportKey, bookImportRun } from './book-imports.jobs.ts';
 import {
-  findBadBookRows,
   findBookImport,
   findLeftBookRows,
   listAllBookImports,
   listBookImports,
 } from './book-imports.queries.ts';
+import { findBookRows } from './import-pages.queries.ts';
 import { undoBookImport } from './undo-book-import.ts';
 
 export function priceBookImportRoutes(bind: Bind): void {
@@ -40,8 +40,8 @@ export function priceBookImportRoutes(bind: Bind): void {
   bind('POST /api/pricebookimports/{id}/check', ({ db, now, params: { id }, body }) =>
     recheckBookFile(db, { id, asked: body, now }),
   );
-  bind('GET /api/pricebookimports/{id}/badrows', async ({ db, params, query }) => {
-    const rows = await findBadBookRows(db, params.id, query.from);
+  bind('GET /api/pricebookimports/{id}/rows', async ({ db, params, query }) => {
+    const rows = await findBookRows(db, params.id, query);
     if (!rows) throw new Refusal('not_found');
     return rows;
   });

@@ -1,9 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type {
-  BookImportAsk,
-  BookImportReport,
-  BookPreviewRow,
-} from '@fieldwright/contract/price-book-imports';
+import type { BookImportAsk, BookImportReport } from '@fieldwright/contract/price-book-imports';
 import { shown } from '@fieldwright/domain/imports/cells';
 import type { ImportProblem } from '@fieldwright/domain/imports/import';
 import { correctionKey } from '@fieldwright/domain/imports/judge-row';
@@ -25,6 +21,7 @@ import { Refusal } from '../../../http/refusal.ts';
 import { rowsAtOnce } from '../../../spreadsheets/read-csv.ts';
 import { type RowName, reportOf } from './compared-report.ts';
 import { exchangeTexts } from './exchange.texts.ts';
+import type { Shelves } from './import-pages.queries.ts';
 import { type KnownBook, knownBook } from './known-book.ts';
 import { leftRowsCsv } from './left-rows.ts';
 import type { BookFile } from './read-book-file.ts';
@@ -33,8 +30,8 @@ import type { BookFile } from './read-book-file.ts';
 export interface Finding {
   rows: number;
   report: BookImportReport;
-  /** The bad rows, as far as they can be paged through. */
-  badRows: BookPreviewRow[];
+  /** All rows by outcome, to be paged through. */
+  shelves: Shelves;
   /** The rows that don't come in, with the reason of each, as CSV. */
   leftRows: string;
 }
@@ -73,11 +70,11 @@ export async function compareFile(
   const { read, named } = await readAll(reading, { ...asked, supplier });
   const { changes, leftOut, problems } = compare(book, read, asked);
   const found = { changes, read, named, leftOut, problems };
-  const { report, badRows, reasons } = reportOf(found, reading);
+  const { report, shelves, reasons } = reportOf(found, reading);
   return {
     book,
     changes,
-    finding: { rows: file.rows.length, report, badRows, leftRows: leftRowsCsv(reading, reasons) },
+    finding: { rows: file.rows.length, report, shelves, leftRows: leftRowsCsv(reading, reasons) },
   };
 }
 

@@ -1,12 +1,15 @@
 import type { BookImportReport, BookPreviewRow } from '@fieldwright/contract/price-book-imports';
 import { shown } from '@fieldwright/domain/imports/cells';
 import { type ImportProblem, importLimits } from '@fieldwright/domain/imports/import';
+import { correctedCells } from '@fieldwright/domain/imports/judge-row';
 import type { FieldChange } from '@fieldwright/domain/kernel/edit-plan';
 import type { ChangeSet, ReadRows } from '@fieldwright/domain/price-books/exchange/change-set';
 import { columnOf, type ExchangeField } from '@fieldwright/domain/price-books/exchange/exchange-columns';
 import type { ExchangeOutcome, TitleMapping } from '@fieldwright/domain/price-books/exchange/exchange-file';
 import type { ExchangeEntry, ExchangeRow } from '@fieldwright/domain/price-books/exchange/exchange-rows';
 import { exchangeTexts } from './exchange.texts.ts';
+import type { Shelves } from './import-pages.queries.ts';
+import type { BookFile } from './read-book-file.ts';
 
 /** What a row says it is about. */
 export interface RowName {
@@ -27,13 +30,14 @@ interface Found {
 /** What is stored and shown of a comparison. */
 interface Reported {
   report: BookImportReport;
-  badRows: BookPreviewRow[];
+  shelves: Shelves;
   /** why rows don't come in, by line */
   reasons: ReadonlyMap<number, string>;
 }
-interface Columns {
-  headings: readonly string[];
+interface Reading extends BookFile {
   mapping: TitleMapping;
+  /** by `correctionKey` */
+  corrected: ReadonlyMap<string, string>;
 }
 interface About extends RowName {
   kind: BookPreviewRow['kind'];
@@ -51,8 +55,17 @@ const mostCategories = 100;
 /** Returns what the comparison of a file with a book has found, as it is stored and shown. */
 export function reportOf(
   { changes, read, named, leftOut, problems }: Found,
-  { headings, mapping }: Columns,
+  { headings, rows: fileRows, mapping, corrected }: Reading,
 ): Reported {
+  const fileRowAt = new Map(fileRows.map((row) => [row.line, row]));
+  /** Returns the cells of a line by the file's headings, as corrected. */
+  const cellsAt = (line: number): Pick<BookPreviewRow, 'cells'> => {
+    const cells = correctedCells({ headings, corrected }, fileRowAt.get(line)!);
+    const named = headings.map(
+      (heading, at) => [heading, shown(cells[at] ?? '', importLimits.badCell)] as const,
+    );
+    return { cells: Object.fromEntries(named.filter(([heading]) => heading !== '')) };
+  };
   const rowAt = new Map(read.rows.map((row) => [row.line, row]));
   const bad = Map.groupBy(changes.bad, ({ line }) => line);
   const wrong = Map.groupBy(problems, ({ line }) => line);
@@ -62,24 +75,39 @@ export function reportOf(
     const row = rowAt.get(line);
     return row ? about(row) : unread(line);
   };
-  const shelves: Record<ExchangeOutcome, readonly (() => BookPreviewRow)[]> = {
+  const shelves: Shelves = {
     bad: [...bad].map(([line, found]) => () => ({
       ...shownRow('bad', line, aboutLine(line)),
+      ...cellsAt(line),
       problems: shownProblems(found),
     })),
     change: changes.changes.map((each) => {
       const { kind, fields } = each.entry;
-      return () =>
-        shownRow('change', each.row.line, about({ kind, fields: { ...fields, ...each.row.fields } }), each);
+      return () => ({
+        ...shownRow(
+          'change',
+          each.row.line,
+          about({ kind, fields: { ...fields, ...each.row.fields } }),
+          each,
+        ),
+        ...cellsAt(each.row.line),
+      });
     }),
-    add: changes.adds.map((each) => () => shownRow('add', each.row.line, about(each.row), each)),
+    add: changes.adds.map((each) => () => ({
+      ...shownRow('add', each.row.line, about(each.row), each),
+      ...cellsAt(each.row.line),
+    })),
     remove: changes.removals.map((entry) => () => shownRow('remove', null, about(entry))),
     follow: changes.follows.map((each) => () => shownRow('follow', null, about(each.entry), each)),
-    same: changes.unchanged.map((each) => () => shownRow('same', each.row.line, about(each.entry))),
+    same: changes.unchanged.map((each) => () => ({
+      ...shownRow('same', each.row.line, about(each.entry)),
+      ...cellsAt(each.row.line),
+    })),
     left: [...leftOut]
       .sort((a, b) => a - b)
       .map((line) => () => ({
         ...shownRow('left', line, aboutLine(line)),
+        ...cellsAt(line),
         problems: shownProblems(wrong.get(line)),
       })),
   };
@@ -102,7 +130,7 @@ export function reportOf(
   const reason = (of: readonly ImportProblem[] = []) => [...new Set(of.map((each) => each.reason))].join(' ');
   return {
     report,
-    badRows: shelves.bad.slice(0, importLimits.badRows).map((row) => row()),
+    shelves,
     reasons: new Map([
       ...[...bad].map(([line, found]) => [line, reason(found)] as const),
       ...[...leftOut].map((line) => [line, reason(wrong.get(line)) || exchangeTexts.leftOut] as const),

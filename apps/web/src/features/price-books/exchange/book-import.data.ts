@@ -1,3 +1,4 @@
+import type { ExchangeOutcome } from '@fieldwright/domain/price-books/exchange/exchange-file';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { noteSave } from '../../../lib/last-save.ts';
 import { api } from '../../../lib/requests/api.ts';
@@ -23,12 +24,12 @@ export const bookImportQuery = (id: number) =>
     refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? progressMs : false),
   });
 
-/** A later page of bad rows; the first is in the import itself. */
-export const badBookRowsQuery = (id: number, from: number) =>
+/** A later page of rows with one outcome; the first is in the import itself. */
+export const bookRowsQuery = (id: number, outcome: ExchangeOutcome, from: number) =>
   queryOptions({
-    queryKey: ['bookimport', id, 'badrows', from],
+    queryKey: ['bookimport', id, 'rows', outcome, from],
     queryFn: ({ signal }) =>
-      api('GET /api/pricebookimports/{id}/badrows', { params: { id }, query: { from }, signal }),
+      api('GET /api/pricebookimports/{id}/rows', { params: { id }, query: { outcome, from }, signal }),
     staleTime: 0,
   });
 
@@ -76,7 +77,7 @@ export async function compareFile(client: QueryClient, bookId: number, file: Fil
 /** Compares a file again with other rules, columns, corrected cells or rows left out. */
 export async function recompare(client: QueryClient, id: number, body: BookImportAsk): Promise<BookImport> {
   const found = keep(client, await api('POST /api/pricebookimports/{id}/check', { params: { id }, body }));
-  await client.invalidateQueries({ queryKey: ['bookimport', id, 'badrows'] });
+  await client.invalidateQueries({ queryKey: ['bookimport', id, 'rows'] });
   return found;
 }
 

@@ -194,7 +194,7 @@ describe('/pricebooks/:id/import', () => {
     const { user, server: stub } = await open(
       build({}, { ...withErrors.report, counts: { ...counts, bad: 140 } }),
       {
-        'GET /api/pricebookimports/{id}/badrows': () => [
+        'GET /api/pricebookimports/{id}/rows': () => [
           row({ line: 140, outcome: 'bad', problems: [problem] }),
         ],
         'GET /api/pricebookimports/{id}/leftrows': () => 'Code,Reason',
@@ -202,10 +202,47 @@ describe('/pricebooks/:id/import', () => {
     );
     await user.click(button('Next'));
     await screen.findByLabelText('Sell, row 140');
+    expect(stub.calls.at(-1)?.path).toBe('/api/pricebookimports/7/rows?outcome=bad&from=100');
     expect(screen.getByText('101–140 of 140')).toBeTruthy();
     await user.click(button('Download these rows'));
     await waitFor(() => expect(stub.keys()).toContain('GET /api/pricebookimports/7/leftrows'));
     await waitFor(() => expect(kept).toHaveBeenCalledOnce());
+  });
+
+  it('goes through the pages of other rows, and corrects any cell of them', async () => {
+    const cells = { Code: 'N-120', Sell: '5' };
+    const { user, sent } = await open(
+      build({}, { counts: { ...counts, add: 140 }, preview: [row({ outcome: 'add', line: 2 })] }),
+      {
+        'GET /api/pricebookimports/{id}/rows': () => [row({ outcome: 'add', line: 120, cells })],
+      },
+    );
+    await user.click(screen.getByRole('tab', { name: /140$/ }));
+    // a row that was compared before cells were kept
+    expect(screen.queryByRole('button', { name: 'Edit row 2' })).toBeNull();
+    await user.click(button('Next'));
+    const edit = await screen.findByRole('button', { name: 'Edit row 120' });
+    await user.click(edit);
+    await user.click(edit);
+    expect(screen.queryByLabelText('Sell, row 120')).toBeNull();
+    await user.click(edit);
+    const cell = screen.getByLabelText('Sell, row 120');
+    await user.clear(cell);
+    await user.type(cell, '7{Enter}');
+    const corrections = [{ line: 120, heading: 'Sell', value: '7' }];
+    await waitFor(() => expect(sent(checks)[0]).toMatchObject({ corrections }));
+  });
+
+  it('opens all cells of rows with errors where the person asks for it', async () => {
+    const bad = row({ line: 3, outcome: 'bad', problems: [problem], cells: { Sell: 'x', Maker: 'Acme' } });
+    const { user, sent } = await open(
+      build({}, { ...withErrors.report, preview: [bad], headings: ['Sell', 'Maker', ''] }),
+    );
+    expect(screen.queryByLabelText('Maker, row 3')).toBeNull();
+    await user.click(button('Show all columns'));
+    await user.type(screen.getByLabelText('Maker, row 3'), '2{Enter}');
+    const corrections = [{ line: 3, heading: 'Maker', value: 'Acme2' }];
+    await waitFor(() => expect(sent(checks)[0]).toMatchObject({ corrections }));
   });
 
   it('takes the columns of the supplier’s last file, and says so', async () => {

@@ -2,13 +2,14 @@ import {
   type ExchangeOutcome,
   exchangeOutcomes,
 } from '@fieldwright/domain/price-books/exchange/exchange-file';
+import { Fragment, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import '../../../ui/list/table.css';
 import { ImportShelves } from '../../imports/import-shelves.tsx';
 import { importsTexts } from '../../imports/imports.texts.ts';
-import { PreviewRows } from '../../imports/preview-rows.tsx';
+import { OpenCell, PreviewRows, type ShownRow } from '../../imports/preview-rows.tsx';
 import { rateText } from '../entry-list.tsx';
-import { type BookImport, badBookRowsQuery, keepLeftBookRows } from './book-import.data.ts';
+import { type BookImport, bookRowsQuery, keepLeftBookRows } from './book-import.data.ts';
 import { bookImportTexts as texts } from './book-import.texts.ts';
 
 type Row = BookImport['report']['preview'][number];
@@ -25,6 +26,7 @@ interface Props {
 export function ChangeTable({ of, onCorrect, onLeave, onLeaveBad }: Props) {
   const { counts, preview } = of.report;
   const { leavesBad } = of.asked;
+  const [isWhole, setWhole] = useState(false);
   const shown = (outcome: ExchangeOutcome, rows: readonly Row[]) =>
     outcome === 'bad' || outcome === 'left' ? (
       <PreviewRows
@@ -33,13 +35,17 @@ export function ChangeTable({ of, onCorrect, onLeave, onLeaveBad }: Props) {
           // it's left out as long as all rows with errors are
           isFixed: outcome === 'left' && row.problems.length > 0,
         }))}
-        columns={[item, ...wrongHeadings(rows)]}
+        columns={[item, ...headingsOf(of, rows, isWhole)]}
         label={(heading) => (heading === item ? texts.heads.item : heading)}
+        canCorrect={(row) => row.outcome === 'bad'}
+        renderCell={({ cells }, column) =>
+          (column === item || cells[column] === undefined) && <span>{cells[column]}</span>
+        }
         onCorrect={onCorrect}
         onLeave={onLeave}
       />
     ) : (
-      <Changes rows={rows} />
+      <Changes rows={rows} onCorrect={onCorrect} />
     );
   return (
     <ImportShelves
@@ -47,11 +53,17 @@ export function ChangeTable({ of, onCorrect, onLeave, onLeaveBad }: Props) {
       counts={counts}
       words={texts.outcomes}
       preview={preview}
-      badRows={(from) => badBookRowsQuery(of.id, from)}
+      paged={() => Number.POSITIVE_INFINITY}
+      rowsQuery={(outcome, from) => bookRowsQuery(of.id, outcome, from)}
       keepLeft={() => keepLeftBookRows(of)}
       none={texts.nothing}
       renderAbout={(outcome) => (
         <>
+          {(outcome === 'bad' || outcome === 'left') && (
+            <Button small aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
+              {importsTexts.allColumns}
+            </Button>
+          )}
           {outcome === 'bad' && counts.bad > 1 && (
             <Button small onClick={() => onLeaveBad(true)}>
               {texts.leaveBad(counts.bad)}
@@ -82,7 +94,8 @@ export function PlannedChanges({ of }: Pick<Props, 'of'>) {
       counts={of.report.counts}
       words={texts.outcomes}
       preview={of.report.preview}
-      badRows={(from) => badBookRowsQuery(of.id, from)}
+      paged={() => Number.POSITIVE_INFINITY}
+      rowsQuery={(outcome, from) => bookRowsQuery(of.id, outcome, from)}
       keepLeft={() => keepLeftBookRows(of)}
       none={texts.nothing}
     >
@@ -94,22 +107,41 @@ export function PlannedChanges({ of }: Pick<Props, 'of'>) {
 /** The column that says what a row is about; no heading of a file is a blank. */
 const item = ' ';
 
-const wrongHeadings = (rows: readonly Row[]): string[] => [
-  ...new Set(rows.flatMap(({ problems }) => problems.flatMap(({ heading }) => heading ?? []))),
-];
+/** Returns the headings of wrong cells, and with them all of the file if it's shown whole. */
+function headingsOf(of: BookImport, rows: readonly Row[], isWhole: boolean): string[] {
+  const wrong = rows.flatMap(({ problems }) => problems.flatMap(({ heading }) => heading ?? []));
+  const others = isWhole ? of.report.headings.filter((heading) => heading !== '') : [];
+  return [...new Set([...wrong, ...others])];
+}
 
-/** Returns a row with what it is about, and its wrong cells by the file's headings. */
-const asFileRow = ({ line, outcome, code, text, problems }: Row) => ({
+/** Returns a row with what it is about, and its cells by the file's headings. */
+const asFileRow = ({ line, outcome, code, text, cells, problems }: Row): ShownRow => ({
   line: line ?? 0,
   outcome,
-  cells: Object.fromEntries([
-    [item, [text, code].filter(Boolean).join(' ')],
-    ...problems.flatMap(({ heading, value }) => (heading === null ? [] : [[heading, value]])),
-  ]) as Record<string, string>,
+  cells: {
+    ...cells,
+    ...Object.fromEntries(
+      problems.flatMap(({ heading, value }) => (heading === null ? [] : [[heading, value] as const])),
+    ),
+    [item]: [text, code].filter(Boolean).join(' '),
+  },
   remarks: problems.map(({ column, heading, reason }) => ({ column: heading ?? column, reason })),
 });
 
-function Changes({ rows }: { rows: readonly Row[] }) {
+interface ChangesProps {
+  rows: readonly Row[];
+  /** Corrects a cell; without it, rows are only shown. */
+  onCorrect?: Props['onCorrect'];
+}
+
+function Changes({ rows, onCorrect }: ChangesProps) {
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const toggle = (line: number) => {
+    const next = new Set(opened);
+    if (!next.delete(line)) next.add(line);
+    setOpened(next);
+  };
+  const canCorrect = onCorrect && rows.some(({ cells }) => cells);
   return (
     <div className="import-rows" role="tabpanel" aria-label={importsTexts.preview} tabIndex={0}>
       <table className="table">
@@ -120,33 +152,85 @@ function Changes({ rows }: { rows: readonly Row[] }) {
             <th className="num">{texts.heads.price}</th>
             <th className="num">{texts.heads.margin}</th>
             <th>{texts.heads.change}</th>
+            {canCorrect && (
+              <th>
+                <span className="sr">{importsTexts.rowActions}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, at) => (
-            <tr key={`${row.line} ${row.kind} ${at}`}>
-              <td className="num" data-label={texts.heads.line}>
-                {row.line}
-              </td>
-              <td>
-                {row.text} <span className="code">{row.code}</span>
-              </td>
-              <td className="num" data-label={texts.heads.price}>
-                {pricesOf(row)}
-              </td>
-              <td className="num" data-label={texts.heads.margin}>
-                {marginsOf(row)} {row.lowMargin && <span className="tag warn">{texts.lowMargin}</span>}
-              </td>
-              <td className="import-note">
-                {row.fields.map(({ column, from, to }) => (
-                  <div key={column}>{texts.field(column, from, to)}</div>
-                ))}
-              </td>
-            </tr>
-          ))}
+          {rows.map((row, at) => {
+            const { line, cells } = row;
+            const isOpen = line !== null && opened.has(line);
+            return (
+              <Fragment key={`${line} ${row.kind} ${at}`}>
+                <tr>
+                  <ChangeCells row={row} />
+                  {canCorrect && (
+                    <td>
+                      {line !== null && cells && (
+                        <Button
+                          small
+                          kind="quiet"
+                          aria-expanded={isOpen}
+                          aria-label={importsTexts.editRow(line)}
+                          onClick={() => toggle(line)}
+                        >
+                          {importsTexts.edit}
+                        </Button>
+                      )}
+                    </td>
+                  )}
+                </tr>
+                {isOpen && cells && onCorrect && (
+                  <tr className="import-open">
+                    <td colSpan={6}>
+                      <div className="import-cells">
+                        {Object.entries(cells).map(([heading, cell]) => (
+                          <label key={heading}>
+                            <span>{heading}</span>
+                            <OpenCell
+                              was={cell}
+                              label={importsTexts.cellOf(heading, line)}
+                              onLeave={(value) => onCorrect(line, heading, value)}
+                            />
+                          </label>
+                        ))}
+                      </div>
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function ChangeCells({ row }: { row: Row }) {
+  return (
+    <>
+      <td className="num" data-label={texts.heads.line}>
+        {row.line}
+      </td>
+      <td>
+        {row.text} <span className="code">{row.code}</span>
+      </td>
+      <td className="num" data-label={texts.heads.price}>
+        {pricesOf(row)}
+      </td>
+      <td className="num" data-label={texts.heads.margin}>
+        {marginsOf(row)} {row.lowMargin && <span className="tag warn">{texts.lowMargin}</span>}
+      </td>
+      <td className="import-note">
+        {row.fields.map(({ column, from, to }) => (
+          <div key={column}>{texts.field(column, from, to)}</div>
+        ))}
+      </td>
+    </>
   );
 }
 
