@@ -1,3 +1,4 @@
+import { entryKinds } from '@fieldwright/domain/company-lists/company-lists';
 import pg from 'pg';
 
 /** Companies `first` to `last`, each with so many work orders and what belongs to them. */
@@ -110,9 +111,25 @@ const kinds = {
   proposal: 5,
   priceBook: 9,
   serviceRepair: 10,
+  partItem: 11,
   priceBookCategory: 12,
+  taxItem: 14,
   import: 17,
+  tag: 18,
   bookImport: 23,
+  agreementPlan: 24,
+  holiday: 27,
+  arrivalWindow: 28,
+  leadSource: 29,
+  debriefQuestion: 30,
+  inspectionForm: 31,
+  inspectionQuestion: 32,
+  siteSystemType: 33,
+  discount: 34,
+  rebate: 35,
+  loanRate: 36,
+  department: 37,
+  jobType: 38,
 } as const;
 
 /** The day before today is the newest; the work is spread over eight years. */
@@ -124,6 +141,8 @@ function statements({ first, last, workOrders }: Filling): string[] {
   const customers = Math.floor(workOrders / per.customer);
   const customer = `1 + i % ${customers}`;
   const made = `date_trunc('day', now()) - (${workOrders} - i) * interval '8 years' / ${workOrders}`;
+  // a large company's lists, and a small one's
+  const some = (count: number) => Math.ceil(workOrders < 10_000 ? count / 5 : count);
   const root = 'number_value, tax_override, property_type_id, rate_type_id, version, created_date';
   const rootValues = `i, false, 1, 1, 1, ${made}`;
   return [
@@ -156,7 +175,7 @@ function statements({ first, last, workOrders }: Filling): string[] {
       select c, ${id(7)}, ${id(5)}, 'deposit', 'card', 50000, ${made}, '', '', 'completed', 0, ${made}
       ${rows(workOrders / per.proposal / 2)}`,
     `insert into agreement_plans (company_id, id, text, price_cents, billing_frequency, visits_per_year)
-      select c, ${id(24)}, 'Comfort plan ' || i, 19900, 'yearly', 2 ${rows(5)}`,
+      select c, ${id(24)}, 'Comfort plan ' || i, 19900, 'yearly', 2 ${rows(Math.max(5, some(20)))}`,
     // sold for the systems at the site
     `insert into agreements (company_id, id, customer_id, site_id, agreement_plan_id, text, price_cents, visits_per_year,
         start_date, end_date, status)
@@ -209,12 +228,61 @@ function statements({ first, last, workOrders }: Filling): string[] {
       select c, ${id(17, '1')}, '', (select jsonb_agg(jsonb_build_object('line', i, 'outcome', 'bad', 'cells', '{}'::jsonb,
         'remarks', '[]'::jsonb)) from generate_series(1, ${Math.max(1, Math.floor(workOrders / per.badRow))}) i)
       from generate_series(${first}, ${last}) c`,
-    `insert into price_book_imports (company_id, id, price_book_id, file_name, sha256, asked, rows, report, bad_rows)
-      select c, ${id(23)}, ${id(9, '1')}, 'prices-' || i || '.csv', md5(i::text), '{}', 100, ${quoted(bookReport)},
-        case when i > 1 then '[]' else (select jsonb_agg(jsonb_set(${quoted(bookRow)}, '{line}', to_jsonb(n)))
-          from generate_series(1, ${Math.max(1, Math.floor(workOrders / per.badRow))}) n) end
+    `insert into price_book_imports (company_id, id, price_book_id, file_name, sha256, asked, rows, report)
+      select c, ${id(23)}, ${id(9, '1')}, 'prices-' || i || '.csv', md5(i::text), '{}', 100, ${quoted(bookReport)}
       ${rows(workOrders / 500)}`,
+    `insert into price_book_import_pages (company_id, import_id, outcome, page, rows)
+      select c, ${id(23, '1')}, 'bad', i - 1, (select jsonb_agg(jsonb_set(${quoted(bookRow)}, '{line}', to_jsonb(n)))
+        from generate_series(1, 100) n)
+      ${rows(workOrders / per.badRow / 100)}`,
     `insert into tags (company_id, id, text, "order") select c, ${id(18)}, 'Tag ' || i, i ${rows(workOrders / 100)}`,
+    ...listStatements({ rows, id, some }),
+  ];
+}
+
+interface Filler {
+  rows: (count: number) => string;
+  id: (kind: number, number?: string) => string;
+  /** How many of so many a company of this size has. */
+  some: (count: number) => number;
+}
+
+/** The lists that a company keeps in its settings: each as long as a large company has it, some entries of it removed. */
+function listStatements({ rows, id, some }: Filler): string[] {
+  const ordered = (kind: number) => `c, ${id(kind)}, i, i % 10 = 9`;
+  const histories = [...Object.entries(kinds)].filter(
+    ([, kind]) => kind === 14 || kind === 18 || kind === 24 || kind > 26,
+  );
+  return [
+    `insert into holidays (company_id, id, date, text, hidden)
+      select c, ${id(27)}, date '2016-01-01' + i * 36, 'Holiday ' || i, i % 10 = 9 ${rows(some(110))}`,
+    `insert into arrival_windows (company_id, id, "order", hidden, text, start_time, end_time)
+      select ${ordered(28)}, 'Window ' || i, '08:00', '12:00' ${rows(some(15))}`,
+    `insert into lead_sources (company_id, id, "order", hidden, text) select ${ordered(29)}, 'Source ' || i ${rows(some(60))}`,
+    `insert into debrief_questions (company_id, id, "order", hidden, text)
+      select ${ordered(30)}, 'Question ' || i || '?' ${rows(some(40))}`,
+    `insert into site_system_types (company_id, id, "order", hidden, text) select ${ordered(33)}, 'System ' || i ${rows(some(80))}`,
+    `insert into inspection_forms (company_id, id, "order", hidden, text, site_system_type_ids)
+      select ${ordered(31)}, 'Form ' || i, array[${id(33, `1 + i % ${some(80)}`)}] ${rows(some(50))}`,
+    `insert into inspection_questions (company_id, id, "order", hidden, text, inspection_form_id)
+      select ${ordered(32)}, 'Check ' || i, ${id(31, `1 + i % ${some(50)}`)} ${rows(some(1_500))}`,
+    `insert into company_discounts (company_id, id, "order", hidden, text, kind, rate, tax_treatment)
+      select ${ordered(34)}, 'Discount ' || i, 'percent', 50000, 'beforeTax' ${rows(some(60))}`,
+    `insert into company_rebates (company_id, id, "order", hidden, text, amount_cents, reimbursed, tax_treatment)
+      select ${ordered(35)}, 'Rebate ' || i, 50000, false, 'afterTax' ${rows(some(120))}`,
+    `insert into loan_rates (company_id, id, "order", hidden, text, kind, apr_rate, term_months)
+      select ${ordered(36)}, 'Plan ' || i, 'fixed', 69900, 12 + i % 120 ${rows(some(90))}`,
+    `insert into call_department_types (company_id, id, "order", hidden, text)
+      select ${ordered(37)}, 'Department ' || i ${rows(some(25))}`,
+    `insert into job_types (company_id, id, "order", hidden, text, call_department_type_id, arrival_window_id)
+      select ${ordered(38)}, 'Job type ' || i, ${id(37, `1 + i % ${some(25)}`)}, ${id(28, `1 + i % ${some(15)}`)} ${rows(some(200))}`,
+    // the first entry of each list was changed again and again, as was the company itself
+    ...Object.values(entryKinds).map(
+      (entity) => `insert into changes (company_id, entity, root_id, version, steps, request_id)
+        select c, '${entity}', ${id(kinds[entity], '1')}, i, '[]'::json, 'r' ${rows(some(200))}`,
+    ),
+    `insert into changes (company_id, entity, root_id, version, steps, request_id)
+      select c, 'company', c, i + 1000, '[]'::json, 'r' ${rows(some(1_000))}`,
   ];
 }
 
