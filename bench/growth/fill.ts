@@ -224,10 +224,10 @@ function statements({ first, last, workOrders }: Filling): string[] {
     `insert into imports (company_id, id, kind, file_name, sha256, rows, report, state)
       select c, ${id(17)}, 'customers', 'customers-' || i || '.csv', md5(i::text), 100, ${quoted(report)}, 'checked'
       ${rows(workOrders / 500)}`,
-    `insert into import_texts (company_id, import_id, problems, bad_rows)
-      select c, ${id(17, '1')}, '', (select jsonb_agg(jsonb_build_object('line', i, 'outcome', 'bad', 'cells', '{}'::jsonb,
-        'remarks', '[]'::jsonb)) from generate_series(1, ${Math.max(1, Math.floor(workOrders / per.badRow))}) i)
-      from generate_series(${first}, ${last}) c`,
+    `insert into import_pages (company_id, import_id, outcome, page, rows)
+      select c, ${id(17, '1')}, 'bad', i - 1, (select jsonb_agg(jsonb_build_object('line', n, 'outcome', 'bad',
+        'cells', '{}'::jsonb, 'remarks', '[]'::jsonb)) from generate_series(1, 100) n)
+      ${rows(workOrders / per.badRow / 100)}`,
     `insert into price_book_imports (company_id, id, price_book_id, file_name, sha256, asked, rows, report)
       select c, ${id(23)}, ${id(9, '1')}, 'prices-' || i || '.csv', md5(i::text), '{}', 100, ${quoted(bookReport)}
       ${rows(workOrders / 500)}`,
@@ -250,9 +250,6 @@ interface Filler {
 /** The lists that a company keeps in its settings: each as long as a large company has it, some entries of it removed. */
 function listStatements({ rows, id, some }: Filler): string[] {
   const ordered = (kind: number) => `c, ${id(kind)}, i, i % 10 = 9`;
-  const histories = [...Object.entries(kinds)].filter(
-    ([, kind]) => kind === 14 || kind === 18 || kind === 24 || kind > 26,
-  );
   return [
     `insert into holidays (company_id, id, date, text, hidden)
       select c, ${id(27)}, date '2016-01-01' + i * 36, 'Holiday ' || i, i % 10 = 9 ${rows(some(110))}`,

@@ -70,7 +70,7 @@ export const lists: readonly string[] = [
   '/api/saves/parked',
   '/api/setup',
   '/api/imports',
-  `/api/imports/${idOf('import', 1, 1)}/badrows?from=100`,
+  `/api/imports/${idOf('import', 1, 1)}/rows?outcome=bad&from=100`,
   '/api/pricebookimports',
   `/api/pricebooks/${book}/imports`,
   `/api/pricebookimports/${idOf('bookImport', 1, 1)}/rows?outcome=bad&from=100`,

@@ -159,11 +159,6 @@ export const importFileName = z
   .max(255)
   .regex(/^[^\p{Cc}/\\]*$/u, 'Names can’t have slashes or control characters.');
 
-export const badRowsQuery = z.object({
-  /** How many bad rows to skip. */
-  from: z.coerce.number().int().min(0).max(importLimits.badRows).default(0),
-});
-
 const ids = { id: 'imports' } as const;
 
 export const importEndpoints = {
@@ -234,11 +229,21 @@ export const importEndpoints = {
     errors: ['not_found'],
     ids,
   },
-  'GET /api/imports/{id}/badrows': {
-    summary: 'List the bad rows of a checked file, 100 at a time',
+  'GET /api/imports/{id}/rows': {
+    summary: 'List the rows of a checked file with one outcome, 100 at a time; those with remarks are first',
     access: 'imports.run',
     params: idParams,
-    query: badRowsQuery,
+    query: z.object({
+      outcome: z.enum(rowOutcomes),
+      /** How many rows to skip: a multiple of 100. */
+      from: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(importLimits.pagedRows)
+        .multipleOf(importLimits.previewRows)
+        .default(0),
+    }),
     answer: z.array(previewRowSchema),
     errors: ['not_found'],
     ids,

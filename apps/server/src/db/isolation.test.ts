@@ -79,6 +79,7 @@ const withoutVersion: Record<string, string> = {
   service_repair_parts: 'belongs to a service repair, whose version counts',
   line_prices: 'belongs to a line, whose document counts',
   imports: 'goes from state to state by conditions on the state',
+  import_pages: 'belongs to an import',
   import_texts: 'belongs to an import',
   price_book_import_pages: 'belongs to an import into a price book',
   price_book_imports: 'goes from state to state by conditions on the state',

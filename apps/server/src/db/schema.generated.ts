@@ -599,6 +599,18 @@ export interface ImportMappings {
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface ImportPages {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  import_id: number;
+  outcome: string;
+  page: number;
+  rows: Json;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface Imports {
   company_id: Generated<number>;
   corrections: Generated<Json>;
@@ -629,7 +641,6 @@ export interface Imports {
 }
 
 export interface ImportTexts {
-  bad_rows: Generated<Json>;
   company_id: Generated<number>;
   contents: Buffer | null;
   created_by: Generated<number | null>;
@@ -1838,6 +1849,7 @@ export interface DB {
   holidays: Holidays;
   import_keys: ImportKeys;
   import_mappings: ImportMappings;
+  import_pages: ImportPages;
   import_texts: ImportTexts;
   imports: Imports;
   inspection_answers: InspectionAnswers;

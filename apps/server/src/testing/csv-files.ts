@@ -1,4 +1,4 @@
-import type { AddedCell, Correction, ImportKind } from '@fieldwright/domain/imports/import';
+import type { AddedCell, Correction, ImportKind, RowOutcome } from '@fieldwright/domain/imports/import';
 import type { PropertyTypeId } from '@fieldwright/domain/price-books/pricing-rules';
 import { importRun } from '../features/imports/imports.jobs.ts';
 import type { TestServer } from './server.ts';
@@ -61,8 +61,8 @@ export function importer(
         ...params(id),
         body: { mapping, propertyWords, corrections, leftOut },
       }),
-    badRows: async (id: number, from = 0) =>
-      (await server.call('GET /api/imports/{id}/badrows', { ...params(id), query: { from } })).data,
+    rows: async (id: number, outcome: RowOutcome, from = 0) =>
+      (await server.call('GET /api/imports/{id}/rows', { ...params(id), query: { outcome, from } })).data,
     leftRows: async (id: number) => {
       const headers = { authorization: `Bearer ${as}` };
       return (await server.app.inject({ url: `/api/imports/${id}/leftrows`, headers })).body;

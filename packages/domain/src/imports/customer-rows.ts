@@ -57,7 +57,7 @@ export function readSiteOf(
   return typed;
 }
 
-/** Reads a property type. Words that aren't known are no error: they are told together, for the person to choose. */
+/** Reads a property type. Words that aren't known are no error; they’re collected for the person to choose. */
 function readPropertyType(row: Row, words: PropertyWords): PropertyTypeId | null {
   const typed = row.line(propertyTypeColumn);
   const known = typed === '' ? null : propertyTypeOf(typed);

@@ -27,8 +27,8 @@ export const importLimits = {
   shownProblems: 100,
   /** How many rows of each outcome the preview shows. */
   previewRows: 100,
-  /** How many bad rows can be paged through; a file with more errors is better mended itself. */
-  badRows: 10_000,
+  /** How many rows of each outcome can be paged through; a file with more errors is better mended itself. */
+  pagedRows: 10_000,
   /** The longest wrong cell that is shown, to be corrected. */
   badCell: 4000,
   /** How many cells can be corrected on the screen, and how many rows left out one by one. */

@@ -10,7 +10,7 @@ export const companyWords = words(`
   academy accounting agency airport alarm amusement animal apartment apartments apparel appliance appliances architects
   arena associates association associations athletics attorney attorneys authority auto automotive aviation bakery
   barbershop bbq bistro boutique boys brewery brewing bros brothers builder builders building burgers cabinets cafe
-  campground capital cardiology care carpentry carpet catering cathedral center centers centre chapel charter chiropractic
+  campground capital cardiology care carpentry carpet catering cathedral center centers  chapel charter chiropractic
   city classic cleaners cleaning clinic club coffee coffeehouse college commission community company concrete condo
   condominium condominiums condos construction consulting contracting contractor contractors cooling cooperative council
   counseling county creamery creations credit customs dba deli dental dentistry department depot dermatology design designs
@@ -29,7 +29,7 @@ export const companyWords = words(`
   rentals repair repairs residence residences resort restaurant restoration retail roofing salon sanitation school schools
   seafood seminary septic service services sewer shoppe shops signs society software solar solutions spa specialists sports
   staffing steakhouse storage studio studios suites supermarket supplies supply surgery surveying sushi synagogue systems
-  tavern taxi tech technologies technology telecom theater theatre therapy tile tire tires title tours towing township
+  tavern taxi tech technologies technology telecom theater therapy tile tire tires title tours towing township
   toys trading training transit transport transportation travel trucking trust university upholstery urgent utilities
   utility vacations vending ventures veterinary vfw video village villas vineyard vineyards vision warehouse wellness
   wholesale windows winery wireless workshop works yacht ymca yoga ywca zoo`);

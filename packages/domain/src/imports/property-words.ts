@@ -5,7 +5,7 @@ import { shown } from './cells.ts';
 export type PropertyWords = Readonly<Record<string, PropertyTypeId>>;
 
 export const propertyWordLimits = {
-  /** The longest word that is told apart. */
+  /** The longest word that is kept. */
   length: 60,
   /** How many words a report lists, and a person can choose for. */
   words: 100,

@@ -32,7 +32,7 @@ import { readRows } from '../../spreadsheets/read-rows.ts';
 import { findMapping } from './imports.queries.ts';
 import { importTexts } from './imports.texts.ts';
 import { findKnown } from './known.queries.ts';
-import { startPreview } from './preview.ts';
+import { type Shelves, startPreview } from './preview.ts';
 
 /** The result that importing a file would have. */
 export interface CheckedFile {
@@ -45,7 +45,8 @@ export interface CheckedFile {
   /** Whether the columns are mapped as the company mapped the same headings before. */
   remembered: boolean;
   preview: PreviewRow[];
-  badRows: PreviewRow[];
+  /** The rows by outcome, to be paged through. */
+  shelves: Shelves;
   /** The rows that don't come in, with the reason of each, as CSV. */
   leftRows: string;
 }
@@ -111,6 +112,7 @@ export async function checkFile(db: Read, file: FileToCheck): Promise<CheckedFil
     }
     if (at % rowsAtOnce === 0) await breathe();
   }
+  const shelves = preview.shelves();
   if (missing.length > 0) plan.counts.bad = read.rows.length;
   const ignoredColumns = read.names.filter(
     (name) => name !== '' && !Object.values(read.mapping).includes(name),
@@ -132,8 +134,8 @@ export async function checkFile(db: Read, file: FileToCheck): Promise<CheckedFil
     mapping,
     propertyWords,
     remembered,
-    preview: preview.rows,
-    badRows: preview.badRows,
+    preview: Object.values(shelves).flatMap((rows) => rows.slice(0, importLimits.previewRows)),
+    shelves,
     leftRows: left.length > 1 ? csvText(left) : '',
   };
 }

@@ -5,7 +5,6 @@ import {
   type Correction,
   type ImportKind,
   type ImportState,
-  importLimits,
 } from '@fieldwright/domain/imports/import';
 import type { ColumnMapping } from '@fieldwright/domain/imports/mapping';
 import type { PropertyWords } from '@fieldwright/domain/imports/property-words';
@@ -13,6 +12,8 @@ import { sql } from 'kysely';
 import { moment } from '../../db/company-days.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 import { company, personName } from '../../db/names.sql.ts';
+import { deletePages, keepPages } from './import-pages.queries.ts';
+import type { Shelves } from './preview.ts';
 
 const columns = sql`id, kind, file_name as "fileName", sha256, state, rows, done_rows as "doneRows",
   skip_bad as "skipBad", report, failure, created_date as "createdDate", started_date as "startedDate",
@@ -37,7 +38,7 @@ export interface Finding
   > {
   /** every problem, as CSV */
   problems: string;
-  badRows: ImportDetail['preview'];
+  shelves: Shelves;
   /** the rows that don't come in, as CSV */
   leftRows: string;
 }
@@ -54,9 +55,11 @@ export async function insertImport(db: Write, given: NewImport): Promise<Import>
     values (${given.kind}, ${given.fileName}, ${given.sha256}, ${given.rows}, ${json(given.report)},
       ${json(given.headings)}, ${json(given.mapping)}, ${json(given.propertyWords)}, ${given.remembered}, ${json(given.preview)})
     returning ${columns}`.execute(db);
-  await sql`insert into import_texts (import_id, contents, problems, bad_rows, left_rows)
-    values (${rows[0]!.id}, ${Buffer.from(given.contents)}, ${given.problems}, ${json(given.badRows)},
-      ${given.leftRows})`.execute(db);
+  await sql`insert into import_texts (import_id, contents, problems, left_rows)
+    values (${rows[0]!.id}, ${Buffer.from(given.contents)}, ${given.problems}, ${given.leftRows})`.execute(
+    db,
+  );
+  await keepPages(db, rows[0]!.id, given.shelves);
   return rows[0]!;
 }
 
@@ -72,9 +75,9 @@ export async function updateCheck(
       headings = ${json(given.headings)}, mapping = ${json(given.mapping)}, property_words = ${json(given.propertyWords)}, remembered = ${given.remembered},
       preview = ${json(given.preview)}, corrections = ${json(given.corrections)}, left_out = ${json(given.leftOut)}, state = 'checked', failure = null
     where company_id = ${company} and id = ${id}`.execute(db);
-  await sql`update import_texts set problems = ${given.problems}, bad_rows = ${json(given.badRows)},
-      left_rows = ${given.leftRows}
+  await sql`update import_texts set problems = ${given.problems}, left_rows = ${given.leftRows}
     where company_id = ${company} and import_id = ${id}`.execute(db);
+  await keepPages(db, id, given.shelves);
 }
 
 export async function deleteImport(db: Write, id: number): Promise<void> {
@@ -116,20 +119,6 @@ export async function keepMapping(
       values (${kind}, ${keyOf(headings)}, ${json(reading.mapping)}, ${json(reading.propertyWords)})
       on conflict (company_id, kind, headings_key)
       do update set mapping = excluded.mapping, property_words = excluded.property_words`.execute(db);
-}
-
-/** Returns a page of bad rows, in their order. */
-export async function findBadRows(
-  db: Read,
-  id: number,
-  from: number,
-): Promise<ImportDetail['preview'] | null> {
-  const { rows } = await sql<{ page: ImportDetail['preview'] }>`
-    select coalesce((select jsonb_agg(row order by at) from jsonb_array_elements(bad_rows) with ordinality x (row, at)
-      where at > ${from} and at <= ${from + importLimits.previewRows}), '[]') as page
-    from imports i left join import_texts t on t.company_id = i.company_id and t.import_id = i.id
-    where i.company_id = ${company} and i.id = ${id}`.execute(db);
-  return rows[0]?.page ?? null;
 }
 
 /** Returns the rows that don't come in, as CSV; null if there is no such import. */
@@ -263,8 +252,9 @@ export async function finishImport(
 ): Promise<void> {
   await sql`update imports set state = 'done', done_rows = rows, report = ${JSON.stringify(report)}::jsonb,
       finished_date = clock_now() where company_id = ${company} and id = ${id}`.execute(db);
-  await sql`update import_texts set contents = null, made = ${json(made)}, bad_rows = '[]', left_rows = ${leftRows}
+  await sql`update import_texts set contents = null, made = ${json(made)}, left_rows = ${leftRows}
     where company_id = ${company} and import_id = ${id}`.execute(db);
+  await deletePages(db, id);
 }
 
 export async function failImport(db: Read, id: number, failure: string): Promise<void> {

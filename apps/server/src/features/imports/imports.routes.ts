@@ -2,9 +2,10 @@ import type { Bind } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { csvContents } from '../../spreadsheets/csv-contents.ts';
+import { findRows } from './import-pages.queries.ts';
 import { checkImport, commitImport, discardImport, recheckImport } from './imports.commands.ts';
 import { importRun } from './imports.jobs.ts';
-import { findBadRows, findImportDetail, findLeftRows, findProblems, listImports } from './imports.queries.ts';
+import { findImportDetail, findLeftRows, findProblems, listImports } from './imports.queries.ts';
 import { undoImport } from './undo-import.ts';
 
 export function importRoutes(bind: Bind): void {
@@ -25,8 +26,8 @@ export function importRoutes(bind: Bind): void {
     if (problems === null) throw new Refusal('not_found');
     return csvContents(problems, `import-${params.id}-problems.csv`);
   });
-  bind('GET /api/imports/{id}/badrows', async ({ db, params, query }) => {
-    const rows = await findBadRows(db, params.id, query.from);
+  bind('GET /api/imports/{id}/rows', async ({ db, params, query }) => {
+    const rows = await findRows(db, params.id, query);
     if (!rows) throw new Refusal('not_found');
     return rows;
   });

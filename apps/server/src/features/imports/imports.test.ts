@@ -28,7 +28,7 @@ const made = async () => {
 const nothing = { customers: 0, sites: 0, work_orders: 0, work_order_details: 0, import_keys: 0 };
 /** Returns the company's rows, except the import's own. */
 const otherRows = async () => {
-  const { imports: _, import_texts: __, ...others } = await companyRows(server);
+  const { imports: _, import_texts: __, import_pages: ___, ...others } = await companyRows(server);
   return others;
 };
 
@@ -223,7 +223,7 @@ describe('POST /api/imports/{id}/commit', () => {
     const before = await companyRows(server);
     const again = await office.whole(permits(permit('3'), permit('1'), permit('2')));
     expect(again.report.counts).toEqual({ new: 0, same: 3, changed: 0, bad: 0, left: 0 });
-    const { imports: _, import_texts: __, ...after } = await companyRows(server);
+    const { imports: _, import_texts: __, import_pages: ___, ...after } = await companyRows(server);
     expect(before).toMatchObject(after);
 
     const grown = await office.whole(permits(permit('4'), permit('3'), permit('1', { valuation_usd: 1 })));

@@ -176,28 +176,51 @@ describe('the preview of an import', () => {
       permits(permit('1'), permit('2', { valuation_usd: 1 }), permit('3'), permit('4', { status: '' })),
     );
     expect(data.preview.map(({ line, outcome }) => [line, outcome])).toEqual([
-      [2, 'same'],
-      [3, 'changed'],
-      [4, 'new'],
       [5, 'bad'],
+      [4, 'new'],
+      [3, 'changed'],
+      [2, 'same'],
     ]);
-    expect(data.preview[3]).toMatchObject({
+    expect(data.preview[0]).toMatchObject({
       cells: { permit_id: '4', status: '' },
       remarks: [{ column: 'status', reason: 'The cell is empty.' }],
     });
   });
 });
 
-describe('GET /api/imports/{id}/badrows', () => {
+describe('GET /api/imports/{id}/rows', () => {
+  it('gives good rows, too, those with remarks first, until the file is imported', async () => {
+    await office.whole(
+      csv(['Name', 'Phone', 'Email'], ['Ana Ruiz', '919-555-0100', 'ana@ruiz.example']),
+      'customers',
+    );
+    const others = Array.from({ length: 120 }, (_, at) => [`Ana Lund${at}`, `919-555-${1000 + at}`, '']);
+    const rows = [...others, ['Ana Ruiz', '919-555-0100', 'other@ruiz.example']];
+    const { data } = await office.check(csv(['Name', 'Phone', 'Email'], ...rows), 'customers');
+    const lines = async (from: number) => (await office.rows(data.id, 'new', from)).map(({ line }) => line);
+    expect((await lines(0)).slice(0, 3)).toEqual([122, 2, 3]);
+    expect(await lines(100)).toEqual(Array.from({ length: 21 }, (_, at) => 101 + at));
+    expect(data.preview.map(({ line }) => line)).toEqual(await lines(0));
+    expect((await office.rows(data.id, 'new', 100))[0]).toMatchObject({ nameKind: 'company' });
+    await office.commit(data.id);
+    await office.run(data.id);
+    expect(await lines(0)).toEqual([]);
+    expect(await server.sql('select page from import_pages where import_id = $1', [data.id])).toEqual([]);
+  });
+
   it('gives all bad rows, 100 at a time, and none of another company', async () => {
     const rows = Array.from({ length: 250 }, (_, at) => permit(String(at + 1), { state: 'X' }));
     const { data } = await office.check(permits(...rows, permit('999')));
     expect(data.preview.filter(({ outcome }) => outcome === 'bad')).toHaveLength(100);
-    const last = await office.badRows(data.id, 200);
+    const last = await office.rows(data.id, 'bad', 200);
     expect(last.map(({ line }) => line)).toEqual(Array.from({ length: 50 }, (_, at) => 202 + at));
     expect(last[0]).toMatchObject({ outcome: 'bad', remarks: [{ column: 'state' }] });
     const { token: as } = await server.signInAs('office@south.example');
-    const other = await server.call('GET /api/imports/{id}/badrows', { as, params: { id: data.id } });
+    const other = await server.call('GET /api/imports/{id}/rows', {
+      as,
+      params: { id: data.id },
+      query: { outcome: 'bad' },
+    });
     expect(other.error.code).toBe('not_found');
   });
 });

@@ -13,7 +13,7 @@ interface Props<O extends string, R extends { outcome: O }, K extends QueryKey> 
   /** The first rows of each outcome. */
   preview: readonly R[];
   /** How many rows of an outcome can be paged through; those beyond are only counted. */
-  paged: (outcome: O) => number;
+  mostPaged?: number;
   /** A later page of rows. */
   rowsQuery: (outcome: O, from: number) => UseQueryOptions<R[], Error, R[], K>;
   /** Lets the browser keep the rows that don't come in. */
@@ -31,7 +31,7 @@ export function ImportShelves<O extends string, R extends { outcome: O }, K exte
   counts,
   words,
   preview,
-  paged,
+  mostPaged = Number.POSITIVE_INFINITY,
   rowsQuery,
   keepLeft,
   none,
@@ -42,7 +42,7 @@ export function ImportShelves<O extends string, R extends { outcome: O }, K exte
   const [chosen, setChosen] = useState<O | null>(null);
   const outcome = chosen && shelves.includes(chosen) ? chosen : shelves[0];
   const [asked, setFrom] = useState<Partial<Record<O, number>>>({});
-  const kept = outcome === undefined ? 0 : Math.min(counts[outcome], paged(outcome));
+  const kept = outcome === undefined ? 0 : Math.min(counts[outcome], mostPaged);
   // there are fewer pages after corrections
   const from = outcome === undefined ? 0 : Math.min(asked[outcome] ?? 0, lastPage(kept));
   const later = useQuery({
@@ -53,7 +53,8 @@ export function ImportShelves<O extends string, R extends { outcome: O }, K exte
   if (outcome === undefined) return <p>{none}</p>;
   const isPaged = kept > importLimits.previewRows;
   const first = preview.filter((row) => row.outcome === outcome);
-  const rows = from > 0 ? (later.data ?? []) : first;
+  // until its rows are there, the page before is shown, but not of another outcome
+  const rows = from > 0 ? (later.data ?? []).filter((row) => row.outcome === outcome) : first;
   return (
     <section aria-label={texts.preview}>
       <div className="import-shelves" role="tablist" aria-label={texts.show}>

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@fieldwright/domain/imports/import';
+import type { ImportKind, RowOutcome } from '@fieldwright/domain/imports/import';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { noteSave } from '../../lib/last-save.ts';
 import { api } from '../../lib/requests/api.ts';
@@ -43,12 +43,12 @@ export const importQuery = (id: number) =>
     refetchInterval: ({ state: { data } }) => pace(data?.state === 'running'),
   });
 
-/** A later page of bad rows; the first is in the import itself. */
-export const badRowsQuery = (id: number, from: number) =>
+/** A later page of rows with one outcome; the first is in the import itself. */
+export const rowsQuery = (id: number, outcome: RowOutcome, from: number) =>
   queryOptions({
-    queryKey: ['import', id, 'badrows', from],
+    queryKey: ['import', id, 'rows', outcome, from],
     queryFn: ({ signal }) =>
-      api('GET /api/imports/{id}/badrows', { params: { id }, query: { from }, signal }),
+      api('GET /api/imports/{id}/rows', { params: { id }, query: { outcome, from }, signal }),
     staleTime: 0,
   });
 
@@ -77,7 +77,7 @@ export async function checkFile(client: QueryClient, kind: ImportKind, file: Fil
 /** Checks a file again with other columns, corrected cells or rows left out. */
 export async function recheck(client: QueryClient, id: number, body: ImportAsked): Promise<ImportDetail> {
   const detail = keep(client, await api('POST /api/imports/{id}/check', { params: { id }, body }));
-  await client.invalidateQueries({ queryKey: ['import', id, 'badrows'] });
+  await client.invalidateQueries({ queryKey: ['import', id, 'rows'] });
   return detail;
 }
 

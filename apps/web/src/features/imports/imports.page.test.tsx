@@ -278,12 +278,12 @@ describe('one import', () => {
       report: { ...report, counts: { new: 1, same: 0, changed: 0, bad: 150, left: 0 } },
     });
     const { user, server } = await openImport(many, {
-      'GET /api/imports/{id}/badrows': () => [{ ...checked.preview[0]!, line: 140 }],
+      'GET /api/imports/{id}/rows': () => [{ ...checked.preview[0]!, line: 140 }],
     });
     screen.getByText('1–100 of 150');
     await click(user, 'Next');
     await screen.findByRole('textbox', { name: 'Main phone, row 140' });
-    expect(server.calls.at(-1)?.path).toBe('/api/imports/7/badrows?from=100');
+    expect(server.calls.at(-1)?.path).toBe('/api/imports/7/rows?outcome=bad&from=100');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
     await click(user, 'Previous');
     await screen.findByRole('textbox', { name: 'Main phone, row 2' });

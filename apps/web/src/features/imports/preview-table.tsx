@@ -5,7 +5,7 @@ import { type NameKind, nameKinds } from '@fieldwright/domain/imports/name-kind'
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ImportShelves } from './import-shelves.tsx';
-import { badRowsQuery, type ImportDetail, keepLeftRows, type PreviewRow } from './imports.data.ts';
+import { type ImportDetail, keepLeftRows, type PreviewRow, rowsQuery } from './imports.data.ts';
 import { importsTexts as texts } from './imports.texts.ts';
 import { PreviewRows } from './preview-rows.tsx';
 
@@ -24,8 +24,8 @@ export function PreviewTable({ of, onCorrect, onLeave }: Props) {
       counts={of.report.counts}
       words={texts.outcomes}
       preview={of.preview}
-      paged={(outcome) => (outcome === 'bad' ? importLimits.badRows : 0)}
-      rowsQuery={(_outcome, from) => badRowsQuery(of.id, from)}
+      mostPaged={importLimits.pagedRows}
+      rowsQuery={(outcome, from) => rowsQuery(of.id, outcome, from)}
       keepLeft={() => keepLeftRows(of)}
       none={texts.noRows}
       renderAbout={(outcome) => (

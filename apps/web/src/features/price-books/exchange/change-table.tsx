@@ -53,7 +53,6 @@ export function ChangeTable({ of, onCorrect, onLeave, onLeaveBad }: Props) {
       counts={counts}
       words={texts.outcomes}
       preview={preview}
-      paged={() => Number.POSITIVE_INFINITY}
       rowsQuery={(outcome, from) => bookRowsQuery(of.id, outcome, from)}
       keepLeft={() => keepLeftBookRows(of)}
       none={texts.nothing}
@@ -94,7 +93,6 @@ export function PlannedChanges({ of }: Pick<Props, 'of'>) {
       counts={of.report.counts}
       words={texts.outcomes}
       preview={of.report.preview}
-      paged={() => Number.POSITIVE_INFINITY}
       rowsQuery={(outcome, from) => bookRowsQuery(of.id, outcome, from)}
       keepLeft={() => keepLeftBookRows(of)}
       none={texts.nothing}
