@@ -2,7 +2,8 @@ import { shown } from './cells.ts';
 import { importFormats, keyColumnOf } from './formats.ts';
 import { headingParts, headingWords, type StMeans } from './heading-words.ts';
 import type { ImportKind } from './import.ts';
-import { usual, usualKeys } from './usual-headings.ts';
+import { usual } from './usual-headings.ts';
+import { usualKeys } from './usual-keys.ts';
 
 /** For each column of a format that the file has: the file's own heading. */
 export type ColumnMapping = Readonly<Record<string, string>>;
