@@ -1,7 +1,7 @@
 import type { IdMap, RecordName } from './edit-graph.ts';
 import type { LastChange, MergeInput, SameFieldQuestion } from './edit-merge-question.ts';
 import { changeKey, newest, type Planned, type PlannedRecord, rowOf } from './edit-merge-rows.ts';
-import { type FieldChange, tableOf } from './edit-plan.ts';
+import { type FieldChange, groupsOf, tableOf } from './edit-plan.ts';
 import type { Fields, Shape } from './edit-shape.ts';
 import { sameValue } from './same-value.ts';
 
@@ -35,7 +35,10 @@ export function mergeFields(
 
 /** Groups the changed fields of a record that belong together. */
 function unitsOf(shape: Shape, record: PlannedRecord): string[][] {
-  const { together } = tableOf(shape, record.kind);
+  const together = groupsOf(tableOf(shape, record.kind), (field) => {
+    const change = record.fields[field];
+    return change !== undefined && !sameValue(change.from, change.to);
+  });
   const units = new Map<string, string[]>();
   for (const field of Object.keys(record.fields)) {
     const group = together.findIndex((each) => each.includes(field));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { itemAndPrice } from '../proposals/line-fields.ts';
 import { salesProposalShape } from '../proposals/sales-proposal-shape.ts';
 import { type WorkOrder } from '../work-orders/work-order.ts';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
@@ -18,6 +19,7 @@ import { build } from './testing/build-aggregate.ts';
 import { forAnyEdit } from './testing/edit-properties.ts';
 import { randomEdit } from './testing/edit-samples.ts';
 
+const inOrder = (a: string, b: string) => a.localeCompare(b);
 const ana = { id: 1, name: 'Ana' };
 const at = '2026-03-05T08:30:00Z';
 const start = build(workOrderShape, {
@@ -35,10 +37,7 @@ const start = build(workOrderShape, {
 });
 type Change = (edit: Edit<WorkOrder>) => Edit<WorkOrder>;
 const detail =
-  (
-    fields: { text?: string; quantity?: number; unitPriceCents?: number; partItemId?: number },
-    id = 1,
-  ): Change =>
+  (fields: Partial<Omit<WorkOrder['details'][number], 'id'>>, id = 1): Change =>
   (edit) =>
     changeRecord(workOrderShape, edit, { kind: 'details', id, fields });
 const remove =
@@ -131,14 +130,43 @@ describe('merge', () => {
   it('asks about fields that belong together, so that a price never meets another item', () => {
     const { merged } = second(detail({ unitPriceCents: 9900 }), detail({ partItemId: 4 }));
     const [question] = merged.questions;
-    expect(question?.type === 'sameField' && question.fields.map(({ field }) => field)).toEqual([
-      'partItemId',
-      'serviceRepairId',
-      'priceBookId',
-      'priceBookVersion',
-      'priceKey',
-      'unitPriceCents',
-    ]);
+    const fields = question?.type === 'sameField' ? question.fields.map(({ field }) => field) : [];
+    expect(fields.toSorted(inOrder)).toEqual(
+      [...itemAndPrice, 'code', 'text', 'description', 'warranty'].toSorted(inOrder),
+    );
+  });
+
+  it('asks about the price and how much of it is taxed as one, so that no price is taxed like another (R3.11)', () => {
+    const cut = detail({ taxedShare: 200_000_000 });
+    const { merged, answered } = second(detail({ unitPriceCents: 9900, taxedShare: 400_000_000 }), cut);
+    expect(merged.questions).toHaveLength(1);
+    expect(answered('yours').saved.details[0]).toMatchObject({
+      unitPriceCents: null,
+      taxedShare: 200_000_000,
+    });
+    expect(answered('theirs').saved.details[0]).toMatchObject({
+      unitPriceCents: 9900,
+      taxedShare: 400_000_000,
+    });
+    const untaxed = second(detail({ unitPriceCents: 9900 }), detail({ taxable: false }));
+    expect(untaxed.merged.questions).toHaveLength(1);
+  });
+
+  it('takes all that a line copies from its item from the same item (R3.11)', () => {
+    const theirs = { partItemId: 4, text: 'Capacitor', code: 'CAP', warranty: '5 years', costCents: 900 };
+    // as the line was, but for the item and its name
+    const yours = { partItemId: 5, text: 'Contactor' };
+    const { answered, merged } = second(detail(theirs), detail(yours));
+    expect(merged.questions).toHaveLength(1);
+    const { code, warranty } = start.details[0]!;
+    expect(answered('yours').saved.details[0]).toMatchObject({ ...yours, code, warranty });
+    expect(answered('theirs').saved.details[0]).toMatchObject(theirs);
+  });
+
+  it('lets a name and a price be changed by two people', () => {
+    const { merged, saved } = second(detail({ text: 'Repair' }), detail({ unitPriceCents: 9900 }));
+    expect(merged.questions).toEqual([]);
+    expect(saved.details[0]).toMatchObject({ text: 'Repair', unitPriceCents: 9900 });
   });
 
   it('asks about fields of the root', () => {

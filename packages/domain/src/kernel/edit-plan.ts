@@ -175,7 +175,7 @@ export function newValues(fields: PlanRecord['fields']): Fields {
 export function tableOf(
   shape: Shape,
   kind: string,
-): Pick<Shape, 'schema' | 'references' | 'managed' | 'together'> {
+): Pick<Shape, 'schema' | 'references' | 'managed' | 'together' | 'copied'> {
   return kind === shape.name ? shape : kindShape(shape, kind);
 }
 
@@ -204,9 +204,20 @@ function planRecord(
   return Object.keys(fields).length === 0 ? null : { id, ...noFlags, updated: true, fields };
 }
 
+/** Returns the fields that belong together in a change: what a record copies belongs to what it copies it from. */
+export const groupsOf = (
+  { together, copied }: Pick<Shape, 'together' | 'copied'>,
+  differs: (field: string) => boolean,
+): readonly (readonly string[])[] =>
+  copied?.by.some(differs)
+    ? together.map((group) =>
+        copied.by.some((field) => group.includes(field)) ? [...group, ...copied.fields] : group,
+      )
+    : together;
+
 /** Returns the fields that differ, with those that belong together; if one side is null, all known fields. */
 export function fieldChanges(
-  table: Pick<Shape, 'schema' | 'managed' | 'together'>,
+  table: Pick<Shape, 'schema' | 'managed' | 'together' | 'copied'>,
   from: Fields | null,
   to: Fields | null,
 ): Record<string, FieldChange> {
@@ -214,8 +225,8 @@ export function fieldChanges(
     (field) => (from ?? to)?.[field] !== undefined || to?.[field] !== undefined,
   );
   const differs = (field: string) => from === null || to === null || !sameValue(from[field], to[field]);
-  const along = (field: string) =>
-    table.together.some((group) => group.includes(field) && group.some(differs));
+  const groups = groupsOf(table, differs);
+  const along = (field: string) => groups.some((group) => group.includes(field) && group.some(differs));
   const changed = all.filter((field) => differs(field) || along(field));
   return Object.fromEntries(
     changed.map((field) => [field, { from: from?.[field] ?? null, to: to?.[field] ?? null }]),

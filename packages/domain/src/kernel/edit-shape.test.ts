@@ -116,6 +116,7 @@ describe.each(everyKind)('shape of %s', (_, shape, kind) => {
       ...table.managed,
       ...Object.keys(table.blank),
       ...table.together.flat(),
+      ...(table.copied ? [...table.copied.by, ...table.copied.fields] : []),
       ...(table.uniqueBy ?? []),
       ...[table.parent, table.order, table.errorField, table.keptOut?.field].filter((field) => field != null),
     ];

@@ -84,6 +84,8 @@ interface RecordShape<F extends string, To extends string = string> {
   managed: readonly F[];
   /** Groups of fields that make sense only together. A merge takes or asks about a whole group. */
   together: readonly (readonly F[])[];
+  /** What a record copies: if one of `by` changes, `fields` belong to the same group as `by`. */
+  copied?: { readonly by: readonly F[]; readonly fields: readonly F[] };
   removal: Removal;
 }
 

@@ -74,8 +74,8 @@ export const blankItem = {
 export const enteredPrice = (unitPriceCents: number | null) => ({ unitPriceCents, priceKey: null }) as const;
 
 /**
- * A merge treats an item, its price and the price's proof as one, so that a price is never combined with a
- * different item.
+ * A merge treats an item, its price, the price's proof and how much of it is taxed as one, so that a price is never
+ * combined with a different item or taxed like a different price.
  */
 export const itemAndPrice = [
   'partItemId',
@@ -84,4 +84,12 @@ export const itemAndPrice = [
   'priceBookVersion',
   'priceKey',
   'unitPriceCents',
+  'taxable',
+  'taxedShare',
 ] as const;
+
+/** What a line copies from its item: with another item, all of it is another's. */
+export const itemCopied = {
+  by: ['partItemId', 'serviceRepairId'],
+  fields: ['code', 'text', 'description', 'warranty', 'costCents'],
+} as const;

@@ -5,7 +5,7 @@ import { defineShape } from '../kernel/edit-shape.ts';
 import { blankRootFields, managedRootFields } from '../kernel/root-fields.ts';
 import { paymentShape } from '../payments/payment-fields.ts';
 import { blankTaxEntry, taxEntryTogether } from '../taxes/tax-entry.ts';
-import { blankAmount, blankItem, itemAndPrice, lineRule } from './line-fields.ts';
+import { blankAmount, blankItem, itemAndPrice, itemCopied, lineRule } from './line-fields.ts';
 import { blankDiscount, blankRebate, discountTogether } from './reduction-fields.ts';
 import {
   type SalesProposal,
@@ -102,6 +102,7 @@ export const salesProposalShape = defineShape<SalesProposal, 'salesProposal'>({
       order: 'order',
       managed: ['leftOut'],
       together: [itemAndPrice],
+      copied: itemCopied,
       rules: [lineRule],
       removal: seenByCustomer,
       blank: { ...blankItem, ...blankAmount, order: 0, siteSystemId: null, leftOut: false, hidden: false },

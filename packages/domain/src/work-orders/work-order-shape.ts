@@ -7,7 +7,7 @@ import {
 import { defineShape } from '../kernel/edit-shape.ts';
 import { blankRootFields, managedRootFields } from '../kernel/root-fields.ts';
 import { paymentShape } from '../payments/payment-fields.ts';
-import { blankAmount, blankItem, itemAndPrice, lineRule } from '../proposals/line-fields.ts';
+import { blankAmount, blankItem, itemAndPrice, itemCopied, lineRule } from '../proposals/line-fields.ts';
 import { blankDiscount, blankRebate, discountTogether } from '../proposals/reduction-fields.ts';
 import { blankTaxEntry, taxEntryTogether } from '../taxes/tax-entry.ts';
 import { type WorkOrder, workOrderRootSchema } from './work-order.ts';
@@ -124,6 +124,7 @@ export const workOrderShape = defineShape<WorkOrder, 'workOrder'>({
       },
       order: 'order',
       together: [itemAndPrice],
+      copied: itemCopied,
       rules: [lineRule],
       removal: onTheBill,
       blank: {
@@ -144,6 +145,7 @@ export const workOrderShape = defineShape<WorkOrder, 'workOrder'>({
       references: { parentId: { to: 'details', whenGone: 'remove' }, ...lineReferences },
       order: 'order',
       together: [itemAndPrice],
+      copied: itemCopied,
       rules: [lineRule],
       removal: onTheBill,
       blank: { ...blankItem, ...blankAmount, order: 0, included: true, hidden: false },
