@@ -57,6 +57,8 @@ const entryPrices = z.array(
       priceSteps: entryFields.priceSteps,
       open: entryFields.open,
       taxedShare: entryFields.taxedShare,
+      /** Only for people who may see costs. */
+      costCents: amountFields.costCents,
       /** The version of a service's book; null for a part. */
       priceBookVersion: itemFields.priceBookVersion,
     })
@@ -66,15 +68,15 @@ export type EntryPrices = z.output<typeof entryPrices>;
 
 /** A change of an entry's price. */
 export const priceChangeSchema = z.object({
-  /** The change in the history of the entry, the part or the rules. */
+  /** The change in the history of the entry, the part, the rules or the plan. */
   id: z.int(),
   date: z.iso.datetime({ offset: true }),
   by: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** Null if the price was open, or the entry wasn't there. */
   fromCents: amountFields.unitPriceCents,
   toCents: amountFields.unitPriceCents,
-  /** What changed: the entry itself, one of its parts, or the pricing rules. */
-  cause: z.enum(['entry', 'part', 'rules']),
+  /** What changed: the entry itself, one of its parts, the pricing rules, or the plan of the agreement asked for. */
+  cause: z.enum(['entry', 'part', 'rules', 'plan']),
   /** The part, if one was the cause. */
   part: z.object({ id: z.int(), text: z.string() }).nullable(),
 });
@@ -83,13 +85,15 @@ export type PriceChanges = z.output<typeof priceChanges>;
 
 const priceChangesOf = (one: string, table: 'service_repairs' | 'part_items') =>
   ({
-    summary: `List when the price of ${one} changed, newest first, and the cause: the item, a part, or the pricing rules`,
+    summary: `List when the price of ${one} changed, newest first, and the cause: the item, a part, the pricing rules, or an agreement's plan`,
     access: 'pricebooks.view',
     params: idParams,
     ids: { id: table },
     query: z.object({
       propertyTypeId: whoseFields.propertyTypeId,
       rateTypeId: whoseFields.rateTypeId,
+      /** An agreement, for the prices that its plan gives members. */
+      agreementId: whoseFields.agreementId,
     }),
     answer: priceChanges,
     errors: ['not_found'],

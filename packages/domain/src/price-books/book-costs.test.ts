@@ -27,13 +27,13 @@ describe('withBookCosts', () => {
     expect(of({ text: 'Own line' })).toBeUndefined();
   });
 
-  it('changes the cost with the entry, and leaves it at another price', () => {
+  it('changes the cost with the entry, and with the book’s price, and leaves it at another price', () => {
     const { draft } = added({ serviceRepairId: 7 });
     const current = {
       ...draft,
       id: 1,
       version: 1,
-      details: draft.details.map((line) => ({ ...line, id: 5, created: false, costCents: 3_900 })),
+      details: draft.details.map((line) => ({ ...line, id: 5, created: false, costCents: 3_500 })),
     };
     const of = (fields: Fields) => {
       const edit = changeRecord(workOrderShape, startEdit(workOrderShape, current), {
@@ -45,6 +45,12 @@ describe('withBookCosts', () => {
       return costIn(withBookCosts(shape, plan, current as unknown as Aggregate, costOf));
     };
     expect(of({ unitPriceCents: 1 })).toBeUndefined();
-    expect(of({ serviceRepairId: null, partItemId: 8 })).toEqual({ from: 3_900, to: 2_200 });
+    expect(of({ taxable: false })).toBeUndefined();
+    expect(of({ serviceRepairId: null, partItemId: 8 })).toEqual({ from: 3_500, to: 2_200 });
+    // the book's price of today comes with its cost of today
+    expect(of({ unitPriceCents: 9_900, priceKey: '1.1.0', priceBookVersion: 4 })).toEqual({
+      from: 3_500,
+      to: 3_900,
+    });
   });
 });

@@ -8,19 +8,28 @@ const entries = [
   ['partItemId', 'partItem'],
 ] as const;
 
+/** Whether a plan names the entry of a line only along with what a person entered. */
+const isEntered = ({ created, fields }: PlanRecord): boolean => {
+  const isNew = entries.some(([field]) => fields[field] && fields[field].from !== fields[field].to);
+  const isPriced =
+    fields['priceBookVersion']?.from !== fields['priceBookVersion']?.to ||
+    fields['unitPriceCents']?.from !== fields['unitPriceCents']?.to;
+  return !created && !isNew && !(isPriced && fields['priceKey']?.to != null);
+};
+
 /** Returns an entry's cost for the company, or null if unknown. */
 export type CostOf = (kind: (typeof entries)[number][1], id: number) => number | null;
 
 /**
  * Returns the plan of a person who can't see costs, with the costs of newly named price book entries filled
- * in, so that margins don't depend on who adds a line. A line that keeps its entry keeps its cost, even if
- * its price changes.
+ * in, so that margins don't depend on who adds a line. A line that gets the price book's price anew gets its cost
+ * with it. At a price that a person enters, it keeps its cost.
  * @param current the current document, or null if the plan creates it
  */
 export function withBookCosts(shape: Shape, plan: Plan, current: Aggregate | null, costOf: CostOf): Plan {
   const costed = (kind: string, record: PlanRecord): PlanRecord => {
     const named = entries.find(([field]) => typeof record.fields[field]?.to === 'number');
-    if (record.deleted || named === undefined) return record;
+    if (record.deleted || named === undefined || isEntered(record)) return record;
     const [field, entry] = named;
     const to = costOf(entry, record.fields[field]!.to as number);
     const from = (current && findRecord(current, { kind, id: record.id })?.['costCents']) ?? null;

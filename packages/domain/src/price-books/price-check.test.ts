@@ -43,4 +43,9 @@ describe('priceAccepted', () => {
     const more = { ...today, standardCents: 1, priceSteps: [] };
     expect(priceAccepted(more)).toEqual(today);
   });
+
+  it('gives a person who may see costs today’s cost with the price, so that the margin is today’s', () => {
+    expect(priceAccepted({ ...today, costCents: 5_000 })).toEqual({ ...today, costCents: 5_000 });
+    expect(priceAccepted({ ...today, costCents: null })).toEqual({ ...today, costCents: null });
+  });
 });

@@ -5,6 +5,8 @@ export type PriceToday = Pick<LinePrice, 'priceKey' | 'priceBookVersion'> & {
   unitPriceCents: number | null;
   /** How much of the price is taxed. */
   taxedShare: number;
+  /** Missing for a person without the right to see costs: the server fills it in. */
+  costCents?: number | null | undefined;
 };
 
 /** A line's price beside today's. */
@@ -40,15 +42,17 @@ export function checkPrice<L extends PricedLine>(line: L, today: PriceToday | nu
   };
 }
 
-/** Returns the fields that give a line today's price, with the key that proves it. */
+/** Returns the fields that give a line today's price, with the key that proves it and the cost it comes from. */
 export const priceAccepted = ({
   unitPriceCents,
   priceKey,
   priceBookVersion,
   taxedShare,
+  costCents,
 }: PriceToday): PriceToday => ({
   unitPriceCents,
   priceKey,
   priceBookVersion,
   taxedShare,
+  ...(costCents !== undefined && { costCents }),
 });

@@ -19,7 +19,7 @@ export async function entryPrices(
     if (!stored) return null;
     const terms = (agreementId === null ? null : bases.terms.get(agreementId)) ?? null;
     const whose = { propertyTypeId, rateTypeId, terms };
-    const { costCents: _, ...price } = shownPrice(stored, { rules: bases.rules, whose, withCosts });
+    const price = shownPrice(stored, { rules: bases.rules, whose, withCosts });
     return { kind, id, ...price, priceBookVersion: stored.priceBookVersion };
   });
 }
