@@ -73,19 +73,21 @@ export const memberTerms = (agreementId: number | null) => sql<PricedFor['terms'
 export const memberTermsOf = (agreementIds: readonly number[]) => sql<NonNullable<PricedFor['terms']>[]>`(
   select coalesce(json_agg(${termsOfAgreements}), '[]') from ${activeAgreements} and a.id = any(${agreementIds}::bigint[]))`;
 
-type PartPrice = Partial<Pick<StoredPart, 'text'>> &
+type PartPrice = Partial<Pick<StoredPart, 'text' | 'taxable'>> &
   Pick<StoredPart, 'quantity' | 'pricing' | 'unitPriceCents' | 'costCents' | 'markupFactor'>;
 
 /** Returns a part as prices take it. */
 const pricedPart = ({
   text,
   quantity,
+  taxable,
   pricing,
   unitPriceCents,
   costCents,
   markupFactor,
 }: PartPrice): PricedPart => ({
   ...(text && { text }),
+  ...(taxable === false && { taxable }),
   quantity,
   costCents,
   flatCents: pricing === 'flat' ? unitPriceCents : null,

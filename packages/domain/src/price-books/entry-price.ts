@@ -23,6 +23,8 @@ export interface PricedPart {
   flatCents: number | null;
   /** A factor of its own in place of the tier's, in 1/10,000. */
   factor: number | null;
+  /** Missing if it is. */
+  taxable?: boolean | undefined;
 }
 
 /** What the price of an entry is worked out from. */
@@ -122,6 +124,29 @@ function addMaterials(steps: Steps, parts: readonly PricedPart[], rules: Pricing
     steps.add({ kind: 'markup', ...tier }, timesFactor(tiered, tier.factor) - tiered);
   }
   return true;
+}
+
+/**
+ * Returns what the parts that aren't taxable add to a price. The markup of a tier is that of all parts together,
+ * and belongs to each in proportion to its cost.
+ */
+export function untaxedMaterials(parts: readonly PricedPart[], rules: PricingRules): number {
+  const tiered = parts.filter(({ flatCents, factor }) => flatCents === null && factor === null);
+  const costOf = ({ costCents, quantity }: PricedPart) => timesQuantity(costCents ?? 0, quantity);
+  const tier = tierOf(rules, sumOf(tiered, costOf));
+  const untaxed = parts.filter(({ taxable = true }) => !taxable);
+  const others = sumOf(
+    untaxed.filter((part) => !tiered.includes(part)),
+    (part) =>
+      part.flatCents === null
+        ? timesFactor(costOf(part), part.factor!)
+        : timesQuantity(part.flatCents, part.quantity),
+  );
+  const ofTier = sumOf(
+    untaxed.filter((part) => tiered.includes(part)),
+    costOf,
+  );
+  return sumCents([others, timesFactor(ofTier, tier.factor)]);
 }
 
 /** Returns the named parts of a step, each with its share; nothing if none has a name. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { taxedPartOf, wholeShare } from '../pricing/taxed-share.ts';
-import { entryPrice, ofMaterials, type PriceBasis, type PricedFor } from './entry-price.ts';
+import { entryPrice, ofMaterials, type PriceBasis, type PricedFor, untaxedMaterials } from './entry-price.ts';
 import { startingRules } from './pricing-rules.ts';
 import { taxedParts, taxedShareOf } from './taxed-part.ts';
 
@@ -31,6 +31,33 @@ describe('taxedShareOf', () => {
     expect(taxed({ parts: [{ ...part, costCents: 9_999, flatCents: 4_000 }] })).toEqual([
       14_000, 4_000, 10_000,
     ]);
+  });
+
+  it('leaves out the parts that aren’t taxable if only materials are taxed (R3.8)', () => {
+    const parts = [part, { ...part, costCents: 500, taxable: false }];
+    // $100.00 of labor, $40.00 and an untaxed $10.00 of parts; all of it is all of it
+    expect(taxed({ parts })).toEqual([15_000, 4_000, 10_000]);
+    const own = [
+      { ...part, taxable: false, factor: 30_000 },
+      { ...part, taxable: false, flatCents: 5_000 },
+      part,
+    ];
+    expect(taxed({ parts: own })).toEqual([25_000, 4_000, 10_000]);
+    expect(taxed({ parts: [{ ...part, taxable: false }] })).toEqual([14_000, 0, 10_000]);
+  });
+
+  it('spreads a tier’s markup over its parts, whether taxed or not', () => {
+    const cheap = {
+      ...rules,
+      markupTiers: [
+        { fromCents: 0, factor: 30_000 },
+        { fromCents: 4_000, factor: 20_000 },
+      ],
+    };
+    const basisOf = (more: object) => ({ ...basis, laborHours: 0, parts: [part, { ...part, ...more }] });
+    // the two cost $40.00 together: each sells for twice its cost, taxed or not
+    expect(taxedShareOf('materials', basisOf({ taxable: false }), cheap, standard)).toBe(wholeShare / 2);
+    expect(taxedShareOf('materials', basisOf({}), cheap, standard)).toBe(wholeShare);
   });
 
   it('counts the crew and the rate with the labor', () => {
@@ -69,6 +96,7 @@ describe('taxedShareOf', () => {
           costCents: fc.nat(900_000),
           flatCents: fc.option(fc.nat(900_000)),
           factor: fc.option(fc.integer({ min: 10_000, max: 40_000 })),
+          taxable: fc.boolean(),
         }),
         { maxLength: 5 },
       ),
@@ -81,7 +109,16 @@ describe('taxedShareOf', () => {
         const materials = steps
           .filter(({ kind }) => ofMaterials.has(kind))
           .reduce((sum, { amountCents }) => sum + amountCents, 0);
-        expect(taxed(fields, whose)).toEqual([priceCents, materials, priceCents! - materials]);
+        const taxedMaterials = materials - untaxedMaterials(fields.parts, rules);
+        expect(taxed(fields, whose)).toEqual([
+          priceCents,
+          Math.max(taxedMaterials, 0),
+          priceCents! - materials,
+        ]);
+        if (fields.parts.every(({ taxable }) => taxable)) expect(taxedMaterials).toBe(materials);
+        // rounding twice takes a cent at most
+        if (!fields.parts.some(({ taxable }) => taxable))
+          expect(Math.abs(taxedMaterials)).toBeLessThanOrEqual(fields.parts.length);
       }),
       { numRuns: 2_000 },
     );

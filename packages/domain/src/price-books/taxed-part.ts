@@ -1,16 +1,19 @@
 import { divideHalfUp } from '../kernel/money.ts';
 import { wholeShare } from '../pricing/taxed-share.ts';
-import { entryPrice, ofMaterials, type PriceBasis, type PricedFor } from './entry-price.ts';
+import { entryPrice, ofMaterials, type PriceBasis, type PricedFor, untaxedMaterials } from './entry-price.ts';
 import type { PricingRules } from './pricing-rules.ts';
 
-/** What of a taxable service is taxed. Some states tax the materials of a repair and not its labor. */
+/**
+ * What of a taxable service is taxed: all of its price, whatever its parts are, or only the parts that are taxable,
+ * or only its labor. Some states tax the materials of a repair and not its labor.
+ */
 export const taxedParts = ['all', 'materials', 'labor'] as const;
 export type TaxedPart = (typeof taxedParts)[number];
 
 /**
  * Returns how much of an entry's price is taxed, in billionths. The materials and the labor are those that the
  * price is worked out from; a minimum charge, an agreement's percentage and rounding belong to both in
- * proportion. A flat price is split the same way. All of it is taxed if the split is unknown, because a cost or
+ * proportion. A flat price is split the same way. A part that isn't taxable isn't taxed with the materials. All of it is taxed if the split is unknown, because a cost or
  * the rules are missing, or there are neither parts nor labor.
  */
 export function taxedShareOf(
@@ -19,7 +22,7 @@ export function taxedShareOf(
   rules: PricingRules | null,
   whose: PricedFor,
 ): number {
-  if (taxedPart === 'all') return wholeShare;
+  if (taxedPart === 'all' || !rules) return wholeShare;
   const { steps } = entryPrice({ ...basis, pricing: 'computed' }, rules, whose);
   let materials = 0;
   let labor = 0;
@@ -31,6 +34,9 @@ export function taxedShareOf(
   }
   const whole = materials + labor;
   if (whole <= 0) return wholeShare;
-  const ofWhole = Number(divideHalfUp(BigInt(materials) * BigInt(wholeShare), BigInt(whole)));
-  return taxedPart === 'materials' ? ofWhole : wholeShare - ofWhole;
+  const shareOfWhole = (cents: number) =>
+    Number(divideHalfUp(BigInt(cents) * BigInt(wholeShare), BigInt(whole)));
+  if (taxedPart === 'labor') return wholeShare - shareOfWhole(materials);
+  // parts are rounded each and together: a cent must not make the taxed ones less than nothing
+  return shareOfWhole(Math.max(materials - untaxedMaterials(basis.parts, rules), 0));
 }

@@ -7,6 +7,7 @@ let server: TestServer;
 let owner: string;
 let service: number;
 let part: number;
+let book: number;
 beforeAll(async () => {
   server = await startTestServer();
   owner = (await server.signInAs('owner')).token;
@@ -17,12 +18,13 @@ beforeAll(async () => {
     body: { ...guid(), text: 'Valve', costCents: 1_000, pricing: 'computed' },
   });
   part = made.data.id;
-  const book = await server.call('POST /api/pricebooks', { as: owner, body: { ...guid(), text: 'Service' } });
+  book = (await server.call('POST /api/pricebooks', { as: owner, body: { ...guid(), text: 'Service' } })).data
+    .id;
   const repair = await server.call('POST /api/servicerepairs', {
     as: owner,
     body: {
       ...guid(),
-      priceBookId: book.data.id,
+      priceBookId: book,
       text: 'Replace valve',
       pricing: 'computed',
       laborHours: 1,
@@ -49,6 +51,37 @@ describe('POST /api/pricebookprices', () => {
     expect(found.map((each) => each?.priceKey)).toEqual(['1.1.0', '1.1.0', '1.2.0']);
     expect(found[0]!.priceSteps.at(-1)!.totalCents).toBe(12_000);
     expect(found.map((each) => typeof each?.priceBookVersion)).toEqual(['number', 'object', 'number']);
+    // a service's cost is its parts and hours, which gives a line that is updated today's margin
+    expect(found.map((each) => each?.costCents)).toEqual([1_000, 1_000, 1_000]);
+  });
+
+  it('taxes only the taxable parts of a service whose materials are taxed (R3.8)', async () => {
+    const { id: untaxed } = (
+      await server.call('POST /api/partitems', {
+        as: owner,
+        body: { guid: randomUUID(), text: 'Permit', costCents: 1_500, pricing: 'computed', taxable: false },
+      })
+    ).data;
+    const shareOf = async (taxedPart: 'all' | 'materials' | 'labor') => {
+      const parts = [part, untaxed].map((partItemId) => ({ partItemId, quantity: 1 }));
+      const { data } = await server.call('POST /api/servicerepairs', {
+        as: owner,
+        body: {
+          guid: randomUUID(),
+          priceBookId: book,
+          text: 'Pull permit',
+          pricing: 'computed',
+          laborHours: 0.5,
+          parts,
+          taxedPart,
+        },
+      });
+      return (await prices([{ kind: 'serviceRepair', id: data.id }]))[0]!.taxedShare;
+    };
+    // $20.00 of the valve, $30.00 of the permit and $50.00 of labor
+    expect(await shareOf('all')).toBe(1_000_000_000);
+    expect(await shareOf('materials')).toBe(200_000_000);
+    expect(await shareOf('labor')).toBe(500_000_000);
   });
 
   it("has null where the company doesn't have the entry, nor another company's (R6.4)", async () => {
