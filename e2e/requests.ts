@@ -2,7 +2,8 @@ import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Matches requests that are not for a screen's own data. */
-const beside = /^\/api\/(?:session|(?:live|me|featureflags|undeliveredemails|errorreports)$)/;
+const beside =
+  /^\/api\/(?:session|(?:live|me|featureflags|undeliveredemails|pricebookimports\/news|errorreports)$)/;
 
 /**
  * Watches a page's requests from now on. `data` lists requests for the screen's own data: not those for the

@@ -51,7 +51,7 @@ try {
   );
   console.log(again.report.counts);
   await step('import', async () => {
-    await db.transaction().execute((tx) => startBookImport(tx, id));
+    await db.transaction().execute((tx) => startBookImport(tx, id, false));
     await runBookImport(db, id);
   });
   await step('baseline: the same prices, two bare statements', bare);

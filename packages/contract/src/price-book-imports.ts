@@ -137,6 +137,17 @@ export const listedBookImportSchema = bookImportSchema
   });
 export type ListedBookImport = z.infer<typeof listedBookImportSchema>;
 
+/** How a scheduled import went. */
+const bookImportNewsSchema = bookImportSchema
+  .pick({ id: true, priceBookId: true, fileName: true, failure: true, startDate: true })
+  .extend({
+    /** The name of its price book. */
+    priceBook: z.string(),
+    state: z.enum(['done', 'failed']),
+    counts: bookImportCountsSchema,
+  });
+export type BookImportNews = z.infer<typeof bookImportNewsSchema>;
+
 const ids = { id: 'price_book_imports' } as const;
 
 export const priceBookImportEndpoints = {
@@ -171,6 +182,20 @@ export const priceBookImportEndpoints = {
     summary: 'List recent imports into any price book, newest first',
     access,
     answer: z.array(listedBookImportSchema),
+  },
+  'GET /api/pricebookimports/news': {
+    summary:
+      'List the scheduled imports that were made or failed and that nobody has seen since, newest first',
+    access,
+    answer: z.array(bookImportNewsSchema),
+  },
+  'POST /api/pricebookimports/{id}/seen': {
+    summary: 'Note that somebody has seen how a scheduled import went; safe to repeat',
+    access,
+    params: idParams,
+    answer: z.null(),
+    errors: ['not_found'],
+    ids,
   },
   'GET /api/pricebookimports/{id}/rows': {
     summary:

@@ -1036,6 +1036,8 @@ export interface PriceBookImports {
   remembered: Generated<boolean>;
   report: Json;
   rows: number;
+  scheduled_by: number | null;
+  seen_date: ColumnType<string, Date | string, Date | string> | null;
   sha256: string;
   start_date: Timestamp | null;
   started_date: ColumnType<string, Date | string, Date | string> | null;

@@ -35,6 +35,7 @@ import {
   secondFactorNews,
   secondFactorTurnedOff,
 } from '../features/people/second-factor.jobs.ts';
+import { bookImportMail, bookImportNews } from '../features/price-books/exchange/book-import-news.jobs.ts';
 import { bookImportRun, bookImportWatch } from '../features/price-books/exchange/book-imports.jobs.ts';
 import { proposalLinkMail } from '../features/proposal-links/proposal-links.jobs.ts';
 import { companyRemovalSweep, removalSweep } from '../features/removals/removals.jobs.ts';
@@ -66,6 +67,8 @@ const jobs = [
   importSweep,
   bookImportRun,
   bookImportWatch,
+  bookImportNews,
+  bookImportMail,
   proposalLinkMail,
   emailWatch,
   companyEmailWatch,

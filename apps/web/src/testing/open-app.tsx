@@ -98,6 +98,7 @@ export async function openApp(address: string, handlers: Handlers = {}) {
     'GET /api/inspectionforms': () => [],
     'GET /api/inspectionquestions': () => [],
     'GET /api/undeliveredemails': () => [],
+    'GET /api/pricebookimports/news': () => [],
     'GET /api/undeliveredemails/accounts': () => [],
     'GET /api/board': () => emptyBoard,
     'GET /api/ownday': () => ({ timeZone: 'America/New_York', date: '2026-11-19', visits: [], next: null }),

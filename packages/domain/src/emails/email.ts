@@ -85,12 +85,13 @@ export const emailTimes = {
  */
 export const emailPause = (tries: number): number => Math.min(15_000 * 2 ** (tries - 1), 5 * minute);
 
-/** The kinds of email about a person's own account, by the prefix of their Message-IDs. */
+/** The kinds of email to a person of the company, mostly about their own account, by the prefix of their Message-IDs. */
 const accountEmailPrefixes = {
   passwordReset: 'reset-',
   passwordChanged: 'password-changed-',
   secondFactor: 'second-factor-',
   signUp: 'signup-',
+  scheduledPrices: 'book-import-',
 } as const;
 export type AccountEmailKind = keyof typeof accountEmailPrefixes;
 export const accountEmailKinds = Object.keys(accountEmailPrefixes) as [

@@ -2,6 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { UndeliveredBanner } from '../../features/emails/undelivered-banner.tsx';
 import { HelpPlace } from '../../features/help/help-place.tsx';
+import { ScheduledPricesBanner } from '../../features/price-books/exchange/scheduled-prices-banner.tsx';
 import { FewCodesBanner } from '../../features/second-factor/few-codes-banner.tsx';
 import { queryClient } from '../../lib/requests/query-client.ts';
 import { Dialogs } from '../../ui/dialog/dialog.tsx';
@@ -47,6 +48,7 @@ export function Frame() {
         <ConnectionBanner />
         <VersionBanner />
         <UndeliveredBanner />
+        <ScheduledPricesBanner />
         <FactorDueBanner {...(now ?? me)} />
         <FewCodesBanner {...(now ?? me).secondFactor} />
         <SetupPlace part="bar" />

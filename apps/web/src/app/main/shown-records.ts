@@ -37,6 +37,7 @@ export const shownRecords: readonly Shown[] = [
   { key: ['pricebookentries'], shows: ['priceBook'] },
   { key: ['usualentries'], shows: ['priceBook'] },
   { key: ['pricingRules'], shows: ['priceBook'] },
+  { key: ['bookimportnews'], shows: ['priceBook'] },
   { key: ['undeliveredemails'], shows: ['email', 'person'] },
   { key: ['accountEmails'], shows: ['email', 'person'] },
   { key: ['search'], shows: ['customer', 'site', 'call', 'event', 'workOrder', 'proposal', 'person'] },

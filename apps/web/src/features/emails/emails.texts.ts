@@ -54,5 +54,6 @@ export const accountEmailTexts = {
     passwordChanged: 'Password changed',
     secondFactor: 'Two-factor sign-in changed or used',
     signUp: 'Set up a new company',
+    scheduledPrices: 'Scheduled price changes',
   },
 } as const;

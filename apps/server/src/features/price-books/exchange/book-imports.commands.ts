@@ -13,9 +13,12 @@ import { exchangeTitles } from '@fieldwright/domain/price-books/exchange/exchang
 import { findCompanyZone } from '../../../db/company-days.queries.ts';
 import type { Read, Write } from '../../../db/database.ts';
 import { Refusal } from '../../../http/refusal.ts';
+import { enqueue } from '../../../jobs/enqueue.ts';
 import { findPricingRules } from '../pricing-rules.queries.ts';
+import { bookImportNews } from './book-import-news.jobs.ts';
 import {
   deleteBookImport,
+  failBookImport,
   findBookImport,
   findFile,
   insertBookImport,
@@ -147,6 +150,20 @@ export function discardBookFile(db: Read, id: number, now: number): Promise<null
 }
 
 /**
+ * Fails a scheduled import whose day has begun and whose person may no longer change price books. It's told like any
+ * other that failed.
+ */
+export async function refuseBookFile(db: Read, id: number, now: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const found = await lockBookImport(tx, id, now);
+    if (!found?.due) return;
+    await startBookImport(tx, id, true);
+    await failBookImport(tx, id, exchangeTexts.personLeft);
+    await enqueue(tx, bookImportNews, { importId: id });
+  });
+}
+
+/**
  * Starts a compared import. Repeated calls return its progress; one that hasn't shown progress for a minute is
  * restarted.
  * @param onDay only a scheduled one whose day has begun
@@ -166,7 +183,7 @@ export async function commitBookFile(
     if (state === 'undone') throw new Refusal('import_started');
     if (state === 'done' || (state === 'running' && !silent)) return;
     if (bad > 0) throw new Refusal('import_bad_rows', { detail: exchangeTexts.rowsBad(bad) });
-    await startBookImport(tx, id);
+    await startBookImport(tx, id, onDay);
     await begin(tx);
   });
   return (await findBookImport(db, id))!;

@@ -52,7 +52,7 @@ export async function insertBookImport(tx: Write, file: NewFile): Promise<number
 export async function updateCompared(tx: Write, id: number, file: ComparedFile): Promise<void> {
   await sql`update price_book_imports set rows = ${file.rows}, asked = ${json(file.asked)},
       remembered = ${file.remembered}, report = ${json(file.report)},
-      left_rows = ${file.leftRows}, state = 'checked', failure = null, start_date = null
+      left_rows = ${file.leftRows}, state = 'checked', failure = null, start_date = null, scheduled_by = null
     where company_id = ${company} and id = ${id}`.execute(tx);
   await keepPages(tx, id, file.shelves);
 }
@@ -106,6 +106,8 @@ export async function markBookImportUndone(tx: Write, id: number): Promise<void>
 
 export interface StoredFile {
   bookId: number;
+  /** who scheduled it; null if a person started it */
+  scheduledBy: number | null;
   state: BookImport['state'];
   asked: BookImportAsk;
   remembered: boolean;
@@ -121,7 +123,8 @@ export interface StoredFile {
 
 /** Returns a stored file; its contents are null once it has been imported. */
 export async function findFile(db: Read, id: number): Promise<StoredFile | null> {
-  const { rows } = await sql<StoredFile>`select i.price_book_id as "bookId", i.state, i.asked, i.remembered,
+  const { rows } =
+    await sql<StoredFile>`select i.price_book_id as "bookId", i.scheduled_by as "scheduledBy", i.state, i.asked, i.remembered,
       i.report->'mapping' as mapping, (i.report->'counts'->>'left')::integer as left,
       (i.report->'counts'->>'remove')::integer as removals,
       jsonb_path_query_array(i.report, '$.preview[*] ? (@.outcome == "remove")') as "firstRemovals", i.contents
@@ -156,16 +159,18 @@ export async function lockBookImport(tx: Write, id: number, now: number): Promis
   return rows[0] ?? null;
 }
 
-export async function startBookImport(tx: Write, id: number): Promise<void> {
+/** @param onDay whether its day starts it, not a person, who would see how it goes */
+export async function startBookImport(tx: Write, id: number, onDay: boolean): Promise<void> {
   await sql`update price_book_imports set state = 'running', failure = null, done_rows = 0,
-      started_date = clock_now(), progress_date = clock_now(), finished_date = null
+      scheduled_by = case when ${onDay} then scheduled_by end, seen_date = null, started_date = clock_now(), progress_date = clock_now(), finished_date = null
     where company_id = ${company} and id = ${id}`.execute(tx);
 }
 
 /** Makes an import start on a day, or wait to be committed if there is none. */
 export async function scheduleBookImport(tx: Write, id: number, startDate: string | null): Promise<void> {
   await sql`update price_book_imports set state = ${startDate ? 'scheduled' : 'checked'}, failure = null,
-      start_date = ${startDate}::date
+      start_date = ${startDate}::date, seen_date = null,
+      scheduled_by = case when ${startDate}::date is not null then current_person() end
     where company_id = ${company} and id = ${id}`.execute(tx);
 }
 
@@ -178,7 +183,7 @@ export async function companiesWithScheduledImports(db: Read): Promise<number[]>
 /** Returns the company's scheduled imports whose day has begun, with who scheduled each. */
 export async function findImportsToStart(db: Read): Promise<{ id: number; by: number | null }[]> {
   const { rows } = await sql<{ id: number; by: number | null }>`
-    select id, updated_by as by from price_book_imports
+    select id, scheduled_by as by from price_book_imports
     where company_id = ${company} and state = 'scheduled' and start_date <= company_today()
     order by id`.execute(db);
   return rows;
@@ -201,10 +206,13 @@ export async function finishBookImport(
   await keepPages(tx, id, shelves);
 }
 
-export async function failBookImport(db: Read, id: number, failure: string): Promise<void> {
-  await sql`update price_book_imports set state = 'failed', failure = ${failure}, done_rows = 0,
+/** Marks a running import as failed. Returns whether it was running. */
+export async function failBookImport(tx: Write, id: number, failure: string): Promise<boolean> {
+  const { rows } =
+    await sql`update price_book_imports set state = 'failed', failure = ${failure}, done_rows = 0,
       finished_date = clock_now()
-    where company_id = ${company} and id = ${id} and state = 'running'`.execute(db);
+    where company_id = ${company} and id = ${id} and state = 'running' returning id`.execute(tx);
+  return rows.length > 0;
 }
 
 export async function deleteBookImport(tx: Write, id: number): Promise<void> {

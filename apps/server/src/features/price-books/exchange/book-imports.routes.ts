@@ -3,6 +3,7 @@ import { Refusal } from '../../../http/refusal.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { csvContents } from '../../../spreadsheets/csv-contents.ts';
 import { findKept } from '../kept-records.queries.ts';
+import { listBookImportNews, noteSeen } from './book-import-news.queries.ts';
 import {
   checkBookFile,
   commitBookFile,
@@ -26,6 +27,12 @@ export function priceBookImportRoutes(bind: Bind): void {
     return listBookImports(db, id);
   });
   bind('GET /api/pricebookimports', ({ db }) => listAllBookImports(db));
+  bind('GET /api/pricebookimports/news', ({ db }) => listBookImportNews(db));
+  bind('POST /api/pricebookimports/{id}/seen', async ({ db, params: { id } }) => {
+    if (!(await findBookImport(db, id))) throw new Refusal('not_found');
+    await db.transaction().execute((tx) => noteSeen(tx, id));
+    return null;
+  });
   bind('POST /api/pricebookimports/{id}/undo', ({ db, request, now, params: { id } }) =>
     undoBookImport(db, { id, now, requestId: request.id }),
   );

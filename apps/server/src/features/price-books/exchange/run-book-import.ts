@@ -1,9 +1,11 @@
 import type { BookImportReport, BookPreviewRow } from '@fieldwright/contract/price-book-imports';
 import type { Read } from '../../../db/database.ts';
 import { Refusal } from '../../../http/refusal.ts';
+import { enqueue } from '../../../jobs/enqueue.ts';
 import { UnreadableFile } from '../../../spreadsheets/unreadable-file.ts';
 import { lockPriceBooks } from '../kept-records.queries.ts';
 import { applyChanges } from './apply-changes.ts';
+import { bookImportNews } from './book-import-news.jobs.ts';
 import {
   failBookImport,
   findFile,
@@ -19,7 +21,8 @@ import { readBookFile } from './read-book-file.ts';
 /**
  * Carries out an import in one transaction: the whole change set or nothing, compared again with the book as it is
  * by then. One that has already run is skipped, so the job can be repeated. Refusals of the file or its rows are
- * stored as the import's failure; technical errors are thrown, and the job is retried.
+ * stored as the import's failure; technical errors are thrown, and the job is retried. An email says how a
+ * scheduled one went.
  */
 export async function runBookImport(db: Read, importId: number): Promise<void> {
   try {
@@ -38,11 +41,16 @@ export async function runBookImport(db: Read, importId: number): Promise<void> {
       const onProgress = (share: number) => noteShare(db, importId, share).catch(() => undefined);
       const made = await applyChanges(tx, compared, { requestId: `import-${importId}`, onProgress });
       await finishBookImport(tx, importId, { finding, made });
+      if (file.scheduledBy !== null) await enqueue(tx, bookImportNews, { importId });
     });
   } catch (error) {
     const failure = failureOf(error);
     if (failure === null) throw error;
-    await failBookImport(db, importId, failure);
+    await db.transaction().execute(async (tx) => {
+      const failed = await failBookImport(tx, importId, failure);
+      const file = await findFile(tx, importId);
+      if (failed && file && file.scheduledBy !== null) await enqueue(tx, bookImportNews, { importId });
+    });
   }
 }
 
