@@ -1,4 +1,5 @@
 import type { changeSchema } from '@fieldwright/contract/documents';
+import { nameKey } from '@fieldwright/domain/kernel/edit-graph';
 import type { FieldChange, Plan, PlanRecord } from '@fieldwright/domain/kernel/edit-plan';
 import { noFlags } from '@fieldwright/domain/kernel/edit-shape';
 import { sameValue } from '@fieldwright/domain/kernel/same-value';
@@ -177,6 +178,22 @@ export async function changesAfter(
     where c.company_id = ${company} and c.entity = ${entity} and c.root_id = ${rootId} and c.version > ${version}
     order by c.version, c.id`.execute(db);
   return rows.map(whole);
+}
+
+/** Returns the histories of several records in one query, each oldest first, by kind and id. */
+export async function historiesOf(
+  db: Read,
+  records: readonly { kind: string; id: number }[],
+): Promise<Map<string, HistoryRow[]>> {
+  const { rows } = await sql<Packed & { entity: string; root_id: number }>`
+    select c.entity, c.root_id, c.id, c.version, c.steps, c.save_key, c.request_id, c.created_by, c.created_date,
+           ${personName('m')} as name
+    from unnest(${records.map(({ kind }) => kind)}::text[], ${records.map(({ id }) => id)}::bigint[]) r(kind, id)
+    join changes c on c.company_id = ${company} and c.entity = r.kind and c.root_id = r.id
+    left join memberships m on m.company_id = c.company_id and m.person_id = c.created_by
+    order by c.version, c.id`.execute(db);
+  const byName = Map.groupBy(rows, ({ entity, root_id: id }) => nameKey({ kind: entity, id }));
+  return new Map([...byName].map(([name, own]) => [name, own.map(whole)]));
 }
 
 /** Returns what the request with this key has changed of these records, each with its kind. */

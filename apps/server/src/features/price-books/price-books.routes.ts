@@ -39,10 +39,15 @@ export function priceBookRoutes(bind: Bind): void {
   bind('GET /api/servicerepairs/{id}/price', (context) => priceOnDay(context, 'serviceRepair'));
   bind('GET /api/partitems/{id}/price', (context) => priceOnDay(context, 'partItem'));
   bind('GET /api/servicerepairs/{id}/pricechanges', ({ db, who, params, query }) =>
-    priceChanges(db, { companyId: who.companyId, kind: 'serviceRepair', id: params.id, whose: query }),
+    priceChanges(db, {
+      companyId: who.companyId,
+      kind: 'serviceRepair',
+      id: params.id,
+      whose: whoseOf(query),
+    }),
   );
   bind('GET /api/partitems/{id}/pricechanges', ({ db, who, params, query }) =>
-    priceChanges(db, { companyId: who.companyId, kind: 'partItem', id: params.id, whose: query }),
+    priceChanges(db, { companyId: who.companyId, kind: 'partItem', id: params.id, whose: whoseOf(query) }),
   );
   bind('POST /api/pricebookprices', ({ db, who, body }) =>
     entryPrices(db, body.entries, may(who.roles, 'costs.view')),

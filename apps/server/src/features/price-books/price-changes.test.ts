@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { startingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSite } from '../../testing/documents.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -82,6 +83,55 @@ describe('the price history', () => {
       query: { propertyTypeId: 2, rateTypeId: 2 },
     });
     expect(inShort(data)).toEqual([['entry', null, null, 15_000]]);
+  });
+});
+
+describe('the price history of a member', () => {
+  it('has the changes of the plan’s discount and labor rate, with who and when (R1.6, R9.11)', async () => {
+    const { customerId, siteId } = await buildSite(server);
+    const plan = await server.call('POST /api/agreementplans', {
+      as: owner,
+      body: {
+        ...guid(),
+        text: 'Comfort Plan',
+        priceCents: 100,
+        billingFrequency: 'yearly',
+        visitsPerYear: 2,
+        discountRate: 100_000,
+      } as never,
+    });
+    const planId = (plan.data as { id: number }).id;
+    const [agreement] = await server.sql<{ id: number }>(
+      `insert into agreements (company_id, customer_id, site_id, agreement_plan_id, text, price_cents, start_date, end_date, status)
+       values (1, $1, $2, $3, 'Comfort Plan', 100, '2026-03-05', '2027-03-31', 'active') returning id`,
+      [customerId, siteId, planId],
+    );
+    const book = await save('pricebooks', { ...guid(), text: 'Members' });
+    const { id } = await save('servicerepairs', {
+      ...guid(),
+      priceBookId: book.id,
+      text: 'Diagnose',
+      pricing: 'computed',
+      laborHours: 2,
+    });
+    const change = (body: object) =>
+      server.call('POST /api/agreementplans', { as: owner, body: { id: planId, ...body } as never });
+    await change({ discountRate: 200_000 });
+    await change({ laborRateCents: 7_000 });
+    await change({ visitsPerYear: 3 });
+    const asked = { as: owner, params: { id } };
+    const { data } = await server.call('GET /api/servicerepairs/{id}/pricechanges', {
+      ...asked,
+      query: { agreementId: agreement!.id },
+    });
+    expect(inShort(data)).toEqual([
+      ['plan', null, 16_000, 14_000],
+      ['plan', null, 18_000, 16_000],
+      ['entry', null, null, 18_000],
+    ]);
+    expect(data[0]!.by).toMatchObject({ id: await server.personId('owner@north.example') });
+    const { data: standard } = await server.call('GET /api/servicerepairs/{id}/pricechanges', asked);
+    expect(inShort(standard)).toEqual([['entry', null, null, 20_000]]);
   });
 });
 

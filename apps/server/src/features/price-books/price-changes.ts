@@ -1,13 +1,16 @@
 import type { PriceChanges } from '@fieldwright/contract/price-book-prices';
 import { type PastRecord, valueChanges } from '@fieldwright/domain/kernel/value-changes';
 import type { PricedFor } from '@fieldwright/domain/price-books/entry-price';
+import type { PricedAs } from '@fieldwright/domain/price-books/line-price';
+import type { MemberTerms } from '@fieldwright/domain/price-books/price-book-filter';
 import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import type { ServicePart } from '@fieldwright/domain/price-books/service-repair';
 import type { Read } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { findAllKept, findKept, type KeptRecords } from './kept-records.queries.ts';
-import { type PastRow, pastOf, priceInState } from './price-states.ts';
+import { type PastRow, pastsOf, priceInState } from './price-states.ts';
 import { findPricingRules } from './pricing-rules.queries.ts';
+import { findPlanTerms } from './terms-on.queries.ts';
 
 /** Price changes beyond these are left out, the oldest. */
 const mostChanges = 200;
@@ -16,7 +19,7 @@ interface AskedChanges {
   companyId: number;
   kind: 'serviceRepair' | 'partItem';
   id: number;
-  whose: Omit<PricedFor, 'terms'>;
+  whose: PricedAs;
 }
 
 interface Past extends PastRecord {
@@ -24,35 +27,33 @@ interface Past extends PastRecord {
 }
 
 /**
- * Returns when an entry's price without an agreement changed, newest first: because of itself, of one of its
- * parts, or of the pricing rules.
+ * Returns when an entry's price changed, newest first: because of itself, of one of its parts, of the pricing rules, or of
+ * what an agreement's plan gives its members.
  * @throws Refusal `not_found`
  */
 export async function priceChanges(
   db: Read,
-  { companyId, kind, id, whose }: AskedChanges,
+  { companyId, kind, id, whose: { agreementId, ...whose } }: AskedChanges,
 ): Promise<PriceChanges> {
   const found = await findKept(db, kind, { id });
   if (!found) throw new Refusal('not_found');
-  const entry: Past = { name: 'entry', now: found, changes: await pastOf(db, kind, id) };
-  const rules: Past = {
-    name: 'rules',
-    now: await findPricingRules(db),
-    changes: await pastOf(db, 'pricingRules', companyId),
-  };
+  const ofEntry = (await pastsOf(db, [{ kind, id }]))({ kind, id });
+  const entry: Past = { name: 'entry', now: found, changes: ofEntry };
   const ids = kind === 'serviceRepair' ? partsEver(found as KeptRecords['serviceRepair'], entry.changes) : [];
   const parts = await findAllKept(db, 'partItem', ids);
   const named = new Map(parts.map((part) => [nameOf(part.id), part]));
-  const pasts = await Promise.all(
-    parts.map(
-      async (now): Promise<Past> => ({
-        name: nameOf(now.id),
-        now,
-        changes: await pastOf(db, 'partItem', now.id),
-      }),
-    ),
-  );
-  const all = [entry, rules, ...pasts];
+  const plan = agreementId === null ? null : await findPlanTerms(db, agreementId);
+  const rulesKey = { kind: 'pricingRules', id: companyId };
+  const planKey = { kind: 'agreementPlan', id: plan?.planId ?? 0 };
+  const keyOf = (part: { id: number }) => ({ kind: 'partItem', id: part.id });
+  const pastOf = await pastsOf(db, [rulesKey, ...(plan ? [planKey] : []), ...parts.map(keyOf)]);
+  const rules: Past = { name: 'rules', now: await findPricingRules(db), changes: pastOf(rulesKey) };
+  const all = [
+    entry,
+    rules,
+    ...(plan ? [{ name: 'plan', now: plan, changes: pastOf(planKey) }] : []),
+    ...parts.map((now): Past => ({ name: nameOf(now.id), now, changes: pastOf(keyOf(now)) })),
+  ];
   const changes = valueChanges(all, (states) => priceOf({ kind, whose }, states), mostChanges);
   return changes.map(({ date, names, from, to }) => {
     const name = names.includes('entry') ? 'entry' : names[0]!;
@@ -64,7 +65,7 @@ export async function priceChanges(
       by: row.by,
       fromCents: from,
       toCents: to,
-      cause: part ? ('part' as const) : (name as 'entry' | 'rules'),
+      cause: part ? ('part' as const) : (name as 'entry' | 'rules' | 'plan'),
       part: part ? { id: part.id, text: part.text } : null,
     };
   });
@@ -81,12 +82,13 @@ function partsEver({ parts }: KeptRecords['serviceRepair'], changes: readonly Pa
 
 /** Returns the price of an entry in a state; null if it was open, or if the entry wasn't there. */
 function priceOf(
-  { kind, whose }: Pick<AskedChanges, 'kind' | 'whose'>,
+  { kind, whose }: Pick<AskedChanges, 'kind'> & { whose: Omit<PricedFor, 'terms'> },
   states: ReadonlyMap<string, object | null>,
 ): number | null {
   const entry = states.get('entry') as KeptRecords['partItem'] | null;
   if (!entry) return null;
   const rules = states.get('rules') as PricingRules | null;
   const partOf = (partId: number) => states.get(nameOf(partId)) as KeptRecords['partItem'] | null | undefined;
-  return priceInState({ kind, entry, rules, whose: { ...whose, terms: null }, partOf }).priceCents;
+  const terms = (states.get('plan') ?? null) as MemberTerms | null;
+  return priceInState({ kind, entry, rules, whose: { ...whose, terms }, partOf }).priceCents;
 }

@@ -7,7 +7,7 @@ import { findCompanyZone } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { findAllKept, findKept, type KeptRecords } from './kept-records.queries.ts';
-import { pastOf, priceInState } from './price-states.ts';
+import { pastsOf, priceInState } from './price-states.ts';
 import { findPricingRules } from './pricing-rules.queries.ts';
 import { findTerms } from './terms-on.queries.ts';
 
@@ -38,26 +38,27 @@ export async function priceOn(
 ): Promise<PriceOnDay | null> {
   const timeZone = await findCompanyZone(db);
   const isLater = (moment: string) => dayOf(moment, timeZone) > date;
-  const then = async <T extends object>(entity: string, recordId: number, now: T) =>
-    asOf(now, await pastOf(db, entity, recordId), isLater);
   const found = await findKept(db, kind, { id });
   if (!found) throw new Refusal('not_found');
-  const entry = await then(kind, id, found);
+  const ofEntry = await pastsOf(db, [{ kind, id }]);
+  const entry = asOf(found, ofEntry({ kind, id }), isLater);
   if (!entry || entry.hidden) return null;
-  const current = await findPricingRules(db);
-  const rules = current && (await then('pricingRules', companyId, current));
   const parts = kind === 'serviceRepair' ? (entry as KeptRecords['serviceRepair']).parts : [];
-  const kept = await findAllKept(
-    db,
-    'partItem',
-    parts.map(({ partItemId }) => partItemId),
-  );
-  const were = new Map(
-    await Promise.all(kept.map(async (part) => [part.id, await then('partItem', part.id, part)] as const)),
-  );
+  const partIds = parts.map(({ partItemId }) => partItemId);
+  const kept = await findAllKept(db, 'partItem', partIds);
+  const current = await findPricingRules(db);
   const { agreementId, ...types } = whose;
   const plan = agreementId === null ? null : await findTerms(db, { agreementId, date });
-  const terms = plan && (await then('agreementPlan', plan.planId, plan));
+  const pastOf = await pastsOf(db, [
+    { kind: 'pricingRules', id: companyId },
+    ...partIds.map((partId) => ({ kind: 'partItem', id: partId })),
+    ...(plan ? [{ kind: 'agreementPlan', id: plan.planId }] : []),
+  ]);
+  const then = <T extends object>(entity: string, recordId: number, now: T) =>
+    asOf(now, pastOf({ kind: entity, id: recordId }), isLater);
+  const rules = current && then('pricingRules', companyId, current);
+  const were = new Map(kept.map((part) => [part.id, then('partItem', part.id, part)]));
+  const terms = plan && then('agreementPlan', plan.planId, plan);
   const state = {
     kind,
     entry,

@@ -1,8 +1,9 @@
 import type { PastChange } from '@fieldwright/domain/kernel/as-of';
+import { nameKey } from '@fieldwright/domain/kernel/edit-graph';
 import { type EntryPrice, entryPrice, type PricedFor } from '@fieldwright/domain/price-books/entry-price';
 import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import type { Read } from '../../db/database.ts';
-import { authorOf, changesAfter } from '../../db/history.queries.ts';
+import { authorOf, type HistoryRow, historiesOf } from '../../db/history.queries.ts';
 import { basisOf, basisOfPart, type StoredPart } from '../../db/price-basis.sql.ts';
 import type { KeptRecords } from './kept-records.queries.ts';
 
@@ -40,15 +41,24 @@ export function priceInState({ kind, entry, rules, whose, partOf }: PriceState):
 /** A change of a record, with the history's row that it is in. */
 export type PastRow = PastChange & { id: number; by: { id: number; name: string } | null };
 
-/** Returns a record's history, newest first. */
-export async function pastOf(db: Read, entity: string, id: number): Promise<PastRow[]> {
-  const rows = await changesAfter(db, entity, id, 0);
-  return rows
-    .map((row) => {
-      const { created = false, deleted = false, fields = {} } = row.steps[0]?.records[0] ?? {};
-      return { id: row.id, by: authorOf(row), date: row.created_date, created, deleted, fields };
-    })
-    .toReversed();
+interface Named {
+  kind: string;
+  id: number;
+}
+
+/** Returns a function that gives the histories of these records, each newest first. They come in one query. */
+export async function pastsOf(
+  db: Read,
+  records: readonly Named[],
+): Promise<(record: Named) => readonly PastRow[]> {
+  const histories = await historiesOf(db, records);
+  const pasts = new Map([...histories].map(([name, rows]) => [name, rows.map(pastRow).toReversed()]));
+  return (record) => pasts.get(nameKey(record)) ?? [];
+}
+
+function pastRow(row: HistoryRow): PastRow {
+  const { created = false, deleted = false, fields = {} } = row.steps[0]?.records[0] ?? {};
+  return { id: row.id, by: authorOf(row), date: row.created_date, created, deleted, fields };
 }
 
 const priced = (part: KeptRecords['partItem'], quantity: number): StoredPart => ({

@@ -125,4 +125,5 @@ export const editsTexts = {
   priceChanged: (from: string, to: string) => `Price: ${from} → ${to}`,
   becauseOf: (what: string, cause: string) => `${what} (${cause} changed)`,
   pricingRules: 'pricing rules',
+  agreementPlan: 'agreement plan',
 } as const;

@@ -13,14 +13,14 @@ type PriceChange = Answer<'GET /api/partitems/{id}/pricechanges'>[number];
 export const priceChangesQuery = (
   path: 'servicerepairs' | 'partitems',
   id: number,
-  { propertyTypeId = 1, rateTypeId = 1 }: PriceFilter,
+  { propertyTypeId = 1, rateTypeId = 1, agreementId }: PriceFilter,
 ) =>
   queryOptions({
-    queryKey: ['pricebooks', 'priceChanges', path, id, propertyTypeId, rateTypeId],
+    queryKey: ['pricebooks', 'priceChanges', path, id, propertyTypeId, rateTypeId, agreementId ?? null],
     queryFn: ({ signal }) =>
       api(`GET /api/${path}/{id}/pricechanges` as 'GET /api/partitems/{id}/pricechanges', {
         params: { id },
-        query: { propertyTypeId, rateTypeId },
+        query: { propertyTypeId, rateTypeId, ...(agreementId !== undefined && { agreementId }) },
         signal,
       }),
   });
@@ -63,6 +63,7 @@ export function priceLines(change: HistoryChange, prices: readonly PriceChange[]
   const { fromCents, toCents, cause, part } = price;
   const text = texts.priceChanged(priceText(fromCents), priceText(toCents));
   if (cause === 'rules') return [{ text: texts.becauseOf(text, texts.pricingRules) }];
+  if (cause === 'plan') return [{ text: texts.becauseOf(text, texts.agreementPlan) }];
   return [{ text: part ? texts.becauseOf(text, part.text) : text }];
 }
 
