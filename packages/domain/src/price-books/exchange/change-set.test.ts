@@ -13,6 +13,7 @@ import {
   readExchangeRow,
 } from './exchange-rows.ts';
 import { matchMessages } from './match-rows.ts';
+import { offerMessages } from './offers.ts';
 import { partMessages } from './used-parts.ts';
 
 const entry = (kind: ExchangeKind, id: number, fields: ExchangeValues): ExchangeEntry => ({
@@ -55,6 +56,63 @@ const compare = (rows: ExchangeRow[], rules: Partial<ExchangeRules> = {}) =>
   changeSet(book, read(rows), { rules: { ...none, ...rules }, pricing: null });
 const reasons = (rows: ExchangeRow[], rules: Partial<ExchangeRules> = {}) =>
   compare(rows, rules).bad.map(({ column, reason }) => [column, reason]);
+
+describe('changeSet of what is offered with items', () => {
+  const picture = '7d1f1c2e-3b58-4a86-9d0b-0b7f4f3f2a10';
+  const better = entry('serviceRepair', 2, { code: 'S-2', text: 'Better', upgrades: [] });
+  const offering = entry('serviceRepair', 3, {
+    code: 'S-3',
+    text: 'Offering',
+    upgrades: ['S-2', '#77'],
+    relatedParts: ['P-1'],
+    pictures: [picture],
+  });
+  const withOffers = { ...book, entries: [...book.entries, better, offering], pictures: new Set([picture]) };
+  const against = (rows: ExchangeRow[], rules: Partial<ExchangeRules> = {}) =>
+    changeSet(withOffers, read(rows), { rules: { ...none, ...rules }, pricing: null });
+  const wrong = (rows: ExchangeRow[], rules: Partial<ExchangeRules> = {}) =>
+    against(rows, rules).bad.map(({ column, reason }) => [column, reason]);
+  const service = (fields: ExchangeValues, id: number | null = null) => row(fields, id, 'serviceRepair');
+
+  it('is nothing while it stays, also if an item gets another code or was removed (R3.8)', () => {
+    const rows = [
+      row({ code: 'P-NEW' }, 1),
+      service({ code: 'S-NEW' }, 2),
+      service({ upgrades: ['S-NEW', '#77'], relatedParts: ['P-NEW'], pictures: [picture] }, 3),
+    ];
+    const { changes, unchanged, bad } = against(rows);
+    expect(bad).toEqual([]);
+    expect(changes.map((each) => each.entry.id)).toEqual([1, 2]);
+    expect(unchanged.map((each) => each.entry.id)).toEqual([3]);
+  });
+
+  it('names items of the file and of the book, in their order', () => {
+    const added = service({ code: 'N-1', text: 'New' });
+    const { changes, adds } = against([
+      added,
+      service({ upgrades: ['N-1', 's-2'], related: ['S-1'] }, 3),
+      row({ code: 'N-2', text: 'New part', matched: ['P-2'] }),
+    ]);
+    expect(changes.map(({ offers }) => offers)).toEqual([{ upgrades: [added, better], related: [tuneUp] }]);
+    expect(adds.map(({ offers }) => offers)).toEqual([{}, { matched: [pump] }]);
+  });
+
+  it('is refused with what isn’t there, what the file removes, itself, and pictures of nobody', () => {
+    expect(wrong([service({ upgrades: ['S-9'] }, 3)])).toEqual([
+      ['Upgrades', offerMessages.noService('S-9')],
+    ]);
+    expect(wrong([row({ matched: ['#78'] }, 1)])).toEqual([['Matched set', partMessages.noPart('#78')]]);
+    expect(wrong([service({ related: ['S-3'] }, 3)])).toEqual([
+      ['Often added services', offerMessages.itself],
+    ]);
+    const gone = [...[1, 2].map((id) => row({}, id)), service({}, 1), service({ upgrades: ['S-2'] }, 3)];
+    expect(wrong(gone, { removesOthers: true })).toEqual([['Upgrades', offerMessages.noService('S-2')]]);
+    expect(wrong([service({ pictures: [picture] }, 2)])).toEqual([]);
+    expect(wrong([service({ pictures: ['00000000-0000-4000-8000-000000000002'] }, 2)])).toEqual([
+      ['Pictures', changeSetMessages.noPicture],
+    ]);
+  });
+});
 
 describe('changeSet', () => {
   it('changes nothing with the rows of an export', () => {

@@ -9,6 +9,7 @@ import { pathText, readPath } from './category-path.ts';
 import { exchangeFigures, type Figures } from './exchange-figures.ts';
 import type { CategoryRow, ExchangeEntry, ExchangeRow, ExchangeValues } from './exchange-rows.ts';
 import { type ExchangeBook, type MatchedRow, matchRows, problemAt, takenCodes } from './match-rows.ts';
+import { type Offers, type OffersOf, offerFieldNames, offersIn } from './offers.ts';
 import { type NamedPart, type UsedParts, usedParts } from './used-parts.ts';
 
 /** What the person asked of an import. Rates are in 1/10,000 of a percent. */
@@ -33,6 +34,7 @@ interface Repriced extends Priced {
 export interface AddedEntry extends Priced {
   row: ExchangeRow;
   parts: NamedPart[];
+  offers: Offers;
 }
 export interface ChangedEntry extends Repriced {
   row: ExchangeRow;
@@ -40,6 +42,8 @@ export interface ChangedEntry extends Repriced {
   fields: Record<string, FieldChange>;
   /** Null if its parts stay as they are. */
   parts: NamedPart[] | null;
+  /** The columns whose offers don't stay as they are. */
+  offers: Offers;
 }
 /** A service that isn't changed itself: its price follows from its parts. */
 export interface FollowingEntry extends Repriced {
@@ -75,6 +79,7 @@ export const changeSetMessages = {
   follows: (name: string, percent: number) =>
     `The price of “${name}” would change by more than ${percent}%, because this part does.`,
   noDepartment: 'No department has this name.',
+  noPicture: 'The price book has no picture with this ID. Upload it to a service or part first.',
 } as const;
 
 export interface Comparing {
@@ -96,6 +101,7 @@ export function changeSet(book: ExchangeBook, read: ReadRows, { rules, pricing }
   const touched = new Set([...matched.map(({ entry }) => entry), ...removals]);
   const rest = [...book.elsewhere, ...book.entries].filter((entry) => !touched.has(entry));
   const used = usedParts(book, matched, removals);
+  const offers = offersIn(book, matched, removals);
   const result: ChangeSet = {
     adds: [],
     changes: [],
@@ -109,17 +115,30 @@ export function changeSet(book: ExchangeBook, read: ReadRows, { rules, pricing }
       ...bad,
       ...takenCodes(matched, rest),
       ...used.problems,
+      ...offers.problems,
+      ...unknownPictures(book, matched),
       ...wrongTexts(book, matched),
     ],
   };
   const figures = figuresIn(matched, used, pricing);
   const wrong = new Set(result.bad.map(({ line }) => line));
-  for (const each of matched) if (!wrong.has(each.row.line)) sort(each, result, { rules, used, figures });
-  follow(book, matched, result, { rules, used, figures });
+  for (const each of matched)
+    if (!wrong.has(each.row.line)) sort(each, result, { rules, used, offers, figures });
+  follow(book, matched, result, { rules, used, offers, figures });
   const late = new Set(result.bad.map(({ line }) => line));
   result.changes = result.changes.filter(({ row }) => !late.has(row.line));
   result.bad.sort((a, b) => a.line - b.line);
   return result;
+}
+
+/** Returns the pictures that the price book doesn't have: a file can only name those that were uploaded. */
+function unknownPictures({ pictures }: ExchangeBook, matched: readonly MatchedRow[]): ImportProblem[] {
+  return matched.flatMap(({ row, entry }) => {
+    const had = new Set((entry?.fields.pictures ?? []) as string[]);
+    const isUnknown = (guid: string) => !had.has(guid) && !pictures?.has(guid);
+    const named = (row.fields.pictures ?? []) as string[];
+    return named.some(isUnknown) ? [problemAt(row, 'pictures', changeSetMessages.noPicture)] : [];
+  });
 }
 
 /** Returns what is wrong with names and departments. */
@@ -182,6 +201,7 @@ function figuresIn(matched: readonly MatchedRow[], used: UsedParts, pricing: Pri
 interface Sorting {
   rules: ExchangeRules;
   used: UsedParts;
+  offers: OffersOf;
   figures: FiguresIn;
 }
 
@@ -197,16 +217,20 @@ const repriced = (old: Figures, now: Figures, rules: ExchangeRules): Repriced =>
   oldMargin: priceMargin(old.priceCents, old.costCents),
 });
 
-function sort(each: MatchedRow, result: ChangeSet, { rules, used, figures }: Sorting): void {
+function sort(each: MatchedRow, result: ChangeSet, { rules, used, offers, figures }: Sorting): void {
   const { row, entry } = each;
   const now = figures.after(each);
+  const offered = offers.changed(each);
   if (!entry) {
-    result.adds.push({ row, parts: used.after(each), ...priced(now, rules) });
+    result.adds.push({ row, parts: used.after(each), offers: offered, ...priced(now, rules) });
     return;
   }
-  const { parts: _parts, ...others } = row.fields;
   const isOtherParts = used.isChanged(each);
-  const fields = recordChanges(entry.fields, isOtherParts ? row.fields : others);
+  // what names entries is compared by what it names, not by their codes
+  const isSame = (field: string) =>
+    field === 'parts' ? !isOtherParts : offerFieldNames.includes(field as never) && !(field in offered);
+  const compared = Object.fromEntries(Object.entries(row.fields).filter(([field]) => !isSame(field)));
+  const fields = recordChanges(entry.fields, compared);
   if (Object.keys(fields).length === 0) {
     result.unchanged.push({ row, entry });
     return;
@@ -220,6 +244,7 @@ function sort(each: MatchedRow, result: ChangeSet, { rules, used, figures }: Sor
       entry,
       fields,
       parts: isOtherParts ? used.after(each) : null,
+      offers: offered,
       ...repriced(old, now, rules),
     });
 }

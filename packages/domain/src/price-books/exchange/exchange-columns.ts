@@ -3,6 +3,8 @@ import { type CellReader, cellMessages, yesNo } from '../../imports/cells.ts';
 import { readDecimal } from '../../kernel/decimal-text.ts';
 import { choiceText } from '../../kernel/list-text.ts';
 import { readMoney } from '../../kernel/read-money.ts';
+import { entryPicturesSchema } from '../entry-pictures.ts';
+import { offeredIdsSchema } from '../offered-with.ts';
 import { partItemSchema } from '../part-item.ts';
 import { mostLevels, priceBookCategorySchema } from '../price-book-category.ts';
 import { wholeFactor } from '../pricing-rules.ts';
@@ -19,6 +21,7 @@ export const exchangeMessages = {
   levels: `Use at most ${mostLevels} levels.`,
   level: 'A level of the category has no name.',
   part: 'Use a quantity and a code, like 2 x P-10.',
+  twice: 'Each item can be listed only once.',
 } as const;
 
 interface ExchangeColumn {
@@ -120,7 +123,21 @@ const parts: CellReader<readonly string[]> = (typed) => {
   return read.includes(null) ? { wrong: exchangeMessages.part } : { value: read as string[] };
 };
 
+/** Reads the codes of items offered with one, in their order. An item without a code is named by its number. */
+const codes: CellReader<readonly string[]> = (typed) => {
+  const names = linesOf(typed);
+  const places = names.map((_, at) => at + 1);
+  const { error } = offeredIdsSchema.safeParse(places);
+  if (error) return { wrong: error.issues[0]!.message };
+  const isTwice = new Set(names.map((name) => name.toLowerCase())).size < names.length;
+  return isTwice ? { wrong: exchangeMessages.twice } : { value: names };
+};
+
 const list = (value: readonly string[]): string => value.join('\n');
+const pictures: CellReader<readonly string[]> = (typed) => {
+  const { data, error } = entryPicturesSchema.safeParse(linesOf(typed));
+  return error ? { wrong: error.issues[0]!.message } : { value: data };
+};
 const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no');
 const decimal = (value: number): string => String(value);
 const { shape: ofPart } = partItemSchema;
@@ -173,6 +190,25 @@ export const exchangeColumns = {
   },
   warranty: text('Warranty', both, ofService.warranty),
   parts: { title: 'Parts', kinds: service, isNumber: false, empty: [], read: parts, write: list },
+  upgrades: { title: 'Upgrades', kinds: service, isNumber: false, empty: [], read: codes, write: list },
+  related: {
+    title: 'Often added services',
+    kinds: service,
+    isNumber: false,
+    empty: [],
+    read: codes,
+    write: list,
+  },
+  relatedParts: {
+    title: 'Often added parts',
+    kinds: service,
+    isNumber: false,
+    empty: [],
+    read: codes,
+    write: list,
+  },
+  matched: { title: 'Matched set', kinds: part, isNumber: false, empty: [], read: codes, write: list },
+  pictures: { title: 'Pictures', kinds: both, isNumber: false, empty: [], read: pictures, write: list },
 } as const satisfies Record<string, ExchangeColumn>;
 export type ExchangeField = keyof typeof exchangeColumns;
 export const exchangeFields = Object.keys(exchangeColumns) as ExchangeField[];

@@ -24,6 +24,8 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   'Supplier’s code': ['Supplier code', 'Vendor part number', 'Vendor code', 'Supplier part number'],
   'Labor hours': ['Hours', 'Sold hours'],
   Taxed: ['Taxable'],
+  Upgrades: ['Upgrade codes', 'Upsells'],
+  'Often added services': ['Recommended services', 'Recommendations', 'Add-ons'],
 };
 
 /** Finds the column of each heading: by the name in our format, or else under which others export it. */

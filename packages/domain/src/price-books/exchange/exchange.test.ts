@@ -33,6 +33,8 @@ const part: ExchangeEntry = {
     supplier: 'S',
     supplierCode: '+1',
     warranty: '10 years',
+    matched: ['-10', '#15', '=A, B; C'],
+    pictures: ['7d1f1c2e-3b58-4a86-9d0b-0b7f4f3f2a10', '00000000-0000-4000-8000-000000000002'],
   },
 };
 const service: ExchangeEntry = {
@@ -53,6 +55,10 @@ const service: ExchangeEntry = {
     crew: 2,
     warranty: '',
     parts: ['2 x -10', '0.5 x #15'],
+    upgrades: ['S-2', '#9'],
+    related: [],
+    relatedParts: ['P 1'],
+    pictures: [],
   },
 };
 const named = (cells: readonly string[]) =>
@@ -100,6 +106,17 @@ describe('readExchangeRow', () => {
     expect(reasons({ Categories: 'a >  > b' })).toEqual([['Categories', exchangeMessages.level]]);
     for (const Parts of ['P-10', '0 x P-10', '-1 x P-10'])
       expect(reasons({ Type: 'service', Parts })).toEqual([['Parts', exchangeMessages.part]]);
+  });
+
+  it('refuses what is offered twice, more than 20 of it, and pictures that have no ID', () => {
+    const reasonsOf = (cells: Record<string, string>) => reasons({ Type: 'service', ...cells });
+    expect(reasonsOf({ Upgrades: 'S-2\ns-2' })).toEqual([['Upgrades', exchangeMessages.twice]]);
+    const many = Array.from({ length: 21 }, (_, at) => `S-${at}`).join('\n');
+    expect(reasonsOf({ 'Often added services': many })).toEqual([
+      ['Often added services', 'Use at most 20.'],
+    ]);
+    expect(reasonsOf({ Pictures: 'coil.png' })).toEqual([['Pictures', 'This isn’t a picture.']]);
+    expect(reasons({ 'Matched set': 'P-1\n\nP-1' })).toEqual([['Matched set', exchangeMessages.twice]]);
   });
 
   it('leaves out fields that the file has no column for, and empties those with an empty cell', () => {

@@ -14,6 +14,8 @@ export interface ExchangeBook {
   removed?: readonly ExchangeEntry[];
   /** The services of other books: their prices follow from the same parts. */
   otherServices?: readonly ExchangeEntry[];
+  /** The IDs of the pictures that the company's services and parts have. */
+  pictures?: ReadonlySet<string>;
   /** The paths of its categories. */
   paths: ReadonlySet<string>;
   /** The names of the departments that can be chosen, in lower case. */

@@ -2,12 +2,10 @@ import { shown } from '../../imports/cells.ts';
 import type { ImportProblem } from '../../imports/import.ts';
 import { sameValue } from '../../kernel/same-value.ts';
 import type { ExchangeEntry, ExchangeRow, ExchangeValues } from './exchange-rows.ts';
-import { codeKey, type ExchangeBook, keyOf, type MatchedRow, problemAt } from './match-rows.ts';
+import { type ExchangeBook, type MatchedRow, problemAt } from './match-rows.ts';
+import { type FindNamed, namesOfKind } from './named-entries.ts';
 
-/*
- * Which parts the services of a file use. A part is an entry, or a row that adds one: never its code alone, since a
- * file can give a part another code while its services, in the file or not, still say the old one.
- */
+/* Which parts the services of a file use. */
 
 /** A part that a service uses. */
 export interface NamedPart {
@@ -23,26 +21,12 @@ export const partMessages = {
 /** Returns the parts that lines like `2 x P-10` name; for one that names none, its code. */
 type Resolve = (fields: ExchangeValues) => (NamedPart | string)[];
 
-type Names = Map<string, ExchangeEntry | ExchangeRow>;
-
-function namesOf(parts: Iterable<{ of: ExchangeEntry | ExchangeRow; fields: ExchangeValues }>): Names {
-  const names: Names = new Map();
-  for (const { of, fields } of parts) {
-    const code = codeKey('partItem', fields);
-    // a code like #15 would be taken for the part with that ID
-    if (code && !String(fields.code).startsWith('#')) names.set(code, of);
-    if (of.id !== null) names.set(keyOf('partItem', `#${of.id}`), of);
-  }
-  return names;
-}
-
 const resolver =
-  (...all: readonly Names[]): Resolve =>
+  (find: FindNamed): Resolve =>
   ({ parts }) =>
     ((parts ?? []) as string[]).map((each) => {
       const [, quantity = '', code = ''] = /^(\S+) x (.*)$/s.exec(each) ?? [];
-      const key = keyOf('partItem', code.toLowerCase());
-      const of = all.flatMap((names) => names.get(key) ?? [])[0];
+      const of = find(code);
       return of ? { quantity: Number(quantity), of } : code;
     });
 
@@ -62,24 +46,14 @@ export interface UsedParts {
  * @param removals the entries that the file removes
  */
 export function usedParts(
-  { entries, elsewhere, removed = [] }: ExchangeBook,
+  book: ExchangeBook,
   matched: readonly MatchedRow[],
   removals: readonly ExchangeEntry[],
 ): UsedParts {
-  const isPart = ({ kind }: { kind: string }) => kind === 'partItem';
-  // another part may have the code of a removed one
-  const byId = removed.map((of) => ({ of, fields: { ...of.fields, code: '' } }));
-  const byCode = [...elsewhere, ...entries].filter(isPart).map((of) => ({ of, fields: of.fields }));
-  const old = [...byId, ...byCode];
   const gone = new Set(removals);
-  const rows = matched.filter(({ row }) => isPart(row));
-  const renamed = new Set(rows.map(({ entry }) => entry));
-  const stays = old.filter(({ of }) => !gone.has(of) && !renamed.has(of));
-  const now = [...stays, ...rows.map(({ row, entry, fields }) => ({ of: entry ?? row, fields }))];
-  const oldNames = namesOf(old);
-  const oldNamesThere = namesOf(old.filter(({ of }) => !gone.has(of)));
-  const resolveOld = resolver(oldNames);
-  const resolveNew = resolver(namesOf(now), oldNamesThere);
+  const names = namesOfKind('partItem', book, matched, gone);
+  const resolveOld = resolver(names.before);
+  const resolveNew = resolver(names.after);
   const named = (parts: readonly (NamedPart | string)[]) => parts.filter((each) => typeof each !== 'string');
   const after = ({ row, entry, fields }: MatchedRow) =>
     row.fields.parts === undefined && entry ? resolveOld(entry.fields) : resolveNew(fields);

@@ -2,12 +2,19 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { recordChanges } from '@fieldwright/domain/kernel/record-change';
 import { blanksOf } from '@fieldwright/domain/kernel/record-shape';
 import { pathText, readPath } from '@fieldwright/domain/price-books/exchange/category-path';
-import type { ExchangeKind } from '@fieldwright/domain/price-books/exchange/exchange-columns';
+import { columnOf, type ExchangeKind } from '@fieldwright/domain/price-books/exchange/exchange-columns';
 import type {
   ExchangeEntry,
   ExchangeRow,
   ExchangeValues,
 } from '@fieldwright/domain/price-books/exchange/exchange-rows';
+import type { Named } from '@fieldwright/domain/price-books/exchange/named-entries';
+import {
+  type OfferField,
+  type Offers,
+  offerColumns,
+  offerFieldNames,
+} from '@fieldwright/domain/price-books/exchange/offers';
 import type { NamedPart } from '@fieldwright/domain/price-books/exchange/used-parts';
 import { partItemSchema } from '@fieldwright/domain/price-books/part-item';
 import { priceBookCategorySchema } from '@fieldwright/domain/price-books/price-book-category';
@@ -37,6 +44,8 @@ interface Written {
   fields: ExchangeValues;
   /** null if they stay */
   parts: readonly NamedPart[] | null;
+  /** those that don't stay */
+  offers: Offers;
 }
 
 interface Applying {
@@ -58,19 +67,21 @@ export async function applyChanges(
   const ids = await drawIds(tx, changes.adds.length);
   const idOf = new Map<object, number>(changes.adds.map(({ row }, at) => [row, ids[at]!]));
   const written: Written[] = [
-    ...changes.adds.map(({ row, parts }) => ({
+    ...changes.adds.map(({ row, parts, offers }) => ({
       kind: row.kind,
       id: idOf.get(row)!,
       entry: null,
       fields: row.fields,
       parts,
+      offers,
     })),
-    ...changes.changes.map(({ row, entry, parts }) => ({
+    ...changes.changes.map(({ row, entry, parts, offers }) => ({
       kind: row.kind,
       id: entry.id,
       entry,
       fields: { ...entry.fields, ...row.fields },
       parts,
+      offers,
     })),
   ];
   const made: MadeByImport = {
@@ -170,11 +181,22 @@ type WholeRecord = ReturnType<typeof wholeRecord>;
 /** Returns a record as it will be stored, with its history. */
 function wholeRecord(
   book: KnownBook,
-  { kind, id, entry, fields, parts }: Written,
+  { kind, id, entry, fields, parts, offers }: Written,
   { categoryIds, idOf }: Names,
 ) {
   const known = entry && book.stored.get(entry)!;
-  const { categories, department, parts: _lines, ...own } = fields;
+  const { categories, department, parts: _lines, ...others } = fields;
+  const idNamed = (of: Named | number) =>
+    typeof of === 'number' ? of : (of.id ?? idOf.get(of as ExchangeRow)!);
+  const offeredIds = offerFieldNames
+    .filter((field) => columnOf(field).kinds.includes(kind))
+    .map((field) => {
+      const { record } = offerColumns[field];
+      return [record, offers[field]?.map(idNamed) ?? known?.[record] ?? []] as const;
+    });
+  const own = Object.fromEntries(
+    Object.entries(others).filter(([field]) => !offerFieldNames.includes(field as OfferField)),
+  );
   const isOtherDepartment = !entry || (department ?? '') !== entry.fields.department;
   const departmentId = isOtherDepartment
     ? (book.departmentIds.get(String(department ?? '').toLowerCase()) ?? null)
@@ -182,13 +204,12 @@ function wholeRecord(
   const record = {
     ...(!entry && blanks[kind]),
     ...own,
+    ...Object.fromEntries(offeredIds),
     ...(kind === 'serviceRepair' && { callDepartmentTypeId: departmentId }),
   };
   const here = ((categories ?? []) as string[]).map((path) => categoryIds.get(path)!);
   const isOtherPlace = !entry || String(categories) !== String(entry.fields.categories);
-  const used =
-    parts?.map(({ quantity, of }) => ({ partItemId: of.id ?? idOf.get(of as ExchangeRow)!, quantity })) ??
-    null;
+  const used = parts?.map(({ quantity, of }) => ({ partItemId: idNamed(of), quantity })) ?? null;
   const now = {
     ...record,
     ...(!entry && kind === 'serviceRepair' && { priceBookId: book.bookId }),

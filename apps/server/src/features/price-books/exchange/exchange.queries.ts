@@ -4,13 +4,20 @@ import type { Read } from '../../../db/database.ts';
 import { company } from '../../../db/names.sql.ts';
 import { type Listed, listedBy, withBranch } from '../entries-page.queries.ts';
 
+/** An entry as another one names it. */
+export interface NamedEntry {
+  id: number;
+  code: string;
+  hidden: boolean;
+}
+
 /** An entry as stored, with what the file says in words by its number. */
 export interface StoredRow {
   id: number;
   code: string;
   categoryIds: number[];
   /** of a service, in order */
-  parts: { id: number; code: string; hidden: boolean; quantity: number }[];
+  parts: (NamedEntry & { quantity: number })[];
   [field: string]: unknown;
 }
 
@@ -22,10 +29,25 @@ export interface StoredCategory {
 }
 
 const both = sql`'id', x.id, 'code', x.code, 'text', x.text, 'description', x.description, 'costCents', x.cost_cents,
-  'pricing', x.pricing, 'unitPriceCents', x.unit_price_cents, 'taxable', x.taxable, 'warranty', x.warranty`;
+  'pricing', x.pricing, 'unitPriceCents', x.unit_price_cents, 'taxable', x.taxable, 'warranty', x.warranty, 'pictures', x.pictures`;
+/** Collects the entries that a column of `x` names, in order; an entry that was deleted has no code. */
+const offered = (
+  ids: RawBuilder<unknown>,
+  table: RawBuilder<unknown>,
+) => sql`case when cardinality(${ids}) = 0
+  then '[]' else (select json_agg(json_build_object('id', u.id, 'code', coalesce(o.code, ''),
+    'hidden', coalesce(o.hidden, true)) order by u.place)
+  from unnest(${ids}) with ordinality u (id, place)
+  left join ${table} o on o.company_id = x.company_id and o.id = u.id) end`;
+const services = sql`service_repairs`;
+const partItems = sql`part_items`;
 const ofPart = sql`'markupFactor', x.markup_factor, 'unit', x.unit, 'partKind', x.part_kind,
-  'manufacturer', x.manufacturer, 'model', x.model, 'supplier', x.supplier, 'supplierCode', x.supplier_code`;
+  'manufacturer', x.manufacturer, 'model', x.model, 'supplier', x.supplier, 'supplierCode', x.supplier_code,
+  'matchedIds', x.matched_ids, 'matched', ${offered(sql`x.matched_ids`, partItems)}`;
 const ofService = sql`'laborHours', x.labor_hours, 'crew', x.crew, 'taxedPart', x.taxed_part,
+  'upgradeIds', x.upgrade_ids, 'upgrades', ${offered(sql`x.upgrade_ids`, services)},
+  'relatedIds', x.related_ids, 'related', ${offered(sql`x.related_ids`, services)},
+  'relatedPartIds', x.related_part_ids, 'relatedParts', ${offered(sql`x.related_part_ids`, partItems)},
   'department', coalesce((select t.text from call_department_types t
     where t.company_id = x.company_id and t.id = x.call_department_type_id), '')`;
 

@@ -95,9 +95,15 @@ describe('GET /api/pricebooks/{id}/export', () => {
         crew: 1,
         warranty: '',
         parts: ['2.5 x #102', '1 x -355', '3 x #103'],
+        upgrades: [],
+        related: [],
+        relatedParts: [],
+        pictures: [],
       });
       expect((read[3] as ExchangeRow).fields).toEqual({
         code: '-355',
+        matched: [],
+        pictures: [],
         text: '=SUM(A1)',
         description: 'One,\n"two"',
         categories: ['A \\> B', 'A \\> B > Inside'],

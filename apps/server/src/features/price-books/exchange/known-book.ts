@@ -2,6 +2,7 @@ import type { ExchangeEntry } from '@fieldwright/domain/price-books/exchange/exc
 import type { ExchangeBook } from '@fieldwright/domain/price-books/exchange/match-rows';
 import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules';
 import type { Read } from '../../../db/database.ts';
+import { allPictures } from '../entry-pictures.queries.ts';
 import { findPricingRules } from '../pricing-rules.queries.ts';
 import { taxedKindsOf } from '../starter/starter.queries.ts';
 import { bookWithCategories, type StoredCategory } from './exchange.queries.ts';
@@ -65,6 +66,7 @@ export async function knownBook(db: Read, bookId: number): Promise<KnownBook | n
     categories: book.categories,
     categoryIds,
     departmentIds,
+    pictures: await allPictures(db),
     taxedKinds: await taxedKindsOf(db),
     suppliers: new Map(
       offered.map(({ fields }) => [String(fields.supplier).toLowerCase(), String(fields.supplier)]),

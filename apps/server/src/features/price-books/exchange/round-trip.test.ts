@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { csvRows } from '@fieldwright/domain/imports/csv-text';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { deviceOf, sampleOf } from '../../files/testing/uploads.ts';
 import { bookImportRun } from './book-imports.jobs.ts';
 
 let server: TestServer;
 let office: { token: string; personId: number };
 let bookId: number;
+let codedId: number;
 beforeAll(async () => {
   server = await startTestServer();
   office = await server.signInAs('office');
@@ -33,6 +36,17 @@ const add = async (path: 'partitems' | 'servicerepairs' | 'pricebookcategories',
   return data.id;
 };
 
+async function uploaded(): Promise<string> {
+  const image = sharp({ create: { width: 4, height: 3, channels: 3, background: '#1f5f8b' } });
+  const sample = sampleOf(await image.png().toBuffer(), {
+    name: 'coil.png',
+    type: 'image/png',
+    kind: 'picture',
+  });
+  await deviceOf(server, office.token).resume(sample);
+  return sample.guid;
+}
+
 /** Adds texts that spreadsheets take for something else, and a removed part whose code another one has. */
 async function addOddEntries(): Promise<void> {
   const above = await add('pricebookcategories', { priceBookId: bookId, text: '=A > "B"\\' });
@@ -43,9 +57,25 @@ async function addOddEntries(): Promise<void> {
   });
   const texts = { description: 'One,\r\n"two"; 3\n\n=4', supplier: '@x', supplierCode: '007' };
   const coded = await add('partitems', { code: '#1', text: '=SUM(A1)', ...texts, costCents: 1_005 });
+  codedId = coded;
   const plain = await add('partitems', { text: '_x0041_ <&> 1 x 2', categoryIds: [inside, above] });
   const gone = await add('partitems', { code: 'GONE', text: 'Gone' });
+  const guid = await uploaded();
+  const [better, other, lost] = [
+    await add('servicerepairs', { priceBookId: bookId, text: 'Without a code', pictures: [guid] }),
+    await add('servicerepairs', { priceBookId: bookId, code: '=B', text: 'Better' }),
+    await add('servicerepairs', { priceBookId: bookId, code: 'LOST', text: 'Lost' }),
+  ];
+  await add('partitems', {
+    code: 'SET, 2',
+    text: 'Condenser',
+    matchedIds: [plain, gone, coded],
+    pictures: [guid],
+  });
   await add('servicerepairs', {
+    upgradeIds: [better, lost],
+    relatedIds: [other, better],
+    relatedPartIds: [gone, plain],
     priceBookId: bookId,
     code: '-S',
     text: '-5',
@@ -60,6 +90,7 @@ async function addOddEntries(): Promise<void> {
     ],
   });
   await server.call('DELETE /api/partitems/{id}', { as: office.token, params: { id: gone } });
+  await server.call('DELETE /api/servicerepairs/{id}', { as: office.token, params: { id: lost } });
 }
 
 const tables = [
@@ -78,6 +109,12 @@ const stored = async () =>
         await server.sql(`select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`),
       ]),
     ),
+  ) as object;
+
+/** Leaves out what a change and its undoing both raise. */
+const withoutVersions = (tables: object) =>
+  JSON.parse(JSON.stringify(tables), (key, value: unknown) =>
+    /^(version|updated_by|updated_date)$/.test(key) ? undefined : value,
   ) as object;
 
 const exported = async (format: string) =>
@@ -115,6 +152,46 @@ describe('a price book that is exported and imported again', () => {
     expect([state, Object.values(others).every((count) => count === 0)]).toEqual(['done', true]);
     expect(same).toBeGreaterThan(50);
     expect(await stored()).toEqual(before);
+  });
+
+  it('is as it was before another import, apart from the history, once that one is undone (R3.8)', async () => {
+    const before = await stored();
+    const rows = [
+      [
+        'Type',
+        'Code',
+        'Name',
+        'Upgrades',
+        'Often added services',
+        'Often added parts',
+        'Matched set',
+        'Pictures',
+      ],
+      ['service', 'UP-1', 'New one', '=B', '', 'SET, 2', '', ''],
+      ['service', '-S', '-5', 'UP-1\n=B', '', '', '', ''],
+      ['part', 'SET, 2', 'Condenser', '', '', '', `#${codedId}`, ''],
+    ];
+    const { id, state, report } = await importFile(new TextEncoder().encode(csvRows(rows)));
+    expect([state, report.counts.add, report.counts.change, report.counts.bad]).toEqual(['done', 1, 2, 0]);
+    const [offers] = await server.sql<{
+      upgrades: string[];
+      related: number;
+      matched: string[];
+      pictures: number;
+    }>(
+      `select (select array_agg(o.code order by n) from unnest(r.upgrade_ids) with ordinality u (id, n)
+           join service_repairs o on o.id = u.id) as upgrades,
+         cardinality(r.related_ids) as related, cardinality(p.pictures) as pictures,
+         (select array_agg(o.code) from part_items o where o.id = any(p.matched_ids)) as matched
+       from service_repairs r, part_items p where r.code = '-S' and p.code = 'SET, 2'`,
+    );
+    expect(offers).toEqual({ upgrades: ['UP-1', '=B'], related: 0, matched: ['#1'], pictures: 0 });
+    const undone = await server.call('POST /api/pricebookimports/{id}/undo', {
+      as: office.token,
+      params: { id },
+    });
+    expect(undone.data.state).toBe('undone');
+    expect(withoutVersions(await stored())).toEqual(withoutVersions(before));
   });
 
   it('takes the code of a removed part for a new one, and leaves the removed one to its services', async () => {

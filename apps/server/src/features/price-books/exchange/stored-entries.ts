@@ -7,7 +7,8 @@ import {
   partLine,
 } from '@fieldwright/domain/price-books/exchange/exchange-columns';
 import type { ExchangeEntry, ExchangeValues } from '@fieldwright/domain/price-books/exchange/exchange-rows';
-import type { StoredCategory, StoredRow } from './exchange.queries.ts';
+import { offerFieldNames } from '@fieldwright/domain/price-books/exchange/offers';
+import type { NamedEntry, StoredCategory, StoredRow } from './exchange.queries.ts';
 
 /** Returns the path of each category, from the top. */
 export function pathsOf(categories: readonly StoredCategory[]): Map<number, string> {
@@ -19,8 +20,8 @@ export function pathsOf(categories: readonly StoredCategory[]): Map<number, stri
   return new Map(categories.map((each) => [each.id, pathText(namesOf(each))]));
 }
 
-/** A part is named by its number where its code doesn't name it. */
-const partName = ({ id, code, hidden }: StoredRow['parts'][number]): string =>
+/** An entry is named by its number where its code doesn't name it. */
+const nameOf = ({ id, code, hidden }: NamedEntry): string =>
   hidden || code === '' || code.startsWith('#') ? `#${id}` : code;
 
 /** Returns an entry as the file has it. */
@@ -31,7 +32,10 @@ export function exchangeEntry(
 ): ExchangeEntry {
   const inWords: ExchangeValues = {
     categories: [...new Set(row.categoryIds.map((id) => paths.get(id)!))].sort(),
-    parts: row.parts.map((part) => partLine(part.quantity, partName(part))),
+    parts: row.parts.map((part) => partLine(part.quantity, nameOf(part))),
+    ...Object.fromEntries(
+      offerFieldNames.map((field) => [field, ((row[field] ?? []) as NamedEntry[]).map(nameOf)]),
+    ),
     // line breaks as files have them
     description: String(row['description']).replace(/\r\n?/g, '\n'),
   };

@@ -40,11 +40,18 @@ const offerColumns = {
   ],
 } as const;
 
+const offeredIn = {
+  matched_ids: 'matchedIds',
+  related_part_ids: 'relatedPartIds',
+  upgrade_ids: 'upgradeIds',
+  related_ids: 'relatedIds',
+} as const;
+
 /** Returns the names of new entries that were changed since, or that something else names. */
 export function usedSince(
   db: Read,
   kind: ExchangeKind,
-  { added, parts }: Pick<MadeByImport, 'added' | 'parts'>,
+  { added, changed, parts }: Pick<MadeByImport, 'added' | 'changed' | 'parts'>,
 ): Promise<string[]> {
   const column = sql.ref(`u.${entryColumns[kind]}`);
   const uses = lineTables.map(
@@ -57,7 +64,12 @@ export function usedSince(
   for (const [table, owner, ids] of offerColumns[kind])
     uses.push(sql`exists (select from ${sql.table(table)} u where u.company_id = ${company}
       and x.id = any(${sql.ref(`u.${ids}`)})
-      and u.id not in ${listed(added.filter((each) => each.kind === owner).map(({ id }) => id))})`);
+      and u.id not in ${listed(
+        // what the import itself wrote is taken back with it
+        [...added, ...changed.filter(({ fields }) => fields[offeredIn[ids]])]
+          .filter((each) => each.kind === owner)
+          .map(({ id }) => id),
+      )})`);
   return namesIn(
     db,
     sql<{ name: string }>`select m.name from ${asTable(added.filter((each) => each.kind === kind))}
