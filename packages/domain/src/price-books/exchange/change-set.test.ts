@@ -86,8 +86,19 @@ describe('changeSet of what is offered with items', () => {
     expect(unchanged.map((each) => each.entry.id)).toEqual([3]);
   });
 
+  it('is changed if two items swap their codes and it keeps saying the same one', () => {
+    const { changes } = against([
+      row({ code: 'P-2' }, 1),
+      row({ code: 'P-1' }, 2),
+      service({ relatedParts: ['P-1'] }, 3),
+      service({ parts: ['1 x P-1'] }, 1),
+    ]);
+    const [, , offers, uses] = changes;
+    expect([offers!.offers, uses!.parts]).toEqual([{ relatedParts: [pump] }, [{ quantity: 1, of: pump }]]);
+  });
+
   it('names items of the file and of the book, in their order', () => {
-    const added = service({ code: 'N-1', text: 'New' });
+    const added = service({ code: 'N-1', text: 'New', taxable: true });
     const { changes, adds } = against([
       added,
       service({ upgrades: ['N-1', 's-2'], related: ['S-1'] }, 3),

@@ -3,13 +3,15 @@ import type { ImportProblem } from '../../imports/import.ts';
 import type { FieldChange } from '../../kernel/edit-plan.ts';
 import { wholeRate } from '../../kernel/money.ts';
 import { recordChanges } from '../../kernel/record-change.ts';
+import { atOnce, eachInTurns, flatMapInTurns, type Turns } from '../../kernel/turns.ts';
 import { isMarginLow, type Margin, priceMargin } from '../../pricing/margin.ts';
 import type { PricingRules } from '../pricing-rules.ts';
 import { pathText, readPath } from './category-path.ts';
 import { exchangeFigures, type Figures } from './exchange-figures.ts';
 import type { CategoryRow, ExchangeEntry, ExchangeRow, ExchangeValues } from './exchange-rows.ts';
 import { type ExchangeBook, type MatchedRow, matchRows, problemAt, takenCodes } from './match-rows.ts';
-import { type Offers, type OffersOf, offerFieldNames, offersIn } from './offers.ts';
+import { namesOfKind } from './named-entries.ts';
+import { type OfferField, type Offers, type OffersOf, offerFieldNames, offersIn } from './offers.ts';
 import { type NamedPart, type UsedParts, usedParts } from './used-parts.ts';
 
 /** What the person asked of an import. Rates are in 1/10,000 of a percent. */
@@ -88,9 +90,17 @@ export interface Comparing {
   pricing: PricingRules | null;
 }
 
-/** Compares the rows of a file with a book. */
-export function changeSet(book: ExchangeBook, read: ReadRows, { rules, pricing }: Comparing): ChangeSet {
-  const found = matchRows(book, read.rows, read.leftOut);
+/** Compares the rows of a file with a book, without stopping. */
+export const changeSet = (book: ExchangeBook, read: ReadRows, comparing: Comparing): ChangeSet =>
+  atOnce(changeSetInTurns(book, read, comparing));
+
+/** Compares the rows of a file with a book, in short turns: a large file takes seconds. */
+export function* changeSetInTurns(
+  book: ExchangeBook,
+  read: ReadRows,
+  { rules, pricing }: Comparing,
+): Turns<ChangeSet> {
+  const found = yield* matchRows(book, read.rows, read.leftOut);
   const isIn = ({ line }: { line: number }) => !read.leftOut?.has(line);
   const matched = found.matched.filter(({ row }) => isIn(row));
   const bad = found.bad.filter(isIn);
@@ -100,8 +110,10 @@ export function changeSet(book: ExchangeBook, read: ReadRows, { rules, pricing }
   const removals = rules.removesOthers && isWhole ? book.entries.filter((entry) => !named.has(entry)) : [];
   const touched = new Set([...matched.map(({ entry }) => entry), ...removals]);
   const rest = [...book.elsewhere, ...book.entries].filter((entry) => !touched.has(entry));
-  const used = usedParts(book, matched, removals);
-  const offers = offersIn(book, matched, removals);
+  const gone = new Set(removals);
+  const parts = yield* namesOfKind('partItem', book, matched, gone);
+  const used = yield* usedParts(matched, parts, gone);
+  const offers = yield* offersIn(book, matched, parts, gone);
   const result: ChangeSet = {
     adds: [],
     changes: [],
@@ -109,22 +121,23 @@ export function changeSet(book: ExchangeBook, read: ReadRows, { rules, pricing }
     removals,
     unchanged: [],
     removalsHeld: rules.removesOthers && !isWhole,
-    newCategories: newPaths(book, matched, read.categories.filter(isIn)),
+    newCategories: yield* newPaths(book, matched, read.categories.filter(isIn)),
     bad: [
       ...read.unreadable.filter(isIn),
       ...bad,
-      ...takenCodes(matched, rest),
+      ...(yield* takenCodes(matched, rest)),
       ...used.problems,
       ...offers.problems,
-      ...unknownPictures(book, matched),
-      ...wrongTexts(book, matched),
+      ...(yield* unknownPictures(book, matched)),
+      ...(yield* wrongTexts(book, matched)),
     ],
   };
   const figures = figuresIn(matched, used, pricing);
   const wrong = new Set(result.bad.map(({ line }) => line));
-  for (const each of matched)
+  yield* eachInTurns(matched, (each) => {
     if (!wrong.has(each.row.line)) sort(each, result, { rules, used, offers, figures });
-  follow(book, matched, result, { rules, used, offers, figures });
+  });
+  yield* follow(book, matched, result, { rules, used, offers, figures });
   const late = new Set(result.bad.map(({ line }) => line));
   result.changes = result.changes.filter(({ row }) => !late.has(row.line));
   result.bad.sort((a, b) => a.line - b.line);
@@ -132,8 +145,8 @@ export function changeSet(book: ExchangeBook, read: ReadRows, { rules, pricing }
 }
 
 /** Returns the pictures that the price book doesn't have: a file can only name those that were uploaded. */
-function unknownPictures({ pictures }: ExchangeBook, matched: readonly MatchedRow[]): ImportProblem[] {
-  return matched.flatMap(({ row, entry }) => {
+function unknownPictures({ pictures }: ExchangeBook, matched: readonly MatchedRow[]): Turns<ImportProblem[]> {
+  return flatMapInTurns(matched, ({ row, entry }) => {
     const had = new Set((entry?.fields.pictures ?? []) as string[]);
     const isUnknown = (guid: string) => !had.has(guid) && !pictures?.has(guid);
     const named = (row.fields.pictures ?? []) as string[];
@@ -142,8 +155,8 @@ function unknownPictures({ pictures }: ExchangeBook, matched: readonly MatchedRo
 }
 
 /** Returns what is wrong with names and departments. */
-function wrongTexts({ departments }: ExchangeBook, matched: readonly MatchedRow[]): ImportProblem[] {
-  return matched.flatMap(({ row, entry, fields }) => {
+function wrongTexts({ departments }: ExchangeBook, matched: readonly MatchedRow[]): Turns<ImportProblem[]> {
+  return flatMapInTurns(matched, ({ row, entry, fields }) => {
     const problems: ImportProblem[] = [];
     if ((fields.text ?? '') === '') problems.push(problemAt(row, 'text', cellMessages.empty));
     const { department } = row.fields;
@@ -156,23 +169,23 @@ function wrongTexts({ departments }: ExchangeBook, matched: readonly MatchedRow[
 }
 
 /** Returns the paths that rows name and the book doesn't have, with those above them. */
-function newPaths(
+function* newPaths(
   { paths }: ExchangeBook,
   matched: readonly MatchedRow[],
   categories: readonly CategoryRow[],
-): string[] {
+): Turns<string[]> {
   const found = new Set<string>();
   const all = [
     ...categories.flatMap((row) => row.paths),
     ...matched.flatMap(({ row }) => (row.fields.categories ?? []) as string[]),
   ];
-  for (const path of all) {
+  yield* eachInTurns(new Set(all), (path) => {
     const names = readPath(path);
     for (let level = 1; level <= names.length; level++) {
       const above = pathText(names.slice(0, level));
       if (!paths.has(above)) found.add(above);
     }
-  }
+  });
   return [...found];
 }
 
@@ -226,11 +239,12 @@ function sort(each: MatchedRow, result: ChangeSet, { rules, used, offers, figure
     return;
   }
   const isOtherParts = used.isChanged(each);
-  // what names entries is compared by what it names, not by their codes
-  const isSame = (field: string) =>
-    field === 'parts' ? !isOtherParts : offerFieldNames.includes(field as never) && !(field in offered);
-  const compared = Object.fromEntries(Object.entries(row.fields).filter(([field]) => !isSame(field)));
-  const fields = recordChanges(entry.fields, compared);
+  const { parts: _parts, ...others } = row.fields;
+  for (const field of offerFieldNames) delete others[field];
+  // what names entries is compared by what it names: two of them may have swapped their codes
+  const named = [...(isOtherParts ? (['parts'] as const) : []), ...(Object.keys(offered) as OfferField[])];
+  const fields = recordChanges(entry.fields, others);
+  for (const field of named) fields[field] = { from: entry.fields[field] ?? [], to: row.fields[field] ?? [] };
   if (Object.keys(fields).length === 0) {
     result.unchanged.push({ row, entry });
     return;
@@ -250,29 +264,30 @@ function sort(each: MatchedRow, result: ChangeSet, { rules, used, offers, figure
 }
 
 /** Finds the services whose price follows from their parts, without a change of their own. */
-function follow(
+function* follow(
   book: ExchangeBook,
   matched: readonly MatchedRow[],
   result: ChangeSet,
   { rules, used, figures }: Sorting,
-): void {
+): Turns<void> {
   const rowOf = new Map<object, ExchangeRow>();
-  for (const { row, entry, fields } of matched)
+  yield* eachInTurns(matched, ({ row, entry, fields }) => {
     if (entry && row.kind === 'partItem' && Object.keys(recordChanges(entry.fields, fields)).length > 0)
       rowOf.set(entry, row);
+  });
   if (rowOf.size === 0) return;
   const own = new Set([...result.changes.map(({ entry }) => entry), ...result.removals]);
-  for (const entry of [...book.entries, ...(book.otherServices ?? [])]) {
-    if (entry.kind !== 'serviceRepair' || entry.fields.pricing !== 'computed' || own.has(entry)) continue;
+  yield* eachInTurns([...book.entries, ...(book.otherServices ?? [])], (entry) => {
+    if (entry.kind !== 'serviceRepair' || entry.fields.pricing !== 'computed' || own.has(entry)) return;
     const cause = used.before(entry).find(({ of }) => rowOf.has(of));
-    if (!cause) continue;
+    if (!cause) return;
     const [old, now] = [figures.before(entry), figures.later(entry)];
-    if (old.priceCents === now.priceCents) continue;
+    if (old.priceCents === now.priceCents) return;
     if (jumps(old.priceCents, now.priceCents, rules.mostJump)) {
       const reason = changeSetMessages.follows(String(entry.fields.text), percentOf(rules.mostJump!));
       result.bad.push(problemAt(rowOf.get(cause.of)!, 'costCents', reason));
     } else result.follows.push({ entry, ...repriced(old, now, rules) });
-  }
+  });
 }
 
 const percentOf = (rate: number): number => (rate * 100) / wholeRate;

@@ -1,5 +1,6 @@
 import { shown } from '../../imports/cells.ts';
 import { type ImportProblem, importLimits } from '../../imports/import.ts';
+import { eachInTurns, flatMapInTurns, type Turns } from '../../kernel/turns.ts';
 import { type TaxedKind, taxedKinds } from '../../settings/taxed-by-default.ts';
 import { maintenanceMessages } from '../maintenance.ts';
 import { columnOf, type ExchangeField, type ExchangeKind } from './exchange-columns.ts';
@@ -64,12 +65,24 @@ interface Named {
 }
 
 /** Returns a function that finds the entry a row names. */
-function finder(all: readonly ExchangeEntry[]): (row: ExchangeRow) => Named {
-  const byId = new Map(all.map((entry) => [keyOf(entry.kind, entry.id), entry]));
-  const byCode = new Map(all.map((entry) => [codeKey(entry.kind, entry.fields), entry]));
-  const ofSuppliers = all.filter(({ kind, fields }) => kind === 'partItem' && fields.supplierCode);
-  const bySupplier = Map.groupBy(ofSuppliers, ({ fields }) => supplierKey(fields));
-  const bySupplierCode = Map.groupBy(ofSuppliers, ({ fields }) => supplierKey({ ...fields, supplier: '' }));
+function* finder(all: readonly ExchangeEntry[]): Turns<(row: ExchangeRow) => Named> {
+  const byId = new Map<string, ExchangeEntry>();
+  const byCode = new Map<string | null, ExchangeEntry>();
+  const bySupplier = new Map<string, ExchangeEntry[]>();
+  const bySupplierCode = new Map<string, ExchangeEntry[]>();
+  const addTo = (groups: Map<string, ExchangeEntry[]>, key: string, entry: ExchangeEntry) => {
+    const group = groups.get(key);
+    if (group) group.push(entry);
+    else groups.set(key, [entry]);
+  };
+  yield* eachInTurns(all, (entry) => {
+    const { kind, id, fields } = entry;
+    byId.set(keyOf(kind, id), entry);
+    byCode.set(codeKey(kind, fields), entry);
+    if (kind !== 'partItem' || !fields.supplierCode) return;
+    addTo(bySupplier, supplierKey(fields), entry);
+    addTo(bySupplierCode, supplierKey({ ...fields, supplier: '' }), entry);
+  });
   return ({ kind, id, fields }) => {
     if (id !== null) {
       const entry = byId.get(keyOf(kind, id)) ?? null;
@@ -93,16 +106,16 @@ function finder(all: readonly ExchangeEntry[]): (row: ExchangeRow) => Named {
  * rows are about, are problems of the later row.
  * @param leftOut the lines of the rows that the person left out, which leave their entries to others
  */
-export function matchRows(
+export function* matchRows(
   { entries, elsewhere, taxedKinds: taxed = taxedKinds }: ExchangeBook,
   rows: readonly ExchangeRow[],
   leftOut: ReadonlySet<number> = new Set(),
-): { matched: MatchedRow[]; bad: ImportProblem[] } {
-  const find = finder([...elsewhere, ...entries]);
+): Turns<{ matched: MatchedRow[]; bad: ImportProblem[] }> {
+  const find = yield* finder([...elsewhere, ...entries]);
   const lineOf = new Map<ExchangeEntry, number>();
   const matched: MatchedRow[] = [];
   const bad: ImportProblem[] = [];
-  for (const row of rows) {
+  yield* eachInTurns(rows, (row) => {
     const { entry, by, wrong } = find(row);
     const earlier = entry && !leftOut.has(row.line) && lineOf.get(entry);
     if (wrong !== undefined) bad.push(problemAt(row, by, wrong));
@@ -110,7 +123,7 @@ export function matchRows(
     else
       matched.push(entry ? { row, entry, fields: { ...entry.fields, ...row.fields } } : newEntry(row, taxed));
     if (entry && !earlier && !leftOut.has(row.line)) lineOf.set(entry, row.line);
-  }
+  });
   return { matched, bad };
 }
 
@@ -128,10 +141,14 @@ function newEntry(row: ExchangeRow, taxed: readonly TaxedKind[]): MatchedRow {
  * Returns the problems of codes that two entries would have. Two entries may swap theirs.
  * @param rest the entries that no row is about, and that stay
  */
-export function takenCodes(matched: readonly MatchedRow[], rest: readonly ExchangeEntry[]): ImportProblem[] {
-  const kept = new Map(rest.map(({ kind, fields }) => [codeKey(kind, fields), String(fields.text)]));
+export function* takenCodes(
+  matched: readonly MatchedRow[],
+  rest: readonly ExchangeEntry[],
+): Turns<ImportProblem[]> {
+  const kept = new Map<string | null, string>();
+  yield* eachInTurns(rest, ({ kind, fields }) => void kept.set(codeKey(kind, fields), String(fields.text)));
   const lines = new Map<string, number>();
-  return matched.flatMap(({ row, fields }) => {
+  return yield* flatMapInTurns(matched, ({ row, fields }): ImportProblem[] => {
     const code = codeKey(row.kind, fields);
     if (code === null) return [];
     const holder = kept.get(code);

@@ -1,3 +1,4 @@
+import { eachInTurns, type Turns } from '../../kernel/turns.ts';
 import type { ExchangeKind } from './exchange-columns.ts';
 import type { ExchangeEntry, ExchangeRow, ExchangeValues } from './exchange-rows.ts';
 import { codeKey, type ExchangeBook, keyOf, type MatchedRow } from './match-rows.ts';
@@ -21,14 +22,14 @@ export interface Names {
 
 type Table = Map<string, Named>;
 
-function tableOf(kind: ExchangeKind, each: Iterable<{ of: Named; fields: ExchangeValues }>): Table {
+function* tableOf(kind: ExchangeKind, all: Iterable<{ of: Named; fields: ExchangeValues }>): Turns<Table> {
   const names: Table = new Map();
-  for (const { of, fields } of each) {
+  yield* eachInTurns(all, ({ of, fields }) => {
     const code = codeKey(kind, fields);
     // a code like #15 would be taken for the entry with that ID
     if (code && !String(fields.code).startsWith('#')) names.set(code, of);
     if (of.id !== null) names.set(keyOf(kind, `#${of.id}`), of);
-  }
+  });
   return names;
 }
 
@@ -43,12 +44,12 @@ const finder =
  * Returns what the names of one kind mean.
  * @param gone the entries that the file removes
  */
-export function namesOfKind(
+export function* namesOfKind(
   kind: ExchangeKind,
   { entries, elsewhere, removed = [] }: ExchangeBook,
   matched: readonly MatchedRow[],
   gone: ReadonlySet<ExchangeEntry>,
-): Names {
+): Turns<Names> {
   const isKind = (each: { kind: ExchangeKind }) => each.kind === kind;
   // another entry may have the code of a removed one
   const byId = removed.filter(isKind).map((of) => ({ of, fields: { ...of.fields, code: '' } }));
@@ -58,15 +59,8 @@ export function namesOfKind(
   const renamed = new Set(rows.map(({ entry }) => entry));
   const stays = old.filter(({ of }) => !gone.has(of) && !renamed.has(of));
   const now = [...stays, ...rows.map(({ row, entry, fields }) => ({ of: entry ?? row, fields }))];
-  return {
-    before: finder(kind, tableOf(kind, old)),
-    after: finder(
-      kind,
-      tableOf(kind, now),
-      tableOf(
-        kind,
-        old.filter(({ of }) => !gone.has(of)),
-      ),
-    ),
-  };
+  const oldNames = yield* tableOf(kind, old);
+  const there = old.filter(({ of }) => !gone.has(of));
+  const oldNamesThere = gone.size === 0 ? oldNames : yield* tableOf(kind, there);
+  return { before: finder(kind, oldNames), after: finder(kind, yield* tableOf(kind, now), oldNamesThere) };
 }

@@ -1,9 +1,10 @@
 import { shown } from '../../imports/cells.ts';
 import type { ImportProblem } from '../../imports/import.ts';
+import { flatMapInTurns, type Turns } from '../../kernel/turns.ts';
 import type { ExchangeField, ExchangeKind } from './exchange-columns.ts';
 import type { ExchangeEntry } from './exchange-rows.ts';
 import { type ExchangeBook, type MatchedRow, problemAt } from './match-rows.ts';
-import { type Named, namesOfKind } from './named-entries.ts';
+import { type Named, type Names, namesOfKind } from './named-entries.ts';
 import { partMessages } from './used-parts.ts';
 
 /* What is offered with the entries of a file. Its columns name entries by their codes. */
@@ -36,22 +37,23 @@ export interface OffersOf {
 const numberIn = (name: string): number | null => (/^#\d+$/.test(name) ? Number(name.slice(1)) : null);
 const namesIn = (value: unknown): readonly string[] => (value ?? []) as readonly string[];
 
-/** Finds what the rows of a file offer. @param removals the entries that the file removes */
-export function offersIn(
+/**
+ * Finds what the rows of a file offer.
+ * @param parts what the codes of parts mean
+ * @param gone the entries that the file removes
+ */
+export function* offersIn(
   book: ExchangeBook,
   matched: readonly MatchedRow[],
-  removals: readonly ExchangeEntry[],
-): OffersOf {
+  parts: Names,
+  gone: ReadonlySet<ExchangeEntry>,
+): Turns<OffersOf> {
   const given = matched.filter(({ row }) =>
     offerFieldNames.some((field) => namesIn(row.fields[field]).length > 0),
   );
   const isRead = given.length > 0 || matched.some(({ entry }) => entry && hasOffers(entry));
   if (!isRead) return { changed: () => ({}), problems: [] };
-  const gone = new Set(removals);
-  const names = {
-    partItem: namesOfKind('partItem', book, matched, gone),
-    serviceRepair: namesOfKind('serviceRepair', book, matched, gone),
-  };
+  const names = { partItem: parts, serviceRepair: yield* namesOfKind('serviceRepair', book, matched, gone) };
   const before = (entry: ExchangeEntry, field: OfferField) =>
     namesIn(entry.fields[field]).map(
       (name) => names[offerColumns[field].kind].before(name) ?? numberIn(name),
@@ -74,8 +76,8 @@ export function offersIn(
     }
     return found;
   };
-  const problems = given.flatMap((each) =>
-    offerFieldNames.flatMap((field) => {
+  const problems = yield* flatMapInTurns(given, (each) =>
+    offerFieldNames.flatMap((field): ImportProblem[] => {
       const offered = after(each, field);
       const missing = offered.find((of) => typeof of === 'string');
       const message = offerColumns[field].kind === 'partItem' ? partMessages.noPart : offerMessages.noService;

@@ -1,9 +1,10 @@
 import { shown } from '../../imports/cells.ts';
 import type { ImportProblem } from '../../imports/import.ts';
 import { sameValue } from '../../kernel/same-value.ts';
+import { flatMapInTurns, type Turns } from '../../kernel/turns.ts';
 import type { ExchangeEntry, ExchangeRow, ExchangeValues } from './exchange-rows.ts';
-import { type ExchangeBook, type MatchedRow, problemAt } from './match-rows.ts';
-import { type FindNamed, namesOfKind } from './named-entries.ts';
+import { type MatchedRow, problemAt } from './match-rows.ts';
+import type { FindNamed, Names } from './named-entries.ts';
 
 /* Which parts the services of a file use. */
 
@@ -43,21 +44,20 @@ export interface UsedParts {
 
 /**
  * Finds the parts of all services. Codes are those of after the import; where there is no such code, of before.
- * @param removals the entries that the file removes
+ * @param names what the codes of parts mean
+ * @param gone the entries that the file removes
  */
-export function usedParts(
-  book: ExchangeBook,
+export function* usedParts(
   matched: readonly MatchedRow[],
-  removals: readonly ExchangeEntry[],
-): UsedParts {
-  const gone = new Set(removals);
-  const names = namesOfKind('partItem', book, matched, gone);
+  names: Names,
+  gone: ReadonlySet<ExchangeEntry>,
+): Turns<UsedParts> {
   const resolveOld = resolver(names.before);
   const resolveNew = resolver(names.after);
   const named = (parts: readonly (NamedPart | string)[]) => parts.filter((each) => typeof each !== 'string');
   const after = ({ row, entry, fields }: MatchedRow) =>
     row.fields.parts === undefined && entry ? resolveOld(entry.fields) : resolveNew(fields);
-  const problems = matched.flatMap((each) => {
+  const problems = yield* flatMapInTurns(matched, (each): ImportProblem[] => {
     const parts = after(each);
     const missing = parts.find((part) => typeof part === 'string' || gone.has(part.of as ExchangeEntry));
     if (missing !== undefined) {

@@ -1,12 +1,12 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { BookImportAsk, BookImportReport } from '@fieldwright/contract/price-book-imports';
 import { shown } from '@fieldwright/domain/imports/cells';
 import type { ImportProblem } from '@fieldwright/domain/imports/import';
 import { correctionKey } from '@fieldwright/domain/imports/judge-row';
 import { fromCell } from '@fieldwright/domain/imports/spreadsheet-text';
+import { eachInTurns } from '@fieldwright/domain/kernel/turns';
 import {
   type ChangeSet,
-  changeSet,
+  changeSetInTurns,
   type ReadRows,
 } from '@fieldwright/domain/price-books/exchange/change-set';
 import { recognizeTitles, type TitleMapping } from '@fieldwright/domain/price-books/exchange/exchange-file';
@@ -18,9 +18,9 @@ import {
 import { changeSetWithoutBad } from '@fieldwright/domain/price-books/exchange/leave-bad';
 import type { Read } from '../../../db/database.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import { rowsAtOnce } from '../../../spreadsheets/read-csv.ts';
 import { type RowName, reportOf } from './compared-report.ts';
 import { exchangeTexts } from './exchange.texts.ts';
+import { givingWay } from './give-way.ts';
 import type { Shelves } from './import-pages.queries.ts';
 import { type KnownBook, knownBook } from './known-book.ts';
 import { leftRowsCsv } from './left-rows.ts';
@@ -68,7 +68,7 @@ export async function compareFile(
   const reading = { ...file, mapping, corrected };
   const supplier = book.suppliers.get(asked.supplier.toLowerCase()) ?? asked.supplier;
   const { read, named } = await readAll(reading, { ...asked, supplier });
-  const { changes, leftOut, problems } = compare(book, read, asked);
+  const { changes, leftOut, problems } = await compare(book, read, asked);
   const found = { changes, read, named, leftOut, problems };
   const { report, shelves, reasons } = reportOf(found, reading);
   return {
@@ -78,14 +78,15 @@ export async function compareFile(
   };
 }
 
-function compare(
+async function compare(
   book: KnownBook,
   read: ReadRows,
   { leastMargin, mostJump, removesOthers, leavesBad, leftOut }: BookImportAsk,
-): { changes: ChangeSet; leftOut: ReadonlySet<number>; problems: readonly ImportProblem[] } {
+): Promise<{ changes: ChangeSet; leftOut: ReadonlySet<number>; problems: readonly ImportProblem[] }> {
   const comparing = { rules: { leastMargin, mostJump, removesOthers }, pricing: book.pricing };
-  if (leavesBad) return changeSetWithoutBad(book, read, comparing);
-  return { changes: changeSet(book, read, comparing), leftOut: new Set(leftOut), problems: [] };
+  if (leavesBad) return givingWay(changeSetWithoutBad(book, read, comparing));
+  const changes = await givingWay(changeSetInTurns(book, read, comparing));
+  return { changes, leftOut: new Set(leftOut), problems: [] };
 }
 
 async function readAll(
@@ -99,7 +100,7 @@ async function readAll(
     -readonly [K in keyof ReadRows]-?: ReadRows[K] extends readonly (infer E)[] ? E[] : ReadRows[K];
   };
   const named = new Map<number, RowName>();
-  for (const [at, { line, cells }] of rows.entries()) {
+  const readRow = ({ line, cells }: BookFile['rows'][number]) => {
     const typed = Object.fromEntries(
       places.map(([title, place, heading]) => [
         title,
@@ -116,8 +117,8 @@ async function readAll(
       if (row.kind === 'partItem' && supplier !== '') row.fields.supplier ||= supplier;
       read.rows.push(row);
     } else read.categories.push(one.category);
-    if (at % rowsAtOnce === 0) await breathe();
-  }
+  };
+  await givingWay(eachInTurns(rows, readRow));
   return { read: read as ReadRows, named };
 }
 

@@ -73,7 +73,7 @@ async function knownRows(
     from ${sql.table(entryTables[kind])} x
     left join places on places.id = x.id left join used on used.id = x.id
     where x.company_id = ${company} and ${those} order by x.id`.execute(db);
-  return rows.map((row) => ({ ...row.fields, ...row.beside }));
+  return rows.map(({ fields: stored, beside }) => Object.assign(stored, beside));
 }
 
 /** Returns the departments that can be chosen, by name in lower case. */

@@ -1,3 +1,4 @@
+import { flatMapInTurns } from '@fieldwright/domain/kernel/turns';
 import type { ExchangeEntry } from '@fieldwright/domain/price-books/exchange/exchange-rows';
 import type { ExchangeBook } from '@fieldwright/domain/price-books/exchange/match-rows';
 import type { PricingRules } from '@fieldwright/domain/price-books/pricing-rules';
@@ -6,6 +7,7 @@ import { allPictures } from '../entry-pictures.queries.ts';
 import { findPricingRules } from '../pricing-rules.queries.ts';
 import { taxedKindsOf } from '../starter/starter.queries.ts';
 import { bookWithCategories, type StoredCategory } from './exchange.queries.ts';
+import { givingWay } from './give-way.ts';
 import {
   type KnownRow,
   offeredDepartments,
@@ -38,13 +40,16 @@ export async function knownBook(db: Read, bookId: number): Promise<KnownBook | n
   const categoryIds = new Map<string, number>();
   for (const [id, path] of paths) if (!categoryIds.has(path)) categoryIds.set(path, id);
   const stored = new Map<ExchangeEntry, KnownRow>();
-  const entryOf = (kind: ExchangeEntry['kind']) => (row: KnownRow) => {
-    const entry = exchangeEntry(kind, row, paths);
-    stored.set(entry, row);
-    return entry;
-  };
-  const services = (await servicesOf(db, bookId)).map(entryOf('serviceRepair'));
-  const parts = (await partsOf(db, bookId)).map(entryOf('partItem'));
+  const entriesOf = (kind: ExchangeEntry['kind'], rows: readonly KnownRow[]) =>
+    givingWay(
+      flatMapInTurns(rows, (row) => {
+        const entry = exchangeEntry(kind, row, paths);
+        stored.set(entry, row);
+        return [entry];
+      }),
+    );
+  const services = await entriesOf('serviceRepair', await servicesOf(db, bookId));
+  const parts = await entriesOf('partItem', await partsOf(db, bookId));
   // a part that no category of the book has, or that another book has, too, isn't the book's to remove
   const isOwn = (entry: ExchangeEntry) => {
     const { categoryIds: here, ofBook } = stored.get(entry)!;
@@ -59,7 +64,7 @@ export async function knownBook(db: Read, bookId: number): Promise<KnownBook | n
     entries: [...services, ...offered.filter(isOwn)],
     elsewhere: offered.filter((entry) => !isOwn(entry)),
     removed,
-    otherServices: (await otherServicesOf(db, bookId)).map(entryOf('serviceRepair')),
+    otherServices: await entriesOf('serviceRepair', await otherServicesOf(db, bookId)),
     paths: new Set(categoryIds.keys()),
     departments: new Set(departmentIds.keys()),
     stored,
