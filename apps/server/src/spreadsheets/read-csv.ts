@@ -21,7 +21,11 @@ export const rowsAtOnce = 500;
 export async function* readCsv(bytes: Uint8Array): AsyncGenerator<FileRow> {
   refuseOtherFiles(bytes);
   // one kind of line break, so that line numbers match those in an editor
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes).replace(/\r\n?/g, '\n');
+  const encoding = encodingOf(bytes);
+  const text = new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n');
+  // no text has zeros, nor halves of characters
+  if (text.includes('\0') || (encoding.startsWith('utf-16') && text.includes('\ufffd')))
+    throw new UnreadableFile(texts.notSpreadsheet);
   const parser = parse({
     delimiter: separatorOf(text),
     info: true,
