@@ -7,6 +7,7 @@ import pg from 'pg';
 import { median, signIn, timed } from '../asking.ts';
 import { setStage } from '../product.ts';
 import { type BookSize, fillBooks } from './fill.ts';
+import { pricePageTimes } from './price-page.ts';
 
 /**
  * Measures a large price book of one of 20 companies with the same: searches, the tree, and a page with prices and their
@@ -55,6 +56,10 @@ const client = new pg.Client(stage.urls.superuser);
 try {
   const company = { ...demoCompanies[0]!, id: 1 };
   await seedCompanies(stage.urls.owner, [company], await hashPassword(demoPassword));
+  const prices = pricePageTimes();
+  console.log(
+    `a page of 100 prices with steps, pure: p50 ${ms(at(prices, 0.5))}, p95 ${ms(at(prices, 0.95))}`,
+  );
   const start = performance.now();
   await fillBooks(stage.urls.superuser, companies, size);
   console.log(
