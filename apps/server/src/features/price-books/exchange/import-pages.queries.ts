@@ -8,7 +8,7 @@ import { company } from '../../../db/names.sql.ts';
 /** The rows of a compared file by outcome, each made when it's needed. */
 export type Shelves = Readonly<Record<ExchangeOutcome, readonly (() => BookPreviewRow)[]>>;
 
-const rowsAtOnce = 20 * importLimits.previewRows;
+const rowsAtOnce = 5 * importLimits.previewRows;
 
 /** Replaces the rows of an import that can be paged through. */
 export async function keepPages(tx: Write, importId: number, shelves: Shelves): Promise<void> {
