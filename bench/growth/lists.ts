@@ -72,6 +72,7 @@ export const lists: readonly string[] = [
   '/api/imports',
   `/api/imports/${idOf('import', 1, 1)}/rows?outcome=bad&from=100`,
   '/api/pricebookimports',
+  '/api/pricebookimports/news',
   `/api/pricebooks/${book}/imports`,
   `/api/pricebookimports/${idOf('bookImport', 1, 1)}/rows?outcome=bad&from=100`,
   // agreements that were sold for systems, on their site's and customer's pages
