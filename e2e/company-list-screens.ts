@@ -157,6 +157,30 @@ export const companyListScreens: Screen[] = [
     },
   },
   {
+    name: 'list-order-history',
+    path: '/settings/jobtypes',
+    as: 'owner',
+    async prepare(page) {
+      const by = { id: 1, name: 'Lena Hollis' };
+      await answerCalls(page, '**/api/jobtypes/order/changes', async (route) => {
+        const list = await route.fetch({ url: route.request().url().replace('/order/changes', '') });
+        const ids = ((await list.json()) as { data: { id: number }[] }).data.map(({ id }) => id);
+        const moved = [...ids.slice(2), ...ids.slice(0, 2)];
+        const [one, two, ...rest] = ids;
+        const json = {
+          data: [
+            { id: 2, version: 2, by, date: '2026-03-05T15:20:00Z', from: moved, to: ids },
+            { id: 1, version: 1, by, date: '2026-03-02T09:05:00Z', from: [two, one, ...rest], to: ids },
+          ],
+        };
+        await route.fulfill({ json });
+      });
+      await button(page, 'Order history').click();
+      await dialog(page);
+      await page.getByText('New order').waitFor();
+    },
+  },
+  {
     name: 'list-menu',
     path: '/settings/departments',
     as: 'owner',

@@ -1,4 +1,4 @@
-import { entryKinds, type ListName } from '@fieldwright/domain/company-lists/company-lists';
+import { entryKinds, type ListName, orderedListNames } from '@fieldwright/domain/company-lists/company-lists';
 import { idOf } from './fill.ts';
 
 /** The lists that a company keeps in its settings. */
@@ -57,6 +57,7 @@ export const lists: readonly string[] = [
   '/api/taxitems/untaxedsites',
   ...companyLists.map((name) => `/api/${name}`),
   ...companyLists.map((name) => `/api/${name}/${idOf(entryKinds[name], 1, 1)}/changes`),
+  ...orderedListNames.map((name) => `/api/${name}/order/changes`),
   '/api/company/changes',
   '/api/pricingrules/changes',
   '/api/people',

@@ -46,6 +46,10 @@ export const listKeys = <const P extends ListName>(path: P) =>
 /** Returns the key of the endpoint that puts a list in order. */
 export const orderKey = <const P extends OrderedListName>(path: P) => `POST /api/${path}/order` as const;
 
+/** Returns the key of the endpoint with the history of a list's order. */
+export const orderHistoryKey = <const P extends OrderedListName>(path: P) =>
+  `GET /api/${path}/order/changes` as const;
+
 /** What every entry has besides its own fields. */
 const entryBase = {
   id: z.int(),
@@ -157,6 +161,11 @@ const byTrade = {
   },
 };
 
+/** A change of a list's order: who, when, and the entries that were offered, before and after. */
+const orderChangeSchema = changeSchema
+  .pick({ id: true, version: true, by: true, date: true })
+  .extend({ from: z.array(z.int()), to: z.array(z.int()) });
+
 /** Defines the endpoints of a list that people put in order. */
 function orderedEndpoints<const P extends OrderedListName, F extends EntryFields, D extends z.ZodRawShape>(
   path: P,
@@ -176,9 +185,14 @@ function orderedEndpoints<const P extends OrderedListName, F extends EntryFields
     answer: read.answer as (typeof others)[`GET /api/${P}`]['answer'],
     errors: ['stale_version'],
   } as const;
-  return { ...others, [orderKey(path)]: order } as typeof others & {
+  const orderHistory = {
+    summary: `List changes to the order of the company's ${list.many}, newest first`,
+    access: 'audit.view',
+    answer: z.array(orderChangeSchema),
+  } as const;
+  return { ...others, [orderKey(path)]: order, [orderHistoryKey(path)]: orderHistory } as typeof others & {
     [K in `POST /api/${P}/order`]: typeof order;
-  };
+  } & { [K in `GET /api/${P}/order/changes`]: typeof orderHistory };
 }
 
 /** People who choose a tax for a site or a document. */

@@ -196,6 +196,14 @@ export async function historiesOf(
   return new Map([...byName].map(([name, own]) => [name, own.map(whole)]));
 }
 
+/** Returns the version that the history of a record has reached; 0 if it has none. */
+export async function lastVersion(db: Read, entity: string, rootId: number): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select coalesce(max(c.version), 0) as version from changes c
+    where c.company_id = ${company} and c.entity = ${entity} and c.root_id = ${rootId}`.execute(db);
+  return rows[0]!.version;
+}
+
 /** Returns what the request with this key has changed of these records, each with its kind. */
 export async function changesWithKey(
   db: Read,

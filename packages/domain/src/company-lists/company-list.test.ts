@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOrder, sameName, whyEntryStays, whyStaysRemoved } from './company-list.ts';
+import { sameName, whyEntryStays, whyStaysRemoved } from './company-list.ts';
 import { companyLists, listNames } from './company-lists.ts';
 
 describe('whyEntryStays', () => {
@@ -21,12 +21,6 @@ describe('sameName', () => {
   it('passes over case and spaces, and nothing else', () => {
     expect(sameName(' No  Heat', 'no heat ')).toBe(true);
     expect(sameName('No heat', 'No-heat')).toBe(false);
-  });
-});
-
-describe('inOrder', () => {
-  it('puts the given first, each once, and leaves the others as they were after them', () => {
-    expect(inOrder([1, 2, 3, 4], [3, 1, 3, 9])).toEqual([3, 1, 2, 4]);
   });
 });
 

@@ -82,22 +82,3 @@ export const sameName = (one: string, other: string): boolean => nameKey(one) ==
 /** Returns what names have in common that are the same to people. */
 export const nameKey = (name: string): string =>
   name.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en-US');
-
-/**
- * Returns the entries in a new order: first the given ones, then the others as they were, so that an entry
- * that someone else has just added keeps its place at the end.
- */
-export function inOrder(all: readonly number[], given: readonly number[]): number[] {
-  const first = [...new Set(given)].filter((id) => all.includes(id));
-  return [...first, ...all.filter((id) => !first.includes(id))];
-}
-
-/** Checks whether the entries of two orders that both have are in the same order. */
-export function sameOrder(one: readonly number[], other: readonly number[]): boolean {
-  const shared = other.filter((id) => one.includes(id));
-  return one.filter((id) => shared.includes(id)).every((id, place) => id === shared[place]);
-}
-
-export const orderMessages = {
-  changed: 'Someone else changed the order first. Theirs was kept.',
-} as const;

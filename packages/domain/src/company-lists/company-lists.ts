@@ -63,3 +63,6 @@ export const entryKinds = {
   holidays: 'holiday',
 } as const satisfies Record<ListName, string>;
 export type EntryKind = (typeof entryKinds)[ListName];
+
+/** The kind of a list's order in the history, by its list. There is one order for each company, by its id. */
+export const orderKindOf = (name: OrderedListName) => `${entryKinds[name]}Order` as const;

@@ -1,20 +1,11 @@
-import {
-  clashIn,
-  inOrder,
-  orderMessages,
-  sameOrder,
-  whyEntryStays,
-  whyStaysRemoved,
-} from '@fieldwright/domain/company-lists/company-list';
+import { clashIn, whyEntryStays, whyStaysRemoved } from '@fieldwright/domain/company-lists/company-list';
 import type { FieldFaults } from '@fieldwright/domain/kernel/read-fields';
 import { wrongIn } from '@fieldwright/domain/kernel/record-shape';
-import { reorderedLists } from '@fieldwright/domain/people/live-topics';
 import type { Read, Write } from '../../db/database.ts';
 import { isMadeWith } from '../../db/history.queries.ts';
 import { insertRecord, updateRecord } from '../../db/record.sql.ts';
 import { refusalTexts } from '../../http/refusal.texts.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { publish } from '../../live/publish.ts';
 import { announceRecord, changeRecord } from '../../records/change-record.ts';
 import {
   countUses,
@@ -23,7 +14,6 @@ import {
   lockList,
   nextOrder,
   setEntryHidden,
-  setOrder,
 } from './company-lists.queries.ts';
 import { type Entry, type KeptList, keptLists } from './kept-list.ts';
 
@@ -194,25 +184,4 @@ export async function turnHidden(
   await setEntryHidden(tx, list, id, !hidden);
   const changed = { entity: list.kind, id, version: version + 1, was: { hidden }, now: { hidden: !hidden } };
   await announceRecord(tx, { requestId }, changed);
-}
-
-/**
- * Puts the entries in order. Entries that aren't named keep their order, after the named ones.
- * @param was the order that the person saw; undefined: the current one
- * @returns the entries in their new order
- * @throws Refusal `stale_version` if others have changed the order since
- */
-export function orderEntries(
-  db: Read,
-  list: KeptList,
-  { ids, was }: { ids: readonly number[]; was?: readonly number[] | undefined },
-): Promise<Entry[]> {
-  return db.transaction().execute(async (tx) => {
-    await lockList(tx, list);
-    const all = (await listEntries(tx, list, true)).map(({ id }) => id);
-    if (was && !sameOrder(all, was)) throw new Refusal('stale_version', { detail: orderMessages.changed });
-    await setOrder(tx, list, inOrder(all, ids));
-    await publish(tx, [reorderedLists]);
-    return listEntries(tx, list, false);
-  });
 }

@@ -1,20 +1,15 @@
-import { listKeys, orderKey } from '@fieldwright/contract/company-lists';
+import { listKeys, orderHistoryKey, orderKey } from '@fieldwright/contract/company-lists';
 import { isOrdered } from '@fieldwright/domain/company-lists/company-lists';
 import { z } from 'zod';
 import { historyOf } from '../../db/history.queries.ts';
 import type { Bind } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
-import {
-  orderEntries,
-  removeEntry,
-  restoreEntry,
-  type SentEntry,
-  saveEntry,
-} from './company-lists.commands.ts';
+import { removeEntry, restoreEntry, type SentEntry, saveEntry } from './company-lists.commands.ts';
 import { findEntry, listEntries } from './company-lists.queries.ts';
 import { addFederalHolidays } from './federal-holidays.commands.ts';
 import { importTaxRates } from './import-rates.commands.ts';
 import { keptLists } from './kept-list.ts';
+import { orderEntries, orderHistory, type SentOrder } from './list-order.commands.ts';
 import { undoTaxRates } from './undo-rates.commands.ts';
 
 const idOf = (params: unknown) => z.object({ id: z.int() }).parse(params).id;
@@ -32,10 +27,13 @@ export function companyListRoutes(bind: Bind): void {
       listEntries(db, list, (query as { removed?: 'true' }).removed === 'true'),
     );
     bind.alike(keys.save, ({ db, request, body }) => saveEntry(db, request.id, list, body as SentEntry));
-    if (isOrdered(list.name))
-      bind.alike(orderKey(list.name), ({ db, body }) =>
-        orderEntries(db, list, body as { ids: number[]; was?: number[] }),
+    if (isOrdered(list.name)) {
+      const ordered = { ...list, name: list.name };
+      bind.alike(orderKey(list.name), ({ db, who, request, body }) =>
+        orderEntries(db, { companyId: who.companyId, requestId: request.id }, ordered, body as SentOrder),
       );
+      bind.alike(orderHistoryKey(list.name), ({ db, who }) => orderHistory(db, who.companyId, ordered));
+    }
     bind.alike(keys.remove, ({ db, request, params }) => removeEntry(db, request.id, list, idOf(params)));
     bind.alike(keys.restore, ({ db, request, params }) => restoreEntry(db, request.id, list, idOf(params)));
     bind.alike(keys.history, async ({ db, params }) => {

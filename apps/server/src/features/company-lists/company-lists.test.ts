@@ -248,6 +248,50 @@ describe.each(orderedListNames)('POST /api/%s/order', (list) => {
   });
 });
 
+const byId = ([one]: readonly (number | undefined)[], [other]: readonly (number | undefined)[]) =>
+  one! - other!;
+
+describe.each(orderedListNames)('GET /api/%s/order/changes', (list) => {
+  const order = (body: { ids: number[]; was?: number[] }) =>
+    server.call(`POST /api/${list}/order` as 'POST /api/departments/order', { as: owner, body });
+  const history = (as = owner) =>
+    server.call(`GET /api/${list}/order/changes` as 'GET /api/departments/order/changes', { as });
+
+  it('has who, when, and the offered entries before and after, newest first', async () => {
+    const [one, gone, two] = [await add(list), await add(list), await add(list)];
+    await remove(list, gone.id);
+    const before = ids(await read(list));
+    const past = (await history()).data.length;
+    const moved = [two.id, one.id, ...before.filter((id) => ![one.id, two.id].includes(id))];
+    await order({ ids: moved, was: before });
+    // the same again, as after a lost response, is no change
+    expect((await order({ ids: moved, was: before })).status).toBe(200);
+    await order({ ids: before, was: moved });
+    const { data } = await history();
+    const [back, first] = data;
+    expect(data).toHaveLength(past + 2);
+    expect([first!.from, first!.to]).toEqual([before, moved]);
+    expect([back!.from, back!.to]).toEqual([moved, before]);
+    expect([back!.version, back!.by?.name]).toEqual([first!.version + 1, 'Owner North']);
+    expect(Date.parse(back!.date)).toBeGreaterThanOrEqual(Date.parse(first!.date));
+  });
+
+  it('raises no entry’s version, so that what the setup has made counts as untouched', async () => {
+    await add(list);
+    const versions = async () => (await read(list)).map(({ id, version }) => [id, version]).toSorted(byId);
+    const before = await versions();
+    await order({ ids: ids(await read(list)).toReversed() });
+    expect(await versions()).toEqual(before);
+  });
+
+  it('belongs to the company alone, and to those who may see histories', async () => {
+    const far = (await server.signInAs('owner@south.example', 2)).token;
+    expect((await history(far)).data).toEqual([]);
+    const office = (await server.signInAs('dispatcher')).token;
+    expect((await history(office)).status).toBe(403);
+  });
+});
+
 describe('POST /api/departments', () => {
   it('tells the open screens of its company', async () => {
     const client = await openLive(await listenLive(server));

@@ -1,4 +1,4 @@
-import { inOrder } from '@fieldwright/domain/company-lists/company-list';
+import { inOrder } from '@fieldwright/domain/company-lists/list-order';
 import { isDropped } from '@fieldwright/domain/price-books/maintenance';
 import type { Read } from '../../db/database.ts';
 import { Refusal, renamed } from '../../http/refusal.ts';

@@ -1,4 +1,4 @@
-import { listKeys, orderKey } from '@fieldwright/contract/company-lists';
+import { listKeys, orderHistoryKey, orderKey } from '@fieldwright/contract/company-lists';
 import type { ListName, OrderedListName } from '@fieldwright/domain/company-lists/company-lists';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { noteSave } from '../../lib/last-save.ts';
@@ -51,6 +51,13 @@ export const entryChangesQuery = (name: ListName, { id, version }: Entry) =>
     queryKey: ['companylists', name, 'changes', id, version],
     queryFn: ({ signal }) => api(keysOf(name).history, { params: { id }, signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** The changes of a list's order, newest first. */
+export const orderChangesQuery = (name: OrderedListName) =>
+  queryOptions({
+    queryKey: ['companylists', name, 'order'],
+    queryFn: ({ signal }) => api(orderHistoryKey(name as 'departments'), { signal }),
   });
 
 /** Returns what a list's page loads before it shows: the list, and those whose entries it names. */

@@ -149,13 +149,13 @@ describe('a list of the company', () => {
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
     await waitFor(() => expect(names()).toEqual(['Heating', 'Plumbing']));
     expect(bodies()).toEqual([
-      { ids: [2, 1], was: [1, 2] },
-      { ids: [1, 2], was: [2, 1] },
+      { ids: [2, 1, 3], was: [1, 2, 3] },
+      { ids: [1, 2, 3], was: [2, 1, 3] },
     ]);
     await screen.findAllByText('Moved Plumbing.');
     await user.click(screen.getAllByRole('button', { name: /^Undo/ }).at(-1)!);
     await waitFor(() => expect(names()).toEqual(['Plumbing', 'Heating']));
-    expect(bodies().at(-1)).toEqual({ ids: [2, 1], was: [1, 2] });
+    expect(bodies().at(-1)).toEqual({ ids: [2, 1, 3], was: [1, 2, 3] });
     await menu(user, 'Plumbing', /^Move down/);
     await waitFor(() => expect(names()).toEqual(['Heating', 'Plumbing']));
   });
@@ -173,6 +173,63 @@ describe('a list of the company', () => {
     await screen.findByText('Moved Plumbing.');
     await user.click(screen.getByRole('button', { name: /^Undo/ }));
     await screen.findByText('Couldn’t undo it.');
+    expect(await screen.findByText(detail)).toBeTruthy();
+  });
+
+  it('has the history of its order in words, and brings an earlier one back, with Undo', async () => {
+    const before = [
+      department(8, 'Solar'),
+      department(1, 'Heating'),
+      department(3, 'Gone', { hidden: true }),
+    ];
+    let all = [...before, department(2, 'Plumbing')];
+    const by = { id: 1, name: 'Lena Hollis' };
+    const changes = [
+      { id: 2, version: 2, by, date: '2026-11-21T15:00:00Z', from: [2, 3, 1], to: [3, 1, 2] },
+      { id: 1, version: 1, by, date: '2026-11-20T15:00:00Z', from: [3, 1, 2], to: [2, 3, 1] },
+    ];
+    const { user, bodies } = await openDepartments({
+      'GET /api/departments': () => all,
+      'GET /api/departments/order/changes': () => changes,
+      'POST /api/departments/order': ({ body }) => {
+        const { ids } = body as { ids: number[] };
+        all = ids.map((id) => all.find((each) => each.id === id)!);
+        return all;
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Order history' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Order history: Departments' }));
+    await dialog.findByText(
+      'Moved Plumbing after Heating: Plumbing, Gone, Heating → Gone, Heating, Plumbing',
+    );
+    dialog.getByText('Moved Plumbing before Gone: Gone, Heating, Plumbing → Plumbing, Gone, Heating');
+    expect(dialog.getAllByText('Lena Hollis')).toHaveLength(2);
+    // the older one’s order before it is the current one
+    const back = dialog.getByRole('button', { name: 'Revert to the order Plumbing, Gone, Heating' });
+    expect(dialog.getAllByRole('button', { name: /^Revert/ })).toEqual([back]);
+    await user.click(back);
+    // what was added keeps its place, and so does what was removed
+    await screen.findByText('Order reverted.');
+    await screen.findByText(
+      'Solar was added since then and kept its place. Gone was removed since then and stays removed.',
+    );
+    expect(bodies().at(-1)).toEqual({ ids: [8, 2, 3, 1], was: [8, 1, 3, 2] });
+    expect(names()).toEqual(['Solar', 'Plumbing', 'Heating']);
+    await user.click(screen.getByRole('button', { name: /^Undo/ }));
+    await waitFor(() => expect(names()).toEqual(['Solar', 'Heating', 'Plumbing']));
+    expect(bodies().at(-1)).toEqual({ ids: [8, 1, 3, 2], was: [8, 2, 3, 1] });
+  });
+
+  it('says when somebody else was faster to change the order that is to be brought back (R9.12)', async () => {
+    const detail = 'Someone else changed the order first. Theirs was kept.';
+    const change = { id: 1, version: 1, by: null, date: '2026-11-20T15:00:00Z', from: [2, 1], to: [1, 2] };
+    const { user } = await openDepartments({
+      'GET /api/departments/order/changes': () => [change],
+      'POST /api/departments/order': () => refuse('stale_version', { detail }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Order history' }));
+    await user.click(await screen.findByRole('button', { name: /^Revert to the order/ }));
+    await screen.findByText('Couldn’t revert the order.');
     expect(await screen.findByText(detail)).toBeTruthy();
   });
 

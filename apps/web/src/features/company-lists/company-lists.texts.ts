@@ -226,6 +226,14 @@ export const companyListTexts = {
   formsHelp: 'Choose none if it’s for all systems.',
   coverHelp: 'Choose none if it covers all systems.',
   removedType: 'a removed type',
+  removedEntry: 'a removed entry',
+  order: {
+    history: 'Order history',
+    historyTitle: (list: string) => `Order history: ${list}`,
+    putBack: (names: string) => `Revert to the order ${names}`,
+    isBack: 'Order reverted.',
+    notBack: 'Couldn’t revert the order.',
+  },
   answers: {
     condition: 'Good, fair or poor',
     yesNo: 'Yes or no',

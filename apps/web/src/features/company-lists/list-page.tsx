@@ -1,26 +1,25 @@
 import { isOrdered, type OrderedListName } from '@fieldwright/domain/company-lists/company-lists';
 import { dayOf } from '@fieldwright/domain/kernel/days';
-import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
-import { GripVertical, Plus } from 'lucide-react';
+import { useSuspenseQueries } from '@tanstack/react-query';
+import { GripVertical, History, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SettingsFrame } from '../../app/main/settings-frame.tsx';
 import { useMain } from '../../app/main/use-main.ts';
-import { textOf } from '../../lib/errors/api-error.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import '../../ui/list/table.css';
 import { useRowDrag } from '../../ui/list/use-row-drag.ts';
 import '../../ui/styles/page.css';
-import { showToast } from '../../ui/toast/toasts.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
-import { type Entry, listQuery, orderEntries } from './company-lists.data.ts';
+import { type Entry, listQuery } from './company-lists.data.ts';
 import { companyListTexts as texts } from './company-lists.texts.ts';
 import './company-lists.css';
 import { openEntryDialog } from './entry.dialog.tsx';
 import { EntryMenu } from './entry-menu.tsx';
 import type { ListScreen, Named } from './list-screen.ts';
+import { openOrderHistory } from './order-history.dialog.tsx';
 import { RemovedEntries } from './removed-entries.tsx';
+import { useListOrder } from './use-list-order.ts';
 
 /**
  * Shows one of the company's lists: add, edit, put in order, remove, restore, and the history of each entry.
@@ -34,7 +33,8 @@ export function ListPage({ screen, actions }: { screen: ListScreen; actions?: Re
   const shown = entries.filter(({ hidden }) => !hidden);
   const removed = entries.filter(({ hidden }) => hidden);
   const ofOtherTrades = removed.filter(isForOtherTrade);
-  const { timeZone } = useMain().me.company;
+  const { me, may } = useMain();
+  const { timeZone } = me.company;
   const today = dayOf(useNow(), timeZone);
   const past = shown.filter((entry) => screen.isPast?.(entry, today) ?? false);
   const add = () => openEntryDialog({ screen, named, entry: null });
@@ -44,6 +44,15 @@ export function ListPage({ screen, actions }: { screen: ListScreen; actions?: Re
       lead={words.lead}
       actions={
         <>
+          {isOrdered(screen.name) && entries.length > 1 && may('audit.view') && (
+            <Button
+              kind="quiet"
+              icon={<History />}
+              onClick={() => openOrderHistory(screen.name as OrderedListName)}
+            >
+              {texts.order.history}
+            </Button>
+          )}
           {actions}
           <Button kind="primary" icon={<Plus />} onClick={add}>
             {words.add}
@@ -52,7 +61,9 @@ export function ListPage({ screen, actions }: { screen: ListScreen; actions?: Re
       }
     >
       {shown.length > 0 ? (
-        <Entries {...{ screen, named, entries: shown.filter((entry) => !past.includes(entry)) }} />
+        <Entries
+          {...{ screen, named, entries: shown.filter((entry) => !past.includes(entry)), all: entries }}
+        />
       ) : (
         <section className="state">
           <h2>{words.empty}</h2>
@@ -62,7 +73,7 @@ export function ListPage({ screen, actions }: { screen: ListScreen; actions?: Re
       {past.length > 0 && (
         <details className="removed-entries">
           <summary>{texts.pastOnes(past.length)}</summary>
-          <Entries {...{ screen, named, entries: past }} />
+          <Entries {...{ screen, named, entries: past, all: entries }} />
         </details>
       )}
       <RemovedEntries {...{ screen, named }} entries={ofOtherTrades} forOtherTrades />
@@ -84,31 +95,12 @@ interface EntriesProps {
   screen: ListScreen;
   named: Named;
   entries: readonly Entry[];
+  /** the whole list, in order */
+  all: readonly Entry[];
 }
 
-function Entries({ screen, named, entries }: EntriesProps) {
-  const client = useQueryClient();
-  const ids = entries.map(({ id }) => id);
-  const put = async (
-    order: { ids: readonly number[]; was: readonly number[] },
-    { said, failed }: { said: () => void; failed: string },
-  ) => {
-    try {
-      await orderEntries(client, screen.name as OrderedListName, order);
-      said();
-    } catch (error) {
-      showToast({ kind: 'failed', text: failed, detail: textOf(error) });
-    }
-  };
-  const move = (id: number, to: number) => {
-    const { text } = entries.find((each) => each.id === id)!;
-    const moved = ids.filter((each) => each !== id).toSpliced(to, 0, id);
-    const undone = { said: () => showToast({ text: texts.undone }), failed: texts.notUndone };
-    const run = () => void put({ ids, was: moved }, undone);
-    const said = () =>
-      showToast({ text: texts.moved(text), action: { text: uiTexts.undo, undo: true, run } });
-    void put({ ids: moved, was: ids }, { said, failed: texts.notMoved });
-  };
+function Entries({ screen, named, entries, all }: EntriesProps) {
+  const { move } = useListOrder(screen.name as OrderedListName, all);
   const { rows, grip, dropAt } = useRowDrag(move);
   const isSorted = !isOrdered(screen.name);
   return (

@@ -19,16 +19,19 @@ export interface HistoryLine {
   putBack?: { label: string; run: () => void } | undefined;
 }
 
-interface ChangeHistoryProps {
+/** Who changed something and when. */
+type Dated = Pick<HistoryChange, 'id' | 'by' | 'date'>;
+
+interface ChangeHistoryProps<C extends Dated> {
   /** newest first; undefined while loading */
-  changes: readonly HistoryChange[] | undefined;
+  changes: readonly C[] | undefined;
   error: Error | null;
   /** the lines of a change; none leaves it out. @param index its place in the list */
-  linesOf: (change: HistoryChange, index: number) => HistoryLine[];
+  linesOf: (change: C, index: number) => HistoryLine[];
 }
 
 /** Lists who changed what and when, newest first, with buttons that put fields back. */
-export function ChangeHistory({ changes, error, linesOf }: ChangeHistoryProps) {
+export function ChangeHistory<C extends Dated>({ changes, error, linesOf }: ChangeHistoryProps<C>) {
   const now = useNow();
   const { timeZone } = useMain().me.company;
   if (error) return <Note kind="bad">{textOf(error)}</Note>;
