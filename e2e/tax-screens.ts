@@ -79,6 +79,17 @@ export const taxScreens: Screen[] = [
     },
   },
   {
+    name: 'tax-edit-unusual',
+    path: '/settings/taxes',
+    as: 'owner',
+    async prepare(page) {
+      await button(page, 'Henderson County').click();
+      await dialog(page);
+      await page.getByLabel('Rate', { exact: true }).nth(1).fill('22.5');
+      await page.getByText('rarely over 20%').waitFor();
+    },
+  },
+  {
     name: 'tax-refused',
     path: '/settings/taxes',
     as: 'owner',

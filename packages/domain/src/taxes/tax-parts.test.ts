@@ -10,6 +10,7 @@ import {
   rateText,
   type TaxPart,
   type TaxRate,
+  whyUnusual,
   withRateFrom,
   wrongParts,
 } from './tax-parts.ts';
@@ -130,6 +131,19 @@ describe('endedByNext', () => {
       span('2026-07-01', '2026-12-31', 21_000),
     ]);
     expect(endedByNext([span(null, '2026-05-31'), open[2]!])).toEqual([span(null, '2026-05-31'), open[2]]);
+  });
+});
+
+describe('whyUnusual', () => {
+  it('points out a total over 20%, from the day it starts, and nothing up to that', () => {
+    expect(whyUnusual([county(span(null, null, 200_000))])).toBeNull();
+    expect(whyUnusual([county(span(null, null, 700_000))])).toBe(
+      'That’s 70.00% in total. Sales tax is rarely over 20%. Check the decimal point.',
+    );
+    // state and county together, once the county's next rate starts
+    expect(whyUnusual([state, county(span(null, '2026-12-31'), span('2027-01-01', null, 180_000))])).toBe(
+      'That’s 22.75% in total from Jan 1, 2027. Sales tax is rarely over 20%. Check the decimal point.',
+    );
   });
 });
 

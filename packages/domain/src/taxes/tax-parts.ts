@@ -23,6 +23,8 @@ export const taxPartMessages = {
   overlap: 'These dates overlap with another rate of the same part.',
   same: 'Two parts have the same number.',
   twice: 'Another part has this level and name.',
+  unusual: (rate: string, day: string | null) =>
+    `That’s ${rate} in total${day === null ? '' : ` from ${dayText(day)}`}. Sales tax is rarely over 20%. Check the decimal point.`,
   sum: (day: string | null) =>
     `The parts add up to more than 100%${day === null ? '' : ` on ${dayText(day)}`}.`,
 } as const;
@@ -170,3 +172,15 @@ const startsOf = (parts: readonly TaxPart[]): (string | null)[] =>
   [...new Set(parts.flatMap(({ rates }) => rates.map(({ from }) => from)))].toSorted((a, b) =>
     (a ?? '') < (b ?? '') ? -1 : 1,
   );
+
+/** Sales taxes of the US stay well below it. A higher rate is most likely a typing error, such as 70 for 7.0. */
+export const unusualRate = 200_000;
+
+/** Checks whether a combined rate is so high that it's probably a mistake. It is allowed, but pointed out. */
+export const isUnusual = (rate: number): boolean => rate > unusualRate;
+
+/** Returns the first combined rate that is probably a mistake, in a sentence; null if there is none. */
+export function whyUnusual(parts: readonly TaxPart[]): string | null {
+  const day = startsOf(parts).find((start) => isUnusual(rateOn(parts, start ?? earliest)));
+  return day === undefined ? null : taxPartMessages.unusual(rateText(rateOn(parts, day ?? earliest)), day);
+}

@@ -1,6 +1,6 @@
 import { listText } from '@fieldwright/domain/kernel/list-text';
 import type { Offered } from '@fieldwright/domain/taxes/rate-files';
-import { rateText } from '@fieldwright/domain/taxes/tax-parts';
+import { isUnusual, rateText } from '@fieldwright/domain/taxes/tax-parts';
 import { zipsText } from '@fieldwright/domain/taxes/zip-codes';
 import { Note } from '../../ui/note.tsx';
 import '../../ui/list/table.css';
@@ -16,12 +16,18 @@ export function ImportPreview({ items, offered }: { items: readonly Compared[]; 
   const { shared, districts, stateOnly } = offered;
   const count = (outcome: Compared['outcome']) => items.filter((item) => item.outcome === outcome).length;
   const changes = items.filter(({ outcome }) => outcome !== 'same');
+  const unusual = changes.filter(({ rate }) => isUnusual(rate));
   const kept = items.reduce((sum, item) => sum + item.kept, 0);
   return (
     <section className="import-preview" aria-label={texts.preview}>
       <output>
         <b>{texts.counts(count('new'), count('changed'), count('same'))}</b>
       </output>
+      {unusual.length > 0 && (
+        <Note kind="warn">
+          {texts.unusual(unusual.map(({ text, rate }) => taxesTexts.found(text, rateText(rate))))}
+        </Note>
+      )}
       {shared.length > 0 && <Note kind="warn">{texts.shared(shared.length, zipsText(shared))}</Note>}
       {districts.length > 0 && <Note kind="warn">{texts.districts(listText(districts))}</Note>}
       {stateOnly.length > 0 && <Note kind="warn">{texts.stateOnly(listText(stateOnly))}</Note>}

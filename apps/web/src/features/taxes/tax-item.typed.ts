@@ -6,6 +6,7 @@ import {
   type TaxPart,
   type TaxPartKind,
   taxPartKinds,
+  whyUnusual,
 } from '@fieldwright/domain/taxes/tax-parts';
 import { readZips, zipsText } from '@fieldwright/domain/taxes/zip-codes';
 import type { EntryOf } from '../company-lists/company-lists.data.ts';
@@ -83,7 +84,16 @@ type Reading = { fields: Record<string, unknown> } | { wrong: Partial<Record<key
 export function readItem({ text, section, elsewhere, zips, parts }: TypedTaxItem): Reading {
   const codes = readZips(zips);
   const wrong: Faults = 'wrong' in codes ? { zips: codes.wrong } : {};
-  const read = parts.map((part, index): TaxPart => {
+  const read = readParts(parts, wrong);
+  const fields = { text, section, elsewhere, zips: 'zips' in codes ? codes.zips : [], parts: read };
+  const reading = readBy(taxItems, fields);
+  const all: Faults = { ...('wrong' in reading && reading.wrong), ...wrong };
+  return Object.keys(all).length > 0 ? { wrong: all } : reading;
+}
+
+/** Returns typed parts as they are sent. @param wrong takes the errors of what can't be read, by path */
+function readParts(parts: readonly TypedPart[], wrong: Faults): TaxPart[] {
+  return parts.map((part, index) => {
     const rates = part.rates.map(({ percent, from, to }, place) => {
       const reading = readPercentage(percent);
       if ('wrong' in reading) wrong[`parts.${index}.rates.${place}.rate`] = reading.wrong;
@@ -93,8 +103,8 @@ export function readItem({ text, section, elsewhere, zips, parts }: TypedTaxItem
     // a rate for one place needs no names but those of the levels
     return { ...part, text: part.text.trim() || taxPartKinds[part.kind], rates: endedByNext(rates) };
   });
-  const fields = { text, section, elsewhere, zips: 'zips' in codes ? codes.zips : [], parts: read };
-  const reading = readBy(taxItems, fields);
-  const all: Faults = { ...('wrong' in reading && reading.wrong), ...wrong };
-  return Object.keys(all).length > 0 ? { wrong: all } : reading;
 }
+
+/** Returns why typed parts are probably a mistake, though they can be saved; null if they look right. */
+export const whyUnusualTyped = (parts: readonly TypedPart[]): string | null =>
+  whyUnusual(readParts(parts, {}));

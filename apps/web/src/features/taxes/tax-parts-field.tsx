@@ -4,7 +4,8 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { DateField } from '../../ui/field/date-field.tsx';
 import { FieldNote, TextField } from '../../ui/field/field.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
-import { type TypedPart, type TypedRate, withPart, withRate } from './tax-item.typed.ts';
+import { Note } from '../../ui/note.tsx';
+import { type TypedPart, type TypedRate, whyUnusualTyped, withPart, withRate } from './tax-item.typed.ts';
 import './taxes.css';
 import { taxesTexts } from './taxes.texts.ts';
 
@@ -20,6 +21,7 @@ interface Props {
 
 /** Edits the parts of a rate: state, county, city, district, each with its rates over time. */
 export function TaxPartsField({ parts, errors, onChange }: Props) {
+  const unusual = whyUnusualTyped(parts);
   return (
     <fieldset className="field tax-parts">
       <legend className="field-label">{texts.parts}</legend>
@@ -31,6 +33,7 @@ export function TaxPartsField({ parts, errors, onChange }: Props) {
           onRemove={parts.length > 1 ? () => onChange(parts.toSpliced(index, 1)) : null}
         />
       ))}
+      <div aria-live="polite">{unusual !== null && <Note kind="warn">{unusual}</Note>}</div>
       <Button small icon={<Plus />} onClick={() => onChange(withPart(parts))}>
         {texts.addPart}
       </Button>

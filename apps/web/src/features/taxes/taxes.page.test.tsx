@@ -221,6 +221,19 @@ describe('Taxes', () => {
     expect(sent()[0]).not.toHaveProperty('zips');
   });
 
+  it('points out a total over 20% beside the rates, and saves it anyway (R5.8)', async () => {
+    const { user, sent } = await openTaxes();
+    await user.click(screen.getByRole('button', { name: 'Buncombe County' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit tax rate' }));
+    expect(dialog.queryByText(/rarely over 20%/)).toBeNull();
+    const county = dialog.getAllByLabelText('Rate')[1]!;
+    await user.clear(county);
+    await user.type(county, '22.5');
+    await dialog.findByText('That’s 27.25% in total. Sales tax is rarely over 20%. Check the decimal point.');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+
   it('shows the server’s refusal at the ZIP codes', async () => {
     const zips = 'Wake County already has 28716.';
     const { user } = await openTaxes({

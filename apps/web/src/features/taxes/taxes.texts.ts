@@ -98,6 +98,8 @@ export const taxesTexts = {
         : lines.join(' '),
     counts: (fresh: number, changed: number, same: number) =>
       `${numberText(fresh)} new, ${numberText(changed)} changed, ${numberText(same)} unchanged`,
+    unusual: (rates: readonly string[]) =>
+      `Sales tax is rarely over 20%. Check the file: ${rates.slice(0, 5).join('; ')}${rates.length > 5 ? `; and ${numberText(rates.length - 5)} more` : ''}.`,
     shared: (count: number, zips: string) =>
       `${counted(count, 'ZIP code is', 'ZIP codes are')} in two places and went to the first: ${zips.length > 120 ? `${zips.slice(0, 120)}…` : zips}`,
     districts: (names: string) =>
