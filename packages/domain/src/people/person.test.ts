@@ -79,10 +79,36 @@ describe('refuseAccessChange', () => {
   it.each<Role[][]>([[['owner']], [['admin']], [['owner', 'admin']]])(
     'lets nobody change the own access: %j (R6.4)',
     (roles) => {
-      for (const becomes of [[], ['office'], roles] as Role[][])
-        expect(refuseAccessChange(change({ actor: { id: 2, roles }, roles: becomes }))).toBe('own_access');
+      for (const becomes of [
+        [],
+        ['office'],
+        ['technician'],
+        [...roles, 'sales'],
+        ['technician', 'sales'],
+      ] as Role[][])
+        expect(
+          refuseAccessChange(
+            change({ actor: { id: 2, roles }, person: { id: 2, roles, status: 'active' }, roles: becomes }),
+          ),
+        ).toBe('own_access');
     },
   );
+
+  it.each<Role[][]>([
+    [['owner'], ['owner', 'technician']],
+    [['technician', 'admin'], ['admin']],
+  ])('lets people who manage others do calls themselves, and stop: %j to %j (R6.4)', (roles, becomes) => {
+    expect(
+      refuseAccessChange(
+        change({
+          actor: { id: 2, roles },
+          person: { id: 2, roles, status: 'active' },
+          roles: becomes,
+          activeOwners: 1,
+        }),
+      ),
+    ).toBeNull();
+  });
 
   it.each<PersonStatus>(['invited', 'deactivated'])(
     'counts an owner who is %s for none, so that it may go (R6.4)',

@@ -87,7 +87,8 @@ export interface AccessChange {
 
 /**
  * Checks whether an access change is allowed (R6.4). Nobody can remove their own access or change their own
- * roles, only an owner can add or remove an owner, and a company always keeps one active owner.
+ * roles except technician, only an owner can add or remove an owner, and a company always keeps one active
+ * owner.
  * @returns null if it is allowed, otherwise the reason
  */
 export function refuseAccessChange({
@@ -96,13 +97,25 @@ export function refuseAccessChange({
   roles,
   activeOwners,
 }: AccessChange): PersonRefusal | null {
-  if (actor.id === person.id) return 'own_access';
+  if (actor.id === person.id) return mayTakeOn(person.roles, roles) ? null : 'own_access';
   const wasOwner = person.roles.includes('owner');
   const becomesOwner = roles.includes('owner');
   if ((wasOwner || becomesOwner) && !may(actor.roles, 'people.own')) return 'owner_needed';
   if (wasOwner && !becomesOwner && person.status === 'active' && activeOwners <= 1) return 'last_owner';
   return null;
 }
+
+/** The role that people who manage others may give themselves: an owner who does calls, too. */
+const ownRole: Role = 'technician';
+
+/** Checks whether people who manage others may give a role to themselves, or take it off. */
+export const isOwnRole = (role: Role): boolean => role === ownRole;
+
+/** Checks whether roles differ at most by the one that people may give themselves, and leave another. */
+const mayTakeOn = (was: readonly Role[], becomes: readonly Role[]): boolean => {
+  const others = (roles: readonly Role[]) => inOrder(roles.filter((role) => !isOwnRole(role)));
+  return others(becomes).length > 0 && sameValue(others(was), others(becomes));
+};
 
 /**
  * Checks whether someone may change a person's details. Colleagues and customers trust names, so only owners

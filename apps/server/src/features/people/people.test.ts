@@ -411,3 +411,24 @@ describe('GET /api/people/{id}/changes', () => {
     expect(data[0]!.by!.id).toBe(await server.personId('owner@north.example'));
   });
 });
+
+describe('PATCH /api/people/{id} of oneself', () => {
+  it('lets an owner do calls, too: on the board in a department, and still an owner (R6.4)', async () => {
+    const signIn = () => server.signInAs('owner@south.example', 2);
+    const { token: as, personId } = await signIn();
+    const id = Number(personId);
+    const own = (await server.call('GET /api/people', { as })).data.find((person) => person.id === id)!;
+    const patch = (token: string, body: object) =>
+      server.call('PATCH /api/people/{id}', { as: token, params: { id }, body });
+    expect((await patch(as, { roles: ['technician'] })).error.code).toBe('own_access');
+    expect((await patch(as, { roles: [...own.roles, 'sales'] })).error.code).toBe('own_access');
+    const done = await patch(as, { roles: [...own.roles, 'technician'], lastName: 'Mercer' });
+    expect(done.data).toMatchObject({ lastName: 'Mercer', roles: ['owner', 'technician'] });
+    const renewed = (await signIn()).token;
+    const { technicians } = (await server.call('GET /api/board/base', { as: renewed })).data;
+    expect(technicians.map((technician) => technician.id)).toContain(id);
+    expect((await patch(renewed, { roles: own.roles, lastName: own.lastName })).data.roles).toEqual([
+      'owner',
+    ]);
+  });
+});

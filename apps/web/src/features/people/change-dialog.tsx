@@ -54,7 +54,8 @@ export function openChangeDialog(person: Person): void {
 function Change({ intakeData: person, dialog }: HostedProps<Person, true>) {
   const client = useQueryClient();
   const [base, setBase] = useState(person);
-  const { timeZone } = useMain().me.company;
+  const { me } = useMain();
+  const { timeZone } = me.company;
   const { text, values, isChanged, set, errors, failure, submit } = useForm({
     initial: fieldsOf(person),
     check: (filled) => fieldErrors(rules, filled),
@@ -87,7 +88,12 @@ function Change({ intakeData: person, dialog }: HostedProps<Person, true>) {
       {failure && <Note kind="bad">{failure.text}</Note>}
       <NameFields text={text} />
       <TextField label={texts.email} value={person.email} onChange={() => {}} readOnly />
-      <RoleChoices chosen={values.roles} onChange={(roles) => set('roles', roles)} error={errors.roles} />
+      <RoleChoices
+        chosen={values.roles}
+        onChange={(roles) => set('roles', roles)}
+        error={errors.roles}
+        own={person.id === me.id}
+      />
       {values.roles.includes('technician') && (
         <DepartmentField
           value={values.callDepartmentTypeId}

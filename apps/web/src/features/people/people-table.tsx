@@ -66,7 +66,7 @@ export function PeopleTable({ people, everybody, change }: PeopleTableProps) {
             </td>
             {may('people.manage') && (
               <td className="act">
-                {person.id !== me.id && <PersonActions {...{ person, everybody, change }} />}
+                <PersonActions {...{ person, everybody, change }} />
               </td>
             )}
           </tr>

@@ -31,10 +31,40 @@ async function openPeople(handlers: Handlers = {}, address = '/settings/people')
 }
 
 describe('people page, refused', () => {
-  it('offers nothing to change about oneself', async () => {
-    await openPeople();
+  it('lets owners edit their own name and do calls themselves, and nothing that locks them out (R6.4)', async () => {
+    const bodies: unknown[] = [];
+    const { user, choose } = await openPeople({
+      'GET /api/board/base': () => base,
+      'PATCH /api/people/{id}': ({ body }) => {
+        bodies.push(body);
+        return { ...lena, ...(body as object), version: lena.version + 1 };
+      },
+    });
     expect(within(row('Lena Hollis')).getByText('You')).toBeTruthy();
-    expect(within(row('Lena Hollis')).queryByRole('button')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Actions for Lena Hollis' }));
+    const end = screen.getByRole('menuitem', { name: /^Deactivate/ });
+    expect(end.getAttribute('aria-disabled')).toBe('true');
+    await user.keyboard('{Escape}');
+    await choose('Lena Hollis', 'Edit name and roles');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Lena Hollis' }));
+    const role = (name: RegExp) => dialog.getByRole('checkbox', { name });
+    expect(['Owner', 'Admin', 'Office'].map((name) => role(RegExp(`^${name}`)))).toEqual(
+      Array(3).fill(expect.objectContaining({ disabled: true })),
+    );
+    await user.clear(dialog.getByLabelText(/^Last name/));
+    await user.type(dialog.getByLabelText(/^Last name/), 'Rowe');
+    await user.click(role(/^Technician/));
+    await user.selectOptions(await dialog.findByLabelText('Department'), 'Heating');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Lena Rowe saved.');
+    expect(bodies).toEqual([
+      {
+        lastName: 'Rowe',
+        roles: ['owner', 'technician'],
+        callDepartmentTypeId: 7,
+        basedOn: lena.version,
+      },
+    ]);
   });
 
   it('offers no change at all to who may only look (R6.4)', async () => {

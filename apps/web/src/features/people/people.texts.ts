@@ -70,6 +70,8 @@ export const personDialogTexts = {
   departmentHelp: 'Where the technician appears on the board.',
   noDepartment: 'No department',
   rolesHelp: 'Someone with several roles can do everything each of them allows.',
+  ownRolesHelp:
+    'Check Technician if you do calls yourself. For your other roles, ask another owner or admin.',
   ownerHelp: 'Only an owner can make someone an owner.',
   cancel: 'Cancel',
   send: 'Send invitation',

@@ -1,3 +1,4 @@
+import { isOwnRole } from '@fieldwright/domain/people/person';
 import { type Role, roleNames, roleSummaries, roles } from '@fieldwright/domain/people/roles';
 import { useMain } from '../../app/main/use-main.ts';
 import { Choices } from '../../ui/field/choices.tsx';
@@ -7,16 +8,22 @@ interface RoleChoicesProps {
   chosen: readonly Role[];
   onChange: (roles: Role[]) => void;
   error: string | undefined;
+  /** they are the roles of the person who chooses */
+  own?: boolean;
 }
 
-/** Lets the user choose any number of roles, each with a summary. Only owners may choose Owner (R6.4). */
-export function RoleChoices({ chosen, onChange, error }: RoleChoicesProps) {
+/**
+ * Lets the user choose any number of roles, each with a summary. Only owners may choose Owner, and nobody may
+ * change their own roles but technician (R6.4).
+ */
+export function RoleChoices({ chosen, onChange, error, own = false }: RoleChoicesProps) {
   const mayOwn = useMain().may('people.own');
   const choices = roles.map((role) => ({
     value: role,
     text: roleNames[role],
     detail: role === 'owner' && !mayOwn ? texts.ownerHelp : roleSummaries[role],
-    disabled: role === 'owner' && !mayOwn,
+    disabled: own ? !isOwnRole(role) : role === 'owner' && !mayOwn,
   }));
-  return <Choices label={texts.roles} help={texts.rolesHelp} {...{ choices, chosen, onChange, error }} />;
+  const help = own ? texts.ownRolesHelp : texts.rolesHelp;
+  return <Choices label={texts.roles} help={help} {...{ choices, chosen, onChange, error }} />;
 }
