@@ -57,7 +57,7 @@ export function ProposalEditor(props: ProposalEditorProps) {
   const isClosed = draft.hidden || placeRemoval !== null || !mayEdit;
   const readOnly = draft.status === 'Accepted' || isClosed;
   const tooLate = isTooLate(view);
-  const textsReadOnly = isClosed || tooLate;
+  const savesNothing = isClosed || tooLate;
   useTitle(texts.documentTitle(draft.text, draft.number));
   const { packages, chosen, choose, add } = useChosenPackage(view);
   const costs = useCosts();
@@ -66,7 +66,7 @@ export function ProposalEditor(props: ProposalEditorProps) {
   return (
     <div className="proposal" data-readonly={readOnly || undefined}>
       <ProposalHead
-        {...{ view, status, readOnly, textsReadOnly, placeRemoval, today, zone }}
+        {...{ view, status, readOnly, savesNothing, placeRemoval, today, zone }}
         chosen={chosen ?? null}
       />
       {tooLate ? (
@@ -92,10 +92,7 @@ export function ProposalEditor(props: ProposalEditorProps) {
             keyOf={editor.keyOf}
           />
           {chosen ? (
-            <ProposalLines
-              {...{ view, chosen, costs, zone, readOnly, textsReadOnly }}
-              lines={linesOf(draft, chosen.id)}
-            />
+            <ProposalLines {...{ view, chosen, costs, zone, readOnly }} lines={linesOf(draft, chosen.id)} />
           ) : (
             <p className="proposal-none dim">{texts.noPackages}</p>
           )}
@@ -103,7 +100,7 @@ export function ProposalEditor(props: ProposalEditorProps) {
         {chosen && (
           <ProposalSide
             {...{ view, packages, chosen, readOnly, choose, costs, zone }}
-            loansReadOnly={textsReadOnly}
+            loansReadOnly={savesNothing}
             isPlaceRemoved={placeRemoval !== null}
           />
         )}

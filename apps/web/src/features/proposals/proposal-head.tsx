@@ -27,14 +27,14 @@ import { selectPackage } from './select.dialog.tsx';
 import { undoAcceptance } from './undo-acceptance.ts';
 
 interface ProposalHeadProps extends ProposalMenuProps {
-  /** of title and note, which stay editable after acceptance */
-  textsReadOnly: boolean;
+  /** not even files and loans, which can be added after acceptance */
+  savesNothing: boolean;
   chosen: Package | null;
 }
 
 /** Shows title, customer, status, save state and actions. */
 export function ProposalHead(props: ProposalHeadProps) {
-  const { view, status, readOnly, textsReadOnly, placeRemoval, today, chosen, zone } = props;
+  const { view, status, readOnly, savesNothing, placeRemoval, today, chosen, zone } = props;
   const { draft, editor, context, isDirty } = view;
   const { place } = context;
   const root = { kind: 'salesProposal', id: draft.id };
@@ -54,7 +54,7 @@ export function ProposalHead(props: ProposalHeadProps) {
           aria-label={texts.textLabel}
           placeholder={texts.textPlaceholder}
           value={draft.text}
-          readOnly={textsReadOnly}
+          readOnly={readOnly}
           onChange={(event) => editor.set(root, { text: event.target.value }, 'text')}
         />
       </div>
@@ -69,16 +69,16 @@ export function ProposalHead(props: ProposalHeadProps) {
       <ProposalStatusTag status={status} />
       <span className="grow" />
       <div className="document-actions">
-        {!textsReadOnly && <SaveState view={view} zone={zone} />}
+        {!savesNothing && <SaveState view={view} zone={zone} />}
         <CostsSwitch />
-        {!textsReadOnly && <UndoButtons view={view} />}
+        {!savesNothing && <UndoButtons view={view} />}
         <ProposalMenu {...{ view, status, readOnly, placeRemoval, today, zone }} />
         <LinkButton {...{ view, status, placeRemoval, zone }} />
         {place && placeRemoval && <RestorePlace removal={placeRemoval} place={place} />}
-        {!textsReadOnly && isDirty && (
+        {!savesNothing && isDirty && (
           <Button onClick={() => cancelChanges(editor)}>{documentTexts.cancel}</Button>
         )}
-        {!textsReadOnly && (isDirty || isNew) && (
+        {!savesNothing && (isDirty || isNew) && (
           <Button
             kind="primary"
             disabled={!view.isSavable}

@@ -27,13 +27,11 @@ interface ProposalLinesProps {
   costs: boolean;
   zone: Zone;
   readOnly: boolean;
-  /** of the note, which stays editable after acceptance */
-  textsReadOnly: boolean;
 }
 
 /** Shows the chosen package's lines, the price book search, and what concerns the whole proposal. */
 export function ProposalLines(props: ProposalLinesProps) {
-  const { view, chosen, lines, costs, zone, readOnly, textsReadOnly } = props;
+  const { view, chosen, lines, costs, zone, readOnly } = props;
   const { editor, draft, totals } = view;
   const name = chosen.text || texts.unnamedPackage;
   const taxable = useMain().me.company.taxedByDefault.includes('custom');
@@ -118,7 +116,7 @@ export function ProposalLines(props: ProposalLinesProps) {
           </div>
         )}
       </LineRows>
-      {textsReadOnly ? (
+      {readOnly ? (
         draft.note && (
           <div className="proposal-whole">
             <p className="said">{draft.note}</p>
@@ -132,14 +130,12 @@ export function ProposalLines(props: ProposalLinesProps) {
             error={editor.wrongAt(root, 'note')}
             onChange={(note) => editor.set(root, { note }, 'note')}
           />
-          {!readOnly && (
-            <DateField
-              label={texts.expires}
-              value={draft.expiresDate ?? ''}
-              error={editor.wrongAt(root, 'expiresDate')}
-              onChange={(date) => editor.set(root, { expiresDate: date || null }, 'expiresDate')}
-            />
-          )}
+          <DateField
+            label={texts.expires}
+            value={draft.expiresDate ?? ''}
+            error={editor.wrongAt(root, 'expiresDate')}
+            onChange={(date) => editor.set(root, { expiresDate: date || null }, 'expiresDate')}
+          />
         </div>
       )}
     </section>
