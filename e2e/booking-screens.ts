@@ -56,6 +56,25 @@ const bookedAlready = (technicianId: number) => ({
 
 export const bookingScreens: Screen[] = [
   {
+    name: 'booking-no-technicians',
+    path: '/customers',
+    as: 'owner',
+    async prepare(page) {
+      await answerCalls(page, '**/api/board/base', async (route) => {
+        const { data } = (await (await route.fetch()).json()) as { data: object };
+        await route.fulfill({ json: { data: { ...data, technicians: [] } } });
+      });
+      await answerCalls(page, '**/api/calls/places*', (route) =>
+        route.fulfill({ json: { data: { inside: null, technicians: 0, places: [] } } }),
+      );
+      await findDana(page);
+      await page.keyboard.press('Enter');
+      await dialog(page).getByRole('combobox', { name: 'Job type' }).fill('no heat');
+      await page.keyboard.press('Enter');
+      await dialog(page).getByText('You have no technicians yet').waitFor();
+    },
+  },
+  {
     name: 'booking',
     path: '/customers',
     as: 'dispatcher',

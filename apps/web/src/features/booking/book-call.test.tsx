@@ -456,6 +456,33 @@ describe('booking a call', () => {
       expect(sent()[0]!.visit).toBeNull();
     });
 
+    it.each([
+      [['owner'], 'Add a technician in Settings'],
+      [['dispatcher'], null],
+    ] as const)(
+      'says to %s that there are no technicians, where to add one, and books without a time',
+      async (roles, link) => {
+        const booking = await openBooking({
+          'GET /api/me': () => buildMe({ roles: [...roles] }),
+          'GET /api/board/base': () => ({ ...base, technicians: [] }),
+          'GET /api/calls/places': () => ({ inside: null, technicians: 0, places: [] }),
+          'POST /api/calls': () => refuse('unavailable'),
+        });
+        await fill(booking);
+        const { user, dialog, sent } = booking;
+        await dialog.findByText(/^You have no technicians yet, so this call can’t have a visit\./);
+        const shown = dialog.queryByRole('link', { name: /technician/ });
+        expect([shown?.textContent ?? null, shown?.getAttribute('href') ?? null]).toEqual([
+          link,
+          link && '/settings/people',
+        ]);
+        if (!link) dialog.getByText(/Ask an owner or admin to add one\.$/);
+        await user.click(dialog.getByRole('button', { name: /^Book without a time/ }));
+        await waitFor(() => expect(sent()).toHaveLength(1));
+        expect(sent()[0]!.visit).toBeNull();
+      },
+    );
+
     it('names time and technician on its button, and takes the one whose key is pressed (R3.6)', async () => {
       const { user, dialog, sent } = await openPlaces();
       await dialog.findByRole('button', { name: /^Book Tue, Jan 5, 8:00.AM with Marcus/ });

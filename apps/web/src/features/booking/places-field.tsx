@@ -8,6 +8,7 @@ import { timeNow } from '../../lib/clock.ts';
 import { spanText } from '../../lib/dates/times.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
+import { NoTechnicians } from './no-technicians.tsx';
 import { type FirstPlaceProps, useFirstPlace } from './use-first-place.ts';
 import { usePaused } from './use-paused.ts';
 import { usePlaceKeys } from './use-place-keys.ts';
@@ -84,6 +85,7 @@ export function PlacesField({
     return technician ? personName(technician) : '';
   };
   const none = data?.technicians === 0 ? texts.nobody : texts.none;
+  const hasNoTechnicians = data?.technicians === 0 && technicians.length === 0;
   return (
     <fieldset ref={list} className="field places" aria-busy={isLooking}>
       <legend className="field-label">
@@ -95,7 +97,7 @@ export function PlacesField({
       {data?.inside === false && data.places.length > 0 && (
         <Note kind="warn">{texts.fullWindow(promised)}</Note>
       )}
-      {data?.places.length === 0 && <Note kind="warn">{none}</Note>}
+      {data?.places.length === 0 && (hasNoTechnicians ? <NoTechnicians /> : <Note kind="warn">{none}</Note>)}
       {data && data.places.length > 0 && (
         <div className={isOld ? 'one-of is-old' : 'one-of'}>
           {data.places.map((place, at) => (

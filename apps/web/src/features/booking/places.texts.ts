@@ -10,6 +10,10 @@ export const placesTexts = {
   until: (day: string, time: string) => `${day}, ${time}`,
   visits: (count: number) => `${count} visits`,
   nobody: 'This department has no technicians. Choose another department, or a technician below.',
+  noTechnicians:
+    'You have no technicians yet, so this call can’t have a visit. Book it now and schedule it later.',
+  addTechnician: 'Add a technician in Settings',
+  askForTechnician: 'Ask an owner or admin to add one.',
   failed: 'Couldn’t load openings. Choose a time and a technician below.',
   another: 'Another time…',
   today: 'Today',

@@ -13,6 +13,7 @@ import { type ChosenPlace, laidOut, soughtBy, visitTimes, windowOf, type Zones }
 import type { BookingFieldsProps } from './call-fields.tsx';
 import { MisfitNote } from './misfit-note.tsx';
 import { misfitsOfBooking } from './misfits-of-booking.ts';
+import { NoTechnicians } from './no-technicians.tsx';
 import { PlacesField, type PlacesFieldProps } from './places-field.tsx';
 import { promisedWords } from './promised-words.ts';
 import { RefusedOverlaps } from './refused-overlaps.tsx';
@@ -131,7 +132,13 @@ export function SlotFields({
         </Note>
       )}
       <MisfitNote misfits={misfits} />
-      {times && !isProposedOnly && <FreeTechnicians {...whose} department={department} />}
+      {times &&
+        !isProposedOnly &&
+        (base?.technicians.length === 0 ? (
+          !proposes && <NoTechnicians />
+        ) : (
+          <FreeTechnicians {...whose} department={department} />
+        ))}
       <RefusedOverlaps
         {...{ overlaps, zone, booking, change, errors }}
         nameOf={(id) => technicians.find((one) => one.id === id)?.name ?? ''}
