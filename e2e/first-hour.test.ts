@@ -1,33 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { linkTo, mailTo } from './mail.ts';
+import { mailTo } from './mail.ts';
+import { signUp } from './new-company.ts';
 import { stranger } from './people.ts';
 import { fillInvitation } from './steps.ts';
 import { withBrowser } from './visitor.ts';
 
-const { product, visit } = withBrowser();
+const browser = withBrowser();
+const { product, visit } = browser;
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Setup step' });
 const on = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true }).click();
 const seen = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeSeen();
-
-/** Signs up on the screen, and opens the new company's list of what to set up. */
-async function signUp(): Promise<{ page: Page; email: string }> {
-  const { firstName, lastName, email, password } = stranger();
-  const first = await visit('/signin');
-  await first.getByRole('link', { name: 'Set up a new company' }).click();
-  await first.getByLabel('Company name').fill(`${lastName} Electric`);
-  await first.getByLabel('First name').fill(firstName);
-  await first.getByLabel('Last name').fill(lastName);
-  await first.getByLabel('Your work email').fill(email);
-  await first.getByLabel('Time zone').selectOption('America/New_York');
-  await first.getByRole('button', { name: 'Email link' }).click();
-  const page = await visit(await linkTo(product, email, 'signup'));
-  await page.getByLabel(/^Password/).fill(password);
-  await page.getByRole('button', { name: `Set up ${lastName} Electric` }).click();
-  await seen(page, '0 of 8 done');
-  return { page, email };
-}
 
 async function chooseElectrical(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Choose: Trade' }).click();
@@ -140,7 +124,7 @@ async function sendProposal(page: Page, email: string): Promise<void> {
 
 describe('the first hour of a new company', () => {
   it('leads from signing up to a first proposal that is priced and sent, by the screens alone', async () => {
-    const { page, email } = await signUp();
+    const { page, email } = await signUp(browser);
     await chooseElectrical(page);
     await enterCompany(page);
     await lookAtDepartments(page);

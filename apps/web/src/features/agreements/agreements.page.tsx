@@ -57,7 +57,15 @@ export function AgreementsPage() {
       )}
       columns={columnsOf(first?.today ?? '')}
       count={texts.shown}
-      empty={{ title: texts.empty, detail: texts.emptyDetail }}
+      empty={{
+        title: texts.empty,
+        detail: texts.emptyDetail,
+        action: (
+          <Link to="/customers" className="btn">
+            {texts.toCustomers}
+          </Link>
+        ),
+      }}
       noMatch={hasAny ? noMatchOf(search) : undefined}
     />
   );

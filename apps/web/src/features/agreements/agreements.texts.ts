@@ -32,7 +32,9 @@ export const agreementsTexts = {
   shown: (count: number, more: boolean) =>
     `${more ? 'First ' : ''}${counted(count, 'agreement', 'agreements')}`,
   empty: 'No agreements yet',
-  emptyDetail: 'To sell a plan, open a customer’s site and choose Add agreement.',
+  emptyDetail:
+    'Your customers’ maintenance plans. To sell one, open a customer’s site and choose Add agreement.',
+  toCustomers: 'Open customers',
   noMatch: 'No matching agreements',
   noMatchDetail: 'Try another customer, address or plan.',
   noneOf: 'No agreements with this status',

@@ -38,6 +38,11 @@ export function ListPage({ screen, actions }: { screen: ListScreen; actions?: Re
   const today = dayOf(useNow(), timeZone);
   const past = shown.filter((entry) => screen.isPast?.(entry, today) ?? false);
   const add = () => openEntryDialog({ screen, named, entry: null });
+  const addButton = (
+    <Button kind="primary" icon={<Plus />} onClick={add}>
+      {words.add}
+    </Button>
+  );
   return (
     <SettingsFrame
       title={words.title}
@@ -54,9 +59,7 @@ export function ListPage({ screen, actions }: { screen: ListScreen; actions?: Re
             </Button>
           )}
           {actions}
-          <Button kind="primary" icon={<Plus />} onClick={add}>
-            {words.add}
-          </Button>
+          {shown.length > 0 && addButton}
         </>
       }
     >
@@ -68,6 +71,7 @@ export function ListPage({ screen, actions }: { screen: ListScreen; actions?: Re
         <section className="state">
           <h2>{words.empty}</h2>
           <p>{words.emptyDetail}</p>
+          <div className="actions">{addButton}</div>
         </section>
       )}
       {past.length > 0 && (

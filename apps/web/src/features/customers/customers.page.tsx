@@ -136,7 +136,16 @@ export function CustomersPage() {
       empty={
         removed
           ? { title: removalTexts.none, detail: removalTexts.noneDetail }
-          : { title: texts.empty, detail: texts.emptyDetail }
+          : {
+              title: texts.empty,
+              detail: texts.emptyDetail,
+              first: true,
+              action: may('imports.run') && (
+                <Link to="/settings/imports" className="btn">
+                  {texts.importThem}
+                </Link>
+              ),
+            }
       }
       noMatch={
         isNarrowed

@@ -29,7 +29,9 @@ export const customersTexts = {
   noSite: 'No site yet',
   doNotService: 'Do not service',
   empty: 'No customers yet',
-  emptyDetail: 'Add your first customer, or book a call for someone new.',
+  emptyDetail:
+    'Everyone you work for, with their sites and history. Add your first customer, or book a call for someone new.',
+  importThem: 'Import customers',
   noMatch: 'No matching customers',
   noMatchDetail: 'Try part of the name, phone or street.',
   showAll: 'Show all customers',

@@ -1,7 +1,13 @@
+import { Link } from '@tanstack/react-router';
+import { useMain } from '../../app/main/use-main.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';
+
+/** any of them gives work orders to take payments on */
+const worksOn = ['workorders.view', 'workorders.own'] as const;
 
 /** Draws the empty list's picture: a ticked receipt. */
 export function NoPayments() {
+  const { may } = useMain();
   return (
     <section className="state">
       <svg className="drawing" viewBox="0 0 220 120" aria-hidden="true" fill="none" strokeLinejoin="round">
@@ -17,6 +23,13 @@ export function NoPayments() {
       </svg>
       <h2>{texts.none}</h2>
       <p>{texts.noneDetail}</p>
+      {worksOn.some(may) && (
+        <div className="actions">
+          <Link to="/workorders" className="btn">
+            {texts.toWorkOrders}
+          </Link>
+        </div>
+      )}
     </section>
   );
 }

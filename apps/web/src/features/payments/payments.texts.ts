@@ -61,6 +61,7 @@ export const paymentsTexts = {
   moreFailed: (reason: string) => `Couldn’t load more. ${reason}`,
   none: 'No payments yet',
   noneDetail: 'Payments on work orders and deposits on proposals show up here, day by day.',
+  toWorkOrders: 'Open work orders',
   nothingOn: (day: string) => `No payments on ${day}`,
   nothingOnDetail: 'Choose another day, or see all payments.',
   noMatch: 'No matching payments',

@@ -45,7 +45,7 @@ export function ProposalsPage() {
   const pages = query.data?.pages;
   const tiles = pages?.[0]?.tiles;
   const show = (to: ProposalsSearch) => void navigate({ to: '.', search: to, replace: true });
-  const { sort: _sort, templates: _templates, removed: _removed, ...narrowed } = search;
+  const { sort: _sort, templates: _templates, removed: _removed, setup: _setup, ...narrowed } = search;
   const isNarrowed = Object.keys(narrowed).length > 0;
   return (
     <ListPage
@@ -101,7 +101,7 @@ function emptyWords({ templates, removed }: ProposalsSearch) {
   if (removed) return { title: removalTexts.none, detail: removalTexts.noneDetail };
   return templates
     ? { title: texts.emptyTemplates, detail: texts.emptyTemplatesDetail }
-    : { title: texts.empty, detail: texts.emptyDetail };
+    : { title: texts.empty, detail: texts.emptyDetail, first: true };
 }
 
 interface Known {

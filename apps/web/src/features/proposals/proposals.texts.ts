@@ -26,7 +26,7 @@ export const proposalsTexts = {
   count: (shown: number, more: boolean) =>
     more ? `First ${shown} proposals` : counted(shown, 'proposal', 'proposals'),
   empty: 'No proposals yet',
-  emptyDetail: 'Create your first with New proposal, or start one from a customer.',
+  emptyDetail: 'What you offer your customers, and what became of it. Start here, or from a customer.',
   emptyTemplates: 'No templates yet',
   emptyTemplatesDetail: 'A template has no customer. Use it to start new proposals.',
   noMatch: 'No matching proposals',

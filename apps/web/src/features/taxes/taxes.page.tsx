@@ -45,25 +45,22 @@ export function TaxesPage() {
   // a whole ZIP code points at its rate among the others, anything else narrows the list
   const shown = typed === null ? taxItemsWith(items, zip) : items;
   const example = found ?? shown[0] ?? items[0];
+  const actions = (
+    <>
+      <Button icon={<Upload />} onClick={openImportRates}>
+        {texts.importing.open}
+      </Button>
+      <Button
+        kind="primary"
+        icon={<Plus />}
+        onClick={() => openEntryDialog({ screen, named: {}, entry: null })}
+      >
+        {words.add}
+      </Button>
+    </>
+  );
   return (
-    <SettingsFrame
-      title={words.title}
-      lead={words.lead}
-      actions={
-        <>
-          <Button icon={<Upload />} onClick={openImportRates}>
-            {texts.importing.open}
-          </Button>
-          <Button
-            kind="primary"
-            icon={<Plus />}
-            onClick={() => openEntryDialog({ screen, named: {}, entry: null })}
-          >
-            {words.add}
-          </Button>
-        </>
-      }
-    >
+    <SettingsFrame title={words.title} lead={words.lead} actions={items.length > 0 && actions}>
       <div className="taxes">
         <div>
           {items.length > 0 ? (
@@ -97,6 +94,7 @@ export function TaxesPage() {
             <section className="state">
               <h2>{words.empty}</h2>
               <p>{words.emptyDetail}</p>
+              <div className="actions">{actions}</div>
             </section>
           )}
           <TaxSettingsForm />

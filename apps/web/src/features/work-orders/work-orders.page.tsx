@@ -40,7 +40,9 @@ export function WorkOrdersPage() {
   const first = query.data?.pages[0];
   const show = (to: WorkOrdersSearch) => void navigate({ to: '.', search: to, replace: true });
   const isRemoved = search.filter === 'removed';
-  const isNarrowed = Object.keys(search).some((key) => key !== 'sort' && !(key === 'filter' && isRemoved));
+  const isNarrowed = Object.keys(search).some(
+    (key) => key !== 'sort' && key !== 'setup' && !(key === 'filter' && isRemoved),
+  );
   const rows = query.data?.pages.flatMap(({ workOrders }) => workOrders);
   return (
     <ListPage
@@ -82,6 +84,7 @@ export function WorkOrdersPage() {
               title: texts.none,
               detail: may('workorders.view') ? texts.noneDetail : texts.noneOwnDetail,
               drawing: <NoWorkOrders />,
+              first: true,
             }
       }
       noMatch={

@@ -57,6 +57,8 @@ export interface ListPageProps<Row, Search extends object = object> {
 export interface ListWords {
   title: string;
   detail: string;
+  /** the page's own actions are the first step, and show here instead of beside the title */
+  first?: boolean;
   drawing?: ReactNode;
   action?: ReactNode;
 }
@@ -77,6 +79,7 @@ const typingMs = 250;
 export function ListPage<Row, Search extends object = object>(props: ListPageProps<Row, Search>) {
   const { title, note, actions, search, filters, columns, sort, query, rows, count, foot } = props;
   const isLooking = query.isPlaceholderData;
+  const isFirst = rows?.length === 0 && !props.noMatch && props.empty.first;
   return (
     <div className="list-page">
       <header className="page-head">
@@ -84,7 +87,7 @@ export function ListPage<Row, Search extends object = object>(props: ListPagePro
           {title}
           {note && <small>{note}</small>}
         </h1>
-        {actions}
+        {!isFirst && actions}
       </header>
       {filters && <Tiles {...filters} />}
       <ListTools
@@ -142,11 +145,12 @@ function ListBody<Row, Search extends object>({
   empty,
   noMatch,
   similar,
+  actions,
 }: ListPageProps<Row, Search>) {
   if (!rows && query.error)
     return <Failure error={query.error} detail={texts.kept} retry={() => void query.refetch()} />;
   if (!rows) return <ListPending />;
-  if (rows.length === 0) return <ListWordsState {...(noMatch ?? empty)} />;
+  if (rows.length === 0) return <ListWordsState {...(noMatch ?? empty)} actions={actions} />;
   return (
     <div className="list-rows" aria-busy={query.isPlaceholderData || undefined}>
       {similar && <SimilarLead />}
@@ -167,13 +171,26 @@ function ListPending() {
   );
 }
 
-function ListWordsState({ title, detail, drawing, action }: ListWords) {
+function ListWordsState({
+  title,
+  detail,
+  drawing,
+  action,
+  first,
+  actions,
+}: ListWords & { actions: ReactNode }) {
+  const own = first && actions;
   return (
     <section className="state">
       {drawing}
       <h2>{title}</h2>
       <p>{detail}</p>
-      {action && <div className="actions">{action}</div>}
+      {(own || action) && (
+        <div className="actions">
+          {own}
+          {action}
+        </div>
+      )}
     </section>
   );
 }
