@@ -35,7 +35,7 @@ const featureEdges = {
     'pay-by-link': ['customer-link'],
     'own-password': ['sessions', 'sign-in'],
     payments: ['removals'],
-    people: ['emails', 'second-factor'],
+    people: ['emails', 'second-factor', 'settings'],
     palette: ['booking', 'customers', 'help', 'settings'],
     'price-books': ['company-lists', 'customers', 'imports', 'settings', 'setup'],
     pricing: ['customers', 'price-books', 'settings'],

@@ -1,6 +1,7 @@
 import { collisionText } from '@fieldwright/domain/kernel/record-change';
 import type { Page } from 'playwright-core';
 import { runClock } from '../scripts/run-clock.ts';
+import { answerCalls } from './answers.ts';
 import { customerPath, sitePath } from './dana-whitlock.ts';
 import type { Screen } from './screen.ts';
 import { chooseFor } from './steps.ts';
@@ -72,6 +73,41 @@ export const changedScreens: Screen[] = [
       await edit(page);
       await page.getByLabel('City').fill('Boone');
       await saveChanged(page, 'city');
+    },
+  },
+  {
+    name: 'people-own-edit',
+    path: '/settings/people',
+    as: 'owner',
+    async prepare(page) {
+      await chooseFor(page, 'Lena Hollis', 'Edit');
+      await page.getByRole('checkbox', { name: /^Technician/ }).check();
+      await page.getByLabel('Department').waitFor();
+    },
+  },
+  {
+    name: 'people-history',
+    path: '/settings/people',
+    as: 'owner',
+    async prepare(page) {
+      const by = { id: 1, name: 'Nate Rowe' };
+      const change = (id: number, fields: object, created = false) => ({
+        ...{ id, version: id, by, date: '2026-03-05T15:20:00Z', requestId: 'r', saveKey: null },
+        steps: [{ kind: 'person', records: [{ id: 2, created, updated: !created, deleted: false, fields }] }],
+      });
+      const changes = [
+        change(3, { status: { from: 'deactivated', to: 'active' } }),
+        change(2, {
+          roles: { from: ['office'], to: ['office', 'sales'] },
+          lastName: { from: 'Walsh', to: 'Wallace' },
+        }),
+        change(1, {}, true),
+      ];
+      await answerCalls(page, '**/api/people/*/changes', (route) =>
+        route.fulfill({ json: { data: changes } }),
+      );
+      await chooseFor(page, 'Dee Wallace', 'History');
+      await page.getByText('Invited', { exact: true }).last().waitFor();
     },
   },
   {

@@ -1,5 +1,5 @@
 import type { Person } from '@fieldwright/domain/people/person';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { noteSave } from '../../lib/last-save.ts';
 import { api } from '../../lib/requests/api.ts';
 import type { Args } from '../../lib/requests/send.ts';
@@ -10,6 +10,13 @@ export const peopleQuery = queryOptions({
   queryKey: ['people'],
   queryFn: ({ signal }) => api('GET /api/people', { signal }),
 });
+
+export const personChangesQuery = ({ id, version }: Person) =>
+  queryOptions({
+    queryKey: ['people', 'changes', id, version],
+    queryFn: ({ signal }) => api('GET /api/people/{id}/changes', { params: { id }, signal }),
+    placeholderData: keepPreviousData,
+  });
 
 /** Fetches the departments of the board. */
 export const departmentsQuery = queryOptions({
@@ -47,9 +54,11 @@ export async function invitePerson(
 
 type Change = NonNullable<Args<'PATCH /api/people/{id}'>[0]['body']>;
 
-export async function changePerson(client: QueryClient, id: number, body: Change): Promise<void> {
-  keep(client, await api('PATCH /api/people/{id}', { params: { id }, body }));
+export async function changePerson(client: QueryClient, id: number, body: Change): Promise<Person> {
+  const person = await api('PATCH /api/people/{id}', { params: { id }, body });
+  keep(client, person);
   noteSave();
+  return person;
 }
 
 export async function resendInvitation(client: QueryClient, { id }: Person): Promise<void> {

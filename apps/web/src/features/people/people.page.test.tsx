@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildMe, buildPerson, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse, refuseChanged } from '../../testing/stub-server.ts';
+import type { Person } from './people.data.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 const dee = buildPerson();
@@ -289,6 +290,52 @@ describe('people page', () => {
     });
   });
 
+  it('has the history of a person in words, and puts back what the rules allow, with Undo (R6.4)', async () => {
+    const by = { id: 1, name: 'Lena Hollis' };
+    const change = (id: number, fields: object, created = false) => ({
+      ...{ id, version: id, by, date: '2026-11-20T15:00:00Z', requestId: 'r', saveKey: null },
+      steps: [{ kind: 'person', records: [{ id: 2, created, updated: !created, deleted: false, fields }] }],
+    });
+    let now = { ...dee, roles: ['office', 'technician'] as Person['roles'], version: 5 };
+    const bodies: unknown[] = [];
+    const { choose, user } = await openPeople({
+      'GET /api/people': () => [lena, now],
+      'GET /api/board/base': () => base,
+      'GET /api/people/{id}/changes': () =>
+        [
+          change(5, {
+            callDepartmentTypeId: { from: 7, to: null },
+            status: { from: 'deactivated', to: 'active' },
+          }),
+          change(4, { roles: { from: ['technician'], to: ['office', 'technician'] } }),
+          change(1, {}, true),
+        ] as never,
+      'PATCH /api/people/{id}': ({ body }) => {
+        bodies.push(body);
+        const { basedOn: _, ...fields } = body as { basedOn: number };
+        now = { ...now, ...fields, version: now.version + 1 };
+        return now;
+      },
+    });
+    await choose('Dee Wallace', 'History');
+    const dialog = within(await screen.findByRole('dialog', { name: 'History of Dee Wallace' }));
+    await dialog.findByText('Department: Heating → none');
+    dialog.getByText('Status: Deactivated → Active');
+    dialog.getByText('Invited');
+    expect(dialog.getAllByRole('button', { name: /^Revert/ })).toHaveLength(2);
+    await user.click(dialog.getByRole('button', { name: 'Revert to Technician: Roles' }));
+    await screen.findByText('Reverted: Roles.');
+    await user.click(screen.getByRole('button', { name: /^Undo/ }));
+    await screen.findByText('Undone.');
+    await user.click(dialog.getByRole('button', { name: 'Revert to Heating: Department' }));
+    await screen.findByText('Reverted: Department.');
+    expect(bodies).toEqual([
+      { roles: ['technician'], basedOn: 5 },
+      { roles: ['office', 'technician'], basedOn: 6 },
+      { callDepartmentTypeId: 7, basedOn: 7 },
+    ]);
+  });
+
   it('sends an invitation again, withdraws it, and gives access again', async () => {
     let now = buildPerson({ status: 'invited' });
     const { choose, server } = await openPeople({
@@ -324,7 +371,7 @@ describe('people page', () => {
     await user.keyboard('{Enter}');
     expect(document.activeElement?.textContent).toBe('Edit name and roles');
     await user.keyboard('{ArrowDown}');
-    expect(document.activeElement?.textContent).toBe('Deactivate');
+    expect(document.activeElement?.textContent).toBe('History');
     await user.keyboard('{ArrowDown}{End}{Home}d');
     expect(document.activeElement?.textContent).toBe('Deactivate');
     await user.keyboard('{Escape}');

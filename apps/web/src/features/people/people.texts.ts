@@ -33,6 +33,7 @@ export const peopleTexts = {
   showAll: 'Show everyone',
   actionsFor: (name: string) => `Actions for ${name}`,
   change: 'Edit name and roles',
+  history: 'History',
   resend: 'Resend invitation',
   deactivate: 'Deactivate',
   withdraw: 'Withdraw invitation',
@@ -56,6 +57,24 @@ export const peopleTexts = {
   } satisfies Record<PersonRefusal, string>,
 } as const;
 
+export const personHistoryTexts = {
+  title: (name: string) => `History of ${name}`,
+  invited: 'Invited',
+  fields: {
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'Email',
+    roles: 'Roles',
+    status: 'Status',
+    callDepartmentTypeId: 'Department',
+    hasSecondFactor: 'Two-factor sign-in',
+  },
+  removedDepartment: 'a removed department',
+  none: 'none',
+  on: 'on',
+  off: 'off',
+} as const;
+
 export const personDialogTexts = {
   inviteTitle: 'Invite someone',
   inviteLead: 'We’ll email them a link to set a password. It works for 7 days.',
@@ -74,6 +93,7 @@ export const personDialogTexts = {
     'Check Technician if you do calls yourself. For your other roles, ask another owner or admin.',
   ownerHelp: 'Only an owner can make someone an owner.',
   cancel: 'Cancel',
+  close: 'Close',
   send: 'Send invitation',
   save: 'Save',
   sent: (email: string) => `Invitation sent to ${email}.`,

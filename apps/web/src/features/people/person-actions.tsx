@@ -1,7 +1,7 @@
 import { fullName, type PersonRefusal, refuseAccessChange } from '@fieldwright/domain/people/person';
 import { refuseTurningOff } from '@fieldwright/domain/people/second-factor';
 import { useQueryClient } from '@tanstack/react-query';
-import { Ellipsis, MailPlus, Pencil, ShieldOff, UserCheck, UserX } from 'lucide-react';
+import { Ellipsis, History, MailPlus, Pencil, ShieldOff, UserCheck, UserX } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { textOf } from '../../lib/errors/api-error.ts';
 import '../../ui/button.css';
@@ -12,6 +12,7 @@ import { uiTexts } from '../../ui/ui.texts.ts';
 import { proved } from '../second-factor/proof.dialog.tsx';
 import { type Person, resendInvitation, setAccess, turnOffSecondFactor } from './people.data.ts';
 import { peopleTexts as texts } from './people.texts.ts';
+import { openPersonHistory } from './person-history.dialog.tsx';
 
 interface PersonActionsProps {
   person: Person;
@@ -24,7 +25,7 @@ const groups = [{ code: 'actions', name: '', order: 1 }];
 
 /** Shows a person's menu; actions that the rules refuse are disabled with the reason. */
 export function PersonActions({ person, everybody, change }: PersonActionsProps) {
-  const { me } = useMain();
+  const { me, may } = useMain();
   const client = useQueryClient();
   const name = fullName(person);
   const wordsOf = (refusal: PersonRefusal | null) => (refusal ? texts.refusals[refusal] : undefined);
@@ -70,6 +71,16 @@ export function PersonActions({ person, everybody, change }: PersonActionsProps)
       refused: refusalOf(person.roles),
       click: () => change(person),
     },
+    ...(may('audit.view')
+      ? [
+          {
+            groupCode: 'actions',
+            text: texts.history,
+            icon: <History />,
+            click: () => openPersonHistory(person),
+          },
+        ]
+      : []),
     ...(invited
       ? [
           {
