@@ -21,6 +21,16 @@ export const companyScreens: Screen[] = [
     },
   },
   {
+    name: 'company-hours',
+    path,
+    as: 'owner',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Edit hours' }).click();
+      await page.getByRole('button', { name: 'Copy Monday’s hours' }).click();
+      await page.getByRole('menuitem', { name: 'Copy to Monday–Friday' }).waitFor();
+    },
+  },
+  {
     name: 'company-time-zone',
     path,
     as: 'owner',

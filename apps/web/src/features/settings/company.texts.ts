@@ -48,6 +48,9 @@ export const companyTexts = {
   editHours: 'Edit hours',
   hoursTitle: 'Business hours',
   hoursLead: 'Openings are suggested during these hours, and longer jobs are split across them.',
+  copyHours: (day: string) => `Copy ${day}’s hours`,
+  toWorkweek: 'Copy to Monday–Friday',
+  toEveryDay: 'Copy to every day',
   hoursSaved: 'Business hours saved.',
   closed: 'Closed',
   days: {

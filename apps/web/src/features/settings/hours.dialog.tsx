@@ -1,9 +1,11 @@
 import { type WorkingHours, weekdays, wrongHours } from '@fieldwright/domain/schedule/working-hours';
 import { useQueryClient } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { Menu } from '../../ui/menu/menu.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { useBasis } from '../customers/editing.ts';
@@ -24,6 +26,10 @@ export function openHoursDialog(company: Company): void {
   });
 }
 
+const copyTargets = [
+  { text: texts.toWorkweek, days: weekdays.slice(0, 5) },
+  { text: texts.toEveryDay, days: weekdays },
+];
 const usual = { start: '08:00', end: '17:00' };
 
 function EditHours({ intakeData: company, dialog }: HostedProps<Company, true>) {
@@ -73,6 +79,23 @@ function EditHours({ intakeData: company, dialog }: HostedProps<Company, true>) 
             </label>
             {time('start', texts.from(texts.days[day]))}
             {time('end', texts.until(texts.days[day]))}
+            {hours && (
+              <Menu
+                label={texts.copyHours(texts.days[day])}
+                className="btn icon quiet sm"
+                groups={[]}
+                buttons={copyTargets.map(({ text, days }) => ({
+                  groupCode: '',
+                  text,
+                  icon: <Copy />,
+                  click: () => {
+                    for (const each of days) set(each, hours);
+                  },
+                }))}
+              >
+                <Copy />
+              </Menu>
+            )}
             {wrong && (
               <p className="help bad" id={`hours-${day}`}>
                 {wrong}
