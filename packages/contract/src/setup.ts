@@ -36,6 +36,10 @@ const setupSchema = z.object({
 });
 export type Setup = z.infer<typeof setupSchema>;
 
+const turnedCounts = z.object({ departments: z.int(), jobTypes: z.int(), systemTypes: z.int() });
+/** How many entries of the lists a choice of trades has hidden and shown; null if none were chosen. */
+const turnedSchema = z.object({ hidden: turnedCounts, shown: turnedCounts });
+
 export const setupEndpoints = {
   'GET /api/setup': {
     summary: 'Get how far the setup of the company is',
@@ -58,7 +62,7 @@ export const setupEndpoints = {
       /** The company's version that the choice of trades is based on. Trades that others have changed since are not overwritten. */
       basedOn: count.optional(),
     }),
-    answer: setupSchema,
+    answer: setupSchema.extend({ turned: turnedSchema.nullable() }),
     errors: ['stale_version'],
   },
 } as const satisfies EndpointList;

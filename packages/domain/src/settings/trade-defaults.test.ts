@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { fitDepartments, fitEntries, type TradeEntry, type TradeJobType } from './trade-defaults.ts';
+import {
+  fitDepartments,
+  fitEntries,
+  type TradeEntry,
+  type TradeJobType,
+  turnedText,
+} from './trade-defaults.ts';
 
 const entry = (id: number, more: Partial<TradeJobType> = {}): TradeJobType => ({
   id,
@@ -11,6 +17,19 @@ const entry = (id: number, more: Partial<TradeJobType> = {}): TradeJobType => ({
   ...more,
 });
 const nothing = { hide: [], show: [] };
+
+describe('turnedText', () => {
+  it('counts what was hidden and shown in each list, and is nothing where nothing was', () => {
+    const none = { departments: 0, jobTypes: 0, systemTypes: 0 };
+    expect(turnedText({ hidden: none, shown: none })).toBeNull();
+    expect(
+      turnedText({
+        hidden: { departments: 1, jobTypes: 6, systemTypes: 3 },
+        shown: { ...none, jobTypes: 1 },
+      }),
+    ).toBe('Hidden now: 1 department, 6 job types, and 3 system types. Shown now: 1 job type.');
+  });
+});
 
 describe('fitEntries', () => {
   it('hides the defaults of other trades, and shows those of the chosen ones', () => {

@@ -1,4 +1,6 @@
 import { sameName } from '../company-lists/company-list.ts';
+import { listText } from '../kernel/list-text.ts';
+import { counted } from '../kernel/plural.ts';
 import type { Trade } from './setup.ts';
 
 /*
@@ -24,6 +26,33 @@ export interface TradeJobType extends TradeEntry {
 export interface Turned {
   hide: number[];
   show: number[];
+}
+
+/** How many entries of each list. */
+interface ListCounts {
+  departments: number;
+  jobTypes: number;
+  systemTypes: number;
+}
+/** How many entries a choice of trades has hidden and shown. */
+export interface TurnedCounts {
+  hidden: ListCounts;
+  shown: ListCounts;
+}
+
+/** Returns what a choice of trades has hidden and shown, in words; null if nothing. */
+export function turnedText({ hidden, shown }: TurnedCounts): string | null {
+  const sentences = [['Hidden now', hidden] as const, ['Shown now', shown] as const].flatMap(
+    ([lead, { departments, jobTypes, systemTypes }]) => {
+      const named = [
+        departments > 0 && counted(departments, 'department', 'departments'),
+        jobTypes > 0 && counted(jobTypes, 'job type', 'job types'),
+        systemTypes > 0 && counted(systemTypes, 'system type', 'system types'),
+      ].filter((each) => each !== false);
+      return named.length > 0 ? [`${lead}: ${listText(named)}.`] : [];
+    },
+  );
+  return sentences.length > 0 ? sentences.join(' ') : null;
 }
 
 /** Returns which entries of a list to hide and to show, so that those of the chosen trades show. */

@@ -1,6 +1,7 @@
 import type { Setup } from '@fieldwright/contract/setup';
 import { setupStep } from '@fieldwright/domain/people/live-topics';
 import { nextStep, setupMessages, setupStates } from '@fieldwright/domain/settings/setup';
+import type { TurnedCounts } from '@fieldwright/domain/settings/trade-defaults';
 import type { Read, Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { publish } from '../../live/publish.ts';
@@ -58,19 +59,26 @@ function setupOf(row: SetupRow): Setup {
  * open step ends it for good.
  * @throws Refusal `invalid` if an ended checklist is to show again, `stale_version` if others have changed the trades
  */
-export function changeSetup(db: Read, requestId: string, said: Said): Promise<Setup> {
+export function changeSetup(
+  db: Read,
+  requestId: string,
+  said: Said,
+): Promise<Setup & { turned: TurnedCounts | null }> {
   return db.transaction().execute(async (tx) => {
     const there = await findSetup(tx, true);
     if (said.isOpen && there.finishedDate)
       throw new Refusal('invalid', { fields: { isOpen: setupMessages.finished } });
     await updateSteps(tx, said);
     if (said.skip ?? said.unskip ?? said.confirm) await publish(tx, [setupStep]);
-    if (said.trades) await chooseTrades(tx, requestId, there, { chosen: said.trades, basedOn: said.basedOn });
+    const turned = said.trades
+      ? await chooseTrades(tx, requestId, there, { chosen: said.trades, basedOn: said.basedOn })
+      : null;
     if (said.isOpen !== undefined) await showSetup(tx, said.isOpen);
     const now = await findSetup(tx);
-    if (said.isOpen !== false || now.finishedDate || nextStep(setupStates(now))) return setupOf(now);
+    if (said.isOpen !== false || now.finishedDate || nextStep(setupStates(now)))
+      return { ...setupOf(now), turned };
     await endSetup(tx);
-    return setupOf(await findSetup(tx));
+    return { ...setupOf(await findSetup(tx)), turned };
   });
 }
 
@@ -79,7 +87,7 @@ async function chooseTrades(
   requestId: string,
   { id, version, trades }: SetupRow,
   { chosen, basedOn }: { chosen: SetupRow['trades']; basedOn: number | undefined },
-): Promise<void> {
+): Promise<TurnedCounts | null> {
   const isChanged = await changeRecord(
     tx,
     { requestId },
@@ -91,5 +99,5 @@ async function chooseTrades(
       write: () => updateTrades(tx, chosen),
     },
   );
-  if (isChanged) await fitLists(tx, requestId, chosen);
+  return isChanged ? fitLists(tx, requestId, chosen) : null;
 }

@@ -4,6 +4,7 @@ import {
   fitEntries,
   type TradeJobType,
   type Turned,
+  type TurnedCounts,
 } from '@fieldwright/domain/settings/trade-defaults';
 import { batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
@@ -25,19 +26,30 @@ type FittedList = keyof typeof namesOf;
  * Hides the untouched default departments, job types and types of systems of other trades, and shows those of
  * the chosen ones, with their history. Leaves what is in use, or whose name another entry has.
  */
-export async function fitLists(tx: Write, requestId: string, chosen: readonly Trade[]): Promise<void> {
+export async function fitLists(
+  tx: Write,
+  requestId: string,
+  chosen: readonly Trade[],
+): Promise<TurnedCounts> {
   const { departments, jobtypes, sitesystemtypes } = keptLists;
   for (const list of [departments, jobtypes, sitesystemtypes]) await lockList(tx, list);
   const fitted = fitDepartments(
     { departments: await entriesOf(tx, 'departments'), jobTypes: await entriesOf(tx, 'jobtypes') },
     chosen,
   );
+  const systemTypes = fitEntries(await entriesOf(tx, 'sitesystemtypes'), chosen);
   const changed = [
     ...(await turn(tx, departments, fitted.departments)),
     ...(await turn(tx, jobtypes, fitted.jobTypes)),
-    ...(await turn(tx, sitesystemtypes, fitEntries(await entriesOf(tx, 'sitesystemtypes'), chosen))),
+    ...(await turn(tx, sitesystemtypes, systemTypes)),
   ];
   if (changed.length > 0) await batch(tx, recordStatements({ requestId }, changed));
+  const count = (which: keyof Turned) => ({
+    departments: fitted.departments[which].length,
+    jobTypes: fitted.jobTypes[which].length,
+    systemTypes: systemTypes[which].length,
+  });
+  return { hidden: count('hide'), shown: count('show') };
 }
 
 async function entriesOf(tx: Write, name: FittedList): Promise<TradeJobType[]> {

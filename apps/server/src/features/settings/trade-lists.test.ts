@@ -41,13 +41,25 @@ const jobsOf = (name: string) => defaults.find(({ text }) => text === name)!.job
 
 describe('choosing trades', () => {
   it('shows the lists of the chosen trades alone, back and forth, and only of its own company', async () => {
-    expect(await choose('electrical')).toMatchObject({ trades: ['electrical'], departments: 1, jobTypes: 6 });
+    const first = await choose('electrical');
+    expect(first).toMatchObject({ trades: ['electrical'], departments: 1, jobTypes: 6 });
+    const others = defaults.filter(({ text }) => text !== 'Electrical');
+    expect(first.turned).toEqual({
+      hidden: {
+        departments: others.length,
+        jobTypes: others.flatMap(({ jobTypes: each }) => each).length,
+        systemTypes: others.flatMap(({ systemTypes }) => systemTypes).length,
+      },
+      shown: { departments: 0, jobTypes: 0, systemTypes: 0 },
+    });
+    // the same trades again turn nothing
+    expect((await choose('electrical')).turned).toBeNull();
     expect(await names()).toEqual(['Electrical']);
     expect(await jobNames()).toEqual(jobsOf('Electrical'));
     const types = async () =>
       (await server.call('GET /api/sitesystemtypes', { as: owner })).data.map(({ text }) => text);
     expect(await types()).toEqual(['Electrical panel', 'Generator', 'EV charger']);
-    await choose('plumbing', 'electrical');
+    expect((await choose('plumbing', 'electrical')).turned!.shown.departments).toBe(1);
     expect(await names()).toEqual(['Plumbing', 'Electrical']);
     expect(await jobNames()).toEqual([...jobsOf('Plumbing'), ...jobsOf('Electrical')]);
     expect(await types()).toContain('Sump pump');

@@ -72,6 +72,8 @@ describe('fittingSettings', () => {
     expect(found('technician', 'invite')).toEqual([]);
     expect(found('owner', '2fa')).toEqual(['/settings/signin', '/settings/secondfactor']);
     expect(found('technician', '2fa')).toEqual(['/settings/secondfactor']);
+    // where the trades are seen and changed after the setup
+    expect(found('owner', 'trades')).toEqual(['/settings/company']);
     expect(found('owner', 'undeliv em')).toEqual(['/settings/emails']);
   });
 

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/field/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { TradesField } from '../setup/trades-field.tsx';
+import { TradesField } from '../settings/trades-field.tsx';
 import { booksChanged } from './price-book-edits.data.ts';
 import { editsTexts } from './price-book-edits.texts.ts';
 import { pricingRulesQuery } from './pricing-rules.data.ts';

@@ -18,6 +18,8 @@ import {
 
 interface Said {
   saved: string;
+  /** what else follows from it */
+  detail?: string;
   undone: string;
 }
 
@@ -48,9 +50,9 @@ export function useUndoableSave() {
       await client.invalidateQueries({ queryKey: companyQuery.queryKey });
     }
   };
-  return (was: PutBack, { fields, version }: SavedFields, { saved, undone }: Said) => {
+  return (was: PutBack, { fields, version }: SavedFields, { saved, detail, undone }: Said) => {
     const run = () => void undo(beforeOf(was, fields), version, undone);
-    showToast({ text: saved, action: { text: uiTexts.undo, undo: true, run } });
+    showToast({ text: saved, ...(detail && { detail }), action: { text: uiTexts.undo, undo: true, run } });
   };
 }
 

@@ -83,16 +83,24 @@ export async function putBackCompany(
   client: QueryClient,
   { basedOn, trades, ...fields }: PutBack & { basedOn: number },
 ): Promise<number> {
+  if (trades) return (await chooseTrades(client, { trades, basedOn })).version;
   const feature = Object.keys(fields).find(isFeature);
-  if (!(trades || feature)) return changeCompany(client, { ...fields, basedOn });
-  const { version } = trades
-    ? await api('PATCH /api/setup', { body: { trades, basedOn } })
-    : await putBackFeature({ name: feature!, isOn: fields[feature!]!, basedOn });
+  if (!feature) return changeCompany(client, { ...fields, basedOn });
+  const { version } = await putBackFeature({ name: feature, isOn: fields[feature]!, basedOn });
   noteSave();
-  for (const queryKey of [companyQuery.queryKey, ['setup'], ['companylists']])
+  await client.invalidateQueries({ queryKey: companyQuery.queryKey });
+  return version;
+}
+
+/** Chooses the company's trades. @returns the version saved, and what that has hidden and shown in the lists */
+export async function chooseTrades(client: QueryClient, body: { trades: Trade[]; basedOn: number }) {
+  const { turned, ...setup } = await api('PATCH /api/setup', { body });
+  noteSave();
+  client.setQueryData(['setup'], setup);
+  for (const queryKey of [companyQuery.queryKey, ['companylists']])
     await client.invalidateQueries({ queryKey });
   await refreshMe();
-  return version;
+  return { version: setup.version, turned };
 }
 
 async function putBackFeature(body: { name: Feature; isOn: boolean; basedOn: number }) {

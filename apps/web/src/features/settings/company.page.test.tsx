@@ -551,6 +551,66 @@ describe('/settings/company', () => {
     });
   });
 
+  it('copies a day’s hours to Monday through Friday or to every day, with the keyboard alone', async () => {
+    const { user, server } = await open({ 'PATCH /api/company': () => company({ version: 5 }) });
+    await user.click(await screen.findByRole('button', { name: 'Edit hours' }));
+    const hours = within(screen.getByRole('dialog', { name: 'Business hours' }));
+    await user.click(hours.getByRole('checkbox', { name: 'Friday' }));
+    fireEvent.change(hours.getByLabelText('Monday opens at'), { target: { value: '07:30' } });
+    expect(hours.queryByRole('button', { name: 'Copy Sunday’s hours' })).toBeNull();
+    hours.getByRole('button', { name: 'Copy Monday’s hours' }).focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('menuitem', { name: 'Copy to every day' });
+    await user.keyboard('{Enter}');
+    const times = (edge: string) =>
+      hours.getAllByLabelText(new RegExp(`${edge} at$`)).map((input) => (input as HTMLInputElement).value);
+    expect([times('opens'), times('closes')]).toEqual([Array(5).fill('07:30'), Array(5).fill('17:00')]);
+    await user.click(hours.getByRole('button', { name: 'Copy Monday’s hours' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Copy to every day' }));
+    expect(times('opens')).toEqual(Array(7).fill('07:30'));
+    await user.click(hours.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Business hours saved.');
+    const day = { start: '07:30', end: '17:00' };
+    const sent = server.calls.find(({ key }) => key === 'PATCH /api/company')!.body;
+    expect(Object.values((sent as { workingHours: object }).workingHours)).toEqual(Array(7).fill(day));
+  });
+
+  it('says that it is closed all week where no day has hours', async () => {
+    const workingHours = Object.fromEntries(Object.keys(usualWorkingHours).map((day) => [day, null]));
+    await open({ 'GET /api/company': () => company({ workingHours: workingHours as never }) });
+    await screen.findByText('Closed all week. No openings are suggested for calls.');
+  });
+
+  it('shows the trades, changes them, says what that hides and shows, and can be undone (R1.6)', async () => {
+    let now = company({ version: 6, trades: ['plumbing'] });
+    const none = { departments: 0, jobTypes: 0, systemTypes: 0 };
+    const { user, server } = await open({
+      'GET /api/company': () => now,
+      'PATCH /api/setup': ({ body }) => {
+        const { trades } = body as { trades: ['plumbing'] };
+        now = company({ ...now, trades, version: now.version + 1 });
+        const turned = { hidden: none, shown: { departments: 1, jobTypes: 6, systemTypes: 3 } };
+        return { version: now.version, turned } as never;
+      },
+    });
+    expect(await screen.findByText('Plumbing')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Edit trades' }));
+    const chosen = within(screen.getByRole('dialog', { name: 'Choose your trades' }));
+    await user.click(chosen.getByRole('checkbox', { name: /^Electrical/ }));
+    await user.click(chosen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Trades saved.');
+    screen.getByText('Shown now: 1 department, 6 job types, and 3 system types.');
+    await screen.findByText('Plumbing and Electrical');
+    await user.click(screen.getByRole('button', { name: /^Undo/ }));
+    await screen.findByText('Your old trades are back.');
+    await screen.findByText('Plumbing');
+    const sent = server.calls.filter(({ key }) => key === 'PATCH /api/setup').map(({ body }) => body);
+    expect(sent).toEqual([
+      { trades: ['plumbing', 'electrical'], basedOn: 6 },
+      { trades: ['plumbing'], basedOn: 7 },
+    ]);
+  });
+
   it('sets what invoices show, with an Undo (R3.4)', async () => {
     let now = company();
     const { user, server } = await open({

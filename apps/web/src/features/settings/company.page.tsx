@@ -1,5 +1,6 @@
 import { addressLine } from '@fieldwright/domain/customers/address';
 import { zoneText } from '@fieldwright/domain/customers/site-zone';
+import { listText } from '@fieldwright/domain/kernel/list-text';
 import { type Weekday, weekdays } from '@fieldwright/domain/schedule/working-hours';
 import {
   type ContactLink,
@@ -8,6 +9,7 @@ import {
 } from '@fieldwright/domain/settings/company';
 import { nextNumber } from '@fieldwright/domain/settings/document-numbers';
 import { messageFields, messageKinds } from '@fieldwright/domain/settings/message-texts';
+import { tradeNames } from '@fieldwright/domain/settings/setup';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { History, Pencil } from 'lucide-react';
 import { SettingsFrame } from '../../app/main/settings-frame.tsx';
@@ -29,6 +31,8 @@ import { openInvoicesDialog } from './invoices.dialog.tsx';
 import { openMessagesDialog } from './messages.dialog.tsx';
 import { openNumberDialog } from './number.dialog.tsx';
 import { openNumberingDialog } from './numbering.dialog.tsx';
+import { openTradesDialog } from './trades.dialog.tsx';
+import { tradesTexts } from './trades.texts.ts';
 import { openZoneDialog } from './zone.dialog.tsx';
 
 /**
@@ -77,12 +81,18 @@ export function CompanyPage() {
         <Fact name={names.license} missing={texts.missingLicense}>
           {company.license}
         </Fact>
+        <Fact name={tradesTexts.label}>
+          <span className="company-days">{tradesText(company.trades) || tradesTexts.missing}</span>
+          <Button onClick={() => openTradesDialog(company)}>{tradesTexts.edit}</Button>
+        </Fact>
         <Fact name={texts.zone.title}>
           <span className="company-days">{zoneText(company.timeZone, timeNow())}</span>
           <Button onClick={() => openZoneDialog(company)}>{texts.zone.edit}</Button>
         </Fact>
-        <Fact name={texts.hours} missing={texts.noHours}>
-          {weekdays.some((day) => company.workingHours[day]) && (
+        <Fact name={texts.hours}>
+          {weekdays.every((day) => !company.workingHours[day]) ? (
+            <span className="company-days">{texts.noHours}</span>
+          ) : (
             <ul className="company-hours">
               {weekdays.map((day) => (
                 <li key={day}>
@@ -127,6 +137,8 @@ export function CompanyPage() {
 }
 
 const openText = (hours: Company['workingHours'][Weekday]) => (hours ? hoursText(hours) : texts.closed);
+
+const tradesText = (trades: Company['trades']) => listText(trades.map((trade) => tradeNames[trade]));
 
 const Reach = ({ href, text }: ContactLink) => (
   <a href={href} {...(href.startsWith('http') && { target: '_blank', rel: 'noreferrer' })}>

@@ -7,12 +7,13 @@ export const settingsTexts = {
     setup: {
       name: 'Setup',
       detail: 'What’s left to set up, step by step',
-      words: 'getting started onboarding checklist first steps trade trades begin',
+      words: 'getting started onboarding checklist first steps begin',
     },
     company: {
       name: 'Company',
-      detail: 'Phone, email, address and license your customers see',
-      words: 'phone email address license website contact business logo brand color board minutes',
+      detail: 'What customers see, your trades, business hours and numbers',
+      words:
+        'trade trades heating cooling plumbing electrical business hours time zone numbers phone email address license website contact business logo brand color board minutes',
     },
     departments: {
       name: 'Departments',

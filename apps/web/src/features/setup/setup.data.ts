@@ -16,22 +16,21 @@ export const setupQuery = queryOptions({
 export const load = (client: QueryClient): Promise<unknown> => client.fetchQuery(setupQuery);
 
 type Step = Setup['steps'][number]['step'];
-export type Said = Partial<Pick<Setup, 'trades' | 'isOpen'>> & {
+export type Said = Partial<Pick<Setup, 'isOpen'>> & {
   skip?: Step;
   unskip?: Step;
   confirm?: Step;
-  /** the company's version that the trades were chosen on */
-  basedOn?: number;
 };
 
 /** Saves what was said of the setup, and shows it. */
 export async function changeSetup(client: QueryClient, body: Said): Promise<void> {
-  client.setQueryData(setupQuery.queryKey, await api('PATCH /api/setup', { body }));
-  if (body.trades) await client.invalidateQueries({ queryKey: ['companylists'] });
-  if (body.isOpen !== undefined || body.trades) await refreshMe();
+  const { turned: _, ...setup } = await api('PATCH /api/setup', { body });
+  client.setQueryData(setupQuery.queryKey, setup);
+  if (body.isOpen !== undefined) await refreshMe();
 }
 
 /** Ends a checklist without open steps. The dashboard keeps its last state until the person leaves it. */
 export async function endSetup(client: QueryClient): Promise<void> {
-  client.setQueryData(setupQuery.queryKey, await api('PATCH /api/setup', { body: { isOpen: false } }));
+  const { turned: _, ...setup } = await api('PATCH /api/setup', { body: { isOpen: false } });
+  client.setQueryData(setupQuery.queryKey, setup);
 }

@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import '../../ui/styles/page.css';
 import { openBookCall } from '../booking/open-book-call.ts';
 import { openNewDocument } from '../palette/open-palette.ts';
+import { openTradesDialog } from '../settings/trades.dialog.tsx';
 import { CustomerPreview } from './customer-preview.tsx';
 import { type Setup, setupQuery } from './setup.data.ts';
 import './setup.css';
@@ -24,7 +25,6 @@ import { setupTexts as texts } from './setup.texts.ts';
 import { setupPlaces } from './setup-places.ts';
 import { StepMark } from './step-mark.tsx';
 import { confirmTextOf, weekText } from './step-words.ts';
-import { openTradesDialog } from './trades.dialog.tsx';
 import { type SetupChange, useSetupChange } from './use-setup-change.ts';
 import { WorksSoFar } from './works-so-far.tsx';
 

@@ -146,18 +146,4 @@ export const setupTexts = {
     `You skipped ${listText(titles)}. Find everything in Settings under Setup.`,
   endedAll: 'Change anything later in Settings.',
   notSaved: 'That wasn’t saved.',
-  tradesTitle: 'Choose your trades',
-  tradesHelp:
-    'Departments and job types for other trades are hidden while nothing uses them. You can change this anytime.',
-  tradesLabel: 'Trades',
-  otherTrades: 'Other trades',
-  cancel: 'Cancel',
-  save: 'Save',
-  tradesSaved: 'Saved. Departments and job types match your trades.',
-  unsaved: 'Your trades aren’t saved.',
-  tradeDetails: {
-    heatingCooling: 'Furnaces, air conditioners, heat pumps, air quality',
-    plumbing: 'Leaks, drains, water heaters, fixtures',
-    electrical: 'Panels, circuits, lighting, generators, EV chargers',
-  },
 } as const;

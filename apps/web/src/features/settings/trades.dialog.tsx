@@ -1,4 +1,5 @@
 import { type Trade, tradesSchema } from '@fieldwright/domain/settings/setup';
+import { turnedText } from '@fieldwright/domain/settings/trade-defaults';
 import { useQueryClient } from '@tanstack/react-query';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -7,16 +8,21 @@ import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { useBasis } from '../customers/editing.ts';
-import { changeSetup, type Setup, setupQuery } from './setup.data.ts';
-import { setupTexts as texts } from './setup.texts.ts';
+import { chooseTrades, companyQuery } from './company.data.ts';
+import { useUndoableSave } from './company-save.ts';
+import { tradesTexts as texts } from './trades.texts.ts';
 import { TradesField } from './trades-field.tsx';
 
-type Chosen = Pick<Setup, 'trades' | 'version'>;
+interface Chosen {
+  trades: readonly Trade[];
+  /** the company's version */
+  version: number;
+}
 
 /** Opens the dialog that chooses the company's trades. */
 export function openTradesDialog({ trades, version }: Chosen): void {
   openDialog({
-    title: texts.tradesTitle,
+    title: texts.title,
     width: 460,
     buttons: [
       { id: 'cancel', text: texts.cancel, secondary: true },
@@ -29,8 +35,9 @@ export function openTradesDialog({ trades, version }: Chosen): void {
 
 function ChooseTrades({ intakeData: { trades: chosen, version }, dialog }: HostedProps<Chosen, true>) {
   const client = useQueryClient();
-  const freshVersion = async () => (await client.fetchQuery(setupQuery)).version;
-  const based = useBasis(version, freshVersion, { trades: texts.tradesLabel });
+  const say = useUndoableSave();
+  const freshVersion = async () => (await client.fetchQuery({ ...companyQuery, staleTime: 0 })).version;
+  const based = useBasis(version, freshVersion, { trades: texts.label });
   const { values, set, errors, isChanged, failure, submit } = useForm<{ trades: Trade[] }>({
     initial: { trades: [...chosen] },
     check: ({ trades: given }) => {
@@ -38,8 +45,18 @@ function ChooseTrades({ intakeData: { trades: chosen, version }, dialog }: Hoste
       return error ? { trades: error.issues[0]!.message } : {};
     },
     save: async ({ trades: given }) => {
-      await based((basedOn) => changeSetup(client, { trades: given, basedOn }));
-      showToast({ text: texts.tradesSaved });
+      const { version: now, turned } = await based((basedOn) =>
+        chooseTrades(client, { trades: given, basedOn }),
+      );
+      const detail = (turned && turnedText(turned)) ?? texts.same;
+      // a company has trades once they were chosen
+      if (chosen.length === 0) showToast({ text: texts.saved, detail });
+      else
+        say(
+          { trades: [...chosen] },
+          { fields: { trades: given }, version: now },
+          { saved: texts.saved, detail, undone: texts.undone },
+        );
     },
   });
   useUnsaved(isChanged, texts.unsaved);
@@ -51,7 +68,7 @@ function ChooseTrades({ intakeData: { trades: chosen, version }, dialog }: Hoste
         chosen={values.trades}
         onChange={(given) => set('trades', given)}
         error={errors.trades}
-        help={texts.tradesHelp}
+        help={texts.help}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { type Trade, tradeNames, trades } from '@fieldwright/domain/settings/setup';
 import { Choices } from '../../ui/field/choices.tsx';
-import { setupTexts as texts } from './setup.texts.ts';
 import './trades-field.css';
+import { tradesTexts as texts } from './trades.texts.ts';
 
 interface TradesFieldProps {
   chosen: readonly Trade[];
@@ -13,7 +13,7 @@ interface TradesFieldProps {
 }
 
 const choicesOf = (offered: readonly Trade[]) =>
-  offered.map((value) => ({ value, text: tradeNames[value], detail: texts.tradeDetails[value] }));
+  offered.map((value) => ({ value, text: tradeNames[value], detail: texts.details[value] }));
 
 /** The trades as checkboxes, each with the work it covers. */
 export function TradesField({ own = [], chosen, onChange, ...field }: TradesFieldProps) {
@@ -25,7 +25,7 @@ export function TradesField({ own = [], chosen, onChange, ...field }: TradesFiel
   return (
     <>
       <Choices<Trade>
-        label={texts.tradesLabel}
+        label={texts.label}
         choices={choicesOf(first)}
         chosen={chosen}
         onChange={changeIn(first)}
@@ -33,9 +33,9 @@ export function TradesField({ own = [], chosen, onChange, ...field }: TradesFiel
       />
       {others.length > 0 && (
         <details className="other-trades">
-          <summary>{texts.otherTrades}</summary>
+          <summary>{texts.others}</summary>
           <Choices<Trade>
-            label={texts.otherTrades}
+            label={texts.others}
             choices={choicesOf(others)}
             chosen={chosen}
             onChange={changeIn(others)}
