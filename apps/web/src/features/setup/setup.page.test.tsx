@@ -2,6 +2,7 @@ import { usualWorkingHours } from '@fieldwright/domain/schedule/working-hours';
 import { type SetupStep, type StepState, setupSteps } from '@fieldwright/domain/settings/setup';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildCompany } from '../../testing/build-company.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse, refuseChanged } from '../../testing/stub-server.ts';
 import type { Setup } from './setup.data.ts';
@@ -51,7 +52,9 @@ async function open(address: string, setup: Setup, more: Handlers = {}) {
       };
       const steps = now.steps.map(({ step, state }) => ({ step, state: said[step] ?? state }));
       now = { ...now, ...rest, steps };
-      return now;
+      const none = { departments: 0, jobTypes: 0, systemTypes: 0 };
+      const hidden = { departments: 2, jobTypes: 1, systemTypes: 0 };
+      return { ...now, turned: 'trades' in rest ? { hidden, shown: none } : null };
     },
     ...more,
   });
@@ -296,11 +299,11 @@ describe('a page that was opened from the setup', () => {
 
 describe('/settings/setup', () => {
   it('skips a step and takes it up again', async () => {
-    const { user, sent } = await open('/settings/setup', setupWith({}));
+    const { user, sent, address } = await open('/settings/setup', setupWith({}));
     await user.click(await screen.findByRole('button', { name: 'Skip: Taxes' }));
     expect(await stepOf('Taxes').findByText('Skipped', { selector: '.faint' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Do it now: Taxes' }));
-    await screen.findByRole('button', { name: 'Skip: Taxes' });
+    await waitFor(() => expect(address()).toBe('/settings/taxes?setup=taxes'));
     expect(sent()).toEqual([{ skip: 'taxes' }, { unskip: 'taxes' }]);
   });
 
@@ -318,7 +321,8 @@ describe('/settings/setup', () => {
     await dialog.findByText('Choose at least one trade.');
     await user.click(dialog.getByRole('checkbox', { name: /^Electrical/ }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Saved. Departments and job types match your trades.');
+    await screen.findByText('Trades saved.');
+    screen.getByText('Hidden now: 2 departments and 1 job type.');
     expect(sent()).toEqual([{ trades: ['electrical'], basedOn: 4 }]);
   });
 
@@ -332,8 +336,9 @@ describe('/settings/setup', () => {
           now = setupWith({ trade: 'done' }, { version: 5, trades: ['plumbing'] });
           return refuseChanged('trades', 'Nate Rowe');
         }
-        return setupWith({ trade: 'done' }, { version: 6, trades: ['electrical'] });
+        return { ...setupWith({ trade: 'done' }, { version: 6, trades: ['electrical'] }), turned: null };
       },
+      'GET /api/company': () => buildCompany({ version: 5 }),
     });
     await user.click(await screen.findByRole('button', { name: 'Choose: Trade' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose your trades' }));
@@ -342,7 +347,7 @@ describe('/settings/setup', () => {
     await dialog.findByText(/^Nate Rowe changed this at \d+:\d\d [AP]M\. Save again to overwrite it\.$/);
     expect(dialog.getByRole('checkbox', { name: /^Electrical/ })).toHaveProperty('checked', true);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Saved. Departments and job types match your trades.');
+    await screen.findByText('Trades saved.');
     expect(sent()).toEqual([
       { trades: ['electrical'], basedOn: 4 },
       { trades: ['electrical'], basedOn: 5 },
@@ -370,6 +375,25 @@ describe('/settings/setup', () => {
     await screen.findByText('The list is hidden. Find it again in Settings under Setup.');
     expect(sent()).toEqual([{ isOpen: false }]);
     await screen.findByRole('button', { name: 'Show it on the dashboard' });
+    await user.click(screen.getByRole('button', { name: /^Undo/ }));
+    await screen.findByRole('button', { name: 'Hide this list' });
+    expect(sent()).toEqual([{ isOpen: false }, { isOpen: true }]);
+  });
+
+  it('leaves the dashboard at once where the list is hidden there, and is back after Undo', async () => {
+    let isSettingUp = true;
+    const { user } = await open('/dashboard', setupWith({}), {
+      'GET /api/me': () => setUpMe({ company: { ...setUpMe().company, isSettingUp } }),
+      'PATCH /api/setup': ({ body }) => {
+        isSettingUp = (body as { isOpen: boolean }).isOpen;
+        return { ...setupWith({}, { isOpen: isSettingUp }), turned: null };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Hide this list' }));
+    const title = { name: 'Set up Hollis & Rowe' };
+    await waitFor(() => expect(screen.queryByRole('heading', title)).toBeNull());
+    await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+    expect(await screen.findByRole('heading', title)).toBeTruthy();
   });
 
   it('says that something was not saved, and why', async () => {

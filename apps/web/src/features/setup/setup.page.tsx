@@ -3,6 +3,7 @@ import {
   canConfirm,
   nextStep,
   type SetupStep,
+  type StepState,
   setupMinutes,
   setupProgress,
   type Trade,
@@ -39,6 +40,11 @@ export function SetupPage() {
   const { done, minutesLeft } = setupProgress(setup.steps);
   const next = nextStep(setup.steps);
   const change = useSetupChange();
+  const show = (isOpen: boolean): Promise<boolean> => {
+    const undo = () => void show(!isOpen);
+    // without an open step, hiding the list ends it
+    return change({ isOpen }, isOpen ? texts.shown : texts.hidden, next ? undo : undefined);
+  };
   return (
     <div className="setup">
       <header className="page-head">
@@ -72,10 +78,7 @@ export function SetupPage() {
           {texts.board}
         </Link>
         {!setup.finishedDate && (
-          <Button
-            kind="quiet"
-            onClick={() => void change({ isOpen: !setup.isOpen }, setup.isOpen ? texts.hidden : texts.shown)}
-          >
+          <Button kind="quiet" onClick={() => void show(!setup.isOpen)}>
             {setup.isOpen ? texts.hide : texts.show}
           </Button>
         )}
@@ -125,13 +128,7 @@ function Step({ step, setup, number, isNext, change }: StepProps) {
         </Link>
       )}
       {state === 'skipped' && <span className="faint">{texts.skipped}</span>}
-      {state === 'skipped' ? (
-        <Button kind="quiet" aria-label={texts.takeUpOf(title)} onClick={() => void change({ unskip: step })}>
-          {texts.takeUp}
-        </Button>
-      ) : (
-        <Go step={step} setup={setup} isNext={isNext} isDone={state === 'done'} />
-      )}
+      <Go step={step} setup={setup} isNext={isNext} state={state} change={change} />
     </li>
   );
 }
@@ -165,10 +162,12 @@ function Go({
   step,
   setup,
   isNext,
-  isDone,
-}: Omit<StepProps, 'number' | 'change'> & { isDone: boolean }): ReactNode {
+  state,
+  change,
+}: Omit<StepProps, 'number'> & { state: StepState }): ReactNode {
   const navigate = useNavigate();
   const { title, go } = texts.steps[step];
+  const isDone = state === 'done';
   const isUnplaced = step === 'people' && setup.unplaced > 0;
   const isProposalNext = step === 'firstWork' && setup.hasCall && !isDone;
   const open = async () => {
@@ -185,6 +184,14 @@ function Go({
         {texts.edit}
       </Button>
     );
+  if (state === 'skipped') {
+    const takeUp = async () => (await change({ unskip: step })) && open();
+    return (
+      <Button kind="quiet" aria-label={texts.takeUpOf(title)} onClick={() => void takeUp()}>
+        {texts.takeUp}
+      </Button>
+    );
+  }
   return (
     <Button
       kind={isNext ? 'primary' : 'plain'}
