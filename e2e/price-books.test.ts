@@ -16,7 +16,8 @@ describe('a price book', () => {
     const everything = page.getByRole('treeitem', { name: 'Everything' });
     await expect(everything).toBeSeen();
     await everything.focus();
-    // past the favorites
+    // past the favorites and what was used
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
@@ -85,6 +86,27 @@ describe('a price book', () => {
     await order(second, first);
     await page.getByRole('button', { name: 'Undo' }).click();
     await order(first, second);
+
+    // those that are selected move together
+    const third = await rows.nth(2).innerText();
+    const boxes = page.locator('tbody input[type=checkbox]');
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    const below = await grip(2);
+    await page.mouse.move(from.x + 8, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(below.x + 8, below.y + below.height - 2, { steps: 5 });
+    await expect(page.locator('.drop-mark', { hasText: '2' })).toBeSeen();
+    await page.mouse.up();
+    await order(third, first, second);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await order(first, second, third);
+    await rows.nth(0).focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await order(third, first, second);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await order(first, second, third);
+    await page.getByRole('button', { name: 'Clear' }).click();
 
     const other = (await tree.getByRole('treeitem', { level: 2 }).nth(1).boundingBox())!;
     await page.mouse.move(from.x + 8, from.y + 8);

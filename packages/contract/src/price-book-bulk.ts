@@ -1,5 +1,5 @@
 import { idSchema } from '@fieldwright/domain/kernel/edit-shape';
-import { bulkChangeSchema, mostInBulk } from '@fieldwright/domain/price-books/bulk-change';
+import { bulkChangeSchema, mostInBulk, mostMoved } from '@fieldwright/domain/price-books/bulk-change';
 import { besideSchema } from '@fieldwright/domain/price-books/price-book-category';
 import { z } from 'zod';
 import type { EndpointList } from './endpoint.ts';
@@ -28,6 +28,9 @@ const moveSchema = z.object({
   beside: besideSchema,
 });
 export type EntryMove = z.output<typeof moveSchema>;
+/** One after the other, all or none. */
+const movesSchema = z.object({ moves: z.array(moveSchema).min(1).max(mostMoved) });
+export type EntryMoves = z.output<typeof movesSchema>;
 const bulkErrors = ['not_found', 'stale_version', 'key_reused'] as const;
 export type BulkAnswer = z.infer<typeof bulkAnswer>;
 export type BulkEntryAt = BulkAnswer['entries'][number];
@@ -35,10 +38,10 @@ export type BulkEntryAt = BulkAnswer['entries'][number];
 export const priceBookBulkEndpoints = {
   'POST /api/pricebookentries/move': {
     summary:
-      'Put a service or part at a place in a category, or take it out of one; returns the move that undoes it',
+      'Put services and parts at places in categories, or take them out, all or none; returns the moves that undo it',
     access,
-    body: moveSchema,
-    answer: moveSchema,
+    body: movesSchema,
+    answer: movesSchema,
     errors: ['not_found', 'stale_version', 'removed', 'key_reused'],
   },
   'POST /api/pricebookentries/bulk': {

@@ -12,6 +12,8 @@ import type { Pricing } from './pricing-kind.ts';
 
 /** The most entries that one request changes. */
 export const mostInBulk = 2_000;
+/** The most entries that are moved at once: each is saved on its own. */
+export const mostMoved = 500;
 
 const mostRaised = 10 * wholeRate;
 export const bulkMessages = {

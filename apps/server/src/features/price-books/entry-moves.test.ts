@@ -35,8 +35,12 @@ beforeEach(async () => {
     });
 });
 
-const move = (body: object, as = office) =>
-  server.call('POST /api/pricebookentries/move', { as, body: { kind: 'serviceRepair', ...body } as never });
+const moveAll = (moves: readonly object[], as = office) =>
+  server.call('POST /api/pricebookentries/move', {
+    as,
+    body: { moves: moves.map((body) => ({ kind: 'serviceRepair', ...body })) } as never,
+  });
+const move = (body: object, as = office) => moveAll([body], as);
 const names = async (category: number, query: object = {}) => {
   const { data } = await server.call('GET /api/pricebooks/{id}/entries', {
     as: office,
@@ -50,7 +54,11 @@ const categoriesOf = async (id: number) =>
 
 describe('POST /api/pricebookentries/move', () => {
   it('puts an entry at a place in its category, which browsing shows page by page (R3.10)', async () => {
-    const { data: back } = await move({
+    const {
+      data: {
+        moves: [back],
+      },
+    } = await move({
       id: ids['C'],
       fromCategoryId: heating,
       categoryId: heating,
@@ -69,23 +77,31 @@ describe('POST /api/pricebookentries/move', () => {
       next = data.next;
     }
     expect(all).toBe('CAB');
-    await move(back);
+    await move(back!);
     expect(await names(heating)).toBe('ABC');
   });
 
   it('moves an entry to another category and back to its place there (R3.10)', async () => {
-    const { data: back } = await move({ id: ids['B'], fromCategoryId: heating, categoryId: cooling });
+    const {
+      data: {
+        moves: [back],
+      },
+    } = await move({ id: ids['B'], fromCategoryId: heating, categoryId: cooling });
     expect([await names(heating), await names(cooling)]).toEqual(['AC', 'B']);
-    await move(back);
+    await move(back!);
     expect([await names(heating), await names(cooling)]).toEqual(['ABC', '']);
   });
 
   it('adds an entry to a category without taking it out of another, with an order in each (R3.10)', async () => {
-    const { data: back } = await move({ id: ids['A'], categoryId: cooling });
+    const {
+      data: {
+        moves: [back],
+      },
+    } = await move({ id: ids['A'], categoryId: cooling });
     await move({ id: ids['C'], categoryId: cooling });
     await move({ id: ids['A'], fromCategoryId: cooling, categoryId: cooling });
     expect([await names(heating), await names(cooling)]).toEqual(['ABC', 'CA']);
-    await move(back);
+    await move(back!);
     expect([await names(heating), await names(cooling)]).toEqual(['ABC', 'C']);
   });
 
@@ -121,6 +137,41 @@ describe('POST /api/pricebookentries/move', () => {
     });
   });
 
+  it('moves several at once, in their order, and back (R3.10)', async () => {
+    const { data: back } = await moveAll([
+      {
+        id: ids['C'],
+        fromCategoryId: heating,
+        categoryId: heating,
+        beside: { id: ids['A'], side: 'before' },
+      },
+      { id: ids['B'], fromCategoryId: heating, categoryId: heating, beside: { id: ids['C'], side: 'after' } },
+    ]);
+    expect(await names(heating)).toBe('CBA');
+    const { data: changes } = await server.call('GET /api/pricebookcategories/{id}/changes', {
+      as: (await server.signInAs('owner')).token,
+      params: { id: heating },
+    });
+    expect(changes.filter(({ steps }) => steps[0]!.records[0]!.updated)).toHaveLength(1);
+    await moveAll(back.moves);
+    expect(await names(heating)).toBe('ABC');
+    const { data: away } = await moveAll(
+      ['A', 'B'].map((each) => ({ id: ids[each], fromCategoryId: heating, categoryId: cooling })),
+    );
+    expect([await names(heating), await names(cooling)]).toEqual(['C', 'AB']);
+    await moveAll(away.moves);
+    expect([await names(heating), await names(cooling)]).toEqual(['ABC', '']);
+  });
+
+  it('moves none of several if one can’t be moved, and names it', async () => {
+    const refused = await moveAll([
+      { id: ids['A'], fromCategoryId: heating, categoryId: cooling },
+      { id: ids['B'], fromCategoryId: heating, categoryId: 999_999_999 },
+    ]);
+    expect(Object.keys(refused.error.fields ?? {})).toEqual(['moves.1.categoryId']);
+    expect([await names(heating), await names(cooling)]).toEqual(['ABC', '']);
+  });
+
   it('refuses a removed entry, and a category of another book', async () => {
     const { data: other } = await server.call('POST /api/pricebooks', {
       as: office,
@@ -132,7 +183,7 @@ describe('POST /api/pricebookentries/move', () => {
     });
     const refused = await move({ id: ids['A'], fromCategoryId: heating, categoryId: elsewhere.id });
     expect(refused.error.fields).toEqual({
-      categoryId: 'This category was removed. Choose another one.',
+      'moves.0.categoryId': 'This category was removed. Choose another one.',
     });
     expect(await categoriesOf(ids['A']!)).toEqual([heating]);
     await server.call('DELETE /api/servicerepairs/{id}', { as: office, params: { id: ids['A']! } });
@@ -146,7 +197,7 @@ describe('POST /api/pricebookentries/move', () => {
       body: { guid: randomUUID(), text: 'Theirs' } as never,
     });
     const refused = await move({ kind: 'partItem', id: theirs.id, categoryId: heating }, south);
-    expect(Object.keys(refused.error.fields ?? {})).toEqual(['categoryId']);
+    expect(Object.keys(refused.error.fields ?? {})).toEqual(['moves.0.categoryId']);
     expect(await names(heating)).toBe('ABC');
   });
 });

@@ -8,7 +8,7 @@ import type { SignedIn } from '../../http/access-token.ts';
 import type { Bind, Context } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { changeInBulk, undoInBulk } from './bulk-changes.commands.ts';
-import { moveEntry } from './entry-moves.commands.ts';
+import { moveEntries } from './entry-moves.commands.ts';
 import { checkPictures } from './entry-pictures.commands.ts';
 import { type SentRecord, saveKept, wasDeleted } from './kept-records.commands.ts';
 import {
@@ -87,7 +87,7 @@ export function priceBookMaintenanceRoutes(bind: Bind, deps: Deps): void {
     await checkPictures(deps, db, partItems.flatMap(picturesOf));
     return savePartsInBook(db, request.id, params.id, partItems);
   });
-  bind('POST /api/pricebookentries/move', ({ db, request, body }) => moveEntry(db, request.id, body));
+  bind('POST /api/pricebookentries/move', ({ db, request, body }) => moveEntries(db, request.id, body));
   bind('POST /api/pricebookentries/bulk', ({ db, request, body }) => changeInBulk(db, request.id, body));
   bind('POST /api/pricebookentries/bulk/undo', ({ db, request, body }) => undoInBulk(db, request.id, body));
   bind('POST /api/pricebookcategories/order', ({ db, body }) => orderCategoriesIn(db, body));

@@ -46,8 +46,8 @@ export function EntryActions({ book, entry, search: listed }: EntryActionsProps)
     edit,
   });
   const moveTo = async () => {
-    const categoryId = await chooseCategoryFor({ book, entry });
-    if (categoryId !== null) move(entry, { categoryId, beside: null });
+    const categoryId = await chooseCategoryFor({ book, entries: [entry] });
+    if (categoryId !== null) move([entry], { categoryId, beside: null });
   };
   const drop = async () => {
     if (await remove(entry))

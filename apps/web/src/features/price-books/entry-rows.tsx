@@ -1,4 +1,4 @@
-import { mostInBulk } from '@fieldwright/domain/price-books/bulk-change';
+import { mostInBulk, mostMoved } from '@fieldwright/domain/price-books/bulk-change';
 import { type KeyboardEvent, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { useSignal } from '../../lib/signal.ts';
@@ -13,8 +13,10 @@ import './entry-order.css';
 import { entryKeyPlace, orderedIn } from './entry-place.ts';
 import { EntryTiles } from './entry-tiles.tsx';
 import { entryView } from './entry-view.ts';
+import { chooseCategoryFor } from './move-entry.dialog.tsx';
 import { type BrowsedEntry, nameOf, type PriceBook } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
+import { editsTexts } from './price-book-edits.texts.ts';
 import { useEntryDrag } from './use-entry-drag.ts';
 import { useEntryMove } from './use-entry-move.ts';
 
@@ -36,30 +38,41 @@ export function EntryRows({ book, search, entries, busy, loadAll }: EntryRowsPro
   const selection = useSelection(entries);
   const mayEdit = may('pricebooks.edit');
   const move = useEntryMove(book, search);
-  const { grip, mark } = useEntryDrag(entries, search, move);
+  const together = (entry: BrowsedEntry) =>
+    selection.chosen.has(nameOf(entry)) ? selection.entries : [entry];
+  const { grip, mark, count } = useEntryDrag({ entries, search, together, move });
   const picking = mayEdit ? { selection, grip } : null;
+  const bookId = book.book.id;
   const category = orderedIn(search);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!event.altKey || !mayEdit || category === null) return;
     const name = (event.target as HTMLElement).dataset['entry'];
     const entry = entries.find((each) => nameOf(each) === name);
-    const place = entry && entryKeyPlace(entries, entry, { category, key: event.key });
+    if (!entry) return;
+    const moved = together(entry).filter(
+      ({ kind, categoryIds }) => kind === entry.kind && categoryIds.includes(category),
+    );
+    const place = entryKeyPlace(entries, entry, { category, key: event.key, together: moved });
     if (!place) return;
     event.preventDefault();
-    move(entry, place);
+    move(moved, place);
   };
   return (
     <>
-      {mayEdit && <SelectionBar {...{ book, search, selection, loadAll }} listed={entries.length} />}
+      {mayEdit && <SelectionBar {...{ book, search, selection, loadAll, move }} listed={entries.length} />}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links in the rows take the keys */}
       <div className="list-rows" aria-busy={busy || undefined} onKeyDown={onKeyDown}>
         {view === 'tiles' ? (
-          <EntryTiles bookId={book.book.id} entries={entries} costs={costs} picking={picking} />
+          <EntryTiles {...{ bookId, entries, costs, picking }} />
         ) : (
-          <EntryList bookId={book.book.id} entries={entries} costs={costs} picking={picking} />
+          <EntryList {...{ bookId, entries, costs, picking }} />
         )}
       </div>
-      {mark && <div className="drop-mark" data-edge={mark.edge} style={mark.box} aria-hidden="true" />}
+      {mark && (
+        <div className="drop-mark" data-edge={mark.edge} style={mark.box} aria-hidden="true">
+          {count > 1 && <span>{count}</span>}
+        </div>
+      )}
     </>
   );
 }
@@ -67,10 +80,11 @@ export function EntryRows({ book, search, entries, busy, loadAll }: EntryRowsPro
 interface SelectionBarProps extends Pick<EntryRowsProps, 'book' | 'search' | 'loadAll'> {
   selection: Selection;
   listed: number;
+  move: ReturnType<typeof useEntryMove>;
 }
 
 /** Above the list: selects all, counts, and opens the change of those selected. */
-function SelectionBar({ book, search, selection, listed, loadAll }: SelectionBarProps) {
+function SelectionBar({ book, search, selection, listed, loadAll, move }: SelectionBarProps) {
   const { entries, pickAll } = selection;
   const count = entries.length;
   const [isLoading, setLoading] = useState(false);
@@ -82,6 +96,13 @@ function SelectionBar({ book, search, selection, listed, loadAll }: SelectionBar
   };
   const open = async () => {
     if (await openBulkDialog({ book, search, entries })) pickAll(false);
+  };
+  const moveTo = async () => {
+    const categoryId = await chooseCategoryFor({ book, entries });
+    if (categoryId === null) return;
+    const moved = entries.filter(({ categoryIds }) => !categoryIds.includes(categoryId));
+    move(moved, { categoryId, beside: null });
+    pickAll(false);
   };
   return (
     <div className="bulk-bar">
@@ -106,6 +127,9 @@ function SelectionBar({ book, search, selection, listed, loadAll }: SelectionBar
           )}
           <Button kind="quiet" onClick={() => pickAll(false)}>
             {texts.clear}
+          </Button>
+          <Button disabled={count > mostMoved} onClick={() => void moveTo()}>
+            {editsTexts.moveTo}
           </Button>
           <Button disabled={count > mostInBulk} onClick={() => void open()}>
             {texts.change}

@@ -9,13 +9,15 @@ import { editsTexts as texts } from './price-book-edits.texts.ts';
 
 interface Intake {
   book: PriceBook;
-  entry: BrowsedEntry;
+  entries: readonly BrowsedEntry[];
 }
 
-/** Opens the choice of the category that an entry is moved to. @returns the category; null if none was chosen */
+/** Opens the choice of the category that entries are moved to. @returns the category; null if none was chosen */
 export async function chooseCategoryFor(intakeData: Intake): Promise<number | null> {
   const { result } = await openDialog<Intake, number>({
-    title: texts.moveTitle(intakeData.entry.text),
+    title: texts.moveTitle(
+      intakeData.entries.length === 1 ? intakeData.entries[0]!.text : texts.items(intakeData.entries.length),
+    ),
     width: 420,
     buttons: [
       { id: 'cancel', text: texts.cancel, secondary: true },
@@ -27,13 +29,15 @@ export async function chooseCategoryFor(intakeData: Intake): Promise<number | nu
   return typeof result === 'number' ? result : null;
 }
 
-function ChooseCategory({ intakeData: { book, entry }, dialog }: HostedProps<Intake, number>) {
+function ChooseCategory({ intakeData: { book, entries }, dialog }: HostedProps<Intake, number>) {
   const [chosen, choose] = useState('');
   useDialogPart(dialog, {
     disabled: chosen === '' ? ['save'] : [],
     save: async () => Number(chosen),
   });
-  const places = categoryOptions(book.categories).filter(({ id }) => !entry.categoryIds.includes(id));
+  const places = categoryOptions(book.categories).filter(({ id }) =>
+    entries.some(({ categoryIds }) => !categoryIds.includes(id)),
+  );
   return (
     <SelectField
       label={bulkTexts.category}

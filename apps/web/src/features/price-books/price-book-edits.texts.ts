@@ -1,4 +1,6 @@
+import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { counted } from '@fieldwright/domain/kernel/plural';
+import { mostMoved } from '@fieldwright/domain/price-books/bulk-change';
 
 /** The words of keeping price books: books, categories, services and parts. */
 export const editsTexts = {
@@ -12,6 +14,24 @@ export const editsTexts = {
   restored: (name: string) => `${name} restored.`,
   notRemoved: (name: string) => `Couldn’t remove ${name}.`,
   notRestored: (name: string) => `Couldn’t restore ${name}.`,
+  /** of a category's history: one that isn't listed */
+  otherItem: 'another item',
+  olderChanges: 'Show older changes',
+  someOf: (names: readonly string[]) =>
+    names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} others` : names.join(', '),
+  addedHere: (names: string) => `${names} added.`,
+  takenOut: (names: string) => `${names} taken out.`,
+  movedFirst: (name: string) => `${name} moved to the top.`,
+  movedAfter: (name: string, other: string) => `${name} moved after ${other}.`,
+  reordered: (names: string) => `Order changed: ${names}.`,
+  draftPrices: 'Prices',
+  standardPrice: 'Standard',
+  marginOf: (rate: string) => `${rate} margin`,
+  priceBy: (name: string, plan: string) => `${name}, ${plan}`,
+  thisItem: { serviceRepair: 'this service', partItem: 'this part' },
+  /** in place of a name */
+  items: (count: number) => counted(count, 'item', 'items'),
+  moveFewer: `Move at most ${decimalText(mostMoved)} at once.`,
   moved: (name: string) => `${name} moved.`,
   movedTo: (name: string, category: string) => `${name} moved to ${category}.`,
   addedTo: (name: string, category: string) => `${name} added to ${category}.`,

@@ -11,23 +11,33 @@ export interface DropMark {
 }
 
 interface Drop {
+  /** those that move there */
+  entries: readonly BrowsedEntry[];
   place: EntryPlace;
   mark: DropMark;
+}
+
+interface Dragging {
+  entries: readonly BrowsedEntry[];
+  search: PriceBookSearch;
+  /** returns the entries that move with one: itself, and the other selected ones if it is selected */
+  together: (entry: BrowsedEntry) => readonly BrowsedEntry[];
+  /** receives the entries and their new place */
+  move: (entries: readonly BrowsedEntry[], place: EntryPlace) => void;
 }
 
 /**
  * Moves entries by their grips, with mouse, pen or finger: between two entries of the chosen category, or onto a
  * category of the tree.
- * @param move receives the entry and its new place
  */
-export function useEntryDrag(
-  entries: readonly BrowsedEntry[],
-  search: PriceBookSearch,
-  move: (entry: BrowsedEntry, place: EntryPlace) => void,
-) {
+export function useEntryDrag({ entries, search, together, move }: Dragging) {
   const [drag, setDrag] = useState<{ name: string; drop: Drop | null } | null>(null);
   return {
     mark: drag?.drop?.mark ?? null,
+    /** how many entries are dragged to it */
+    count: drag?.drop?.entries.length ?? 0,
+    /** the name of the dragged entry; null: none is */
+    dragged: drag?.name ?? null,
     grip: (entry: BrowsedEntry) => ({
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0) return;
@@ -38,7 +48,7 @@ export function useEntryDrag(
       onPointerMove({ clientX, clientY }: PointerEvent<HTMLElement>) {
         if (drag?.name !== nameOf(entry)) return;
         const under = document.elementFromPoint(clientX, clientY);
-        const drop = under && (onTree(under, entry, search) ?? onList(under));
+        const drop = under && (onTree(under, together(entry), search) ?? onList(under));
         setDrag({ name: drag.name, drop });
 
         function onList(element: Element): Drop | null {
@@ -51,13 +61,16 @@ export function useEntryDrag(
           const isTile = row.tagName === 'LI';
           const isBefore = isTile ? clientX < box.left + box.width / 2 : clientY < box.top + box.height / 2;
           const side = isBefore ? 'before' : 'after';
-          const place = entryDropPlace(entries, entry, { category, over, side });
+          const moved = together(entry).filter(
+            ({ kind, categoryIds }) => kind === over.kind && categoryIds.includes(category),
+          );
+          const place = entryDropPlace(entries, moved, { category, over, side });
           const edges = isTile ? (['left', 'right'] as const) : (['top', 'bottom'] as const);
-          return place && { place, mark: { box: boxOf(box), edge: edges[isBefore ? 0 : 1] } };
+          return place && { entries: moved, place, mark: { box: boxOf(box), edge: edges[isBefore ? 0 : 1] } };
         }
       },
       onPointerUp() {
-        if (drag?.name === nameOf(entry) && drag.drop) move(entry, drag.drop.place);
+        if (drag?.name === nameOf(entry) && drag.drop) move(drag.drop.entries, drag.drop.place);
         setDrag(null);
       },
       onPointerCancel: () => setDrag(null),
@@ -65,14 +78,17 @@ export function useEntryDrag(
   };
 }
 
-/** Returns the drop onto a category of the tree, at its end. */
-function onTree(element: Element, entry: BrowsedEntry, search: PriceBookSearch): Drop | null {
+/** Returns the drop onto a category of the tree, at its end, of those that aren't in it. */
+function onTree(element: Element, entries: readonly BrowsedEntry[], search: PriceBookSearch): Drop | null {
   const line = element.closest<HTMLElement>('.category-tree [data-line]');
   const categoryId = Number(line?.dataset['line']);
   if (!line || Number.isNaN(categoryId)) return null;
-  if (categoryId === movedFrom(entry, search) || entry.categoryIds.includes(categoryId)) return null;
+  const moved = entries.filter(
+    (entry) => categoryId !== movedFrom(entry, search) && !entry.categoryIds.includes(categoryId),
+  );
+  if (moved.length === 0) return null;
   const box = boxOf(line.getBoundingClientRect());
-  return { place: { categoryId, beside: null }, mark: { box, edge: 'all' } };
+  return { entries: moved, place: { categoryId, beside: null }, mark: { box, edge: 'all' } };
 }
 
 const boxOf = ({ left, top, width, height }: DOMRect): DropMark['box'] => ({ left, top, width, height });

@@ -1,38 +1,43 @@
-import type { EntryMove } from '@fieldwright/contract/price-book-bulk';
+import type { EntryMoves } from '@fieldwright/contract/price-book-bulk';
+import { mostMoved } from '@fieldwright/domain/price-books/bulk-change';
 import { useQueryClient } from '@tanstack/react-query';
 import { textOf } from '../../lib/errors/api-error.ts';
 import { api } from '../../lib/requests/api.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { type EntryPlace, movedFrom } from './entry-place.ts';
+import { type EntryPlace, movedFrom, movesTo } from './entry-place.ts';
 import type { BrowsedEntry, PriceBook } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
 import { booksChanged } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
 
-/** Returns a function that moves an entry to a place in a category, with an Undo. */
+/** Returns a function that moves entries to a place in a category, in one request, with an Undo. */
 export function useEntryMove({ categories }: PriceBook, search: PriceBookSearch) {
   const client = useQueryClient();
-  const run = async (move: EntryMove, done: (back: EntryMove) => void): Promise<void> => {
+  const run = async (moves: EntryMoves, done: (back: EntryMoves) => void): Promise<void> => {
     try {
-      const back = await api('POST /api/pricebookentries/move', { body: move });
-      done(back);
+      done(await api('POST /api/pricebookentries/move', { body: moves }));
     } catch (error) {
       showToast({ kind: 'failed', text: texts.notMoved, detail: textOf(error) });
     }
     await booksChanged(client);
   };
-  return (entry: BrowsedEntry, { categoryId, beside }: EntryPlace): void => {
-    const { kind, id, text } = entry;
-    const from = movedFrom(entry, search);
+  return (entries: readonly BrowsedEntry[], place: EntryPlace): void => {
+    const { categoryId } = place;
+    if (entries.length > mostMoved) {
+      showToast({ kind: 'failed', text: texts.moveFewer });
+      return;
+    }
+    const name = entries.length === 1 ? entries[0]!.text : texts.items(entries.length);
+    const from = new Set(entries.map((entry) => movedFrom(entry, search)));
     const category = categories.find((each) => each.id === categoryId)?.text ?? '';
     const said =
-      from === categoryId
-        ? texts.moved(text)
-        : from === null
-          ? texts.addedTo(text, category)
-          : texts.movedTo(text, category);
-    void run({ kind, id, fromCategoryId: from, categoryId, beside }, (back) =>
+      from.size === 1 && from.has(categoryId)
+        ? texts.moved(name)
+        : from.has(null)
+          ? texts.addedTo(name, category)
+          : texts.movedTo(name, category);
+    void run({ moves: movesTo(entries, search, place) }, (back) =>
       showToast({
         text: said,
         action: {
