@@ -8,14 +8,12 @@ import { textOf } from '../../lib/errors/api-error.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
-import { useCosts } from '../price-books/costs.ts';
-import { openPriceTrace } from '../price-books/price-trace.dialog.tsx';
-import { priceTraceTexts } from '../price-books/price-trace.texts.ts';
+import { PriceTraceButton } from '../price-books/price-trace-button.tsx';
 import './check-prices.css';
 import { checkPricesTexts as texts } from './check-prices.texts.ts';
 import { documentTexts } from './documents.texts.ts';
 import type { BookLine } from './line.ts';
-import { type AskedPrice, todaysPricesQuery } from './line-prices.data.ts';
+import { type AskedPrice, type TodaysPrice, todaysPricesQuery } from './line-prices.data.ts';
 
 /** A line whose price can be checked. */
 export interface CheckedLine extends BookLine {
@@ -55,16 +53,12 @@ export async function askNewPrices(
 
 function CheckPrices({ intakeData, dialog }: HostedProps<Intake, readonly ChangedPrice[]>) {
   const { lines, document } = intakeData;
-  const costs = useCosts();
   const { propertyTypeId, rateTypeId, agreementId } = document;
   const whose = { propertyTypeId, rateTypeId, agreementId };
   const asked = lines.map((line): AskedPrice => ({ ...entryOfLine(line)!, ...whose }));
   const { data, error } = useQuery({ ...todaysPricesQuery(asked), staleTime: 0 });
   const checks = data ? lines.map((line, at) => checkPrice(line, data[at] ?? null)) : [];
-  const traceOf = (line: CheckedLine) => {
-    const price = data?.[lines.indexOf(line)];
-    if (price) openPriceTrace({ ...price, text: line.text || line.code }, costs);
-  };
+  const traceOf = async (line: CheckedLine) => data?.[lines.indexOf(line)] ?? null;
   const changed = checks.filter((check) => check.is === 'changed');
   // those that the user has turned on or off; before, entered prices are off
   const [turned, setTurned] = useState<ReadonlyMap<number, boolean>>(new Map());
@@ -96,8 +90,8 @@ interface ChangedPricesProps {
   changed: readonly ChangedPrice[];
   isChosen: (check: ChangedPrice) => boolean;
   turn: (some: readonly ChangedPrice[], on: boolean) => void;
-  /** shows how today's price of a line comes about */
-  trace: (line: CheckedLine) => void;
+  /** how today's price of a line comes about */
+  trace: (line: CheckedLine) => Promise<TodaysPrice>;
 }
 
 function ChangedPrices({ changed, document, isChosen, turn, trace }: ChangedPricesProps) {
@@ -144,7 +138,7 @@ interface ChangedRowProps {
   check: ChangedPrice;
   isOn: boolean;
   turn: (on: boolean) => void;
-  trace: () => void;
+  trace: () => Promise<TodaysPrice>;
 }
 
 function ChangedRow({
@@ -174,15 +168,9 @@ function ChangedRow({
       </td>
       <td>
         <span className="dim">{was}</span> {texts.to}{' '}
-        <button
-          type="button"
-          className="entry-trace"
-          aria-haspopup="dialog"
-          aria-label={priceTraceTexts.howOf(moneyText(today.unitPriceCents), name)}
-          onClick={trace}
-        >
+        <PriceTraceButton name={name} cents={today.unitPriceCents} trace={trace}>
           <b>{moneyText(today.unitPriceCents)}</b>
-        </button>
+        </PriceTraceButton>
         {byCents !== null && <small>{changeText(byCents)}</small>}
       </td>
     </tr>

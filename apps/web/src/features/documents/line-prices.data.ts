@@ -11,6 +11,8 @@ export interface PricedDocument {
   version: number;
 }
 
+/** Today's price of an entry; null if it isn't there. */
+export type TodaysPrice = EntryPrices[number];
 export type LinePrice = LinePricesAnswer[number];
 
 /** An entry, and whose price of it. */

@@ -1,4 +1,3 @@
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { LineEntry, PricedAs } from '@fieldwright/domain/price-books/line-price';
 import { offeredAs } from '@fieldwright/domain/price-books/offered-with';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +5,7 @@ import { textOf } from '../../lib/errors/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
-import { documentTexts } from './documents.texts.ts';
+import { PriceTraceButton } from '../price-books/price-trace-button.tsx';
 import './offers.css';
 import { offersTexts as texts } from './offers.texts.ts';
 import { offersQuery, type PriceBookEntry } from './price-book.data.ts';
@@ -48,9 +47,12 @@ function OffersOf({ intakeData: { entry, document }, dialog }: HostedProps<Intak
                 <span className="grow">
                   {offer.text} <span className="code">{offer.code}</span>
                 </span>
-                <span className="tn">
-                  {offer.unitPriceCents === null ? documentTexts.toFollow : moneyText(offer.unitPriceCents)}
-                </span>
+                <PriceTraceButton
+                  className="tn"
+                  name={offer.text}
+                  cents={offer.unitPriceCents}
+                  trace={offer}
+                />
                 <Button
                   small
                   aria-label={as === 'upgrade' ? texts.replaceWith(offer.text) : texts.addNamed(offer.text)}

@@ -10,8 +10,9 @@ import { bulkTexts as texts } from './bulk.texts.ts';
 import { useCosts } from './costs.ts';
 import { marginText } from './entry-list.tsx';
 import { useLeastMargin } from './least-margin.ts';
-import { type BrowsedEntry, nameOf } from './price-book.data.ts';
+import { type BrowsedEntry, fetchEntryPrice, nameOf } from './price-book.data.ts';
 import { priceBooksTexts } from './price-books.texts.ts';
+import { flatTrace, PriceTraceButton } from './price-trace-button.tsx';
 
 /** An entry and what the change does to it. */
 export interface Effect {
@@ -97,13 +98,42 @@ function EffectText({ effect, names }: { effect: Effect; names: BulkNames }) {
   const margins = fields.unitPriceCents === undefined ? [] : [marginText(entry), marginText(after)];
   return (
     <>
-      <span className="dim">{from}</span> {texts.to} <b>{to}</b>
+      {fields.unitPriceCents === undefined ? (
+        <>
+          <span className="dim">{from}</span> {texts.to} <b>{to}</b>
+        </>
+      ) : (
+        <PricePair entry={entry} to={fields.unitPriceCents} />
+      )}
       {costs && margins[1] && (
         <small>
           {texts.margin(margins[0] || texts.none, margins[1])}
           {isLeftLow(effect, leastRate) && <> · {texts.low}</>}
         </small>
       )}
+    </>
+  );
+}
+
+/** Shows the price before and after; each opens how it comes about. */
+function PricePair({ entry, to }: { entry: BrowsedEntry; to: number | null }) {
+  const { text, unitPriceCents } = entry;
+  return (
+    <>
+      <PriceTraceButton
+        className="dim"
+        name={text}
+        cents={unitPriceCents}
+        trace={() => fetchEntryPrice(entry)}
+      />{' '}
+      {texts.to}{' '}
+      <b>
+        {to === null ? (
+          priceBooksTexts.toFollow
+        ) : (
+          <PriceTraceButton name={text} cents={to} trace={flatTrace(to)} />
+        )}
+      </b>
     </>
   );
 }

@@ -8,10 +8,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Folder } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { PagePending } from '../../app/pending.tsx';
-import { textOf } from '../../lib/errors/api-error.ts';
 import { Failure } from '../../ui/failure/failure.tsx';
 import { Note } from '../../ui/note.tsx';
-import { showToast } from '../../ui/toast/toasts.ts';
 import { wayTo } from './category-tree.ts';
 import { toCategory } from './category-tree.tsx';
 import { useCosts } from './costs.ts';
@@ -22,12 +20,13 @@ import { useLeastMargin } from './least-margin.ts';
 import { type PriceFilter, whoseOf } from './whose-prices.ts';
 import './entry-panel.css';
 import { FavoriteStar } from './favorite-star.tsx';
-import { type BrowsedEntry, entryQuery, fetchPartPrice, nameOf, type PriceBook } from './price-book.data.ts';
+import { type BrowsedEntry, entryQuery, fetchEntryPrice, nameOf, type PriceBook } from './price-book.data.ts';
 import type { EntryName, PriceBookSearch } from './price-book.search.ts';
 import { editsTexts } from './price-book-edits.texts.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
 import { openPriceTrace, standardBeside } from './price-trace.dialog.tsx';
 import { priceTraceTexts } from './price-trace.texts.ts';
+import { PriceTraceButton } from './price-trace-button.tsx';
 
 interface EntryPanelProps {
   book: PriceBook;
@@ -252,15 +251,6 @@ function Price({ entry, isStale }: { entry: BrowsedEntry; isStale: boolean }) {
 
 /** Lists the parts of a service; their prices open how they come about. */
 function Parts({ parts, whose }: Pick<BrowsedEntry, 'parts'> & { whose: PriceFilter }) {
-  const costs = useCosts();
-  const trace = async (id: number, text: string) => {
-    try {
-      const price = await fetchPartPrice(id, whose);
-      if (price) openPriceTrace({ ...price, text }, costs);
-    } catch (error) {
-      showToast({ kind: 'failed', text: textOf(error) });
-    }
-  };
   return (
     <>
       <h3>{texts.partsUsed}</h3>
@@ -274,15 +264,12 @@ function Parts({ parts, whose }: Pick<BrowsedEntry, 'parts'> & { whose: PriceFil
               <span className="grow">
                 {text} <span className="code">{code}</span>
               </span>
-              <button
-                type="button"
-                className="entry-trace tn"
-                aria-haspopup="dialog"
-                aria-label={priceTraceTexts.howOf(priceText(unitPriceCents), text)}
-                onClick={() => void trace(partItemId, text)}
-              >
-                {priceText(unitPriceCents)}
-              </button>
+              <PriceTraceButton
+                className="tn"
+                name={text}
+                cents={unitPriceCents}
+                trace={() => fetchEntryPrice({ kind: 'partItem', id: partItemId }, whose)}
+              />
             </li>
           ))}
         </ul>
@@ -290,5 +277,3 @@ function Parts({ parts, whose }: Pick<BrowsedEntry, 'parts'> & { whose: PriceFil
     </>
   );
 }
-
-const priceText = (cents: number | null) => (cents === null ? texts.toFollow : moneyText(cents));

@@ -107,10 +107,12 @@ export async function load(
   });
 }
 
-/** Fetches a part's price for a customer, with its steps; null if the part is gone. */
-export async function fetchPartPrice(id: number, whose: PriceFilter) {
-  const { propertyTypeId = 1, rateTypeId = 1, agreementId = null } = whose;
-  const entry = { kind: 'partItem' as const, id, propertyTypeId, rateTypeId, agreementId };
+/** Fetches an entry's price for a customer, with its steps; null if the entry is gone. */
+export async function fetchEntryPrice(
+  { kind, id }: Pick<BrowsedEntry, 'kind' | 'id'>,
+  { propertyTypeId = 1, rateTypeId = 1, agreementId }: PriceFilter = {},
+) {
+  const entry = { kind, id, propertyTypeId, rateTypeId, agreementId: agreementId ?? null };
   const [price] = await api('POST /api/pricebookprices', { body: { entries: [entry] } });
   return price ?? null;
 }

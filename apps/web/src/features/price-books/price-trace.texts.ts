@@ -3,6 +3,7 @@ import type { OpenReason } from '@fieldwright/domain/price-books/price-step';
 export const priceTraceTexts = {
   title: (name: string) => `Price of ${name}`,
   steps: 'Price steps',
+  gone: (name: string) => `${name} was removed.`,
   how: 'See steps',
   why: 'See why',
   howOf: (price: string, name: string) => `${price}, how the price of ${name} is calculated`,

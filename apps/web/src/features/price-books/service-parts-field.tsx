@@ -1,4 +1,3 @@
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUp, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -10,9 +9,10 @@ import { listTexts } from '../../ui/list/list.texts.ts';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { Note } from '../../ui/note.tsx';
 import type { TypedPart } from './entry-typed.ts';
+import { fetchEntryPrice } from './price-book.data.ts';
 import { type EntryKind, entriesFoundQuery } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
-import { priceBooksTexts } from './price-books.texts.ts';
+import { PriceTraceButton } from './price-trace-button.tsx';
 
 interface ServicePartsProps {
   parts: readonly TypedPart[];
@@ -42,9 +42,12 @@ export function ServicePartsField({ parts, error, onChange }: ServicePartsProps)
                   onChange={({ target }) => onChange(parts.with(at, { ...part, quantity: target.value }))}
                 />
               </span>
-              <span className="tn">
-                {part.unitPriceCents === null ? priceBooksTexts.toFollow : moneyText(part.unitPriceCents)}
-              </span>
+              <PriceTraceButton
+                className="tn"
+                name={part.text}
+                cents={part.unitPriceCents}
+                trace={() => fetchEntryPrice({ kind: 'partItem', id: part.partItemId })}
+              />
               <IconButton
                 small
                 label={texts.movePart(part.text)}
