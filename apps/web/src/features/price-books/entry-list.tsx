@@ -5,7 +5,8 @@ import { isMarginLow, priceMargin } from '@fieldwright/domain/pricing/margin';
 import { Link } from '@tanstack/react-router';
 import { GripVertical, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
-import { type ListColumn, ListTable } from '../../ui/list/list-table.tsx';
+import type { ListColumn } from '../../ui/list/list-table.tsx';
+import { LongListTable } from '../../ui/list/long-list-table.tsx';
 import { bulkTexts } from './bulk.texts.ts';
 import type { Selection } from './bulk-selection.ts';
 import './entry-list.css';
@@ -15,13 +16,18 @@ import { type BrowsedEntry, nameOf } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
 import { editsTexts } from './price-book-edits.texts.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
-import { openPriceTrace, standardBeside } from './price-trace.dialog.tsx';
+import { standardBeside } from './price-trace.dialog.tsx';
 import { priceTraceTexts } from './price-trace.texts.ts';
+import { PriceTraceButton } from './price-trace-button.tsx';
 import type { useEntryDrag } from './use-entry-drag.ts';
 
-interface EntryListProps {
+export interface EntryListProps {
   bookId: number;
   entries: readonly BrowsedEntry[];
+  /** not all entries are loaded */
+  isMore: boolean;
+  /** names of entries that stay rendered out of sight, with blanks between */
+  kept: string;
   /** whether costs are shown */
   costs: boolean;
   /** null: nothing can be selected or moved */
@@ -35,16 +41,19 @@ export interface Picking {
 }
 
 /** Lists services and parts; a row opens its entry beside the list. */
-export function EntryList({ bookId, entries, costs, picking }: EntryListProps) {
+export function EntryList({ bookId, entries, isMore, kept, costs, picking }: EntryListProps) {
   const leastRate = useLeastMargin();
-  const shown = useMemo(() => columnsOf(costs, leastRate), [costs, leastRate]);
+  const isTagged = useMemo(() => hasTags(entries), [entries]);
+  const shown = useMemo(() => columnsOf({ costs, leastRate, isTagged }), [costs, leastRate, isTagged]);
   const columns = picking ? [pickColumn(picking), ...shown] : shown;
   return (
-    <ListTable
+    <LongListTable
       label={texts.list}
       columns={columns}
       rows={entries}
       rowKey={nameOf}
+      isMore={isMore}
+      kept={kept}
       renderLink={(entry, props) => (
         <Link
           to="/pricebooks/$id"
@@ -109,7 +118,14 @@ function Margin({ entry, leastRate }: { entry: BrowsedEntry; leastRate: number |
   );
 }
 
-function columnsOf(costs: boolean, leastRate: number | null): ListColumn<BrowsedEntry>[] {
+interface Shown {
+  costs: boolean;
+  leastRate: number | null;
+  /** some entries have tags */
+  isTagged: boolean;
+}
+
+function columnsOf({ costs, leastRate, isTagged }: Shown): ListColumn<BrowsedEntry>[] {
   const { heads } = texts;
   const costColumns: ListColumn<BrowsedEntry>[] = [
     {
@@ -131,7 +147,7 @@ function columnsOf(costs: boolean, leastRate: number | null): ListColumn<Browsed
   ];
   return [
     { key: 'text', head: heads.text, main: true, cell: (entry) => <Name entry={entry} /> },
-    { key: 'about', head: '', card: 'none', cell: (entry) => <About entry={entry} /> },
+    ...(isTagged ? [aboutColumn] : []),
     { key: 'code', head: heads.code, cell: ({ code }) => <span className="code">{code}</span> },
     {
       key: 'hours',
@@ -146,27 +162,24 @@ function columnsOf(costs: boolean, leastRate: number | null): ListColumn<Browsed
       head: heads.price,
       num: true,
       card: 'side',
-      cell: (entry) => <Price entry={entry} costs={costs} />,
+      cell: (entry) => <Price entry={entry} />,
     },
   ];
 }
 
 /** Shows the price, which opens its steps, and below it the standard one if an agreement makes it differ. */
-export function Price({ entry, costs }: { entry: BrowsedEntry; costs: boolean }) {
+export function Price({ entry }: { entry: BrowsedEntry }) {
   const { unitPriceCents } = entry;
   const standard = standardBeside(entry);
-  const shown = unitPriceCents === null ? texts.toFollow : moneyText(unitPriceCents);
   return (
     <>
-      <button
-        type="button"
-        className="entry-trace"
-        aria-haspopup="dialog"
-        aria-label={priceTraceTexts.howOf(shown, entry.text)}
-        onClick={() => openPriceTrace(entry, costs)}
-      >
-        {unitPriceCents === null ? <span className="dim">{shown}</span> : <b>{shown}</b>}
-      </button>
+      <PriceTraceButton name={entry.text} cents={unitPriceCents} trace={entry}>
+        {unitPriceCents === null ? (
+          <span className="dim">{texts.toFollow}</span>
+        ) : (
+          <b>{moneyText(unitPriceCents)}</b>
+        )}
+      </PriceTraceButton>
       {standard !== null && (
         <small className="entry-beside">{priceTraceTexts.standardPrice(moneyText(standard))}</small>
       )}
@@ -185,6 +198,18 @@ export function Name({ entry: { text, isFavorite } }: { entry: BrowsedEntry }) {
   );
 }
 
+/** Checks whether tags tell entries apart: those of parts don't where all are parts. */
+const hasTags = (entries: readonly BrowsedEntry[]) =>
+  entries.some(({ categoryIds }) => categoryIds.length === 0) ||
+  (entries.some(({ kind }) => kind === 'partItem') && entries.some(({ kind }) => kind === 'serviceRepair'));
+
+const aboutColumn: ListColumn<BrowsedEntry> = {
+  key: 'about',
+  head: '',
+  card: 'none',
+  cell: (entry) => <About entry={entry} />,
+};
+
 /** Tags parts, and entries that are in no category. */
 export function About({ entry: { kind, categoryIds } }: { entry: BrowsedEntry }) {
   return (
@@ -202,7 +227,10 @@ const percents = new Intl.NumberFormat(locale, {
 });
 
 /** Returns the margin as a share of the price; empty if unknown. */
-export function marginText({ unitPriceCents, costCents }: BrowsedEntry): string {
+export function marginText({
+  unitPriceCents,
+  costCents,
+}: Pick<BrowsedEntry, 'unitPriceCents' | 'costCents'>): string {
   return rateText(priceMargin(unitPriceCents, costCents)?.rate);
 }
 

@@ -40,9 +40,14 @@ export function EntryRows({ book, search, entries, busy, loadAll }: EntryRowsPro
   const move = useEntryMove(book, search);
   const together = (entry: BrowsedEntry) =>
     selection.chosen.has(nameOf(entry)) ? selection.entries : [entry];
-  const { grip, mark, count } = useEntryDrag({ entries, search, together, move });
+  const { grip, mark, count, dragged } = useEntryDrag({ entries, search, together, move });
+  const [opened, setOpened] = useState(search.entry);
+  // closing an entry returns the focus to its row
+  if (search.entry && search.entry !== opened) setOpened(search.entry);
+  const kept = [opened, dragged].filter(Boolean).join(' ');
   const picking = mayEdit ? { selection, grip } : null;
   const bookId = book.book.id;
+  const isMore = loadAll !== null;
   const category = orderedIn(search);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!event.altKey || !mayEdit || category === null) return;
@@ -63,9 +68,9 @@ export function EntryRows({ book, search, entries, busy, loadAll }: EntryRowsPro
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links in the rows take the keys */}
       <div className="list-rows" aria-busy={busy || undefined} onKeyDown={onKeyDown}>
         {view === 'tiles' ? (
-          <EntryTiles {...{ bookId, entries, costs, picking }} />
+          <EntryTiles {...{ bookId, entries, isMore, kept, costs, picking }} />
         ) : (
-          <EntryList {...{ bookId, entries, costs, picking }} />
+          <EntryList {...{ bookId, entries, isMore, kept, costs, picking }} />
         )}
       </div>
       {mark && (

@@ -1,52 +1,129 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Package, Wrench } from 'lucide-react';
-import { About, Name, Pick, type Picking, Price } from './entry-list.tsx';
+import { type KeyboardEvent, type RefObject, useCallback, useMemo, useState } from 'react';
+import { spaceOf } from '../../ui/list/long-list-table.tsx';
+import { useKeptRows } from '../../ui/list/use-kept-rows.ts';
+import { useRowsInSight } from '../../ui/list/use-rows-in-sight.ts';
+import { About, type EntryListProps, Name, Pick, Price } from './entry-list.tsx';
 import { Picture } from './entry-pictures.tsx';
-import { picturesQuery } from './price-book.data.ts';
+import { type BrowsedEntry, nameOf, picturesQuery } from './price-book.data.ts';
 import './pictures.css';
-import { type BrowsedEntry, nameOf } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
 import { priceBooksTexts } from './price-books.texts.ts';
-
-interface EntryTilesProps {
-  bookId: number;
-  entries: readonly BrowsedEntry[];
-  /** whether costs are shown */
-  costs: boolean;
-  /** null: nothing can be selected or moved */
-  picking: Picking | null;
-}
+import { useGridColumns } from './use-grid-columns.ts';
 
 const icons = { serviceRepair: Wrench, partItem: Package } as const;
 
 /** As many as one request returns addresses for. */
 const together = 100;
 
-/** Lists services and parts with their pictures. */
-export function EntryTiles({ bookId, entries, costs, picking }: EntryTilesProps) {
-  const starts = Array.from({ length: Math.ceil(entries.length / together) }, (_, at) => at * together);
+/** Lists services and parts with their pictures; only the tiles near the visible part of the page are rendered. */
+export function EntryTiles(props: EntryListProps) {
+  const { entries, isMore, kept: others } = props;
+  const keys = useMemo(() => entries.map(nameOf), [entries]);
+  const { list, kept, indexOf, focusRow, onFocus } = useKeptRows(keys, others);
+  const { columns, gap } = useGridColumns(list);
+  const lines = useMemo(() => [...new Set(kept.map((at) => Math.floor(at / columns)))], [kept, columns]);
+  const { rows, measure } = useRowsInSight(list, {
+    count: Math.ceil(entries.length / columns),
+    gap,
+    keyOf: useCallback((line: number) => `${columns} ${line}`, [columns]),
+    kept: lines,
+  });
+  const tilesOf = (line: number) => entries.slice(line * columns, (line + 1) * columns);
+  const urls = usePictures(
+    entries,
+    rows.flatMap((row) => (row.is === 'row' ? [row.index * columns, (row.index + 1) * columns - 1] : [])),
+  );
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const at = event.target as HTMLElement;
+    const from = indexOf(at);
+    const { key, altKey, ctrlKey, metaKey } = event;
+    const to = {
+      ArrowLeft: from - 1,
+      ArrowRight: from + 1,
+      ArrowUp: from - columns,
+      ArrowDown: from + columns,
+    }[key];
+    if (!at.matches('.row-link') || altKey || ctrlKey || metaKey || !entries[to ?? -1]) return;
+    event.preventDefault();
+    focusRow(to!);
+  };
   return (
-    <ul className="entry-tiles" aria-label={priceBooksTexts.list}>
-      {starts.map((start) => (
-        <Tiles
-          key={start}
-          bookId={bookId}
-          entries={entries.slice(start, start + together)}
-          costs={costs}
-          picking={picking}
-        />
-      ))}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links in the tiles take the keys
+    <ul
+      className="entry-tiles"
+      aria-label={priceBooksTexts.list}
+      ref={list as RefObject<HTMLUListElement | null>}
+      onKeyDown={walk}
+      onFocus={onFocus}
+    >
+      {rows.map((row, place) =>
+        row.is === 'space' ? (
+          <li
+            key={`space ${spaceOf(rows, place)}`}
+            className="list-space"
+            aria-hidden="true"
+            style={{ height: row.height }}
+          />
+        ) : (
+          tilesOf(row.index).map((entry, column) => (
+            <li
+              key={nameOf(entry)}
+              ref={column === 0 ? measure : undefined}
+              data-index={column === 0 ? row.index : undefined}
+              data-at={row.index * columns + column}
+              aria-posinset={row.index * columns + column + 1}
+              aria-setsize={isMore ? -1 : entries.length}
+            >
+              <Tile {...props} entry={entry} url={urls[entry.pictures[0] ?? '']} />
+            </li>
+          ))
+        ),
+      )}
     </ul>
   );
 }
 
-function Tiles({ bookId, entries, costs, picking }: EntryTilesProps) {
-  const { data } = useQuery(picturesQuery(entries.flatMap(({ pictures }) => pictures.slice(0, 1))));
-  return entries.map((entry) => (
-    <li key={nameOf(entry)}>
+/** Returns the addresses of the small pictures of entries that are or were in sight. @param inSight their places */
+function usePictures(entries: readonly BrowsedEntry[], inSight: readonly number[]): Record<string, string> {
+  const [seen, setSeen] = useState<readonly number[]>([]);
+  const unseen = new Set(
+    inSight
+      .map((at) => Math.floor(Math.min(at, entries.length - 1) / together))
+      .filter((at) => !seen.includes(at)),
+  );
+  if (unseen.size > 0) setSeen([...seen, ...unseen]);
+  const queries = useMemo(
+    () =>
+      seen.map((at) => {
+        const ofPage = entries.slice(at * together, (at + 1) * together);
+        return picturesQuery(ofPage.flatMap(({ pictures }) => pictures.slice(0, 1)));
+      }),
+    [seen, entries],
+  );
+  return useQueries({
+    queries,
+    combine: useCallback(
+      (results: readonly { data?: Readonly<Record<string, string>> | undefined }[]) =>
+        Object.assign({}, ...results.map(({ data }) => data)) as Record<string, string>,
+      [],
+    ),
+  });
+}
+
+interface TileProps extends EntryListProps {
+  entry: BrowsedEntry;
+  /** its small picture */
+  url: string | undefined;
+}
+
+function Tile({ bookId, picking, entry, url }: TileProps) {
+  return (
+    <>
       <span className="entry-picture">
-        <Picture url={data?.[entry.pictures[0] ?? '']} icon={icons[entry.kind]} />
+        <Picture url={url} icon={icons[entry.kind]} />
       </span>
       <div className="entry-tile">
         {picking && <Pick entry={entry} picking={picking} />}
@@ -64,9 +141,9 @@ function Tiles({ bookId, entries, costs, picking }: EntryTilesProps) {
           <About entry={entry} />
         </span>
         <span className="tn">
-          <Price entry={entry} costs={costs} />
+          <Price entry={entry} />
         </span>
       </div>
-    </li>
-  ));
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, MouseEvent, ReactElement, ReactNode } from 'react';
 import { type ListSort, pressed, type SortColumn, wayOf } from './list-sort.ts';
 import './table.css';
 import './list.css';
@@ -24,7 +24,7 @@ export interface ListColumn<Row> {
   sort?: SortColumn;
 }
 
-interface ListTableProps<Row> {
+export interface ListTableProps<Row> {
   label: string;
   columns: readonly ListColumn<Row>[];
   rows: readonly Row[];
@@ -46,34 +46,51 @@ export interface RowLinkProps {
 export function ListTable<Row>({ label, columns, rows, rowKey, renderLink, sort }: ListTableProps<Row>) {
   return (
     <table className="table list" aria-label={label}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <Head key={column.key} column={column} sort={sort} />
-          ))}
-        </tr>
-      </thead>
+      <ListHead columns={columns} sort={sort} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the link in the row is what keys and readers meet */}
       <tbody onKeyDown={walk} onClick={follow}>
         {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map(({ key, head, main, num, spare, card = 'line', cell, sort: by }) => (
-              <td
-                key={key}
-                className={classNames(num, spare)}
-                data-column={key}
-                // the column that the list is sorted by shows on the card too, with its name
-                {...(card === 'none' && by && sort?.by !== undefined && wayOf(sort, by)
-                  ? { 'data-card': 'line', 'data-head': head }
-                  : { 'data-card': main ? 'title' : card })}
-              >
-                {main ? renderLink(row, { className: 'row-link', children: cell(row) }) : cell(row)}
-              </td>
-            ))}
-          </tr>
+          <ListRow key={rowKey(row)} {...{ columns, row, renderLink, sort }} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface ListRowProps<Row> extends Pick<ListTableProps<Row>, 'columns' | 'renderLink' | 'sort'> {
+  row: Row;
+  attributes?: ComponentProps<'tr'> & { 'data-index': number; 'data-at': number };
+}
+
+export function ListRow<Row>({ columns, row, renderLink, sort, attributes }: ListRowProps<Row>) {
+  return (
+    <tr {...attributes}>
+      {columns.map(({ key, head, main, num, spare, card = 'line', cell, sort: by }) => (
+        <td
+          key={key}
+          className={classNames(num, spare)}
+          data-column={key}
+          // the column that the list is sorted by shows on the card too, with its name
+          {...(card === 'none' && by && sort?.by !== undefined && wayOf(sort, by)
+            ? { 'data-card': 'line', 'data-head': head }
+            : { 'data-card': main ? 'title' : card })}
+        >
+          {main ? renderLink(row, { className: 'row-link', children: cell(row) }) : cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+export function ListHead<Row>({ columns, sort }: Pick<ListTableProps<Row>, 'columns' | 'sort'>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <Head key={column.key} column={column} sort={sort} />
+        ))}
+      </tr>
+    </thead>
   );
 }
 
@@ -101,24 +118,30 @@ function Head<Row>({ column: { head, key, num, spare, sort: by }, sort }: HeadPr
   );
 }
 
+const steps: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Returns the row that a key leads to from one's link; null if the key doesn't. */
+export function stepTo(event: KeyboardEvent, at: number, last: number): number | null {
+  const step = steps[event.key];
+  return !step || at < 0 || event.ctrlKey || event.metaKey || event.altKey ? null : step(at, last);
+}
+
 /** Moves with the arrow keys from one row's link to the next. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
-  const steps: Record<string, (at: number, last: number) => number> = {
-    ArrowDown: (at, last) => Math.min(at + 1, last),
-    ArrowUp: (at) => Math.max(at - 1, 0),
-    Home: () => 0,
-    End: (_, last) => last,
-  };
-  const step = steps[event.key];
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('.row-link')];
-  const at = links.indexOf(event.target as HTMLElement);
-  if (!step || at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+  const to = stepTo(event, links.indexOf(event.target as HTMLElement), links.length - 1);
+  if (to === null) return;
   event.preventDefault();
-  links[step(at, links.length - 1)]?.focus();
+  links[to]?.focus();
 }
 
 /** Makes a click anywhere in a row act on its link, with Ctrl or Shift, except on other controls. */
-function follow(event: MouseEvent<HTMLElement>): void {
+export function follow(event: MouseEvent<HTMLElement>): void {
   const at = event.target as HTMLElement;
   if (at.closest('a, button, input, label') || String(getSelection()) !== '') return;
   const { ctrlKey, metaKey, shiftKey } = event;

@@ -1,0 +1,159 @@
+import { demoCompanies, demoPassword } from '@fieldwright/server/features/people/demo';
+import { hashPassword } from '@fieldwright/server/features/people/passwords';
+import { seedCompanies } from '@fieldwright/server/features/people/seed';
+import { launchChromium } from '../../e2e/chromium.ts';
+import { median, signIn, timed } from '../asking.ts';
+import { fillBooks } from '../price-book/fill.ts';
+import { setStage } from '../product.ts';
+
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof launchChromium>>['newPage']>>;
+
+/**
+ * Measures the list of a book of 10,000 services in Chromium: `node bench/price-book-screen/run.ts [services parts]`.
+ * Scrolling: the time between frames while all of it scrolls by, beside a page of the same height without anything on it.
+ * Search: from a key to the matches on screen, beside the request alone.
+ */
+const [services = 10_000, parts = 50_000] = process.argv.slice(2).map(Number);
+const port = 4876;
+const origin = `http://127.0.0.1:${port}`;
+const bookId = 1_001_000_001;
+const rounds = 3;
+const frames = 300;
+const perFrame = 700;
+const texts = ['capacitor', 'S00123', 'copper elbow', 'valve', 'capcitor'];
+const searchRounds = 5;
+
+const stage = await setStage();
+const browser = await launchChromium();
+try {
+  const company = { ...demoCompanies[0]!, id: 1 };
+  await seedCompanies(stage.urls.owner, [company], await hashPassword(demoPassword));
+  await fillBooks(stage.urls.superuser, 1, { services, parts, levels: 8 });
+  await stage.startProduct(port, { DATABASE_CONNECTIONS: '4' });
+  const token = await signIn(origin, company.people[0]!.email, company.id);
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.goto(`${origin}/sign-in`);
+  await page.getByLabel('Email').fill(company.people[0]!.email);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+  await page.goto(`${origin}/pricebooks/${bookId}`);
+  await page.locator('tbody .row-link').first().waitFor();
+
+  const blank = await context.newPage();
+  for (const view of ['List', 'Tiles']) {
+    await page.evaluate('scrollTo(0, 0)');
+    await page.getByRole('button', { name: view, exact: true }).click();
+    const loading = performance.now();
+    const listed = await loadAll(page);
+    console.log(
+      `${view}: ${listed} entries listed in ${((performance.now() - loading) / 1000).toFixed(1)} s of scrolling`,
+    );
+    const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+    await blank.setContent(`<div style="height: ${height}px"></div>`);
+    for (let round = 0; round < rounds; round++)
+      for (const [what, on] of [
+        ['nothing', blank],
+        [view, page],
+      ] as const) {
+        await on.bringToFront();
+        const { times, rows } = await scrolled(on);
+        const late = times.filter((time) => time > 2 * at(times, 0.5)).length;
+        console.log(
+          `  ${what.padEnd(8)} frame p50 ${ms(at(times, 0.5))} p95 ${ms(at(times, 0.95))} longest ${ms(Math.max(...times))}, ${late} of ${frames} took more than two; ${rows} rows there`,
+        );
+      }
+  }
+
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await page.bringToFront();
+  const box = page.getByRole('searchbox', { name: 'Search this book' });
+  const all: number[] = [];
+  for (const text of texts) {
+    const shown: number[] = [];
+    const bare: number[] = [];
+    for (let round = 0; round < searchRounds; round++) {
+      await box.fill('');
+      await page.locator('.list-rows:not([aria-busy])').waitFor();
+      await page.waitForTimeout(300);
+      await box.fill(text.slice(0, -1));
+      await page.waitForURL((url) => url.searchParams.get('text') === text.slice(0, -1));
+      await page.locator('.list-rows:not([aria-busy]), .state').first().waitFor();
+      await page.waitForTimeout(300);
+      shown.push(await keyToMatches(page, text.at(-1)!));
+      bare.push(
+        await timed(`${origin}/api/pricebooks/${bookId}/entries?text=${encodeURIComponent(text)}`, token),
+      );
+    }
+    all.push(...shown);
+    console.log(
+      `"${text}": from the key to the matches on screen p50 ${ms(median(shown))}, longest ${ms(Math.max(...shown))}; the request alone ${ms(median(bare))}`,
+    );
+  }
+  console.log(`all: p50 ${ms(median(all))}, p95 ${ms(at(all, 0.95))}, of which 50 ms wait for more keys`);
+} finally {
+  await browser.close();
+  await stage.stop();
+}
+
+/** Scrolls to the end again and again until all pages are there. */
+async function loadAll(page: Page): Promise<number> {
+  while ((await page.locator('.list-more').count()) > 0) {
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+    await page.waitForTimeout(50);
+  }
+  const counted = await page
+    .locator('[aria-rowcount], [aria-setsize]')
+    .first()
+    .evaluate((element) =>
+      Number(element.getAttribute('aria-rowcount') ?? Number(element.getAttribute('aria-setsize')) + 1),
+    );
+  return counted - 1;
+}
+
+/** Scrolls down by the same distance in each frame. @returns the time from frame to frame */
+const scrolled = (page: Page): Promise<{ times: number[]; rows: number }> =>
+  page.evaluate(`new Promise((resolve) => {
+    scrollTo(0, 0);
+    const times = [];
+    let last = 0;
+    const step = (now) => {
+      if (last > 0) times.push(now - last);
+      last = now;
+      scrollBy(0, ${perFrame});
+      if (times.length < ${frames}) requestAnimationFrame(step);
+      else resolve({ times, rows: document.querySelectorAll('[data-at]').length });
+    };
+    setTimeout(() => requestAnimationFrame(step), 500);
+  })`);
+
+const watchKey = `took = new Promise((resolve) => {
+  let since = 0;
+  document.addEventListener('keydown', () => (since = performance.now()), { once: true, capture: true });
+  let wasBusy = false;
+  const look = () => {
+    const isBusy = document.querySelector('.list-rows[aria-busy]') !== null;
+    wasBusy ||= isBusy;
+    if (wasBusy && !isBusy) resolve(performance.now() - since);
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}); null`;
+
+/** Presses the last key of a search. @returns ms until its matches are painted */
+async function keyToMatches(page: Page, key: string): Promise<number> {
+  await page.evaluate(`window.${watchKey}`);
+  await page.keyboard.press(key);
+  return page.evaluate<number>('took');
+}
+
+function at(times: readonly number[], share: number): number {
+  return times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!;
+}
+function ms(time: number): string {
+  return `${time.toFixed(1)} ms`;
+}
