@@ -91,6 +91,8 @@ export const priceBookEndpoints = {
       text: priceBookFilterSchema.shape.text,
       ...whoseFields,
       kind: z.enum(priceBookEntryKinds).optional(),
+      /** Only services of this book. Parts belong to none. */
+      priceBookId: id.optional(),
       /** Only what is offered with this entry, such as `serviceRepair-12`; the text is ignored. */
       offeredWith: z
         .string()

@@ -40,6 +40,8 @@ export interface EntriesQuery {
   /** null: the first entries by code */
   search: EntrySearch | null;
   kind: Kind | null;
+  /** only services of this book */
+  bookId: number | null;
   /** only what is offered with this entry, instead of a search */
   offeredWith: LineEntry | null;
   withCosts: boolean;
@@ -54,35 +56,42 @@ export const offered = {
   partItem: sql`true`,
 } as const;
 
+/** Returns a condition for an entry `x` of a kind that a search can have. */
+const isSought = (kind: Kind, { bookId }: EntriesQuery) =>
+  kind === 'serviceRepair' && bookId !== null
+    ? sql`${offered[kind]} and x.price_book_id = ${bookId}`
+    : offered[kind];
+
 /** Selects the best matches of a kind, or without a search the first by code. */
-function fitting(kind: Kind, { limit, search, offeredWith }: EntriesQuery): RawBuilder<unknown> {
+function fitting(kind: Kind, wish: EntriesQuery): RawBuilder<unknown> {
+  const { limit, search, offeredWith } = wish;
   const rows = offeredWith
     ? sql`select x.id, x.code, o.rank from ${sql.table(entryTables[kind])} x join (${idsOfferedWith(offeredWith, kind)}) o
-          on o.id = x.id where x.company_id = ${company} and not x.hidden and ${offered[kind]}`
+          on o.id = x.id where x.company_id = ${company} and not x.hidden and ${isSought(kind, wish)}`
     : search === null
       ? sql`select x.id, x.code, 0 as rank from ${sql.table(entryTables[kind])} x
-          where x.company_id = ${company} and not x.hidden and ${offered[kind]} order by x.code, x.id limit ${limit}`
-      : bestOf(kind, search, { where: offered[kind], after: null, limit });
+          where x.company_id = ${company} and not x.hidden and ${isSought(kind, wish)} order by x.code, x.id limit ${limit}`
+      : bestOf(kind, search, { where: isSought(kind, wish), after: null, limit });
   return sql`(select ${sql.lit(kind)} as kind, ${sql.lit(kindOrders[kind])} as "kindOrder", f.* from (${rows}) f)`;
 }
 
 /** Selects all matches of a kind that the person has as favorites or has used: few at most. */
-function usualHits(kind: Kind, search: EntrySearch): RawBuilder<unknown> {
+function usualHits(kind: Kind, wish: EntriesQuery, search: EntrySearch): RawBuilder<unknown> {
   const ids = sql`select u.${sql.ref(usualColumns[kind])} from usual_entries u where ${isOwn}`;
   return sql`select ${sql.lit(kind)} as kind, ${sql.lit(kindOrders[kind])} as "kindOrder", x.id, x.search_code as code,
       case when x.search_code = ${search.text} then 0 when starts_with(x.search_code, ${search.text}) then 1 else 2 end as rank
     from (select o.* from ${sql.table(entryTables[kind])} o
       where o.company_id = ${company} and not o.hidden and o.id in (${ids}) and ${matchesAny(search)}) x
-    where ${offered[kind]}`;
+    where ${isSought(kind, wish)}`;
 }
 
 /** Counts the matches of a kind; without a search, all entries. */
-const counted = (kind: Kind, { search, offeredWith }: EntriesQuery) =>
-  offeredWith
+const counted = (kind: Kind, wish: EntriesQuery) =>
+  wish.offeredWith
     ? sql`(select count(*) from fits where kind = ${sql.lit(kind)})`
-    : search === null
-      ? sql`(select count(*) from ${sql.table(entryTables[kind])} x where x.company_id = ${company} and not x.hidden and ${offered[kind]})`
-      : countOf(kind, offered[kind]);
+    : wish.search === null
+      ? sql`(select count(*) from ${sql.table(entryTables[kind])} x where x.company_id = ${company} and not x.hidden and ${isSought(kind, wish)})`
+      : countOf(kind, isSought(kind, wish));
 
 /** An entry as stored, with what its price is worked out from. */
 export type StoredEntry = Omit<
@@ -146,7 +155,7 @@ async function entriesFound(db: Read, wish: EntriesQuery): Promise<Omit<Answered
     entries: StoredEntry[];
   }>`
     with ${search === null || wish.offeredWith ? sql`` : sql`${hitSteps(search)},`}
-    usual as materialized (${search === null ? noneUsual : each((one) => usualHits(one, search), sql` union all `)}),
+    usual as materialized (${search === null ? noneUsual : each((one) => usualHits(one, wish, search), sql` union all `)}),
     fits as (${each((one) => fitting(one, wish), sql` union all `)}),
     best as (select f.*, ${inOrder} as at from (
         select 0 as usual, * from usual

@@ -21,6 +21,7 @@ export function priceBookRoutes(bind: Bind): void {
     findEntries(db, {
       search: query.offeredWith ? null : searchOf(query.text),
       kind: query.kind ?? null,
+      bookId: query.priceBookId ?? null,
       offeredWith: query.offeredWith ? entryNamed(query.offeredWith) : null,
       withCosts: may(who.roles, 'costs.view'),
       whose: whoseOf(query),

@@ -78,7 +78,7 @@ export function EntryEditor({ book, search: { entry: name, edit, category } }: E
         isNew
           ? { ...typed, ...newIn(kind, taxed), categoryIds: places }
           : edit === 'copy'
-            ? { ...typed, code: '' }
+            ? { ...typed, code: '', offers: typed.offers.filter(({ isRemoved }) => !isRemoved) }
             : typed
       }
       isCopy={edit === 'copy'}

@@ -22,8 +22,8 @@ export interface TypedPart {
   quantity: string;
 }
 
-/** An entry that is offered with the edited one. */
-export type TypedOffer = BrowsedEntry['offers'][number];
+/** An entry that is offered with the edited one; a removed one stays offered, but doesn't show. */
+export type TypedOffer = BrowsedEntry['offers'][number] & { isRemoved?: boolean };
 
 /** An entry as it is typed: a service or a part, each with fields of its own. */
 export interface TypedEntry {
@@ -100,7 +100,7 @@ export function typedEntry(
     taxable: stored.taxable,
     categoryIds: stored.categoryIds,
     pictures: stored.pictures,
-    offers: [...offers],
+    offers: allOffers(stored, offers),
   };
   if (!('parts' in stored)) {
     const { unit, partKind, manufacturer, model, supplier, supplierCode, markupFactor, warranty } = stored;
@@ -133,6 +133,24 @@ export function typedEntry(
       quantity: decimalText(quantity),
     })),
   };
+}
+
+/** Returns what is offered with an entry, also what was removed. @param named those that weren't */
+function allOffers(stored: KeptService | KeptPart, named: readonly TypedOffer[]): TypedOffer[] {
+  const ids = stored as unknown as Readonly<Record<string, readonly number[] | undefined>>;
+  return offerFields['parts' in stored ? 'serviceRepair' : 'partItem'].flatMap(({ field, kind, as }) =>
+    (ids[field] ?? []).map(
+      (id) =>
+        named.find((each) => each.as === as && each.kind === kind && each.id === id) ?? {
+          as,
+          kind,
+          id,
+          code: '',
+          text: '',
+          isRemoved: true,
+        },
+    ),
+  );
 }
 
 type Read = { wrong: WrongEntry } | { fields: Record<string, unknown> };

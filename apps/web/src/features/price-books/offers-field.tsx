@@ -9,6 +9,8 @@ import { editsTexts as texts } from './price-book-edits.texts.ts';
 import { EntrySearch } from './service-parts-field.tsx';
 
 interface OffersFieldProps {
+  /** services are those of this book */
+  bookId: number;
   as: OfferedAs;
   /** only entries of this kind */
   kind?: EntryKind;
@@ -19,15 +21,16 @@ interface OffersFieldProps {
 }
 
 /** What is offered with an entry in one way, in order, and a search that adds to it. */
-export function OffersField({ as, kind, offers, error, onChange }: OffersFieldProps) {
+export function OffersField({ bookId, as, kind, offers, error, onChange }: OffersFieldProps) {
   const note = `${useId()}-note`;
   const own = offers.filter((each) => each.as === as);
+  const shown = own.filter(({ isRemoved }) => !isRemoved);
   return (
     <fieldset className="field service-parts" aria-describedby={error ? note : undefined}>
       <legend className="field-label">{texts.offers[as]}</legend>
-      {own.length > 0 && (
+      {shown.length > 0 && (
         <ol>
-          {own.map((offer) => (
+          {shown.map((offer) => (
             <li key={`${offer.kind} ${offer.id}`}>
               <span className="grow">
                 {offer.text} <span className="code">{offer.code}</span>
@@ -47,6 +50,7 @@ export function OffersField({ as, kind, offers, error, onChange }: OffersFieldPr
       <EntrySearch
         label={texts.addOffer[as]}
         placeholder={texts.findOffer[as]}
+        bookId={bookId}
         {...(kind && { kind })}
         isTaken={(entry) => own.some((each) => each.kind === entry.kind && each.id === entry.id)}
         onPick={({ kind: of, id, code, text }) => onChange([...offers, { as, kind: of, id, code, text }])}

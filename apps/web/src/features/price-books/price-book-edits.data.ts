@@ -48,12 +48,22 @@ export const removedItemsQuery = (bookId: number) =>
     queryFn: ({ signal }) => api('GET /api/pricebooks/{id}/removed', { params: { id: bookId }, signal }),
   });
 
-/** Finds entries to name in another one. @param kind only this one */
-export const entriesFoundQuery = (text: string, kind?: EntryKind) =>
+interface Found {
+  /** only this one */
+  kind?: EntryKind | undefined;
+  /** only services of this book; parts belong to none */
+  bookId?: number | undefined;
+}
+
+/** Finds entries to name in another one. */
+export const entriesFoundQuery = (text: string, { kind, bookId }: Found) =>
   queryOptions({
-    queryKey: ['pricebookentries', 'parts', text, kind],
+    queryKey: ['pricebookentries', 'parts', text, kind, bookId],
     queryFn: ({ signal }) =>
-      api('GET /api/pricebookentries', { query: { text, ...(kind && { kind }), limit: 8 }, signal }),
+      api('GET /api/pricebookentries', {
+        query: { text, ...(kind && { kind }), ...(bookId && { priceBookId: bookId }), limit: 8 },
+        signal,
+      }),
   });
 
 /** Refetches what shows price books. */

@@ -88,6 +88,8 @@ interface EntrySearchProps {
   placeholder: string;
   /** only entries of this kind */
   kind?: EntryKind;
+  /** only services of this book */
+  bookId?: number;
   isTaken: (entry: FoundEntry) => boolean;
   onPick: (entry: FoundEntry) => void;
 }
@@ -95,9 +97,9 @@ interface EntrySearchProps {
 const typingMs = 50;
 
 /** Finds entries by code or words; pressing one adds it. */
-export function EntrySearch({ label, placeholder, kind, isTaken, onPick }: EntrySearchProps) {
+export function EntrySearch({ label, placeholder, kind, bookId, isTaken, onPick }: EntrySearchProps) {
   const [text, setText] = useState('');
-  const { data, error } = useQuery({ ...entriesFoundQuery(text, kind), enabled: text !== '' });
+  const { data, error } = useQuery({ ...entriesFoundQuery(text, { kind, bookId }), enabled: text !== '' });
   const found = data?.entries.filter((entry) => !isTaken(entry)) ?? [];
   const list = useRef<HTMLUListElement>(null);
   // in a narrow window the list opens below the fold
