@@ -120,14 +120,21 @@ export const lineTables = [
   'recommendation_items',
 ];
 
-/** Checks whether a line, a part or a recommendation names an entry, or a service uses it. */
+/**
+ * Checks whether a line, a part or a recommendation names an entry, a service uses it, or somebody has it as a
+ * favorite, which it is again after a restore.
+ */
 export async function isEntryUsed(db: Read, column: EntryColumn, id: number): Promise<boolean> {
   const tables = column === 'part_item_id' ? [...lineTables, 'service_repair_parts'] : lineTables;
   const uses = tables.map(
     (table) => sql`exists (select from ${sql.table(table)} u
       where u.company_id = ${company} and u.${sql.ref(column)} = ${id})`,
   );
-  const { rows } = await sql<{ used: boolean }>`select ${sql.join(uses, sql` or `)} as used`.execute(db);
+  const isFavorite = sql`exists (select from usual_entries u
+    where u.company_id = ${company} and u.${sql.ref(column)} = ${id} and u.is_favorite)`;
+  const { rows } = await sql<{
+    used: boolean;
+  }>`select ${sql.join([...uses, isFavorite], sql` or `)} as used`.execute(db);
   return rows[0]!.used;
 }
 
