@@ -1,8 +1,10 @@
 import { idSchema } from '@fieldwright/domain/kernel/edit-shape';
 import { date } from '@fieldwright/domain/kernel/field';
 import { mostPriced } from '@fieldwright/domain/price-books/line-price';
+import { partItemSchema } from '@fieldwright/domain/price-books/part-item';
 import { priceBookFilterSchema, priceKeySchema } from '@fieldwright/domain/price-books/price-book-filter';
 import { openReasons, priceStepSchema } from '@fieldwright/domain/price-books/price-step';
+import { servicePartsSchema, serviceRepairSchema } from '@fieldwright/domain/price-books/service-repair';
 import { amountFields, itemFields } from '@fieldwright/domain/proposals/line-fields';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
@@ -66,6 +68,37 @@ const entryPrices = z.array(
 );
 export type EntryPrices = z.output<typeof entryPrices>;
 
+const { pricing, unitPriceCents, costCents, laborHours, crew } = serviceRepairSchema.shape;
+const draftSchema = z.object({
+  kind: entryFields.kind,
+  pricing,
+  /** The flat price. */
+  unitPriceCents,
+  /** What a flat-priced service, or a part, costs. */
+  costCents,
+  /** A part's own markup. */
+  markupFactor: partItemSchema.shape.markupFactor,
+  laborHours,
+  crew,
+  /** The parts of a service; those that aren't there are left out. */
+  parts: servicePartsSchema.default([]),
+});
+export type DraftEntry = z.output<typeof draftSchema>;
+const draftPrices = z.object({
+  /** The standard price first, then that of each plan that changes it. */
+  prices: z.array(
+    z.object({
+      /** The plan's name; null for the standard price. */
+      plan: z.string().nullable(),
+      unitPriceCents: entryFields.unitPriceCents,
+      priceSteps: entryFields.priceSteps,
+      open: entryFields.open,
+    }),
+  ),
+  costCents: entryFields.costCents,
+});
+export type DraftPrices = z.output<typeof draftPrices>;
+
 /** A change of an entry's price. */
 export const priceChangeSchema = z.object({
   /** The change in the history of the entry, the part, the rules or the plan. */
@@ -106,6 +139,13 @@ export const priceBookPriceEndpoints = {
     access: 'pricebooks.view',
     body: z.object({ entries: pricedEntries }),
     answer: entryPrices,
+  },
+  'POST /api/pricebookprices/draft': {
+    summary:
+      'Work out the residential prices that a service repair or part would have at the standard rate: without an agreement, and by each plan',
+    access: 'pricebooks.edit',
+    body: draftSchema,
+    answer: draftPrices,
   },
   'GET /api/servicerepairs/{id}/price': priceOn('a service repair', 'service_repairs'),
   'GET /api/partitems/{id}/price': priceOn('a part item', 'part_items'),

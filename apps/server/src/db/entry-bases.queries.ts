@@ -15,6 +15,7 @@ import {
 /** An entry with what its price is worked out from. */
 export type EntryBasis = StoredPrice & {
   id: number;
+  text: string;
   /** the version of a service's book; null for a part */
   priceBookVersion: number | null;
 };
@@ -42,11 +43,11 @@ export async function findEntryBases(
   }>`
     select ${pricingRules} as rules, ${memberTermsOf(agreementIds)} as terms, (
       select coalesce(json_agg(e.entry), '[]') from (
-        select json_build_object('id', r.id, 'priceBookVersion', b.version, ${servicePricePairs}) as entry
+        select json_build_object('id', r.id, 'text', r.text, 'priceBookVersion', b.version, ${servicePricePairs}) as entry
         from service_repairs r join price_books b on b.company_id = r.company_id and b.id = r.price_book_id
         where r.company_id = ${company} and r.id = any(${idsOf('serviceRepair')}::bigint[])
         union all
-        select json_build_object('id', r.id, 'priceBookVersion', null, ${partPricePairs})
+        select json_build_object('id', r.id, 'text', r.text, 'priceBookVersion', null, ${partPricePairs})
         from part_items r where r.company_id = ${company} and r.id = any(${idsOf('partItem')}::bigint[])) e) as entries`.execute(
     db,
   );

@@ -97,3 +97,41 @@ describe('POST /api/pricebookprices', () => {
     expect(JSON.stringify(found)).not.toMatch(/cost/i);
   });
 });
+
+describe('POST /api/pricebookprices/draft', () => {
+  const draft = async (more: object, as = owner) =>
+    (
+      await server.call('POST /api/pricebookprices/draft', {
+        as,
+        body: { kind: 'serviceRepair', ...more } as never,
+      })
+    ).data;
+  const computed = () => ({
+    pricing: 'computed',
+    laborHours: 1,
+    parts: [{ partItemId: part, quantity: 2 }],
+  });
+
+  it('is what the entry would cost once saved, without an agreement and by each plan that changes it (R3.11)', async () => {
+    await server.sql(`insert into agreement_plans (company_id, text, price_cents, billing_frequency, visits_per_year, discount_rate)
+      values (1, 'Comfort Plan', 0, 'yearly', 1, 100000), (1, 'Filters only', 0, 'yearly', 1, 0)`);
+    const { prices: found, costCents } = await draft(computed());
+    expect(found.map(({ plan, unitPriceCents }) => [plan, unitPriceCents])).toEqual([
+      [null, 14_000],
+      ['Comfort Plan', 12_600],
+    ]);
+    expect(found[0]!.priceSteps.find(({ kind }) => kind === 'cost')).toMatchObject({
+      parts: [{ text: 'Valve', quantity: 2 }],
+    });
+    expect(costCents).toBe(2_000);
+    const flat = await draft({ unitPriceCents: 5_000 });
+    expect(flat.prices.map(({ unitPriceCents }) => unitPriceCents)).toEqual([5_000, 4_500]);
+    await server.sql('delete from agreement_plans');
+  });
+
+  it('has no part of another company (R6.4)', async () => {
+    const { token } = await server.signInAs('owner@south.example');
+    const { prices: found } = await draft({ ...computed(), laborHours: 0 }, token);
+    expect(JSON.stringify(found)).not.toContain('Valve');
+  });
+});

@@ -6,6 +6,7 @@ import { historyOf } from '../../db/history.queries.ts';
 import type { Bind, Context } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type BrowseQuery, browseEntries, listBooks, openBook } from './browse.queries.ts';
+import { draftPrices } from './draft-prices.ts';
 import { entryPrices } from './entry-prices.ts';
 import { exportBook } from './exchange/export-book.ts';
 import { findEntries, type Whose } from './price-books.queries.ts';
@@ -52,6 +53,9 @@ export function priceBookRoutes(bind: Bind): void {
   );
   bind('POST /api/pricebookprices', ({ db, who, body }) =>
     entryPrices(db, body.entries, may(who.roles, 'costs.view')),
+  );
+  bind('POST /api/pricebookprices/draft', ({ db, who, body }) =>
+    draftPrices(db, body, may(who.roles, 'costs.view')),
   );
   bind('GET /api/pricebooks', ({ db, query }) => listBooks(db, query.removed === 'true'));
   bind('GET /api/pricebooks/{id}', async (context) => there(await openBook(context.db, queryOf(context))));

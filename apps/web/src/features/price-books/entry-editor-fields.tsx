@@ -11,6 +11,7 @@ import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { categoryOptions } from './category-options.ts';
 import { useCosts } from './costs.ts';
 import { departmentsQuery, optionsOf } from './departments.ts';
+import { EntryPricesPreview } from './entry-prices-preview.tsx';
 import type { TypedEntry, WrongEntry } from './entry-typed.ts';
 import { OffersField } from './offers-field.tsx';
 import { PicturesField } from './pictures-field.tsx';
@@ -66,11 +67,13 @@ export function EntryFields({ form, book, kind, isNew }: FieldsProps) {
         />
       )}
       {kind === 'partItem' ? (
-        values.partKind === 'equipment' && <OffersField as="matched" kind="partItem" {...offersOf(form)} />
+        values.partKind === 'equipment' && (
+          <OffersField bookId={book.book.id} as="matched" kind="partItem" {...offersOf(form)} />
+        )
       ) : (
         <>
-          <OffersField as="upgrade" kind="serviceRepair" {...offersOf(form)} />
-          <OffersField as="related" {...offersOf(form)} />
+          <OffersField bookId={book.book.id} as="upgrade" kind="serviceRepair" {...offersOf(form)} />
+          <OffersField bookId={book.book.id} as="related" {...offersOf(form)} />
         </>
       )}
       <PicturesField
@@ -210,6 +213,7 @@ function PriceFields({ form, kind }: { form: EntryForm; kind: EntryKind }) {
         )}
       </div>
       {!isFlat && <p className="dim">{texts.computedHelp}</p>}
+      <EntryPricesPreview kind={kind} typed={values} />
     </>
   );
 }

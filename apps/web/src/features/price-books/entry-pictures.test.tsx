@@ -64,6 +64,7 @@ const server: Handlers = {
       costCents: null,
       serviceRepairIds: [],
     }) as never,
+  'POST /api/pricebookprices/draft': () => ({ prices: [] }),
   'POST /api/files/addresses': ({ body }) => {
     const { guids, variant } = body as { guids: string[]; variant: string };
     return guids.map((guid) => ({ guid, url: `/${variant}/${guid}` })) as never;

@@ -136,6 +136,15 @@ const opened: Opened = {
   next: null,
   entry: igniter,
 };
+const draftPrice = (plan: string | null, unitPriceCents: number | null) => ({
+  plan,
+  unitPriceCents,
+  priceSteps:
+    unitPriceCents === null
+      ? []
+      : [{ kind: 'flat' as const, amountCents: unitPriceCents, totalCents: unitPriceCents }],
+  open: unitPriceCents === null ? ('open' as const) : null,
+});
 const server: Handlers = {
   'GET /api/pricebooks/{id}': () => opened,
   'GET /api/pricebooks/{id}/entries': () => ({
@@ -146,6 +155,10 @@ const server: Handlers = {
   }),
   'GET /api/servicerepairs/{id}': () => stored,
   'GET /api/departments': () => [],
+  'POST /api/pricebookprices/draft': ({ body }) => {
+    const { unitPriceCents } = body as { unitPriceCents: number | null };
+    return { prices: [draftPrice(null, unitPriceCents)], costCents: null };
+  },
 };
 const at = (search: string, handlers: Handlers = {}) =>
   openApp(`/pricebooks/1${search}`, { ...server, ...handlers });
@@ -264,6 +277,53 @@ describe('the editor of a service', () => {
       relatedPartIds: [104],
       basedOn: 4,
     });
+  });
+
+  it('keeps what is offered but removed when another offer changes (R3.8)', async () => {
+    const offer = { as: 'upgrade', kind: 'serviceRepair', id: 205, code: 'C-205', text: 'Both' } as const;
+    const { user, server: stub } = await at('?entry=serviceRepair-201&edit=open', {
+      'GET /api/servicerepairs/{id}': () => ({ ...stored, upgradeIds: [204, 205] }),
+      'GET /api/pricebooks/{id}/entries': () => ({
+        entries: [],
+        similar: false,
+        next: null,
+        entry: { ...igniter, offers: [offer] },
+      }),
+      'GET /api/pricebooks/{id}': () => ({ ...opened, entry: { ...igniter, offers: [offer] } }),
+      'POST /api/servicerepairs': () => ({ ...stored, version: 5 }),
+    });
+    const edited = await editor('Edit service');
+    expect(within(edited).queryAllByRole('button', { name: /^Remove / })).toHaveLength(2);
+    await user.click(within(edited).getByRole('button', { name: 'Remove Both' }));
+    await user.click(screen.getByRole('button', { name: 'Save service' }));
+    await screen.findByText('Saved.');
+    expect(stub.calls.find(({ key }) => key === 'POST /api/servicerepairs')!.body).toMatchObject({
+      upgradeIds: [204],
+    });
+  });
+
+  it('shows standard and member price side by side as it is typed, each with its margin and steps (R3.11)', async () => {
+    const { user } = await at('?entry=serviceRepair-201&edit=open', {
+      'GET /api/pricebooks/{id}': () => ({ ...opened, leastMarginRate: 600_000 }),
+      'POST /api/pricebookprices/draft': ({ body }) => {
+        const cents = (body as { unitPriceCents: number }).unitPriceCents;
+        return {
+          prices: [draftPrice(null, cents), draftPrice('Comfort Plan', Math.round(cents * 0.9))],
+          costCents: 10_000,
+        };
+      },
+    });
+    await editor('Edit service');
+    expect(await screen.findByRole('button', { name: /^\$333\.00, how/ })).toBeTruthy();
+    await user.clear(field(/^Flat price/));
+    await user.type(field(/^Flat price/), '265');
+    const member = await screen.findByRole('button', { name: /^\$238\.50, how the price of .*Comfort Plan/ });
+    expect(screen.getByText('62.3% margin')).toBeTruthy();
+    expect(screen.getByText(/^58\.1% margin/).className).toContain('warn');
+    await user.click(member);
+    expect(
+      await screen.findByRole('dialog', { name: /^Price of Hot surface igniter, Comfort Plan/ }),
+    ).toBeTruthy();
   });
 
   it('says at the fields what is wrong, and sends nothing', async () => {

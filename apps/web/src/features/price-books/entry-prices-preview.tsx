@@ -1,0 +1,94 @@
+import type { DraftPrices } from '@fieldwright/contract/price-book-prices';
+import { isMarginLow } from '@fieldwright/domain/pricing/margin';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { api } from '../../lib/requests/api.ts';
+import { Note } from '../../ui/note.tsx';
+import { useCosts } from './costs.ts';
+import './entry-prices-preview.css';
+import { marginText } from './entry-list.tsx';
+import { readEntry, type TypedEntry } from './entry-typed.ts';
+import { useLeastMargin } from './least-margin.ts';
+import type { EntryKind } from './price-book-edits.data.ts';
+import { editsTexts as texts } from './price-book-edits.texts.ts';
+import { priceBooksTexts } from './price-books.texts.ts';
+import { PriceTraceButton } from './price-trace-button.tsx';
+
+type Draft = Pick<TypedEntry, 'pricing'> & Record<string, unknown>;
+
+const typingMs = 250;
+
+/** Fetches what an entry would cost as it's typed: the standard price, and that of each plan. */
+const draftPricesQuery = (kind: EntryKind, draft: Draft | null) =>
+  queryOptions({
+    queryKey: ['pricebooks', 'draft', kind, draft],
+    queryFn: ({ signal }): Promise<DraftPrices> =>
+      api('POST /api/pricebookprices/draft', { body: { kind, ...draft } as never, signal }),
+    enabled: draft !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+
+/** Returns what the price depends on; null while something can't be read. */
+function draftOf(kind: EntryKind, typed: TypedEntry): Draft | null {
+  // it has no name yet, but a price
+  const reading = readEntry(kind, { ...typed, text: typed.text.trim() || '-' });
+  if ('wrong' in reading) return null;
+  return Object.fromEntries(
+    priced.flatMap((name) => (name in reading.fields ? [[name, reading.fields[name]]] : [])),
+  ) as Draft;
+}
+const priced = ['pricing', 'unitPriceCents', 'costCents', 'markupFactor', 'laborHours', 'crew', 'parts'];
+
+/** Shows the standard price and the members' side by side while an entry is edited, with the margin of each. */
+export function EntryPricesPreview({ kind, typed }: { kind: EntryKind; typed: TypedEntry }) {
+  const draft = useSettled(draftOf(kind, typed));
+  const { data, error, isPlaceholderData } = useQuery(draftPricesQuery(kind, draft));
+  const costs = useCosts();
+  const leastRate = useLeastMargin();
+  if (error) return <Note kind="bad">{textOf(error)}</Note>;
+  if (!data) return null;
+  const { costCents } = data;
+  const name = typed.text.trim() || texts.thisItem[kind];
+  return (
+    <dl className="draft-prices" aria-label={texts.draftPrices} aria-busy={isPlaceholderData || undefined}>
+      {data.prices.map(({ plan, ...price }) => {
+        const margin = costs ? marginText({ unitPriceCents: price.unitPriceCents, costCents }) : '';
+        const isLow = costs && isMarginLow(price.unitPriceCents, costCents, leastRate);
+        return (
+          <div key={plan ?? ''}>
+            <dt>{plan ?? texts.standardPrice}</dt>
+            <dd>
+              <PriceTraceButton
+                className="tn"
+                name={plan === null ? name : texts.priceBy(name, plan)}
+                cents={price.unitPriceCents}
+                trace={{ ...price, standardCents: price.unitPriceCents }}
+              />
+              {margin && (
+                <small className={isLow ? 'tag warn' : 'dim'}>
+                  {isLow && <TriangleAlert className="i-sm" aria-hidden="true" />}
+                  {texts.marginOf(margin)}
+                  {isLow && <span className="sr">. {priceBooksTexts.lowMargin}</span>}
+                </small>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** Returns a value once it has stayed the same for a moment. */
+function useSettled(draft: Draft | null): Draft | null {
+  const key = JSON.stringify(draft);
+  const [settled, setSettled] = useState(key);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(key), typingMs);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return JSON.parse(settled) as Draft | null;
+}
