@@ -113,11 +113,18 @@ const removing = (summary: string, table: KeptTable) =>
   ({ summary, access, ...idsIn(table), answer: removalAnswer, errors: ['not_found'] }) as const;
 const restoring = <T extends z.ZodType>(summary: string, table: KeptTable, answer: T) =>
   ({ summary, access, ...idsIn(table), answer, errors: ['not_found', 'in_use'] }) as const;
+/** As many changes are a page of a history. */
+export const historyLimit = 50;
 const historyIn = (one: string, table: KeptTable) =>
   ({
-    summary: `List changes to ${one}, newest first`,
+    summary: `List changes to ${one}, newest first, a page at a time`,
     access: 'audit.view',
     ...idsIn(table),
+    query: z.object({
+      /** The last version of the previous page. */
+      before: z.coerce.number().int().min(1).optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(historyLimit),
+    }),
     answer: z.array(changeSchema),
     errors: ['not_found'],
   }) as const;

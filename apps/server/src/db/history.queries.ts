@@ -204,6 +204,23 @@ export async function lastVersion(db: Read, entity: string, rootId: number): Pro
   return rows[0]!.version;
 }
 
+/** Returns a page of a record's history, newest first. @param before the version that the page before ended with */
+export async function historyPage(
+  db: Read,
+  record: { entity: string; id: number },
+  { before, limit }: { before: number | null; limit: number },
+): Promise<Change[]> {
+  const { rows } = await sql<Packed>`
+    select c.id, c.version, c.steps, c.save_key, c.request_id, c.created_by, c.created_date,
+           ${personName('m')} as name
+    from changes c
+    left join memberships m on m.company_id = c.company_id and m.person_id = c.created_by
+    where c.company_id = ${company} and c.entity = ${record.entity} and c.root_id = ${record.id}
+      and (${before}::integer is null or c.version < ${before})
+    order by c.version desc, c.id desc limit ${limit}`.execute(db);
+  return rows.map((row) => changeOf(whole(row)));
+}
+
 /** Returns what the request with this key has changed of these records, each with its kind. */
 export async function changesWithKey(
   db: Read,

@@ -2,7 +2,7 @@ import type { PriceBookPath } from '@fieldwright/contract/price-book-maintenance
 import { may } from '@fieldwright/domain/people/roles';
 import type { PriceBookKind } from '@fieldwright/domain/price-books/maintenance';
 import type { Read } from '../../db/database.ts';
-import { historyOf } from '../../db/history.queries.ts';
+import { historyPage } from '../../db/history.queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import type { Bind, Context } from '../../http/bind.ts';
@@ -45,11 +45,12 @@ export function priceBookMaintenanceRoutes(bind: Bind, deps: Deps): void {
     bind.alike(`POST /api/${path}/{id}/restore`, ({ db, request, params }) =>
       restoreKept(db, request.id, kind, idOf(params)),
     );
-    bind.alike(`GET /api/${path}/{id}/changes`, async ({ db, params }) => {
+    bind.alike(`GET /api/${path}/{id}/changes`, async ({ db, params, query }) => {
       const id = idOf(params);
       if (!(await findKept(db, kind, { id })) && !(await wasDeleted(db, kind, id)))
         throw new Refusal('not_found');
-      return historyOf(db, kind, id);
+      const { before, limit } = query as { before?: number; limit: number };
+      return historyPage(db, { entity: kind, id }, { before: before ?? null, limit });
     });
   }
   bind('GET /api/pricebookcategories/{id}', ({ db, params }) => one(db, 'priceBookCategory', params.id));

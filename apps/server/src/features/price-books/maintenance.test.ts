@@ -514,6 +514,26 @@ describe('DELETE /api/servicerepairs/{id}', () => {
     expect((await remove('servicerepairs', id)).data).toEqual({ removed: 'hidden' });
   });
 
+  it('counts what was sold since the year began where the company is (R1.6)', async () => {
+    const { id } = await sample('servicerepairs');
+    const fields = { ...detailFields(1), serviceRepairId: id };
+    const order = newWorkOrder(await buildSite(server));
+    const { edit } = addRecord(workOrderShape, order, { kind: 'details', fields });
+    await savingAs(server, admin).saved(saveOf(edit));
+    const soldAt = async (seconds: number) => {
+      // the time of its creation can't be changed otherwise
+      await server.sql(`begin; set local session_replication_role = replica;
+        update work_orders w set created_date = (date_trunc('year', clock_now() at time zone c.time_zone)
+            at time zone c.time_zone) + make_interval(secs => ${seconds})
+          from companies c where c.id = w.company_id
+            and w.id in (select work_order_id from work_order_details where service_repair_id = ${id});
+        commit`);
+      return (await service(id)).sold;
+    };
+    // a second before is the same year in UTC
+    expect([await soldAt(-1), await soldAt(0), await soldAt(1)]).toEqual([0, 1, 1]);
+  });
+
   it('brings a deleted service back with its parts, and without categories that were deleted since', async () => {
     const { id: partItemId } = await add('partitems');
     const parts = [{ partItemId, quantity: 3 }];

@@ -1,8 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { historyLimit } from '@fieldwright/contract/price-book-maintenance';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
+import { textOf } from '../../lib/errors/api-error.ts';
 import { api } from '../../lib/requests/api.ts';
+import { Button } from '../../ui/button.tsx';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { Note } from '../../ui/note.tsx';
 import { companyListTexts } from '../company-lists/company-lists.texts.ts';
 import { changeHistoryTexts } from '../settings/change-history.texts.ts';
 import {
@@ -14,7 +18,8 @@ import {
 } from '../settings/change-history.tsx';
 import { departmentsQuery } from './departments.ts';
 import { keptFields, keptValueText } from './kept-history.words.ts';
-import { bookQuery } from './price-book.data.ts';
+import { placesText } from './places-text.ts';
+import { bookQuery, entriesQuery, nameOf } from './price-book.data.ts';
 import { type KeptPath, keptCategoryQuery, keptEntryQuery } from './price-book-edits.data.ts';
 import { editsTexts as texts } from './price-book-edits.texts.ts';
 import { priceChangesQuery, priceLines, withPriceChanges } from './price-history.ts';
@@ -32,10 +37,16 @@ interface Intake {
 }
 
 const changesQuery = (path: KeptPath, id: number) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['pricebooks', 'changes', path, id],
-    queryFn: ({ signal }): Promise<HistoryChange[]> =>
-      api(`GET /api/${path}/{id}/changes` as 'GET /api/partitems/{id}/changes', { params: { id }, signal }),
+    queryFn: ({ pageParam, signal }): Promise<HistoryChange[]> =>
+      api(`GET /api/${path}/{id}/changes` as 'GET /api/partitems/{id}/changes', {
+        params: { id },
+        query: { limit: historyLimit, ...(pageParam !== null && { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length < historyLimit ? null : (page.at(-1)?.version ?? null)),
   });
 
 /**
@@ -55,9 +66,18 @@ export function openKeptHistory(intakeData: Intake): void {
 function KeptHistory({ intakeData: { path, id, bookId, text, ...first } }: HostedProps<Intake, never>) {
   const [whose, setWhose] = useState<PriceFilter>(first.whose ?? {});
   const seesChanges = useMain().may('audit.view');
-  const { data: own, error } = useQuery({ ...changesQuery(path, id), enabled: seesChanges });
+  const pages = useInfiniteQuery({ ...changesQuery(path, id), enabled: seesChanges });
+  const own = pages.data?.pages.flat();
   const { data: book } = useQuery(bookQuery(bookId));
   const { data: departments = [] } = useQuery(departmentsQuery);
+  // names what a category's order is about
+  const { data: listed } = useInfiniteQuery({
+    ...entriesQuery(bookId, { category: id }),
+    enabled: path === 'pricebookcategories',
+  });
+  const entryNames = new Map(
+    listed?.pages.flatMap(({ entries }) => entries.map((entry) => [nameOf(entry), entry.text])),
+  );
   const current = useCurrent({ path, id, bookId });
   const entryPath = path === 'servicerepairs' || path === 'partitems' ? path : null;
   const { data: prices, error: priceError } = useQuery({
@@ -93,6 +113,8 @@ function KeptHistory({ intakeData: { path, id, bookId, text, ...first } }: Hoste
         return {
           text: to === true ? companyListTexts.historyRemoved : companyListTexts.historyRestored,
         };
+      const order = placesText(field, { from, to }, entryNames);
+      if (order !== null) return { text: order };
       const words = {
         title: titles[field] ?? field,
         from: keptValueText(field, from, names),
@@ -105,10 +127,19 @@ function KeptHistory({ intakeData: { path, id, bookId, text, ...first } }: Hoste
     <>
       {entryPath && <PriceOn path={entryPath} {...{ id, text, whose }} choose={setWhose} />}
       <ChangeHistory
-        changes={changes && withPriceChanges(changes, prices ?? [], seesChanges)}
-        error={error ?? (seesChanges ? null : priceError)}
+        changes={
+          changes &&
+          withPriceChanges(changes, prices ?? [], { hasOwn: seesChanges, isWhole: !pages.hasNextPage })
+        }
+        error={own ? null : (pages.error ?? (seesChanges ? null : priceError))}
         linesOf={linesOf}
       />
+      {pages.isFetchNextPageError && <Note kind="bad">{textOf(pages.error)}</Note>}
+      {pages.hasNextPage && (
+        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {texts.olderChanges}
+        </Button>
+      )}
     </>
   );
 }

@@ -38,13 +38,13 @@ const elsewhere = (change: PriceChange): HistoryChange => ({
 
 /**
  * Returns an entry's history with the changes elsewhere that changed its price, newest first. Its own changes
- * keep their order.
- * @param hasOwn whether the history has the entry's own changes; if not, those of its price are listed
+ * keep their order. `hasOwn` is whether the history has the entry's own changes (if not, those of its price are
+ * listed), `isWhole` whether it has the oldest one.
  */
 export function withPriceChanges(
   changes: readonly HistoryChange[],
   prices: readonly PriceChange[],
-  hasOwn: boolean,
+  { hasOwn, isWhole }: { hasOwn: boolean; isWhole: boolean },
 ): HistoryChange[] {
   const others = prices.filter(({ cause }) => !hasOwn || cause !== 'entry').map(elsewhere);
   const isNewer = (one: HistoryChange, than: HistoryChange) => Date.parse(one.date) > Date.parse(than.date);
@@ -53,7 +53,8 @@ export function withPriceChanges(
     while (others[0] && isNewer(others[0], own)) all.push(others.shift()!);
     all.push(own);
   }
-  return [...all, ...others];
+  // those that are older come with the next page
+  return isWhole || !hasOwn ? [...all, ...others] : all;
 }
 
 /** Returns the line that says what a change made of the price; none if it didn't, or if another line says so. */
