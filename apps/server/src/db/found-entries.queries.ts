@@ -10,7 +10,7 @@ type Kind = 'serviceRepair' | 'partItem';
 export interface EntrySearch {
   /** as typed, trimmed, in lower case */
   text: string;
-  /** the words; several spellings if something in them is assumed to be mistyped */
+  /** the words as typed, and other ways to spell them */
   spellings: readonly (readonly string[])[];
 }
 
@@ -126,7 +126,7 @@ export function bestOf(kind: Kind, search: EntrySearch, { where, after, limit }:
       union all
       (select x.id, x.code, x.rank from (
          select o.id, o.search_code as code, 2 as rank, ${bookOf(kind)}
-         from ${own} and ${isOfCodesAlone(search) ? sql`false` : matches(search)} and not (${begins}) and ${restBehind(kind, after)}) x
+         from ${own} and ${isOfCodesAlone(search) ? sql`false` : matchesAny(search)} and not (${begins}) and ${restBehind(kind, after)}) x
        where ${tooMany(kind)} and ${where} order by code, id limit ${limit})) best
     order by rank, code, id limit ${limit}`;
 }

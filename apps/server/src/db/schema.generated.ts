@@ -911,6 +911,7 @@ export interface PartItems {
   pictures: Generated<string[]>;
   pricing: Generated<string>;
   search_code: Generated<string>;
+  search_name: Generated<number>;
   search_text: Generated<string>;
   supplier: Generated<string>;
   supplier_code: Generated<string>;
@@ -1493,6 +1494,7 @@ export interface ServiceRepairs {
   related_ids: Generated<ArrayType<number>>;
   related_part_ids: Generated<ArrayType<number>>;
   search_code: Generated<string>;
+  search_name: Generated<number>;
   search_text: Generated<string>;
   taxable: Generated<boolean>;
   taxed_part: Generated<string>;

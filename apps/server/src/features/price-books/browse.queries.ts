@@ -2,6 +2,7 @@ import type { Answer } from '@fieldwright/contract/endpoint';
 import type { Endpoints } from '@fieldwright/contract/endpoints';
 import type { BrowsedEntry, EntriesPage, PriceBookBranch } from '@fieldwright/contract/price-book-pages';
 import type { PricedFor } from '@fieldwright/domain/price-books/entry-price';
+import { joinedSpellings } from '@fieldwright/domain/price-books/search-spellings';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
 import { anyHits } from '../../db/found-entries.queries.ts';
@@ -168,7 +169,8 @@ function pricedPage({ rules, terms, entries, places, entry }: StoredPage, wish: 
 async function orSimilar(db: Read, page: StoredPage, wish: BrowseQuery): Promise<EntriesPage> {
   const priced = pricedPage(page, wish);
   if (!wish.search || wish.after || !page.isNowhere) return priced;
-  const spellings = await similarSpellings(db, wish.search.spellings[0]!);
+  const words = wish.search.spellings[0]!;
+  const spellings = [...joinedSpellings(words), ...(await similarSpellings(db, words))];
   if (spellings.length === 0) return priced;
   const meant = { ...wish, search: { ...wish.search, spellings } };
   const similar = await storedPage(db, meant);

@@ -1,5 +1,5 @@
-import { wordsOf } from '@fieldwright/domain/price-books/price-book-filter';
 import { gramsOf } from '@fieldwright/domain/price-books/search-grams';
+import { spellingsOf } from '@fieldwright/domain/price-books/search-spellings';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Read } from '../../db/database.ts';
@@ -53,6 +53,54 @@ describe('a search of the price book', () => {
     expect(codes(await pick('q-1'))).toEqual(['Q-1', 'Q-1X']);
     expect(codes(await list('q-1'))).toEqual(['Q-1', 'Q-1X']);
     expect(codes(await list('capacitor'))).toEqual(['S-1', 'Q-1', 'Q-3', 'S-2']);
+  });
+
+  it('finds words together, apart, with a hyphen and in short (R3.11)', async () => {
+    await server.sql(`insert into service_repairs (company_id, id, price_book_id, code, text, description) values
+      (1, 601, 1, 'C-1', 'A/C tune-up', ''), (1, 602, 1, 'C-2', 'Air conditioner cleaning', ''),
+      (1, 603, 1, 'C-3', 'Wi-Fi thermostat', 'Set up by us.'), (1, 604, 1, 'C-4', 'Minisplit head', ''),
+      (1, 605, 1, 'C-5', 'Mini-split coil', 'Accessible ones'), (1, 606, 1, 'AC-9', 'Outlet', ''), (1, 607, 1, 'C-6', 'WiFi camera', '')`);
+    const both = async (text: string) => {
+      const found = codes(await pick(text));
+      expect(codes(await list(text))).toEqual(found);
+      return found;
+    };
+    expect(await both('tune up')).toEqual(['C-1']);
+    expect(await both('tuneup')).toEqual(['C-1']);
+    expect(await both('wifi thermostat')).toEqual(['C-3']);
+    expect(await both('wi fi')).toEqual(['C-3']);
+    expect(await both('wi-fi')).toEqual(['C-3', 'C-6']);
+    expect(await both('wi fi camera')).toEqual(['C-6']);
+    expect(await both('tstat')).toEqual(['C-3']);
+    expect(await both('a/c')).toEqual(['C-1', 'C-2']);
+    expect(await both('air conditioning')).toEqual(['C-1', 'C-2']);
+    expect(await both('mini split')).toEqual(['C-4', 'C-5']);
+    expect(await both('minisplit')).toEqual(['C-4', 'C-5']);
+    expect(await both('mini split head')).toEqual(['C-4']);
+    // the exact code, and codes that begin so, are still first
+    expect(await both('ac')).toEqual(['AC-9', 'C-1', 'C-2', 'C-5']);
+    // a compound of the name is as good as its words; one of the description isn't
+    await server.sql("update service_repairs set description = 'With a tune-up' where id = 602");
+    expect(await both('tuneup')).toEqual(['C-1', 'C-2']);
+    await server.sql('delete from service_repairs where id between 601 and 607');
+  });
+
+  it('has only services of one book where they are offered with one of it, and all parts (R3.8)', async () => {
+    await server.sql(`
+      insert into price_books (company_id, id, type, text) values (1, 3, 'service', 'Other');
+      insert into service_repairs (company_id, id, price_book_id, code, text, description) values (1, 501, 3, 'O-1', 'Replace capacitor', '')`);
+    const of = async (priceBookId: number, more = {}) =>
+      codes(
+        (
+          await server.call('GET /api/pricebookentries', {
+            as: office,
+            query: { text: 'capacitor', priceBookId, ...more } as never,
+          })
+        ).data,
+      );
+    expect(await of(3)).toEqual(['O-1', 'Q-1', 'Q-3']);
+    expect(await of(1, { kind: 'serviceRepair' })).toEqual(['S-1', 'S-2']);
+    await server.sql('delete from service_repairs where id = 501; delete from price_books where id = 3');
   });
 
   it('goes on behind each page of the list, by how well entries match, each once', async () => {
@@ -123,11 +171,12 @@ describe('a search of the price book with a typing error', () => {
 });
 
 const whose = { propertyTypeId: 1, rateTypeId: 1, agreementId: null } as const;
-const searchOf = (text: string) => ({ text, spellings: [wordsOf(text)] });
+const searchOf = (text: string) => ({ text, spellings: spellingsOf(text) });
 const picked = (text: string) => (db: Read) =>
   findEntries(db, {
     search: searchOf(text),
     kind: null,
+    bookId: null,
     offeredWith: null,
     withCosts: true,
     whose,

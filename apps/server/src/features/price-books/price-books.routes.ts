@@ -1,6 +1,6 @@
 import { may } from '@fieldwright/domain/people/roles';
 import type { LineEntry } from '@fieldwright/domain/price-books/line-price';
-import { wordsOf } from '@fieldwright/domain/price-books/price-book-filter';
+import { spellingsOf } from '@fieldwright/domain/price-books/search-spellings';
 import type { EntrySearch } from '../../db/found-entries.queries.ts';
 import { historyOf } from '../../db/history.queries.ts';
 import type { Bind, Context } from '../../http/bind.ts';
@@ -99,8 +99,8 @@ function entryNamed(name: string): LineEntry {
 
 /** Returns what a text searches for; null if it's empty. */
 function searchOf(text: string): EntrySearch | null {
-  const words = wordsOf(text);
-  return words.length === 0 ? null : { text: text.trim().toLowerCase(), spellings: [words] };
+  const spellings = spellingsOf(text);
+  return spellings.length === 0 ? null : { text: text.trim().toLowerCase(), spellings };
 }
 
 const whoseOf = ({
