@@ -3,6 +3,7 @@ import type { TaxPart } from '@fieldwright/domain/taxes/tax-parts';
 import { arrivalWindows, debriefQuestions, leadSources } from '../people/company-defaults.texts.ts';
 import type { Trade } from '../price-books/starter/catalog.ts';
 import { starterParts, starterServices } from '../price-books/starter/starter-entries.ts';
+import { matchedWithPart, offeredWithService } from '../price-books/starter/starter-offers.ts';
 import { jobs } from './jobs.ts';
 import { type County, counties, stateRate, towns } from './places.ts';
 import { partPriceCents, servicePrice, trades } from './prices.ts';
@@ -124,8 +125,11 @@ export function addPriceBook(rows: Rows, nextId: NextId, departments: Record<Tra
     categories: starterServices.map(placeOf),
     departments,
   });
+  const ids = new Map(starterServices.map(({ code }) => [code, nextId()]));
+  const idsOf = (codes: readonly string[]) => codes.map((code) => ids.get(code)!);
   for (const [order, service] of starterServices.entries()) {
-    const id = nextId();
+    const id = ids.get(service.code)!;
+    const { upgrades, related, relatedParts, warranty } = offeredWithService(service.code);
     const { trade, code, text, description, hours, taxable } = service;
     rows.add('service_repairs', {
       id,
@@ -138,6 +142,10 @@ export function addPriceBook(rows: Rows, nextId: NextId, departments: Record<Tra
       laborHours: hours,
       ...servicePrice(service),
       taxable,
+      warranty,
+      upgradeIds: idsOf(upgrades),
+      relatedIds: idsOf(related),
+      relatedPartIds: relatedParts.map((part) => partIds.get(part)!),
     });
     for (const [place, [partCode, quantity]] of service.parts.entries())
       rows.add('service_repair_parts', {
@@ -166,9 +174,9 @@ function addParts(
     categories: starterParts.map(({ category }) => category),
     departments,
   });
+  for (const { code } of starterParts) ids.set(code, nextId());
   for (const [order, { code, text, description, costCents, category }] of starterParts.entries()) {
-    const id = nextId();
-    ids.set(code, id);
+    const id = ids.get(code)!;
     rows.add('part_items', {
       id,
       guid: guidOf(id),
@@ -177,6 +185,8 @@ function addParts(
       description,
       costCents,
       unitPriceCents: partPriceCents(costCents),
+      partKind: category.endsWith('/Equipment') ? 'equipment' : 'material',
+      matchedIds: matchedWithPart(code).map((each) => ids.get(each)!),
       taxable: true,
     });
     rows.add('price_book_category_entries', {

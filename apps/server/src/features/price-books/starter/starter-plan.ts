@@ -21,6 +21,9 @@ export interface StarterPlan {
 
 const letters: Record<SetupTrade, Trade> = { heatingCooling: 'HVAC', plumbing: 'PLB', electrical: 'ELE' };
 
+/** Their price is that of the usual visit at the after-hours rate, which the pricing rules know. */
+const pricedByRate: ReadonlySet<string> = new Set(['HVAC-DIAG-AH', 'PLB-DIAG-AH', 'ELE-DIAG-AH']);
+
 /**
  * Returns the categories, parts and services of a starter book for some trades (R1.6). Parts stand below one
  * category of their own, also those of other trades that a service uses.
@@ -29,7 +32,7 @@ export function planStarter(trades: readonly SetupTrade[], partsCategory: string
   const departmentOf = (trade: Trade) => trades.find((each) => letters[each] === trade);
   const services = starterServices.flatMap((service) => {
     const department = departmentOf(service.trade);
-    return department
+    return department && !pricedByRate.has(service.code)
       ? [{ ...service, department, path: `${tradeNames[department]}/${service.category}` }]
       : [];
   });

@@ -21,6 +21,7 @@ import {
   type StarterRows,
   taxedKindsOf,
 } from './starter.queries.ts';
+import { matchedWithPart, offeredWithService } from './starter-offers.ts';
 import { planStarter, type StarterPlan } from './starter-plan.ts';
 
 /**
@@ -80,6 +81,10 @@ async function starterRows(
   const partId = (code: string) => partIds.get(code.toLowerCase())!;
   const departmentOf = (trade: keyof typeof tradeNames) => departments.get(tradeNames[trade]) ?? null;
   const services = plan.services.map((service) => ({ ...service, id: next() }));
+  const serviceIds = new Map(services.map(({ code, id }) => [code, id]));
+  const idsOf = (codes: readonly string[]) => codes.flatMap((code) => serviceIds.get(code) ?? []);
+  const partIdsOf = (codes: readonly string[]) =>
+    codes.flatMap((code) => partIds.get(code.toLowerCase()) ?? []);
   return {
     bookId,
     categories: plan.categories.map(({ path, above, text, trade }) => ({
@@ -100,19 +105,27 @@ async function starterRows(
         partKind,
         pricing: 'computed' as const,
         taxable: taxed.includes(partKind),
+        matchedIds: partIdsOf(matchedWithPart(code)),
       };
     }),
-    services: services.map(({ id, code, text, description, hours, department }) => ({
-      ...blanksOf(serviceRepairSchema),
-      id,
-      code,
-      text,
-      description,
-      callDepartmentTypeId: departmentOf(department),
-      laborHours: hours,
-      pricing: 'computed' as const,
-      taxable: taxed.includes('service'),
-    })),
+    services: services.map(({ id, code, text, description, hours, department }) => {
+      const { upgrades, related, relatedParts, warranty } = offeredWithService(code);
+      return {
+        ...blanksOf(serviceRepairSchema),
+        id,
+        code,
+        text,
+        description,
+        callDepartmentTypeId: departmentOf(department),
+        laborHours: hours,
+        pricing: 'computed' as const,
+        taxable: taxed.includes('service'),
+        warranty,
+        upgradeIds: idsOf(upgrades),
+        relatedIds: idsOf(related),
+        relatedPartIds: partIdsOf(relatedParts),
+      };
+    }),
     placed: [
       ...services.map(({ id, path }, order) => ({
         categoryId: categoryIds.get(path)!,

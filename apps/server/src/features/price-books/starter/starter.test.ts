@@ -6,6 +6,7 @@ import type { Trade } from '@fieldwright/domain/settings/setup';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { starterParts, starterServices } from './starter-entries.ts';
+import { matchedWithPart, offeredWithService } from './starter-offers.ts';
 
 let server: TestServer;
 let office: string;
@@ -192,6 +193,51 @@ describe('POST /api/pricebooks/starter', () => {
 });
 
 describe('starter entries', () => {
+  it('are offered with others of the book, and promise a warranty (R3.8)', async () => {
+    const { data: book } = await add({ trades: ['heatingCooling'] });
+    const named = await server.sql<{ code: string; offered: string[]; warranty: string }>(
+      `select r.code, array(select x.code from unnest(r.upgrade_ids || r.related_ids) o(id)
+           join service_repairs x on x.id = o.id and x.price_book_id = r.price_book_id) as offered, r.warranty
+         from service_repairs r where r.price_book_id = $1 and r.code in ('HVAC-AC14-20', 'HVAC-CAP-455') order by r.code`,
+      [book.id],
+    );
+    expect(named).toEqual([
+      {
+        code: 'HVAC-AC14-20',
+        offered: ['HVAC-AC17-20', 'HVAC-TST-WIF', 'HVAC-AIR-MED', 'HVAC-AIR-UV'],
+        warranty: 'Parts 10 years when registered, labor 2 years',
+      },
+      { code: 'HVAC-CAP-455', offered: ['HVAC-CON-302', 'HVAC-TUNE-AC'], warranty: 'Parts and labor 1 year' },
+    ]);
+  });
+
+  it('have no visit for evenings: the after-hours rate prices the usual one (R3.11)', async () => {
+    const { data: book } = await add({ trades: ['plumbing'] });
+    const codes = await server.sql<{ code: string }>(
+      "select code from service_repairs where price_book_id = $1 and code like 'PLB-DIAG%' order by code",
+      [book.id],
+    );
+    expect(codes.map(({ code }) => code)).toEqual([
+      'PLB-DIAG',
+      'PLB-DIAG-BFT',
+      'PLB-DIAG-INS',
+      'PLB-DIAG-LK',
+      'PLB-DIAG-SL',
+    ]);
+  });
+
+  it('are offered only with what is there', () => {
+    const known = new Set([...starterParts, ...starterServices].map(({ code }) => code));
+    const missing = [
+      ...starterServices.flatMap(({ code }) => {
+        const { upgrades, related, relatedParts } = offeredWithService(code);
+        return [...upgrades, ...related, ...relatedParts];
+      }),
+      ...starterParts.flatMap(({ code }) => matchedWithPart(code)),
+    ].filter((code) => !known.has(code));
+    expect(missing).toEqual([]);
+  });
+
   it('are valid parts and services, each with a code of its own, and use parts that are there', () => {
     const codes = [...starterParts, ...starterServices].map(({ code }) => code.toLowerCase());
     expect(new Set(codes).size).toBe(codes.length);
