@@ -63,17 +63,17 @@ const id = z.coerce.number().int();
 /** The cursor of a page: the previous page's last entry. */
 const placeFields = {
   afterKind: kind,
-  /** Its place in the category, or in a search how well it matches; 0 in the whole book. */
+  /** Its place in the category or among those used, or in a search how well it matches; 0 in the whole book. */
   afterPlace: z.coerce.number().int().min(0).max(2_147_483_647),
   afterCode: z.string().max(60),
   afterId: id,
 };
 
 /**
- * A category including its subcategories, `none` for entries without a category, or `favorites` for the person's
- * own. If omitted, the whole book.
+ * A category including its subcategories, `none` for entries without a category, or the person's own: `favorites`, and
+ * `recent` for what they used last. If omitted, the whole book.
  */
-export const browsedCategory = z.union([z.enum(['none', 'favorites']), id]).optional();
+export const browsedCategory = z.union([z.enum(['none', 'favorites', 'recent']), id]).optional();
 
 const wish = {
   category: browsedCategory,

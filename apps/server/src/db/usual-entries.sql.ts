@@ -17,6 +17,16 @@ export const favoriteIds = (kind: Kind) =>
   sql`select u.${sql.ref(usualColumns[kind])} from usual_entries u
     where ${isOwn} and u.is_favorite and u.${sql.ref(usualColumns[kind])} is not null`;
 
+/** Selects the ids of the entries of a kind that the person has used. */
+export const usedIds = (kind: Kind) =>
+  sql`select u.${sql.ref(usualColumns[kind])} from usual_entries u
+    where ${isOwn} and u.used_date is not null and u.${sql.ref(usualColumns[kind])} is not null`;
+
+/** Selects the place of entry `x` among those that the person has used: the last one first. */
+export const usedPlace = (kind: Kind) =>
+  sql`coalesce((select 2147483647 - extract(epoch from u.used_date)::integer from usual_entries u
+    where ${isOwn} and u.${sql.ref(usualColumns[kind])} = x.id), 2147483647)`;
+
 /** Returns whether entry `r` is a favorite, as arguments of `json_build_object`. */
 export const favoritePair = (kind: Kind) =>
   sql`'isFavorite', exists (select from usual_entries u

@@ -9,7 +9,7 @@ import {
   matches,
 } from '../../db/found-entries.queries.ts';
 import { company } from '../../db/names.sql.ts';
-import { favoriteIds } from '../../db/usual-entries.sql.ts';
+import { favoriteIds, usedIds, usedPlace } from '../../db/usual-entries.sql.ts';
 
 /* Which entries of a book a page has, and in which order. */
 
@@ -19,8 +19,8 @@ const entryColumns = { serviceRepair: 'service_repair_id', partItem: 'part_item_
 /** Which entries of a book are listed. */
 export interface Listed {
   bookId: number;
-  /** a category with its subcategories; `none`: entries without one; `favorites`: the person's; null: the whole book */
-  category: number | 'none' | 'favorites' | null;
+  /** a category with its subcategories; `none`: entries without one; `favorites` and `recent`: the person's; null: the whole book */
+  category: number | 'none' | 'favorites' | 'recent' | null;
   /** null: all */
   search: EntrySearch | null;
   /** the last entry of the previous page */
@@ -76,6 +76,7 @@ function isIn(kind: Kind, { bookId, category }: Listed): RawBuilder<unknown> {
       where e.company_id = ${company} and e.${column} is not null)`);
   else if (!isService) where.push(partIsHere(bookId));
   if (category === 'favorites') where.push(sql`x.id in (${favoriteIds(kind)})`);
+  if (category === 'recent') where.push(sql`x.id in (${usedIds(kind)})`);
   return sql.join(where, sql` and `);
 }
 
@@ -83,14 +84,16 @@ function isIn(kind: Kind, { bookId, category }: Listed): RawBuilder<unknown> {
 const nowhere = 2_147_483_647;
 
 /**
- * Selects an entry's place in the chosen category (R3.10). Those that are only in its subcategories come after;
- * in the whole book all have the same place.
+ * Selects an entry's place in the chosen category (R3.10), or among those used. Those that are only in its
+ * subcategories come after; in the whole book all have the same place.
  */
-const placeIn = (kind: Kind, { category }: Listed) =>
-  typeof category === 'number'
+const placeIn = (kind: Kind, { category }: Listed) => {
+  if (category === 'recent') return usedPlace(kind);
+  return typeof category === 'number'
     ? sql`coalesce((select o."order" from price_book_category_entries o where o.company_id = ${company}
         and o.price_book_category_id = ${category} and o.${sql.ref(entryColumns[kind])} = x.id), ${sql.lit(nowhere)})`
     : sql`0`;
+};
 
 /** Selects the listed entries of one kind, by place and code. */
 export function listedBy(
@@ -103,7 +106,7 @@ export function listedBy(
   // without places, the index of codes says where the page begins
   if (after?.kind === kind)
     where.push(
-      typeof category === 'number'
+      typeof category === 'number' || category === 'recent'
         ? sql`(${place}, x.code, x.id) > (${after.place}, ${after.code}, ${after.id}::bigint)`
         : sql`(x.code, x.id) > (${after.code}, ${after.id}::bigint)`,
     );

@@ -63,6 +63,23 @@ describe('GET /api/usualentries', () => {
     expect(other[0]).toMatchObject({ priceKey: '2.1.0' });
   });
 
+  it('has a favorite again once it is removed and restored, also one of somebody else (R3.11, R4.4)', async () => {
+    const [part] = await server.sql<{ id: number }>(
+      "insert into part_items (company_id, code, text) values (1, 'P-9', 'Strainer') returning id",
+    );
+    const { id } = part!;
+    await mark(id, true, { as: sales, kind: 'partItem' });
+    const params = { id };
+    const { data: gone } = await server.call('DELETE /api/partitems/{id}', { as: office, params });
+    expect(gone).toEqual({ removed: 'hidden' });
+    expect(ids((await usual(sales)).favorites)).toEqual([]);
+    await server.call('POST /api/partitems/{id}/restore', { as: office, params });
+    expect(ids((await usual(sales)).favorites)).toEqual([id]);
+    await mark(id, false, { as: sales, kind: 'partItem' });
+    const { data: deleted } = await server.call('DELETE /api/partitems/{id}', { as: office, params });
+    expect(deleted).toEqual({ removed: 'deleted' });
+  });
+
   it('is each person’s own (R6.4)', async () => {
     await mark(1002);
     await use([1005]);
@@ -161,5 +178,35 @@ describe('favorites in a price book', () => {
     const first = await browse(1, { limit: 2 });
     expect(ids((await browse(1, { limit: 2, ...first.next })).entries)).toEqual([4001]);
     expect(first.entries[0]).toMatchObject({ isFavorite: true });
+  });
+});
+
+describe('what was used, in a price book', () => {
+  it('comes last one first, page by page, and is each person’s own (R3.11)', async () => {
+    await use([1003]);
+    await use([1001]);
+    await use([1002]);
+    await server.sql(
+      "update usual_entries set used_date = used_date - interval '1 hour' where service_repair_id = 1003",
+    );
+    const entriesOf = async (query: object, as = office) =>
+      (
+        await server.call('GET /api/pricebooks/{id}/entries', {
+          as,
+          params: { id: 1 },
+          query: { category: 'recent', ...query } as never,
+        })
+      ).data;
+    const seen: number[] = [];
+    let after: object | null = {};
+    while (after) {
+      const page: Awaited<ReturnType<typeof entriesOf>> = await entriesOf({ limit: 1, ...after });
+      seen.push(...ids(page.entries));
+      after = page.next;
+    }
+    expect(seen).toHaveLength(3);
+    expect(seen.at(-1)).toBe(1003);
+    expect(ids((await entriesOf({ text: 'valve 2' })).entries)).toEqual([1002]);
+    expect((await entriesOf({}, sales)).entries).toEqual([]);
   });
 });

@@ -5,7 +5,8 @@ import type { PriceBookBranch } from './price-book.data.ts';
 export interface TreeLine {
   id: number;
   text: string;
-  count: number;
+  /** null: not counted */
+  count: number | null;
   /** from 1 */
   level: number;
   parentId: number | null;
@@ -37,7 +38,7 @@ export function treeLines(branches: Branches, open: ReadonlySet<number>): TreeLi
 }
 
 /** Returns a category with its ancestors, from the top; empty if there is no such category. */
-export function wayTo(branches: Branches, id: number | 'none' | 'favorites' | undefined): PriceBookBranch[] {
+export function wayTo(branches: Branches, id: number | string | undefined): PriceBookBranch[] {
   const byId = new Map(branches.map((branch) => [branch.id, branch]));
   const way: PriceBookBranch[] = [];
   let at = typeof id === 'number' ? byId.get(id) : undefined;

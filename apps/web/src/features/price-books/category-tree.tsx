@@ -1,6 +1,6 @@
 import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, Folder, FolderOpen, GripVertical, Star } from 'lucide-react';
+import { ChevronRight, Folder, FolderOpen, GripVertical, History, Star } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import './category-tree.css';
 import { useMain } from '../../app/main/use-main.ts';
@@ -39,7 +39,12 @@ export function CategoryTree({ book: opened, search }: CategoryTreeProps) {
   const [open, setOpen] = useState<ReadonlySet<number>>(() => openFor(categories, search.category));
   const tree = useRef<HTMLDivElement>(null);
   const { grip, dropAt } = useTreeDrag(tree, categories, move);
-  const lines = [null, favoritesLine(opened.favorites), ...treeLines(categories, open)];
+  const lines = [
+    null,
+    ownLine('favorites', opened.favorites),
+    ownLine('recent', null),
+    ...treeLines(categories, open),
+  ];
   const chosen = chosenLine(search.category);
   const [focused, setFocused] = useState<number | null>(chosen);
   // if the focused line is hidden by closing its parent, the first line takes the tab stop
@@ -50,7 +55,7 @@ export function CategoryTree({ book: opened, search }: CategoryTreeProps) {
     setOpen(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey && event.key.startsWith('Arrow') && entry && mayEdit) {
+    if (event.altKey && event.key.startsWith('Arrow') && isCategory(entry) && mayEdit) {
       event.preventDefault();
       const place = keyPlace(categories, entry, event.key);
       if (place?.parentId) setOpen(new Set([...open, place.parentId]));
@@ -71,7 +76,7 @@ export function CategoryTree({ book: opened, search }: CategoryTreeProps) {
     onFocus: () => setFocused(id),
     to: '/pricebooks/$id' as const,
     params: { id: String(book.id) },
-    search: toCategory(id === favoritesId ? 'favorites' : (id ?? undefined)),
+    search: toCategory(ownOf(id) ?? id ?? undefined),
   });
   return (
     <div
@@ -98,7 +103,7 @@ export function CategoryTree({ book: opened, search }: CategoryTreeProps) {
               data-drop={dropAt(line.id)}
             >
               <Line line={line} toggle={() => toggle(line.id)} />
-              {mayEdit && line.id !== favoritesId && (
+              {mayEdit && isCategory(line.id) && (
                 <span
                   className="tree-grip"
                   title={editsTexts.drag}
@@ -116,11 +121,12 @@ export function CategoryTree({ book: opened, search }: CategoryTreeProps) {
   );
 }
 
-/** The line of the person's favorites, which is no category: no category has this id. */
-const favoritesId = 0;
-const favoritesLine = (count: number): TreeLine => ({
-  id: favoritesId,
-  text: texts.favorites,
+/** The lines of what is the person's own, which are no categories: no category has these ids. */
+const ownIds = { favorites: 0, recent: -1 } as const;
+type Own = keyof typeof ownIds;
+const ownLine = (own: Own, count: number | null): TreeLine => ({
+  id: ownIds[own],
+  text: texts[own],
   count,
   level: 1,
   parentId: null,
@@ -128,10 +134,14 @@ const favoritesLine = (count: number): TreeLine => ({
   size: 1,
   isOpen: null,
 });
-const lineName = (id: number | null) => (id === favoritesId ? 'favorites' : (id ?? 'all'));
+const ownPictures = { favorites: Star, recent: History } as const;
+const isCategory = (id: number | null): id is number => id !== null && id > 0;
+const ownOf = (id: number | null): Own | undefined =>
+  (Object.keys(ownIds) as Own[]).find((own) => ownIds[own] === id);
+const lineName = (id: number | null) => ownOf(id) ?? id ?? 'all';
 
 function chosenLine(category: PriceBookSearch['category']): number | null {
-  if (category === 'favorites') return favoritesId;
+  if (category === 'favorites' || category === 'recent') return ownIds[category];
   return typeof category === 'number' ? category : null;
 }
 
@@ -141,7 +151,7 @@ function openFor(categories: readonly PriceBookBranch[], id: PriceBookSearch['ca
 }
 
 function ariaOf({ id, level, place, size, isOpen }: TreeLine) {
-  if (id === favoritesId) return { 'aria-level': level };
+  if (!isCategory(id)) return { 'aria-level': level };
   return {
     'aria-level': level,
     'aria-posinset': place,
@@ -157,7 +167,8 @@ function Line({ line: { id, text, count, isOpen }, toggle }: { line: TreeLine; t
     event.stopPropagation();
     toggle();
   };
-  const Picture = id === favoritesId ? Star : isOpen ? FolderOpen : Folder;
+  const own = ownOf(id);
+  const Picture = own ? ownPictures[own] : isOpen ? FolderOpen : Folder;
   return (
     <>
       {/* the keys → and ← do the same */}
@@ -166,7 +177,7 @@ function Line({ line: { id, text, count, isOpen }, toggle }: { line: TreeLine; t
       </span>
       <Picture />
       <span className="grow">{text}</span>
-      <span className="faint tn">{decimalText(count)}</span>
+      {count !== null && <span className="faint tn">{decimalText(count)}</span>}
     </>
   );
 }

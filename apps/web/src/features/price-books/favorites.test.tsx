@@ -75,6 +75,12 @@ describe('favorites in a price book', () => {
     await waitFor(() => expect(address()).toBe('/pricebooks/1?category=favorites'));
     expect(server.calls.map(({ path }) => path)).toContain('/api/pricebooks/1/entries?category=favorites');
     expect(place().getAttribute('aria-selected')).toBe('true');
+    place().focus();
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(address()).toBe('/pricebooks/1?category=recent'));
+    expect(screen.getByRole('treeitem', { name: 'Recently used' }).getAttribute('aria-selected')).toBe(
+      'true',
+    );
     // it is no category: it can be neither changed nor moved
     expect(screen.queryByRole('button', { name: /^More for/ })).toBeNull();
     expect(place().querySelector('.tree-grip')).toBeNull();

@@ -17,6 +17,7 @@ const placeholders = {
   category: texts.searchHere,
   none: texts.searchHere,
   favorites: texts.searchFavorites,
+  recent: texts.searchRecent,
 } as const;
 
 interface PriceBookToolsProps {

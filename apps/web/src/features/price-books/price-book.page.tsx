@@ -175,7 +175,7 @@ function Crumb({ book, search }: { book: PriceBook; search: PriceBookSearch }) {
 
 function lastOf(category: PriceBookSearch['category']): string | undefined {
   if (category === 'none') return texts.noCategory;
-  return category === 'favorites' ? texts.favorites : undefined;
+  return category === 'favorites' || category === 'recent' ? texts[category] : undefined;
 }
 
 interface EntriesProps {
@@ -264,6 +264,7 @@ function NoEntries({ book: { book, services, parts }, search }: Pick<EntriesProp
 
 function nothingText({ text, category }: PriceBookSearch): { title: string; detail: string } {
   if (text) return { title: texts.noMatch, detail: texts.noMatchDetail };
+  if (category === 'recent') return { title: texts.noRecent, detail: texts.noRecentDetail };
   return category === 'favorites'
     ? { title: texts.noFavorites, detail: texts.noFavoritesDetail }
     : { title: texts.noEntries, detail: texts.noEntriesDetail };

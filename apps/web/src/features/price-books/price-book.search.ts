@@ -5,12 +5,14 @@ export type EntryName = `${'serviceRepair' | 'partItem'}-${number}`;
 
 /** The search parameters of a book: category, search text, whose prices (R3.11), and the open entry. */
 export interface PriceBookSearch extends PriceFilter {
-  category?: number | 'none' | 'favorites';
+  category?: number | (typeof places)[number];
   entry?: EntryName;
   /** what the editor does: edits the open entry, copies it, or creates one */
   edit?: (typeof edits)[number];
 }
 
+/** Places that aren't categories: what is in none, and the person's own. */
+const places = ['none', 'favorites', 'recent'] as const;
 const edits = ['open', 'copy', 'serviceRepair', 'partItem'] as const;
 
 const longest = 200;
@@ -18,6 +20,7 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value) &&
 const isEntry = (value: unknown): value is EntryName =>
   typeof value === 'string' && /^(serviceRepair|partItem)-[1-9]\d{0,14}$/.test(value);
 
+const isPlace = (value: unknown): value is (typeof places)[number] => places.includes(value as never);
 const isEdit = (value: unknown): value is NonNullable<PriceBookSearch['edit']> =>
   edits.includes(value as never);
 
@@ -26,7 +29,7 @@ export function priceBookSearch(search: Record<string, unknown>): PriceBookSearc
   // the router parses a code of digits as a number
   const words = typeof text === 'number' ? String(text) : text;
   return {
-    ...((category === 'none' || category === 'favorites' || isId(category)) && { category }),
+    ...((isPlace(category) || isId(category)) && { category }),
     ...(typeof words === 'string' && words.trim() && { text: words.slice(0, longest) }),
     ...whoseOf(search),
     ...(isEntry(entry) && { entry }),
