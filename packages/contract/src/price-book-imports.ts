@@ -5,6 +5,7 @@ import {
   exchangeAskSchema,
   exchangeOutcomes,
 } from '@fieldwright/domain/price-books/exchange/exchange-file';
+import { priceStepSchema } from '@fieldwright/domain/price-books/price-step';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { correctionSchema, importFileName, mappingSchema } from './imports.ts';
@@ -33,6 +34,9 @@ export const bookPreviewRowSchema = z.object({
   cells: z.record(z.string(), z.string()).optional(),
   oldPriceCents: cents,
   priceCents: cents,
+  /** How both come about; missing beyond the first rows, and in reports from before there were steps. */
+  oldSteps: z.array(priceStepSchema).optional(),
+  steps: z.array(priceStepSchema).optional(),
   oldMargin: rate,
   margin: rate,
   /** Whether the margin is below the one to warn of. */

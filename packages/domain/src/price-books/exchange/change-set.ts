@@ -1,10 +1,11 @@
 import { cellMessages } from '../../imports/cells.ts';
-import type { ImportProblem } from '../../imports/import.ts';
+import { type ImportProblem, importLimits } from '../../imports/import.ts';
 import type { FieldChange } from '../../kernel/edit-plan.ts';
 import { wholeRate } from '../../kernel/money.ts';
 import { recordChanges } from '../../kernel/record-change.ts';
 import { atOnce, eachInTurns, flatMapInTurns, type Turns } from '../../kernel/turns.ts';
 import { isMarginLow, type Margin, priceMargin } from '../../pricing/margin.ts';
+import type { PriceStep } from '../price-step.ts';
 import type { PricingRules } from '../pricing-rules.ts';
 import { pathText, readPath } from './category-path.ts';
 import { exchangeFigures, type Figures } from './exchange-figures.ts';
@@ -26,11 +27,14 @@ export interface ExchangeRules {
 
 interface Priced {
   priceCents: number | null;
+  /** How it comes about; of the first ones only, which are shown. */
+  steps?: readonly PriceStep[];
   margin: Margin | null;
   lowMargin: boolean;
 }
 interface Repriced extends Priced {
   oldPriceCents: number | null;
+  oldSteps?: readonly PriceStep[];
   oldMargin: Margin | null;
 }
 export interface AddedEntry extends Priced {
@@ -218,14 +222,20 @@ interface Sorting {
   figures: FiguresIn;
 }
 
-function priced({ priceCents, costCents }: Figures, { leastMargin }: ExchangeRules): Priced {
+/** @param before how many entries are in the same list before this one */
+function priced(
+  { priceCents, costCents, steps }: Figures,
+  { leastMargin }: ExchangeRules,
+  before: number,
+): Priced {
   const margin = priceMargin(priceCents, costCents);
   const lowMargin = isMarginLow(priceCents, costCents, leastMargin);
-  return { priceCents, margin, lowMargin };
+  return { priceCents, margin, lowMargin, ...(before < importLimits.previewRows && { steps }) };
 }
 
-const repriced = (old: Figures, now: Figures, rules: ExchangeRules): Repriced => ({
-  ...priced(now, rules),
+const repriced = (old: Figures, now: Figures, rules: ExchangeRules, before: number): Repriced => ({
+  ...priced(now, rules, before),
+  ...(before < importLimits.previewRows && { oldSteps: old.steps }),
   oldPriceCents: old.priceCents,
   oldMargin: priceMargin(old.priceCents, old.costCents),
 });
@@ -235,7 +245,7 @@ function sort(each: MatchedRow, result: ChangeSet, { rules, used, offers, figure
   const now = figures.after(each);
   const offered = offers.changed(each);
   if (!entry) {
-    result.adds.push({ row, parts: used.after(each), offers: offered, ...priced(now, rules) });
+    result.adds.push({ row, parts: used.after(each), offers: offered, ...priced(now, rules, result.adds.length) });
     return;
   }
   const isOtherParts = used.isChanged(each);
@@ -259,7 +269,7 @@ function sort(each: MatchedRow, result: ChangeSet, { rules, used, offers, figure
       fields,
       parts: isOtherParts ? used.after(each) : null,
       offers: offered,
-      ...repriced(old, now, rules),
+      ...repriced(old, now, rules, result.changes.length),
     });
 }
 
@@ -286,7 +296,7 @@ function* follow(
     if (jumps(old.priceCents, now.priceCents, rules.mostJump)) {
       const reason = changeSetMessages.follows(String(entry.fields.text), percentOf(rules.mostJump!));
       result.bad.push(problemAt(rowOf.get(cause.of)!, 'costCents', reason));
-    } else result.follows.push({ entry, ...repriced(old, now, rules) });
+    } else result.follows.push({ entry, ...repriced(old, now, rules, result.follows.length) });
   });
 }
 

@@ -1,4 +1,5 @@
 import { entryCost, entryPrice, type PriceBasis, type PricedPart } from '../entry-price.ts';
+import type { PriceStep } from '../price-step.ts';
 import type { PricingRules } from '../pricing-rules.ts';
 import type { ExchangeKind } from './exchange-columns.ts';
 import type { ExchangeValues } from './exchange-rows.ts';
@@ -7,6 +8,8 @@ import type { ExchangeValues } from './exchange-rows.ts';
 export interface Figures {
   priceCents: number | null;
   costCents: number | null;
+  /** How the price comes about. */
+  steps: readonly PriceStep[];
 }
 
 /** A part of a service, with the fields that decide its price. */
@@ -36,9 +39,9 @@ export function exchangeFigures(
         ? [{ quantity: 1, costCents: cost, flatCents: null, factor: factorOf(fields) }]
         : parts.map(pricedPart),
   };
-  const { priceCents } = entryPrice(basis, rules, standard);
+  const { priceCents, steps } = entryPrice(basis, rules, standard);
   const isWorkedOut = kind === 'serviceRepair' && basis.pricing === 'computed';
-  return { priceCents, costCents: isWorkedOut ? entryCost(basis, rules) : cost };
+  return { priceCents, costCents: isWorkedOut ? entryCost(basis, rules) : cost, steps };
 }
 
 const factorOf = ({ markupFactor }: ExchangeValues) => (markupFactor ?? null) as number | null;

@@ -45,7 +45,7 @@ interface About extends RowName {
 type Priced = Partial<
   Pick<
     ChangeSet['changes'][number],
-    'priceCents' | 'margin' | 'lowMargin' | 'oldPriceCents' | 'oldMargin' | 'fields'
+    'priceCents' | 'steps' | 'margin' | 'lowMargin' | 'oldPriceCents' | 'oldSteps' | 'oldMargin' | 'fields'
   >
 >;
 
@@ -160,6 +160,8 @@ function shownRow(
     text: textOf(text),
     oldPriceCents: priced.oldPriceCents ?? null,
     priceCents: priced.priceCents ?? null,
+    ...(priced.oldSteps && { oldSteps: [...priced.oldSteps] }),
+    ...(priced.steps && { steps: [...priced.steps] }),
     oldMargin: priced.oldMargin?.rate ?? null,
     margin: priced.margin?.rate ?? null,
     lowMargin: priced.lowMargin ?? false,

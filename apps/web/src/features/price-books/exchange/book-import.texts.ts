@@ -39,8 +39,6 @@ export const bookImportTexts = {
   heads: { line: 'Row', item: 'Service or part', change: 'Change', price: 'Price', margin: 'Margin' },
   fromTo: (from: string, to: string) => `${from || none} → ${to || none}`,
   field: (column: string, from: string, to: string) => `${column}: ${from || none} → ${to || none}`,
-  prices: (from: number | null, to: number | null) =>
-    from === to ? money(to) : `${money(from)} → ${money(to)}`,
   money,
   lowMargin: 'Low margin',
   nothing: 'There’s nothing new in this file.',

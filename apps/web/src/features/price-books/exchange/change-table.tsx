@@ -2,6 +2,7 @@ import {
   type ExchangeOutcome,
   exchangeOutcomes,
 } from '@fieldwright/domain/price-books/exchange/exchange-file';
+import type { PriceStep } from '@fieldwright/domain/price-books/price-step';
 import { Fragment, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import '../../../ui/list/table.css';
@@ -9,6 +10,7 @@ import { ImportShelves } from '../../imports/import-shelves.tsx';
 import { importsTexts } from '../../imports/imports.texts.ts';
 import { OpenCell, PreviewRows, type ShownRow } from '../../imports/preview-rows.tsx';
 import { rateText } from '../entry-list.tsx';
+import { PriceTraceButton } from '../price-trace-button.tsx';
 import { type BookImport, bookRowsQuery, keepLeftBookRows } from './book-import.data.ts';
 import { bookImportTexts as texts } from './book-import.texts.ts';
 
@@ -218,7 +220,7 @@ function ChangeCells({ row }: { row: Row }) {
         {row.text} <span className="code">{row.code}</span>
       </td>
       <td className="num" data-label={texts.heads.price}>
-        {pricesOf(row)}
+        <Prices row={row} />
       </td>
       <td className="num" data-label={texts.heads.margin}>
         {marginsOf(row)} {row.lowMargin && <span className="tag warn">{texts.lowMargin}</span>}
@@ -234,11 +236,29 @@ function ChangeCells({ row }: { row: Row }) {
 
 const isPriced = ({ outcome }: Row) => outcome === 'change' || outcome === 'add' || outcome === 'follow';
 
-function pricesOf(row: Row): string {
-  if (!isPriced(row)) return '';
-  return row.outcome === 'add'
-    ? texts.money(row.priceCents)
-    : texts.prices(row.oldPriceCents, row.priceCents);
+/** Shows the price before and after; each opens how it comes about. */
+function Prices({ row }: { row: Row }) {
+  if (!isPriced(row)) return null;
+  const { text, outcome, oldPriceCents, priceCents, oldSteps, steps } = row;
+  const now = <Amount name={text} cents={priceCents} steps={steps} />;
+  if (outcome === 'add' || oldPriceCents === priceCents) return now;
+  return (
+    <>
+      <Amount name={text} cents={oldPriceCents} steps={oldSteps} /> → {now}
+    </>
+  );
+}
+
+interface AmountProps {
+  name: string;
+  cents: number | null;
+  steps: readonly PriceStep[] | undefined;
+}
+
+function Amount({ name, cents, steps }: AmountProps) {
+  if (cents === null || !steps) return texts.money(cents);
+  const trace = { unitPriceCents: cents, standardCents: cents, priceSteps: steps, open: null };
+  return <PriceTraceButton name={name} cents={cents} trace={trace} />;
 }
 
 function marginsOf(row: Row): string {
