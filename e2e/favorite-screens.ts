@@ -65,6 +65,21 @@ export const favoriteScreens: Screen[] = [
     },
   },
   {
+    name: 'price-book-favorites-tiles',
+    path: '/pricebooks',
+    as: 'office',
+    async prepare(page) {
+      await withFavorites(page);
+      await openBook(page);
+      await page.getByRole('button', { name: 'Tiles' }).click();
+      await page.locator('.entry-tiles .favorite-mark').first().waitFor();
+      await page
+        .getByRole('checkbox', { name: /^Select / })
+        .nth(2)
+        .check();
+    },
+  },
+  {
     name: 'price-book-favorites-none',
     path: '/pricebooks',
     as: 'technician',

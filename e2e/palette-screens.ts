@@ -43,6 +43,20 @@ export const paletteScreens: Screen[] = [
     },
   },
   {
+    name: 'palette-price-books',
+    path: '/customers',
+    as: 'office',
+    async prepare(page) {
+      await listed(page);
+      await page.keyboard.press('Control+k');
+      await dialog(page).getByRole('combobox').fill('price book');
+      await dialog(page)
+        .getByRole('option', { name: /price book/i })
+        .first()
+        .waitFor();
+    },
+  },
+  {
     name: 'palette-nothing',
     path: '/customers',
     as: 'owner',

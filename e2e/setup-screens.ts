@@ -106,4 +106,18 @@ export const setupScreens: Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  {
+    name: 'setup-trades-refused',
+    path,
+    as: 'owner',
+    async prepare(page) {
+      await begun(page);
+      await page.getByRole('button', { name: 'Edit: Trade' }).click();
+      const dialog = page.getByRole('dialog');
+      const chosen = dialog.getByRole('checkbox', { checked: true });
+      while ((await chosen.count()) > 0) await chosen.first().uncheck();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.locator('.error').first().waitFor();
+    },
+  },
 ];
