@@ -5,6 +5,7 @@
  */
 const featureEdges = {
   'apps/server': {
+    agreements: ['documents', 'work-orders'],
     'card-payments': ['documents', 'people', 'proposals', 'settings', 'work-orders'],
     demo: ['people', 'price-books'],
     documents: ['files'],
@@ -56,6 +57,7 @@ const featureEdges = {
     taxes: ['company-lists', 'settings'],
     'work-orders': [
       'card-payments',
+      'customers',
       'documents',
       'emails',
       'financing',

@@ -42,6 +42,16 @@ export type Agreement = z.infer<typeof keptAgreement>;
 const saved = keptAgreement.extend({ siteVersion: z.int() });
 const access = 'agreements.edit' as const;
 
+const soldSchema = z.object({
+  agreementPlanId: z.int(),
+  startDate: date,
+  /** Makes a repeated request create only one. */
+  key: z.uuid(),
+});
+
+const soldIds = { id: 'work_orders' } as const;
+const ofWorkOrder = ['workorders.edit', 'workorders.own'] as const;
+
 export const agreementEndpoints = {
   'GET /api/agreements': {
     summary:
@@ -62,15 +72,32 @@ export const agreementEndpoints = {
       'Sell an agreement plan at a site, for a year and for its systems of the types that the plan covers',
     access,
     params: idParams,
-    body: z.object({
-      agreementPlanId: z.int(),
-      startDate: date,
-      /** Makes a repeated request create only one. */
-      key: z.uuid(),
-    }),
+    body: soldSchema,
     answer: saved,
     errors: ['not_found', 'removed', 'key_reused'],
     ids: { id: 'sites' },
+  },
+  'POST /api/workorders/{id}/agreements': {
+    summary:
+      'Sell an agreement plan on a work order, by the same rules as at its site; the work order bills it, and new lines get its prices',
+    access: ofWorkOrder,
+    params: idParams,
+    body: soldSchema,
+    answer: keptAgreement.extend({
+      /** The work order's version with the line that bills it. */
+      version: z.int(),
+    }),
+    errors: ['not_found', 'removed', 'forbidden', 'key_reused'],
+    ids: soldIds,
+  },
+  'DELETE /api/workorders/{id}/agreements/{agreementId}': {
+    summary:
+      'Undo the sale of an agreement on a work order: cancels it and removes its lines; refused once something builds on it',
+    access: ofWorkOrder,
+    params: idParams.extend({ agreementId: z.coerce.number().int() }),
+    answer: z.object({ version: z.int() }),
+    errors: ['not_found', 'removed', 'in_use'],
+    ids: { ...soldIds, agreementId: 'agreements' },
   },
   'PATCH /api/agreements/{id}': {
     summary: 'Change when an agreement ends, cancel it, or make a canceled one active again',

@@ -73,6 +73,10 @@ export const workOrderContextSchema = documentContextSchema.extend({
   /** The site's agreements, active ones first. */
   agreements: z.array(
     named.extend({
+      /** Null if it was sold before there were plans. */
+      agreementPlanId: optionalId,
+      /** Whether it was sold on this work order. */
+      soldHere: z.boolean(),
       status: z.enum(['active', 'expired', 'canceled']),
       visitsPerYear: z.int(),
       startDate: date,

@@ -71,6 +71,7 @@ export interface Agreements {
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
   version: Generated<number>;
   visits_per_year: Generated<number>;
+  work_order_id: number | null;
 }
 
 export interface AgreementSiteSystems {

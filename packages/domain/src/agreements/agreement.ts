@@ -57,6 +57,12 @@ export const agreementMessages = {
   backwards: 'It can’t end before it starts.',
   /** @param text the plan, @param endDate the other agreement's end date in words */
   twice: (text: string, endDate: string) => `This site already has the ${text} until ${endDate}.`,
+  /** Why a sale can't be undone. */
+  processed: 'The work order is processed. Reopen it first.',
+  canceled: 'The agreement was canceled.',
+  renewed: 'It has been renewed. Cancel the renewal first.',
+  /** @param numbers of the documents, like `WO-1042, P-1007` */
+  usedBy: (numbers: string) => `Its prices or visits are used on ${numbers}.`,
 } as const;
 
 /** Returns the last day of a new agreement: it runs for a year. @param startDate as `2026-11-21` */
@@ -119,4 +125,16 @@ export function daysToEnd(agreement: Dated, today: string): number | null {
   if (agreementStatusOn(agreement, today) !== 'active') return null;
   const days = Math.round((Date.parse(agreement.endDate) - Date.parse(today)) / 86_400_000);
   return days <= endingDays ? days : null;
+}
+
+/**
+ * Returns the first day of an agreement's renewal: the day after it ends, or today if it is over. Null while it isn't
+ * ending soon, and once it was renewed.
+ * @param all the site's agreements, this one too
+ */
+export function renewalStart(agreement: Spanned, all: readonly Spanned[], today: string): string | null {
+  const isOver = agreementStatusOn(agreement, today) === 'expired';
+  if (!isOver && daysToEnd(agreement, today) === null) return null;
+  if (isRenewed(agreement, all)) return null;
+  return isOver ? today : daysLater(agreement.endDate, 1);
 }

@@ -38,35 +38,53 @@ const agreementAt = (siteId: number, id: number): Omit<RecordAt, 'version'> => (
  * the plan's types. A repeated key returns the same agreement.
  * @throws Refusal `invalid` naming the fields, `not_found`, `removed`, `key_reused`
  */
-export function sellAgreement(
-  db: Read,
+export function sellAgreement(db: Read, requestId: string, sale: AgreementSale): Promise<Saved> {
+  return db.transaction().execute((tx) => sellAgreementIn(tx, requestId, sale));
+}
+
+interface AgreementSale {
+  siteId: number;
+  agreementPlanId: number;
+  startDate: string;
+  key: string;
+  /** the work order that bills it */
+  workOrderId?: number;
+}
+
+/** Sells a plan in a transaction. @throws as `sellAgreement` */
+export async function sellAgreementIn(
+  tx: Write,
   requestId: string,
-  { siteId, key, ...sold }: { siteId: number; agreementPlanId: number; startDate: string; key: string },
+  { siteId, key, workOrderId, ...sold }: AgreementSale,
 ): Promise<Saved> {
-  return db.transaction().execute(async (tx) => {
-    const site = await lockSitePlace(tx, siteId);
-    if (!site) throw new Refusal('not_found');
-    const [there] = await findAgreements(tx, { guid: key });
-    if (there) {
-      const isSame =
-        there.siteId === siteId &&
-        there.agreementPlanId === sold.agreementPlanId &&
-        there.startDate === sold.startDate;
-      if (isSame) return { ...there, siteVersion: site.version };
-      throw new Refusal('key_reused');
-    }
-    await refuseHiddenPlace(tx, siteId);
-    const plan = await findPlan(tx, sold.agreementPlanId);
-    if (!plan) throw new Refusal('invalid', { fields: { agreementPlanId: refusalTexts.notThere } });
-    const now = { ...sold, ...plan, endDate: agreementEnd(sold.startDate), status: 'active' as const };
-    await refuseTwice(tx, { id: 0, siteId, ...now }, 'startDate');
-    const beside = { guid: key, customerId: site.customerId, siteId };
-    const id = (await insertRecord(tx, agreementTable, now, beside))!;
-    await coverSystems(tx, id);
-    const { steps } = planOf({ ...agreementAt(siteId, id), was: null, now: { siteId, ...now } });
-    const siteVersion = await writeSiteParts(tx, { requestId, key }, { siteId, steps });
-    return { id, siteId, ...now, siteVersion };
-  });
+  const site = await lockSitePlace(tx, siteId);
+  if (!site) throw new Refusal('not_found');
+  const [there] = await findAgreements(tx, { guid: key });
+  if (there) {
+    const isSame =
+      workOrderId === undefined &&
+      there.siteId === siteId &&
+      there.agreementPlanId === sold.agreementPlanId &&
+      there.startDate === sold.startDate;
+    if (isSame) return { ...there, siteVersion: site.version };
+    throw new Refusal('key_reused');
+  }
+  await refuseHiddenPlace(tx, siteId);
+  const plan = await findPlan(tx, sold.agreementPlanId);
+  if (!plan) throw new Refusal('invalid', { fields: { agreementPlanId: refusalTexts.notThere } });
+  const now = { ...sold, ...plan, endDate: agreementEnd(sold.startDate), status: 'active' as const };
+  await refuseTwice(tx, { id: 0, siteId, ...now }, 'startDate');
+  const beside = {
+    guid: key,
+    customerId: site.customerId,
+    siteId,
+    ...(workOrderId !== undefined && { workOrderId }),
+  };
+  const id = (await insertRecord(tx, agreementTable, now, beside))!;
+  await coverSystems(tx, id);
+  const { steps } = planOf({ ...agreementAt(siteId, id), was: null, now: { siteId, ...now } });
+  const siteVersion = await writeSiteParts(tx, { requestId, key }, { siteId, steps });
+  return { id, siteId, ...now, siteVersion };
 }
 
 interface AgreementChange {
@@ -85,32 +103,40 @@ export function changeAgreement(
   db: Read,
   requestId: string,
   id: number,
+  change: AgreementChange,
+): Promise<Saved> {
+  return db.transaction().execute((tx) => changeAgreementIn(tx, requestId, id, change));
+}
+
+/** Changes an agreement in a transaction. @throws as `changeAgreement` */
+export async function changeAgreementIn(
+  tx: Write,
+  requestId: string,
+  id: number,
   { basedOn, endDate, status }: AgreementChange,
 ): Promise<Saved> {
-  return db.transaction().execute(async (tx) => {
-    const [found] = await findAgreements(tx, { id });
-    const site = found && (await lockSitePlace(tx, found.siteId));
-    if (!site) throw new Refusal('not_found');
-    await refuseHiddenPlace(tx, site.id);
-    const was = (await findAgreements(tx, { id }))[0]!;
-    const now = {
-      ...(endDate !== undefined && { endDate, status: statusOfMoved(was.status) }),
-      ...(status !== undefined && { status }),
-    };
-    const fields = Object.keys(recordChanges(was, now));
-    if (fields.length === 0) return { ...was, siteVersion: site.version };
-    const at = agreementAt(site.id, id);
-    await refuseCollisions(tx, { ...at, version: site.version }, { fields, basedOn });
-    const changed = { ...was, ...now };
-    if (changed.endDate < changed.startDate)
-      throw new Refusal('invalid', { fields: { endDate: agreementMessages.backwards } });
-    await refuseTwice(tx, changed, fields.includes('endDate') ? 'endDate' : 'status');
-    await updateRecord(tx, agreementTable, id, { changed: now });
-    if (changed.endDate !== was.endDate) await moveCoverageEnd(tx, id, was.endDate);
-    const { steps } = planOf({ ...at, was, now });
-    const siteVersion = await writeSiteParts(tx, { requestId }, { siteId: site.id, steps });
-    return { ...changed, siteVersion };
-  });
+  const [found] = await findAgreements(tx, { id });
+  const site = found && (await lockSitePlace(tx, found.siteId));
+  if (!site) throw new Refusal('not_found');
+  await refuseHiddenPlace(tx, site.id);
+  const was = (await findAgreements(tx, { id }))[0]!;
+  const now = {
+    ...(endDate !== undefined && { endDate, status: statusOfMoved(was.status) }),
+    ...(status !== undefined && { status }),
+  };
+  const fields = Object.keys(recordChanges(was, now));
+  if (fields.length === 0) return { ...was, siteVersion: site.version };
+  const at = agreementAt(site.id, id);
+  await refuseCollisions(tx, { ...at, version: site.version }, { fields, basedOn });
+  const changed = { ...was, ...now };
+  if (changed.endDate < changed.startDate)
+    throw new Refusal('invalid', { fields: { endDate: agreementMessages.backwards } });
+  await refuseTwice(tx, changed, fields.includes('endDate') ? 'endDate' : 'status');
+  await updateRecord(tx, agreementTable, id, { changed: now });
+  if (changed.endDate !== was.endDate) await moveCoverageEnd(tx, id, was.endDate);
+  const { steps } = planOf({ ...at, was, now });
+  const siteVersion = await writeSiteParts(tx, { requestId }, { siteId: site.id, steps });
+  return { ...changed, siteVersion };
 }
 
 /** @throws Refusal `invalid` at the field, if the site would have the same plan twice on a day */

@@ -1,16 +1,17 @@
 import type { Agreement } from '@fieldwright/contract/agreements';
-import { agreementStatusOn, daysToEnd, isRenewed } from '@fieldwright/domain/agreements/agreement';
-import { dayOf, daysLater, dayText } from '@fieldwright/domain/kernel/days';
+import { agreementStatusOn, renewalStart } from '@fieldwright/domain/agreements/agreement';
+import { dayOf, dayText } from '@fieldwright/domain/kernel/days';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { Ban, Pencil, Plus, RefreshCw, Undo2 } from 'lucide-react';
 import { useId } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { openAgreementDialog } from './agreement.dialog.tsx';
+import { openEndDateDialog } from './agreement.dialog.tsx';
 import { agreementTexts as texts } from './agreements.texts.ts';
 import type { Site } from './customers.data.ts';
 import { useAgreementStatus } from './use-agreement-status.ts';
+import { useSellAgreement } from './use-sell-agreement.ts';
 
 interface Props {
   agreements: readonly Agreement[];
@@ -22,6 +23,7 @@ interface Props {
 export function AgreementsSection({ agreements, site }: Props) {
   const title = useId();
   const { may, me } = useMain();
+  const sell = useSellAgreement();
   const today = dayOf(timeNow(), me.company.timeZone);
   const mayEdit = site !== undefined && may('agreements.edit');
   if (agreements.length === 0 && !mayEdit) return null;
@@ -45,10 +47,7 @@ export function AgreementsSection({ agreements, site }: Props) {
         ))}
       </ul>
       {mayEdit && (
-        <Button
-          icon={<Plus />}
-          onClick={() => openAgreementDialog({ site, agreement: null, plan: null, start: today })}
-        >
+        <Button icon={<Plus />} onClick={() => sell(site, { plan: null, start: today })}>
           {texts.add}
         </Button>
       )}
@@ -74,28 +73,24 @@ interface ButtonsProps {
 /** The last button stays the same element when an agreement is canceled or restored, so that it keeps the focus. */
 function AgreementButtons({ agreement, all, site, today }: ButtonsProps) {
   const setStatus = useAgreementStatus();
-  const { text, status, endDate, agreementPlanId } = agreement;
+  const sell = useSellAgreement();
+  const { text, status, agreementPlanId } = agreement;
   const isCanceled = status === 'canceled';
   const isOver = agreementStatusOn(agreement, today) === 'expired';
-  const isEnding = isOver || daysToEnd(agreement, today) !== null;
-  const next = isOver ? today : daysLater(endDate, 1);
+  const next = renewalStart(agreement, all, today);
   return (
     <div className="work-actions">
-      {isEnding && !isRenewed(agreement, all) && (
+      {next !== null && (
         <IconButton
           small
           label={texts.renew(text)}
-          onClick={() => openAgreementDialog({ site, agreement: null, plan: agreementPlanId, start: next })}
+          onClick={() => sell(site, { plan: agreementPlanId, start: next })}
         >
           <RefreshCw />
         </IconButton>
       )}
       {!isCanceled && (
-        <IconButton
-          small
-          label={texts.edit(text)}
-          onClick={() => openAgreementDialog({ site, agreement, plan: null, start: '' })}
-        >
+        <IconButton small label={texts.edit(text)} onClick={() => openEndDateDialog({ site, agreement })}>
           <Pencil />
         </IconButton>
       )}

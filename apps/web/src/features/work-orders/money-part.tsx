@@ -1,24 +1,18 @@
-import type { WorkOrderContext } from '@fieldwright/contract/work-order-page';
 import { offersOf } from '@fieldwright/domain/financing/offered-plan';
-import { dayText } from '@fieldwright/domain/kernel/days';
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { byOrder } from '@fieldwright/domain/kernel/edit-order';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { totalMargin } from '@fieldwright/domain/pricing/margin';
-import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
-import { agreementLineId, workOrderLines } from '@fieldwright/domain/work-orders/work-order-pricing';
-import { ShieldCheck } from 'lucide-react';
+import { workOrderLines } from '@fieldwright/domain/work-orders/work-order-pricing';
 import { Button } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/field/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { cardPaymentsTexts as cardTexts } from '../card-payments/card-payments.texts.ts';
-import { termsText } from '../documents/agreement-terms.ts';
-import { documentTexts as lineTexts } from '../documents/documents.texts.ts';
 import { openReduction } from '../documents/reduction.dialog.tsx';
 import { openTax } from '../documents/tax.dialog.tsx';
 import { TotalsLedger } from '../documents/totals-ledger.tsx';
 import { FinancingPart } from '../financing/financing-part.tsx';
 import { useCosts } from '../price-books/costs.ts';
+import { AgreementsPart } from './agreements-part.tsx';
 import './money-part.css';
 import { PaymentRows } from './payment-rows.tsx';
 import { useCardPayments } from './use-card-payments.ts';
@@ -72,70 +66,8 @@ export function MoneyPart() {
           isDirty={view.isDirty}
         />
       )}
-      <h2>{texts.agreements}</h2>
-      {context.agreements.length + draft.workOrderAgreements.filter(isLive).length === 0 && (
-        <p className="dim">{texts.noAgreements}</p>
-      )}
-      <ul className="wo-agreements">
-        {context.agreements.map((agreement) => (
-          <SiteAgreement key={agreement.id} agreement={agreement} />
-        ))}
-        {draft.workOrderAgreements.filter(isLive).map((agreement) => (
-          <SoldAgreement key={agreement.id} agreement={agreement} />
-        ))}
-      </ul>
+      <AgreementsPart />
     </section>
-  );
-}
-
-/** Shows an agreement of the site, and whether new lines are at its members' prices (R3.11). */
-function SiteAgreement({ agreement }: { agreement: WorkOrderContext['agreements'][number] }) {
-  const { draft, editor, readOnly } = useWorkOrderScreen();
-  const { id, text, status, visitsPerYear, endDate, ...terms } = agreement;
-  const isChosen = draft.agreementId === id;
-  const gives = termsText(terms);
-  return (
-    <li>
-      <ShieldCheck />
-      <div className="grow">
-        {text}
-        <small>{texts.agreement(visitsPerYear, dayText(endDate))}</small>
-        {!readOnly && (isChosen || gives !== null) && (
-          <CheckField
-            checked={isChosen}
-            onChange={(on) =>
-              editor.set({ kind: 'workOrder', id: draft.id }, { agreementId: on ? id : null }, 'agreementId')
-            }
-          >
-            {texts.memberPrices}
-            {gives !== null && <small>{gives}</small>}
-          </CheckField>
-        )}
-      </div>
-      {status !== 'active' && <span className="tag">{texts.agreementStatuses[status]}</span>}
-    </li>
-  );
-}
-
-/** Shows an agreement that the work order bills. */
-function SoldAgreement({ agreement }: { agreement: WorkOrder['workOrderAgreements'][number] }) {
-  const { totals } = useWorkOrderScreen();
-  const { id, text, quantity, unitPriceCents, lineDiscountCents, freeOfCharge } = agreement;
-  const netCents = totals?.lines.find((line) => line.id === agreementLineId(id))?.netCents ?? null;
-  const facts = [
-    quantity !== 1 && unitPriceCents !== null && texts.timesPrice(quantity, moneyText(unitPriceCents)),
-    lineDiscountCents > 0 && lineTexts.lineDiscount(moneyText(lineDiscountCents)),
-    freeOfCharge && lineTexts.fields.freeOfCharge,
-  ].filter((fact) => fact !== false);
-  return (
-    <li>
-      <ShieldCheck />
-      <span className="grow">
-        {text}
-        {facts.length > 0 && <small>{facts.join(', ')}</small>}
-      </span>
-      <b className="tn">{netCents === null ? lineTexts.toFollow : moneyText(netCents)}</b>
-    </li>
   );
 }
 

@@ -410,6 +410,8 @@ describe('totals', () => {
 
 describe('agreements of the site', () => {
   const agreement = {
+    agreementPlanId: 3,
+    soldHere: false,
     visitsPerYear: 2,
     startDate: '2026-01-01',
     endDate: '2026-12-31',
@@ -442,6 +444,114 @@ describe('agreements of the site', () => {
     await waitFor(() => expect(asked.at(-1)).toMatch(/text=igniter.*agreementId=4/));
     await user.click(box!);
     expect((box as HTMLInputElement).checked).toBe(false);
+  });
+
+  const member = { ...agreement, id: 4, text: 'Comfort Plan', discountRate: 125_000, laborRateCents: null };
+
+  it('are used on this visit with a free line for each covered system, in one step (R3.3)', async () => {
+    const siteSystems = [
+      { id: 51, siteId: 41, text: 'Furnace' },
+      { id: 52, siteId: 41, text: 'Water heater' },
+    ];
+    const agreementSiteSystems = [{ id: 61, agreementId: 4, siteSystemId: 51 }];
+    const { user, server } = await open({
+      'GET /api/workorders/{id}': () =>
+        buildWorkOrder({ siteSystems, agreementSiteSystems }, { agreements: [member] }),
+      'POST /api/workorders': () => saved(2),
+    });
+    expect(await screen.findByText('Covers Furnace')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Use on this visit' }));
+    expect(screen.getByText('Comfort Plan: Furnace').closest('li')!.textContent).toContain('No charge$0.00');
+    expect(screen.queryByRole('button', { name: 'Use on this visit' })).toBeNull();
+    await user.click(screen.getAllByRole('button', { name: 'Save' })[0]!);
+    await waitFor(() => expect(saves(server)).toHaveLength(1));
+    const fields = saves(server)[0]!.plan.steps.flatMap(({ kind, records }) =>
+      records.map((record) => [kind, record.fields['agreementId']?.to, record.fields['siteSystemId']?.to]),
+    );
+    expect(fields).toEqual([
+      ['workOrder', 4, undefined],
+      ['workOrderAgreements', 4, 51],
+    ]);
+  });
+
+  it('are sold here from a plan; the work order shows the line, and Undo takes it back (R3.3)', async () => {
+    let now = buildWorkOrder();
+    const { user, server } = await open({
+      'GET /api/workorders/{id}': () => now,
+      'GET /api/agreementplans': () => [
+        { id: 3, text: 'Comfort Plan', priceCents: 18_900, hidden: false } as never,
+      ],
+      'POST /api/workorders/{id}/agreements': () => {
+        now = buildWorkOrder(
+          {
+            version: 8,
+            workOrderAgreements: [
+              { id: 9, agreementId: 4, text: 'Comfort Plan', unitPriceCents: 18_900, taxable: false },
+            ],
+          },
+          { agreements: [{ ...member, soldHere: true }] },
+        );
+        return { ...member, siteId: 41, priceCents: 18_900, version: 8 };
+      },
+      'DELETE /api/workorders/{id}/agreements/{agreementId}': () => {
+        now = buildWorkOrder({ version: 9 });
+        return { version: 9 };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Sell agreement' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(
+      await dialog.findByRole('combobox', { name: 'Agreement plan' }),
+      'Comfort Plan, $189.00 a year',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Sold on this work order')).toBeDefined();
+    expect(screen.getByRole('status', { name: 'Total' }).textContent).toBe('$627.00');
+    const sold = server.calls.find(({ key }) => key === 'POST /api/workorders/{id}/agreements')!;
+    expect(sold.body).toMatchObject({ agreementPlanId: 3, key: expect.any(String) });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(screen.queryByText('Sold on this work order')).toBeNull());
+    expect(screen.getByRole('status', { name: 'Total' }).textContent).toBe('$438.00');
+  });
+
+  it('offer the renewal of one that is over, from today (R3.3)', async () => {
+    const over = { ...member, startDate: '2024-11-01', endDate: '2025-10-31' };
+    const { user } = await open({
+      'GET /api/workorders/{id}': () => buildWorkOrder({}, { agreements: [over] }),
+      'GET /api/agreementplans': () => [
+        { id: 3, text: 'Comfort Plan', priceCents: 18_900, hidden: false } as never,
+      ],
+    });
+    expect(await screen.findByText('Expired')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Renew' }));
+    const plan = await within(await screen.findByRole('dialog')).findByRole('combobox', {
+      name: 'Agreement plan',
+    });
+    await waitFor(() => expect((plan as HTMLSelectElement).value).toBe('3'));
+  });
+
+  it('have their price changed in a dialog, which Cancel restores (R4.1)', async () => {
+    const workOrderAgreements = [
+      { id: 9, agreementId: 4, text: 'Comfort Plan', unitPriceCents: 18_900, taxable: false },
+    ];
+    const { user } = await open({
+      'GET /api/workorders/{id}': () => buildWorkOrder({ workOrderAgreements }),
+    });
+    const change = async (button: string) => {
+      await user.click(await screen.findByRole('button', { name: 'Actions for Comfort Plan' }));
+      await user.click(screen.getByRole('menuitem', { name: 'Edit price' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      const price = dialog.getByRole('textbox', { name: 'Price' });
+      await user.clear(price);
+      await user.type(price, '150');
+      await user.tab();
+      await user.click(dialog.getByRole('button', { name: button }));
+    };
+    const total = () => screen.getByRole('status', { name: 'Total' }).textContent;
+    await change('Cancel');
+    await waitFor(() => expect(total()).toBe('$627.00'));
+    await change('Done');
+    await waitFor(() => expect(total()).toBe('$588.00'));
   });
 });
 

@@ -138,12 +138,6 @@ export const workOrderTexts = {
   overpaid: 'Overpaid',
   mailReceipt: 'Email receipt',
   voidPayment: 'Void payment',
-  agreements: 'Agreements',
-  timesPrice: (quantity: number, price: string) => `${quantity} × ${price}`,
-  noAgreements: 'No agreements at this site.',
-  agreement: (visits: number, until: string) => `${visits} visits a year, until ${until}`,
-  memberPrices: 'Member prices on new lines',
-  agreementStatuses: { active: 'Active', expired: 'Expired', canceled: 'Canceled' },
 
   collect: (amount: string) => `Collect ${amount}`,
   takePayment: 'Take payment',

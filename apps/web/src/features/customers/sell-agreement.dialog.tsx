@@ -1,0 +1,97 @@
+import { agreementEnd, agreementTitles } from '@fieldwright/domain/agreements/agreement';
+import { dayText } from '@fieldwright/domain/kernel/days';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUnsaved } from '../../app/unsaved.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
+import { DateField } from '../../ui/field/date-field.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { agreementTexts as texts } from './agreements.texts.ts';
+import { agreementPlansQuery } from './company-entries.ts';
+
+/** What is sold; a repeated key sells it once. */
+export interface AgreementSale {
+  agreementPlanId: number;
+  startDate: string;
+  key: string;
+}
+
+interface Intake {
+  /** the plan of the agreement that a new one renews */
+  plan: number | null;
+  /** the start date, as a first choice */
+  start: string;
+  /** what selling does besides */
+  note?: string;
+  /** sells it and says so; the dialog stays open with the message if it fails */
+  sell: (sale: AgreementSale) => Promise<void>;
+}
+
+/** Opens the dialog that sells an agreement at a site, or on a work order. */
+export function openSellAgreement(intakeData: Intake): void {
+  openDialog({
+    title: texts.newTitle,
+    width: 400,
+    buttons: [
+      { id: 'cancel', text: texts.cancelDialog, secondary: true },
+      { id: 'save', text: texts.save },
+    ],
+    component: NewAgreementForm,
+    intakeData,
+  });
+}
+
+function NewAgreementForm({ intakeData: { plan, start, note, sell }, dialog }: HostedProps<Intake, true>) {
+  const [key] = useState(() => crypto.randomUUID());
+  const { data: plans } = useQuery(agreementPlansQuery);
+  const offered = plans?.filter(({ hidden }) => !hidden) ?? [];
+  // the plan of an agreement to renew may have been removed since
+  const isOffered = (id: string) => offered.some((each) => String(each.id) === id);
+  const initial = { agreementPlanId: plan === null ? '' : String(plan), startDate: start };
+  const { text, values, errors, set, isChanged, failure, unsure, submit } = useForm({
+    initial,
+    first: 'agreementPlanId',
+    check: (filled) => ({
+      ...(!isOffered(filled.agreementPlanId) && { agreementPlanId: texts.planMissing }),
+      ...(filled.startDate === '' && { startDate: texts.dateMissing }),
+    }),
+    save: ({ agreementPlanId, startDate }) =>
+      sell({ agreementPlanId: Number(agreementPlanId), startDate, key }),
+  });
+  useUnsaved(isChanged, texts.unsaved);
+  useDialogPart(dialog, { unsaved: isChanged && texts.unsaved, save: async () => (await submit()) || null });
+  return (
+    <>
+      {note !== undefined && <p className="dim">{note}</p>}
+      {failure && <Note kind="bad">{failure.text}</Note>}
+      {unsure && <Note>{texts.unanswered}</Note>}
+      {plans && offered.length === 0 && <Note kind="info">{texts.noPlans}</Note>}
+      <fieldset className="locked-fields" disabled={unsure}>
+        <SelectField
+          label={agreementTitles.agreementPlanId}
+          name="agreementPlanId"
+          value={isOffered(values.agreementPlanId) ? values.agreementPlanId : ''}
+          options={[
+            { value: '', text: texts.choosePlan },
+            ...offered.map((each) => ({
+              value: String(each.id),
+              text: texts.planOption(each.text, moneyText(each.priceCents)),
+            })),
+          ]}
+          onChange={(id) => set('agreementPlanId', id)}
+          error={errors.agreementPlanId}
+        />
+        <DateField
+          {...text('startDate')}
+          label={agreementTitles.startDate}
+          help={values.startDate ? texts.ends(dayText(agreementEnd(values.startDate))) : undefined}
+          required
+        />
+      </fieldset>
+    </>
+  );
+}
