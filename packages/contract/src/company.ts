@@ -13,6 +13,7 @@ import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
 import { trades } from '@fieldwright/domain/settings/setup';
 import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
 import { taxedByDefaultSchema } from '@fieldwright/domain/settings/taxed-by-default';
+import { workOrderSettingsSchema } from '@fieldwright/domain/settings/work-order-settings';
 import { z } from 'zod';
 import { changeSchema } from './documents.ts';
 import type { EndpointList } from './endpoint.ts';
@@ -40,6 +41,7 @@ const companySchema = companyContactSchema.extend({
   /** The company's own words in the emails with the link to a proposal, a receipt, an invoice and a payment link; empty: the standard ones. */
   ...kept(messageTextsSchema).shape,
   ...kept(invoiceSettingsSchema).shape,
+  ...kept(workOrderSettingsSchema).shape,
   /** How its proposals and work orders are numbered. */
   ...kept(documentNumbersSchema).shape,
   proposalNextNumber: z.int(),
@@ -67,7 +69,7 @@ export const companyEndpoints = {
   },
   'PATCH /api/company': {
     summary:
-      'Update the name, contact details, logo, brand color, time zone, working hours, how long proposals are good, the words of emails, what invoices show, how documents are numbered, or tax settings; only the fields you send change',
+      'Update the name, contact details, logo, brand color, time zone, working hours, how long proposals are good, the words of emails, what invoices and work orders show, how documents are numbered, or tax settings; only the fields you send change',
     access: 'settings.edit',
     body: named(contactSchema).extend({
       name: companyNameSchema.optional(),
@@ -86,6 +88,7 @@ export const companyEndpoints = {
        */
       ...messageTextsSchema.partial().shape,
       ...invoiceSettingsSchema.partial().shape,
+      ...workOrderSettingsSchema.partial().shape,
       /** For new proposals and work orders; a number that was given already is refused. */
       ...documentNumbersSchema.partial().shape,
       /** The version the change is based on. Fields that others have changed since are not overwritten. */

@@ -23,6 +23,7 @@ import { messageTextsSchema } from '@fieldwright/domain/settings/message-texts';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
 import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
 import { taxedByDefaultSchema } from '@fieldwright/domain/settings/taxed-by-default';
+import { workOrderSettingsSchema } from '@fieldwright/domain/settings/work-order-settings';
 import { recordTable } from './record.sql.ts';
 
 /* The table of each kind of record. */
@@ -52,6 +53,7 @@ export const companyTable = recordTable(
     ...companyLookSchema.shape,
     ...messageTextsSchema.shape,
     ...invoiceSettingsSchema.shape,
+    ...workOrderSettingsSchema.shape,
   }),
 );
 export const memberTable = recordTable('memberships', memberSchema, 'person_id');

@@ -293,9 +293,12 @@ export interface Companies {
   card_dispatcher: Generated<string>;
   card_qr_code: Generated<string>;
   card_technician: Generated<string>;
+  charge_text: Generated<string>;
   city: Generated<string>;
+  class_per_line: Generated<boolean>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  default_payment: Generated<string>;
   demo: Generated<boolean>;
   email: Generated<string>;
   group_pricing: Generated<boolean>;
@@ -321,6 +324,8 @@ export interface Companies {
   setup_confirmed: Generated<string[]>;
   setup_finished_date: ColumnType<string, Date | string, Date | string> | null;
   setup_skipped: Generated<string[]>;
+  show_times: Generated<boolean>;
+  show_unpaid: Generated<boolean>;
   state: Generated<string>;
   street: Generated<string>;
   tax_rounding: Generated<string>;

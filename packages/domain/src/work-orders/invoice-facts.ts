@@ -5,6 +5,7 @@ import type { Totals } from '../pricing/pricing-result.ts';
 import type { VisitStatus } from '../schedule/schedule-event.ts';
 import type { CompanyContact } from '../settings/company.ts';
 import type { InvoiceSettings } from '../settings/invoice-settings.ts';
+import type { WorkOrderSettings } from '../settings/work-order-settings.ts';
 import type { WorkOrder } from './work-order.ts';
 
 interface Visit {
@@ -21,7 +22,7 @@ export interface InvoiceFacts {
   workOrder: WorkOrder;
   totals: Totals;
   number: string;
-  company: InvoiceSettings & { name: string; contact: CompanyContact };
+  company: InvoiceSettings & Pick<WorkOrderSettings, 'showTimes'> & { name: string; contact: CompanyContact };
   customer: Pick<
     CustomerFields,
     'company' | 'firstName' | 'lastName' | 'email' | 'mainPhone' | 'mobilePhone'

@@ -64,6 +64,7 @@ function factsOf(workOrder: WorkOrder, more: Partial<InvoiceFacts> = {}, priced 
     totals: workOrderTotals(workOrder, priced)!,
     number: '20418',
     company: {
+      showTimes: true,
       name: 'Hollis & Rowe',
       contact: { ...blankCompany, phone: '+18285550140', license: 'NC 00-0140' },
       groupPricing: false,

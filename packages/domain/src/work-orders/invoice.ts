@@ -114,13 +114,15 @@ function doneAt({ workOrder, site }: InvoiceFacts): Party {
   };
 }
 
-function visitsOf({ visits, timeZone }: InvoiceFacts): Party[] {
+function visitsOf({ visits, timeZone, company: { showTimes } }: InvoiceFacts): Party[] {
   const made = visits.filter(({ status }) => status === 'done');
   if (made.length === 0) return [];
   const [first, ...others] = made.map(({ start, end, arrivedDate, finishedDate }) => {
     const from = arrivedDate ?? start;
+    const day = datedWeekdayText(dayOf(from, timeZone));
+    if (!showTimes) return day;
     const times = formatOf(timeZone, clock).formatRange(new Date(from), new Date(finishedDate ?? end));
-    return `${datedWeekdayText(dayOf(from, timeZone))}, ${times.replaceAll(/\s+/g, ' ').replace(' – ', '–')}`;
+    return `${day}, ${times.replaceAll(/\s+/g, ' ').replace(' – ', '–')}`;
   });
   const people = [...new Set(made.flatMap(({ technicians }) => technicians))];
   const lines = [

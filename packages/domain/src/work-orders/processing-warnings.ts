@@ -18,6 +18,8 @@ export type ProcessingWarning =
   | { code: 'priceToFollow'; lines: string[] }
   | { code: 'zeroPrice'; lines: string[] }
   | { code: 'noTax' }
+  /** QuickBooks would get lines, or the work order as a whole if there are none, without a class. */
+  | { code: 'noClass'; lines: string[] }
   | { code: 'unpaid'; amountCents: number }
   | { code: 'overpaid'; amountCents: number }
   | { code: 'unanswered'; questions: string[] }
@@ -31,6 +33,8 @@ interface Around {
   totals: Totals | null;
   /** The debrief questions, in order. */
   questions: readonly { id: number; text: string }[];
+  /** What QuickBooks would miss, as it was saved; the text names the line, empty for the whole work order. */
+  quickBooks?: readonly { text: string }[];
   /** With its visits on the board; null if it has no call. */
   call: (Pick<Call, 'status'> & { visits: readonly { status: VisitStatus }[] }) | null;
 }
@@ -38,7 +42,7 @@ interface Around {
 /** Returns the warnings to check before processing (R4.7); empty if there are none. */
 export function processingWarnings(
   workOrder: WorkOrder,
-  { totals, questions, call }: Around,
+  { totals, questions, call, quickBooks = [] }: Around,
 ): ProcessingWarning[] {
   const warnings: ProcessingWarning[] = [];
   if (!workOrder.complete) warnings.push({ code: 'incomplete' });
@@ -46,6 +50,8 @@ export function processingWarnings(
   warnings.push(
     ...(totals ? ofTotals(workOrder, totals) : [{ code: 'notPriced', lines: unpriced(workOrder) } as const]),
   );
+  if (quickBooks.length > 0)
+    warnings.push({ code: 'noClass', lines: quickBooks.map(({ text }) => text).filter(Boolean) });
   const unanswered = questions.filter(({ id }) => !isAnswered(workOrder, id));
   if (unanswered.length > 0)
     warnings.push({ code: 'unanswered', questions: unanswered.map(({ text }) => text) });

@@ -2,13 +2,14 @@ import type { CompanyContact } from '@fieldwright/domain/settings/company';
 import type { CompanyLook } from '@fieldwright/domain/settings/company-look';
 import type { InvoiceSettings } from '@fieldwright/domain/settings/invoice-settings';
 import type { MessageTexts } from '@fieldwright/domain/settings/message-texts';
+import type { WorkOrderSettings } from '@fieldwright/domain/settings/work-order-settings';
 import { sql } from 'kysely';
 import { contactOf } from '../../db/company-contact.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 import { company, personName } from '../../db/names.sql.ts';
 
 /** The company that issues an invoice, with the words of the email. */
-export interface InvoiceCompany extends InvoiceSettings, CompanyLook {
+export interface InvoiceCompany extends InvoiceSettings, CompanyLook, Pick<WorkOrderSettings, 'showTimes'> {
   name: string;
   contact: CompanyContact;
   words: Pick<MessageTexts, 'invoiceSubject' | 'invoiceOpening'>;
@@ -19,6 +20,7 @@ export async function invoiceCompany(db: Read): Promise<InvoiceCompany> {
   const { rows } = await sql<InvoiceCompany>`
     select m.name, ${contactOf('m')} as contact, m.logo, m.brand_color as "brandColor",
       m.group_pricing as "groupPricing", m.invoice_terms as "invoiceTerms", m.invoice_warranty as "invoiceWarranty",
+      m.show_times as "showTimes",
       json_build_object('invoiceSubject', m.invoice_subject, 'invoiceOpening', m.invoice_opening) as words
     from companies m where m.id = ${company}`.execute(db);
   return rows[0]!;

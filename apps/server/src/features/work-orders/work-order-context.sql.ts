@@ -35,23 +35,44 @@ const unpaid = `select w.id, w.number, w.text, w.amount_due_cents as "amountDueC
     and w.id is distinct from d.id order by w.created_date, w.id limit 20`;
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
+/** A setting of the company, by its column. */
+const setting = (column: string) => `(select o.${column} from companies o where o.id = d.company_id)`;
+
+/**
+ * What has no QuickBooks class: lines, or the work order itself, as the company maps classes. Nothing while no
+ * department has one, since the company doesn't use them.
+ */
+const classOf = (department: string) => `exists (select from call_department_types t
+  where t.company_id = d.company_id and t.id = ${department} and t.quick_books_class <> '')`;
+const quickBooksWarnings = list(`select w.* from (
+    select 'class_missing' as code, coalesce(nullif(l.text, ''), l.code) as text, false as blocking, l.id as "detailId"
+    from work_order_details l where l.company_id = d.company_id and l.work_order_id = d.id and not l.hidden
+      and ${setting('class_per_line')} and not ${classOf('l.call_department_type_id')}
+    union all
+    select 'class_missing', '', false, null
+    where d.id is not null and not ${setting('class_per_line')} and not ${classOf('d.call_department_type_id')}) w
+  where exists (select from call_department_types t
+    where t.company_id = d.company_id and not t.hidden and t.quick_books_class <> '')
+  order by w."detailId"`);
+
 const baseView = `json_build_object(
-  'allowOverrideTaxes', (select o.allow_override_taxes from companies o where o.id = d.company_id),
-  'chargeSettings', json_build_object('customText', ''),
-  'defaultCustomerPayment', coalesce((select p.method from work_orders w
+  'allowOverrideTaxes', ${setting('allow_override_taxes')},
+  'chargeSettings', json_build_object('customText', ${setting('charge_text')}),
+  'defaultCustomerPayment', coalesce((select nullif(o.default_payment, 'last') from companies o where o.id = d.company_id), (select p.method from work_orders w
     join work_order_payments p on p.company_id = w.company_id and p.work_order_id = w.id
     where w.company_id = d.company_id and w.customer_id = d.customer_id and not w.hidden
       and p.status = 'completed' and p.method in ('cash', 'check')
     order by p.created_date desc limit 1), 'check'),
-  'displayUnpaidWorkOrders', exists (${unpaid}),
+  'displayUnpaidWorkOrders', ${setting('show_unpaid')} and exists (${unpaid}),
   'gatewaySettings', json_build_object('square', null, 'stripe', null),
   'saveCreditCards', false,
-  'technicianGateway', 'none', 'customerLinkGateway', 'none', 'qrCodeGateway', 'none', 'dispatcherGateway', 'none',
-  'classMappingPerDetail', false, 'displayTime', true,
-  'groupPricing', (select o.group_pricing from companies o where o.id = d.company_id),
+  'technicianGateway', ${setting('card_technician')}, 'customerLinkGateway', ${setting('card_customer_link')},
+  'qrCodeGateway', ${setting('card_qr_code')}, 'dispatcherGateway', ${setting('card_dispatcher')},
+  'classMappingPerDetail', ${setting('class_per_line')}, 'displayTime', ${setting('show_times')},
+  'groupPricing', ${setting('group_pricing')},
   'hasLoanApplications', exists (select from work_order_loan_applications l
     where l.company_id = d.company_id and l.work_order_id = d.id and not l.hidden),
-  'quickBooksWarnings', '[]'::json,
+  'quickBooksWarnings', ${quickBooksWarnings},
   'taxItemSections', ${list(`select coalesce(nullif(s.section, ''), ${quoted(workOrderTexts.taxes)}) as text,
     ${list(`select t.id, t.text, ${todaysRate('t')} as rate
     from tax_items t where ${offered} and t.section = s.section order by t.text, t.id`)} as "taxItems"
@@ -158,6 +179,6 @@ export const workOrderFiles =
  */
 export const newWorkOrderColumns = `s.customer_id, null::bigint as created_by, null::bigint as sales_proposal_id,
   '[]'::jsonb as deposits, null::jsonb as frozen_tax,
-  null::jsonb as manual_tax_item, false as tax_override,
+  null::jsonb as manual_tax_item, false as tax_override, null::bigint as call_department_type_id,
   (select k.id from calls k where k.company_id = s.company_id and k.id = $2::bigint and k.site_id = s.id
     and ($3::boolean or has_visit(k.id))) as call_id`;

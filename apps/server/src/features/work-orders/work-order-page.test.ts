@@ -127,6 +127,89 @@ describe('what the editor of a work order knows besides it', () => {
     expect(later.payments).toMatchObject([{ takenBy: 'Office North', voidedBy: null }]);
   });
 
+  it('follows the company’s settings, each field its own (R3.4)', async () => {
+    const at = await buildSite(server);
+    await server.sql(
+      `insert into call_department_types (company_id, id, text, "order", hidden, quick_books_class)
+       values (1, 871, 'Heating', 1, false, 'HVAC'), (1, 872, 'Odd jobs', 2, false, '')`,
+    );
+    const other = await office.saved(saveOf(newWorkOrder(at, 1)));
+    await server.sql('update work_orders set processed = true, processed_date = clock_now() where id = $1', [
+      other.id,
+    ]);
+    const details = [871, 872].reduce(
+      (edit, callDepartmentTypeId) =>
+        addRecord(workOrderShape, edit, {
+          kind: 'details',
+          fields: { text: `Line ${callDepartmentTypeId}`, unitPriceCents: 100, callDepartmentTypeId },
+        }).edit,
+      newWorkOrder(at),
+    );
+    const { id } = await office.saved(
+      saveOf(changeRoot(workOrderShape, details, { callDepartmentTypeId: 872 })),
+    );
+    const oddLine = (await office.load('workOrder', id)).details[1]!.id;
+    const usual = (await contextOf(id)).baseView;
+    // the work order's own department has no class
+    expect(usual.quickBooksWarnings).toEqual([
+      { code: 'class_missing', text: '', blocking: false, detailId: null },
+    ]);
+    const settings = {
+      allow_override_taxes: 'false',
+      charge_text: "'3% card fee'",
+      default_payment: "'cash'",
+      show_unpaid: 'false',
+      show_times: 'false',
+      class_per_line: 'true',
+      group_pricing: 'true',
+      card_technician: "'square'",
+      card_dispatcher: "'stripe'",
+      card_customer_link: "'square'",
+      card_qr_code: "'stripe'",
+    };
+    const before = await server.sql(`select ${Object.keys(settings).join(', ')} from companies where id = 1`);
+    const set = (values: Record<string, unknown>) =>
+      server.sql(
+        `update companies set ${Object.entries(values)
+          .map(([column, value]) => `${column} = ${value}`)
+          .join(', ')} where id = 1`,
+      );
+    await set(settings);
+    const changed = (await contextOf(id)).baseView;
+    await set(
+      Object.fromEntries(
+        Object.entries(before[0] as object).map(([column, value]) => [
+          column,
+          typeof value === 'string' ? `'${value}'` : value,
+        ]),
+      ),
+    );
+    expect(changed).toEqual({
+      ...usual,
+      allowOverrideTaxes: false,
+      chargeSettings: { customText: '3% card fee' },
+      defaultCustomerPayment: 'cash',
+      displayUnpaidWorkOrders: false,
+      displayTime: false,
+      classMappingPerDetail: true,
+      quickBooksWarnings: [{ code: 'class_missing', text: 'Line 872', blocking: false, detailId: oddLine }],
+      groupPricing: true,
+      technicianGateway: 'square',
+      dispatcherGateway: 'stripe',
+      customerLinkGateway: 'square',
+      qrCodeGateway: 'stripe',
+    });
+    expect((await contextOf(id)).baseView).toEqual(usual);
+    expect(usual).toMatchObject({
+      displayUnpaidWorkOrders: true,
+      displayTime: true,
+      defaultCustomerPayment: 'check',
+    });
+    await server.sql("update call_department_types set quick_books_class = '' where id = 871");
+    // a company without classes is not warned
+    expect((await contextOf(id)).baseView.quickBooksWarnings).toEqual([]);
+  });
+
   it('has what was done before on each system, however much was done on another since (R3.4)', async () => {
     const at = await buildSite(server);
     const add = async (text: string) => {

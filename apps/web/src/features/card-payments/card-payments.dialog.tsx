@@ -26,6 +26,8 @@ import { WaitingPayment } from './waiting-payment.tsx';
 
 interface Intake extends PaidDocument {
   mayRefund: boolean;
+  /** the company's own text, above the amount; missing or empty for none */
+  note?: string;
 }
 
 /** Opens the dialog that charges cards, shares payment links, and refunds. */
@@ -43,7 +45,7 @@ export function openCardPayments(intake: Intake): void {
 const askEveryMs = 5_000;
 
 function CardPaymentsDialog({ intakeData, dialog }: HostedProps<Intake, never>) {
-  const { entity, id, mayRefund } = intakeData;
+  const { entity, id, mayRefund, note = '' } = intakeData;
   const document = { entity, id };
   const { data, error, refetch } = useQuery(cardPaymentsQuery(document));
   useDialogPart(dialog, {});
@@ -79,7 +81,10 @@ function CardPaymentsDialog({ intakeData, dialog }: HostedProps<Intake, never>) 
       {data.channels.length === 0 && <Note>{texts.none}</Note>}
       {data.refusal !== null && data.channels.length > 0 && <p className="dim">{data.refusal}</p>}
       {data.refusal === null && data.channels.length > 0 && (data.openCents ?? 0) > 0 && (
-        <NewCardPayment key={data.openCents} document={document} payments={data} />
+        <>
+          {note !== '' && <p className="dim">{note}</p>}
+          <NewCardPayment key={data.openCents} document={document} payments={data} />
+        </>
       )}
       {links.length > 0 && <LinkRows links={links} document={document} />}
       <AttemptRows attempts={data.attempts} document={document} mayRefund={mayRefund} />

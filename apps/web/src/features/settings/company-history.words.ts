@@ -11,6 +11,7 @@ import { documentNumberTitles } from '@fieldwright/domain/settings/document-numb
 import { featureNames, isFeature } from '@fieldwright/domain/settings/feature-flags';
 import { type Trade, tradeNames } from '@fieldwright/domain/settings/setup';
 import { type TaxedKind, taxedKindTexts } from '@fieldwright/domain/settings/taxed-by-default';
+import type { WorkOrderSettings } from '@fieldwright/domain/settings/work-order-settings';
 import { timeNow } from '../../lib/clock.ts';
 import { hoursText } from '../../lib/dates/times.ts';
 import { companyTexts } from './company.texts.ts';
@@ -55,6 +56,11 @@ const words: Readonly<Record<string, (value: never) => string>> = {
   paymentSubject: (text: string) => text || texts.standard,
   paymentOpening: (text: string) => text || texts.standard,
   groupPricing: (isGrouped: boolean) => (isGrouped ? texts.yes : texts.no),
+  chargeText: (text: string) => text || texts.none,
+  defaultPayment: (start: WorkOrderSettings['defaultPayment']) => companyTexts.workOrders.starts[start],
+  showUnpaid: (isShown: boolean) => (isShown ? texts.yes : texts.no),
+  showTimes: (isShown: boolean) => (isShown ? texts.yes : texts.no),
+  classPerLine: (isPerLine: boolean) => (isPerLine ? texts.yes : texts.no),
   secondFactorRoles: (roles: Role[]) => listText(roles.map((role) => roleNames[role])),
   ...Object.fromEntries(Object.values(channelFields).map((field) => [field, providerWord])),
   trades: (trades: Trade[]) => listText(trades.map((trade) => tradeNames[trade])),

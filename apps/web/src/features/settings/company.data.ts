@@ -8,6 +8,7 @@ import type { MessageTexts } from '@fieldwright/domain/settings/message-texts';
 import type { Trade } from '@fieldwright/domain/settings/setup';
 import type { TaxSettings } from '@fieldwright/domain/settings/tax-settings';
 import type { TaxedByDefault } from '@fieldwright/domain/settings/taxed-by-default';
+import type { WorkOrderSettings } from '@fieldwright/domain/settings/work-order-settings';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { refreshMe } from '../../app/main/main-area.ts';
 import { keepFeatures } from '../../lib/feature-flags.ts';
@@ -57,6 +58,7 @@ export type CompanyChange = Partial<
     CompanyLook &
     MessageTexts &
     InvoiceSettings &
+    WorkOrderSettings &
     DocumentNumbers &
     Pick<Company, 'name' | 'timeZone' | 'workingHours' | 'proposalDays' | 'boardMinutes'>
 >;

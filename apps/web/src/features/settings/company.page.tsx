@@ -33,6 +33,7 @@ import { openNumberDialog } from './number.dialog.tsx';
 import { openNumberingDialog } from './numbering.dialog.tsx';
 import { openTradesDialog } from './trades.dialog.tsx';
 import { tradesTexts } from './trades.texts.ts';
+import { openWorkOrdersDialog } from './work-orders.dialog.tsx';
 import { openZoneDialog } from './zone.dialog.tsx';
 
 /**
@@ -126,6 +127,12 @@ export function CompanyPage() {
             {company.groupPricing ? texts.invoices.grouped : texts.invoices.itemized}
           </span>
           <Button onClick={() => openInvoicesDialog(company)}>{texts.invoices.edit}</Button>
+        </Fact>
+        <Fact name={texts.workOrders.title}>
+          <span className="company-days">
+            {texts.workOrders.summary(texts.workOrders.starts[company.defaultPayment], company.classPerLine)}
+          </span>
+          <Button onClick={() => openWorkOrdersDialog(company)}>{texts.workOrders.edit}</Button>
         </Fact>
         <Fact name={texts.board}>
           <span className="company-days">{texts.keepsFor(company.boardMinutes)}</span>

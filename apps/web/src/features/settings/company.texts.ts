@@ -122,6 +122,24 @@ export const companyTexts = {
     saved: 'Saved. New invoices will show it.',
     undone: 'Your invoices are as they were.',
   },
+  workOrders: {
+    title: 'Work orders',
+    edit: 'Edit work orders',
+    summary: (start: string, perLine: boolean) =>
+      `Payments start as ${start} · ${perLine ? 'A QuickBooks class for each line' : 'One QuickBooks class for all lines'}`,
+    starts: { last: 'the customer’s last payment', cash: 'cash', check: 'check' },
+    choices: { last: 'How the customer paid last', cash: 'Cash', check: 'Check' },
+    defaultPayment: 'New payments start as',
+    showUnpaid: 'Show the customer’s other unpaid work orders',
+    showTimes: 'Show the times of visits',
+    timesHelp: 'Without times, work orders and invoices show only the dates.',
+    classPerLine: 'Use a QuickBooks class for each line',
+    classHelp: 'The class comes from the line’s department. Otherwise the whole work order has one.',
+    chargeText: 'Text where cards are charged',
+    chargeHelp: 'Your people see it before they charge a card, such as a reminder about fees.',
+    saved: 'Saved. Work orders show it now.',
+    undone: 'Your work order settings are as they were.',
+  },
   messages: {
     titles: {
       link: 'Proposal email',
@@ -194,6 +212,11 @@ export const companyTexts = {
       groupPricing: 'One price for each department on invoices',
       invoiceTerms: 'Invoice terms',
       invoiceWarranty: 'Invoice warranty',
+      chargeText: 'Text where cards are charged',
+      defaultPayment: 'New payments start as',
+      showUnpaid: 'Other unpaid work orders on a work order',
+      showTimes: 'Times of visits',
+      classPerLine: 'A QuickBooks class for each line',
       trades: 'Trades',
     },
     /** changed on other pages, by other rules */

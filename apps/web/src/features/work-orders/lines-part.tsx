@@ -124,12 +124,21 @@ export function LinesPart() {
 
 /** Shows which system a line is for, and whether it is a non-stock item. */
 function LineTagsOf({ line }: { line: Line }) {
-  const { draft } = useWorkOrderScreen();
-  const { siteSystemId = null, nonStockItemId = null } = draft.details.find(({ id }) => id === line.id) ?? {};
+  const { draft, context } = useWorkOrderScreen();
+  const {
+    siteSystemId = null,
+    nonStockItemId = null,
+    callDepartmentTypeId,
+  } = draft.details.find(({ id }) => id === line.id) ?? {};
   const name = systemName(draft, siteSystemId);
+  // each line has its own QuickBooks class, that of its department
+  const department = context.baseView.classMappingPerDetail
+    ? (context.departments.find(({ id }) => id === callDepartmentTypeId)?.text ?? texts.noDepartment)
+    : null;
   return (
     <>
       {name !== null && <span className="tag">{name}</span>}
+      {department !== null && <span className="tag">{department}</span>}
       {nonStockItemId !== null && <span className="tag info">{texts.nonStock}</span>}
     </>
   );

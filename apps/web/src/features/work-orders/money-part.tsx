@@ -29,6 +29,7 @@ export function MoneyPart() {
   return (
     <section className="wo-money" data-part="money" id="wo-money" aria-label={texts.money}>
       <h2>{texts.totals}</h2>
+      {context.baseView.groupPricing && <p className="dim">{texts.grouped}</p>}
       {totals ? <Totals /> : <Note kind="warn">{texts.notPriced}</Note>}
       <div className="wo-payments">
         <header>

@@ -1,5 +1,6 @@
 import { phoneText, readPhone } from '@fieldwright/domain/customers/phone';
 import { accessFields, siteFieldTexts } from '@fieldwright/domain/customers/site';
+import { datedWeekdayText, dayOf } from '@fieldwright/domain/kernel/days';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, KeyRound, MapPin, MessageSquare, Navigation, Phone, ReceiptText } from 'lucide-react';
@@ -99,8 +100,8 @@ export function PlacePart() {
 }
 
 function Unpaid() {
-  const { unpaid } = useWorkOrderScreen().context;
-  if (unpaid.length === 0) return null;
+  const { unpaid, baseView } = useWorkOrderScreen().context;
+  if (!baseView.displayUnpaidWorkOrders || unpaid.length === 0) return null;
   const sum = unpaid.reduce((cents, { amountDueCents }) => cents + amountDueCents, 0);
   return (
     <li>
@@ -149,7 +150,11 @@ function Visits() {
             <StatusOfVisit status={status} />
             <span>
               {technicians.join(', ')}
-              <small>{momentSpanText({ start, end }, now, zone)}</small>
+              <small>
+                {context.baseView.displayTime
+                  ? momentSpanText({ start, end }, now, zone)
+                  : datedWeekdayText(dayOf(start, zone.timeZone))}
+              </small>
             </span>
           </li>
         ))}

@@ -14,9 +14,9 @@ const { warnings: words } = workOrderTexts;
 export const warningsOf = ({
   draft,
   totals,
-  context: { questions, call },
+  context: { questions, call, baseView },
 }: Pick<WorkOrderScreen, 'draft' | 'totals' | 'context'>): ProcessingWarning[] =>
-  processingWarnings(draft, { totals, questions, call });
+  processingWarnings(draft, { totals, questions, call, quickBooks: baseView.quickBooksWarnings });
 
 /** Returns the warnings as sentences; empty if there are none. */
 export const warningsText = (warnings: readonly ProcessingWarning[]): string =>
@@ -46,6 +46,8 @@ export function wordsOf(warning: ProcessingWarning): Words {
       return { title: words[warning.code], detail: warning.lines.join(', '), part: 'lines' };
     case 'noTax':
       return { title: words.noTax, detail: noTaxText, part: 'money' };
+    case 'noClass':
+      return { title: words.noClass, detail: words.noClassOf(warning.lines.join(', ')), part: 'lines' };
     case 'unpaid':
       return {
         title: words.unpaid(moneyText(warning.amountCents)),

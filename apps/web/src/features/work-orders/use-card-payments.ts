@@ -1,3 +1,4 @@
+import type { WorkOrderContext } from '@fieldwright/contract/work-order-page';
 import { useMain } from '../../app/main/use-main.ts';
 import { openCardPayments } from '../card-payments/card-payments.dialog.tsx';
 import { useWorkOrderScreen } from './work-order-screen.ts';
@@ -13,8 +14,19 @@ export function useCardPayments(): (() => void) | null {
   const mayChange = may('workorders.edit') || may('workorders.own');
   if (!may('payments.collect') || !mayChange || draft.id <= 0 || draft.hidden || context.placeRemoval)
     return null;
+  if (!takesCards(context.baseView) && !draft.payments.some(({ method }) => method === 'card')) return null;
   return () => {
     if (view.isDirty) editor.save();
-    openCardPayments({ entity: 'workOrder', id: draft.id, mayRefund: may('payments.void') });
+    const note = context.baseView.chargeSettings.customText;
+    openCardPayments({ entity: 'workOrder', id: draft.id, mayRefund: may('payments.void'), note });
   };
 }
+
+/** Says whether the company takes cards in any way. */
+const takesCards = (baseView: WorkOrderContext['baseView']): boolean =>
+  [
+    baseView.technicianGateway,
+    baseView.dispatcherGateway,
+    baseView.customerLinkGateway,
+    baseView.qrCodeGateway,
+  ].some((gateway) => gateway !== 'none');

@@ -130,6 +130,7 @@ export const workOrderTexts = {
 
   money: 'Totals and payments',
   totals: 'Totals',
+  grouped: 'The customer’s invoice shows one price for each department.',
   notPriced: 'Can’t calculate a total. Check the highlighted fields.',
   payments: 'Payments',
   noPayments: 'No payments yet.',
@@ -204,6 +205,8 @@ export const workOrderTexts = {
     priceToFollow: 'A price isn’t set yet',
     zeroPrice: 'A line is $0 but isn’t marked “No charge”',
     noTax: 'No tax is charged',
+    noClass: 'No QuickBooks class',
+    noClassOf: (lines: string) => `${lines ? `${lines}. ` : ''}Choose a department that has a class.`,
     unpaid: (amount: string) => `${amount} is unpaid`,
     unpaidDetail: 'It stays under Unpaid.',
     overpaid: (amount: string) => `Overpaid by ${amount}`,
