@@ -3,7 +3,7 @@ import { receiptRequestSchema } from '@fieldwright/domain/payments/receipt';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
 
-/** The invoices of work orders. */
+/** The invoices and service reports of work orders. */
 
 const view = ['workorders.view', 'workorders.own'] as const;
 const ids = { id: 'work_orders' } as const;
@@ -53,5 +53,40 @@ export const invoiceEndpoints = {
     contents: true,
     errors: ['not_found'],
     ids: { id: 'sent_invoices' },
+  },
+  'GET /api/workorders/{id}/report': {
+    summary: 'Get the service report of a work order as it is now, as a PDF',
+    access: view,
+    params: idParams,
+    answer: z.unknown(),
+    contents: true,
+    errors: ['not_found'],
+    ids,
+  },
+  'GET /api/workorders/{id}/reports': {
+    summary: 'List the service reports of a work order that were emailed, newest first',
+    access: view,
+    params: idParams,
+    answer: z.array(sentInvoiceSchema.omit({ totalCents: true, amountDueCents: true })),
+    errors: ['not_found'],
+    ids,
+  },
+  'POST /api/workorders/{id}/reports': {
+    summary: 'Email the service report of a work order as it is now, and keep it; idempotent by key',
+    access: ['workorders.edit', 'workorders.own'],
+    params: idParams,
+    body: receiptRequestSchema,
+    answer: z.object({ number: z.string(), email: z.string() }),
+    errors: ['not_found', 'removed', 'key_reused', 'too_many_attempts'],
+    ids,
+  },
+  'GET /api/sentreports/{id}': {
+    summary: 'Get a service report exactly as it was emailed, as a PDF',
+    access: view,
+    params: idParams,
+    answer: z.unknown(),
+    contents: true,
+    errors: ['not_found'],
+    ids: { id: 'sent_reports' },
   },
 } as const satisfies EndpointList;

@@ -62,6 +62,8 @@ export const workOrderContextSchema = documentContextSchema.extend({
   ),
   /** The debrief questions in order. Hidden ones are included only if they were answered. */
   questions: z.array(named),
+  /** The inspection questions that it answers, in order. */
+  inspectionQuestions: z.array(named.extend({ unit: z.string() })),
   /** The company's types of systems in order, also those that were removed. */
   systemTypes: z.array(named.extend({ hidden: z.boolean() })),
   /** The company's tags in order, also those that were removed. */

@@ -1469,6 +1469,19 @@ export interface SentInvoices {
   work_order_id: number;
 }
 
+export interface SentReports {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  guid: string;
+  id: Generated<number>;
+  mailed_to: string;
+  pdf: Buffer;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  work_order_id: number;
+}
+
 export interface ServiceRepairParts {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
@@ -1907,6 +1920,7 @@ export interface DB {
   schedule_events: ScheduleEvents;
   second_factors: SecondFactors;
   sent_invoices: SentInvoices;
+  sent_reports: SentReports;
   service_repair_parts: ServiceRepairParts;
   service_repairs: ServiceRepairs;
   sessions: Sessions;

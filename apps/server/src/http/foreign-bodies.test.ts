@@ -212,6 +212,9 @@ describe('a body that names something else by an id', () => {
       'features/payments/receipts.test.ts: a key of another company is a new one',
     'POST /api/salesproposalpayments/{id}/receipt': 'the same code',
     'POST /api/workorders/{id}/invoices': 'the same code',
+    'POST /api/workorders/{id}/reports': 'the same code',
+    'POST /api/workorders/{id}/agreements':
+      'features/agreements/work-order-agreements.test.ts: a plan of the other company',
     'POST /api/salesproposals/{id}/files': 'here',
     'POST /api/salesproposals/{id}/status': 'here',
     'POST /api/salesproposals/{id}/undoacceptance': 'here',

@@ -19,6 +19,7 @@ import { errorReportSweep } from '../features/error-reports/error-reports.jobs.t
 import { companyFileSweep, fileArrived, fileRemoval, fileSweep } from '../features/files/files.jobs.ts';
 import { importRun, importSweep } from '../features/imports/imports.jobs.ts';
 import { invoiceMail } from '../features/invoices/invoices.jobs.ts';
+import { serviceReportMail } from '../features/invoices/service-report.jobs.ts';
 import { companyLoanWatch, loanReport, loanWatch } from '../features/loans/loans.jobs.ts';
 import { receiptMail } from '../features/payments/receipts.jobs.ts';
 import {
@@ -55,6 +56,7 @@ const jobs = [
   secondFactorNews,
   receiptMail,
   invoiceMail,
+  serviceReportMail,
   identitySweep,
   liveSweep,
   savesSweep,

@@ -134,6 +134,15 @@ export const foreignIds: Record<string, FindId> = {
     );
     return rows[0]!.id;
   },
+  sent_reports: async (server) => {
+    const workOrderId = await documentRow('work_orders')(server);
+    const rows = await server.sql<{ id: number }>(
+      `insert into sent_reports (company_id, guid, work_order_id, mailed_to, pdf)
+       values (2, gen_random_uuid(), $1, 'customer@south.example', '%PDF') returning id`,
+      [workOrderId],
+    );
+    return rows[0]!.id;
+  },
   lender_accounts: async (server) => (await lenderAccount(server)).guid,
   loans: async (server) => {
     const { id } = await lenderAccount(server);

@@ -80,6 +80,7 @@ export function buildWorkOrder(given: Fields = {}, context: Partial<Loaded['cont
       taxItems: [],
       questions: [{ id: 801, text: 'Is the house heating?' }],
       tags: [],
+      inspectionQuestions: [],
       systemTypes: [],
       soldBy: [],
       unpaid: [],

@@ -24,11 +24,18 @@ export const emailStates = [
 export type EmailState = (typeof emailStates)[number];
 
 /** The kinds of email that a company sends. */
-export const emailKinds = ['invitation', 'receipt', 'invoice', 'proposalLink', 'paymentLink'] as const;
+export const emailKinds = [
+  'invitation',
+  'receipt',
+  'invoice',
+  'serviceReport',
+  'proposalLink',
+  'paymentLink',
+] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
 /**
- * The record an email is about. `partId` is the payment of a receipt, the sent invoice, or the link of an email
+ * The record an email is about. `partId` is the payment of a receipt, the sent invoice or service report, or the link of an email
  * with one.
  */
 export interface EmailAbout {

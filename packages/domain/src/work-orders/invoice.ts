@@ -34,7 +34,7 @@ interface InvoiceGroup {
   lines: InvoiceLine[];
 }
 
-interface Party {
+export interface Party {
   label: string;
   name: string;
   lines: string[];
@@ -68,14 +68,11 @@ export interface Invoice {
 export function invoiceOf(facts: InvoiceFacts): Invoice | null {
   const { workOrder, totals, number, company, timeZone, now } = facts;
   if (!totals.complete) return null;
-  const { phone, email, website, lines } = shownContact(company.contact);
-  const reach = [phone, email, website].flatMap((link) => (link ? [link.text] : [])).join(' · ');
   return {
     title: texts.title(number),
     date: longDayText(dayOf(workOrder.processedDate ?? now, timeZone)),
-    company: { name: company.name, lines: [...lines, reach].filter(Boolean) },
-    foot: phone ? texts.questions(company.name, phone.text) : company.name,
-    parties: [billedTo(facts), doneAt(facts), ...visitsOf(facts)],
+    ...headOf(company),
+    parties: [addressedTo(facts), doneAt(facts), ...visitsOf(facts)],
     work: workOrder.text.trim(),
     groups: company.groupPricing
       ? byDepartment(facts)
@@ -90,14 +87,28 @@ export function invoiceOf(facts: InvoiceFacts): Invoice | null {
   };
 }
 
-function billedTo({ customer }: InvoiceFacts): Party {
+/** Returns how the company presents itself on a document for customers. */
+export function headOf({
+  name,
+  contact,
+}: Pick<InvoiceFacts['company'], 'name' | 'contact'>): Pick<Invoice, 'company' | 'foot'> {
+  const { phone, email, website, lines } = shownContact(contact);
+  const reach = [phone, email, website].flatMap((link) => (link ? [link.text] : [])).join(' · ');
+  return {
+    company: { name, lines: [...lines, reach].filter(Boolean) },
+    foot: phone ? texts.questions(name, phone.text) : name,
+  };
+}
+
+/** Names the customer and how to reach them. */
+export function addressedTo({ customer }: Pick<InvoiceFacts, 'customer'>): Party {
   const phone = customer.mainPhone || customer.mobilePhone;
   const lines = [contactName(customer), phone && phoneText(phone), customer.email].filter(Boolean);
   return { label: texts.billTo, name: customerName(customer), lines };
 }
 
 /** Names the site and the systems that the lines are for. */
-function doneAt({ workOrder, site }: InvoiceFacts): Party {
+export function doneAt({ workOrder, site }: Pick<InvoiceFacts, 'workOrder' | 'site'>): Party {
   const { street, ...rest } = site;
   const place = addressLine({ ...rest, street: '' });
   const used = new Set(workOrder.details.filter(isLive).map(({ siteSystemId }) => siteSystemId));
@@ -114,7 +125,14 @@ function doneAt({ workOrder, site }: InvoiceFacts): Party {
   };
 }
 
-function visitsOf({ visits, timeZone, company: { showTimes } }: InvoiceFacts): Party[] {
+/** Returns the finished visits with their times and technicians; nothing without one. */
+export function visitsOf({
+  visits,
+  timeZone,
+  company: { showTimes },
+}: Pick<InvoiceFacts, 'visits' | 'timeZone'> & {
+  company: Pick<InvoiceFacts['company'], 'showTimes'>;
+}): Party[] {
   const made = visits.filter(({ status }) => status === 'done');
   if (made.length === 0) return [];
   const [first, ...others] = made.map(({ start, end, arrivedDate, finishedDate }) => {
@@ -176,7 +194,7 @@ function billedLines({ workOrder, totals }: InvoiceFacts): BilledLine[] {
 }
 
 /** Returns what a line says of the work: its description, and its warranty. */
-const describedIn = ({ description, warranty }: { description: string; warranty: string }): string[] =>
+export const describedIn = ({ description, warranty }: { description: string; warranty: string }): string[] =>
   [description.trim(), warranty.trim() && texts.lineWarranty(warranty.trim())].filter(Boolean);
 
 const linesOf = (facts: InvoiceFacts): InvoiceLine[] => billedLines(facts).map(({ line }) => line);

@@ -52,6 +52,10 @@ const others: Partial<Record<Key, string>> = {
   'POST /api/files/addresses': 'only reads',
   'POST /api/salesproposals/{id}/undoacceptance':
     'needs one that was sold: features/schedule/undo-acceptance.test.ts hears it',
+  'POST /api/workorders/{id}/agreements':
+    'needs a plan: features/agreements/work-order-agreements.test.ts hears it',
+  'DELETE /api/workorders/{id}/agreements/{agreementId}': 'the same',
+  'POST /api/workorders/{id}/reports': 'an email; the work order stays as it is',
   'POST /api/loans': 'needs a lender: features/loans/loans.test.ts hears what it reports',
   'POST /api/loans/customer': 'the same',
   'POST /api/loans/{id}/cancel': 'the same',

@@ -14,9 +14,7 @@ import { mailedLogo } from '../settings/logo.commands.ts';
 import { workOrderKind } from '../work-orders/work-order-kind.ts';
 import { type InvoiceCompany, invoiceCompany } from './invoices.queries.ts';
 import { invoiceMailTexts } from './invoices.texts.ts';
-
-/** The usual color of a company without its own. */
-const usualColor = '#0d5c55';
+import { letterHead, logoName } from './letter-head.ts';
 
 export interface MadeInvoice {
   number: string;
@@ -66,28 +64,13 @@ export async function makeInvoice(
   return { number, pdf, workOrder, totals, company };
 }
 
-const logoName = 'logo.png';
-
 /** Returns the data of the template. */
 function layout(invoice: Invoice, { brandColor }: InvoiceCompany, logo: MailPicture | null): object {
   const { title, date, company, foot, ...body } = invoice;
-  const { work, quantity, price, amount, page, of } = invoiceTexts;
+  const { work, quantity, price, amount } = invoiceTexts;
   return {
     ...body,
-    about: {
-      title,
-      date,
-      company,
-      foot,
-      brandColor: brandColor ?? usualColor,
-      logo: logo && logoName,
-      logoAlt: company.name,
-      // a pixel of the screen is three quarters of a point
-      logoWidth: (logo?.width ?? 0) * 0.75,
-      logoHeight: (logo?.height ?? 0) * 0.75,
-      pageWord: page,
-      ofWord: of,
-    },
+    about: letterHead({ title, date, company, foot, brandColor, logo }),
     words: { work, quantity, price, amount },
     priced: body.groups.every(({ name }) => name === null),
   };

@@ -144,6 +144,10 @@ export const workOrderContextParts = `
     where q.company_id = d.company_id and (not q.hidden or exists (select from debrief_answers a
       where a.company_id = d.company_id and a.work_order_id = d.id and a.debrief_question_id = q.id))
     order by q."order", q.id`)},
+  'inspectionQuestions', ${list(`select q.id, q.text, q.unit from inspection_questions q
+    where q.company_id = d.company_id and exists (select from inspection_answers a
+      where a.company_id = d.company_id and a.work_order_id = d.id and a.inspection_question_id = q.id)
+    order by q."order", q.id`)},
   'systemTypes', ${list(`select t.id, t.text, t.hidden from site_system_types t
     where t.company_id = d.company_id order by t."order", lower(t.text), t.id`)},
   'tags', ${shownTagsText},

@@ -64,6 +64,21 @@ export async function mailPicture(contents: Uint8Array): Promise<MailPicture | n
   }
 }
 
+/** The longest edge of a photo on a printed page, in pixels: a third of its width at 200 dots an inch, with room. */
+const pageEdge = 720;
+
+/** Returns a picture as printed documents show it, never larger than it is; null if it can't be read. */
+export async function pagePicture(contents: Uint8Array): Promise<Buffer | null> {
+  try {
+    return await sharp(contents)
+      .resize({ width: pageEdge, height: pageEdge, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 80 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
 function shrink(contents: Uint8Array, edge: number): Promise<Buffer> {
   return sharp(contents, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()

@@ -70,6 +70,8 @@ export const notStale: Readonly<Record<string, string>> = {
   photo: 'a file does not change',
   invoice: 'made anew whenever its dialog opens',
   sentinvoices: 'asked for whenever their dialog opens',
+  servicereport: 'made anew whenever its dialog opens',
+  sentreports: 'asked for whenever their dialog opens',
   companyLogo: 'a file does not change',
   entryPictures: 'files do not change',
   imports: 'files of the office, whose page asks for the progress itself',

@@ -6,6 +6,7 @@ const kinds = {
   invitation: 'Invitation',
   receipt: 'Receipt',
   invoice: 'Invoice',
+  serviceReport: 'Service report',
   proposalLink: 'Proposal link',
   paymentLink: 'Payment link',
 } as const;

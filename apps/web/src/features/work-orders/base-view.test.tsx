@@ -31,7 +31,9 @@ const call = {
 const unpaid = [
   { id: 5, number: 'WO-5', text: 'Drain', amountDueCents: 10_000, date: '2026-10-01T12:00:00Z' },
 ];
-const details = [{ text: 'Diagnostic visit', unitPriceCents: 43_800, taxable: false, callDepartmentTypeId: 2 }];
+const details = [
+  { text: 'Diagnostic visit', unitPriceCents: 43_800, taxable: false, callDepartmentTypeId: 2 },
+];
 
 /** Opens a work order with these fields of the base view. */
 async function open(fields: Partial<BaseView>, handlers: Handlers = {}) {
@@ -52,10 +54,13 @@ describe('the base view data of a work order, each field on the screen (R3.4)', 
   it.each([
     [true, 1],
     [false, 0],
-  ])('displayUnpaidWorkOrders %s shows the customer’s other unpaid work orders or not', async (shown, count) => {
-    await open({ displayUnpaidWorkOrders: shown });
-    expect(screen.queryAllByText('1 other unpaid work order, $100.00')).toHaveLength(count);
-  });
+  ])(
+    'displayUnpaidWorkOrders %s shows the customer’s other unpaid work orders or not',
+    async (shown, count) => {
+      await open({ displayUnpaidWorkOrders: shown });
+      expect(screen.queryAllByText('1 other unpaid work order, $100.00')).toHaveLength(count);
+    },
+  );
 
   it.each([
     [true, /9:30.*11:15/],
@@ -69,12 +74,15 @@ describe('the base view data of a work order, each field on the screen (R3.4)', 
   it.each([
     [true, 1],
     [false, 0],
-  ])('groupPricing %s says that the customer sees grouped prices, or nothing', async (groupPricing, count) => {
-    await open({ groupPricing });
-    expect(
-      screen.queryAllByText('The customer’s invoice shows one price for each department.'),
-    ).toHaveLength(count);
-  });
+  ])(
+    'groupPricing %s says that the customer sees grouped prices, or nothing',
+    async (groupPricing, count) => {
+      await open({ groupPricing });
+      expect(
+        screen.queryAllByText('The customer’s invoice shows one price for each department.'),
+      ).toHaveLength(count);
+    },
+  );
 
   it.each([
     [true, 1],

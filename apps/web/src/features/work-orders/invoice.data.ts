@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/requests/api.ts';
-import { openFile } from '../../lib/requests/open-file.ts';
 
 /** Fetches the invoice of a saved version of a work order, as a PDF. */
 export const invoiceQuery = (id: number, version: number) =>
@@ -21,15 +20,6 @@ export const sentInvoicesQuery = (id: number) =>
     staleTime: 0,
   });
 
-/**
- * Opens an invoice as it was emailed.
- * @param tab opened at the click
- */
-export async function openSentInvoice(id: number, tab: Window | null): Promise<void> {
-  try {
-    openFile((await api('GET /api/sentinvoices/{id}', { params: { id } })) as Blob, tab);
-  } catch (error) {
-    tab?.close();
-    throw error;
-  }
-}
+/** Fetches an invoice as it was emailed. */
+export const openSentInvoice = async (id: number): Promise<Blob> =>
+  (await api('GET /api/sentinvoices/{id}', { params: { id } })) as Blob;

@@ -16,6 +16,7 @@ import { LinesPart } from './lines-part.tsx';
 import { MoneyPart } from './money-part.tsx';
 import { PhoneBar, PhoneParts } from './phone-parts.tsx';
 import { PlacePart } from './place-part.tsx';
+import { PrintedReport } from './printed-report.tsx';
 import { ProcessedBanner, ProcessedMeanwhile } from './processed-banner.tsx';
 import { RecommendationsPart } from './recommendations-part.tsx';
 import { SystemsPart } from './systems-part.tsx';
@@ -109,6 +110,7 @@ export function WorkOrderEditor({ address, loaded, edit, context, saved }: WorkO
           </div>
         </div>
         <PhoneBar />
+        <PrintedReport />
       </div>
     </WorkOrderScreenProvider>
   );

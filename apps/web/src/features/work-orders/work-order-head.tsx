@@ -4,6 +4,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import {
   ChevronLeft,
   ChevronRight,
+  ClipboardList,
   Ellipsis,
   FileText,
   History,
@@ -31,6 +32,8 @@ import { checkedLines } from './checked-lines.ts';
 import { openInvoice } from './invoice.dialog.tsx';
 import { invoiceTexts } from './invoice.texts.ts';
 import { warningsOf, warningsText } from './processing-words.ts';
+import { openServiceReport } from './service-report.dialog.tsx';
+import { serviceReportTexts as reportTexts } from './service-report.texts.ts';
 import { openTags } from './tags.dialog.tsx';
 import { useMayRemove } from './use-may-remove.ts';
 import { useProcessing } from './use-processing.ts';
@@ -160,6 +163,17 @@ function HeadActions() {
       zone,
       maySend: may('payments.collect') && isThere,
     });
+  const mayChange = may('workorders.edit') || may('workorders.own');
+  const report = () =>
+    openServiceReport({
+      workOrderId: draft.id,
+      number: draft.number,
+      version: draft.version,
+      customerId: context.customer.id,
+      email: context.customer.email,
+      zone,
+      maySend: mayChange && isThere,
+    });
   const noInvoice = view.isDirty ? invoiceTexts.saveFirst : texts.notPriced;
   const more = [
     ...(isFirstSave
@@ -171,6 +185,13 @@ function HeadActions() {
             icon: <FileText />,
             refused: view.isDirty || !totals?.complete ? noInvoice : undefined,
             click: invoice,
+          },
+          {
+            groupCode: '',
+            text: reportTexts.open,
+            icon: <ClipboardList />,
+            refused: view.isDirty ? reportTexts.saveFirst : undefined,
+            click: report,
           },
         ]),
     ...(view.isDirty && !isFirstSave

@@ -1,0 +1,93 @@
+import { serviceReportOf } from '@fieldwright/domain/work-orders/service-report';
+import { serviceReportTexts as texts } from '@fieldwright/domain/work-orders/service-report.texts';
+import { timeNow } from '../../lib/clock.ts';
+import './printed-report.css';
+import { useWorkOrderScreen } from './work-order-screen.ts';
+
+/** Shows the service report on paper only: printing the editor prints this, never the form. */
+export function PrintedReport() {
+  const { draft, context, zone } = useWorkOrderScreen();
+  const { place, customer, call, questions, inspectionQuestions, files, baseView } = context;
+  if (!place) return null;
+  const report = serviceReportOf({
+    workOrder: draft,
+    number: draft.number,
+    company: { showTimes: baseView.displayTime },
+    customer,
+    site: place,
+    timeZone: zone.timeZone,
+    visits: call?.visits ?? [],
+    debriefQuestions: questions,
+    inspectionQuestions,
+    now: timeNow(),
+  });
+  const addresses = new Map(files.map(({ id, url }) => [id, url]));
+  return (
+    <article className="printed-report" aria-hidden="true">
+      <h1>{report.title}</h1>
+      <p>{report.date}</p>
+      <div className="printed-parties">
+        {report.parties.map(({ label, name, lines }) => (
+          <div key={label}>
+            <small>{label}</small>
+            <b>{name}</b>
+            {lines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </div>
+        ))}
+      </div>
+      {report.work !== '' && <h2>{report.work}</h2>}
+      {report.systems.map(({ name, facts, done, checks }) => (
+        <section key={name}>
+          <h2>{name}</h2>
+          <p>{facts}</p>
+          {done.length > 0 && <h3>{texts.done}</h3>}
+          <ul>
+            {done.map(({ text, details }) => (
+              <li key={text}>
+                {text}
+                {details.map((detail) => (
+                  <small key={detail}>{detail}</small>
+                ))}
+              </li>
+            ))}
+          </ul>
+          {checks.length > 0 && <h3>{texts.checks}</h3>}
+          <Answers answers={checks} />
+        </section>
+      ))}
+      {report.debrief.length > 0 && <h2>{texts.debrief}</h2>}
+      <Answers answers={report.debrief} />
+      <h2>{texts.recommended}</h2>
+      {report.recommended.length === 0 && <p>{texts.nothingRecommended}</p>}
+      {report.recommended.map(({ text, price, note, photos }) => (
+        <section key={`${text} ${note}`}>
+          <b>{[text, price].filter(Boolean).join(', ')}</b>
+          <small>{note}</small>
+          <div className="printed-photos">
+            {photos.map(({ fileId, caption }, index) => {
+              const url = addresses.get(fileId);
+              return (
+                url && <img key={fileId} src={url} alt={caption || texts.photo(index + 1)} loading="lazy" />
+              );
+            })}
+          </div>
+        </section>
+      ))}
+    </article>
+  );
+}
+
+function Answers({ answers }: { answers: readonly { question: string; answer: string }[] }) {
+  return (
+    <dl>
+      {answers.map(({ question, answer }) => (
+        <div key={question}>
+          <dt>{question}</dt>
+          <dd>{answer}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { build } from '../kernel/testing/build-aggregate.ts';
+import { serviceReportOf } from './service-report.ts';
+import type { WorkOrder } from './work-order.ts';
+import { workOrderShape } from './work-order-shape.ts';
+
+const workOrder = build(workOrderShape, {
+  text: 'No heat upstairs',
+  siteSystems: [
+    {
+      id: 51,
+      text: 'Furnace',
+      manufacturer: 'Carrier',
+      model: '59SC',
+      serialNumber: 'A1',
+      installedDate: '2015-04-01',
+    },
+    { id: 52, text: 'Water heater' },
+  ],
+  details: [
+    {
+      id: 1,
+      siteSystemId: 51,
+      text: 'Igniter',
+      quantity: 2,
+      unitPriceCents: 12_300,
+      costCents: 4000,
+      warranty: '2 years',
+      order: 0,
+    },
+    { id: 2, siteSystemId: null, text: 'Diagnostic', order: 1 },
+    { id: 3, siteSystemId: 51, text: 'Removed', deleted: true, order: 2 },
+  ],
+  debriefAnswers: [
+    { id: 5, debriefQuestionId: 802, answer: 'Yes' },
+    { id: 6, debriefQuestionId: 801, answer: ' ' },
+  ],
+  inspectionAnswers: [{ id: 7, inspectionQuestionId: 901, siteSystemId: 51, answer: '3.5' }],
+  recommendations: [{ id: 9, siteSystemId: 52 }],
+  recommendationItems: [
+    { id: 10, recommendationId: 9, text: 'Anode', priceCents: 22_500, urgency: 'soon', order: 0 },
+    { id: 11, recommendationId: 9, text: 'Flush', urgency: 'later', order: 1 },
+  ],
+  recommendationPhotos: [
+    { id: 12, recommendationId: 9, fileId: 77, text: 'Rust', order: 0 },
+    { id: 13, recommendationId: 9, fileId: null, text: 'Not uploaded', order: 1 },
+  ],
+}) as WorkOrder;
+
+const made = (company = { showTimes: true }) =>
+  serviceReportOf({
+    workOrder,
+    number: 'WO-7',
+    company,
+    customer: {
+      company: '',
+      firstName: 'Dana',
+      lastName: 'Whitlock',
+      email: '',
+      mainPhone: '',
+      mobilePhone: '',
+    },
+    site: { street: '27 Cedar Bluff Dr', city: 'Asheville', state: 'NC', postalCode: '28804' },
+    timeZone: 'America/New_York',
+    visits: [
+      {
+        start: '2026-11-19T14:30:00Z',
+        end: '2026-11-19T16:15:00Z',
+        status: 'done',
+        arrivedDate: null,
+        finishedDate: null,
+        technicians: ['Tom Ruiz'],
+      },
+    ],
+    debriefQuestions: [
+      { id: 801, text: 'Was the customer home?' },
+      { id: 802, text: 'Is the house heating?' },
+    ],
+    inspectionQuestions: [{ id: 901, text: 'Gas pressure', unit: 'inWC' }],
+    now: '2026-11-19T18:00:00Z',
+  });
+
+describe('a service report (R3.3)', () => {
+  it('says by system what was done and checked, and nothing of what it cost', () => {
+    const { systems } = made();
+    expect(systems).toEqual([
+      {
+        name: 'Furnace',
+        facts: 'Carrier 59SC · Serial A1 · installed 2015',
+        done: [{ text: '2 × Igniter', details: ['Warranty: 2 years'] }],
+        checks: [{ question: 'Gas pressure', answer: '3.5 inWC' }],
+      },
+      { name: 'Water heater', facts: '', done: [], checks: [] },
+      { name: 'Whole site', facts: '', done: [{ text: 'Diagnostic', details: [] }], checks: [] },
+    ]);
+    expect(JSON.stringify(made())).not.toMatch(/123|40\.00|4000/);
+  });
+
+  it('has the answers that were given, in the order of the questions', () => {
+    expect(made().debrief).toEqual([{ question: 'Is the house heating?', answer: 'Yes' }]);
+  });
+
+  it('recommends with prices, and shows the photos that were uploaded once, after the last of a system', () => {
+    expect(made().recommended).toEqual([
+      { text: 'Anode', price: '$225.00', note: 'Water heater. We recommend doing this soon.', photos: [] },
+      {
+        text: 'Flush',
+        price: null,
+        note: 'Water heater. We’ll check it at the next visit.',
+        photos: [{ fileId: 77, caption: 'Rust' }],
+      },
+    ]);
+  });
+
+  it('names the customer, the place, and the visits with or without times (R3.4)', () => {
+    const names = (company?: { showTimes: boolean }) =>
+      made(company).parties.map(({ label, name }) => `${label}: ${name}`);
+    expect(names()).toEqual([
+      'Customer: Dana Whitlock',
+      'Work done at: 27 Cedar Bluff Dr',
+      'Visit: Thu, Nov 19, 2026, 9:30–11:15 AM',
+    ]);
+    expect(names({ showTimes: false })[2]).toBe('Visit: Thu, Nov 19, 2026');
+  });
+});

@@ -1,0 +1,17 @@
+/** The words of a service report, which customers read. */
+export const serviceReportTexts = {
+  title: (number: string) => `Service report ${number}`,
+  customer: 'Customer',
+  systems: 'Systems',
+  done: 'What we did',
+  site: 'Whole site',
+  installed: (year: string) => `installed ${year}`,
+  model: (text: string) => `Model ${text}`,
+  quantity: (count: string) => `${count} ×`,
+  checks: 'What we checked',
+  debrief: 'Before we left',
+  recommended: 'What we recommend',
+  nothingRecommended: 'Nothing else needs work now.',
+  photo: (place: number) => `Photo ${place}`,
+  noWork: 'No work is listed.',
+} as const;

@@ -1,0 +1,148 @@
+import { dayOf, longDayText } from '../kernel/days.ts';
+import { isLive } from '../kernel/edit-graph.ts';
+import { byOrder } from '../kernel/edit-order.ts';
+import { moneyText } from '../kernel/money-text.ts';
+import { numberText } from '../kernel/plural.ts';
+import { invoiceTexts } from './invoice.texts.ts';
+import { addressedTo, describedIn, doneAt, type Party, visitsOf } from './invoice.ts';
+import type { InvoiceFacts } from './invoice-facts.ts';
+import { serviceReportTexts as texts } from './service-report.texts.ts';
+
+/** What was asked, and what was answered. */
+interface Answer {
+  question: string;
+  answer: string;
+}
+
+export interface ReportPhoto {
+  fileId: number;
+  caption: string;
+}
+
+/**
+ * A service report as the customer reads it: what was found and done on each system, without what it cost. It is all
+ * that reaches the PDF.
+ */
+export interface ServiceReport {
+  title: string;
+  /** Like `November 19, 2026`. */
+  date: string;
+  parties: Party[];
+  work: string;
+  /** The systems that something was done, checked or recommended for; without a name, the whole site. */
+  systems: {
+    name: string;
+    facts: string;
+    done: { text: string; details: string[] }[];
+    checks: Answer[];
+  }[];
+  debrief: Answer[];
+  recommended: { text: string; price: string | null; note: string; photos: ReportPhoto[] }[];
+}
+
+export interface ServiceReportFacts
+  extends Pick<InvoiceFacts, 'workOrder' | 'number' | 'customer' | 'site' | 'timeZone' | 'visits' | 'now'> {
+  company: Pick<InvoiceFacts['company'], 'showTimes'>;
+  /** The texts of the questions that were asked. */
+  debriefQuestions: readonly { id: number; text: string }[];
+  inspectionQuestions: readonly { id: number; text: string; unit: string }[];
+}
+
+const isAnswered = ({ answer }: { answer: string | null }) => (answer ?? '').trim() !== '';
+
+/** Returns the service report of a work order: visits, systems, what was done, answers, recommendations and photos. */
+export function serviceReportOf(facts: ServiceReportFacts): ServiceReport {
+  const { workOrder, number, timeZone, now } = facts;
+  return {
+    title: texts.title(number),
+    date: longDayText(dayOf(workOrder.processedDate ?? now, timeZone)),
+    parties: [{ ...addressedTo(facts), label: texts.customer }, doneAt(facts), ...visitsOf(facts)],
+    work: workOrder.text.trim(),
+    systems: systemsOf(facts),
+    debrief: answersOf(workOrder.debriefAnswers, facts.debriefQuestions, 'debriefQuestionId'),
+    recommended: recommendedOn(facts),
+  };
+}
+
+/** Returns the answers in the order of the questions; unanswered ones are left out. */
+function answersOf<F extends string>(
+  answers: readonly ({ answer: string | null; deleted: boolean } & Record<F, number>)[],
+  questions: readonly { id: number; text: string; unit?: string }[],
+  field: F,
+): Answer[] {
+  return questions.flatMap(({ id, text, unit = '' }) =>
+    answers
+      .filter((each) => !each.deleted && each[field] === id && isAnswered(each))
+      .map(({ answer }) => ({ question: text, answer: [answer!.trim(), unit].filter(Boolean).join(' ') })),
+  );
+}
+
+function systemsOf({ workOrder, inspectionQuestions }: ServiceReportFacts): ServiceReport['systems'] {
+  const { siteSystems, details, inspectionAnswers, recommendations } = workOrder;
+  const named = new Set<number | null>([
+    ...details.filter(isLive).map(({ siteSystemId }) => siteSystemId),
+    ...inspectionAnswers
+      .filter((each) => isLive(each) && isAnswered(each))
+      .map(({ siteSystemId }) => siteSystemId),
+    ...recommendations
+      .filter(isLive)
+      .flatMap(({ siteSystemId }) => (siteSystemId === null ? [] : [siteSystemId])),
+  ]);
+  const systems = siteSystems
+    .filter(({ id }) => named.has(id))
+    .map((system) => ({ ...system, isSite: false }));
+  const whole = named.has(null) ? [null] : [];
+  return [...systems, ...whole].map((system) => {
+    const id = system?.id ?? null;
+    return {
+      name: system?.text ?? texts.site,
+      facts: system ? factsOf(system) : '',
+      done: details
+        .filter((line) => isLive(line) && line.siteSystemId === id)
+        .toSorted(byOrder('order'))
+        .map((line) => ({
+          text: line.quantity === 1 ? line.text : `${texts.quantity(numberText(line.quantity))} ${line.text}`,
+          details: describedIn(line),
+        })),
+      checks: answersOf(
+        inspectionAnswers.filter((each) => isLive(each) && each.siteSystemId === id),
+        inspectionQuestions,
+        'inspectionQuestionId',
+      ),
+    };
+  });
+}
+
+function factsOf(system: ServiceReportFacts['workOrder']['siteSystems'][number]): string {
+  const { manufacturer, model, serialNumber, location, installedDate } = system;
+  return [
+    [manufacturer, model].filter(Boolean).join(' '),
+    serialNumber && invoiceTexts.serial(serialNumber),
+    location,
+    installedDate && texts.installed(installedDate.slice(0, 4)),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function recommendedOn({ workOrder }: ServiceReportFacts): ServiceReport['recommended'] {
+  const { recommendations, recommendationItems, recommendationPhotos, siteSystems } = workOrder;
+  const systems = new Map(siteSystems.map(({ id, text }) => [id, text]));
+  return recommendations.filter(isLive).flatMap(({ id, siteSystemId }) => {
+    const photos = recommendationPhotos
+      .filter((photo) => isLive(photo) && photo.recommendationId === id && photo.fileId !== null)
+      .toSorted(byOrder('order'))
+      .map(({ fileId, text }) => ({ fileId: fileId!, caption: text.trim() }));
+    const items = recommendationItems
+      .filter((item) => isLive(item) && item.recommendationId === id)
+      .toSorted(byOrder('order'));
+    const name = siteSystemId === null ? '' : (systems.get(siteSystemId) ?? '');
+    // the photos belong to all items of a system, so they follow the last one
+    return items.map(({ text, priceCents, urgency }, index) => ({
+      text,
+      price: priceCents === null ? null : moneyText(priceCents),
+      note: [name, invoiceTexts.urgencies[urgency]].filter(Boolean).join('. '),
+      photos: index === items.length - 1 ? photos : [],
+    }));
+  });
+}
