@@ -30,6 +30,7 @@ export const buildCompany = (fields: Partial<Company> = {}): Company => ({
   paymentSubject: '',
   paymentOpening: '',
   groupPricing: false,
+  invoicePhotos: false,
   invoiceTerms: '',
   invoiceWarranty: '',
   chargeText: '',

@@ -5,6 +5,8 @@ import { lines } from '../kernel/field.ts';
 export const invoiceSettingsSchema = z.object({
   /** Customers see one price for each department instead of one for each line. */
   groupPricing: z.boolean(),
+  /** Invoices show the photos of recommended work. */
+  invoicePhotos: z.boolean(),
   invoiceTerms: lines(4000),
   invoiceWarranty: lines(4000),
 });

@@ -65,6 +65,7 @@ function factsOf(workOrder: WorkOrder, more: Partial<InvoiceFacts> = {}, priced 
     number: '20418',
     company: {
       showTimes: true,
+      invoicePhotos: false,
       name: 'Hollis & Rowe',
       contact: { ...blankCompany, phone: '+18285550140', license: 'NC 00-0140' },
       groupPricing: false,
@@ -267,8 +268,21 @@ describe('invoiceOf', () => {
         text: 'We recommend: inducer motor',
         price: '$1,007.00',
         note: 'We recommend doing this soon.',
+        photos: [],
       },
     ]);
+    const photo = { recommendationId, fileId: 77, text: ' Rust ' };
+    workOrder.recommendationPhotos.push({
+      ...workOrderShape.kinds.recommendationPhotos.blank,
+      id: 12,
+      ...photo,
+    } as never);
+    const photosOn = (invoicePhotos: boolean) => {
+      const facts = factsOf(workOrder);
+      return invoiceOf({ ...facts, company: { ...facts.company, invoicePhotos } })!.recommended[0]!.photos;
+    };
+    expect(photosOn(false)).toEqual([]);
+    expect(photosOn(true)).toEqual([{ fileId: 77, caption: 'Rust' }]);
   });
 });
 

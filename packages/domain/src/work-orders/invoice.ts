@@ -14,7 +14,7 @@ import { shownContact } from '../settings/company.ts';
 import { invoiceTexts as texts } from './invoice.texts.ts';
 import type { InvoiceFacts } from './invoice-facts.ts';
 import { type InvoiceTotal, invoiceTotals } from './invoice-totals.ts';
-import type { WorkOrder } from './work-order.ts';
+import { type RecommendedWork, recommendedWork } from './recommended-work.ts';
 import { agreementLineId, partLineId, workOrderLines } from './work-order-pricing.ts';
 
 /** A line as the customer reads it. Prices are null if the company shows one price per department. */
@@ -57,7 +57,7 @@ export interface Invoice {
   totals: InvoiceTotal[];
   /** Null unless nothing is owed. */
   paidWord: string | null;
-  recommended: { text: string; price: string | null; note: string }[];
+  recommended: RecommendedWork[];
   terms: { label: string; text: string }[];
 }
 
@@ -79,7 +79,7 @@ export function invoiceOf(facts: InvoiceFacts): Invoice | null {
       : [{ name: null, amount: null, lines: linesOf(facts) }],
     totals: invoiceTotals(facts),
     paidWord: totals.totalCents > 0 && totals.amountDueCents <= 0 ? texts.paidInFull : null,
-    recommended: recommendedOn(workOrder),
+    recommended: recommendedOn(facts),
     terms: [
       { label: texts.warranty, text: company.invoiceWarranty },
       { label: texts.terms, text: company.invoiceTerms },
@@ -214,23 +214,11 @@ function byDepartment(facts: InvoiceFacts): InvoiceGroup[] {
   }));
 }
 
-/** Returns what was recommended, by system. */
-function recommendedOn({
-  recommendations,
-  recommendationItems,
-  siteSystems,
-}: WorkOrder): Invoice['recommended'] {
-  const systems = new Map(siteSystems.map(({ id, text }) => [id, text]));
-  return recommendations.filter(isLive).flatMap(({ id, siteSystemId }) =>
-    recommendationItems
-      .filter((item) => isLive(item) && item.recommendationId === id)
-      .toSorted(byOrder('order'))
-      .map(({ text, priceCents, urgency }) => ({
-        text: texts.recommended(text),
-        price: priceCents === null ? null : moneyText(priceCents),
-        note: [siteSystemId === null ? '' : (systems.get(siteSystemId) ?? ''), texts.urgencies[urgency]]
-          .filter(Boolean)
-          .join('. '),
-      })),
-  );
+/** Returns what was recommended, by system; with photos if the company shows them on invoices. */
+function recommendedOn({ workOrder, company }: InvoiceFacts): RecommendedWork[] {
+  return recommendedWork(workOrder).map((each) => ({
+    ...each,
+    text: texts.recommended(each.text),
+    photos: company.invoicePhotos ? each.photos : [],
+  }));
 }

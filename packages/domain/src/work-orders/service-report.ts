@@ -1,22 +1,17 @@
 import { dayOf, longDayText } from '../kernel/days.ts';
 import { isLive } from '../kernel/edit-graph.ts';
 import { byOrder } from '../kernel/edit-order.ts';
-import { moneyText } from '../kernel/money-text.ts';
 import { numberText } from '../kernel/plural.ts';
 import { invoiceTexts } from './invoice.texts.ts';
 import { addressedTo, describedIn, doneAt, type Party, visitsOf } from './invoice.ts';
 import type { InvoiceFacts } from './invoice-facts.ts';
+import { type RecommendedWork, recommendedWork } from './recommended-work.ts';
 import { serviceReportTexts as texts } from './service-report.texts.ts';
 
 /** What was asked, and what was answered. */
 interface Answer {
   question: string;
   answer: string;
-}
-
-export interface ReportPhoto {
-  fileId: number;
-  caption: string;
 }
 
 /**
@@ -37,7 +32,7 @@ export interface ServiceReport {
     checks: Answer[];
   }[];
   debrief: Answer[];
-  recommended: { text: string; price: string | null; note: string; photos: ReportPhoto[] }[];
+  recommended: RecommendedWork[];
 }
 
 export interface ServiceReportFacts
@@ -60,7 +55,7 @@ export function serviceReportOf(facts: ServiceReportFacts): ServiceReport {
     work: workOrder.text.trim(),
     systems: systemsOf(facts),
     debrief: answersOf(workOrder.debriefAnswers, facts.debriefQuestions, 'debriefQuestionId'),
-    recommended: recommendedOn(facts),
+    recommended: recommendedWork(workOrder),
   };
 }
 
@@ -123,26 +118,4 @@ function factsOf(system: ServiceReportFacts['workOrder']['siteSystems'][number])
   ]
     .filter(Boolean)
     .join(' · ');
-}
-
-function recommendedOn({ workOrder }: ServiceReportFacts): ServiceReport['recommended'] {
-  const { recommendations, recommendationItems, recommendationPhotos, siteSystems } = workOrder;
-  const systems = new Map(siteSystems.map(({ id, text }) => [id, text]));
-  return recommendations.filter(isLive).flatMap(({ id, siteSystemId }) => {
-    const photos = recommendationPhotos
-      .filter((photo) => isLive(photo) && photo.recommendationId === id && photo.fileId !== null)
-      .toSorted(byOrder('order'))
-      .map(({ fileId, text }) => ({ fileId: fileId!, caption: text.trim() }));
-    const items = recommendationItems
-      .filter((item) => isLive(item) && item.recommendationId === id)
-      .toSorted(byOrder('order'));
-    const name = siteSystemId === null ? '' : (systems.get(siteSystemId) ?? '');
-    // the photos belong to all items of a system, so they follow the last one
-    return items.map(({ text, priceCents, urgency }, index) => ({
-      text,
-      price: priceCents === null ? null : moneyText(priceCents),
-      note: [name, invoiceTexts.urgencies[urgency]].filter(Boolean).join('. '),
-      photos: index === items.length - 1 ? photos : [],
-    }));
-  });
 }

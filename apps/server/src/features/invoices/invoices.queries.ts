@@ -19,7 +19,7 @@ export interface InvoiceCompany extends InvoiceSettings, CompanyLook, Pick<WorkO
 export async function invoiceCompany(db: Read): Promise<InvoiceCompany> {
   const { rows } = await sql<InvoiceCompany>`
     select m.name, ${contactOf('m')} as contact, m.logo, m.brand_color as "brandColor",
-      m.group_pricing as "groupPricing", m.invoice_terms as "invoiceTerms", m.invoice_warranty as "invoiceWarranty",
+      m.group_pricing as "groupPricing", m.invoice_photos as "invoicePhotos", m.invoice_terms as "invoiceTerms", m.invoice_warranty as "invoiceWarranty",
       m.show_times as "showTimes",
       json_build_object('invoiceSubject', m.invoice_subject, 'invoiceOpening', m.invoice_opening) as words
     from companies m where m.id = ${company}`.execute(db);

@@ -33,7 +33,9 @@ const invoice = {
     { kind: 'balance', label: 'Balance due', amount: '$0.00' },
   ],
   paidWord: 'Paid in full' as string | null,
-  recommended: [{ text: 'We recommend: inducer motor', price: '$1,007.00', note: 'Soon.' }],
+  recommended: [
+    { text: 'We recommend: inducer motor', price: '$1,007.00', note: 'Soon.', photos: [] as object[] },
+  ],
   terms: [
     { label: 'Warranty', text: 'Parts 2 years.' },
     { label: 'Terms', text: 'Due on receipt.' },

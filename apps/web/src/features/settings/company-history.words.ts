@@ -56,6 +56,7 @@ const words: Readonly<Record<string, (value: never) => string>> = {
   paymentSubject: (text: string) => text || texts.standard,
   paymentOpening: (text: string) => text || texts.standard,
   groupPricing: (isGrouped: boolean) => (isGrouped ? texts.yes : texts.no),
+  invoicePhotos: (isShown: boolean) => (isShown ? texts.yes : texts.no),
   chargeText: (text: string) => text || texts.none,
   defaultPayment: (start: WorkOrderSettings['defaultPayment']) => companyTexts.workOrders.starts[start],
   showUnpaid: (isShown: boolean) => (isShown ? texts.yes : texts.no),

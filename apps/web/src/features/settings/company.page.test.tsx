@@ -636,4 +636,42 @@ describe('/settings/company', () => {
       { groupPricing: false, invoiceWarranty: '', invoiceTerms: '' },
     ]);
   });
+
+  it('says what work orders show and start with, each field saved and undone (R3.4)', async () => {
+    let now = company();
+    const { user, server } = await open({
+      'GET /api/company': () => now,
+      'PATCH /api/company': ({ body }) => {
+        now = company({ ...now, ...(body as object), version: now.version + 1 });
+        return now;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit work orders' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Work orders' }));
+    await user.click(dialog.getByRole('radio', { name: 'Cash' }));
+    for (const name of [
+      'Show the customer’s other unpaid work orders',
+      'Show the times of visits',
+      'Use a QuickBooks class for each line',
+    ])
+      await user.click(dialog.getByRole('checkbox', { name }));
+    await user.type(dialog.getByLabelText('Text where cards are charged'), 'Cards carry a 3% fee.');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Payments start as cash · A QuickBooks class for each line');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText(
+      'Payments start as the customer’s last payment · One QuickBooks class for all lines',
+    );
+    const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company').map(({ body }) => body);
+    expect(sent).toMatchObject([
+      {
+        defaultPayment: 'cash',
+        showUnpaid: false,
+        showTimes: false,
+        classPerLine: true,
+        chargeText: 'Cards carry a 3% fee.',
+      },
+      { defaultPayment: 'last', showUnpaid: true, showTimes: true, classPerLine: false, chargeText: '' },
+    ]);
+  });
 });

@@ -113,6 +113,7 @@ export const companyTexts = {
     itemized: 'A price for each line',
     groupPricing: 'Show one price for each department',
     groupHelp: 'Customers see what was done and one price for each department, but no price for each line.',
+    invoicePhotos: 'Show the photos of recommended work',
     invoiceTerms: 'Terms',
     invoiceWarranty: 'Warranty',
     helps: {
@@ -210,6 +211,7 @@ export const companyTexts = {
       paymentSubject: 'Payment link email subject',
       paymentOpening: 'Payment link email opening',
       groupPricing: 'One price for each department on invoices',
+      invoicePhotos: 'Photos on invoices',
       invoiceTerms: 'Invoice terms',
       invoiceWarranty: 'Invoice warranty',
       chargeText: 'Text where cards are charged',

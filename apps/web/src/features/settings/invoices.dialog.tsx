@@ -29,9 +29,9 @@ export function openInvoicesDialog(company: Company): void {
 
 function EditInvoices({ intakeData: { company }, dialog }: HostedProps<{ company: Company }, true>) {
   const save = useCompanySave(company, texts);
-  const { groupPricing, invoiceTerms, invoiceWarranty } = company;
+  const { groupPricing, invoicePhotos, invoiceTerms, invoiceWarranty } = company;
   const { values, errors, set, isChanged, failure, submit } = useForm<InvoiceSettings>({
-    initial: { groupPricing, invoiceTerms, invoiceWarranty },
+    initial: { groupPricing, invoicePhotos, invoiceTerms, invoiceWarranty },
     first: 'groupPricing',
     check: (typed) => fieldErrors(invoiceSettingsSchema.shape, typed),
     save: (typed) => save(typed),
@@ -52,6 +52,13 @@ function EditInvoices({ intakeData: { company }, dialog }: HostedProps<{ company
         {texts.groupPricing}
       </CheckField>
       <p className="help">{texts.groupHelp}</p>
+      <CheckField
+        name="invoicePhotos"
+        checked={values.invoicePhotos}
+        onChange={(shown) => set('invoicePhotos', shown)}
+      >
+        {texts.invoicePhotos}
+      </CheckField>
       {(['invoiceWarranty', 'invoiceTerms'] as const).map((field) => (
         <TextAreaField
           key={field}
