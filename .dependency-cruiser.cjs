@@ -29,7 +29,7 @@ const featureEdges = {
     'company-lists': ['customers', 'settings'],
     documents: ['company-lists', 'price-books'],
     'customer-link': ['emails'],
-    customers: ['booking', 'removals', 'settings'],
+    customers: ['booking', 'payments', 'removals', 'settings'],
     'feature-flags': ['settings'],
     financing: ['customers', 'documents'],
     gallery: ['customers', 'financing'],

@@ -10,7 +10,7 @@ export const undeliveredEmailSchema = z.object({
   /** The kind of email, and the record it is about. */
   kind: z.enum(emailKinds),
   about: z.object({
-    entity: z.enum(['person', ...documentNames]),
+    entity: z.enum(['person', 'customer', ...documentNames]),
     id: z.int(),
     /** The payment of a receipt, or the link of a proposal link. */
     partId: z.int().nullable(),

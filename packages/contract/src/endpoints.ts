@@ -33,6 +33,7 @@ import { secondFactorEndpoints } from './second-factor.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { setupEndpoints } from './setup.ts';
 import { siteSystemEndpoints } from './site-systems.ts';
+import { statementEndpoints } from './statements.ts';
 import { strict } from './strict.ts';
 import { taxImportEndpoints } from './tax-import.ts';
 import { untaxedSiteEndpoints } from './untaxed-sites.ts';
@@ -86,8 +87,8 @@ export const areas = [
   },
   {
     name: 'Invoices',
-    about: 'Invoices of work orders as PDFs, and those that were emailed.',
-    endpoints: invoiceEndpoints,
+    about: 'Invoices, service reports and statements as PDFs, and those that were emailed.',
+    endpoints: { ...invoiceEndpoints, ...statementEndpoints },
   },
   {
     name: 'Loans',

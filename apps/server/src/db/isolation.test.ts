@@ -90,6 +90,7 @@ const withoutVersion: Record<string, string> = {
   proposal_links: 'is only ever ended; opening is noted once',
   sent_invoices: 'is only added to: an invoice stays as it was sent',
   sent_reports: 'is only added to: a report stays as it was sent',
+  sent_statements: 'is only added to: a statement stays as it was sent',
   lender_accounts: 'is only ever ended; a new one is a new row',
   loans: 'is written as the lender reports it, in the order of its reports',
   emails: 'goes from state to state by conditions on the state',

@@ -304,6 +304,7 @@ export interface Companies {
   group_pricing: Generated<boolean>;
   id: Generated<number>;
   invoice_opening: Generated<string>;
+  invoice_photos: Generated<boolean>;
   invoice_subject: Generated<string>;
   invoice_terms: Generated<string>;
   invoice_warranty: Generated<string>;
@@ -1482,6 +1483,20 @@ export interface SentReports {
   work_order_id: number;
 }
 
+export interface SentStatements {
+  balance_cents: number;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  customer_id: number;
+  guid: string;
+  id: Generated<number>;
+  mailed_to: string;
+  pdf: Buffer;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface ServiceRepairParts {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
@@ -1921,6 +1936,7 @@ export interface DB {
   second_factors: SecondFactors;
   sent_invoices: SentInvoices;
   sent_reports: SentReports;
+  sent_statements: SentStatements;
   service_repair_parts: ServiceRepairParts;
   service_repairs: ServiceRepairs;
   sessions: Sessions;

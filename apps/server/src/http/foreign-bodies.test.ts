@@ -213,6 +213,7 @@ describe('a body that names something else by an id', () => {
     'POST /api/salesproposalpayments/{id}/receipt': 'the same code',
     'POST /api/workorders/{id}/invoices': 'the same code',
     'POST /api/workorders/{id}/reports': 'the same code',
+    'POST /api/customers/{id}/statements': 'the same code',
     'POST /api/workorders/{id}/agreements':
       'features/agreements/work-order-agreements.test.ts: a plan of the other company',
     'POST /api/salesproposals/{id}/files': 'here',

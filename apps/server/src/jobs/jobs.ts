@@ -20,6 +20,7 @@ import { companyFileSweep, fileArrived, fileRemoval, fileSweep } from '../featur
 import { importRun, importSweep } from '../features/imports/imports.jobs.ts';
 import { invoiceMail } from '../features/invoices/invoices.jobs.ts';
 import { serviceReportMail } from '../features/invoices/service-report.jobs.ts';
+import { statementMail } from '../features/invoices/statements.jobs.ts';
 import { companyLoanWatch, loanReport, loanWatch } from '../features/loans/loans.jobs.ts';
 import { receiptMail } from '../features/payments/receipts.jobs.ts';
 import {
@@ -57,6 +58,7 @@ const jobs = [
   receiptMail,
   invoiceMail,
   serviceReportMail,
+  statementMail,
   identitySweep,
   liveSweep,
   savesSweep,

@@ -143,6 +143,15 @@ export const foreignIds: Record<string, FindId> = {
     );
     return rows[0]!.id;
   },
+  sent_statements: async (server) => {
+    const { customerId } = await buildSite(server, 2);
+    const rows = await server.sql<{ id: number }>(
+      `insert into sent_statements (company_id, guid, customer_id, mailed_to, balance_cents, pdf)
+       values (2, gen_random_uuid(), $1, 'customer@south.example', 0, '%PDF') returning id`,
+      [customerId],
+    );
+    return rows[0]!.id;
+  },
   lender_accounts: async (server) => (await lenderAccount(server)).guid,
   loans: async (server) => {
     const { id } = await lenderAccount(server);

@@ -29,17 +29,18 @@ export const emailKinds = [
   'receipt',
   'invoice',
   'serviceReport',
+  'statement',
   'proposalLink',
   'paymentLink',
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
 /**
- * The record an email is about. `partId` is the payment of a receipt, the sent invoice or service report, or the link of an email
+ * The record an email is about. `partId` is the payment of a receipt, the sent invoice, service report or statement, or the link of an email
  * with one.
  */
 export interface EmailAbout {
-  entity: 'person' | DocumentName;
+  entity: 'person' | 'customer' | DocumentName;
   id: number;
   partId: number | null;
 }

@@ -1,5 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { findCustomer } from '../customers/customers.queries.ts';
 import { listSentInvoices, openSentInvoice, sendInvoice } from './invoices.commands.ts';
 import { invoiceMailTexts as texts } from './invoices.texts.ts';
 import { makeInvoice } from './make-invoice.ts';
@@ -7,6 +9,9 @@ import { makeServiceReport } from './make-service-report.ts';
 import { pdfContents } from './pdf-contents.ts';
 import { listSentReports, openSentReport, sendServiceReport } from './service-report.commands.ts';
 import { serviceReportMailTexts } from './service-report.texts.ts';
+import { makeStatement, openSentStatement, sendStatement } from './statements.commands.ts';
+import { sentStatements } from './statements.queries.ts';
+import { statementMailTexts } from './statements.texts.ts';
 
 export function invoiceRoutes(bind: Bind, deps: Deps): void {
   bind('GET /api/workorders/{id}/invoice', async (context) => {
@@ -32,5 +37,20 @@ export function invoiceRoutes(bind: Bind, deps: Deps): void {
   bind('GET /api/sentreports/{id}', async (context) => {
     const { number, pdf } = await openSentReport(context, context.params.id);
     return pdfContents(serviceReportMailTexts.file(number), pdf);
+  });
+  bind('GET /api/customers/{id}/statement', async (context) => {
+    const { pdf } = await makeStatement({ ...context, deps }, context.params.id);
+    return pdfContents(statementMailTexts.file, pdf);
+  });
+  bind('GET /api/customers/{id}/statements', async ({ db, params }) => {
+    if (!(await findCustomer(db, { id: params.id }))) throw new Refusal('not_found');
+    return sentStatements(db, params.id);
+  });
+  bind('POST /api/customers/{id}/statements', (context) =>
+    sendStatement({ ...context, deps }, { customerId: context.params.id, ...context.body }),
+  );
+  bind('GET /api/sentstatements/{id}', async ({ db, params }) => {
+    const { pdf } = await openSentStatement(db, params.id);
+    return pdfContents(statementMailTexts.file, pdf);
   });
 }

@@ -71,6 +71,8 @@ export const notStale: Readonly<Record<string, string>> = {
   invoice: 'made anew whenever its dialog opens',
   sentinvoices: 'asked for whenever their dialog opens',
   servicereport: 'made anew whenever its dialog opens',
+  statement: 'made anew whenever its dialog opens',
+  sentstatements: 'asked for whenever their dialog opens',
   sentreports: 'asked for whenever their dialog opens',
   companyLogo: 'a file does not change',
   entryPictures: 'files do not change',

@@ -1,13 +1,15 @@
 import { customerName } from '@fieldwright/domain/customers/customer';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { MapPinPlus, Pencil } from 'lucide-react';
+import { FileText, MapPinPlus, Pencil } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { AgreementsSection } from './agreements-section.tsx';
 import '../../ui/styles/page.css';
 import { Tags } from '../../ui/tags/tags.tsx';
+import { openStatement } from '../payments/statement.dialog.tsx';
+import { statementTexts } from '../payments/statement.texts.ts';
 import { RemovedBanner } from '../removals/removed-banner.tsx';
 import { Certificates, ExemptionTag } from './certificates.tsx';
 import { ContactFacts } from './contact-facts.tsx';
@@ -58,6 +60,22 @@ export function CustomerPage() {
         {isOpen && (
           <Button icon={<Pencil />} onClick={() => openCustomerDialog(customer)}>
             {texts.edit}
+          </Button>
+        )}
+        {may('workorders.view') && (
+          <Button
+            icon={<FileText />}
+            onClick={() =>
+              openStatement({
+                customerId: customer.id,
+                name,
+                email: customer.email,
+                zone: me.company.timeZone,
+                maySend: !customer.hidden,
+              })
+            }
+          >
+            {statementTexts.open}
           </Button>
         )}
         {!customer.hidden && <StartWork customerId={customer.id} sites={sites} />}

@@ -82,6 +82,12 @@ function Record({ email }: { email: UndeliveredEmail }) {
   const { entity, id } = email.about;
   const text = texts.record(email);
   if (entity === 'person') return <Link to="/settings/people">{text}</Link>;
+  if (entity === 'customer')
+    return (
+      <Link to="/customers/$id" params={{ id: String(id) }}>
+        {text}
+      </Link>
+    );
   return (
     <Link to={documentPages[entity].to} params={{ id: String(id) }}>
       {text}

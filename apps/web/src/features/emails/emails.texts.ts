@@ -7,11 +7,13 @@ const kinds = {
   receipt: 'Receipt',
   invoice: 'Invoice',
   serviceReport: 'Service report',
+  statement: 'Statement',
   proposalLink: 'Proposal link',
   paymentLink: 'Payment link',
 } as const;
 const records = {
   person: 'People',
+  customer: 'Customer',
   workOrder: 'Work order',
   salesProposal: 'Proposal',
 } as const;

@@ -3,8 +3,8 @@ import { api } from '../../lib/requests/api.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { useMailForm } from '../payments/use-mail-form.tsx';
 import { Overpaid } from './overpaid.tsx';
-import { useMailForm } from './use-mail-form.tsx';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 
 interface Intake {

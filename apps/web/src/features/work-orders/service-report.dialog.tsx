@@ -3,10 +3,10 @@ import { api } from '../../lib/requests/api.ts';
 import { useDialogPart } from '../../ui/dialog/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog/dialog-stack.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
-import { PaperFile, SentPapers } from './paper-parts.tsx';
+import { PaperFile, SentPapers } from '../payments/paper-parts.tsx';
+import { useMailForm } from '../payments/use-mail-form.tsx';
 import { openSentReport, sentReportsQuery, serviceReportQuery } from './service-report.data.ts';
 import { serviceReportTexts as texts } from './service-report.texts.ts';
-import { useMailForm } from './use-mail-form.tsx';
 
 interface Intake {
   workOrderId: number;

@@ -170,7 +170,6 @@ export const workOrderTexts = {
   voidThis: (amount: string) => `Void this ${amount}`,
   askToVoid: 'If it’s the same payment, ask the office to void one.',
   email: 'Email',
-  keepEmail: 'Save to this customer',
   send: 'Email receipt',
   close: 'Close',
   sent: (receipt: string, email: string) => `Receipt ${receipt} sent to ${email}.`,

@@ -8,7 +8,7 @@ import { openFile } from '../../lib/requests/open-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
-import './invoice.css';
+import './paper-parts.css';
 
 /** A query for a PDF, or for the list of those sent; its key differs for each. */
 // biome-ignore lint/suspicious/noExplicitAny: a query's key is of no concern here

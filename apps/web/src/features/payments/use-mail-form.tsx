@@ -6,7 +6,7 @@ import { queryClient } from '../../lib/requests/query-client.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { CheckField, EmailField } from '../../ui/field/field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { workOrderTexts as texts } from './work-order.texts.ts';
+import { paperTexts as texts } from './paper.texts.ts';
 
 /** The last address used for each customer, while the app is open. */
 const lastUsed = new Map<number, string>();
