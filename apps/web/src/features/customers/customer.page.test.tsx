@@ -106,6 +106,39 @@ describe('the page of a customer', () => {
     expect(screen.queryByRole('button', { name: 'Book a call' })).toBeNull();
   });
 
+  it('offers the statement of the open balance, which is emailed and kept', async () => {
+    const sent = {
+      id: 3,
+      mailedTo: 'dana@whitlock.example',
+      balanceCents: 43_800,
+      sentDate: '2026-11-18T19:15:00Z',
+      sentBy: 'Olga Office',
+    };
+    const { user, server } = await open('/customers/7', {
+      'GET /api/customers/{id}/statement': () =>
+        new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } }),
+      'GET /api/customers/{id}/statements': () => [sent],
+      'POST /api/customers/{id}/statements': ({ body }) => ({ email: (body as { email: string }).email }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Statement' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Statement for Dana Whitlock' }));
+    expect(await dialog.findByRole('button', { name: 'Open the PDF' })).toBeDefined();
+    expect(await dialog.findByText(/Balance \$438\.00/)).toBeDefined();
+    await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'dana@home.example');
+    await user.click(dialog.getByRole('button', { name: 'Email statement' }));
+    expect(await screen.findByText('Statement sent to dana@home.example.')).toBeDefined();
+    const posted = server.calls.filter(({ key }) => key === 'POST /api/customers/{id}/statements');
+    expect(posted.map(({ body }) => body)).toEqual([
+      { email: 'dana@home.example', keep: true, key: expect.any(String) },
+    ]);
+  });
+
+  it('offers no statement to a technician (R6.4)', async () => {
+    await open('/customers/7', {}, ['technician']);
+    await screen.findByRole('heading', { name: 'Dana Whitlock' });
+    expect(screen.queryByRole('button', { name: 'Statement' })).toBeNull();
+  });
+
   it('shows its tags, also one that was removed, and changes them in its dialog (R2.13)', async () => {
     const tag = (id: number, text: string, hidden = false) =>
       ({ id, version: 1, hidden, text, color: 'purple' }) as const;
