@@ -2,11 +2,12 @@ import { shownTagSchema } from '@fieldwright/domain/company-lists/tag';
 import { customerSchema } from '@fieldwright/domain/customers/customer';
 import { siteAccessSchema } from '@fieldwright/domain/customers/site';
 import { date, dateTime, optionalId } from '@fieldwright/domain/kernel/field';
-import { workOrderSorts } from '@fieldwright/domain/kernel/list-sort';
+import { sortsOf, workOrderSorts } from '@fieldwright/domain/kernel/list-sort';
 import { kept } from '@fieldwright/domain/kernel/record-shape';
 import { callSchema } from '@fieldwright/domain/schedule/call';
 import { visitStatuses } from '@fieldwright/domain/schedule/schedule-event';
 import { workOrderBaseViewSchema } from '@fieldwright/domain/work-orders/base-view';
+import { listFormats } from '@fieldwright/domain/work-orders/exported-work-orders';
 import {
   listedWorkOrderSchema,
   workOrderFilters,
@@ -120,26 +121,30 @@ const startSchema = z.object({
 
 const day = date.optional();
 const view = ['workorders.view', 'workorders.own'] as const;
+const narrowed = {
+  filter: z.enum(workOrderFilters).optional(),
+  /** A number, or part of the customer's name, the address or the work's text. */
+  search: z.string().trim().max(100).optional(),
+  departmentId: z.coerce.number().int().optional(),
+  /** Only work orders with this tag. */
+  tagId: z.coerce.number().int().optional(),
+  /** Created by this person, or of a call with one of their visits. */
+  technicianId: z.coerce.number().int().optional(),
+  customerId: z.coerce.number().int().optional(),
+  siteId: z.coerce.number().int().optional(),
+  /** Days of creation in the company's time zone, both included. */
+  from: day,
+  to: day,
+};
+/** What narrows the list of work orders. */
+export type WorkOrderNarrowing = z.output<z.ZodObject<typeof narrowed>>;
+
 export const workOrderPageEndpoints = {
   'GET /api/workorders': {
     summary:
       'List work orders, newest first by default, with counts by status; technicians get only their own',
     access: view,
-    query: sortedQuery(workOrderSorts, {
-      filter: z.enum(workOrderFilters).optional(),
-      /** A number, or part of the customer's name, the address or the work's text. */
-      search: z.string().trim().max(100).optional(),
-      departmentId: z.coerce.number().int().optional(),
-      /** Only work orders with this tag. */
-      tagId: z.coerce.number().int().optional(),
-      /** Created by this person, or of a call with one of their visits. */
-      technicianId: z.coerce.number().int().optional(),
-      customerId: z.coerce.number().int().optional(),
-      siteId: z.coerce.number().int().optional(),
-      /** Days of creation in the company's time zone, both included. */
-      from: day,
-      to: day,
-    }),
+    query: sortedQuery(workOrderSorts, narrowed),
     answer: z.object({
       workOrders: z.array(listedWorkOrderSchema),
       /**
@@ -156,6 +161,17 @@ export const workOrderPageEndpoints = {
       /** The cursor of the next page; null on the last one. */
       next: z.string().nullable(),
     }),
+  },
+  'GET /api/workorders/export': {
+    summary: 'Download the listed work orders as a spreadsheet, in the same order; at most 50,000',
+    access: 'workorders.view',
+    query: z.object({
+      ...narrowed,
+      sort: z.enum(sortsOf(workOrderSorts)).default(workOrderSorts.usual),
+      format: z.enum(listFormats),
+    }),
+    contents: true,
+    answer: z.unknown(),
   },
   'GET /api/sites/{id}/workorderstart': {
     summary: 'Get the starting data for a new work order at a site, optionally for a call',

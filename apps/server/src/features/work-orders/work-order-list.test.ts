@@ -312,3 +312,38 @@ describe('GET /api/workorders', () => {
     ]);
   });
 });
+
+describe('GET /api/workorders/export', () => {
+  const exported = (query: string, as = owner) =>
+    server.app.inject({
+      url: `/api/workorders/export?${query}`,
+      headers: { authorization: `Bearer ${as}` },
+    });
+
+  it('has what the list shows with the same filters, in the same order, as CSV and as a workbook', async () => {
+    const place = await buildSite(server);
+    const one = await make({ text: '=SUM(1), "two"' }, { place });
+    const two = await make({ text: 'Second' }, { place });
+    await make({ text: 'Elsewhere' });
+    const { headers, body } = await exported(`format=csv&siteId=${place.siteId}&sort=number`);
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="work-orders.csv"',
+    });
+    const [titles, ...lines] = body.replace('\ufeff', '').trim().split('\r\n');
+    expect(titles).toMatch(/^Number,Work,Customer,.*Total,Balance due,Created$/);
+    const numbers = [await numberOf(server, one.id), await numberOf(server, two.id)];
+    expect(lines.map((line) => line.split(',')[0])).toEqual(numbers);
+    // a spreadsheet must not run it as a formula
+    expect(lines[0]).toContain(`"'=SUM(1), ""two"""`);
+    expect(lines[1]).toContain(',100.00,100.00,');
+    const workbook = await exported(`format=xlsx&siteId=${place.siteId}`);
+    expect(workbook.headers['content-type']).toContain('spreadsheetml');
+    expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  });
+
+  it('is for who may see all work orders, in a known format (R6.4)', async () => {
+    expect((await exported('format=csv', technician.token)).statusCode).toBe(403);
+    expect((await exported('format=pdf')).statusCode).toBe(422);
+  });
+});

@@ -1,3 +1,4 @@
+import type { WorkOrderNarrowing } from '@fieldwright/contract/work-order-page';
 import { readCustomerSearch } from '@fieldwright/domain/customers/customer-search';
 import { workOrderSorts } from '@fieldwright/domain/kernel/list-sort';
 import { may } from '@fieldwright/domain/people/roles';
@@ -16,6 +17,7 @@ import { linePricesOf } from '../documents/line-prices.ts';
 import { parkRefused } from '../documents/park-refused.commands.ts';
 import { saveEntry } from '../documents/save-entry.commands.ts';
 import { addressed } from '../files/files.commands.ts';
+import { exportWorkOrders } from './export-work-orders.ts';
 import { removeOfSite, saveOfSite } from './site-children.commands.ts';
 import { workOrderKind } from './work-order-kind.ts';
 import { listWorkOrders } from './work-order-list.queries.ts';
@@ -30,23 +32,23 @@ export function workOrderRoutes(bind: Bind, deps: Deps): void {
     if (start === null) throw new Refusal('not_found');
     return start;
   });
-  bind('GET /api/workorders', ({ db, who, now, query }) => {
-    const { search, filter, departmentId, tagId, technicianId, customerId, siteId, from, to } = query;
-    return listWorkOrders(db, {
+  bind('GET /api/workorders', ({ db, who, now, query }) =>
+    listWorkOrders(db, {
+      ...narrowedBy(query),
       own: !may(who.roles, 'workorders.view'),
-      filter: filter ?? null,
-      search: search ? { words: readCustomerSearch(search).words, number: readDocumentNumber(search) } : null,
-      departmentId: departmentId ?? null,
-      tagId: tagId ?? null,
-      technicianId: technicianId ?? null,
-      customerId: customerId ?? null,
-      siteId: siteId ?? null,
-      from: from ?? null,
-      to: to ?? null,
       now,
       ...pageRequest(workOrderSorts, query),
-    });
-  });
+    }),
+  );
+  bind('GET /api/workorders/export', ({ db, now, query }) =>
+    exportWorkOrders(db, {
+      ...narrowedBy(query),
+      own: false,
+      now,
+      sort: query.sort,
+      format: query.format,
+    }),
+  );
   bind('GET /api/workorders/{id}', async (context) => {
     const { text, files } = await openForScreen(workOrderKind, context, context.params.id);
     return fillHole(text, addressed(deps, context.who, files, 'small'));
@@ -75,6 +77,29 @@ export function workOrderRoutes(bind: Bind, deps: Deps): void {
     onRefused: { recommendationPhotos: answerPhotoPlace },
   });
 }
+
+/** Returns what narrows the list of work orders; null for what doesn't. */
+const narrowedBy = ({
+  search,
+  filter,
+  departmentId,
+  tagId,
+  technicianId,
+  customerId,
+  siteId,
+  from,
+  to,
+}: WorkOrderNarrowing) => ({
+  filter: filter ?? null,
+  search: search ? { words: readCustomerSearch(search).words, number: readDocumentNumber(search) } : null,
+  departmentId: departmentId ?? null,
+  tagId: tagId ?? null,
+  technicianId: technicianId ?? null,
+  customerId: customerId ?? null,
+  siteId: siteId ?? null,
+  from: from ?? null,
+  to: to ?? null,
+});
 
 /** Reports a photo without a recommendation as impossible, because no screen of ours can send one (R5.5). */
 async function answerPhotoPlace({ request }: SignedInContext, refusal: Refusal): Promise<Refusal> {

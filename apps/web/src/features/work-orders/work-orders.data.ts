@@ -5,17 +5,22 @@ import { type WorkOrdersSearch, workOrdersSearch } from './work-orders.search.ts
 
 export type { ListedWorkOrder };
 
+/** Returns the parameters of a request for the list of a page's address. */
+export const workOrderListQuery = ({ department, tag, technician, ...search }: WorkOrdersSearch) => ({
+  ...search,
+  ...(department && { departmentId: department }),
+  ...(tag && { tagId: tag }),
+  ...(technician && { technicianId: technician }),
+});
+
 /** Fetches the matching work orders, page by page. */
-export const workOrdersQuery = ({ department, tag, technician, ...search }: WorkOrdersSearch) =>
+export const workOrdersQuery = (search: WorkOrdersSearch) =>
   infiniteQueryOptions({
-    queryKey: ['workorders', { department, tag, technician, ...search }],
+    queryKey: ['workorders', search],
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/workorders', {
         query: {
-          ...search,
-          ...(department && { departmentId: department }),
-          ...(tag && { tagId: tag }),
-          ...(technician && { technicianId: technician }),
+          ...workOrderListQuery(search),
           ...(pageParam !== null && { after: pageParam }),
         },
         signal,

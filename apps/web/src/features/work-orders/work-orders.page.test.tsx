@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openApp } from '../../testing/open-app.tsx';
+import { refuse } from '../../testing/stub-server.ts';
 import type { ListedWorkOrder } from './work-orders.data.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -46,3 +47,58 @@ it.each([true, false])(
     expect(screen.queryByText('No exact match. Similar:') !== null).toBe(similar);
   },
 );
+
+it('processes the selected ones, and says of each what came of it (R4.7)', async () => {
+  const rows = [
+    row,
+    { ...row, id: 813, number: '813', text: 'Water heater' },
+    { ...row, id: 814, processed: true },
+  ];
+  const { user, server } = await openApp('/workorders', {
+    'GET /api/workorders': () => ({ workOrders: rows, tiles: [], choices: null, similar: false, next: null }),
+    'POST /api/workorders/{id}/process': ({ path }) =>
+      path.includes('813')
+        ? refuse('incomplete')
+        : { id: 812, version: 2, complete: true, processed: true, processedDate: '2026-11-19T16:35:00Z' },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Select' }));
+  // a processed one can't be selected
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Select all 2' }));
+  await user.click(screen.getByRole('button', { name: 'Process' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Process 2 work orders' }));
+  expect(await dialog.findByText('1 processed, 1 not.')).toBeDefined();
+  expect(dialog.getByText('The work order isn’t complete. Finish the update first.')).toBeDefined();
+  const keys = server.calls
+    .filter(({ key }) => key === 'POST /api/workorders/{id}/process')
+    .map(({ body }) => body as { key: string });
+  expect(new Set(keys.map(({ key }) => key)).size).toBe(2);
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+it('exports the list with its filters', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  const { user, server } = await openApp('/workorders?filter=unpaid&department=3&sort=-due', {
+    'GET /api/workorders': () => ({
+      workOrders: [row],
+      tiles: [],
+      choices: null,
+      similar: false,
+      next: null,
+    }),
+    'GET /api/workorders/export': () =>
+      new Response('Number', { headers: { 'content-type': 'text/csv; charset=utf-8' } }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export work orders' }));
+  await user.click(dialog.getByRole('radio', { name: 'CSV' }));
+  await user.click(dialog.getByRole('button', { name: 'Export' }));
+  expect(await screen.findByText('Work orders.csv exported.')).toBeDefined();
+  expect(saved).toHaveBeenCalled();
+  const asked = server.calls.find(({ key }) => key === 'GET /api/workorders/export')!.path;
+  expect(asked).toMatch(/filter=unpaid/);
+  expect(asked).toMatch(/departmentId=3/);
+  expect(asked).toMatch(/sort=-due/);
+  expect(asked).toMatch(/format=csv/);
+});

@@ -4,11 +4,13 @@ import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { workOrderStatus } from '@fieldwright/domain/work-orders/work-order-status';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { pastText } from '../../lib/dates/past.ts';
 import { momentText } from '../../lib/dates/times.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
 import { type FoundProps, foundText, searchWith } from '../../ui/list/list-filters.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { listSort } from '../../ui/list/list-sort.ts';
@@ -17,7 +19,10 @@ import { useAnnouncement } from '../../ui/list/use-announcement.ts';
 import { NewDocumentButton } from '../palette/new-document-button.tsx';
 import { removalTexts } from '../removals/removals.texts.ts';
 import { RemovedTag } from '../removals/removed-tag.tsx';
+import { openExportList } from './export-list.dialog.tsx';
 import { NoWorkOrders } from './no-work-orders.tsx';
+import { SelectButtons } from './select-work-orders.tsx';
+import { useSelection } from './use-selection.tsx';
 import { StatusOfVisit } from './visit-status.tsx';
 import './work-orders.css';
 import { workOrderFilters } from './work-order-filters.ts';
@@ -44,10 +49,21 @@ export function WorkOrdersPage() {
     (key) => key !== 'sort' && key !== 'setup' && !(key === 'filter' && isRemoved),
   );
   const rows = query.data?.pages.flatMap(({ workOrders }) => workOrders);
+  const selection = useSelection(rows);
   return (
     <ListPage
       title={texts.title}
-      actions={<NewDocumentButton kind="newWorkOrder" />}
+      actions={
+        <>
+          {may('workorders.process') && rows && rows.length > 0 && <SelectButtons selection={selection} />}
+          {may('workorders.view') && rows && rows.length > 0 && (
+            <Button icon={<Download />} onClick={() => openExportList(search)}>
+              {texts.export}
+            </Button>
+          )}
+          <NewDocumentButton kind="newWorkOrder" />
+        </>
+      }
       {...(!may('workorders.view') && { note: texts.own })}
       search={{
         label: texts.searchLabel,
@@ -74,7 +90,7 @@ export function WorkOrdersPage() {
       similar={first?.similar}
       rowKey={({ id }) => id}
       renderLink={({ id }, props) => <Link to="/workorders/$id" params={{ id: String(id) }} {...props} />}
-      columns={columnsOf(now, me.company.timeZone)}
+      columns={[...selection.columns, ...columnsOf(now, me.company.timeZone)]}
       sort={listSort(workOrderSorts, search.sort, (sort) => show(searchWith(search, { sort })))}
       count={texts.count}
       empty={
