@@ -37,8 +37,8 @@ const areasOfGroup: Record<HelpGroup, string[]> = {
     'settings',
   ],
   workOrders: ['work-orders', 'documents', 'customers', 'own-day'],
-  money: ['payments', 'card-payments', 'work-orders', 'board', 'emails'],
-  customers: ['customers', 'agreements', 'imports', 'price-books'],
+  money: ['payments', 'card-payments', 'work-orders', 'board', 'emails', 'customers'],
+  customers: ['customers', 'agreements', 'imports', 'price-books', 'work-orders'],
   company: [
     'customers',
     'settings',

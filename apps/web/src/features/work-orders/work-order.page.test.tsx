@@ -509,7 +509,8 @@ describe('agreements of the site', () => {
     expect(screen.getByRole('status', { name: 'Total' }).textContent).toBe('$627.00');
     const sold = server.calls.find(({ key }) => key === 'POST /api/workorders/{id}/agreements')!;
     expect(sold.body).toMatchObject({ agreementPlanId: 3, key: expect.any(String) });
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(screen.getByRole('button', { name: 'Actions for Comfort Plan' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Undo sale' }));
     await waitFor(() => expect(screen.queryByText('Sold on this work order')).toBeNull());
     expect(screen.getByRole('status', { name: 'Total' }).textContent).toBe('$438.00');
   });
