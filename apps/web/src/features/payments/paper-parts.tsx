@@ -10,9 +10,8 @@ import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import './paper-parts.css';
 
-/** A query for a PDF, or for the list of those sent; its key differs for each. */
-// biome-ignore lint/suspicious/noExplicitAny: a query's key is of no concern here
-type AnyQuery<T> = UseQueryOptions<T, Error, T, any>;
+/** A query for a PDF, or for the list of those sent. */
+type AnyQuery<T> = UseQueryOptions<T, Error, T, (string | number)[]>;
 
 interface FileTexts {
   notMade: string;

@@ -1,11 +1,29 @@
 import { serviceReportOf } from '@fieldwright/domain/work-orders/service-report';
 import { serviceReportTexts as texts } from '@fieldwright/domain/work-orders/service-report.texts';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { timeNow } from '../../lib/clock.ts';
 import './printed-report.css';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
 /** Shows the service report on paper only: printing the editor prints this, never the form. */
 export function PrintedReport() {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // the browser takes its picture of the page right after the event
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting && <Report />;
+}
+
+function Report() {
   const { draft, context, zone } = useWorkOrderScreen();
   const { place, customer, call, questions, inspectionQuestions, files, baseView } = context;
   if (!place) return null;
@@ -68,9 +86,7 @@ export function PrintedReport() {
           <div className="printed-photos">
             {photos.map(({ fileId, caption }, index) => {
               const url = addresses.get(fileId);
-              return (
-                url && <img key={fileId} src={url} alt={caption || texts.photo(index + 1)} loading="lazy" />
-              );
+              return url && <img key={fileId} src={url} alt={caption || texts.photo(index + 1)} />;
             })}
           </div>
         </section>

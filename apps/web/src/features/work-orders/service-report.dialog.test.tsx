@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildWorkOrder } from '../../testing/build-work-order.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
@@ -62,9 +62,13 @@ describe('the service report of a work order (R3.3)', () => {
         ),
     });
     await screen.findByRole('textbox', { name: 'Work description' });
+    expect(document.querySelector('.printed-report')).toBeNull();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
     const paper = document.querySelector('.printed-report')!.textContent;
     for (const words of ['Service report 7', 'Furnace', 'Igniter', 'Is the house heating?', 'Yes'])
       expect(paper).toContain(words);
     expect(paper).not.toContain('438');
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(document.querySelector('.printed-report')).toBeNull();
   });
 });
