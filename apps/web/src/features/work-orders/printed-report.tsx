@@ -45,29 +45,25 @@ function Report() {
       <h1>{report.title}</h1>
       <p>{report.date}</p>
       <div className="printed-parties">
-        {report.parties.map(({ label, name, lines }) => (
-          <div key={label}>
+        {numbered(report.parties).map(([at, { label, name, lines }]) => (
+          <div key={at}>
             <small>{label}</small>
             <b>{name}</b>
-            {lines.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
+            <span className="printed-lines">{lines.join('\n')}</span>
           </div>
         ))}
       </div>
       {report.work !== '' && <h2>{report.work}</h2>}
-      {report.systems.map(({ name, facts, done, checks }) => (
-        <section key={name}>
+      {numbered(report.systems).map(([at, { name, facts, done, checks }]) => (
+        <section key={at}>
           <h2>{name}</h2>
           <p>{facts}</p>
           {done.length > 0 && <h3>{texts.done}</h3>}
           <ul>
-            {done.map(({ text, details }) => (
-              <li key={text}>
+            {numbered(done).map(([line, { text, details }]) => (
+              <li key={line}>
                 {text}
-                {details.map((detail) => (
-                  <small key={detail}>{detail}</small>
-                ))}
+                <small className="printed-lines">{details.join('\n')}</small>
               </li>
             ))}
           </ul>
@@ -79,8 +75,8 @@ function Report() {
       <Answers answers={report.debrief} />
       <h2>{texts.recommended}</h2>
       {report.recommended.length === 0 && <p>{texts.nothingRecommended}</p>}
-      {report.recommended.map(({ text, price, note, photos }) => (
-        <section key={`${text} ${note}`}>
+      {numbered(report.recommended).map(([at, { text, price, note, photos }]) => (
+        <section key={at}>
           <b>{[text, price].filter(Boolean).join(', ')}</b>
           <small>{note}</small>
           <div className="printed-photos">
@@ -95,11 +91,14 @@ function Report() {
   );
 }
 
+/** Returns a list with the place of each: the report has no ids, and never changes while it's printed. */
+const numbered = <T,>(list: readonly T[]) => [...list.entries()];
+
 function Answers({ answers }: { answers: readonly { question: string; answer: string }[] }) {
   return (
     <dl>
-      {answers.map(({ question, answer }) => (
-        <div key={question}>
+      {numbered(answers).map(([at, { question, answer }]) => (
+        <div key={at}>
           <dt>{question}</dt>
           <dd>{answer}</dd>
         </div>
