@@ -28,6 +28,7 @@ const unused: WorkOrderUse = {
   deposits: { cents: 0, of: [] },
   salesProposal: null,
   wasVisited: false,
+  soldAgreement: false,
   hasLoans: false,
   cardCents: 0,
 };
@@ -127,6 +128,7 @@ describe('whyNotRemoved', () => {
   it.each<[Partial<WorkOrderUse>, string]>([
     [{ processed: true }, 'It’s processed. Reopen it first.'],
     [{ wasVisited: true }, 'A technician has already been there. Process it instead.'],
+    [{ soldAgreement: true }, 'An agreement was sold on it. Undo the sale first.'],
     [{ paidCents: 12_626 }, 'Void the $126.26 in payments on it first.'],
     [{ salesProposal: numbered(3182)[0]! }, 'The customer accepted proposal N-3182, which is part of it.'],
     [{ deposits: { cents: 50_000, of: numbered(3182) } }, 'A deposit of $500.00 counts toward it.'],

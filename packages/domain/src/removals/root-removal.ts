@@ -61,6 +61,8 @@ export interface WorkOrderUse {
   cardCents: number;
   /** Whether a technician has started or finished a visit of its call. */
   wasVisited: boolean;
+  /** Whether an active agreement was sold on it. */
+  soldAgreement: boolean;
   hasLoans: boolean;
 }
 
@@ -193,6 +195,7 @@ const rules: { readonly [K in RootKind]: readonly Rule<RootFacts[K]>[] } = {
         : at('salesProposal', [sold], `The customer accepted proposal ${sold.number}, which is part of it.`),
     ({ deposits: { cents, of } }) =>
       cents > 0 ? at('salesProposal', of, `A deposit of ${moneyText(cents)} counts toward it.`) : null,
+    ({ soldAgreement }) => (soldAgreement ? said('An agreement was sold on it. Undo the sale first.') : null),
     ({ hasLoans }) => (hasLoans ? said('A loan application is part of it.') : null),
   ],
   salesProposal: [

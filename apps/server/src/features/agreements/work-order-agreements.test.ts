@@ -150,6 +150,15 @@ describe('DELETE /api/workorders/{id}/agreements/{agreementId}', () => {
     expect((await sell()).status).toBe(200);
   });
 
+  it('comes before the removal of the work order (R4.4)', async () => {
+    const { id } = (await sell()).data;
+    const remove = () =>
+      server.call('DELETE /api/workorders/{id}', { as: office, params: { id: workOrderId } });
+    expect((await remove()).error.detail).toBe('An agreement was sold on it. Undo the sale first.');
+    await undo(id);
+    expect((await remove()).status).toBe(200);
+  });
+
   it('goes back to the prices of the site’s other agreement (R3.11)', async () => {
     const other = (
       await server.call('POST /api/sites/{id}/agreements', {

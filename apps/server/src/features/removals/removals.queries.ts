@@ -120,6 +120,8 @@ export async function useOfWorkOrder(db: Read, id: number): Promise<WorkOrderUse
         on o.company_id = w.company_id and o.id = (d->>'salesProposalId')::bigint) as deposits,
     exists (select from schedule_events e where e.company_id = w.company_id and e.call_id = w.call_id
       and not e.removed and e.status in ('working', 'paused', 'done')) as "wasVisited",
+    exists (select from agreements a where a.company_id = w.company_id and a.work_order_id = w.id
+      and a.status = 'active') as "soldAgreement",
     exists (select from work_order_loan_applications l
       where l.company_id = w.company_id and l.work_order_id = w.id and not l.hidden) as "hasLoans"
     from work_orders w where w.company_id = ${company} and w.id = ${id}`.execute(db);
