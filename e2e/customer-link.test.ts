@@ -24,6 +24,8 @@ describe("a customer's link", () => {
     const address = mail.links.find((link) => link.includes('/p/'))!;
     const phone = await visit(new URL(address).pathname, { size: 'phone' });
     await expect(phone.getByRole('heading', { level: 1, name: text })).toBeSeen();
+    await expect(staff.locator('.document-head').getByText('Sent')).toBeSeen();
+    await phone.mouse.wheel(0, 400);
     const first = phone.getByRole('article').first();
     await expect(first.getByText('Total')).toBeSeen();
     expect(await phone.evaluate<number>('document.documentElement.scrollWidth')).toBe(390);

@@ -2,6 +2,7 @@ import { loanPlanSchema } from '@fieldwright/domain/financing/loan-plan';
 import { planSchema } from '@fieldwright/domain/kernel/edit-plan';
 import { count, dateTime, text } from '@fieldwright/domain/kernel/field';
 import { sitePricesSchema } from '@fieldwright/domain/price-books/site-prices';
+import { revisionDifferenceSchema } from '@fieldwright/domain/proposals/revision-differences';
 import { proposalStatuses } from '@fieldwright/domain/proposals/sales-proposal';
 import { parkings } from '@fieldwright/domain/saves/parking';
 import { callStatuses } from '@fieldwright/domain/schedule/call';
@@ -252,6 +253,20 @@ export const documentContextSchema = z.object({
   timeline: z.array(
     z.object({ status: z.enum(proposalStatuses), date: z.string(), by: z.string().nullable() }),
   ),
+  /**
+   * For a proposal that was sent: the version that the customer sees, and how the proposal differs from it now;
+   * null if it never was.
+   */
+  sent: z
+    .object({
+      /** Counts from 1. */
+      number: z.int(),
+      date: dateTime,
+      /** Null if it was nobody of the staff. */
+      by: z.string().nullable(),
+      differences: z.array(revisionDifferenceSchema),
+    })
+    .nullish(),
   /**
    * For a proposal: the departments of its lines' services and parts. Empty for a work order, whose lines
    * have their own.

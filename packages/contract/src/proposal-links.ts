@@ -13,6 +13,7 @@ const logo = z.string().nullable();
 
 const edit = ['proposals.edit', 'proposals.own'] as const;
 const ids = { id: 'sales_proposals' } as const;
+const token = z.string().min(20).max(200);
 const moment = z.iso.datetime({ offset: true });
 
 const linkSchema = z.object({
@@ -52,6 +53,12 @@ const shownSchema = z.discriminatedUnion('state', [
     linkExpiresDate: moment,
     /** The company's current day. */
     today: z.string(),
+    /**
+     * The version that is shown: its number, and the SHA-256 of the bytes of its content. Null for a proposal
+     * that was accepted without one.
+     */
+    revision: z.object({ number: z.int(), hash: z.string(), sentDate: moment }).nullable(),
+    /** As it was sent, with what was paid since; after it was accepted, as it was sold. */
     proposal: presentationSchema,
   }),
   /**
@@ -112,10 +119,17 @@ export const proposalLinkEndpoints = {
     ids: { id: 'proposal_links' },
   },
   'POST /api/proposallinks/open': {
-    summary: 'Get the proposal a customer link shows; a Sent proposal becomes Viewed',
+    summary: 'Get the proposal a customer link shows, as it was sent last',
     access: 'public',
-    body: z.object({ token: z.string().min(20).max(200) }),
+    body: z.object({ token }),
     answer: shownSchema,
+    errors: ['link_expired', 'too_many_attempts'],
+  },
+  'POST /api/proposallinks/view': {
+    summary: 'Record that the customer reads the proposal; a Sent proposal becomes Viewed',
+    access: 'public',
+    body: z.object({ token }),
+    answer: z.null(),
     errors: ['link_expired', 'too_many_attempts'],
   },
 } as const satisfies EndpointList;

@@ -1125,6 +1125,19 @@ export interface ProposalLinks {
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface ProposalRevisions {
+  company_id: Generated<number>;
+  content: Buffer;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  hash: string;
+  id: Generated<number>;
+  number: number;
+  sales_proposal_id: number;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface RecommendationItems {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
@@ -1917,6 +1930,7 @@ export interface DB {
   price_books: PriceBooks;
   pricing_rules: PricingRules;
   proposal_links: ProposalLinks;
+  proposal_revisions: ProposalRevisions;
   recommendation_items: RecommendationItems;
   recommendation_photos: RecommendationPhotos;
   recommendations: Recommendations;

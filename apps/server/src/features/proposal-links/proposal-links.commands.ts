@@ -16,6 +16,7 @@ import { keepEmail } from '../customers/keep-email.commands.ts';
 import { mayWrite } from '../documents/document-access.ts';
 import { lockWhole } from '../documents/document-writer.ts';
 import { derivedToken, hashToken, randomToken } from '../people/link-tokens.ts';
+import { freezeRevision } from '../proposals/freeze-revision.commands.ts';
 import { proposalKind } from '../proposals/proposal-kind.ts';
 import { changeStatus } from '../proposals/proposal-status.commands.ts';
 import { linkAddress } from './link-address.ts';
@@ -127,6 +128,8 @@ export async function makeLink(
     if (mailedTo && keep && proposal.customerId !== null)
       await keepEmail(tx, requestId, proposal.customerId, mailedTo);
     const { it } = await lockWhole(tx, proposalKind, proposalId);
+    // what was accepted stays as it is
+    if (it.status !== 'Accepted') await freezeRevision(tx, it);
     await changeStatus(tx, keeper, it, { to: { status: statusWithLink(it.status) } });
     return shown(keeper, proposal, (await linkById(tx, linkId))!);
   });

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Bind, SignedInContext } from '../../http/bind.ts';
-import { openLink } from './open-link.commands.ts';
+import { openLink, viewLink } from './open-link.commands.ts';
 import { endLink, type LinkKeeper, makeLink, proposalLinks } from './proposal-links.commands.ts';
 
 export function proposalLinkRoutes(bind: Bind, deps: Deps): void {
@@ -18,5 +18,8 @@ export function proposalLinkRoutes(bind: Bind, deps: Deps): void {
   bind('POST /api/proposallinks/{id}/revoke', (context) => endLink(keeper(context), context.params.id));
   bind('POST /api/proposallinks/open', ({ body, request, now }) =>
     openLink(deps, body.token, { address: request.ip, requestId: request.id, now }),
+  );
+  bind('POST /api/proposallinks/view', ({ body, request, now }) =>
+    viewLink(deps, body.token, { address: request.ip, requestId: request.id, now }),
   );
 }

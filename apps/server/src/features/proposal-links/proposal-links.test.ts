@@ -42,6 +42,7 @@ const revoke = (id: number, as = sales) =>
 const tokenOf = (url: string | null) => new URL(url!).pathname.replace('/p/', '');
 const open = (token: string, address?: string) =>
   server.call('POST /api/proposallinks/open', { body: { token }, ...(address && { address }) });
+const view = (token: string) => server.call('POST /api/proposallinks/view', { body: { token } });
 const statusOf = async (id: number) => (await savingAs(server, sales).load('salesProposal', id)).status;
 
 const nothingGiven = { phone: null, email: null, website: null, lines: [] };
@@ -182,7 +183,7 @@ describe('GET /api/salesproposals/{id}/links', () => {
     const id = await proposal();
     const { data: first } = await make(id);
     const { data: second } = await make(id, { mail: true });
-    await open(tokenOf(first.url));
+    await view(tokenOf(first.url));
     const { data } = await list(id);
     expect(data.email).toBe('angela@castellano.example');
     expect(data.links.map((link) => [link.id, link.mailedTo, link.url, link.openedDate !== null])).toEqual([
@@ -275,20 +276,43 @@ describe('POST /api/proposallinks/open', () => {
     for (const word of ['ost', 'CAP-', 'argin', 'unitPrice', '4000']) expect(shown).not.toContain(word);
   });
 
+  it('records nothing, since a mail scanner opens links, too (R4.25)', async () => {
+    const id = await proposal();
+    const { data } = await make(id);
+    const { attempts: _, ...before } = await companyRows(server);
+    expect((await open(tokenOf(data.url))).data.state).toBe('open');
+    const { attempts: _counted, ...after } = await companyRows(server);
+    expect(after).toEqual(before);
+    expect([await statusOf(id), (await list(id)).data.links[0]!.openedDate]).toEqual(['Sent', null]);
+  });
+});
+
+describe('POST /api/proposallinks/view', () => {
+  it('knows nothing of a token that never was, and records nothing for a link that has ended (R2.1)', async () => {
+    const { status, error } = await view('a-token-that-nobody-has-ever-been-sent');
+    expect([status, error.code]).toEqual([410, 'link_expired']);
+    const id = await proposal();
+    const { data } = await make(id);
+    await revoke(data.id);
+    expect((await view(tokenOf(data.url))).status).toBe(204);
+    expect([await statusOf(id), (await list(id)).data.links[0]!.openedDate]).toEqual(['Sent', null]);
+  });
+
   it('makes a sent proposal a viewed one the first time, by nobody of the staff, and changes nothing after that (R4.25)', async () => {
     const id = await proposal();
     const { data } = await make(id);
-    await open(tokenOf(data.url));
+    await view(tokenOf(data.url));
     expect(await statusOf(id)).toBe('Viewed');
+    expect((await list(id)).data.links[0]!.openedDate).not.toBeNull();
     const owner = (await server.signInAs('owner')).token;
     const changes = await server.call('GET /api/salesproposals/{id}/changes', { as: owner, params: { id } });
     expect(changes.data[0]).toMatchObject({
       by: null,
       steps: [{ records: [{ fields: { status: { from: 'Sent', to: 'Viewed' } } }] }],
     });
-    const before = await companyRows(server);
-    await Promise.all([open(tokenOf(data.url)), open(tokenOf(data.url))]);
-    const { attempts: _, ...after } = await companyRows(server);
+    const { attempts: _, ...before } = await companyRows(server);
+    await Promise.all([view(tokenOf(data.url)), view(tokenOf(data.url))]);
+    const { attempts: _counted, ...after } = await companyRows(server);
     expect(after).toEqual(before);
   });
 });
@@ -299,6 +323,7 @@ describe('a proposal that has expired', () => {
     const token = tokenOf((await make(id)).data.url);
     await server.sql("update sales_proposals set expires_date = '2026-01-05' where id = $1", [id]);
     expect((await open(token)).data.state).toBe('open');
+    await view(token);
     expect(await statusOf(id)).toBe('Sent');
   });
 });
@@ -314,7 +339,7 @@ describe('a proposal that is taken back to draft', () => {
   it('is not shown by its link, which says so and notes nothing, and is viewed again once it is sent again (R4.25)', async () => {
     const id = await proposal();
     const token = tokenOf((await make(id)).data.url);
-    await open(token);
+    await view(token);
     expect((await become(id, 'Created')).status).toBe(200);
     const before = await companyRows(server);
     expect((await open(token)).data).toEqual({
@@ -327,6 +352,7 @@ describe('a proposal that is taken back to draft', () => {
     await become(id, 'Sent');
     expect(await statusOf(id)).toBe('Sent');
     expect((await open(token)).data.state).toBe('open');
+    await view(token);
     expect(await statusOf(id)).toBe('Viewed');
   });
 });

@@ -43,5 +43,13 @@ const soldAs = `(select json_build_object('id', w.id, 'number', w.number, 'text'
             or w.deposits @> jsonb_build_array(jsonb_build_object('salesProposalId', d.id)))
           order by w.id limit 1)`;
 
+/** The version of a proposal `d` that was sent last, with its content. */
+const sent = `(select json_build_object('number', v.number, 'date', v.created_date, 'by', nullif(${personNameText('m')}, ''),
+    'content', convert_from(v.content, 'UTF8')::json)
+  from proposal_revisions v
+  left join memberships m on m.company_id = v.company_id and m.person_id = v.created_by
+  where v.company_id = d.company_id and v.sales_proposal_id = d.id
+  order by v.number desc limit 1)`;
+
 /** The context as parts of `json_build_object`. */
-export const proposalContextParts = `'timeline', ${timeline}, 'lineDepartments', ${lineDepartments}, 'soldAs', ${soldAs}, 'loanPlans', ${proposalLoanPlans}, 'lender', ${lenderText}`;
+export const proposalContextParts = `'timeline', ${timeline}, 'lineDepartments', ${lineDepartments}, 'soldAs', ${soldAs}, 'sent', ${sent}, 'loanPlans', ${proposalLoanPlans}, 'lender', ${lenderText}`;

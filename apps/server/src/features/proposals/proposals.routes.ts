@@ -7,12 +7,13 @@ import type { Deps } from '../../deps.ts';
 import type { Bind, Context, SignedInContext } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { changesOf } from '../documents/changes.commands.ts';
-import { bindChildren, openForScreen, saverOf } from '../documents/document-routes.ts';
+import { bindChildren, saverOf } from '../documents/document-routes.ts';
 import { startText } from '../documents/documents.queries.ts';
 import { linePricesOf } from '../documents/line-prices.ts';
 import { parkRefused } from '../documents/park-refused.commands.ts';
 import { saveEntry } from '../documents/save-entry.commands.ts';
 import { attachFile } from './attach-file.commands.ts';
+import { openProposal } from './open-proposal.ts';
 import { proposalKind } from './proposal-kind.ts';
 import { listProposals, type ProposalsQuery } from './proposal-list.queries.ts';
 import { setProposalStatus } from './proposal-status.commands.ts';
@@ -27,10 +28,7 @@ export function proposalRoutes(bind: Bind, deps: Deps): void {
     return JSON.parse(start).context;
   });
   bind('GET /api/salesproposals', (context) => listProposals(context.db, queryOf(context)));
-  bind(
-    'GET /api/salesproposals/{id}',
-    async (context) => (await openForScreen(proposalKind, context, context.params.id)).text,
-  );
+  bind('GET /api/salesproposals/{id}', (context) => openProposal(context, context.params.id));
   bind(
     'POST /api/salesproposals',
     (context) => saveEntry(saver(context), proposalKind, context.body, context.request.body as object),

@@ -21,6 +21,8 @@ interface CustomerLinkButtonProps {
   copies: readonly string[];
   /** the user may set up the company's contact details */
   maySetUpCompany: boolean;
+  /** of a small button that sends a new version */
+  text?: string | undefined;
 }
 
 /**
@@ -36,6 +38,7 @@ export function CustomerLinkButton({
   leftOut,
   copies,
   maySetUpCompany,
+  text,
 }: CustomerLinkButtonProps) {
   const open = () =>
     openDialog({
@@ -48,8 +51,14 @@ export function CustomerLinkButton({
     });
   const refused = placeRemoved ? texts.placeRemoved[placeRemoved] : unsaved ? texts.saveFirst : undefined;
   return (
-    <Button icon={<Link2 />} disabled={refused !== undefined} title={refused} onClick={() => void open()}>
-      {texts.button}
+    <Button
+      small={text !== undefined}
+      icon={text === undefined ? <Link2 /> : undefined}
+      disabled={refused !== undefined}
+      title={refused}
+      onClick={() => void open()}
+    >
+      {text ?? texts.button}
     </Button>
   );
 }

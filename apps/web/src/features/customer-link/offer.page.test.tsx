@@ -39,6 +39,7 @@ const shown = (proposal: Partial<Open['proposal']> = {}): Open => ({
   timeZone: 'America/New_York',
   today: '2026-11-21',
   linkExpiresDate: '2026-12-21T15:00:00Z',
+  revision: { number: 1, hash: 'a'.repeat(64), sentDate: '2026-11-20T15:00:00Z' },
   proposal: {
     number: 'P-1042',
     text: 'Tankless water heater',

@@ -48,7 +48,7 @@ function ByToken({ token, retry }: { token: string; retry: () => void }) {
         </header>
       )}
       <main>
-        {shown?.state === 'open' && <Offer shown={shown} />}
+        {shown?.state === 'open' && <Offer shown={shown} token={token} />}
         {shown && shown.state !== 'open' && <Ended {...shown} />}
         {isUnknown(error) && <Words title={texts.unknownTitle} detail={texts.unknown} />}
         {error !== null && !isUnknown(error) && <Failure error={error} retry={retry} />}
@@ -120,9 +120,32 @@ function useTabTitle(title: string): void {
 /** Formats the day of a moment, or a date without time, which is UTC. */
 const dayText = (at: string, timeZone = 'UTC') => longDayOf(at, timeZone);
 
-function Offer({ shown }: { shown: Open }) {
+/** What a person does on a page; a mail scanner that opens it does none of it. */
+const interactions = ['scroll', 'pointerdown', 'keydown'];
+
+/** Reports once that the customer reads the proposal. Without a connection, the next interaction tries again. */
+function useViewed(token: string): void {
+  useEffect(() => {
+    const leaving = new AbortController();
+    const listen = () => {
+      const done = new AbortController();
+      const report = () => {
+        done.abort();
+        send('POST /api/proposallinks/view', { body: { token } }).catch(listen);
+      };
+      const { signal } = done;
+      leaving.signal.addEventListener('abort', () => done.abort());
+      for (const each of interactions) addEventListener(each, report, { signal, passive: true });
+    };
+    listen();
+    return () => leaving.abort();
+  }, [token]);
+}
+
+function Offer({ shown, token }: { shown: Open; token: string }) {
   const { proposal, companyName, contact, customer, timeZone, linkExpiresDate } = shown;
   useTabTitle(texts.pageTitle(proposal.text, companyName));
+  useViewed(token);
   const { packages, note, accepted } = proposal;
   return (
     <>

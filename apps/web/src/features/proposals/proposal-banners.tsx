@@ -5,9 +5,12 @@ import { cancelChanges } from '../documents/cancel-changes.ts';
 import { DocumentBanners } from '../documents/document-banners.tsx';
 import type { DocumentView } from '../documents/use-document.ts';
 import { PlaceRemovedBanner, RemovedBanner } from '../removals/removed-banner.tsx';
+import { LinkButton } from './link-button.tsx';
 import type { SalesProposal } from './proposal.data.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
 import { AcceptedBanner } from './proposal-accepted.tsx';
+import { ChangedBanner } from './proposal-changed.tsx';
+import { revisionTexts } from './revisions.texts.ts';
 
 interface ProposalBannersProps {
   view: DocumentView<SalesProposal>;
@@ -44,6 +47,13 @@ export function ProposalBanners({ view, context, status, mayEdit, zone }: Propos
           mayRestore={mayEdit && !placeRemoval}
           discard={newer && !placeRemoval ? discard : undefined}
         />
+      )}
+      {draft.status !== 'Accepted' && !draft.hidden && (
+        <ChangedBanner sent={view.context.sent} zone={zone}>
+          {mayEdit && (
+            <LinkButton {...{ view, status, zone }} placeRemoval={placeRemoval} text={revisionTexts.send} />
+          )}
+        </ChangedBanner>
       )}
       <AcceptedBanner proposal={draft} soldAs={view.context.soldAs} status={status} zone={zone} />
       {!draft.hidden && !placeRemoval && <DocumentBanners view={view} zone={zone} />}

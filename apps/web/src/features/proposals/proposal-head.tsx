@@ -9,7 +9,6 @@ import { ChevronRight } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
-import { CustomerLinkButton } from '../customer-link/customer-link-button.tsx';
 import { cancelChanges } from '../documents/cancel-changes.ts';
 import { documentTexts } from '../documents/documents.texts.ts';
 import { SaveState } from '../documents/save-state.tsx';
@@ -17,6 +16,7 @@ import { UndoButtons } from '../documents/undo-buttons.tsx';
 import type { DocumentView } from '../documents/use-document.ts';
 import { CostsSwitch } from '../price-books/costs-switch.tsx';
 import { RestorePlace } from '../removals/removed-banner.tsx';
+import { LinkButton } from './link-button.tsx';
 import { proposalQuery } from './proposal.data.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
 import { ProposalMenu, type ProposalMenuProps } from './proposal-menu.tsx';
@@ -91,35 +91,6 @@ export function ProposalHead(props: ProposalHeadProps) {
         {!readOnly && !isDirty && !isNew && chosen && <SelectButton {...{ view, chosen }} />}
       </div>
     </header>
-  );
-}
-
-/** Shows the button for the customer's link; also after acceptance, but not on templates. */
-function LinkButton({
-  view,
-  status,
-  placeRemoval,
-  zone,
-}: Pick<ProposalHeadProps, 'view' | 'status' | 'placeRemoval' | 'zone'>) {
-  const { draft, isDirty } = view;
-  const { may } = useMain();
-  if (draft.id < 0 || draft.isTemplate || draft.hidden || !(may('proposals.edit') || may('proposals.own')))
-    return null;
-  const isEmpty = ({ id }: Package) => linesOf(draft, id).length === 0;
-  const packages = draft.packages.filter(isLive);
-  const empty = packages.filter(isEmpty);
-  const copies = packages.filter((each) => !isEmpty(each) && isNamedAsCopy(each.text));
-  return (
-    <CustomerLinkButton
-      proposalId={draft.id}
-      unsaved={isDirty}
-      isOver={status === 'Expired'}
-      placeRemoved={placeRemoval?.kind ?? null}
-      timeZone={timeZoneOf(zone)}
-      leftOut={empty.map(({ text }) => text || texts.unnamedPackage)}
-      copies={copies.map(({ text }) => text)}
-      maySetUpCompany={may('settings.edit')}
-    />
   );
 }
 

@@ -1,0 +1,40 @@
+import { hash } from 'node:crypto';
+import {
+  offeredProposal,
+  type RevisionContent,
+  revisionText,
+} from '@fieldwright/domain/proposals/revision-content';
+import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
+import type { Read, Write } from '../../db/database.ts';
+import { pricingSettings } from '../documents/pricing-settings.queries.ts';
+import { proposalKind } from './proposal-kind.ts';
+import { insertRevision, lastRevision, placeOfRevision, type Revision } from './revisions.queries.ts';
+
+/** Returns what a revision of the proposal would say now. */
+export async function currentContent(db: Read, proposal: SalesProposal): Promise<RevisionContent> {
+  const { plans, companyName, customerName, ...place } = await placeOfRevision(db, proposal.id);
+  const town = [place.city, [place.state, place.postalCode].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ');
+  return {
+    format: 1,
+    company: { name: companyName },
+    customer: { fullName: customerName, address: [place.street, town].filter(Boolean) },
+    proposal: offeredProposal(proposal, await pricingSettings(db, proposalKind, proposal), plans),
+  };
+}
+
+/**
+ * Freezes the proposal as the customer sees it from now on. If nothing has changed since it was sent last, that
+ * version stays.
+ * @param proposal locked
+ */
+export async function freezeRevision(tx: Write, proposal: SalesProposal): Promise<Revision> {
+  const text = revisionText(await currentContent(tx, proposal));
+  const contentHash = hash('sha256', text);
+  const last = await lastRevision(tx, proposal.id);
+  if (last?.hash === contentHash) return last;
+  const number = (last?.number ?? 0) + 1;
+  await insertRevision(tx, { proposalId: proposal.id, number, text, hash: contentHash });
+  return (await lastRevision(tx, proposal.id))!;
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { LoanPlan } from '../financing/loan-plan.ts';
+import type { PricingSettings } from '../pricing/pricing-settings.ts';
+import { type Presentation, presentationSchema, presentProposal } from './presentation.ts';
+import type { SalesProposal } from './sales-proposal.ts';
+
+/**
+ * What a revision freezes and a signature is about: a proposal as the customer receives it, whatever has been
+ * answered or paid. The order of the fields is part of the stored bytes, so a new field goes at the end and
+ * raises `format`.
+ */
+export const revisionContentSchema = z.object({
+  format: z.literal(1),
+  company: z.object({ name: z.string() }),
+  customer: z.object({
+    fullName: z.string(),
+    /** The lines of the site's address. */
+    address: z.array(z.string()),
+  }),
+  proposal: presentationSchema,
+});
+export type RevisionContent = z.infer<typeof revisionContentSchema>;
+
+/**
+ * Returns a proposal as it is offered: no choice, answer or payment is in it, so none of them changes it.
+ * @param plans the company's financing plans
+ */
+export function offeredProposal(
+  proposal: SalesProposal,
+  settings: PricingSettings,
+  plans: readonly LoanPlan[],
+): Presentation {
+  const offered: SalesProposal = {
+    ...proposal,
+    status: 'Sent',
+    acceptedBy: null,
+    acceptedDate: null,
+    packages: proposal.packages.map((each) => ({ ...each, selected: false })),
+    details: proposal.details.map((each) => ({ ...each, leftOut: false })),
+    loanApplications: proposal.loanApplications.map((each) => ({ ...each, selected: false })),
+    payments: [],
+  };
+  return presentProposal(offered, settings, plans);
+}
+
+/** Returns the text whose UTF-8 bytes are stored and hashed. The same content always has the same text. */
+export const revisionText = (content: RevisionContent): string =>
+  JSON.stringify(revisionContentSchema.parse(content));

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { longDayText } from '../kernel/days.ts';
+import { moneyText } from '../kernel/money-text.ts';
+import type { Presentation, PresentedPackage, PresentedTotals } from './presentation.ts';
+import { revisionTexts as texts } from './revision.texts.ts';
+
+/** Something that differs between two versions of a proposal, in words. */
+export const revisionDifferenceSchema = z.object({
+  /** The option's name; null for the whole proposal. */
+  option: z.string().nullable(),
+  what: z.string(),
+  /** Empty if it was not there. */
+  from: z.string(),
+  /** Empty if it is no longer there. */
+  to: z.string(),
+});
+export type RevisionDifference = z.infer<typeof revisionDifferenceSchema>;
+
+type Row = [what: string, from: string, to: string];
+
+const changed = (rows: readonly Row[]): Row[] => rows.filter(([, from, to]) => from !== to);
+
+/**
+ * Lists what a customer would see differently: nothing internal, and nothing about answers and payments.
+ * Option by option, each with its total last.
+ */
+export function revisionDifferences(from: Presentation, to: Presentation): RevisionDifference[] {
+  const day = ({ expiresDate }: Presentation) =>
+    expiresDate === null ? texts.noLastDay : longDayText(expiresDate);
+  const root = changed([
+    [texts.title, from.text, to.text],
+    [texts.goodUntil, day(from), day(to)],
+    [texts.note, from.note, to.note],
+    [texts.options, orderOf(from.packages, to.packages), orderOf(to.packages, from.packages)],
+  ]);
+  const before = new Map(from.packages.map((each) => [each.id, each]));
+  const after = new Set(to.packages.map(({ id }) => id));
+  const gone = from.packages.filter(({ id }) => !after.has(id));
+  return [
+    ...root.map(([what, was, is]) => ({ option: null, what, from: was, to: is })),
+    ...gone.map((each) => ({
+      option: each.text,
+      what: texts.option,
+      from: totalOf(each),
+      to: texts.removed,
+    })),
+    ...to.packages.flatMap((each) => {
+      const was = before.get(each.id);
+      if (!was) return [{ option: each.text, what: texts.option, from: texts.added, to: totalOf(each) }];
+      return inPackage(was, each).map(([what, old, now]) => ({
+        option: each.text,
+        what,
+        from: old,
+        to: now,
+      }));
+    }),
+  ];
+}
+
+type Ordered = readonly { id: number; text: string }[];
+
+/** Names what both have, in the order of the first; empty if the other has it in the same order. */
+function orderOf(those: Ordered, others: Ordered): string {
+  const inOthers = new Set(others.map(({ id }) => id));
+  const inThose = new Set(those.map(({ id }) => id));
+  const own = those.filter(({ id }) => inOthers.has(id));
+  const other = others.filter(({ id }) => inThose.has(id));
+  if (own.every(({ id }, place) => id === other[place]!.id)) return '';
+  return own.map(({ text }) => text).join(', ');
+}
+
+const totalOf = ({ totals }: PresentedPackage) =>
+  totals?.complete ? moneyText(totals.totalCents) : texts.noTotal;
+
+function inPackage(from: PresentedPackage, to: PresentedPackage): Row[] {
+  return [
+    ...changed([
+      [texts.name, from.text, to.text],
+      [texts.description, from.description, to.description],
+    ]),
+    ...inLines(from.lines, to.lines),
+    ...changed([
+      [texts.items, orderOf(from.lines, to.lines), orderOf(to.lines, from.lines)],
+      ...amounts(from.totals, to.totals),
+      [texts.financing, financingOf(from), financingOf(to)],
+      [texts.total, totalOf(from), totalOf(to)],
+    ]),
+  ];
+}
+
+type Lines = PresentedPackage['lines'];
+
+function inLines(from: Lines, to: Lines): Row[] {
+  const before = new Map(from.map((line) => [line.id, line]));
+  const after = new Set(to.map(({ id }) => id));
+  return [
+    ...from.filter(({ id }) => !after.has(id)).map(({ text }): Row => [texts.item, text, '']),
+    ...to.flatMap((line): Row[] => {
+      const was = before.get(line.id);
+      if (!was) return [[texts.item, '', line.text]];
+      const { text } = line;
+      return changed([
+        [texts.nameOf(was.text), was.text, text],
+        [texts.quantity(text), texts.times(was.quantity), texts.times(line.quantity)],
+        [texts.descriptionOf(text), was.description, line.description],
+        [texts.warrantyOf(text), was.warranty, line.warranty],
+      ]);
+    }),
+  ];
+}
+
+function amounts(from: PresentedTotals | null, to: PresentedTotals | null): Row[] {
+  const listed = (reductions: PresentedTotals['discounts'] = []) =>
+    reductions.map(({ text, amountCents }) => texts.named(text, moneyText(amountCents))).join(', ');
+  const money = (cents: number | undefined) => (cents === undefined ? '' : moneyText(cents));
+  return [
+    [texts.subtotal, money(from?.subtotalCents), money(to?.subtotalCents)],
+    [texts.discounts, listed(from?.discounts), listed(to?.discounts)],
+    [texts.tax, money(from?.taxCents), money(to?.taxCents)],
+    [texts.rebates, listed(from?.rebates), listed(to?.rebates)],
+  ];
+}
+
+const financingOf = ({ financing }: PresentedPackage): string =>
+  financing.map(({ text, sentences }) => [text, ...sentences].join(' ')).join(' ');

@@ -1,0 +1,32 @@
+import { numberText } from '../kernel/plural.ts';
+
+/** What can differ between two versions of a proposal, in the reader's words. */
+export const revisionTexts = {
+  title: 'Title',
+  note: 'Note for the customer',
+  goodUntil: 'Good until',
+  noLastDay: 'No end',
+  options: 'Order of the options',
+  option: 'Option',
+  name: 'Name',
+  description: 'Description',
+  items: 'Order of the items',
+  item: 'Item',
+  warranty: 'Warranty',
+  discounts: 'Discounts',
+  tax: 'Sales tax',
+  rebates: 'Rebates',
+  subtotal: 'Subtotal',
+  total: 'Total',
+  noTotal: 'Price to be determined',
+  financing: 'Financing',
+  none: 'None',
+  added: 'Added',
+  removed: 'Removed',
+  quantity: (text: string) => `Quantity of ${text}`,
+  nameOf: (text: string) => `Name of ${text}`,
+  descriptionOf: (text: string) => `Description of ${text}`,
+  warrantyOf: (text: string) => `Warranty of ${text}`,
+  times: (quantity: number) => numberText(quantity),
+  named: (text: string, amount: string) => (text ? `${text} ${amount}` : amount),
+} as const;
