@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { answerCalls } from './answers.ts';
 import { demoProposal, linkToProposal, revokeLink } from './customer-links.ts';
 import type { Product } from './product.ts';
@@ -14,6 +15,35 @@ async function revoked(product: Product): Promise<string> {
   const link = await linkTo('Viewed')(product);
   await revokeLink(product, link);
   return link.path;
+}
+
+const differences = [
+  { option: null, what: 'Good until', from: 'December 10, 2026', to: 'December 31, 2026' },
+  { option: 'Comfort', what: 'Subtotal', from: '$10,773.00', to: '$10,773.01' },
+  { option: 'Comfort', what: 'Item', from: '', to: 'Surge protector' },
+  { option: 'Comfort', what: 'Total', from: '$9,983.05', to: '$9,983.06' },
+];
+const sent = { number: 1, date: '2026-11-20T15:00:00Z', by: 'Colin Mercer', differences };
+const signed = {
+  name: 'Angela Castellano',
+  method: 'drawn',
+  date: '2026-11-20T16:00:00Z',
+  packageId: 0,
+  number: 1,
+  differences,
+};
+
+/** Shows the proposal with what its customer has received and signed, without changing it for other screens. */
+async function withContext(page: Page, context: Record<string, unknown>): Promise<void> {
+  await answerCalls(page, '**/api/salesproposals/*', async (route) => {
+    const { data } = (await (await route.fetch()).json()) as {
+      data: { packages: { id: number }[]; context: object };
+    };
+    const { signed: shown } = context;
+    const more = shown ? { ...context, signed: { ...shown, packageId: data.packages[0]!.id } } : context;
+    await route.fulfill({ json: { data: { ...data, context: { ...data.context, ...more } } } });
+  });
+  await page.reload();
 }
 
 /** A proposal as its customer sees it, and its links as the staff see them. */
@@ -48,6 +78,54 @@ export const customerLinkScreens: Screen[] = [
       });
       await page.reload();
       await page.getByText('Warranty: Parts 10 years, labor 1 year').first().waitFor();
+    },
+  },
+  {
+    name: 'customer-offer-sign',
+    path: async (product) => (await linkTo('Viewed')(product)).path,
+    as: null,
+    whole: true,
+    async prepare(page) {
+      await page.getByRole('button', { name: /^Select/ }).first().click();
+      await page.getByRole('heading', { level: 1, name: /^Sign for/ }).waitFor();
+    },
+  },
+  {
+    name: 'customer-offer-sign-missing',
+    path: async (product) => (await linkTo('Viewed')(product)).path,
+    as: null,
+    async prepare(page) {
+      await page.getByRole('button', { name: /^Select/ }).first().click();
+      await page.getByRole('button', { name: /^Sign and accept/ }).click();
+      await page.getByText('Please sign in the box, or type your name instead.').waitFor();
+    },
+  },
+  {
+    name: 'proposal-changed-since-sent',
+    path: async (product) => `/proposals/${(await demoProposal(product, 'Viewed')).id}`,
+    as: 'sales',
+    async prepare(page) {
+      await withContext(page, { sent });
+      await page.getByRole('button', { name: 'See what changed' }).click();
+      await page.getByRole('dialog').getByRole('table').first().waitFor();
+    },
+  },
+  {
+    name: 'proposal-signed',
+    path: async (product) => `/proposals/${(await demoProposal(product, 'Viewed')).id}`,
+    as: 'sales',
+    async prepare(page) {
+      await withContext(page, { sent: { ...sent, differences: [] }, signed: { ...signed, differences: [] } });
+      await page.getByText(/^Signed by Angela Castellano/).waitFor();
+    },
+  },
+  {
+    name: 'proposal-changed-since-signed',
+    path: async (product) => `/proposals/${(await demoProposal(product, 'Viewed')).id}`,
+    as: 'sales',
+    async prepare(page) {
+      await withContext(page, { sent, signed });
+      await page.getByText(/^Changed since signed/).waitFor();
     },
   },
   { name: 'customer-offer-revoked', path: revoked, as: null },

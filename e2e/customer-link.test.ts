@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demoPerson } from './context.ts';
-import { demoProposal } from './customer-links.ts';
+import { demoProposal, linkToProposal } from './customer-links.ts';
 import { mailTo } from './mail.ts';
 import { withBrowser } from './visitor.ts';
 
@@ -29,7 +29,7 @@ describe("a customer's link", () => {
     const first = phone.getByRole('article').first();
     await expect(first.getByText('Total')).toBeSeen();
     expect(await phone.evaluate<number>('document.documentElement.scrollWidth')).toBe(390);
-    expect(await phone.getByRole('banner').innerText()).toBe('Hollis & Rowe');
+    expect(await phone.getByRole('banner').innerText()).toBe('Hollis & Rowe\n(828) 555-0140');
     const dials = phone.getByRole('link', { name: 'Call (828) 555-0140' });
     expect(await dials.getAttribute('href')).toBe('tel:+18285550140');
     expect((await dials.boundingBox())!.height).toBeGreaterThanOrEqual(44);
@@ -50,6 +50,43 @@ describe("a customer's link", () => {
     await expect(phone.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeSeen();
     await expect(phone.getByText(/^Hollis & Rowe turned it off/)).toBeSeen();
     expect(await phone.getByText(text).count()).toBe(0);
+  });
+
+  it('lets the customer select at every scroll position of a phone and sign, once, which makes the work order (R1.2, R4.8)', async () => {
+    const { id, text } = await demoProposal(product, 'Created');
+    const { path } = await linkToProposal(product, id);
+    const phone = await visit(path, { size: 'phone' });
+    await expect(phone.getByRole('heading', { level: 1, name: text })).toBeSeen();
+    const height = await phone.evaluate<number>('document.documentElement.scrollHeight');
+    expect(height).toBeGreaterThan(1_200);
+    for (let top = 0; top < height; top += 200) {
+      await phone.evaluate(`scrollTo(0, ${top})`);
+      const inReach = await phone.evaluate<number>(
+        `[...document.querySelectorAll('.offer-select .btn')].filter((button) => {
+          const { left, top, width, height } = button.getBoundingClientRect();
+          const at = document.elementFromPoint(left + width / 2, top + height / 2);
+          return at && button.contains(at);
+        }).length`,
+      );
+      expect([top, inReach > 0]).toEqual([top, true]);
+    }
+    await phone.getByRole('button', { name: /^Select/ }).first().click();
+    await expect(phone.getByRole('heading', { level: 1, name: /^Sign for/ })).toBeSeen();
+    await phone.getByLabel('Your full name').fill('Angela <b>Castellano</b>');
+    const pad = (await phone.getByRole('img', { name: 'Sign here' }).boundingBox())!;
+    await phone.mouse.move(pad.x + 40, pad.y + 60);
+    await phone.mouse.down();
+    await phone.mouse.move(pad.x + 90, pad.y + 30, { steps: 5 });
+    await phone.mouse.move(pad.x + 140, pad.y + 70, { steps: 5 });
+    await phone.mouse.up();
+    await phone.getByRole('button', { name: /^Sign and accept/ }).click();
+    await expect(phone.getByText(/^Accepted by Angela <b>Castellano<\/b> on/)).toBeSeen();
+    expect(await phone.getByRole('button', { name: /^Select/ }).count()).toBe(0);
+
+    const staff = await visit(`/proposals/${id}`, { as: demoPerson('owner') });
+    await expect(staff.locator('.document-head').getByText('Accepted')).toBeSeen();
+    await expect(staff.getByText(/Signed online\./)).toBeSeen();
+    await expect(staff.getByRole('link', { name: /^Work order/ })).toBeSeen();
   });
 
   it('that nobody has made leads nowhere, in words (R2.1)', async () => {

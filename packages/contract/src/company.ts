@@ -11,6 +11,7 @@ import { invoiceSettingsSchema } from '@fieldwright/domain/settings/invoice-sett
 import { messageTextsSchema } from '@fieldwright/domain/settings/message-texts';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
 import { trades } from '@fieldwright/domain/settings/setup';
+import { signingSchema } from '@fieldwright/domain/settings/signing';
 import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
 import { taxedByDefaultSchema } from '@fieldwright/domain/settings/taxed-by-default';
 import { workOrderSettingsSchema } from '@fieldwright/domain/settings/work-order-settings';
@@ -42,6 +43,7 @@ const companySchema = companyContactSchema.extend({
   ...kept(messageTextsSchema).shape,
   ...kept(invoiceSettingsSchema).shape,
   ...kept(workOrderSettingsSchema).shape,
+  ...signingSchema.shape,
   /** How its proposals and work orders are numbered. */
   ...kept(documentNumbersSchema).shape,
   proposalNextNumber: z.int(),
@@ -89,6 +91,7 @@ export const companyEndpoints = {
       ...messageTextsSchema.partial().shape,
       ...invoiceSettingsSchema.partial().shape,
       ...workOrderSettingsSchema.partial().shape,
+      ...signingSchema.partial().shape,
       /** For new proposals and work orders; a number that was given already is refused. */
       ...documentNumbersSchema.partial().shape,
       /** The version the change is based on. Fields that others have changed since are not overwritten. */

@@ -4,6 +4,7 @@ import { count, dateTime, text } from '@fieldwright/domain/kernel/field';
 import { sitePricesSchema } from '@fieldwright/domain/price-books/site-prices';
 import { revisionDifferenceSchema } from '@fieldwright/domain/proposals/revision-differences';
 import { proposalStatuses } from '@fieldwright/domain/proposals/sales-proposal';
+import { signatureMethods } from '@fieldwright/domain/proposals/signature';
 import { parkings } from '@fieldwright/domain/saves/parking';
 import { callStatuses } from '@fieldwright/domain/schedule/call';
 import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
@@ -264,6 +265,21 @@ export const documentContextSchema = z.object({
       date: dateTime,
       /** Null if it was nobody of the staff. */
       by: z.string().nullable(),
+      differences: z.array(revisionDifferenceSchema),
+    })
+    .nullish(),
+  /**
+   * For a proposal that a customer has signed by a link: the latest signature, and how the proposal differs
+   * from what was signed; null without one.
+   */
+  signed: z
+    .object({
+      name: z.string(),
+      method: z.enum(signatureMethods),
+      date: dateTime,
+      packageId: z.int(),
+      /** Of the version that was signed. */
+      number: z.int(),
       differences: z.array(revisionDifferenceSchema),
     })
     .nullish(),

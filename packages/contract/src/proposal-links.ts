@@ -1,6 +1,7 @@
 import { emailSchema } from '@fieldwright/domain/people/person';
 import { listedLinkStates } from '@fieldwright/domain/proposals/customer-link';
 import { presentationSchema } from '@fieldwright/domain/proposals/presentation';
+import { signatureMethods, signerMax, strokesSchema } from '@fieldwright/domain/proposals/signature';
 import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
 import { z } from 'zod';
 import { shownContactSchema } from './company.ts';
@@ -58,6 +59,8 @@ const shownSchema = z.discriminatedUnion('state', [
      * that was accepted without one.
      */
     revision: z.object({ number: z.int(), hash: z.string(), sentDate: moment }).nullable(),
+    /** The signature of the version that is shown; null without one. */
+    signature: z.object({ name: z.string(), date: moment, packageId: z.int() }).nullable(),
     /** As it was sent, with what was paid since; after it was accepted, as it was sold. */
     proposal: presentationSchema,
   }),
@@ -124,6 +127,24 @@ export const proposalLinkEndpoints = {
     body: z.object({ token }),
     answer: shownSchema,
     errors: ['link_expired', 'too_many_attempts'],
+  },
+  'POST /api/proposallinks/sign': {
+    summary: 'Sign an option of the proposal that a customer link shows; idempotent by key',
+    access: 'public',
+    body: z.object({
+      token,
+      /** Created by the client: the same key signs once. */
+      key: z.uuid(),
+      /** The hash of the version that the customer received. */
+      hash: z.string().regex(/^[0-9a-f]{64}$/),
+      packageId: z.int(),
+      name: z.string().trim().min(1, 'Enter your name.').max(signerMax),
+      method: z.enum(signatureMethods),
+      /** The lines of a drawn signature; null for a typed one. */
+      strokes: strokesSchema.nullable(),
+    }),
+    answer: z.object({ name: z.string(), date: moment, packageId: z.int() }),
+    errors: ['link_expired', 'too_many_attempts', 'key_reused', 'stale_version'],
   },
   'POST /api/proposallinks/view': {
     summary: 'Record that the customer reads the proposal; a Sent proposal becomes Viewed',

@@ -89,6 +89,7 @@ const withoutVersion: Record<string, string> = {
   usual_entries: 'is what the person alone marks and uses',
   proposal_links: 'is only ever ended; opening is noted once',
   proposal_revisions: 'is only added to: a version stays as it was sent',
+  proposal_signatures: 'is only added to: what was signed stays',
   sent_invoices: 'is only added to: an invoice stays as it was sent',
   sent_reports: 'is only added to: a report stays as it was sent',
   sent_statements: 'is only added to: a statement stays as it was sent',

@@ -21,6 +21,7 @@ import { companyZoneSchema } from '@fieldwright/domain/settings/company-zone';
 import { invoiceSettingsSchema } from '@fieldwright/domain/settings/invoice-settings';
 import { messageTextsSchema } from '@fieldwright/domain/settings/message-texts';
 import { proposalDaysSchema } from '@fieldwright/domain/settings/proposal-days';
+import { signingSchema } from '@fieldwright/domain/settings/signing';
 import { taxSettingsSchema } from '@fieldwright/domain/settings/tax-settings';
 import { taxedByDefaultSchema } from '@fieldwright/domain/settings/taxed-by-default';
 import { workOrderSettingsSchema } from '@fieldwright/domain/settings/work-order-settings';
@@ -54,6 +55,7 @@ export const companyTable = recordTable(
     ...messageTextsSchema.shape,
     ...invoiceSettingsSchema.shape,
     ...workOrderSettingsSchema.shape,
+    ...signingSchema.shape,
   }),
 );
 export const memberTable = recordTable('memberships', memberSchema, 'person_id');

@@ -327,6 +327,7 @@ export interface Companies {
   setup_skipped: Generated<string[]>;
   show_times: Generated<boolean>;
   show_unpaid: Generated<boolean>;
+  sign_selects: Generated<boolean>;
   state: Generated<string>;
   street: Generated<string>;
   tax_rounding: Generated<string>;
@@ -1138,6 +1139,27 @@ export interface ProposalRevisions {
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface ProposalSignatures {
+  address: string;
+  browser: string;
+  company_id: Generated<number>;
+  consent: string;
+  consent_version: number;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  guid: string;
+  id: Generated<number>;
+  link_id: number;
+  method: string;
+  name: string;
+  package_id: number;
+  revision_id: number;
+  sales_proposal_id: number;
+  strokes: Json | null;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface RecommendationItems {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
@@ -1931,6 +1953,7 @@ export interface DB {
   pricing_rules: PricingRules;
   proposal_links: ProposalLinks;
   proposal_revisions: ProposalRevisions;
+  proposal_signatures: ProposalSignatures;
   recommendation_items: RecommendationItems;
   recommendation_photos: RecommendationPhotos;
   recommendations: Recommendations;

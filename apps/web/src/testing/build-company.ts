@@ -31,6 +31,7 @@ export const buildCompany = (fields: Partial<Company> = {}): Company => ({
   paymentOpening: '',
   groupPricing: false,
   invoicePhotos: false,
+  signSelects: true,
   invoiceTerms: '',
   invoiceWarranty: '',
   chargeText: '',

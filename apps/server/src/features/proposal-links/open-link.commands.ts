@@ -20,6 +20,7 @@ import { freezeRevision } from '../proposals/freeze-revision.commands.ts';
 import { proposalKind } from '../proposals/proposal-kind.ts';
 import { changeStatus } from '../proposals/proposal-status.commands.ts';
 import { lastRevision, type Revision } from '../proposals/revisions.queries.ts';
+import { lastSignature } from '../proposals/signatures.queries.ts';
 import { shownLogo } from '../settings/logo.commands.ts';
 import { findLink, type LinkCaller } from './by-token.ts';
 import { type LinkPlace, loanPlansFor, lockProposal, noteOpened } from './proposal-links.queries.ts';
@@ -59,6 +60,7 @@ export async function openLink(deps: Deps, token: string, caller: LinkCaller): P
     today: place.today,
     linkExpiresDate: link.expiresDate,
     revision: revision && { number: revision.number, hash: revision.hash, sentDate: revision.date },
+    signature: await shownSignature(db, proposal.id, revision),
     proposal: isFrozen ? offered(sent.proposal, proposal, status) : await sold(db, proposal),
   };
 }
@@ -80,6 +82,14 @@ function offered(sent: Presentation, { payments }: SalesProposal, status: Propos
     financing: isOffered(status) ? each.financing : [],
   }));
   return { ...sent, declined: status === 'Declined', packages };
+}
+
+/** Returns the signature of a version. */
+async function shownSignature(db: Read, proposalId: number, revision: Revision | null) {
+  const signature = revision && (await lastSignature(db, proposalId));
+  if (!signature || signature.revisionId !== revision.id) return null;
+  const { name, date, packageId } = signature;
+  return { name, date, packageId };
 }
 
 /** Loads the proposal without costs, so that none can leak. */

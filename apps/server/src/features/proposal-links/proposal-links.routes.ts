@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Bind, SignedInContext } from '../../http/bind.ts';
 import { openLink, viewLink } from './open-link.commands.ts';
 import { endLink, type LinkKeeper, makeLink, proposalLinks } from './proposal-links.commands.ts';
+import { signByLink } from './sign.commands.ts';
 
 export function proposalLinkRoutes(bind: Bind, deps: Deps): void {
   const keeper = ({ db, who, now, request }: SignedInContext): LinkKeeper => ({
@@ -18,6 +19,14 @@ export function proposalLinkRoutes(bind: Bind, deps: Deps): void {
   bind('POST /api/proposallinks/{id}/revoke', (context) => endLink(keeper(context), context.params.id));
   bind('POST /api/proposallinks/open', ({ body, request, now }) =>
     openLink(deps, body.token, { address: request.ip, requestId: request.id, now }),
+  );
+  bind('POST /api/proposallinks/sign', ({ body, request, now }) =>
+    signByLink(deps, body, {
+      address: request.ip,
+      requestId: request.id,
+      now,
+      browser: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    }),
   );
   bind('POST /api/proposallinks/view', ({ body, request, now }) =>
     viewLink(deps, body.token, { address: request.ip, requestId: request.id, now }),

@@ -5,6 +5,8 @@ export const proposalLinkTexts = {
   template: 'A template has no customer.',
   expired: 'It’s expired. To send it, set a later “Good until” date and mark it as sent again.',
   noPackage: 'The customer wouldn’t see any packages. Add a line to one first.',
+  noOption: 'You can’t choose this option now.',
+  noSignature: 'Sign, or type your name.',
   noEmail: 'The customer has no email address.',
   hello: (name: string) => `Hello ${name},`,
   accept: (ways: string, company: string) =>

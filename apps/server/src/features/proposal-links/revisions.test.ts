@@ -39,8 +39,8 @@ async function change(id: number, { root, line }: { root?: Fields; line?: Fields
   let edit = startEdit(salesProposalShape, await saving.load('salesProposal', id));
   if (root) edit = changeRoot(salesProposalShape, edit, root);
   if (line) {
-    const name = { kind: 'details', id: edit.draft.details[0]!.id };
-    edit = changeRecord(salesProposalShape, edit, { ...name, fields: line });
+    const { id: lineId } = edit.draft.details[0]!;
+    edit = changeRecord(salesProposalShape, edit, { kind: 'details', id: lineId, fields: line });
   }
   await saving.saved(saveOf(edit));
 }

@@ -15,7 +15,11 @@ interface ReadSent {
   content: RevisionContent;
 }
 
-type Read = SalesProposal & { context: Omit<DocumentContext, 'sent'> & { sent: ReadSent | null } };
+type ReadSigned = Omit<NonNullable<DocumentContext['signed']>, 'differences'> & { content: RevisionContent };
+
+type Read = SalesProposal & {
+  context: Omit<DocumentContext, 'sent' | 'signed'> & { sent: ReadSent | null; signed: ReadSigned | null };
+};
 
 /** How the database writes that nothing was sent. Within a text, the quotes would be escaped. */
 const neverSent = '"sent" : null';
@@ -28,18 +32,19 @@ const most = 200;
  * @throws Refusal `not_found`
  */
 export async function openProposal(
-  context: Pick<SignedInContext, 'db' | 'who'>,
+  { db, who }: Pick<SignedInContext, 'db' | 'who'>,
   id: number,
 ): Promise<string> {
-  const { text } = await openForScreen(proposalKind, context, id);
+  const { text } = await openForScreen(proposalKind, { db, who }, id);
   if (text.includes(neverSent)) return text;
   const proposal = JSON.parse(text) as Read;
-  const { sent, pricing, loanPlans } = proposal.context;
+  const { sent, signed, pricing, loanPlans } = proposal.context;
   if (!sent) return text;
-  const { content, ...kept } = sent;
-  const differences = revisionDifferences(content.proposal, offeredProposal(proposal, pricing, loanPlans));
-  return JSON.stringify({
-    ...proposal,
-    context: { ...proposal.context, sent: { ...kept, differences: differences.slice(0, most) } },
+  const current = offeredProposal(proposal, pricing, loanPlans);
+  const compared = <Kept extends { content: RevisionContent }>({ content, ...kept }: Kept) => ({
+    ...kept,
+    differences: revisionDifferences(content.proposal, current).slice(0, most),
   });
+  const context = { ...proposal.context, sent: compared(sent), signed: signed && compared(signed) };
+  return JSON.stringify({ ...proposal, context });
 }

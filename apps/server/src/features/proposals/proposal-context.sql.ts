@@ -51,5 +51,13 @@ const sent = `(select json_build_object('number', v.number, 'date', v.created_da
   where v.company_id = d.company_id and v.sales_proposal_id = d.id
   order by v.number desc limit 1)`;
 
+/** The latest signature of a proposal `d`, with the content of the version that it is about. */
+const signed = `(select json_build_object('name', g.name, 'method', g.method, 'date', g.created_date, 'packageId', g.package_id,
+    'number', v.number, 'content', convert_from(v.content, 'UTF8')::json)
+  from proposal_signatures g
+  join proposal_revisions v on v.company_id = g.company_id and v.id = g.revision_id
+  where g.company_id = d.company_id and g.sales_proposal_id = d.id
+  order by g.id desc limit 1)`;
+
 /** The context as parts of `json_build_object`. */
-export const proposalContextParts = `'timeline', ${timeline}, 'lineDepartments', ${lineDepartments}, 'soldAs', ${soldAs}, 'sent', ${sent}, 'loanPlans', ${proposalLoanPlans}, 'lender', ${lenderText}`;
+export const proposalContextParts = `'timeline', ${timeline}, 'lineDepartments', ${lineDepartments}, 'soldAs', ${soldAs}, 'sent', ${sent}, 'signed', ${signed}, 'loanPlans', ${proposalLoanPlans}, 'lender', ${lenderText}`;

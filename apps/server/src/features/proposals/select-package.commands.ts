@@ -67,25 +67,51 @@ async function carryOut(
   request: SelectionRequest,
   targets: SelectionTargets,
 ): Promise<SelectionAnswer> {
-  const { key, acknowledged, acceptedBy, acceptance } = request;
+  const { key, acknowledged, acceptedBy, acceptance, openCall } = request;
   const { packageId, detailIds, proposalId, workOrderId } = targets;
   const proposal = await openWhole(tx, saver, proposalKind, proposalId);
   await refuseChanged(tx, proposal, targets);
-  if (proposal.siteId !== null) await refuseHiddenPlace(tx, proposal.siteId);
   const workOrder = workOrderId === null ? null : await openWhole(tx, saver, workOrderKind, workOrderId);
+  const sale = { proposal, workOrder, packageId, detailIds, acceptedBy, acceptance, openCall, key };
+  const answer = await sellPackage(tx, saver, sale);
+  await batch(tx, [
+    answerStatement(key, { id: answer.salesProposalId, version: answer.version }, answer),
+    ...(acknowledged.length > 0 ? [acknowledgeStatement(acknowledged, saver.who.personId)] : []),
+  ]);
+  return answer;
+}
+
+/** What is sold, by whom it was accepted, and where it goes. */
+interface Sale
+  extends Pick<Selection, 'packageId' | 'detailIds' | 'workOrder' | 'acceptedBy' | 'acceptance'> {
+  /** locked, like the work order */
+  proposal: SalesProposal;
+  openCall: boolean;
+  /** the key of the save that asks for it; null if it isn't a save */
+  key: string | null;
+}
+
+/**
+ * Sells a package of a locked proposal (R4.8): accepts it, and makes the work order. Writes nothing if it is
+ * refused.
+ * @throws Refusal `removed`, `invalid`
+ */
+export async function sellPackage(
+  tx: Write,
+  saver: Pick<Saver, 'requestId' | 'now'>,
+  { proposal, workOrder, openCall, key, ...choice }: Sale,
+): Promise<SelectionAnswer> {
+  if (proposal.siteId !== null) await refuseHiddenPlace(tx, proposal.siteId);
   const settings = await pricingSettings(tx, proposalKind, proposal, { isKept: true });
   const selection: Selection = {
-    packageId,
+    ...choice,
     workOrder,
-    detailIds,
-    acceptedBy,
-    acceptance,
-    takesDeposits: (await workOrderOfDeposits(tx, proposalId)) === null,
+    takesDeposits: (await workOrderOfDeposits(tx, proposal.id)) === null,
     now: new Date(saver.now).toISOString(),
     customerId: proposal.siteId === null ? 0 : await customerOfSite(tx, proposal.siteId),
     guid: randomUUID(),
     beside: workOrder || proposal.siteId === null ? {} : await besideSite(tx, proposal.siteId),
-    book: await soldBook(tx, broughtLines(proposal, { packageId, detailIds }), proposal),
+    book: await soldBook(tx, broughtLines(proposal, choice), proposal),
     settings,
     workOrderSettings: workOrder
       ? await pricingSettings(tx, workOrderKind, workOrder, { isKept: true })
@@ -100,7 +126,7 @@ async function carryOut(
     settings,
     key,
   });
-  const callId = request.openCall ? await openedCall(tx, saver, { proposal, selection }) : null;
+  const callId = openCall ? await openedCall(tx, saver, { proposal, selection }) : null;
   const sold = selectedWorkOrder(proposal, selection);
   const made = await writeWhole(tx, saver, workOrderKind, {
     plan: withCall(sold, workOrder, callId),
@@ -108,7 +134,8 @@ async function carryOut(
     settings: selection.workOrderSettings,
     key,
   });
-  const answer: SelectionAnswer = {
+  await batch(tx, [copyPricesStatement(soldLineIds(sold, broughtLines(proposal, selection), made.ids))]);
+  return {
     workOrderId: made.id,
     workOrderNumber: workOrder?.number ?? made.number,
     salesProposalId: proposal.id,
@@ -117,12 +144,6 @@ async function carryOut(
     callId,
     ids: made.ids as Record<string, number>,
   };
-  await batch(tx, [
-    copyPricesStatement(soldLineIds(sold, broughtLines(proposal, selection), made.ids)),
-    answerStatement(key, accepted, answer),
-    ...(acknowledged.length > 0 ? [acknowledgeStatement(acknowledged, saver.who.personId)] : []),
-  ]);
-  return answer;
 }
 
 /**
@@ -146,7 +167,7 @@ async function besideSite(tx: Write, siteId: number): Promise<Selection['beside'
 /** Creates a call for the sold work if the work order has none (R4.8). @returns its id */
 async function openedCall(
   tx: Write,
-  { requestId }: Saver,
+  { requestId }: Pick<Saver, 'requestId'>,
   { proposal, selection }: { proposal: SalesProposal; selection: Selection },
 ): Promise<number | null> {
   const { workOrder, customerId } = selection;

@@ -29,7 +29,7 @@ type Change = Named<
     CompanyLook &
     MessageTexts &
     DocumentNumbers &
-    Pick<Company, 'name' | 'timeZone' | 'workingHours' | 'proposalDays' | 'boardMinutes'>
+    Pick<Company, 'name' | 'timeZone' | 'workingHours' | 'proposalDays' | 'signSelects' | 'boardMinutes'>
 > & {
   basedOn?: number | undefined;
 };

@@ -6,20 +6,42 @@ import type {
   PresentedTotals,
 } from '@fieldwright/domain/proposals/presentation';
 import { useId } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { offerTexts as texts } from './offer.texts.ts';
 
 /** Shows the packages side by side; on a phone, one below the other. */
-export function OfferPackages({ packages }: { packages: readonly PresentedPackage[] }) {
+export function OfferPackages({
+  packages,
+  choose,
+}: {
+  packages: readonly PresentedPackage[];
+  choose: Choose;
+}) {
   return (
     <section className="offer-packages" aria-label={texts.options} data-count={packages.length}>
       {packages.map((each) => (
-        <OfferPackage key={each.id} option={each} />
+        <OfferPackage key={each.id} option={each} choose={choose} />
       ))}
     </section>
   );
 }
 
-function OfferPackage({ option }: { option: PresentedPackage }) {
+/** Begins to sign an option; null if none can be signed. */
+export type Choose = ((option: PresentedPackage) => void) | null;
+
+/** Shows the button that selects an option; nothing if it can't be signed. */
+export function SelectOption({ option, choose }: { option: PresentedPackage; choose: Choose }) {
+  return (
+    choose &&
+    option.totals?.complete && (
+      <Button kind="primary" wide onClick={() => choose(option)}>
+        {texts.select(option.text)}
+      </Button>
+    )
+  );
+}
+
+function OfferPackage({ option, choose }: { option: PresentedPackage; choose: Choose }) {
   const { text, description, selected, accepted, lines, left, totals, financing } = option;
   const name = useId();
   return (
@@ -47,6 +69,11 @@ function OfferPackage({ option }: { option: PresentedPackage }) {
       </div>
       {totals && <Ledger totals={totals} items={lines.filter(({ beside }) => beside !== 'leftOut').length} />}
       <Financing plans={financing} />
+      {choose && (
+        <div className="offer-select">
+          <SelectOption option={option} choose={choose} />
+        </div>
+      )}
     </article>
   );
 }
@@ -89,7 +116,7 @@ function Lines({ beside, left, lines }: LinesProps) {
 }
 
 /** Shows how the total is made up: hairlines, a single rule above the total and a double one below. */
-function Ledger({ totals, items }: { totals: PresentedTotals; items: number }) {
+export function Ledger({ totals, items }: { totals: PresentedTotals; items: number }) {
   const {
     subtotalCents,
     discounts,

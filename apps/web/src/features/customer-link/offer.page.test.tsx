@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../lib/requests/send.ts';
@@ -39,6 +39,7 @@ const shown = (proposal: Partial<Open['proposal']> = {}): Open => ({
   timeZone: 'America/New_York',
   today: '2026-11-21',
   linkExpiresDate: '2026-12-21T15:00:00Z',
+  signature: null,
   revision: { number: 1, hash: 'a'.repeat(64), sentDate: '2026-11-20T15:00:00Z' },
   proposal: {
     number: 'P-1042',
@@ -171,11 +172,12 @@ describe('/p/:token', () => {
       'Proposal P-1042 for Ruth Farrow, 220 Montford Ave, Asheville, NC 28803',
       'These prices are good until December 10, 2026.',
       'We can schedule this within two weeks.',
-      /^Call Hollis & Rowe or email them and say which option you want/,
+      /^Select the option you want and sign\./,
       /^This link works until December 21, 2026/,
     ])
       expect(screen.getByText(words)).toBeTruthy();
     expect(document.title).toBe('Tankless water heater · Hollis & Rowe');
+    // the other option has no total, so it can't be signed
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -262,6 +264,8 @@ describe('/p/:token', () => {
   it('dials and writes by a press, and says at its foot whose page it is (R1.2)', async () => {
     open(shown());
     const dials = await screen.findByRole('link', { name: 'Call (828) 555-0140' });
+    const top = within(screen.getByRole('banner')).getByRole('link', { name: '(828) 555-0140' });
+    expect(top.getAttribute('href')).toBe('tel:+18285550140');
     expect(dials.getAttribute('href')).toBe('tel:+18285550140');
     const writes = screen.getByRole('link', { name: 'Email office@hollisrowe.example' });
     expect(writes.getAttribute('href')).toBe('mailto:office@hollisrowe.example');
@@ -272,11 +276,11 @@ describe('/p/:token', () => {
   });
 
   it.each([
-    [{ ...nothingGiven, phone: contact.phone }, /^Call Hollis & Rowe and say which option you want\./, 1],
+    [{ ...nothingGiven, phone: contact.phone }, /^Call Hollis & Rowe and say which option you want\./, 2],
     [{ ...nothingGiven, email: contact.email }, /^Email Hollis & Rowe and say which option you want\./, 1],
     [nothingGiven, /^Contact Hollis & Rowe and say which option you want\./, 0],
   ])('promises no way to accept that the company has not given (R1.2)', async (given, words, links) => {
-    open({ ...shown(), contact: given });
+    open({ ...shown({ expiresDate: '2026-11-20' }), contact: given });
     await screen.findByText(words);
     expect(screen.queryAllByRole('link')).toHaveLength(links);
   });
@@ -300,5 +304,145 @@ describe('/p/:token', () => {
       `$46.22 a month, estimated. 9.99% for 10 years Your choice${terms} Estimate only.`,
     );
     expect(within(other!).queryByText('Pay over time')).toBeNull();
+  });
+});
+
+/** A proposal whose first option can be signed. */
+function signable(more: Partial<Open> = {}): Open {
+  const offer = shown();
+  offer.proposal.packages[0]!.totals!.complete = true;
+  return { ...offer, ...more };
+}
+const signed = { name: 'Ruth Farrow', date: '2026-11-21T15:00:00Z', packageId: 1 };
+
+describe('/p/:token, read', () => {
+  it('reports the first scroll, press or key once, and nothing before (R4.25)', async () => {
+    const { server, user } = open(shown());
+    let isReached = false;
+    server.handlers['POST /api/proposallinks/view'] = () => (isReached ? null : refuse('unavailable'));
+    await screen.findByRole('heading', { name: 'Tankless water heater' });
+    const views = () => server.calls.filter(({ key }) => key === 'POST /api/proposallinks/view');
+    expect(views()).toEqual([]);
+    fireEvent.scroll(window);
+    await vi.waitFor(() => expect(views()).toHaveLength(1));
+    // the report was lost, so the next interaction reports again
+    isReached = true;
+    await vi.waitFor(async () => {
+      await user.keyboard('a');
+      expect(views()).toHaveLength(2);
+    });
+    await user.keyboard('bc');
+    fireEvent.scroll(window);
+    expect(views().map(({ body }) => body)).toEqual([{ token }, { token }]);
+  });
+});
+
+describe('/p/:token, signing', () => {
+  const begin = async (offer = signable()) => {
+    const opened = open(offer);
+    opened.server.handlers['POST /api/proposallinks/view'] = () => null;
+    const [first] = await screen.findAllByRole('button', { name: 'Select Tankless' });
+    await opened.user.click(first!);
+    await screen.findByRole('heading', { level: 1, name: 'Sign for Tankless' });
+    const sent = () =>
+      opened.server.calls.filter(({ key }) => key === 'POST /api/proposallinks/sign').map(({ body }) => body);
+    return { ...opened, sent };
+  };
+  const accept = () => screen.getByRole('button', { name: 'Sign and accept $3,999.55' });
+
+  it('offers only options with a whole price, and none of a proposal that can’t be accepted (R1.2)', async () => {
+    open(signable());
+    await screen.findAllByRole('button', { name: 'Select Tankless' });
+    expect(screen.queryByRole('button', { name: 'Select Larger' })).toBeNull();
+    const { proposal } = signable();
+    for (const more of [
+      { signature: signed },
+      { proposal: { ...proposal, declined: true } },
+      { proposal: { ...proposal, expiresDate: '2026-11-20' } },
+      { revision: null },
+    ]) {
+      open(signable(more));
+      await screen.findByRole('heading', { name: 'Tankless water heater' });
+      expect(screen.queryByRole('button', { name: 'Select Tankless' })).toBeNull();
+    }
+  });
+
+  it('signs by a typed name, with the version that was read, and then says so (R1.2)', async () => {
+    const { user, server, sent } = await begin();
+    server.handlers['POST /api/proposallinks/sign'] = () => signed;
+    expect(
+      screen.getByText(/accept Tankless for \$3,999\.55\. I agree to sign it electronically/),
+    ).toBeTruthy();
+    await user.click(screen.getByLabelText('Type my name'));
+    const name = screen.getByLabelText(/Your full name/);
+    await user.clear(name);
+    await user.click(accept());
+    expect(await screen.findByText('Please enter your name.')).toBeTruthy();
+    await user.type(name, 'Ruth Farrow');
+    server.handlers['POST /api/proposallinks/open'] = () => signable({ signature: signed });
+    await user.click(accept());
+    await screen.findByText('Signed by Ruth Farrow on November 21, 2026. Thank you.');
+    const body = { token, hash: 'a'.repeat(64), packageId: 1, name: 'Ruth Farrow', method: 'typed' };
+    expect(sent()).toEqual([{ ...body, strokes: null, key: expect.any(String) }]);
+  });
+
+  it('asks for a drawn signature, which can be cleared and drawn again', async () => {
+    const { user, server, sent } = await begin();
+    server.handlers['POST /api/proposallinks/sign'] = () => signed;
+    await user.click(accept());
+    expect(await screen.findByText('Please sign in the box, or type your name instead.')).toBeTruthy();
+    const pad = screen.getByRole('img', { name: 'Sign here' });
+    vi.spyOn(pad, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 100));
+    const draw = () => {
+      fireEvent.pointerDown(pad, { clientX: 10, clientY: 10 });
+      fireEvent.pointerMove(pad, { clientX: 20, clientY: 30 });
+      fireEvent.pointerUp(pad);
+      fireEvent.pointerMove(pad, { clientX: 200, clientY: 90 });
+    };
+    draw();
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    draw();
+    await user.click(accept());
+    await vi.waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({
+      method: 'drawn',
+      strokes: [[20, 20, 40, 60]],
+    });
+  });
+
+  it('sends the same key again where no answer came, and another for another name', async () => {
+    const { user, server, sent } = await begin();
+    server.handlers['POST /api/proposallinks/sign'] = () => refuse('unavailable');
+    await user.click(screen.getByLabelText('Type my name'));
+    for (const words of ['', '', ' Senior']) {
+      if (words) await user.type(screen.getByLabelText(/Your full name/), words);
+      const count = sent().length;
+      await user.click(accept());
+      await vi.waitFor(() => expect(sent()).toHaveLength(count + 1));
+      await screen.findByRole('alert');
+    }
+    const [one, again, other] = sent().map((body) => (body as { key: string }).key);
+    expect(again).toBe(one);
+    expect(other).not.toBe(one);
+  });
+
+  it('says that a new version was sent meanwhile, and shows it', async () => {
+    const { user, server } = await begin();
+    const detail = 'A new version of this proposal was sent since you opened it.';
+    server.handlers['POST /api/proposallinks/sign'] = () => refuse('stale_version', { detail });
+    await user.click(screen.getByLabelText('Type my name'));
+    await user.click(accept());
+    expect((await screen.findByRole('alert')).textContent).toContain(detail);
+    const newer = signable();
+    newer.proposal.text = 'Tankless, revised';
+    server.handlers['POST /api/proposallinks/open'] = () => newer;
+    await user.click(screen.getByRole('button', { name: 'See the current version' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tankless, revised' })).toBeTruthy();
+  });
+
+  it('goes back to the options', async () => {
+    const { user } = await begin();
+    await user.click(screen.getByRole('button', { name: 'Back to your options' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tankless water heater' })).toBeTruthy();
   });
 });

@@ -1,5 +1,7 @@
 import { locale } from '@fieldwright/domain/kernel/locale';
+import type { PresentedPackage } from '@fieldwright/domain/proposals/presentation';
 import { type ReactNode, useEffect, useState } from 'react';
+import { part } from '../../app/part.ts';
 import { VersionPlace } from '../../app/version-place.tsx';
 import { ApiError } from '../../lib/errors/api-error.ts';
 import { apiHost } from '../../lib/requests/installation.ts';
@@ -9,7 +11,7 @@ import { uiTexts } from '../../ui/ui.texts.ts';
 import './offer.css';
 import { CompanyMark } from './company-mark.tsx';
 import { offerTexts as texts } from './offer.texts.ts';
-import { OfferPackages } from './offer-packages.tsx';
+import { type Choose, OfferPackages, SelectOption } from './offer-packages.tsx';
 
 type Shown = Answer<'POST /api/proposallinks/open'>;
 type Open = Extract<Shown, { state: 'open' }>;
@@ -45,10 +47,11 @@ function ByToken({ token, retry }: { token: string; retry: () => void }) {
         >
           {shown.logo ? <img src={apiHost() + shown.logo} alt="" /> : <CompanyMark />}
           <b>{shown.companyName}</b>
+          {shown.contact.phone && <a href={shown.contact.phone.href}>{shown.contact.phone.text}</a>}
         </header>
       )}
       <main>
-        {shown?.state === 'open' && <Offer shown={shown} token={token} />}
+        {shown?.state === 'open' && <Offer shown={shown} token={token} renew={retry} />}
         {shown && shown.state !== 'open' && <Ended {...shown} />}
         {isUnknown(error) && <Words title={texts.unknownTitle} detail={texts.unknown} />}
         {error !== null && !isUnknown(error) && <Failure error={error} retry={retry} />}
@@ -142,11 +145,40 @@ function useViewed(token: string): void {
   }, [token]);
 }
 
-function Offer({ shown, token }: { shown: Open; token: string }) {
+const loadSign = () => import('./sign-offer.tsx').then(({ SignOffer }) => SignOffer);
+
+/** Returns how to begin to sign, and what is being signed. The code for it loads with the first choice. */
+function useSigning({ revision, signature, today, proposal }: Open) {
+  const [signing, setSigning] = useState<{
+    Sign: Awaited<ReturnType<typeof loadSign>>;
+    option: PresentedPackage;
+  } | null>(null);
+  const { accepted, declined, expiresDate } = proposal;
+  const isOver = accepted || declined || signature || (expiresDate !== null && expiresDate < today);
+  const choose: Choose =
+    isOver || !revision
+      ? null
+      : (option) => {
+          part(loadSign).then(
+            (Sign) => setSigning({ Sign, option }),
+            // shown in place of the page, with a way to try again
+            (error: unknown) =>
+              setSigning(() => {
+                throw error;
+              }),
+          );
+        };
+  return { signing, choose, stop: () => setSigning(null) };
+}
+
+function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () => void }) {
   const { proposal, companyName, contact, customer, timeZone, linkExpiresDate } = shown;
   useTabTitle(texts.pageTitle(proposal.text, companyName));
   useViewed(token);
   const { packages, note, accepted } = proposal;
+  const { signing, choose, stop } = useSigning(shown);
+  if (signing)
+    return <signing.Sign shown={shown} option={signing.option} token={token} back={stop} renew={renew} />;
   return (
     <>
       <h1>{proposal.text || texts.title}</h1>
@@ -159,7 +191,7 @@ function Offer({ shown, token }: { shown: Open; token: string }) {
         <Standing shown={shown} />
       </p>
       {packages.length > 0 ? (
-        <OfferPackages packages={packages} />
+        <OfferPackages packages={packages} choose={choose} />
       ) : (
         <section className="state">
           <h2>{texts.nothing}</h2>
@@ -173,25 +205,40 @@ function Offer({ shown, token }: { shown: Open; token: string }) {
         </section>
       )}
       <section className="offer-words">
-        {!accepted && packages.length > 0 && (
+        {!accepted && !shown.signature && packages.length > 0 && (
           <>
             <h2>{texts.accept}</h2>
-            <p>{texts.acceptDetail(companyName, contact, packages.length > 1)}</p>
+            <p>
+              {choose
+                ? texts.acceptOnline(packages.length > 1)
+                : texts.acceptDetail(companyName, contact, packages.length > 1)}
+            </p>
           </>
         )}
         <Reach {...contact} />
       </section>
+      {choose && (
+        <div className="offer-select end">
+          {packages.map((option) => (
+            <SelectOption key={option.id} option={option} choose={choose} />
+          ))}
+        </div>
+      )}
       <p className="offer-foot">{texts.linkEnds(dayText(linkExpiresDate, timeZone))}</p>
     </>
   );
 }
 
 /** Shows the proposal's status as a sentence. */
-function Standing({ shown: { proposal, companyName, timeZone, today } }: { shown: Open }) {
+function Standing({ shown: { proposal, companyName, timeZone, today, signature } }: { shown: Open }) {
   const { accepted, declined, expiresDate } = proposal;
   if (accepted) {
     const day = accepted.date && dayText(accepted.date, timeZone);
     return <b className="offer-accepted">{texts.accepted(accepted.by, day)}</b>;
+  }
+  if (signature) {
+    const { name, date } = signature;
+    return <b className="offer-accepted">{texts.signed(name, dayText(date, timeZone))}</b>;
   }
   if (declined) return <b>{texts.declined(companyName)}</b>;
   if (expiresDate === null) return null;

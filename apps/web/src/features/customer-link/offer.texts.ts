@@ -54,6 +54,10 @@ export const offerTexts = {
     `${phone ? `Call ${company}${email ? ' or email them' : ''}` : `${email ? 'Email' : 'Contact'} ${company}`}${several ? ' and say which option you want' : ' and say you’d like to go ahead'}. Viewing this page doesn’t commit you to anything.`,
   call: (phone: string) => `Call ${phone}`,
   write: (email: string) => `Email ${email}`,
+  acceptOnline: (several: boolean) =>
+    `Select ${several ? 'the option you want' : 'it'} and sign. Viewing this page doesn’t commit you to anything.`,
+  select: (option: string) => `Select ${option}`,
+  signed: (name: string, day: string) => `Signed by ${name} on ${day}. Thank you.`,
   accepted: (by: string, day: string | null) =>
     `Accepted${by ? ` by ${by}` : ''}${day ? ` on ${day}` : ''}. Thank you.`,
   declined: (company: string) => `You declined this. Changed your mind? Contact ${company}.`,

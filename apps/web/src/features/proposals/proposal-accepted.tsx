@@ -16,16 +16,19 @@ import { cancelChanges } from '../documents/cancel-changes.ts';
 import type { DocumentView } from '../documents/use-document.ts';
 import { keepChanges } from './proposal.data.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
+import { revisionTexts } from './revisions.texts.ts';
 
 interface AcceptedBannerProps {
   proposal: SalesProposal;
   soldAs: DocumentContext['soldAs'];
+  /** a customer has signed it by a link */
+  isSignedOnline: boolean;
   status: ProposalStatus;
   zone: Zone;
 }
 
 /** Shows why the proposal is locked: expired, or who accepted it and how, with the work order it became. */
-export function AcceptedBanner({ proposal, soldAs, status, zone }: AcceptedBannerProps) {
+export function AcceptedBanner({ proposal, soldAs, isSignedOnline, status, zone }: AcceptedBannerProps) {
   const { may, me } = useMain();
   const now = useNow();
   // the seller may read the work order
@@ -36,7 +39,9 @@ export function AcceptedBanner({ proposal, soldAs, status, zone }: AcceptedBanne
     return <Banner kind="warn" icon={<Clock />} text={texts.expiredOn(longDayText(expiresDate))} />;
   if (status !== 'Accepted') return null;
   const when = acceptedDate ? momentText(acceptedDate, now, zone) : null;
-  const how = acceptance ? `${texts.acceptances[acceptance]}. ` : '';
+  const signed = isSignedOnline && acceptance === 'signed';
+  const words = signed ? revisionTexts.signedOnline : acceptance && `${texts.acceptances[acceptance]}.`;
+  const how = words ? `${words} ` : '';
   const made = soldAs && texts.soldAs(soldAs.number, callWords(soldAs.callStatus));
   const selected = proposal.packages.find((each) => each.selected);
   const part = selected ? acceptedPart(proposal, selected.id) : null;

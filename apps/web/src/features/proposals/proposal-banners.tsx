@@ -9,8 +9,9 @@ import { LinkButton } from './link-button.tsx';
 import type { SalesProposal } from './proposal.data.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
 import { AcceptedBanner } from './proposal-accepted.tsx';
-import { ChangedBanner } from './proposal-changed.tsx';
+import { ChangedBanner, SignedBanner } from './proposal-changed.tsx';
 import { revisionTexts } from './revisions.texts.ts';
+import { useSelectPackage } from './use-select-package.ts';
 
 interface ProposalBannersProps {
   view: DocumentView<SalesProposal>;
@@ -48,15 +49,49 @@ export function ProposalBanners({ view, context, status, mayEdit, zone }: Propos
           discard={newer && !placeRemoval ? discard : undefined}
         />
       )}
-      {draft.status !== 'Accepted' && !draft.hidden && (
-        <ChangedBanner sent={view.context.sent} zone={zone}>
-          {mayEdit && (
-            <LinkButton {...{ view, status, zone }} placeRemoval={placeRemoval} text={revisionTexts.send} />
-          )}
-        </ChangedBanner>
-      )}
-      <AcceptedBanner proposal={draft} soldAs={view.context.soldAs} status={status} zone={zone} />
+      {!draft.hidden && <CustomersBanner {...{ view, context, status, mayEdit, zone }} />}
+      <AcceptedBanner
+        proposal={draft}
+        soldAs={view.context.soldAs}
+        isSignedOnline={view.context.signed != null}
+        status={status}
+        zone={zone}
+      />
       {!draft.hidden && !placeRemoval && <DocumentBanners view={view} zone={zone} />}
     </>
+  );
+}
+
+/** Says what the customer has signed, or that they see something different from the proposal as it is now. */
+function CustomersBanner({ view, context, status, mayEdit, zone }: ProposalBannersProps) {
+  const { draft } = view;
+  const { sent, signed } = view.context;
+  const { placeRemoval } = context;
+  const sell = useSelectPackage(view);
+  const isAccepted = draft.status === 'Accepted';
+  const sends = (text: string) =>
+    mayEdit &&
+    !isAccepted && <LinkButton {...{ view, status, zone }} placeRemoval={placeRemoval} text={text} />;
+  const isOld = signed && sent && signed.number < sent.number && signed.differences.length === 0;
+  if (!signed || isOld)
+    return isAccepted ? null : (
+      <ChangedBanner sent={sent} zone={zone}>
+        {sends(revisionTexts.send)}
+      </ChangedBanner>
+    );
+  // the acceptance says it itself, as long as nothing has changed
+  if (isAccepted && signed.differences.length === 0) return null;
+  const { packageId, name } = signed;
+  const option = draft.packages.find(({ id }) => id === packageId);
+  const sells = mayEdit && sell && option && !view.isDirty && !placeRemoval;
+  return (
+    <SignedBanner
+      signed={signed}
+      option={option ? option.text || texts.unnamedPackage : null}
+      zone={zone}
+      sell={sells ? () => void sell(packageId, name) : null}
+    >
+      {sends(revisionTexts.askAgain)}
+    </SignedBanner>
   );
 }

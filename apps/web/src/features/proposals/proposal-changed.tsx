@@ -1,7 +1,7 @@
 import type { DocumentContext } from '@fieldwright/contract/documents';
 import type { Zone } from '@fieldwright/domain/kernel/zone';
 import type { RevisionDifference } from '@fieldwright/domain/proposals/revision-differences';
-import { FileDiff } from 'lucide-react';
+import { FileDiff, PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { momentText } from '../../lib/dates/times.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -33,6 +33,51 @@ export function ChangedBanner({
       detail={texts.changedDetail(sent.number)}
     >
       <Button small onClick={() => void showDifferences(texts.changedTitle(sent.number), sent.differences)}>
+        {texts.compare}
+      </Button>
+      {children}
+    </Banner>
+  );
+}
+
+interface SignedBannerProps {
+  signed: NonNullable<DocumentContext['signed']>;
+  /** the name of the option that was signed; null if it was removed */
+  option: string | null;
+  zone: Zone;
+  /** sells what was signed; null for those who may not */
+  sell: (() => void) | null;
+  /** the button that asks to sign again, for those who may */
+  children: ReactNode;
+}
+
+/** Says that the customer has signed, and what is left to do: create the work order, or have it signed again. */
+export function SignedBanner({ signed, option, zone, sell, children }: SignedBannerProps) {
+  const now = useNow();
+  const { name, date, differences } = signed;
+  const when = momentText(date, now, zone);
+  if (differences.length === 0)
+    return (
+      <Banner
+        icon={<PenLine />}
+        text={texts.signedBy(name, when)}
+        detail={texts.signedDetail(option ?? texts.removedOption)}
+      >
+        {sell && (
+          <Button small kind="primary" onClick={sell}>
+            {texts.createWorkOrder}
+          </Button>
+        )}
+      </Banner>
+    );
+  return (
+    <Banner
+      kind="warn"
+      icon={<PenLine />}
+      text={texts.changedSigned(name, when)}
+      detail={texts.changedSignedDetail(option ?? texts.removedOption)}
+    >
+      <Button small onClick={() => void showDifferences(texts.changedSignedTitle, differences)}>
         {texts.compare}
       </Button>
       {children}

@@ -23,8 +23,7 @@ import { ProposalMenu, type ProposalMenuProps } from './proposal-menu.tsx';
 import type { Package } from './proposal-packages.tsx';
 import { taxText } from './proposal-side.tsx';
 import { ProposalStatusTag } from './proposal-status.tsx';
-import { selectPackage } from './select.dialog.tsx';
-import { undoAcceptance } from './undo-acceptance.ts';
+import { useSelectPackage } from './use-select-package.ts';
 
 interface ProposalHeadProps extends ProposalMenuProps {
   /** not even files and loans, which can be added after acceptance */
@@ -95,39 +94,13 @@ export function ProposalHead(props: ProposalHeadProps) {
 }
 
 function SelectButton({ view, chosen }: { view: DocumentView<SalesProposal>; chosen: Package }) {
-  const { draft, context, editor } = view;
-  const { may } = useMain();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const { place } = context;
-  if (!place || draft.isTemplate) return null;
-  const select = async () => {
-    const selected = await selectPackage({
-      proposal: draft,
-      packageId: chosen.id,
-      place,
-      settings: editor.pricing(),
-      taxText: taxText(view),
-      seesWorkOrders: may('workorders.view'),
-    });
-    if (!selected) return;
-    const undo = async () => {
-      if (await undoAcceptance(client, draft.id))
-        await navigate({ to: '/proposals/$id', params: { id: String(draft.id) } });
-    };
-    showToast({
-      text: texts.isAccepted(selected.workOrderNumber, selected.workOrderVersion === 1),
-      action: { text: documentTexts.undo, undo: true, run: () => void undo() },
-    });
-    void client.invalidateQueries(proposalQuery(draft.id));
-    void client.invalidateQueries({ queryKey: ['proposals', 'list'] });
-    if (may('workorders.view') || may('workorders.own'))
-      await navigate({ to: '/workorders/$id', params: { id: String(selected.workOrderId) } });
-  };
+  const select = useSelectPackage(view);
   return (
-    <Button kind="primary" onClick={() => void select()}>
-      {texts.select}
-    </Button>
+    select && (
+      <Button kind="primary" onClick={() => void select(chosen.id)}>
+        {texts.select}
+      </Button>
+    )
   );
 }
 

@@ -27,6 +27,8 @@ interface Intake extends Offered {
   taxText: string | null;
   /** may see the site's work orders, and so add the lines to one of them */
   seesWorkOrders: boolean;
+  /** who has signed the package by a link; undefined if nobody has */
+  signedBy?: string | undefined;
 }
 
 interface Shown extends Intake {
@@ -53,13 +55,13 @@ export async function selectPackage(intake: Intake): Promise<Selected | null> {
 }
 
 function Select({ intakeData, dialog }: HostedProps<Shown, Selected>) {
-  const { place, taxText, seesWorkOrders, onChosen } = intakeData;
+  const { place, taxText, seesWorkOrders, signedBy, onChosen } = intakeData;
   const [chosen, setChosen] = useState<Chosen>({ packageId: intakeData.packageId, left: [] });
   const [asked, setAsked] = useState<Asked>({
     target: 'new',
     openCall: true,
-    acceptedBy: place.customerName,
-    acceptance: 'onTheirWord',
+    acceptedBy: signedBy ?? place.customerName,
+    acceptance: signedBy === undefined ? 'onTheirWord' : 'signed',
   });
   const { data } = useQuery({ ...openWorkOrders(place.siteId), enabled: seesWorkOrders });
   const wrong = useSelecting({ intakeData, dialog }, chosen, asked);
@@ -79,13 +81,15 @@ function Select({ intakeData, dialog }: HostedProps<Shown, Selected>) {
         error={wrong['acceptedBy']}
         onChange={(acceptedBy) => set({ acceptedBy })}
       />
-      <OneOf
-        inline
-        label={texts.howAccepted}
-        choices={texts.acceptances}
-        chosen={asked.acceptance}
-        onChange={(acceptance) => set({ acceptance })}
-      />
+      {signedBy === undefined && (
+        <OneOf
+          inline
+          label={texts.howAccepted}
+          choices={texts.acceptances}
+          chosen={asked.acceptance}
+          onChange={(acceptance) => set({ acceptance })}
+        />
+      )}
       <WhichLines
         {...choice}
         wrong={wrong['detailIds']}

@@ -55,6 +55,7 @@ const words: Readonly<Record<string, (value: never) => string>> = {
   invoiceOpening: (text: string) => text || texts.standard,
   paymentSubject: (text: string) => text || texts.standard,
   paymentOpening: (text: string) => text || texts.standard,
+  signSelects: (isAtOnce: boolean) => (isAtOnce ? texts.yes : texts.no),
   groupPricing: (isGrouped: boolean) => (isGrouped ? texts.yes : texts.no),
   invoicePhotos: (isShown: boolean) => (isShown ? texts.yes : texts.no),
   chargeText: (text: string) => text || texts.none,

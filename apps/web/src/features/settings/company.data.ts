@@ -60,7 +60,7 @@ export type CompanyChange = Partial<
     InvoiceSettings &
     WorkOrderSettings &
     DocumentNumbers &
-    Pick<Company, 'name' | 'timeZone' | 'workingHours' | 'proposalDays' | 'boardMinutes'>
+    Pick<Company, 'name' | 'timeZone' | 'workingHours' | 'proposalDays' | 'signSelects' | 'boardMinutes'>
 >;
 
 /** Saves the given fields; refetches what shows them or reports them missing. @returns the version saved */

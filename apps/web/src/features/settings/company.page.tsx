@@ -34,6 +34,7 @@ import { openNumberingDialog } from './numbering.dialog.tsx';
 import { openTradesDialog } from './trades.dialog.tsx';
 import { tradesTexts } from './trades.texts.ts';
 import { openWorkOrdersDialog } from './work-orders.dialog.tsx';
+import { openSigningDialog } from './signing.dialog.tsx';
 import { openZoneDialog } from './zone.dialog.tsx';
 
 /**
@@ -107,6 +108,12 @@ export function CompanyPage() {
         <Fact name={texts.proposals}>
           <span className="company-days">{texts.goodFor(company.proposalDays)}</span>
           <Button onClick={() => openNumberDialog(company, 'proposalDays')}>{texts.editDays}</Button>
+        </Fact>
+        <Fact name={texts.signing.title}>
+          <span className="company-days">
+            {company.signSelects ? texts.signing.atOnce : texts.signing.byStaff}
+          </span>
+          <Button onClick={() => openSigningDialog(company)}>{texts.signing.edit}</Button>
         </Fact>
         <Fact name={texts.numbering.title}>
           <span className="company-days">

@@ -1,0 +1,147 @@
+import { networkOf } from '@fieldwright/domain/people/attempts';
+import { statusOn } from '@fieldwright/domain/proposals/proposal-status';
+import type { RevisionContent } from '@fieldwright/domain/proposals/revision-content';
+import { revisionDifferences } from '@fieldwright/domain/proposals/revision-differences';
+import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
+import {
+  consentText,
+  consentVersion,
+  optionToSign,
+  refuseSignature,
+  type Strokes,
+} from '@fieldwright/domain/proposals/signature';
+import type { Write } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { countAttempt } from '../../limits/attempts.ts';
+import { publish } from '../../live/publish.ts';
+import { lockWhole } from '../documents/document-writer.ts';
+import { currentContent } from '../proposals/freeze-revision.commands.ts';
+import { proposalKind } from '../proposals/proposal-kind.ts';
+import { lastRevision } from '../proposals/revisions.queries.ts';
+import { sellPackage } from '../proposals/select-package.commands.ts';
+import {
+  insertSignature,
+  lastSignature,
+  type Signature,
+  signatureByKey,
+  signSelects,
+} from '../proposals/signatures.queries.ts';
+import { findLink, type LinkCaller } from './by-token.ts';
+import { lockProposal } from './proposal-links.queries.ts';
+import { proposalLinkTexts as texts } from './proposal-links.texts.ts';
+
+interface Signing {
+  token: string;
+  key: string;
+  /** of the version that the customer received */
+  hash: string;
+  packageId: number;
+  name: string;
+  method: Signature['method'];
+  strokes: Strokes | null;
+}
+
+type Signed = Pick<Signature, 'name' | 'date' | 'packageId'>;
+const shown = ({ name, date, packageId }: Signature): Signed => ({ name, date, packageId });
+
+/**
+ * Records that the customer has signed an option of the version that was sent last, once per key, and once per
+ * version whatever links are open. If the company wants that and nothing has changed since, sells the option at
+ * once (R4.8).
+ * @throws Refusal `link_expired`, `too_many_attempts`, `key_reused`, `invalid`; `stale_version` with the reason
+ * if what the customer saw can't be accepted anymore
+ */
+export async function signByLink(
+  deps: Deps,
+  { token, ...signing }: Signing,
+  caller: LinkCaller & { browser: string },
+): Promise<Signed> {
+  await countAttempt(deps, { customerLinkByNetwork: networkOf(caller.address) });
+  const { db, link, state } = await findLink(deps, token, caller.now);
+  if (state !== 'open') throw new Refusal('link_expired');
+  const { key, hash, packageId, name, method, strokes } = signing;
+  if ((method === 'drawn') !== (strokes !== null))
+    throw new Refusal('invalid', { fields: { strokes: texts.noSignature } });
+  return db.transaction().execute(async (tx) => {
+    const locked = await lockProposal(tx, link.salesProposalId, caller.now);
+    const before = await signatureByKey(tx, key);
+    if (before) {
+      const isSame = before.linkId === link.id && before.packageId === packageId && before.name === name;
+      if (!isSame) throw new Refusal('key_reused');
+      return shown(before);
+    }
+    const revision = await lastRevision(tx, link.salesProposalId);
+    if (!locked || !revision) throw new Refusal('link_expired');
+    const { it } = await lockWhole(tx, proposalKind, locked.id);
+    const signed = await lastSignature(tx, locked.id);
+    const why = refuseSignature({
+      status: statusOn(it, locked.today),
+      isLast: revision.hash === hash,
+      isSigned: signed?.revisionId === revision.id,
+    });
+    if (why !== null) throw new Refusal('stale_version', { detail: why });
+    const content = JSON.parse(revision.text) as RevisionContent;
+    const option = optionToSign(content.proposal, packageId);
+    if (!option) throw new Refusal('invalid', { fields: { packageId: texts.noOption } });
+    await insertSignature(tx, {
+      key,
+      proposalId: locked.id,
+      revisionId: revision.id,
+      packageId,
+      linkId: link.id,
+      name,
+      method,
+      strokes,
+      consentVersion,
+      consent: consentText(content.company.name, option.text, option.totals!.totalCents),
+      address: caller.address,
+      browser: caller.browser,
+    });
+    if (!(await sellSigned(tx, caller, { proposal: it, content, packageId, name })))
+      await publish(tx, [{ topic: proposalKind.topic, id: it.id, version: it.version }]);
+    return shown((await signatureByKey(tx, key))!);
+  });
+}
+
+interface SignedSale {
+  proposal: SalesProposal;
+  content: RevisionContent;
+  packageId: number;
+  name: string;
+}
+
+/**
+ * Sells what was signed, unless staff do that in this company, or the proposal has changed since it was sent.
+ * @returns false if it is left to the staff, also because it can't be sold as it is
+ */
+async function sellSigned(
+  tx: Write,
+  { requestId, now }: LinkCaller,
+  { proposal, content, packageId, name }: SignedSale,
+): Promise<boolean> {
+  if (!(await signSelects(tx))) return false;
+  const current = await currentContent(tx, proposal);
+  if (revisionDifferences(content.proposal, current.proposal).length > 0) return false;
+  try {
+    await sellPackage(
+      tx,
+      { requestId, now },
+      {
+        proposal,
+        workOrder: null,
+        packageId,
+        detailIds: null,
+        acceptedBy: name,
+        acceptance: 'signed',
+        openCall: true,
+        key: null,
+      },
+    );
+    return true;
+  } catch (error) {
+    // the signature counts anyway, and these refusals come before anything is written
+    if (error instanceof Refusal && (error.code === 'invalid' || error.code === 'removed')) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { changeRecord } from '@fieldwright/domain/kernel/edit-change';
+import { startEdit } from '@fieldwright/domain/kernel/edit-session';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inOrder } from '../../testing/barrier.ts';
+import { buildSite, newProposal, saveOf } from '../../testing/documents.ts';
+import { savingAs } from '../../testing/saving.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let sales: string;
+let siteId: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = (await server.signInAs('sales')).token;
+  ({ siteId } = await buildSite(server));
+});
+afterAll(() => server.stop());
+beforeEach(() => server.sql('update companies set sign_selects = false'));
+
+const params = (id: number) => ({ as: sales, params: { id } });
+const link = async (id: number): Promise<string> => {
+  const body = { key: randomUUID(), mail: false };
+  const { data } = await server.call('POST /api/salesproposals/{id}/links', { ...params(id), body });
+  return new URL(data.url!).pathname.replace('/p/', '');
+};
+const open = async (token: string) => {
+  const { data } = await server.call('POST /api/proposallinks/open', { body: { token } });
+  if (data.state !== 'open') throw new Error(data.state);
+  return data;
+};
+const load = async (id: number) => (await server.call('GET /api/salesproposals/{id}', params(id))).data;
+
+/** Creates a proposal with a link, as its customer has it open. */
+async function sent() {
+  const { id } = await savingAs(server, sales).saved(saveOf(newProposal(siteId, 2)));
+  const token = await link(id);
+  const { revision, proposal } = await open(token);
+  const [first, second] = proposal.packages.map((each) => each.id);
+  return { id, token, hash: revision!.hash, first: first!, second: second! };
+}
+type Sent = Awaited<ReturnType<typeof sent>>;
+type Body = Parameters<typeof server.call<'POST /api/proposallinks/sign'>>[1]['body'];
+
+const strokes = [[10, 10, 90, 60]];
+const sign = ({ token, hash, first }: Sent, more: Partial<Body> = {}) =>
+  server.call('POST /api/proposallinks/sign', {
+    body: {
+      token,
+      hash,
+      key: randomUUID(),
+      packageId: first,
+      name: 'Angela Castellano',
+      method: 'drawn',
+      strokes,
+      ...more,
+    },
+  });
+/** Raises the price of the first line by a cent. */
+async function dearer(id: number): Promise<void> {
+  const saving = savingAs(server, sales);
+  const edit = startEdit(salesProposalShape, await saving.load('salesProposal', id));
+  const { id: lineId, unitPriceCents } = edit.draft.details[0]!;
+  const fields = { unitPriceCents: unitPriceCents! + 1 };
+  await saving.saved(saveOf(changeRecord(salesProposalShape, edit, { kind: 'details', id: lineId, fields })));
+}
+const signaturesOf = (id: number) =>
+  server.sql<{ name: string; address: string; consent: string; consent_version: number; strokes: unknown }>(
+    'select * from proposal_signatures where sales_proposal_id = $1',
+    [id],
+  );
+const workOrdersOf = (id: number) =>
+  server.sql<{ id: number; cents: number }>(
+    'select id, total_cents::integer as cents from work_orders where sales_proposal_id = $1',
+    [id],
+  );
+
+describe('POST /api/proposallinks/sign, refused', () => {
+  it('for a token that never was, one that was altered, and one that has ended (R2.1)', async () => {
+    const it = await sent();
+    const codes = [];
+    for (const token of ['a-token-that-nobody-has-ever-been-sent', `${it.token.slice(0, -1)}~`])
+      codes.push((await sign(it, { token })).error.code);
+    const { data } = await server.call('GET /api/salesproposals/{id}/links', params(it.id));
+    const linkId = data.links[0]!.id;
+    await server.sql("update proposal_links set expires_date = '2026-01-05' where id = $1", [linkId]);
+    codes.push((await sign(it)).error.code);
+    await server.sql("update proposal_links set expires_date = '2099-01-05' where id = $1", [linkId]);
+    await server.call('POST /api/proposallinks/{id}/revoke', { as: sales, params: { id: linkId } });
+    codes.push((await sign(it)).error.code);
+    expect(codes).toEqual(['link_expired', 'link_expired', 'link_expired', 'link_expired']);
+    expect(await signaturesOf(it.id)).toEqual([]);
+  });
+
+  it('where a name or the signature is missing, or the option is none of this proposal', async () => {
+    const it = await sent();
+    const other = await sent();
+    const fieldsOf = async (more: Partial<Body>) => Object.keys((await sign(it, more)).error.fields ?? {});
+    expect(await fieldsOf({ name: '  ' })).toEqual(['name']);
+    expect(await fieldsOf({ strokes: null })).toEqual(['strokes']);
+    expect(await fieldsOf({ method: 'typed' })).toEqual(['strokes']);
+    expect(await fieldsOf({ packageId: other.first })).toEqual(['packageId']);
+    expect(await signaturesOf(it.id)).toEqual([]);
+  });
+
+  it('where the signature is larger than any hand draws, up to 5 MB', async () => {
+    const it = await sent();
+    const line = Array.from({ length: 8_002 }, () => 1);
+    expect((await sign(it, { strokes: [line] })).error.code).toBe('invalid');
+    const huge = Array.from({ length: 320 }, () => line);
+    expect((await sign(it, { strokes: huge })).status).toBeGreaterThanOrEqual(413);
+    expect(await signaturesOf(it.id)).toEqual([]);
+  });
+
+  it('while a price is open', async () => {
+    const it = await sent();
+    await server.sql(
+      'update sales_proposal_details set unit_price_cents = null where sales_proposal_id = $1',
+      [it.id],
+    );
+    await link(it.id);
+    const { revision } = await open(it.token);
+    expect(Object.keys((await sign(it, { hash: revision!.hash })).error.fields ?? {})).toEqual(['packageId']);
+  });
+
+  it('after the prices have expired, or it was declined (R4.25)', async () => {
+    const expired = await sent();
+    await server.sql("update sales_proposals set expires_date = '2026-01-05' where id = $1", [expired.id]);
+    const declined = await sent();
+    await server.sql("update sales_proposals set status = 'Declined' where id = $1", [declined.id]);
+    const answers = [await sign(expired), await sign(declined)].map(({ error }) => [
+      error.code,
+      error.detail,
+    ]);
+    expect(answers).toEqual([
+      ['stale_version', expect.stringContaining('have expired')],
+      ['stale_version', expect.stringContaining('was declined')],
+    ]);
+  });
+
+  it('where a new version was sent while the customer was signing, at the same moment, too', async () => {
+    const it = await sent();
+    await dearer(it.id);
+    const [, signed] = await inOrder(server, `sales_proposals where id = ${it.id}`, [
+      () => link(it.id),
+      () => sign(it),
+    ]);
+    expect([signed.error.code, signed.error.detail]).toEqual([
+      'stale_version',
+      expect.stringContaining('A new version'),
+    ]);
+    const { revision } = await open(it.token);
+    expect((await sign(it, { hash: revision!.hash })).status).toBe(200);
+  });
+});
+
+describe('POST /api/proposallinks/sign', () => {
+  it('keeps name, address, time and what was agreed to, word for word (R1.2)', async () => {
+    const it = await sent();
+    const { data } = await sign(it);
+    expect(data).toMatchObject({ name: 'Angela Castellano', packageId: it.first });
+    expect(await signaturesOf(it.id)).toMatchObject([
+      {
+        name: 'Angela Castellano',
+        address: '127.0.0.1',
+        consent_version: 1,
+        consent: expect.stringContaining('from North and accept Option 1 for $300.02.'),
+        strokes,
+      },
+    ]);
+    const { signature, proposal } = await open(it.token);
+    expect([signature, proposal.accepted]).toEqual([data, null]);
+  });
+
+  it('takes a typed name, and a script as text', async () => {
+    const it = await sent();
+    const name = '<script>alert(1)</script>';
+    expect((await sign(it, { method: 'typed', strokes: null, name })).data.name).toBe(name);
+  });
+
+  it('signs once for one key, however closely it comes, and refuses the key for something else', async () => {
+    const it = await sent();
+    const key = randomUUID();
+    const [one, other] = await Promise.all([sign(it, { key }), sign(it, { key })]);
+    expect([one.status, other.data]).toEqual([200, one.data]);
+    expect(await signaturesOf(it.id)).toHaveLength(1);
+    expect((await sign(it, { key, name: 'Somebody Else' })).error.code).toBe('key_reused');
+    expect((await sign(await sent(), { key })).error.code).toBe('key_reused');
+  });
+
+  it('signs a version once, whatever links and tabs are open', async () => {
+    const it = await sent();
+    const second = await link(it.id);
+    const answers = await Promise.all([
+      sign(it),
+      sign(it, { token: second, packageId: it.second }),
+      sign(it, { packageId: it.second }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(await signaturesOf(it.id)).toHaveLength(1);
+  });
+
+  it('leaves the work order to the staff where the company wants that (R4.8)', async () => {
+    const it = await sent();
+    await sign(it);
+    const { status, context } = await load(it.id);
+    expect([status, await workOrdersOf(it.id)]).toEqual(['Sent', []]);
+    expect(context.signed).toMatchObject({ name: 'Angela Castellano', packageId: it.first, number: 1 });
+  });
+
+  it('creates the work order at once where the company wants that, with who accepted and how (R4.8)', async () => {
+    await server.sql('update companies set sign_selects = true');
+    const it = await sent();
+    await sign(it, { packageId: it.second });
+    const proposal = await load(it.id);
+    expect(proposal).toMatchObject({
+      status: 'Accepted',
+      acceptedBy: 'Angela Castellano',
+      acceptance: 'signed',
+    });
+    expect(proposal.packages.map(({ selected }) => selected)).toEqual([false, true]);
+    expect(await workOrdersOf(it.id)).toMatchObject([{ cents: 30_002 }]);
+    expect(proposal.context.signed!.differences).toEqual([]);
+    const { proposal: shown, signature } = await open(it.token);
+    expect([shown.accepted!.by, signature!.packageId]).toEqual(['Angela Castellano', it.second]);
+    expect((await sign(it)).error.detail).toContain('already accepted');
+  });
+
+  it('leaves it to the staff where something has changed since it was sent', async () => {
+    await server.sql('update companies set sign_selects = true');
+    const it = await sent();
+    await dearer(it.id);
+    expect((await sign(it)).status).toBe(200);
+    expect(await workOrdersOf(it.id)).toEqual([]);
+    expect((await load(it.id)).context.signed!.differences).toHaveLength(2);
+  });
+
+  it('and staff who select at the same moment make one work order (R4.8)', async () => {
+    await server.sql('update companies set sign_selects = true');
+    const it = await sent();
+    const select = () =>
+      server.call('POST /api/salesproposalpackages/{id}/select', {
+        ...params(it.first),
+        body: { key: randomUUID(), acceptedBy: 'Angela', acceptance: 'onTheirWord' },
+      });
+    const answers = await Promise.all([select(), sign(it)]);
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    expect(await workOrdersOf(it.id)).toHaveLength(1);
+  });
+});
+
+describe('GET /api/salesproposals/{id} of a signed proposal', () => {
+  it('names a cent that has changed since, until it is signed again, and nothing internal', async () => {
+    const it = await sent();
+    await sign(it);
+    await server.sql('update sales_proposal_details set cost_cents = 1 where sales_proposal_id = $1', [
+      it.id,
+    ]);
+    expect((await load(it.id)).context.signed!.differences).toEqual([]);
+    await dearer(it.id);
+    const total = { option: 'Option 1', what: 'Total', from: '$300.02', to: '$300.03' };
+    expect((await load(it.id)).context.signed!.differences).toContainEqual(total);
+    await link(it.id);
+    const { revision, signature } = await open(it.token);
+    expect([revision!.number, signature]).toEqual([2, null]);
+    expect((await sign(it, { hash: revision!.hash })).status).toBe(200);
+    expect((await load(it.id)).context.signed).toMatchObject({ number: 2, differences: [] });
+  });
+});
+
+describe('a signature', () => {
+  it('can’t be changed or deleted by the product', async () => {
+    const it = await sent();
+    await sign(it);
+    const db = server.deps.database.forCompany(1);
+    await expect(db.updateTable('proposal_signatures').set({ name: 'X' }).execute()).rejects.toThrow(
+      'permission denied',
+    );
+    await expect(db.deleteFrom('proposal_signatures').execute()).rejects.toThrow('permission denied');
+  });
+});

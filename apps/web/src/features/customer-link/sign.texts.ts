@@ -1,0 +1,14 @@
+export const signTexts = {
+  title: (option: string) => `Sign for ${option}`,
+  pageTitle: (company: string) => `Sign · ${company}`,
+  back: 'Back to your options',
+  name: 'Your full name',
+  noName: 'Please enter your name.',
+  method: 'How would you like to sign?',
+  methods: { drawn: 'Draw', typed: 'Type my name' },
+  area: 'Sign here',
+  clear: 'Clear',
+  noSignature: 'Please sign in the box, or type your name instead.',
+  accept: (total: string) => `Sign and accept ${total}`,
+  newVersion: 'See the current version',
+} as const;

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { moneyText } from '../kernel/money-text.ts';
+import type { Presentation, PresentedPackage } from './presentation.ts';
+import type { ProposalStatus } from './proposal-status.ts';
+
+export const signatureMethods = ['drawn', 'typed'] as const;
+
+/** The size of the area that a signature is drawn in; its points are whole numbers in it. */
+export const signatureArea = { width: 600, height: 200 } as const;
+/** The most points of a signature. */
+export const mostPoints = 4_000;
+
+/** Points as `x, y, x, y, …`. */
+const stroke = z
+  .array(z.int().min(0).max(signatureArea.width))
+  .min(2)
+  .max(2 * mostPoints);
+const isInArea = (points: readonly number[]) =>
+  points.length % 2 === 0 && points.every((value, at) => at % 2 === 0 || value <= signatureArea.height);
+/** The lines of a drawn signature. */
+export const strokesSchema = z
+  .array(stroke)
+  .min(1)
+  .max(200)
+  .refine((strokes) => strokes.every(isInArea), { message: 'This signature can’t be read. Sign again.' })
+  .refine((strokes) => strokes.reduce((sum, { length }) => sum + length, 0) <= 2 * mostPoints, {
+    message: 'This signature has too many points. Clear it and sign again.',
+  });
+export type Strokes = z.infer<typeof strokesSchema>;
+
+/** The longest name of a signer. */
+export const signerMax = 200;
+
+/** Raise it with every change of `consentText`: signatures keep the text and its version. */
+export const consentVersion = 1;
+
+/** Returns what a customer agrees to by signing. */
+export const consentText = (company: string, option: string, totalCents: number): string =>
+  `I have read this proposal from ${company} and accept ${option} for ${moneyText(totalCents)}. I agree to sign it electronically and to receive a copy by email.`;
+
+/** Checks whether a customer can accept an option as it is: every price is known. */
+export const canSign = ({ totals }: Pick<PresentedPackage, 'totals'>): boolean => totals?.complete === true;
+
+/** Returns the option that a customer wants to sign, or null if there is none, or a price is open. */
+export const optionToSign = (offer: Presentation, packageId: number): PresentedPackage | null =>
+  offer.packages.find((each) => each.id === packageId && canSign(each)) ?? null;
+
+/** The reasons for refusing a signature, in words for the customer. */
+const refusals = {
+  accepted: 'This proposal was already accepted.',
+  signed: 'This proposal was already signed.',
+  declined: 'This proposal was declined. Ask the company to send it again.',
+  expired: 'These prices have expired. Ask the company to send the proposal again.',
+  newVersion: 'A new version of this proposal was sent since you opened it. Please look at it first.',
+} as const;
+
+/**
+ * Returns why a version can't be signed now, or null. The reasons that concern the whole proposal come first.
+ * @param status as of today
+ */
+export function refuseSignature({
+  status,
+  isLast,
+  isSigned,
+}: {
+  status: ProposalStatus;
+  /** the version is the one that was sent last */
+  isLast: boolean;
+  isSigned: boolean;
+}): string | null {
+  if (status === 'Accepted') return refusals.accepted;
+  if (status === 'Declined') return refusals.declined;
+  if (status === 'Expired') return refusals.expired;
+  if (!isLast) return refusals.newVersion;
+  return isSigned ? refusals.signed : null;
+}
+
+/** Returns the path of a drawn signature for an SVG. */
+export const strokesPath = (strokes: Strokes): string =>
+  strokes
+    .map(([x, y, ...rest]) => {
+      // a single point is drawn as a dot
+      const points = rest.length > 0 ? rest : [x, y];
+      return `M${x} ${y}${points.map((value, at) => `${at % 2 === 0 ? 'L' : ' '}${value}`).join('')}`;
+    })
+    .join('');
