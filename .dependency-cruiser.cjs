@@ -44,6 +44,7 @@ const featureEdges = {
       'card-payments',
       'customer-link',
       'documents',
+      'emails',
       'financing',
       'palette',
       'payments',

@@ -2,6 +2,7 @@ import { loanPlanSchema } from '@fieldwright/domain/financing/loan-plan';
 import { planSchema } from '@fieldwright/domain/kernel/edit-plan';
 import { count, dateTime, text } from '@fieldwright/domain/kernel/field';
 import { sitePricesSchema } from '@fieldwright/domain/price-books/site-prices';
+import { customerMessageKinds } from '@fieldwright/domain/proposals/customer-message';
 import { revisionDifferenceSchema } from '@fieldwright/domain/proposals/revision-differences';
 import { proposalStatuses } from '@fieldwright/domain/proposals/sales-proposal';
 import { signatureMethods } from '@fieldwright/domain/proposals/signature';
@@ -283,6 +284,18 @@ export const documentContextSchema = z.object({
       differences: z.array(revisionDifferenceSchema),
     })
     .nullish(),
+  /** For a proposal: what its customer has written by a link, oldest first, with the answers. */
+  messages: z
+    .array(
+      z.object({
+        id: z.int(),
+        kind: z.enum(customerMessageKinds),
+        text: z.string(),
+        date: dateTime,
+        answer: z.object({ text: z.string(), by: z.string().nullable(), date: dateTime }).nullable(),
+      }),
+    )
+    .optional(),
   /**
    * For a proposal: the departments of its lines' services and parts. Empty for a work order, whose lines
    * have their own.

@@ -1,6 +1,11 @@
 import { emailSchema } from '@fieldwright/domain/people/person';
 import { listedLinkStates } from '@fieldwright/domain/proposals/customer-link';
 import { presentationSchema } from '@fieldwright/domain/proposals/presentation';
+import {
+  answerSchema,
+  declineReasonSchema,
+  questionSchema,
+} from '@fieldwright/domain/proposals/customer-message';
 import { signatureMethods, signerMax, strokesSchema } from '@fieldwright/domain/proposals/signature';
 import { companyLookSchema } from '@fieldwright/domain/settings/company-look';
 import { z } from 'zod';
@@ -127,6 +132,29 @@ export const proposalLinkEndpoints = {
     body: z.object({ token }),
     answer: shownSchema,
     errors: ['link_expired', 'too_many_attempts'],
+  },
+  'POST /api/proposallinks/ask': {
+    summary: 'Ask a question about the proposal that a customer link shows; idempotent by key',
+    access: 'public',
+    body: z.object({ token, key: z.uuid(), text: questionSchema }),
+    answer: z.null(),
+    errors: ['link_expired', 'too_many_attempts', 'key_reused'],
+  },
+  'POST /api/proposallinks/decline': {
+    summary: 'Decline the proposal that a customer link shows, with the reason; idempotent by key',
+    access: 'public',
+    body: z.object({ token, key: z.uuid(), text: declineReasonSchema.default('') }),
+    answer: z.null(),
+    errors: ['link_expired', 'too_many_attempts', 'key_reused', 'stale_version'],
+  },
+  'POST /api/proposalmessages/{id}/answer': {
+    summary: "Answer a customer's question by email, once",
+    access: edit,
+    params: idParams,
+    body: z.object({ answer: answerSchema }),
+    answer: z.null(),
+    errors: ['not_found', 'stale_version', 'too_many_attempts'],
+    ids: { id: 'proposal_messages' },
   },
   'POST /api/proposallinks/sign': {
     summary: 'Sign an option of the proposal that a customer link shows; idempotent by key',

@@ -88,6 +88,7 @@ const withoutVersion: Record<string, string> = {
   price_book_mappings: 'is what the last person chose',
   usual_entries: 'is what the person alone marks and uses',
   proposal_links: 'is only ever ended; opening is noted once',
+  proposal_messages: 'is only added to, and answered once',
   proposal_revisions: 'is only added to: a version stays as it was sent',
   proposal_signatures: 'is only added to: what was signed stays',
   sent_invoices: 'is only added to: an invoice stays as it was sent',

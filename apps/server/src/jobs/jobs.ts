@@ -7,6 +7,7 @@ import {
   cardWatch,
   companyCardWatch,
 } from '../features/card-payments/card-payments.jobs.ts';
+import { answerMail } from '../features/proposal-links/messages.jobs.ts';
 import { paymentLinkMail } from '../features/card-payments/payment-links.jobs.ts';
 import { savesSweep } from '../features/documents/documents.jobs.ts';
 import {
@@ -84,6 +85,7 @@ const jobs = [
   loanWatch,
   companyLoanWatch,
   paymentLinkMail,
+  answerMail,
   cardEvent,
   cardWatch,
   companyCardWatch,

@@ -125,6 +125,16 @@ export const foreignIds: Record<string, FindId> = {
     );
     return rows[0]!.id;
   },
+  proposal_messages: async (server) => {
+    const linkId = await foreignIds['proposal_links']!(server);
+    const rows = await server.sql<{ id: number }>(
+      `insert into proposal_messages (company_id, guid, sales_proposal_id, link_id, kind, text)
+       select 2, gen_random_uuid(), l.sales_proposal_id, l.id, 'question', 'When?' from proposal_links l
+       where l.company_id = 2 and l.id = $1 returning id`,
+      [linkId],
+    );
+    return rows[0]!.id;
+  },
   sent_invoices: async (server) => {
     const workOrderId = await documentRow('work_orders')(server);
     const rows = await server.sql<{ id: number }>(

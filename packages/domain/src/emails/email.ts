@@ -31,6 +31,7 @@ export const emailKinds = [
   'serviceReport',
   'statement',
   'proposalLink',
+  'proposalAnswer',
   'paymentLink',
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];

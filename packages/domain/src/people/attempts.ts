@@ -36,6 +36,8 @@ export const attemptLimits = {
   tokenByNetwork: { most: 30, windowMs: 15 * minute },
   /** Customers reload often, and the token can't be guessed. */
   customerLinkByNetwork: { most: 120, windowMs: 15 * minute },
+  /** Questions of a customer, and declined proposals. */
+  customerMessageByNetwork: { most: 20, windowMs: 15 * minute },
   /** A page that waits for a payment asks every few seconds. */
   paymentLinkByNetwork: { most: 900, windowMs: 15 * minute },
   /** Each may open a page of the card provider. */

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import type { Bind, SignedInContext } from '../../http/bind.ts';
+import type { Bind, Context, SignedInContext } from '../../http/bind.ts';
+import { answerQuestion, askByLink, declineByLink } from './messages.commands.ts';
 import { openLink, viewLink } from './open-link.commands.ts';
 import { endLink, type LinkKeeper, makeLink, proposalLinks } from './proposal-links.commands.ts';
 import { signByLink } from './sign.commands.ts';
@@ -19,6 +20,18 @@ export function proposalLinkRoutes(bind: Bind, deps: Deps): void {
   bind('POST /api/proposallinks/{id}/revoke', (context) => endLink(keeper(context), context.params.id));
   bind('POST /api/proposallinks/open', ({ body, request, now }) =>
     openLink(deps, body.token, { address: request.ip, requestId: request.id, now }),
+  );
+  const customer = ({ request, now }: Pick<Context<'POST /api/proposallinks/ask'>, 'request' | 'now'>) => ({
+    address: request.ip,
+    requestId: request.id,
+    now,
+  });
+  bind('POST /api/proposallinks/ask', ({ body, ...context }) => askByLink(deps, body, customer(context)));
+  bind('POST /api/proposallinks/decline', ({ body, ...context }) =>
+    declineByLink(deps, body, customer(context)),
+  );
+  bind('POST /api/proposalmessages/{id}/answer', (context) =>
+    answerQuestion(keeper(context), context.params.id, context.body.answer),
   );
   bind('POST /api/proposallinks/sign', ({ body, request, now }) =>
     signByLink(deps, body, {

@@ -59,5 +59,12 @@ const signed = `(select json_build_object('name', g.name, 'method', g.method, 'd
   where g.company_id = d.company_id and g.sales_proposal_id = d.id
   order by g.id desc limit 1)`;
 
+/** What the customer of a proposal `d` has written by a link. */
+const messages = `(select coalesce(json_agg(json_build_object('id', q.id, 'kind', q.kind, 'text', q.text, 'date', q.created_date,
+    'answer', case when q.answer is null then null else json_build_object('text', q.answer, 'date', q.answered_date,
+      'by', (select nullif(${personNameText('m')}, '') from memberships m
+        where m.company_id = q.company_id and m.person_id = q.answered_by)) end) order by q.id), '[]')
+  from proposal_messages q where q.company_id = d.company_id and q.sales_proposal_id = d.id)`;
+
 /** The context as parts of `json_build_object`. */
-export const proposalContextParts = `'timeline', ${timeline}, 'lineDepartments', ${lineDepartments}, 'soldAs', ${soldAs}, 'sent', ${sent}, 'signed', ${signed}, 'loanPlans', ${proposalLoanPlans}, 'lender', ${lenderText}`;
+export const proposalContextParts = `'timeline', ${timeline}, 'lineDepartments', ${lineDepartments}, 'soldAs', ${soldAs}, 'sent', ${sent}, 'signed', ${signed}, 'messages', ${messages}, 'loanPlans', ${proposalLoanPlans}, 'lender', ${lenderText}`;

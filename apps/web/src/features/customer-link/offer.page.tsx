@@ -1,11 +1,11 @@
 import { locale } from '@fieldwright/domain/kernel/locale';
-import type { PresentedPackage } from '@fieldwright/domain/proposals/presentation';
 import { type ReactNode, useEffect, useState } from 'react';
 import { part } from '../../app/part.ts';
 import { VersionPlace } from '../../app/version-place.tsx';
 import { ApiError } from '../../lib/errors/api-error.ts';
 import { apiHost } from '../../lib/requests/installation.ts';
 import { type Answer, send } from '../../lib/requests/send.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import './offer.css';
@@ -146,29 +146,24 @@ function useViewed(token: string): void {
 }
 
 const loadSign = () => import('./sign-offer.tsx').then(({ SignOffer }) => SignOffer);
+const loadReply = () => import('./reply-offer.tsx').then(({ ReplyOffer }) => ReplyOffer);
 
-/** Returns how to begin to sign, and what is being signed. The code for it loads with the first choice. */
-function useSigning({ revision, signature, today, proposal }: Open) {
-  const [signing, setSigning] = useState<{
-    Sign: Awaited<ReturnType<typeof loadSign>>;
-    option: PresentedPackage;
-  } | null>(null);
-  const { accepted, declined, expiresDate } = proposal;
-  const isOver = accepted || declined || signature || (expiresDate !== null && expiresDate < today);
-  const choose: Choose =
-    isOver || !revision
-      ? null
-      : (option) => {
-          part(loadSign).then(
-            (Sign) => setSigning({ Sign, option }),
-            // shown in place of the page, with a way to try again
-            (error: unknown) =>
-              setSigning(() => {
-                throw error;
-              }),
-          );
-        };
-  return { signing, choose, stop: () => setSigning(null) };
+/** What takes the place of the options: signing one, asking, or declining. Its code loads when it begins. */
+function useStep(): [ReactNode, <Part>(load: () => Promise<Part>, shown: (part: Part) => ReactNode) => void] {
+  const [step, setStep] = useState<ReactNode>(null);
+  return [
+    step,
+    (load, shown) => {
+      part(load).then(
+        (loaded) => setStep(shown(loaded)),
+        // shown in place of the page, with a way to try again
+        (error: unknown) =>
+          setStep(() => {
+            throw error;
+          }),
+      );
+    },
+  ];
 }
 
 function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () => void }) {
@@ -176,9 +171,23 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
   useTabTitle(texts.pageTitle(proposal.text, companyName));
   useViewed(token);
   const { packages, note, accepted } = proposal;
-  const { signing, choose, stop } = useSigning(shown);
-  if (signing)
-    return <signing.Sign shown={shown} option={signing.option} token={token} back={stop} renew={renew} />;
+  const { declined, expiresDate } = proposal;
+  const [step, begin] = useStep();
+  const [isBack, setBack] = useState(false);
+  const props = { shown, token, back: () => setBack(true), renew };
+  if (step && !isBack) return step;
+  const isOver =
+    accepted || declined || shown.signature || (expiresDate !== null && expiresDate < shown.today);
+  const start: typeof begin = (...how) => {
+    setBack(false);
+    begin(...how);
+  };
+  const choose: Choose =
+    isOver || !shown.revision
+      ? null
+      : (option) => start(loadSign, (Sign) => <Sign {...props} option={option} />);
+  const reply = (kind: 'question' | 'decline') =>
+    start(loadReply, (Reply) => <Reply {...props} kind={kind} />);
   return (
     <>
       <h1>{proposal.text || texts.title}</h1>
@@ -215,6 +224,10 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
             </p>
           </>
         )}
+        <p className="offer-reach">
+          <Button onClick={() => reply('question')}>{texts.ask}</Button>
+          {!isOver && <Button onClick={() => reply('decline')}>{texts.decline}</Button>}
+        </p>
         <Reach {...contact} />
       </section>
       {choose && (

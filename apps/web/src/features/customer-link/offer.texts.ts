@@ -56,6 +56,8 @@ export const offerTexts = {
   write: (email: string) => `Email ${email}`,
   acceptOnline: (several: boolean) =>
     `Select ${several ? 'the option you want' : 'it'} and sign. Viewing this page doesn’t commit you to anything.`,
+  ask: 'Ask a question',
+  decline: 'Decline',
   select: (option: string) => `Select ${option}`,
   signed: (name: string, day: string) => `Signed by ${name} on ${day}. Thank you.`,
   accepted: (by: string, day: string | null) =>

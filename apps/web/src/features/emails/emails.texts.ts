@@ -9,6 +9,7 @@ const kinds = {
   serviceReport: 'Service report',
   statement: 'Statement',
   proposalLink: 'Proposal link',
+  proposalAnswer: 'Answer to a question',
   paymentLink: 'Payment link',
 } as const;
 const records = {

@@ -26,6 +26,7 @@ import { ProposalHead } from './proposal-head.tsx';
 import { ProposalLines } from './proposal-lines.tsx';
 import { ProposalPackages } from './proposal-packages.tsx';
 import { ProposalSide } from './proposal-side.tsx';
+import { CustomerMessages } from './customer-messages.tsx';
 import { ProposalTimeline } from './proposal-timeline.tsx';
 import { useChosenPackage } from './use-chosen-package.ts';
 import { useToday } from './use-today.ts';
@@ -78,6 +79,12 @@ export function ProposalEditor(props: ProposalEditorProps) {
         proposal={draft}
         timeline={(view.newer?.context ?? view.context).timeline}
         {...{ status, zone }}
+      />
+      <CustomerMessages
+        proposalId={draft.id}
+        messages={(view.newer?.context ?? view.context).messages}
+        mayAnswer={mayEdit && !draft.hidden}
+        zone={zone}
       />
       <div className="proposal-body">
         <div className="proposal-main">

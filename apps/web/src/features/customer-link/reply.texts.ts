@@ -1,0 +1,12 @@
+export const replyTexts = {
+  titles: { question: 'Ask a question', decline: 'Decline this proposal' },
+  labels: { question: 'Your question', decline: 'Why? (optional)' },
+  helps: {
+    question: (company: string) => `${company} will answer by email.`,
+    decline: (company: string) => `Changed your mind later? Contact ${company}.`,
+  },
+  send: { question: 'Send question', decline: 'Decline proposal' },
+  back: 'Back to the proposal',
+  asked: 'Question sent.',
+  askedDetail: (company: string) => `${company} will answer by email.`,
+} as const;
