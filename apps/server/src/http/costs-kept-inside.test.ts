@@ -430,6 +430,8 @@ describe('the endpoints that anyone can call', () => {
         /\/webhooks/,
         /\/publicerrorreports/,
         /\/filecontents/,
+        // answer nothing of the proposal
+        /\/proposallinks\/(view|sign|ask|decline|verify)/,
       ],
     ];
     const left = known.filter((key) => !ofOthers.some((other) => other.test(key)));

@@ -225,6 +225,10 @@ describe('a body that names something else by an id', () => {
     'POST /api/loans/customer': 'the same code',
     'POST /api/salesproposals/{id}/links':
       'features/proposal-links/proposal-links.test.ts: a key of another company is a new one',
+    'POST /api/proposallinks/sign':
+      'features/proposal-links/sign.test.ts: no package of another proposal, and a key of another company is a new one',
+    'POST /api/proposallinks/ask': 'the same code',
+    'POST /api/proposallinks/decline': 'the same code',
     ...Object.fromEntries(
       listNames.map((name) => [
         `POST /api/${name}`,

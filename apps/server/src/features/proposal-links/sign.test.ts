@@ -189,6 +189,25 @@ describe('POST /api/proposallinks/sign', () => {
     expect((await sign(await sent(), { key })).error.code).toBe('key_reused');
   });
 
+  it('takes a key of another company as a new one (R6.4)', async () => {
+    const it = await sent();
+    const key = randomUUID();
+    await sign(it, { key });
+    const owner = (await server.signInAs('owner@south.example')).token;
+    const place = await buildSite(server, 2);
+    const { id } = await savingAs(server, owner).saved(saveOf(newProposal(place.siteId)));
+    const { data } = await server.call('POST /api/salesproposals/{id}/links', {
+      as: owner,
+      params: { id },
+      body: { key: randomUUID(), mail: false },
+    });
+    const token = new URL(data.url!).pathname.replace('/p/', '');
+    const { revision, proposal } = await open(token);
+    const theirs = { token, key, hash: revision!.hash, packageId: proposal.packages[0]!.id };
+    expect((await sign(it, theirs)).status).toBe(200);
+    expect(await signaturesOf(id)).toHaveLength(1);
+  });
+
   it('signs a version once, whatever links and tabs are open', async () => {
     const it = await sent();
     const second = await link(it.id);
