@@ -130,6 +130,8 @@ export const customerLinkScreens: Screen[] = [
   },
   { name: 'customer-offer-revoked', path: revoked, as: null },
   { name: 'customer-offer-unknown', path: '/p/a-token-that-nobody-has-ever-been-sent', as: null },
+  { name: 'signature-check', path: '/p/verify', as: null },
+  { name: 'signature-check-none', path: `/p/verify#${'0'.repeat(64)}`, as: null },
   {
     name: 'customer-links',
     path: async (product) => {

@@ -11,12 +11,20 @@ import './ui/styles/base.css';
 
 /** A customer's proposal by a link: without the router, and without anything that staff need (R2.13). */
 const offer = () => import('./features/customer-link/offer.page.tsx').then(({ OfferPage }) => OfferPage);
+/** The check of a signed proposal, in the same way. */
+const verify = () => import('./features/customer-link/verify.page.tsx').then(({ VerifyPage }) => VerifyPage);
 /** A customer's payment by a link or QR code, in the same way (R2.1). */
 const pay = () => import('./features/pay-by-link/pay.page.tsx').then(({ PayPage }) => PayPage);
 /** All other addresses. */
 const routed = () => import('./app/routed-area.tsx').then(({ RoutedArea }) => RoutedArea);
 const { pathname } = location;
-const area = pathname.startsWith('/p/') ? offer : /^\/payments\/./.test(pathname) ? pay : routed;
+const area = /^\/p\/verify\/?$/.test(pathname)
+  ? verify
+  : pathname.startsWith('/p/')
+    ? offer
+    : /^\/payments\/./.test(pathname)
+      ? pay
+      : routed;
 
 watchFaults();
 // the token in a customer's address is a secret

@@ -83,6 +83,26 @@ const shownSchema = z.discriminatedUnion('state', [
 ]);
 export type ShownProposal = z.infer<typeof shownSchema>;
 
+const checkedSchema = z.discriminatedUnion('found', [
+  z.object({
+    found: z.literal(true),
+    companyName: z.string(),
+    /** Of the proposal. */
+    number: z.string(),
+    title: z.string(),
+    /** Counts from 1. */
+    version: z.int(),
+    sentDate: moment,
+    timeZone: z.string(),
+    /** Null if it was sent but not signed. */
+    signature: z
+      .object({ name: z.string(), date: moment, option: z.string(), totalCents: z.int() })
+      .nullable(),
+  }),
+  z.object({ found: z.literal(false) }),
+]);
+export type CheckedSignature = z.infer<typeof checkedSchema>;
+
 export const proposalLinkEndpoints = {
   'GET /api/salesproposals/{id}/links': {
     summary:
@@ -155,6 +175,13 @@ export const proposalLinkEndpoints = {
     answer: z.null(),
     errors: ['not_found', 'stale_version', 'too_many_attempts'],
     ids: { id: 'proposal_messages' },
+  },
+  'POST /api/proposallinks/verify': {
+    summary: 'Check what was sent and signed with the hash of a version',
+    access: 'public',
+    body: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+    answer: checkedSchema,
+    errors: ['too_many_attempts'],
   },
   'POST /api/proposallinks/sign': {
     summary: 'Sign an option of the proposal that a customer link shows; idempotent by key',

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Bind, Context, SignedInContext } from '../../http/bind.ts';
+import { checkSignature } from './check-signature.commands.ts';
 import { answerQuestion, askByLink, declineByLink } from './messages.commands.ts';
 import { openLink, viewLink } from './open-link.commands.ts';
 import { endLink, type LinkKeeper, makeLink, proposalLinks } from './proposal-links.commands.ts';
@@ -32,6 +33,9 @@ export function proposalLinkRoutes(bind: Bind, deps: Deps): void {
   );
   bind('POST /api/proposalmessages/{id}/answer', (context) =>
     answerQuestion(keeper(context), context.params.id, context.body.answer),
+  );
+  bind('POST /api/proposallinks/verify', ({ body, request }) =>
+    checkSignature(deps, body.hash, request.ip),
   );
   bind('POST /api/proposallinks/sign', ({ body, request, now }) =>
     signByLink(deps, body, {

@@ -299,3 +299,37 @@ describe('a signature', () => {
     await expect(db.deleteFrom('proposal_signatures').execute()).rejects.toThrow('permission denied');
   });
 });
+
+describe('POST /api/proposallinks/verify', () => {
+  const check = async (hash: string) =>
+    (await server.call('POST /api/proposallinks/verify', { body: { hash } })).data;
+
+  it('knows nothing of a hash that no version has (R2.13)', async () => {
+    expect(await check('0'.repeat(64))).toEqual({ found: false });
+    const answer = await server.call('POST /api/proposallinks/verify', { body: { hash: 'x' } });
+    expect(answer.status).toBe(422);
+  });
+
+  it('tells what was sent, and who signed what (R2.13)', async () => {
+    const it = await sent();
+    expect(await check(it.hash)).toMatchObject({ found: true, companyName: 'North', version: 1, signature: null });
+    await sign(it);
+    await dearer(it.id);
+    await link(it.id);
+    expect(await check(it.hash)).toMatchObject({
+      title: 'Heat pump replacement',
+      signature: { name: 'Angela Castellano', option: 'Option 1', totalCents: 30_002 },
+    });
+    const { revision } = await open(it.token);
+    expect(await check(revision!.hash)).toMatchObject({ version: 2, signature: null });
+  });
+
+  it('finds no bytes that were altered in the database', async () => {
+    const it = await sent();
+    await server.sql(
+      "update proposal_revisions set content = convert_to(replace(convert_from(content, 'UTF8'), '30002', '30001'), 'UTF8') where hash = $1",
+      [it.hash],
+    );
+    expect(await check(it.hash)).toEqual({ found: false });
+  });
+});

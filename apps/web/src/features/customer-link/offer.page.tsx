@@ -243,7 +243,7 @@ function Offer({ shown, token, renew }: { shown: Open; token: string; renew: () 
 }
 
 /** Shows the proposal's status as a sentence. */
-function Standing({ shown: { proposal, companyName, timeZone, today, signature } }: { shown: Open }) {
+function Standing({ shown: { proposal, companyName, timeZone, today, signature, revision } }: { shown: Open }) {
   const { accepted, declined, expiresDate } = proposal;
   if (accepted) {
     const day = accepted.date && dayText(accepted.date, timeZone);
@@ -251,7 +251,12 @@ function Standing({ shown: { proposal, companyName, timeZone, today, signature }
   }
   if (signature) {
     const { name, date } = signature;
-    return <b className="offer-accepted">{texts.signed(name, dayText(date, timeZone))}</b>;
+    return (
+      <>
+        <b className="offer-accepted">{texts.signed(name, dayText(date, timeZone))}</b>
+        {revision && <a href={`/p/verify#${revision.hash}`}>{texts.check}</a>}
+      </>
+    );
   }
   if (declined) return <b>{texts.declined(companyName)}</b>;
   if (expiresDate === null) return null;

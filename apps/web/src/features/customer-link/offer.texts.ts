@@ -60,6 +60,7 @@ export const offerTexts = {
   decline: 'Decline',
   select: (option: string) => `Select ${option}`,
   signed: (name: string, day: string) => `Signed by ${name} on ${day}. Thank you.`,
+  check: 'Check the signature',
   accepted: (by: string, day: string | null) =>
     `Accepted${by ? ` by ${by}` : ''}${day ? ` on ${day}` : ''}. Thank you.`,
   declined: (company: string) => `You declined this. Changed your mind? Contact ${company}.`,

@@ -1,0 +1,38 @@
+import { hash as digest } from 'node:crypto';
+import type { CheckedSignature } from '@fieldwright/contract/proposal-links';
+import { networkOf } from '@fieldwright/domain/people/attempts';
+import type { RevisionContent } from '@fieldwright/domain/proposals/revision-content';
+import type { Deps } from '../../deps.ts';
+import { countAttempt } from '../../limits/attempts.ts';
+import { companiesOfRevision, revisionByHash } from './check-signature.queries.ts';
+
+/**
+ * Tells what was sent and signed with this hash, from the stored bytes, which are hashed again. Whoever has the
+ * hash has the document, so it names the signer.
+ * @throws Refusal `too_many_attempts`
+ */
+export async function checkSignature(deps: Deps, hash: string, address: string): Promise<CheckedSignature> {
+  await countAttempt(deps, { customerLinkByNetwork: networkOf(address) });
+  for (const companyId of await companiesOfRevision(deps.database.forNobody(), hash)) {
+    const found = await revisionByHash(deps.database.forCompany(companyId), hash);
+    if (!found || digest('sha256', found.text) !== hash) continue;
+    const { company, proposal } = JSON.parse(found.text) as RevisionContent;
+    const option = proposal.packages.find(({ id }) => id === found.signature?.packageId);
+    return {
+      found: true,
+      companyName: company.name,
+      number: proposal.number,
+      title: proposal.text,
+      version: found.number,
+      sentDate: found.sentDate,
+      timeZone: found.timeZone,
+      signature: found.signature && {
+        name: found.signature.name,
+        date: found.signature.date,
+        option: option?.text ?? '',
+        totalCents: option?.totals?.totalCents ?? 0,
+      },
+    };
+  }
+  return { found: false };
+}

@@ -1,0 +1,123 @@
+import { locale } from '@fieldwright/domain/kernel/locale';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { type FormEvent, useEffect, useState } from 'react';
+import { VersionPlace } from '../../app/version-place.tsx';
+import { textOf } from '../../lib/errors/api-error.ts';
+import { type Answer, send } from '../../lib/requests/send.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field/field.tsx';
+import './offer.css';
+import './sign.css';
+import { verifyTexts as texts } from './verify.texts.ts';
+
+type Checked = Answer<'POST /api/proposallinks/verify'>;
+type Found = Extract<Checked, { found: true }>;
+
+/** Reads a code as it was typed or pasted, with spaces or capitals. */
+const readCode = (typed: string) => typed.replaceAll(/\s/g, '').toLowerCase();
+const isCode = (code: string) => /^[0-9a-f]{64}$/.test(code);
+
+/** Lets anyone who has the code of a proposal check what was sent and signed (R2.13). */
+export function VerifyPage() {
+  const [typed, setTyped] = useState(() => location.hash.slice(1));
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [wrong, setWrong] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const check = async (text: string) => {
+    const hash = readCode(text);
+    setChecked(null);
+    setWrong(isCode(hash) ? undefined : texts.wrong(64 - hash.length));
+    if (!isCode(hash)) return;
+    setBusy(true);
+    try {
+      setChecked(await send('POST /api/proposallinks/verify', { body: { hash } }));
+    } catch (error) {
+      setWrong(textOf(error));
+    }
+    setBusy(false);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the code of the address is checked at once
+  useEffect(() => {
+    document.title = texts.title;
+    if (typed !== '') void check(typed);
+  }, []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void check(typed);
+  };
+  return (
+    <div className="offer">
+      <VersionPlace />
+      <main>
+        <form className="sign" onSubmit={submit} noValidate>
+          <h1>{texts.title}</h1>
+          <TextField
+            label={texts.code}
+            help={texts.lead}
+            value={typed}
+            error={wrong}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={setTyped}
+          />
+          <Button type="submit" kind="primary" wide busy={busy}>
+            {texts.check}
+          </Button>
+          <div role="status">{checked && <Result checked={checked} />}</div>
+        </form>
+      </main>
+    </div>
+  );
+}
+
+function Result({ checked }: { checked: Checked }) {
+  if (!checked.found)
+    return (
+      <>
+        <h2>{texts.none}</h2>
+        <p>{texts.noneDetail}</p>
+      </>
+    );
+  return (
+    <>
+      <h2>{checked.signature ? texts.signed : texts.notSigned}</h2>
+      <dl className="offer-ledger">
+        {rowsOf(checked).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function rowsOf({ companyName, number, title, version, sentDate, timeZone, signature }: Found) {
+  return [
+    [texts.company, companyName],
+    [texts.proposal, texts.named(number, title)],
+    [texts.version, texts.versionOf(version, momentOf(sentDate, timeZone))],
+    ...(signature
+      ? [
+          [texts.signer, signature.name],
+          [texts.when, momentOf(signature.date, timeZone)],
+          [texts.option, signature.option],
+          [texts.total, moneyText(signature.totalCents)],
+        ]
+      : []),
+  ] as const;
+}
+
+/** Formats a moment as "November 19, 2026 at 3:04 PM EST", without the domain's formatters. */
+const momentOf = (at: string, timeZone: string): string =>
+  // oxlint-disable-next-line no-restricted-properties
+  new Intl.DateTimeFormat(locale, {
+    timeZone,
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(at));
